@@ -1,0 +1,58 @@
+// The only home of time. Everything that waits or stamps takes a Clock, so that a test can run
+// a week of waiting in a millisecond and a changed wall clock cannot shorten a quiet period.
+import { readFileSync } from 'node:fs';
+
+export interface Clock {
+  /** Identifies one boot of the machine; monotonic times of two boots cannot be compared. */
+  readonly bootId: string;
+  /** Milliseconds that never step back; comparable between the processes of one boot. */
+  monotonicMs(): number;
+  /** The wall clock, for people to read. Never used to measure a wait. */
+  wallTime(): Date;
+  /** Resolves after the duration, or as soon as the signal aborts; never rejects. */
+  sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
+  /** Calls back once after the duration unless cancelled. Keeps the process alive meanwhile. */
+  after(durationMs: number, callback: () => void): CancelTimer;
+}
+
+export type CancelTimer = () => void;
+
+/** Node fires longer timers after one millisecond, which would turn a long wait into a hot loop. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export function systemClock(): Clock {
+  return {
+    bootId: readBootId(),
+    monotonicMs: () => Number(process.hrtime.bigint() / 1_000n) / 1_000,
+    wallTime: () => new Date(),
+    sleep: sleepOnTimer,
+    after: (durationMs, callback) => {
+      const timer = setTimeout(callback, Math.min(durationMs, LONGEST_TIMER_MS));
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+async function sleepOnTimer(durationMs: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return;
+  await new Promise<void>((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, Math.min(durationMs, LONGEST_TIMER_MS));
+    signal?.addEventListener('abort', wake);
+  });
+}
+
+function readBootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    // Without a boot id every process counts as a boot of its own: waits start again, none is cut.
+    return `process-${String(process.pid)}-${process.hrtime.bigint().toString()}`;
+  }
+}

@@ -1,0 +1,38 @@
+// Hashes and the canonical text that is hashed, so that one content has one fingerprint.
+import { createHash, createHmac } from 'node:crypto';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** JSON with the keys of every object in code-unit order: equal content gives equal text. */
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isArray(value)) return `[${value.map((entry) => canonicalJson(entry)).join(',')}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalJson(entry)}`).join(',')}}`;
+}
+
+export function sha256Hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** A keyed hash that stands for an address where the address itself must not be kept. 16 bytes. */
+export function keyedHash(key: Uint8Array, content: string): Buffer {
+  return createHmac('sha256', key).update(content).digest().subarray(0, 16);
+}
+
+/** Folds a sequence of texts into one hash; the boundaries between the texts count. */
+export class HashFold {
+  readonly #hash = createHash('sha256');
+
+  add(content: string): void {
+    this.#hash.update(`${String(content.length)}:`).update(content);
+  }
+
+  digestHex(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
