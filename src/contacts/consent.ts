@@ -11,3 +11,18 @@ export const STATUSES = [
 ] as const;
 
 export type Status = (typeof STATUSES)[number];
+
+export function worstStatus(a: Status, b: Status): Status {
+  if (a === b) return a;
+  return STATUSES.indexOf(a) > STATUSES.indexOf(b) ? a : b;
+}
+
+/** Only a subscribed row makes its contact desired. */
+export function isSubscribed(status: Status): boolean {
+  return status === 'subscribed';
+}
+
+/** Whether the status must keep mail away, and not only leave the contact uncreated. */
+export function isSuppression(status: Status): boolean {
+  return status === 'bounced' || status === 'unsubscribed' || status === 'complained';
+}

@@ -1,0 +1,68 @@
+// Interface specification, "Contact types". The delete carries its success text under `errors`.
+import { required } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const CONTACT_TYPE_ENDPOINTS = {
+  'contacts-type': {
+    id: 'contacts-type',
+    method: 'GET',
+    base: 'baseUrl',
+    path: 'contacts-type',
+    query: [],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'list', name: 'contactTypes' },
+    retry: 'read',
+    canSendMail: false,
+  },
+  'contacts-type/view': {
+    id: 'contacts-type/view',
+    method: 'GET',
+    base: 'baseUrl',
+    path: 'contacts-type/view',
+    query: ['contact_type_id'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'record', name: 'contactType' },
+    retry: 'read',
+    canSendMail: false,
+    foreignRefusals: ['field_name', 'field_type'],
+  },
+  'contacts-type/add': {
+    id: 'contacts-type/add',
+    method: 'POST',
+    base: 'baseUrl',
+    path: 'contacts-type/add',
+    query: [],
+    form: [required('name')],
+    encoding: 'multipart',
+    success: { kind: 'text', text: 'Added Successfully', under: 'message' },
+    retry: 'settle-first',
+    canSendMail: false,
+  },
+  'contacts-type/update': {
+    id: 'contacts-type/update',
+    method: 'POST',
+    base: 'baseUrl',
+    path: 'contacts-type/update',
+    query: [],
+    form: [required('id'), required('name')],
+    encoding: 'multipart',
+    success: { kind: 'text', text: 'Updated Successfully', under: 'message' },
+    retry: 'same-target',
+    canSendMail: false,
+  },
+  'contacts-type/delete': {
+    id: 'contacts-type/delete',
+    method: 'DELETE',
+    base: 'baseUrl',
+    path: 'contacts-type/delete',
+    query: ['contact_type_id'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'text', text: 'Deleted Successfully', under: 'errors' },
+    // What becomes of its contacts is not shown, so repeating it is a person's decision.
+    retry: 'never',
+    canSendMail: false,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,56 @@
+// Interface specification, "Global unsubscribes". Deleting an entry lets a person be mailed again.
+import { required } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const GLOBAL_UNSUBSCRIBE_ENDPOINTS = {
+  'global-unsubscribes': {
+    id: 'global-unsubscribes',
+    method: 'GET',
+    base: 'baseUrl',
+    path: 'global-unsubscribes',
+    query: [],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'list', name: 'unSubscribers' },
+    retry: 'read',
+    canSendMail: false,
+  },
+  'global-unsubscribes/save': {
+    id: 'global-unsubscribes/save',
+    method: 'POST',
+    base: 'baseUrl',
+    path: 'global-unsubscribes/save',
+    query: [],
+    form: [required('email_address')],
+    encoding: 'multipart',
+    success: { kind: 'text', text: 'Added Successfully', under: 'message' },
+    retry: 'set-union',
+    canSendMail: false,
+  },
+  'global-unsubscribes/delete': {
+    id: 'global-unsubscribes/delete',
+    method: 'DELETE',
+    base: 'baseUrl',
+    path: 'global-unsubscribes/delete',
+    query: ['id'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
+    retry: 'never',
+    canSendMail: false,
+    suppressionLifting: true,
+  },
+  'global-unsubscribes/bulk-delete': {
+    id: 'global-unsubscribes/bulk-delete',
+    method: 'POST',
+    base: 'baseUrl',
+    path: 'global-unsubscribes/bulk-delete',
+    query: [],
+    form: [{ name: 'strIds', required: true, shape: 'indexed' }],
+    encoding: 'urlencoded',
+    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
+    retry: 'never',
+    canSendMail: false,
+    suppressionLifting: true,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,22 @@
+// How a long list reaches its reader: in batches, and from the start again after a failed attempt.
+
+export interface ListSink<T> {
+  /**
+   * Called before every attempt, the first included: what earlier attempts delivered is void,
+   * since a read that broke off is read again from its start.
+   */
+  restart(): void;
+  accept(batch: readonly T[]): void;
+}
+
+/** What is known about a list that was read to its end. */
+export interface ListReceipt {
+  readonly rowCount: number;
+  /** Of the body after decompression. */
+  readonly bodyBytes: number;
+  /** Hex, over the body after decompression. */
+  readonly sha256: string;
+  /** Monotonic; the attempt that succeeded was sent no earlier than this. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+}

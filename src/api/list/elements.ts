@@ -1,0 +1,155 @@
+// The elements of one list, cut out of the body without decoding it. All elements that are whole in
+// the piece at hand go through one JSON.parse together; only an element that a piece's end cuts is
+// carried over, so memory is bounded by a piece and an element.
+//
+// A list is an array of objects or, as PHP sends one whose indices have gaps, an object of objects.
+// States: `first` (nothing read yet) -> [`key` -> `colon` ->] `value` -> `separator` -> `key`/`value`
+import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_OBJECT, QUOTE, isSpace } from './bytes.ts';
+import { VALUE_CAP_BYTES, parseJson } from './byte-source.ts';
+import { Extent } from './extent.ts';
+import { damaged, unspecified } from './malformed.ts';
+
+export type ListForm = 'array' | 'object';
+
+type Awaited = 'first' | 'key' | 'colon' | 'value' | 'separator';
+
+/** Elements lie inside the envelope, its message and the list. */
+const ELEMENT_BASE_DEPTH = 3;
+
+export class ElementReader {
+  rowCount = 0;
+  readonly #form: ListForm;
+  readonly #onBatch: (batch: readonly unknown[]) => void;
+  readonly #extent = new Extent(ELEMENT_BASE_DEPTH);
+  #awaited: Awaited = 'first';
+  /** A key or an element is under way. */
+  #isInside = false;
+  #isClosed = false;
+  /** The beginning of the element that earlier pieces' ends have cut. */
+  #carried: Uint8Array[] = [];
+  #carriedBytes = 0;
+  /**
+   * Within the piece at hand: where its first element begins, where its last whole one ends, how
+   * many are whole, and where the one begins that is not (-1 when there is none).
+   */
+  #spanFrom = -1;
+  #spanTo = -1;
+  #spanCount = 0;
+  #openFrom = -1;
+
+  constructor(form: ListForm, onBatch: (batch: readonly unknown[]) => void) {
+    this.#form = form;
+    this.#onBatch = onBatch;
+  }
+
+  /** The index behind the list's closing bracket, or -1 when the piece ends before it. */
+  read(piece: Uint8Array, from: number): number {
+    this.#openFrom = this.#carriedBytes > 0 ? from : -1;
+    this.#spanFrom = this.#openFrom;
+    this.#spanCount = 0;
+    let at = from;
+    while (at < piece.length && !this.#isClosed) {
+      at = this.#isInside ? this.#readInside(piece, at) : this.#readBetween(piece, at);
+    }
+    this.#deliver(piece);
+    return this.#isClosed ? at : -1;
+  }
+
+  #readInside(piece: Uint8Array, from: number): number {
+    const end = this.#extent.scan(piece, from);
+    if (end === -1) return piece.length;
+    this.#isInside = false;
+    if (this.#awaited === 'key') {
+      this.#awaited = 'colon';
+    } else {
+      this.#awaited = 'separator';
+      // Only an element that began in an earlier piece can be longer than the cap.
+      if (this.#spanCount === 0) assertCap(this.#carriedBytes + end - this.#spanFrom);
+      this.#spanTo = end;
+      this.#openFrom = -1;
+      this.#spanCount += 1;
+    }
+    return end;
+  }
+
+  #readBetween(piece: Uint8Array, at: number): number {
+    const byte = piece[at] ?? 0;
+    if (isSpace(byte)) return at + 1;
+    switch (this.#awaited) {
+      case 'first':
+      case 'separator':
+        return this.#readSeparator(byte, at);
+      case 'colon':
+        expectByte(byte, COLON);
+        this.#awaited = 'value';
+        return at + 1;
+      case 'key':
+        expectByte(byte, QUOTE);
+        return this.#enter(at);
+      case 'value':
+        if (byte !== OPEN_OBJECT) throw unspecified('has an element that is not an object');
+        return this.#enter(at);
+    }
+  }
+
+  #readSeparator(byte: number, at: number): number {
+    if (byte === (this.#form === 'array' ? CLOSE_ARRAY : CLOSE_OBJECT)) {
+      this.#isClosed = true;
+      return at + 1;
+    }
+    const isFirst = this.#awaited === 'first';
+    if (!isFirst) expectByte(byte, COMMA);
+    this.#awaited = this.#form === 'array' ? 'value' : 'key';
+    return isFirst ? at : at + 1;
+  }
+
+  /** A key or an element begins; the next scan starts at its first byte. */
+  #enter(at: number): number {
+    this.#isInside = true;
+    if (this.#openFrom === -1) this.#openFrom = at;
+    if (this.#spanFrom === -1) this.#spanFrom = at;
+    return at;
+  }
+
+  /** Parses what is whole, and carries over what is not. */
+  #deliver(piece: Uint8Array): void {
+    if (this.#spanCount > 0) {
+      this.#parseSpan(piece.subarray(this.#spanFrom, this.#spanTo));
+      this.#carried = [];
+      this.#carriedBytes = 0;
+    }
+    if (this.#openFrom !== -1) this.#carry(piece.subarray(this.#openFrom));
+  }
+
+  #carry(rest: Uint8Array): void {
+    this.#carriedBytes += rest.length;
+    assertCap(this.#carriedBytes);
+    // The sender may use its buffer again.
+    this.#carried.push(new Uint8Array(rest));
+  }
+
+  #parseSpan(span: Uint8Array): void {
+    const [open, close] = this.#form === 'array' ? ['[', ']'] : ['{', '}'];
+    const batch = valuesOf(
+      parseJson(Buffer.concat([Buffer.from(open), ...this.#carried, span, Buffer.from(close)])),
+    );
+    if (batch.length !== this.#spanCount) throw unspecified('has two elements of one index');
+    this.rowCount += batch.length;
+    this.#onBatch(batch);
+  }
+}
+
+function assertCap(elementBytes: number): void {
+  if (elementBytes <= VALUE_CAP_BYTES) return;
+  throw unspecified(`has an element of more than ${String(VALUE_CAP_BYTES)} bytes`);
+}
+
+function valuesOf(list: unknown): readonly unknown[] {
+  if (Array.isArray(list)) return list;
+  return typeof list === 'object' && list !== null ? Object.values(list) : [];
+}
+
+function expectByte(byte: number, expected: number): void {
+  if (byte === expected) return;
+  throw damaged(`lacks a "${String.fromCharCode(expected)}" between its elements`);
+}

@@ -1,0 +1,25 @@
+// Why a list could not be read. Internal to this folder; a person sees an ApiError.
+
+/**
+ * `damaged`: cut, or not JSON; the same read may well succeed later. `unspecified`: JSON to its
+ * end, and not what the interface specification shows.
+ */
+export type ListFault = 'damaged' | 'unspecified';
+
+export class ListMalformedError extends Error {
+  readonly fault: ListFault;
+
+  constructor(message: string, fault: ListFault) {
+    super(message);
+    this.name = 'ListMalformedError';
+    this.fault = fault;
+  }
+}
+
+export function damaged(message: string): ListMalformedError {
+  return new ListMalformedError(message, 'damaged');
+}
+
+export function unspecified(message: string): ListMalformedError {
+  return new ListMalformedError(message, 'unspecified');
+}

@@ -1,0 +1,68 @@
+// How one request ended, as far as anybody can know. What each kind allows to be done next is
+// the engine's matter; nothing here retries.
+
+interface Ended {
+  readonly httpStatus?: number;
+  /** In words, at most 200 characters, and without any address. */
+  readonly reason: string;
+}
+
+/** The service says that it did what was asked. A text is no evidence of effect: read it back. */
+export interface Acknowledged extends Ended {
+  readonly kind: 'acknowledged';
+  /** The record under `message`, where the endpoint answers with one. */
+  readonly record?: unknown;
+}
+
+/** The service refused the parameters; sending the same again is refused again. */
+export interface Rejected extends Ended {
+  readonly kind: 'rejected';
+  readonly refusals: readonly ParameterRefusal[];
+}
+
+export interface ParameterRefusal {
+  readonly parameter: string;
+  /** What the service said about it, redacted like a reason. */
+  readonly messages: readonly string[];
+}
+
+/** The id or name that the request spoke of is unknown to the service. */
+export interface NotFound extends Ended {
+  readonly kind: 'not-found';
+}
+
+/** Proven: not one byte of the request left this machine. */
+export interface NotSent extends Ended {
+  readonly kind: 'not-sent';
+}
+
+/** Too many requests. Whether the request took effect is not known for certain. */
+export interface Throttled extends Ended {
+  readonly kind: 'throttled';
+  /** What the service asked for, between one second and fifteen minutes. */
+  readonly retryAfterMs?: number;
+}
+
+/** Nobody knows whether it took effect. */
+export interface Doubt extends Ended {
+  readonly kind: 'doubt';
+  readonly cause: DoubtCause;
+  readonly retryAfterMs?: number;
+}
+
+export type DoubtCause =
+  | 'timeout'
+  | 'connection-lost'
+  | 'redirect'
+  | 'server-error'
+  | 'not-an-envelope'
+  | 'unexpected-success'
+  | 'unexpected-failure';
+
+/** The credentials were refused: nothing else may be sent. */
+export interface Unauthorized extends Ended {
+  readonly kind: 'unauthorized';
+}
+
+export type Outcome =
+  Acknowledged | Rejected | NotFound | NotSent | Throttled | Doubt | Unauthorized;

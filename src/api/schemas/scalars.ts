@@ -1,0 +1,48 @@
+// The shapes that every record of the service is made of, read tolerantly: ids come as numbers or
+// as numeric text, optional members may be null or missing, and unknown members are no concern.
+import { z } from 'zod';
+
+const INTEGER_TEXT = /^\d{1,20}$/u;
+
+/** An id as text. A number past 2^53 was already rounded by JSON.parse and is no id any more. */
+export function parseId(value: unknown): string | undefined {
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) && value >= 0 ? String(value) : undefined;
+  }
+  return typeof value === 'string' && INTEGER_TEXT.test(value) ? value : undefined;
+}
+
+export const id = z.unknown().transform((value, context): string => {
+  const parsed = parseId(value);
+  if (parsed === undefined) context.addIssue('not an id');
+  return parsed ?? '';
+});
+
+export const optionalId = z
+  .unknown()
+  .optional()
+  .transform((value): string | null => parseId(value) ?? null);
+
+export const text = z.union([z.string(), z.number().transform(String)]);
+
+export const optionalText = text.nullish().transform((value): string | null => value ?? null);
+
+/** A whole number that may come as text. */
+export const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/u)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0));
+
+export const optionalCount = count
+  .nullish()
+  .transform((value): number | undefined => value ?? undefined);
+
+/** 0 or 1, also as text or as a real boolean. */
+export const flag = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1'])])
+  .transform((value): boolean => value === true || value === 1 || value === '1');

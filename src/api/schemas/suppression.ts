@@ -1,0 +1,32 @@
+// An entry that stops mail: a global unsubscriber or a recipient of an unsubscribe group. Both
+// have one shape, and only the second has a group.
+import { z } from 'zod';
+import { id, optionalId, optionalText } from './scalars.ts';
+
+export interface SuppressionRecord {
+  readonly id: string;
+  readonly userId: string;
+  /** Null on a global entry. */
+  readonly groupId: string | null;
+  readonly emailAddress: string;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const suppressionRecord = z
+  .object({
+    id,
+    user_id: id,
+    unsubscribe_groups_id: optionalId,
+    email_address: z.string(),
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): SuppressionRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    groupId: raw.unsubscribe_groups_id,
+    emailAddress: raw.email_address,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));

@@ -1,0 +1,108 @@
+// Sends requests over the network with undici: certificates always checked, redirects never
+// followed, one request at a time on a connection, and never a repetition.
+import { Agent, buildConnector } from 'undici';
+import type { Dispatcher } from 'undici';
+import { TransportError } from './wire.ts';
+import type { Send, WireRequest, WireResponse } from './wire.ts';
+
+export interface NetworkSend {
+  readonly send: Send;
+  /** Closes idle connections and waits for running requests. */
+  close(): Promise<void>;
+}
+
+/** A connection idle for longer may have been closed by the other side just now. */
+const IDLE_SOCKET_MS = 1_000;
+
+const LONGEST_CONNECT_MS = 10_000;
+
+/** `timeoutMs` is the limit of a whole exchange; connecting gets at most half, so that its failure
+ * is seen as what it is: proof that nothing was sent. */
+export function undiciSend(options: { readonly timeoutMs: number }): NetworkSend {
+  const agent = new Agent({
+    connect: provenConnector(Math.min(LONGEST_CONNECT_MS, options.timeoutMs / 2)),
+    pipelining: 1,
+    keepAliveTimeout: IDLE_SOCKET_MS,
+    keepAliveMaxTimeout: IDLE_SOCKET_MS,
+    // The limits of exchange.ts apply; undici's own would measure on another clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    send: (request, signal) => sendOver(agent, request, signal),
+    close: () => agent.close(),
+  };
+}
+
+/** Marks whatever failed before a connection stood: name lookup, TCP, TLS and its certificate. */
+class ConnectError extends Error {}
+
+function provenConnector(timeoutMs: number): buildConnector.connector {
+  const connect = buildConnector({ timeout: timeoutMs });
+  return (target, callback) => {
+    connect(target, (...result) => {
+      const [error, socket] = result;
+      if (error === null) callback(null, socket);
+      else callback(new ConnectError(describe(error), { cause: error }), null);
+    });
+  };
+}
+
+async function sendOver(
+  agent: Agent,
+  request: WireRequest,
+  signal: AbortSignal,
+): Promise<WireResponse> {
+  const url = new URL(request.url);
+  try {
+    const response = await agent.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal,
+    });
+    return {
+      status: response.statusCode,
+      headers: flatHeaders(response.headers),
+      body: pieces(response.body),
+    };
+  } catch (error) {
+    throw transportError(error);
+  }
+}
+
+async function* pieces(body: Dispatcher.ResponseData['body']): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of body) {
+      // undici types its body as a stream of anything; without an encoding set it yields bytes.
+      yield piece as Uint8Array;
+    }
+  } catch (error) {
+    throw transportError(error);
+  }
+}
+
+function flatHeaders(
+  headers: Dispatcher.ResponseData['headers'],
+): Record<string, string | undefined> {
+  const flat: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    flat[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+function transportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  const requestSent = error instanceof ConnectError ? 'no' : 'unknown';
+  return new TransportError(describe(error), { requestSent, cause: error });
+}
+
+/** The code alone where there is one: messages of sockets name addresses and ports. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'the connection failed';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.message;
+}

@@ -1,0 +1,51 @@
+// Waits for uploaded rows: an import may go on after its answer. The contact type's count is one
+// small read, where the contact list may be hundreds of megabytes.
+import type { AccountReading } from './read-back.ts';
+import { isStopping, type RunContext } from './run-context.ts';
+
+export interface Arrival {
+  readonly contactTypeId: string;
+  /** Rows that the service said it took. */
+  readonly rowCount: number;
+}
+
+const FIRST_LOOK_MS = 100;
+const LONGEST_LOOK_MS = 5_000;
+
+/**
+ * Returns when the count has grown by the rows, or has stood still for the quiet period. The count
+ * is only a hint (it may include deleted contacts): which rows are there the final read tells.
+ */
+export async function awaitArrival(
+  run: RunContext,
+  reading: AccountReading,
+  arrival: Arrival,
+): Promise<void> {
+  const before = countIn(reading.outline.contactTypes, arrival.contactTypeId);
+  if (before === undefined) return;
+  const step = run.progress.step('Waiting for uploaded rows', {
+    unit: 'rows',
+    total: arrival.rowCount,
+  });
+  let seen = before;
+  let changedMs = run.clock.monotonicMs();
+  for (let waitMs = FIRST_LOOK_MS; !isStopping(run); waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
+    const count = countIn(await run.client.contactTypes.list(), arrival.contactTypeId) ?? seen;
+    if (count !== seen) {
+      step.advance(count - seen);
+      seen = count;
+      changedMs = run.clock.monotonicMs();
+    }
+    const isStill = run.clock.monotonicMs() - changedMs >= run.quietMs;
+    if (count - before >= arrival.rowCount || isStill) break;
+    await run.clock.sleep(waitMs, run.drain);
+  }
+  step.finish();
+}
+
+function countIn(
+  contactTypes: AccountReading['outline']['contactTypes'],
+  contactTypeId: string,
+): number | undefined {
+  return contactTypes.find((record) => record.id === contactTypeId)?.contactsCount;
+}

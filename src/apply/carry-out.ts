@@ -1,0 +1,91 @@
+// Carries out a plan once. Sending and reading back alternate until nothing is in doubt:
+// (read, set aside what drifted) → phases → read back → settle → phases again for what is absent
+// → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
+import { RunStoppedError } from './errors.ts';
+import { allItems, isPending, isReleased } from './pending.ts';
+import { runPhases } from './phases.ts';
+import { readBack, waitVisibly, type AccountReading } from './read-back.ts';
+import type { RunContext } from './run-context.ts';
+import { setAsideDrifted, settle } from './settle.ts';
+
+/** Doubts are settled at most so often; what is still absent then is not sent any more. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Gives every item of the run's plan its verdict. `fresh` is a reading that the plan was made from a
+ * moment ago: then nothing can have moved, and one reading is saved. Throws `RunStoppedError` when
+ * the run was told to stop or the service does not answer: `resume` goes on from there.
+ */
+export async function carryOut(run: RunContext, fresh?: AccountReading): Promise<RunEnd> {
+  let settled = fresh === undefined ? await readAndSettle(run) : { reading: fresh, sendAgain: 0 };
+  try {
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+      if (round > 1 || fresh === undefined) setAsideDrifted(run, settled.reading);
+      if (!hasPending(run)) break;
+      const whole = await runPhases(run, settled.reading);
+      refuseToGoOn(run);
+      settled.reading.close();
+      settled = await readAndSettle(run);
+      if (whole && settled.sendAgain === 0) break;
+    }
+    concludePending(run);
+    return { verified: isVerified(run), listed: settled.reading.listed };
+  } finally {
+    settled.reading.close();
+  }
+}
+
+export interface RunEnd {
+  /** A final read found every item in effect. */
+  readonly verified: boolean;
+  /** Sizes of the lists when they were last read. */
+  readonly listed: AccountReading['listed'];
+}
+
+interface SettledReading {
+  readonly reading: AccountReading;
+  /** Items in doubt that were seen to be absent and may be sent again. */
+  readonly sendAgain: number;
+}
+
+/** Reads back; what was acknowledged and cannot be seen gets one quiet period to appear. */
+async function readAndSettle(run: RunContext): Promise<SettledReading> {
+  const reading = await readBack(run);
+  try {
+    const { sendAgain, missing } = settle(run, reading, { missing: 'wait' });
+    if (missing === 0) return { reading, sendAgain };
+    await waitVisibly(run, run.quietMs);
+    reading.close();
+    const second = await readBack(run);
+    const late = settle(run, second, { missing: 'conclude' });
+    return { reading: second, sendAgain: sendAgain + late.sendAgain };
+  } catch (error) {
+    reading.close();
+    throw error;
+  }
+}
+
+/** Gives a verdict to every item that was not sent and will not be. */
+function concludePending(run: RunContext): void {
+  for (const item of allItems(run)) {
+    if (!isPending(run, item.seq)) continue;
+    const reason = isReleased(run, item) ? 'it could not be sent' : 'it was not released';
+    run.journal.items.settle(run.runId, [item.seq], { state: 'skipped', reason });
+  }
+}
+
+function hasPending(run: RunContext): boolean {
+  for (const item of allItems(run)) {
+    if (isReleased(run, item) && isPending(run, item.seq)) return true;
+  }
+  return false;
+}
+
+function isVerified(run: RunContext): boolean {
+  return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
+}
+
+function refuseToGoOn(run: RunContext): void {
+  if (run.drain.aborted) throw new RunStoppedError('drain');
+  if (run.health.isUnavailable) throw new RunStoppedError('unavailable');
+}

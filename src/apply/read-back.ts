@@ -1,0 +1,130 @@
+// Reads the account for a run: to see what moved since the plan, what became of doubts, and what is
+// in effect at the end. Waits out the quiet period first wherever an outcome is not known.
+import { contactTypeKey } from '../contacts/key.ts';
+import type { AccountOutline } from '../compare/read-account.ts';
+import { readContacts, readOutline } from '../compare/read-account.ts';
+import { readSuppressions } from '../compare/read-both.ts';
+import { Targets } from '../compare/targets.ts';
+import type { ItemKind } from '../plan/item.ts';
+import type { PlanHead } from '../plan/plan.ts';
+import { Scratch } from '../state/scratch.ts';
+import { RunStoppedError } from './errors.ts';
+import type { RunContext } from './run-context.ts';
+
+/** The account at one moment, as far as a plan is concerned. */
+export interface AccountReading {
+  readonly outline: AccountOutline;
+  readonly targets: Targets;
+  readonly scratch: Scratch;
+  /** Sizes of the long lists; null for one that the plan gave no reason to read. */
+  readonly listed: { readonly contacts: number | null; readonly suppressions: number | null };
+  scopeOf(group: string): number;
+  close(): void;
+}
+
+/** What a run that has just planned can hand over instead of reading again. */
+export interface ReadSides {
+  readonly outline: AccountOutline;
+  readonly targets: Targets;
+  readonly scratch: Scratch;
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+  readonly listed: AccountReading['listed'];
+}
+
+/** Waits until nothing that is in doubt can still be on its way, then reads. */
+export async function readBack(run: RunContext): Promise<AccountReading> {
+  await waitForQuiet(run);
+  const outline = await readOutline(run.client, run.countryNames);
+  run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
+  const targets = new Targets(outline.contactTypes);
+  for (const { contactType } of run.plan.head.contactTypes) targets.named(contactType);
+  const scratch = new Scratch(run.scratch);
+  try {
+    const groups = groupScopes(run);
+    const { client, progress } = run;
+    const { head } = run.plan;
+    const suppressions = holds(head, ['suppress', 'suppressInGroup', 'createContact'])
+      ? await readSuppressions({ client, progress }, { scratch, outline, groups })
+      : undefined;
+    const contacts = holds(head, ['createContact', 'updateContact', 'deleteContact'])
+      ? await readContacts({ client, progress, scratch, targets, countries: outline.countries })
+      : undefined;
+    const listed = {
+      contacts: contacts?.rowCount ?? null,
+      suppressions: suppressions?.rowCount ?? null,
+    };
+    return readingOf({ outline, targets, scratch, groups, listed });
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
+}
+
+/** Makes a reading of what the plan was made from a moment ago. */
+export function readingOf(sides: ReadSides): AccountReading {
+  const { outline, targets, scratch, groups, listed } = sides;
+  return {
+    outline,
+    targets,
+    scratch,
+    listed,
+    scopeOf: (group) => {
+      const key = contactTypeKey(group);
+      return groups.find((entry) => contactTypeKey(entry.group) === key)?.scope ?? UNKNOWN_SCOPE;
+    },
+    close: () => {
+      scratch.close();
+    },
+  };
+}
+
+/** A scope that no suppression has. */
+const UNKNOWN_SCOPE = -1;
+
+/** Groups that the plan's items speak of, numbered as a comparison numbers them. */
+export function groupScopes(
+  run: Pick<RunContext, 'plan'>,
+): { readonly scope: number; readonly group: string }[] {
+  const names = new Map<string, string>();
+  for (const kind of ['createUnsubscribeGroup', 'suppressInGroup'] as const) {
+    for (const { group } of run.plan.items(kind)) names.set(contactTypeKey(group), group);
+  }
+  return [...names.values()].map((group, index) => ({ scope: index + 1, group }));
+}
+
+function holds(head: PlanHead, kinds: readonly ItemKind[]): boolean {
+  return kinds.some((kind) => head.counts[kind] > 0);
+}
+
+/**
+ * A read tells what became of a doubtful write only if it began after the write can no longer be
+ * on its way. Counted on the monotonic clock, from the end of the attempt; where the process or the
+ * machine died meanwhile, from now.
+ */
+async function waitForQuiet(run: RunContext): Promise<void> {
+  const doubt = run.journal.items.youngestDoubt(run.runId);
+  if (doubt === undefined) return;
+  const { clock, quietMs } = run;
+  const nowMs = clock.monotonicMs();
+  const isComparable = doubt.bootId === clock.bootId && doubt.endedMs !== null;
+  const sinceMs = isComparable ? (doubt.endedMs ?? nowMs) : nowMs;
+  await waitVisibly(run, Math.max(0, sinceMs + quietMs - nowMs));
+}
+
+/** Waits, telling how long it still takes. */
+export async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
+  if (durationMs <= 0) return;
+  const seconds = Math.ceil(durationMs / 1_000);
+  run.log.info('waiting for the quiet period after doubtful writes', { runId: run.runId, seconds });
+  const step = run.progress.step('Waiting for the service to come to rest', {
+    unit: 'seconds',
+    total: seconds,
+  });
+  for (let left = durationMs; left > 0; left -= 1_000) {
+    await run.clock.sleep(Math.min(left, 1_000), run.drain);
+    // A read before the end of the wait would prove nothing.
+    if (run.drain.aborted) throw new RunStoppedError('drain');
+    step.advance(1);
+  }
+  step.finish();
+}

@@ -1,0 +1,36 @@
+// What carrying out a plan works with, and how it fares.
+import type { EngineClient } from '../api/index.ts';
+import type { CountryNames } from '../contacts/country.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import type { Progress } from '../lib/progress.ts';
+import type { Place } from '../state/database.ts';
+import type { Journal } from '../state/journal.ts';
+import type { PlanReader } from '../state/plan-reader.ts';
+import type { RunRelease } from '../state/runs.ts';
+import type { ServiceHealth } from './service-health.ts';
+
+export interface RunContext {
+  readonly runId: string;
+  readonly plan: PlanReader;
+  readonly release: RunRelease;
+  readonly journal: Journal;
+  readonly client: EngineClient;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly log: Log;
+  readonly countryNames: CountryNames;
+  /** Where a scratch database for a reading goes. */
+  readonly scratch: Place;
+  /** How long after a doubtful write its read-back waits. */
+  readonly quietMs: number;
+  readonly concurrency: number;
+  /** Aborted by the first signal: nothing new is sent, what is under way ends. */
+  readonly drain: AbortSignal;
+  readonly health: ServiceHealth;
+}
+
+/** Whether nothing new may be sent: a person asked to stop, or the service does not answer. */
+export function isStopping(run: RunContext): boolean {
+  return run.drain.aborted || run.health.isUnavailable;
+}

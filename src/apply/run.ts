@@ -1,0 +1,147 @@
+// Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
+// a saved plan, an interrupted run, or a fresh comparison.
+import { timedId, type Chance } from '../lib/chance.ts';
+import { readingOf } from './read-back.ts';
+import type { MadePlan } from '../compare/make-plan.ts';
+import type { GuardResult } from '../plan/guards.ts';
+import type { Place } from '../state/database.ts';
+import type { PlanReader } from '../state/plan-reader.ts';
+import type { RunRelease, RunResult } from '../state/runs.ts';
+import { carryOut, type RunEnd } from './carry-out.ts';
+import { PlanStaleError, RunUnfinishedError } from './errors.ts';
+import { parkDeletes } from './park.ts';
+import type { RunContext } from './run-context.ts';
+import { ServiceHealth } from './service-health.ts';
+import type { AccountReading } from './read-back.ts';
+
+export interface RunTools extends Omit<RunContext, 'runId' | 'plan' | 'release' | 'health'> {
+  readonly chance: Chance;
+  readonly requestsPerSecond: number;
+  /** The hashes that a plan must have been made for. */
+  readonly accountHash: string;
+  readonly configurationHash: string;
+  /** Where the file of a plan goes. */
+  readonly planPlace: (planId: string) => Place;
+}
+
+export interface FinishedRun {
+  readonly runId: string;
+  readonly result: RunResult;
+}
+
+/** What of a plan may be carried out, as `releasePlan` and the person decided. */
+export interface Permission {
+  readonly itemLimit: number | null;
+  /** Guards that hold the deletes back; empty where nothing is held back. */
+  readonly heldBackBy: readonly GuardResult[];
+}
+
+export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
+  return timedId(tools.clock.wallTime(), tools.chance);
+}
+
+/** Carries out a saved plan. */
+export async function runSavedPlan(
+  tools: RunTools,
+  plan: PlanReader,
+  permission: Permission,
+): Promise<FinishedRun> {
+  refuseStale(tools, plan);
+  refuseWhileUnfinished(tools);
+  const runId = newRunId(tools);
+  tools.journal.runs.begin({ runId, command: 'apply' });
+  return await runPlan(tools, { runId, plan, permission });
+}
+
+/** Carries out what was planned a moment ago, in a run that is already open. */
+export async function runFreshPlan(
+  tools: RunTools,
+  made: MadePlan,
+  run: { readonly runId: string; readonly permission: Permission },
+): Promise<FinishedRun> {
+  const { sides, plan } = made;
+  const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
+  return await runPlan(tools, { ...run, plan, fresh: readingOf({ ...sides, listed }) });
+}
+
+/** Goes on with an interrupted run whose plan is at hand. */
+export async function resumePlan(
+  tools: RunTools,
+  plan: PlanReader,
+  run: { readonly runId: string; readonly release: RunRelease },
+): Promise<FinishedRun> {
+  refuseStale(tools, plan);
+  const heldBackBy = run.release.withoutDeletes ? plan.head.guards.filter(({ tripped }) => tripped) : [];
+  const permission = { itemLimit: run.release.itemLimit, heldBackBy };
+  return await runPlan(tools, { runId: run.runId, plan, permission });
+}
+
+interface PlannedRun {
+  readonly runId: string;
+  readonly plan: PlanReader;
+  readonly permission: Permission;
+  readonly fresh?: AccountReading;
+}
+
+async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
+  const { runId, plan, permission } = planned;
+  const startedMs = tools.clock.monotonicMs();
+  const release = {
+    withoutDeletes: permission.heldBackBy.length > 0,
+    itemLimit: permission.itemLimit,
+  };
+  const { planId, fingerprint: planFingerprint } = plan.head;
+  tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
+  const run: RunContext = { ...tools, runId, plan, release, health: new ServiceHealth() };
+  const end = await carryOut(run, planned.fresh);
+  const parked = release.withoutDeletes ? park(tools, plan, permission.heldBackBy) : null;
+  const seconds = (tools.clock.monotonicMs() - startedMs) / 1_000;
+  const result = resultOf(run, { end, parked, seconds });
+  if (parked === null) tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
+  tools.journal.runs.finish(runId, result);
+  return { runId, result };
+}
+
+function resultOf(
+  run: RunContext,
+  ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly seconds: number },
+): RunResult {
+  const { baseline, rows } = run.plan.head;
+  const { total, byEndpoint } = run.client.requestCount;
+  const { listed, verified } = ended.end;
+  return {
+    verdicts: run.journal.items.verdicts(run.runId),
+    requests: total,
+    listReads: byEndpoint.get('contacts/list') ?? 0,
+    seconds: ended.seconds,
+    verified,
+    invalidRows: rows.reduce((most, row) => Math.max(most, row.invalid), 0),
+    parked: ended.parked,
+    baseline: {
+      ...baseline,
+      listedContacts: listed.contacts ?? baseline.listedContacts,
+      listedSuppressions: listed.suppressions ?? baseline.listedSuppressions,
+    },
+  };
+}
+
+function park(
+  tools: RunTools,
+  plan: PlanReader,
+  guards: readonly GuardResult[],
+): { readonly deletes: number; readonly planPath: string } {
+  const planId = timedId(tools.clock.wallTime(), tools.chance);
+  const { requestsPerSecond } = tools;
+  return parkDeletes(plan, { planId, place: tools.planPlace(planId), guards, requestsPerSecond });
+}
+
+function refuseStale(tools: RunTools, plan: PlanReader): void {
+  const { account, configuration } = plan.head.basis;
+  if (account !== tools.accountHash) throw new PlanStaleError('the account');
+  if (configuration !== tools.configurationHash) throw new PlanStaleError('the configuration');
+}
+
+function refuseWhileUnfinished(tools: RunTools): void {
+  const unfinished = tools.journal.runs.unfinished();
+  if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
+}

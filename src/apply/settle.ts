@@ -1,0 +1,135 @@
+// What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
+import type { Item } from '../plan/item.ts';
+import type { ItemState, OpenItem } from '../state/item-states.ts';
+import type { OwnedKey } from '../state/ownership.ts';
+import { driftOf, effectOf, typeKeyOf, type Effect, type OtherForm } from './effect.ts';
+import { allItems, isPending, isReleased } from './pending.ts';
+import type { AccountReading } from './read-back.ts';
+import type { RunContext } from './run-context.ts';
+
+/** Requests that may carry one item in a run; after them it ends unknown. */
+const MAX_ATTEMPTS = 3;
+
+/** What still stands open after a reading. */
+export interface Settlement {
+  /** Items in doubt that are not in effect and may be sent again. */
+  readonly sendAgain: number;
+  /** Items that the service acknowledged and that cannot be seen. */
+  readonly missing: number;
+}
+
+export interface SettleOptions {
+  /** `wait`: acknowledged items may still appear. `conclude`: what is not there now is rejected. */
+  readonly missing: 'wait' | 'conclude';
+}
+
+/** Gives every item that was sent the state that the reading shows. */
+export function settle(
+  run: RunContext,
+  reading: AccountReading,
+  options: SettleOptions,
+): Settlement {
+  let sendAgain = 0;
+  let missing = 0;
+  for (const page of openPages(run)) {
+    const owned: OwnedKey[] = [];
+    for (const open of page) {
+      const item = run.plan.item(open.seq);
+      if (item === undefined) continue;
+      const effect = effectOf(item, reading);
+      const next = stateOf(open, effect, options);
+      if (next === undefined) {
+        missing += 1;
+        continue;
+      }
+      if (next.state === 'absent') sendAgain += 1;
+      if (next.state === 'applied') remember(run, { item, effect, owned });
+      run.journal.items.settle(run.runId, [open.seq], next);
+    }
+    run.journal.ownership.own(owned);
+  }
+  return { sendAgain, missing };
+}
+
+/** Sets aside the items whose target moved since the plan was made, before anything is sent. */
+export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
+  for (const item of allItems(run)) {
+    if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
+    const reason = driftOf(item, reading);
+    const seqs = [item.seq];
+    if (reason !== undefined) {
+      run.journal.items.settle(run.runId, seqs, { state: 'drifted', reason });
+    } else if (isUnion(item) && effectOf(item, reading).kind === 'effective') {
+      run.journal.items.settle(run.runId, seqs, { state: 'applied', reason: 'was there already' });
+    }
+  }
+}
+
+/** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
+function isUnion(item: Item): boolean {
+  return !['createContact', 'updateContact', 'deleteContact'].includes(item.kind);
+}
+
+function* openPages(run: RunContext): Generator<OpenItem[]> {
+  for (let afterSeq = 0; ; ) {
+    const page = run.journal.items.openItems(run.runId, afterSeq);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    afterSeq = last.seq;
+  }
+}
+
+interface NextState {
+  readonly state: ItemState;
+  readonly reason?: string | undefined;
+}
+
+function stateOf(open: OpenItem, effect: Effect, options: SettleOptions): NextState | undefined {
+  const wasDoubt = open.state === 'intent' || open.state === 'doubt';
+  switch (effect.kind) {
+    case 'effective':
+      return { state: 'applied', reason: note(effect.otherForms, open) };
+    case 'other':
+      return wasDoubt || effect.otherForms.length === 0
+        ? { state: 'drifted', reason: `${effect.reason}: somebody else changed it` }
+        : { state: 'applied', reason: note(effect.otherForms, open) };
+    case 'absent':
+      return absentState(open, options);
+  }
+}
+
+function absentState(open: OpenItem, options: SettleOptions): NextState | undefined {
+  if (open.state === 'refused') return { state: 'rejected', reason: open.reason ?? 'refused' };
+  if (open.state === 'acknowledged') {
+    if (options.missing === 'wait') return undefined;
+    return { state: 'rejected', reason: 'the service said yes and did nothing' };
+  }
+  if (open.attempts < MAX_ATTEMPTS) return { state: 'absent' };
+  return {
+    state: 'unknown',
+    reason: `no clear answer in ${String(open.attempts)} attempts, and not in effect when last read`,
+  };
+}
+
+function note(otherForms: readonly OtherForm[], open: OpenItem): string | undefined {
+  const stored = otherForms.map(({ field }) => field).join(', ');
+  const parts = [
+    ...(stored === '' ? [] : [`the service stored ${stored} in another form`]),
+    ...(open.state === 'refused' ? ['the service refused it and did it all the same'] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+/** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */
+function remember(
+  run: RunContext,
+  seen: { readonly item: Item; readonly effect: Effect; readonly owned: OwnedKey[] },
+): void {
+  const { item, effect, owned } = seen;
+  if (item.kind !== 'createContact' && item.kind !== 'updateContact') return;
+  const key = { contactType: typeKeyOf(item), address: item.address };
+  if (item.kind === 'createContact') owned.push(key);
+  if (effect.kind === 'absent') return;
+  for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
+}

@@ -1,0 +1,105 @@
+// Writes suppressions, and waits until they are seen: no contact is created before everybody who
+// must not get mail is known not to.
+import type { Outcome } from '../api/index.ts';
+import { findGroup } from '../compare/account-changes.ts';
+import { GLOBAL_SCOPE } from '../compare/read-account.ts';
+import { readSuppressions } from '../compare/read-both.ts';
+import { SUPPRESS_CHUNK } from '../plan/cost.ts';
+import type { ItemOf } from '../plan/item.ts';
+import { silentProgress } from '../lib/progress.ts';
+import { attempt } from './attempt.ts';
+import { inChunks, pendingItems } from './pending.ts';
+import { groupScopes, type AccountReading } from './read-back.ts';
+import { isStopping, type RunContext } from './run-context.ts';
+
+type Suppression = ItemOf<'suppress'> | ItemOf<'suppressInGroup'>;
+
+export async function writeSuppressions(run: RunContext, reading: AccountReading): Promise<void> {
+  for (const chunk of inChunks(pendingItems(run, 'suppress'), SUPPRESS_CHUNK)) {
+    await writeOrHalve(run, chunk, {
+      endpoint: 'global-unsubscribes/save',
+      save: (addresses) => run.client.globalUnsubscribes.save(addresses),
+    });
+  }
+  for (const [group, items] of byGroup(pendingItems(run, 'suppressInGroup'))) {
+    const record = findGroup(reading.outline, group);
+    // A group that could not be created leaves its suppressions pending: they end as skipped.
+    if (record === undefined) continue;
+    for (const chunk of inChunks(items, SUPPRESS_CHUNK)) {
+      await writeOrHalve(run, chunk, {
+        endpoint: 'unsubscribes-groups/manually-add',
+        save: (addresses) =>
+          run.client.unsubscribeGroups.manuallyAdd({ unsubscribe_groups_id: record.id, addresses }),
+      });
+    }
+  }
+}
+
+interface SuppressionEndpoint {
+  readonly endpoint: string;
+  readonly save: (addresses: readonly string[]) => Promise<Outcome>;
+}
+
+/** A refused list is halved until the address that is refused stands alone. */
+async function writeOrHalve(
+  run: RunContext,
+  items: readonly Suppression[],
+  to: SuppressionEndpoint,
+): Promise<void> {
+  const addresses = items.map((item) => item.email);
+  const outcome = await attempt(run, {
+    endpoint: to.endpoint,
+    seqs: items.map((item) => item.seq),
+    payload: addresses.join(','),
+    repeat: 'blind',
+    send: () => to.save(addresses),
+  });
+  if (outcome?.kind !== 'rejected' || items.length === 1) return;
+  const middle = Math.ceil(items.length / 2);
+  await writeOrHalve(run, items.slice(0, middle), to);
+  await writeOrHalve(run, items.slice(middle), to);
+}
+
+/** Suppressions by group, in the order of the plan; a plan's groups are few, its addresses may be many. */
+function byGroup(items: Iterable<ItemOf<'suppressInGroup'>>): Map<string, ItemOf<'suppressInGroup'>[]> {
+  const groups = new Map<string, ItemOf<'suppressInGroup'>[]>();
+  for (const item of items) {
+    const known = groups.get(item.group);
+    if (known === undefined) groups.set(item.group, [item]);
+    else known.push(item);
+  }
+  return groups;
+}
+
+const FIRST_LOOK_MS = 250;
+const LONGEST_LOOK_MS = 10_000;
+
+/**
+ * Reads the suppression lists until every acknowledged suppression is in them, for at most the quiet
+ * period. Tells whether all were seen.
+ */
+export async function awaitSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
+  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
+    if (!hasUnseen(run, reading)) return true;
+    const tools = { client: run.client, progress: silentProgress };
+    const { outline, scratch } = reading;
+    await readSuppressions(tools, { scratch, outline, groups: groupScopes(run) });
+    if (!hasUnseen(run, reading)) return true;
+    if (run.clock.monotonicMs() >= deadlineMs || isStopping(run)) return false;
+    await run.clock.sleep(waitMs, run.drain);
+  }
+}
+
+function hasUnseen(run: RunContext, reading: AccountReading): boolean {
+  const { actual } = reading.scratch;
+  for (const kind of ['suppress', 'suppressInGroup'] as const) {
+    for (const item of run.plan.items(kind)) {
+      const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
+      const state = run.journal.items.get(run.runId, item.seq)?.state;
+      const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
+      if (isSent && !actual.isSuppressed(scope, item.address)) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+// The unattended run: plan, guards, carry out, verify, in one execution that is in the journal from
+// its start.
+import { makePlan, newPlanId, type MadePlan } from '../compare/make-plan.ts';
+import type { CompareRequest, CompareTools } from '../compare/request.ts';
+import { liftingOption, releasePlan, type Allowances, type Release } from '../plan/release.ts';
+import type { PlanHead } from '../plan/plan.ts';
+import { PlanRefusedError } from './errors.ts';
+import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
+
+export interface SyncRequest {
+  readonly compare: CompareRequest;
+  readonly tools: CompareTools;
+  readonly allowed: Allowances;
+  readonly onTrip: 'park' | 'stop';
+  /** A run that was interrupted before it had a plan, and is planned anew. */
+  readonly runId?: string | undefined;
+  /** Shows the plan before anything is written. */
+  readonly onPlan: (made: MadePlan) => void;
+}
+
+export async function sync(tools: RunTools, request: SyncRequest): Promise<FinishedRun> {
+  const runId = request.runId ?? newRunId(tools);
+  if (request.runId === undefined) tools.journal.runs.begin({ runId, command: 'sync' });
+  const planId = newPlanId(tools, tools.chance);
+  const made = await makePlan(request.compare, request.tools, {
+    planId,
+    place: tools.planPlace(planId),
+  });
+  try {
+    request.onPlan(made);
+    tools.journal.bindAccount(tools.accountHash, made.plan.head.accountId);
+    const release = releasePlan(made.plan.head, request.allowed, request.onTrip);
+    const permission = permit(made.plan.head, release);
+    return await runFreshPlan(tools, made, { runId, permission });
+  } catch (error) {
+    // A refused plan leaves nothing behind that could be resumed.
+    if (error instanceof PlanRefusedError) tools.journal.runs.abandon(runId);
+    throw error;
+  } finally {
+    made.close();
+  }
+}
+
+/** What a release permits; throws `PlanRefusedError` where it permits nothing. */
+export function permit(head: PlanHead, release: Release, itemLimit: number | null = null): Permission {
+  switch (release.kind) {
+    case 'all':
+      return { itemLimit, heldBackBy: [] };
+    case 'without-deletes':
+      return { itemLimit, heldBackBy: release.guards };
+    case 'refused':
+      throw refusal(head, release);
+  }
+}
+
+function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>): PlanRefusedError {
+  const guards = release.guards.map(
+    ({ name, of, value, limit }) =>
+      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
+  );
+  const automations = release.automations.map(
+    ({ name, contactType }) => `the live automation ${name} may send mail to new contacts of ${contactType}`,
+  );
+  const options = [
+    ...release.guards.map((guard) => liftingOption(guard, head.counts)),
+    ...release.automations.map(({ utr }) => `--accept-automation ${utr}`),
+  ];
+  return new PlanRefusedError(
+    `The plan ${head.planId} was refused and nothing was written: ${[...guards, ...automations].join('; ')}.`,
+    {
+      guards: release.guards,
+      automations: release.automations,
+      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
+    },
+  );
+}

@@ -1,0 +1,135 @@
+// Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
+// type's count tells when they have arrived, and the final read which of them did.
+import { uploadFileBytes, type CsvSample } from '../api/index.ts';
+import type { CountryIndex } from '../contacts/country.ts';
+import { isCustomField, isFieldName, type FieldName } from '../contacts/fields.ts';
+import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS } from '../plan/cost.ts';
+import type { ItemOf } from '../plan/item.ts';
+import { awaitArrival } from './arrival.ts';
+import { attempt } from './attempt.ts';
+import { countryForm, uploadColumns, type UploadColumn } from './contact-form.ts';
+import type { AccountReading } from './read-back.ts';
+import { isStopping, type RunContext } from './run-context.ts';
+
+type CreateItem = ItemOf<'createContact'>;
+
+export interface UploadRequest {
+  readonly contactTypeId: string;
+  readonly items: Iterable<CreateItem>;
+}
+
+export async function uploadContacts(
+  run: RunContext,
+  reading: AccountReading,
+  request: UploadRequest,
+): Promise<void> {
+  let format: UploadFormat | undefined;
+  let uploaded = 0;
+  for (const chunk of uploadChunks(request.items)) {
+    if (isStopping(run)) return;
+    format ??= await uploadFormat(run, reading);
+    uploaded += await uploadChunk(run, chunk, { format, contactTypeId: request.contactTypeId });
+  }
+  if (uploaded > 0) await awaitArrival(run, reading, { ...request, rowCount: uploaded });
+}
+
+/** How rows are written for this service. */
+interface UploadFormat {
+  readonly sample: CsvSample | undefined;
+  readonly countryText: (countryId: string) => string;
+}
+
+async function uploadFormat(run: RunContext, reading: AccountReading): Promise<UploadFormat> {
+  const sample = await run.client.contacts.csvSample();
+  return { sample, countryText: countryWriter(run, reading.outline.countries, sample) };
+}
+
+function countryWriter(
+  run: RunContext,
+  countries: CountryIndex,
+  sample: CsvSample | undefined,
+): UploadFormat['countryText'] {
+  switch (countryForm(sample)) {
+    case 'id':
+      return (id) => id;
+    case 'name':
+      return (id) => countries.name(id);
+    case 'code':
+      return (id) => run.countryNames.alpha2Of(countries.name(id)) ?? id;
+  }
+}
+
+interface ChunkContext {
+  readonly format: UploadFormat;
+  readonly contactTypeId: string;
+}
+
+/** Tells how many rows the service said it took. */
+async function uploadChunk(
+  run: RunContext,
+  items: readonly CreateItem[],
+  { format, contactTypeId }: ChunkContext,
+): Promise<number> {
+  const columns = uploadColumns(format.sample, customFieldsOf(items));
+  const content = uploadFileBytes({
+    header: columns.map((column) => column.title),
+    rows: items.map((item) => columns.map((column) => cell(item, column, format))),
+  });
+  const outcome = await attempt(run, {
+    endpoint: 'contacts/upload-csv',
+    seqs: items.map((item) => item.seq),
+    payload: Buffer.from(content).toString('utf8'),
+    repeat: 'after-reading',
+    send: () =>
+      run.client.contacts.uploadCsv({ contactTypeId, fileName: 'contacts.csv', content }),
+  });
+  if (outcome?.kind === 'rejected' && items.length > 1) {
+    return await uploadHalves(run, items, { format, contactTypeId });
+  }
+  return outcome?.kind === 'acknowledged' ? items.length : 0;
+}
+
+/** A refused file is halved until the row that is refused stands alone. */
+async function uploadHalves(
+  run: RunContext,
+  items: readonly CreateItem[],
+  context: ChunkContext,
+): Promise<number> {
+  const middle = Math.ceil(items.length / 2);
+  const first = await uploadChunk(run, items.slice(0, middle), context);
+  return first + (await uploadChunk(run, items.slice(middle), context));
+}
+
+function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {
+  if (column.holds === undefined) return '';
+  if (column.holds === 'email') return item.email;
+  const value = item.fields[column.holds] ?? '';
+  return column.holds === 'country' && value !== '' ? format.countryText(value) : value;
+}
+
+function customFieldsOf(items: readonly CreateItem[]): FieldName[] {
+  const fields = new Set(items.flatMap((item) => Object.keys(item.fields)));
+  return [...fields].filter(isFieldName).filter(isCustomField).sort();
+}
+
+/** Chunks of bounded rows and bytes. */
+function* uploadChunks(items: Iterable<CreateItem>): Generator<CreateItem[]> {
+  let chunk: CreateItem[] = [];
+  let chunkBytes = 0;
+  for (const item of items) {
+    const bytes = rowBytes(item);
+    if (chunk.length >= UPLOAD_CHUNK_ROWS || chunkBytes + bytes > UPLOAD_CHUNK_BYTES) {
+      yield chunk;
+      chunk = [];
+      chunkBytes = 0;
+    }
+    chunk.push(item);
+    chunkBytes += bytes;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** An upper bound of the row's size: quotes are doubled, and each cell may be quoted. */
+function rowBytes(item: CreateItem): number {
+  return 2 * Buffer.byteLength(Object.values(item.fields).join('')) + item.email.length + 64;
+}

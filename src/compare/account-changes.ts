@@ -1,0 +1,53 @@
+// What an account needs before contacts: unsubscribe groups, suppressions, contact types, custom fields.
+import { customFieldName, isCustomField } from '../contacts/fields.ts';
+import { contactTypeKey } from '../contacts/key.ts';
+import type { Change } from '../plan/item.ts';
+import { asAddress, type ChangeSources } from './change-sources.ts';
+import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
+import type { Target } from './targets.ts';
+
+export function* groupChanges({ groups, outline }: ChangeSources): Generator<Change> {
+  for (const { group } of groups) {
+    if (findGroup(outline, group) === undefined) yield { kind: 'createUnsubscribeGroup', group };
+  }
+}
+
+export function findGroup(
+  outline: AccountOutline,
+  name: string,
+): AccountOutline['groups'][number] | undefined {
+  const key = contactTypeKey(name);
+  return outline.groups.find((group) => contactTypeKey(group.groupName) === key);
+}
+
+export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
+  const { scratch, originOf } = sources;
+  for (const row of scratch.differences.missingSuppressions(GLOBAL_SCOPE)) {
+    const { email, status } = row;
+    yield { kind: 'suppress', address: asAddress(row.address), email, status, origin: originOf(row) };
+  }
+  for (const { scope, group } of sources.groups) {
+    for (const row of scratch.differences.missingSuppressions(scope)) {
+      const { email, status } = row;
+      const address = asAddress(row.address);
+      yield { kind: 'suppressInGroup', group, address, email, status, origin: originOf(row) };
+    }
+  }
+}
+
+export function* contactTypeChanges(targets: readonly Target[], { targets: all }: ChangeSources): Generator<Change> {
+  for (const target of targets) {
+    const mayCreate = all.syncsOf(target).some((sync) => sync.mode !== 'update-only');
+    if (target.id === undefined && mayCreate) {
+      yield { kind: 'createContactType', contactType: target.name };
+    }
+  }
+}
+
+export function* customFieldChanges({ targets, outline }: ChangeSources): Generator<Change> {
+  const known = new Set(outline.customFields.map((field) => field.fieldName));
+  for (const field of targets.ownedFields.filter(isCustomField)) {
+    const name = customFieldName(field);
+    if (!known.has(name)) yield { kind: 'createCustomField', field: name, fieldType: 'text' };
+  }
+}

@@ -1,0 +1,29 @@
+// What the changes of a plan are drawn from.
+import type { Address } from '../contacts/address.ts';
+import type { Origin } from '../contacts/contact.ts';
+import type { Scratch } from '../state/scratch.ts';
+import type { AccountOutline } from './read-account.ts';
+import type { CompareMemory } from './request.ts';
+import type { Targets } from './targets.ts';
+
+export interface ChangeSources {
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly outline: AccountOutline;
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+  readonly memory: CompareMemory | undefined;
+  /** A country id for a target's contacts that have none. */
+  readonly defaultCountryOf: (feed: number) => string | undefined;
+  readonly originOf: (row: RowPlace) => Origin;
+}
+
+export interface RowPlace {
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** Addresses in the scratch database came out of `parseAddress`, or from the service as they are. */
+export function asAddress(address: string): Address {
+  return address as Address;
+}

@@ -1,0 +1,31 @@
+// The changes that bring the service to the sources, in the order of a plan.
+import type { Change } from '../plan/item.ts';
+import {
+  contactTypeChanges,
+  customFieldChanges,
+  groupChanges,
+  suppressionChanges,
+} from './account-changes.ts';
+import type { ChangeSources } from './change-sources.ts';
+import { creates, deletes, updates, type TargetTally } from './contact-changes.ts';
+import type { Target } from './targets.ts';
+
+/** The contact types whose contacts the sources decide. */
+export function decidedTargets({ targets }: Pick<ChangeSources, 'targets'>): Target[] {
+  return targets.all().filter((target) => targets.syncsOf(target).length > 0);
+}
+
+/** Walks both sides once. `tallyOf` gives the place where a target's differences are counted. */
+export function* listChanges(
+  sources: ChangeSources,
+  tallyOf: (target: Target) => TargetTally,
+): Generator<Change> {
+  const targets = decidedTargets(sources);
+  yield* groupChanges(sources);
+  yield* suppressionChanges(sources);
+  yield* contactTypeChanges(targets, sources);
+  yield* customFieldChanges(sources);
+  for (const target of targets) yield* creates(target, sources);
+  for (const target of targets) yield* updates(target, sources, tallyOf(target));
+  for (const target of targets) yield* deletes(target, sources);
+}

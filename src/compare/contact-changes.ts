@@ -1,0 +1,118 @@
+// Creates, updates and deletes of one contact type.
+import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../contacts/fields.ts';
+import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
+import { splitWritable } from '../diff/writable.ts';
+import type { Change } from '../plan/item.ts';
+import { fieldsFromText } from '../state/scratch-actual.ts';
+import type { DifferingContact, MissingContact, SurplusContact } from '../state/scratch-differences.ts';
+import { asAddress, type ChangeSources } from './change-sources.ts';
+import type { Target } from './targets.ts';
+
+/** What the items do not say about one target's contacts. */
+export interface TargetTally {
+  update: number;
+  /** Contacts with a difference that no endpoint can write. */
+  unwritable: number;
+  /** Those of them that have no other difference. */
+  unwritableOnly: number;
+}
+
+export function* creates(target: Target, sources: ChangeSources): Generator<Change> {
+  for (const row of sources.scratch.differences.missing(target.index)) {
+    yield {
+      kind: 'createContact',
+      contactType: target.name,
+      address: asAddress(row.address),
+      email: row.email,
+      fields: createdFields(row, sources),
+      origin: sources.originOf(row),
+    };
+  }
+}
+
+/** A create has nothing to clear, and takes the default country where its row has none. */
+function createdFields(row: MissingContact, sources: ChangeSources): Fields {
+  const filled: Partial<Record<FieldName, string>> = {};
+  for (const [field, value] of Object.entries(fieldsFromText(row.fields)) as [FieldName, string][]) {
+    if (value !== '') filled[field] = value;
+  }
+  const country = filled.country ?? sources.defaultCountryOf(row.feed);
+  return sortFields(country === undefined ? filled : { ...filled, country });
+}
+
+export function* updates(target: Target, sources: ChangeSources, tally: TargetTally): Generator<Change> {
+  const policies = policiesOf(target, sources);
+  for (const row of sources.scratch.differences.differing(target.index)) {
+    const actual = fieldsFromText(row.actualFields);
+    const rules = { ...storedForms(target, row, sources), policies };
+    const changes = diffContact(fieldsFromText(row.desiredFields), actual, rules);
+    if (changes.length === 0) continue;
+    const { writable, unwritable } = splitWritable(changes, actual);
+      if (unwritable.length > 0) tally.unwritable += 1;
+    if (writable.length === 0) {
+      tally.unwritableOnly += 1;
+      continue;
+    }
+    tally.update += 1;
+    yield {
+      kind: 'updateContact',
+      contactType: target.name,
+      contactTypeId: target.id ?? '',
+      contactId: row.contactId,
+      address: asAddress(row.address),
+      prior: { email: row.email, fields: actual },
+      changes: writable,
+      origin: sources.originOf(row),
+    };
+  }
+}
+
+/** The policies of all syncs that decide the target; where they differ, the later sync's. */
+function policiesOf(target: Target, { targets }: ChangeSources): FieldPolicies {
+  return new Map(targets.syncsOf(target).flatMap((sync) => [...sync.policies]));
+}
+
+function storedForms(
+  target: Target,
+  row: DifferingContact,
+  sources: ChangeSources,
+): Omit<DiffRules, 'policies'> {
+  const key = { contactType: target.key, address: row.address };
+  const facts = sources.memory?.facts;
+  return {
+    defaultCountry: sources.defaultCountryOf(row.feed),
+    isStoredForm: (field, wanted, stored) =>
+      facts?.isStoredForm({ ...key, field, wanted, stored }) ?? false,
+  };
+}
+
+export function* deletes(target: Target, sources: ChangeSources): Generator<Change> {
+  const syncs = sources.targets.syncsOf(target);
+  const { differences } = sources.scratch;
+  if (syncs.some((sync) => sync.mode === 'mirror')) {
+    for (const row of differences.surplus(target.index)) yield deletion(target, row, { sources, reason: 'gone' });
+  }
+  if (syncs.some((sync) => sync.duplicates === 'remove')) {
+    for (const row of differences.copies(target.index)) {
+      yield deletion(target, row, { sources, reason: 'duplicate' });
+    }
+  }
+}
+
+function deletion(
+  target: Target,
+  row: SurplusContact,
+  why: { readonly sources: ChangeSources; readonly reason: 'gone' | 'duplicate' },
+): Change {
+  const movedTo = why.sources.targets.all().find(({ index }) => index === row.movedTo);
+  return {
+    kind: 'deleteContact',
+    contactType: target.name,
+    contactTypeId: target.id ?? '',
+    contactId: row.contactId,
+    address: asAddress(row.address),
+    prior: { email: row.email, fields: fieldsFromText(row.fields) },
+    reason: why.reason,
+    ...(movedTo === undefined ? {} : { movedTo: movedTo.name }),
+  };
+}

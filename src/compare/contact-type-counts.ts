@@ -1,0 +1,68 @@
+// One contact type in numbers that add up: every existing contact in one bucket.
+import type { ContactTypeSizes } from '../plan/guards.ts';
+import type { ContactTypeCounts, SyncMode } from '../plan/plan.ts';
+import { decidedTargets } from './changes.ts';
+import type { Described } from './describe-plan.ts';
+import type { Target } from './targets.ts';
+
+export function countContactTypes(described: Described): ContactTypeCounts[] {
+  return decidedTargets(described.sides).map((target) => countContactType(target, described));
+}
+
+function countContactType(target: Target, described: Described): ContactTypeCounts {
+  const { scratch, targets } = described.sides;
+  const pairs = scratch.differences.pairCounts(target.index);
+  const items = described.seen.ofContactType(target.name);
+  const tally = described.tallies.get(target.index) ?? { unwritable: 0, unwritableOnly: 0 };
+  const existing = scratch.actual.countContacts(target.index);
+  const unchanged = pairs.matched - items.update - tally.unwritableOnly;
+  return {
+    contactType: target.name,
+    mode: widestMode(targets.syncsOf(target).map((sync) => sync.mode)),
+    existing,
+    desired: pairs.desired,
+    create: items.uploadOnly + items.plain,
+    update: items.update,
+    delete: items.delete,
+    unchanged,
+    leftAlone: existing - unchanged - items.update - items.delete - tally.unwritableOnly,
+    unwritable: tally.unwritable,
+    unwritableOnly: tally.unwritableOnly,
+  };
+}
+
+/** What guards measure; whether a mirror is the first one takes a look at who made the contacts. */
+export function guardSizes(
+  counts: readonly ContactTypeCounts[],
+  described: Described,
+): ContactTypeSizes[] {
+  const targets = decidedTargets(described.sides);
+  return counts.map((count) => {
+    const target = targets.find(({ name }) => name === count.contactType);
+    return {
+      contactType: count.contactType,
+      existing: count.existing,
+      desired: count.desired,
+      updates: count.update,
+      deletes: count.delete,
+      firstMirrorOfForeign:
+        count.mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described),
+    };
+  });
+}
+
+function isFirstMirrorOfForeign(target: Target, described: Described): boolean {
+  const ownership = described.tools.memory?.ownership;
+  if (ownership?.wasMirrored(target.key) === true) return false;
+  for (const address of described.sides.scratch.actual.addresses(target.index)) {
+    if (ownership?.isOwned({ contactType: target.key, address }) !== true) return true;
+  }
+  return false;
+}
+
+/** Several syncs may decide one contact type: the mode that may do most names it. */
+function widestMode(modes: readonly SyncMode[]): SyncMode {
+  const [first = 'upsert', ...others] = modes;
+  if (modes.includes('mirror')) return 'mirror';
+  return others.every((mode) => mode === first) ? first : 'upsert';
+}

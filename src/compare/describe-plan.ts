@@ -1,0 +1,117 @@
+// The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
+import { estimateCost } from '../plan/cost.ts';
+import { checkGuards } from '../plan/guards.ts';
+import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead } from '../plan/plan.ts';
+import { liveAutomations, listWarnings } from './warnings.ts';
+import { countContactTypes, guardSizes } from './contact-type-counts.ts';
+import type { TargetTally } from './contact-changes.ts';
+import { decidedTargets } from './changes.ts';
+import type { BothSides } from './read-both.ts';
+import type { CompareRequest, CompareTools } from './request.ts';
+import { countRows, sourceSizes } from './row-counts.ts';
+import type { SeenItems } from './seen-items.ts';
+
+export interface Described {
+  readonly planId: string;
+  readonly createdAt: Date;
+  readonly request: CompareRequest;
+  readonly tools: CompareTools;
+  readonly sides: BothSides;
+  readonly seen: SeenItems;
+  /** By target number; targets without differences have none. */
+  readonly tallies: ReadonlyMap<number, TargetTally>;
+}
+
+export function describePlan(
+  described: Described,
+): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
+  const { request, sides, seen, tools } = described;
+  const contactTypes = countContactTypes(described);
+  const rows = countRows(sides);
+  const sizes = sourceSizes(sides, tools.memory?.baseline);
+  const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
+  const automations = liveAutomations(sides, seen);
+  const guards = checkGuards(
+    {
+      contactTypes: guardSizes(contactTypes, described),
+      suppressions: seen.counts.suppress + seen.counts.suppressInGroup,
+      people: rows.reduce((sum, row) => sum + row.desired + row.suppressed, 0),
+      sources: sizes,
+      lists: listSizes(sides, tools.memory?.baseline),
+    },
+    request.guards,
+  );
+  return {
+    planId: described.planId,
+    createdAt: described.createdAt.toISOString(),
+    host: request.host,
+    accountId: sides.contacts.accountId ?? sides.outline.accountId,
+    basis: basisOf(described),
+    counts: { ...seen.counts, ...totals(contactTypes) },
+    contactTypes,
+    rows,
+    guards,
+    warnings: listWarnings({ ...described, contactTypes, automations }),
+    automations,
+    cost: estimateCost(
+      seen.costInput({ requestsPerSecond: request.requestsPerSecond, listSeconds }),
+    ),
+    countryNames: Object.fromEntries(
+      seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
+    ),
+    baseline: {
+      validRows: Object.fromEntries(sizes.map(({ source, read, invalid }) => [source, read - invalid])),
+      listedContacts: sides.contacts.rowCount,
+      listedSuppressions: sides.suppressions.rowCount,
+      mirrored: mirroredTargets(sides),
+    },
+  };
+}
+
+function basisOf({ request, sides }: Described): PlanHead['basis'] {
+  return {
+    sources: sides.sources.hashes,
+    lists: {
+      'contacts/list': sides.contacts.sha256,
+      'global-unsubscribes': sides.suppressions.sha256,
+    },
+    configuration: request.configurationHash,
+    account: request.accountHash,
+  };
+}
+
+function totals(
+  contactTypes: readonly ContactTypeCounts[],
+): Pick<PlanCounts, 'unchanged' | 'leftAlone' | 'unwritable'> {
+  const sum = (of: (counts: ContactTypeCounts) => number): number =>
+    contactTypes.reduce((total, counts) => total + of(counts), 0);
+  return {
+    unchanged: sum((counts) => counts.unchanged),
+    leftAlone: sum((counts) => counts.leftAlone),
+    unwritable: sum((counts) => counts.unwritable),
+  };
+}
+
+function listSizes(
+  sides: BothSides,
+  baseline: Baseline | undefined,
+): Parameters<typeof checkGuards>[0]['lists'] {
+  return [
+    {
+      list: 'contacts/list',
+      listed: sides.contacts.rowCount,
+      listedBefore: baseline?.listedContacts ?? undefined,
+    },
+    {
+      list: 'global-unsubscribes',
+      listed: sides.suppressions.rowCount,
+      listedBefore: baseline?.listedSuppressions ?? undefined,
+    },
+  ];
+}
+
+function mirroredTargets(sides: BothSides): string[] {
+  return decidedTargets(sides)
+    .filter((target) => sides.targets.syncsOf(target).some((sync) => sync.mode === 'mirror'))
+    .map((target) => target.key);
+}

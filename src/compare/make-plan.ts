@@ -1,0 +1,108 @@
+// Makes a plan: reads both sides, writes the items down as they are found, adds up the numbers.
+import { timedId, type Chance } from '../lib/chance.ts';
+import type { PlanHead } from '../plan/plan.ts';
+import type { Place } from '../state/database.ts';
+import type { PlanReader } from '../state/plan-reader.ts';
+import { PlanWriter } from '../state/plan-writer.ts';
+import { listChanges } from './changes.ts';
+import type { ChangeSources } from './change-sources.ts';
+import type { TargetTally } from './contact-changes.ts';
+import { describePlan } from './describe-plan.ts';
+import { readBoth, type BothSides } from './read-both.ts';
+import { SeenItems } from './seen-items.ts';
+import type { CompareRequest, CompareTools } from './request.ts';
+
+export interface MadePlan {
+  readonly plan: PlanReader;
+  /** The reading that the plan was made from; its scratch database is open until `close`. */
+  readonly sides: BothSides;
+  close(): void;
+}
+
+export interface MakePlanOptions {
+  readonly planId: string;
+  readonly place: Place;
+}
+
+/** A plan's name, made before the plan so that its file can be named after it. */
+export function newPlanId(tools: Pick<CompareTools, 'clock'>, chance: Chance): string {
+  return timedId(tools.clock.wallTime(), chance);
+}
+
+export async function makePlan(
+  request: CompareRequest,
+  tools: CompareTools,
+  options: MakePlanOptions,
+): Promise<MadePlan> {
+  const writer = new PlanWriter(options.place);
+  let sides: BothSides | undefined;
+  try {
+    sides = await readBoth(request, tools, (reject) => {
+      writer.addReject(reject);
+    });
+    const head = writeItems(writer, { request, tools, sides, planId: options.planId });
+    const plan = writer.finish(head);
+    const { scratch } = sides;
+    return {
+      plan,
+      sides,
+      close: () => {
+        plan.close();
+        scratch.close();
+      },
+    };
+  } catch (error) {
+    writer.discard();
+    sides?.scratch.close();
+    throw error;
+  }
+}
+
+interface Making {
+  readonly request: CompareRequest;
+  readonly tools: CompareTools;
+  readonly sides: BothSides;
+  readonly planId: string;
+}
+
+function writeItems(
+  writer: PlanWriter,
+  making: Making,
+): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
+  const step = making.tools.progress.step('Comparing', { unit: 'items' });
+  const tallies = new Map<number, TargetTally>();
+  const changes = listChanges(changeSources(making), ({ index }) => {
+    const tally = tallies.get(index) ?? { update: 0, unwritable: 0, unwritableOnly: 0 };
+    tallies.set(index, tally);
+    return tally;
+  });
+  const seen = new SeenItems();
+  for (const change of changes) {
+    writer.addItem(change);
+    seen.add(change);
+    step.advance(1);
+  }
+  step.finish();
+  return describePlan({ ...making, seen, tallies, createdAt: making.tools.clock.wallTime() });
+}
+
+function changeSources({ sides, tools }: Making): ChangeSources {
+  const { scratch, targets, outline, groups, feeds } = sides;
+  return {
+    scratch,
+    targets,
+    outline,
+    groups,
+    memory: tools.memory,
+    defaultCountryOf: (index) => {
+      const feed = feeds[index];
+      return feed?.kind === 'sync' ? feed.defaultCountry : undefined;
+    },
+    originOf: ({ feed, file, line }) => ({
+      // Rows that are counted as invalid carry their feed's number as a negative one.
+      source: feeds[feed < 0 ? -1 - feed : feed]?.source ?? '',
+      file: sides.sources.filePaths[file] ?? '',
+      line,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+// Opens every source as far as its headers and binds the columns, so that all problems of all files
+// are known before a row is read.
+import type { CountryIndex } from '../contacts/country.ts';
+import { DEFAULT_FIELD_POLICY, isFieldName, type FieldName } from '../contacts/fields.ts';
+import type { MappedRow } from '../contacts/map-row.ts';
+import { compileMapping, type MappedField, type SourceMapping } from '../contacts/mapping.ts';
+import type { SourceRow } from '../contacts/row.ts';
+import { compileSelection, type Selected } from '../contacts/select.ts';
+import type { SourceFile } from '../sources/source.ts';
+import { MappingProblemsError } from './errors.ts';
+import type { Feed } from './feeds.ts';
+import type { SourceSpec } from './request.ts';
+
+export interface OpenSource {
+  readonly name: string;
+  readonly files: readonly OpenFile[];
+}
+
+export interface OpenFile {
+  readonly file: SourceFile;
+  readonly feeds: readonly OpenFeed[];
+}
+
+/** A feed bound to the columns of one file. */
+export interface OpenFeed {
+  readonly feed: Feed;
+  readonly mapRow: (row: SourceRow) => MappedRow;
+  /** Suppressions take every row. */
+  readonly select: (row: SourceRow) => Selected;
+  /** Fields that this feed decides. */
+  readonly fields: readonly FieldName[];
+}
+
+export interface OpenOptions {
+  readonly feeds: readonly Feed[];
+  readonly countries: CountryIndex;
+}
+
+export async function openSources(
+  specs: readonly SourceSpec[],
+  options: OpenOptions,
+): Promise<OpenSource[]> {
+  const problems: string[] = [];
+  const opened: OpenSource[] = [];
+  for (const spec of specs) {
+    const files: OpenFile[] = [];
+    for await (const file of spec.source.files()) {
+      files.push({ file, feeds: bindFeeds(file, { ...options, spec, problems }) });
+    }
+    opened.push({ name: spec.source.name, files });
+  }
+  if (problems.length > 0) throw new MappingProblemsError([...new Set(problems)]);
+  return opened;
+}
+
+/** The fields that the sources decide anywhere. */
+export function ownedFields(sources: readonly OpenSource[]): FieldName[] {
+  const feeds = sources.flatMap((source) => source.files.flatMap((file) => file.feeds));
+  return [...new Set(feeds.filter(({ feed }) => feed.kind === 'sync').flatMap(({ fields }) => fields))];
+}
+
+interface Binding extends OpenOptions {
+  readonly spec: SourceSpec;
+  readonly problems: string[];
+}
+
+function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
+  const feeds = binding.feeds.filter((feed) => feed.source === binding.spec.source.name);
+  return feeds.flatMap((feed) => bindFeed(feed, file, binding));
+}
+
+function bindFeed(feed: Feed, file: SourceFile, binding: Binding): OpenFeed[] {
+  const { spec, countries } = binding;
+  const mapping = compileMapping({
+    header: file.header,
+    mapping: mappingOf(feed, spec),
+    countries,
+  });
+  const selection = compileSelection(selectionOf(feed, file.header));
+  const found = [mapping, selection].flatMap((part) => (part.kind === 'problems' ? part.problems : []));
+  for (const { reason, hint } of found) {
+    const advice = hint === undefined ? '' : ` ${hint}`;
+    binding.problems.push(`source ${spec.source.name}, ${file.path}: ${reason}${advice}`);
+  }
+  if (mapping.kind === 'problems' || selection.kind === 'problems') return [];
+  const fields = [...mapping.bound.keys()].filter(isFieldName);
+  return [{ feed, mapRow: mapping.mapRow, select: selection.select, fields }];
+}
+
+/** Fields that the service owns are not taken from the source at all. */
+function mappingOf(feed: Feed, spec: SourceSpec): SourceMapping {
+  if (feed.kind === 'suppression') return { columns: spec.columns, status: spec.status };
+  const { policies } = feed.sync;
+  const columns: Partial<Record<MappedField, string | null>> = { ...spec.columns };
+  for (const [field, policy] of policies) {
+    if (policy.owner !== DEFAULT_FIELD_POLICY.owner && isFieldName(field)) columns[field] = null;
+  }
+  return { columns, status: spec.status, policies };
+}
+
+function selectionOf(feed: Feed, header: readonly string[]): Parameters<typeof compileSelection>[0] {
+  if (feed.kind === 'suppression') return { header, contactType: '' };
+  const { target, where } = feed.sync;
+  return target.kind === 'name'
+    ? { header, where, contactType: target.contactType }
+    : { header, where, contactTypeFrom: target.contactTypeFrom };
+}

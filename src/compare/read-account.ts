@@ -1,0 +1,136 @@
+// Reads the service's side: the small lists whole, the long ones as streams into the scratch database.
+import type {
+  AutomationRecord,
+  Contact,
+  ContactTypeRecord,
+  EngineClient,
+  FieldRecord,
+  ListReceipt,
+  ListSink,
+  UnsubscribeGroupRecord,
+} from '../api/index.ts';
+import { buildCountryIndex, type CountryIndex, type CountryNames } from '../contacts/country.ts';
+import type { Progress } from '../lib/progress.ts';
+import { fieldsText } from '../state/scratch-actual.ts';
+import type { Scratch } from '../state/scratch.ts';
+import { actualAddress, actualFields, ownedPart } from './actual-contact.ts';
+import { MixedAccountsError } from './errors.ts';
+import type { Targets } from './targets.ts';
+
+/** The small lists: what an account is made of, without its people. */
+export interface AccountOutline {
+  readonly contactTypes: readonly ContactTypeRecord[];
+  readonly customFields: readonly FieldRecord[];
+  readonly groups: readonly UnsubscribeGroupRecord[];
+  readonly automations: readonly AutomationRecord[];
+  readonly countries: CountryIndex;
+  /** The service's user id, or null where no record has shown one yet. */
+  readonly accountId: string | null;
+}
+
+export async function readOutline(
+  client: EngineClient,
+  countryNames: CountryNames,
+): Promise<AccountOutline> {
+  const [contactTypes, customFields, groups, automations, records] = await Promise.all([
+    client.contactTypes.list(),
+    client.fields.custom(),
+    client.unsubscribeGroups.list(),
+    client.automations.list(),
+    client.reference.countries(),
+  ]);
+  const owners = [...contactTypes, ...groups, ...automations].map((record) => record.userId);
+  return {
+    contactTypes,
+    customFields,
+    groups,
+    automations,
+    countries: buildCountryIndex(records, countryNames),
+    accountId: onlyAccount(owners, 'the small lists'),
+  };
+}
+
+export interface ContactListing extends ListReceipt {
+  readonly accountId: string | null;
+}
+
+export interface ContactReading {
+  readonly client: EngineClient;
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly countries: CountryIndex;
+  readonly progress: Progress;
+}
+
+/** Reads `contacts/list` once, keeping the contacts of the targets. Deleted ones are gone. */
+export async function readContacts(reading: ContactReading): Promise<ContactListing> {
+  const step = reading.progress.step('Reading contacts', { unit: 'contacts' });
+  const owners = new Set<string>();
+  const receipt = await reading.client.contacts.list({
+    restart: () => {
+      reading.scratch.actual.restartContacts();
+      owners.clear();
+    },
+    accept: (batch) => {
+      for (const contact of batch) {
+        owners.add(contact.userId);
+        takeContact(contact, reading);
+      }
+      step.advance(batch.length);
+    },
+  });
+  step.finish();
+  return { ...receipt, accountId: onlyAccount([...owners], 'contacts/list') };
+}
+
+/** Scope 0: the addresses that are unsubscribed from everything. */
+export const GLOBAL_SCOPE = 0;
+
+/** Reads who is unsubscribed globally. */
+export async function readGlobalUnsubscribes(
+  client: EngineClient,
+  scratch: Scratch,
+): Promise<ListReceipt> {
+  return await client.globalUnsubscribes.list(suppressionSink(scratch, GLOBAL_SCOPE));
+}
+
+/** Reads who is unsubscribed from one group. */
+export async function readGroupRecipients(
+  client: EngineClient,
+  scratch: Scratch,
+  group: { readonly id: string; readonly scope: number },
+): Promise<ListReceipt> {
+  return await client.unsubscribeGroups.recipients(group.id, suppressionSink(scratch, group.scope));
+}
+
+function suppressionSink(scratch: Scratch, scope: number): ListSink<{ emailAddress: string }> {
+  return {
+    restart: () => {
+      scratch.actual.restartSuppressions(scope);
+    },
+    accept: (batch) => {
+      for (const entry of batch) scratch.actual.addSuppressed(scope, actualAddress(entry.emailAddress));
+    },
+  };
+}
+
+function takeContact(contact: Contact, reading: ContactReading): void {
+  const target = reading.targets.withId(contact.contactTypeId);
+  if (target === undefined || contact.deletedAt !== null) return;
+  const fields = actualFields(contact, reading.countries);
+  const owned = ownedPart(fields, reading.targets.ownedFields);
+  reading.scratch.actual.addContact({
+    target: target.index,
+    address: actualAddress(contact.email),
+    contactId: contact.id,
+    email: contact.email,
+    fields: fieldsText(fields),
+    owned: owned === fields ? null : fieldsText(owned),
+  });
+}
+
+function onlyAccount(userIds: readonly string[], list: string): string | null {
+  const [first, ...others] = [...new Set(userIds)];
+  if (others.length > 0) throw new MixedAccountsError(list);
+  return first ?? null;
+}

@@ -1,0 +1,123 @@
+// Reads both sides at the same time into one scratch database.
+import { silentProgress } from '../lib/progress.ts';
+import type { Reject } from '../contacts/row.ts';
+import { Scratch } from '../state/scratch.ts';
+import { MappingProblemsError } from './errors.ts';
+import { findGroup } from './account-changes.ts';
+import { listFeeds, readingOrder, Scopes, type Feed } from './feeds.ts';
+import { openSources, ownedFields, type OpenSource } from './open-sources.ts';
+import {
+  readContacts,
+  readGlobalUnsubscribes,
+  readGroupRecipients,
+  readOutline,
+  type AccountOutline,
+  type ContactListing,
+} from './read-account.ts';
+import { readSources, type SourceReading } from './read-sources.ts';
+import type { CompareRequest, CompareTools } from './request.ts';
+import { Targets } from './targets.ts';
+
+/** Both sides, as they stood when they were read. */
+export interface BothSides {
+  readonly outline: AccountOutline;
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly feeds: readonly Feed[];
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+  readonly sources: SourceReading;
+  readonly contacts: ContactListing;
+  /** Entries of the global unsubscribe list, and the hash of the answer. */
+  readonly suppressions: { readonly rowCount: number; readonly sha256: string };
+}
+
+export async function readBoth(
+  request: CompareRequest,
+  tools: CompareTools,
+  onReject: (reject: Reject) => void,
+): Promise<BothSides> {
+  const outline = await readOutline(tools.client, tools.countryNames);
+  const { feeds, scopes } = bindFeeds(request, outline);
+  const opened = await openSources(readingOrder(request.sources, request.syncs), {
+    feeds,
+    countries: outline.countries,
+  });
+  const targets = chooseTargets(request, outline, opened);
+  const scratch = new Scratch(tools.scratch);
+  try {
+    const groups = scopes.groups();
+    const [sources, contacts, suppressions] = await together(
+      readSources(opened, { feeds, targets, scratch, progress: tools.progress, onReject }),
+      readContacts({ ...tools, scratch, targets, countries: outline.countries }),
+      readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
+    );
+    return { outline, scratch, targets, feeds, groups, sources, contacts, suppressions };
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
+}
+
+function bindFeeds(
+  request: CompareRequest,
+  outline: AccountOutline,
+): { readonly feeds: readonly Feed[]; readonly scopes: Scopes } {
+  const scopes = new Scopes();
+  const unknown: string[] = [];
+  const feeds = listFeeds(request, {
+    scopes,
+    resolveCountry: (text) => {
+      const id = outline.countries.resolve(text);
+      if (id === undefined) unknown.push(`defaultCountry: the service knows no country ${text}.`);
+      return id;
+    },
+  });
+  if (unknown.length > 0) throw new MappingProblemsError([...new Set(unknown)]);
+  return { feeds, scopes };
+}
+
+/** A column may name any contact type, so then all that exist take part. */
+function chooseTargets(
+  request: CompareRequest,
+  outline: AccountOutline,
+  opened: readonly OpenSource[],
+): Targets {
+  const targets = new Targets(outline.contactTypes, ownedFields(opened));
+  for (const sync of request.syncs) {
+    if (sync.target.kind === 'name') targets.assign(targets.named(sync.target.contactType), sync);
+    else targets.includeExisting();
+  }
+  return targets;
+}
+
+export interface SuppressionReading {
+  readonly scratch: Scratch;
+  readonly outline: AccountOutline;
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+}
+
+/** Reads the global list and the recipients of the groups that take part. */
+export async function readSuppressions(
+  tools: Pick<CompareTools, 'client' | 'progress'>,
+  reading: SuppressionReading,
+): Promise<BothSides['suppressions']> {
+  const global = await readGlobalUnsubscribes(tools.client, reading.scratch);
+  for (const { scope, group } of reading.groups) {
+    const record = findGroup(reading.outline, group);
+    if (record === undefined) continue;
+    await readGroupRecipients(tools.client, reading.scratch, { id: record.id, scope });
+  }
+  return global;
+}
+
+/** Waits for all three, so that no reader is left running when another one fails. */
+async function together<A, B, C>(
+  a: Promise<A>,
+  b: Promise<B>,
+  c: Promise<C>,
+): Promise<[A, B, C]> {
+  const settled = await Promise.allSettled([a, b, c]);
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return await Promise.all([a, b, c]);
+}

@@ -1,0 +1,73 @@
+// What a comparison is asked to compare. The command line fills it from the configuration.
+import type { CountryNames } from '../contacts/country.ts';
+import type { FieldPolicies } from '../contacts/fields.ts';
+import type { MappedField, StatusMapping } from '../contacts/mapping.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Progress } from '../lib/progress.ts';
+import type { EngineClient } from '../api/index.ts';
+import type { GuardLimits } from '../plan/guards.ts';
+import type { Baseline, SyncMode } from '../plan/plan.ts';
+import type { Source } from '../sources/source.ts';
+import type { Place } from '../state/database.ts';
+import type { FactTable } from '../state/facts.ts';
+import type { OwnershipTable } from '../state/ownership.ts';
+
+export interface SourceSpec {
+  readonly source: Source;
+  /** Service field: source column; `null` takes none. What is left out is matched by name. */
+  readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
+  readonly status: StatusMapping;
+  /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
+  readonly statusWritten: boolean;
+}
+
+export interface SyncSpec {
+  /** Names of sources; where rows contradict each other, the later source counts. */
+  readonly sources: readonly string[];
+  readonly target:
+    | { readonly kind: 'name'; readonly contactType: string }
+    | { readonly kind: 'column'; readonly contactTypeFrom: string };
+  readonly where: Readonly<Record<string, readonly string[]>>;
+  readonly mode: SyncMode;
+  /** A name, code or id. */
+  readonly defaultCountry: string | undefined;
+  readonly policies: FieldPolicies;
+  readonly duplicates: 'report' | 'remove';
+}
+
+export interface SuppressionSpec {
+  readonly sources: readonly string[];
+  readonly into: { readonly kind: 'global' } | { readonly kind: 'group'; readonly group: string };
+}
+
+/** Everything that decides a plan. */
+export interface CompareRequest {
+  readonly sources: readonly SourceSpec[];
+  readonly syncs: readonly SyncSpec[];
+  readonly suppressions: readonly SuppressionSpec[];
+  readonly guards: GuardLimits;
+  /** Hash of the part of the configuration that decides a plan. */
+  readonly configurationHash: string;
+  /** Hash of the base addresses and the public key. */
+  readonly accountHash: string;
+  readonly host: string;
+  readonly requestsPerSecond: number;
+}
+
+/** What a comparison works with. */
+export interface CompareTools {
+  readonly client: EngineClient;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly countryNames: CountryNames;
+  /** Where the scratch database goes. */
+  readonly scratch: Place;
+  /** What earlier runs learned; absent while there is no state yet. */
+  readonly memory?: CompareMemory | undefined;
+}
+
+export interface CompareMemory {
+  readonly facts: FactTable;
+  readonly ownership: OwnershipTable;
+  readonly baseline: Baseline | undefined;
+}

@@ -1,0 +1,77 @@
+// Counts the items of a plan while they pass, since the plan itself is never held.
+import { needsUpload } from '../diff/writable.ts';
+import type { CostInput } from '../plan/cost.ts';
+import { ITEM_KINDS, type Change, type ItemKind } from '../plan/item.ts';
+
+/** Items of one contact type. */
+export interface ContactTypeItems {
+  uploadOnly: number;
+  plain: number;
+  update: number;
+  delete: number;
+}
+
+export class SeenItems {
+  readonly counts: Record<ItemKind, number>;
+  readonly #byContactType = new Map<string, ContactTypeItems>();
+  readonly #byGroup = new Map<string, number>();
+  readonly #countryIds = new Set<string>();
+
+  constructor() {
+    this.counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+  }
+
+  add(change: Change): void {
+    this.counts[change.kind] += 1;
+    switch (change.kind) {
+      case 'createContact': {
+        const items = this.ofContactType(change.contactType);
+        if (needsUpload(change.fields)) items.uploadOnly += 1;
+        else items.plain += 1;
+        this.#noteCountry(change.fields.country);
+        break;
+      }
+      case 'updateContact':
+        this.ofContactType(change.contactType).update += 1;
+        for (const { field, old, new: value } of change.changes) {
+          if (field === 'country') [old, value].forEach((id) => { this.#noteCountry(id); });
+        }
+        break;
+      case 'deleteContact':
+        this.ofContactType(change.contactType).delete += 1;
+        break;
+      case 'suppressInGroup':
+        this.#byGroup.set(change.group, (this.#byGroup.get(change.group) ?? 0) + 1);
+        break;
+      case 'createUnsubscribeGroup':
+      case 'suppress':
+      case 'createContactType':
+      case 'createCustomField':
+        break;
+    }
+  }
+
+  ofContactType(contactType: string): ContactTypeItems {
+    const items = this.#byContactType.get(contactType) ?? { uploadOnly: 0, plain: 0, update: 0, delete: 0 };
+    this.#byContactType.set(contactType, items);
+    return items;
+  }
+
+  /** Ids of the countries that items speak of. */
+  countryIds(): string[] {
+    return [...this.#countryIds].sort();
+  }
+
+  costInput(pace: Pick<CostInput, 'requestsPerSecond' | 'listSeconds'>): CostInput {
+    return {
+      ...this.counts,
+      suppressInGroups: [...this.#byGroup.values()],
+      creates: [...this.#byContactType.values()],
+      ...pace,
+    };
+  }
+
+  #noteCountry(id: string | null | undefined): void {
+    if (id !== null && id !== undefined) this.#countryIds.add(id);
+  }
+}

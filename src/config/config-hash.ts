@@ -1,0 +1,43 @@
+// One hash over what decides a plan. A plan is stale when it changed; pacing, limits and keys may
+// change between planning and applying, and neither they nor the file's place are part of it.
+import { canonicalJson, sha256Hex } from '../lib/hash.ts';
+import type { Json } from '../lib/hash.ts';
+import type { Config, SourceConfig, SyncConfig } from './config.ts';
+
+/** 64 hexadecimal digits. */
+export function configHash(config: Config): string {
+  const { service, sources, syncs, suppressions } = config;
+  return sha256Hex(
+    canonicalJson({
+      baseUrl: service.baseUrl,
+      baseUrl2: service.baseUrl2,
+      sources: sources.map((source) => sourceParts(source)),
+      syncs: syncs.map((sync) => syncParts(sync)),
+      suppressions: suppressions.map(({ sources: names, into }) => ({
+        sources: names,
+        into: { ...into },
+      })),
+    }),
+  );
+}
+
+function sourceParts({ name, type, paths, columns, status, statusWritten }: SourceConfig): Json {
+  const fields = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, column ?? null]),
+  );
+  return { name, type, paths, columns: fields, status: { ...status }, statusWritten };
+}
+
+function syncParts(sync: SyncConfig): Json {
+  return {
+    sources: sync.sources,
+    target: { ...sync.target },
+    where: sync.where,
+    mode: sync.mode,
+    defaultCountry: sync.defaultCountry ?? null,
+    policies: Object.fromEntries(
+      [...sync.policies].map(([field, policy]) => [field, { ...policy }]),
+    ),
+    duplicates: sync.duplicates,
+  };
+}

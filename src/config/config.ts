@@ -1,0 +1,92 @@
+// The configuration as the rest of the worker sees it: defaults filled in, one form per option,
+// directories absolute. `WrittenConfig` (schema.ts) is what a person may write instead.
+import type { StatusMapping, MappedField } from '../contacts/mapping.ts';
+import type { FieldPolicies } from '../contacts/fields.ts';
+
+export interface Config {
+  /** The file that it was read from, absolute. */
+  readonly path: string;
+  readonly service: ServiceConfig;
+  /** Absolute. */
+  readonly stateDir: string;
+  /** In the order in which they are written. */
+  readonly sources: readonly SourceConfig[];
+  readonly syncs: readonly SyncConfig[];
+  readonly suppressions: readonly SuppressionConfig[];
+  readonly guards: GuardConfig;
+  /** The `utr` of every automation whose mails to new contacts are wanted. */
+  readonly acceptAutomations: readonly string[];
+}
+
+export interface ServiceConfig {
+  /** Both end in a slash. */
+  readonly baseUrl: string;
+  readonly baseUrl2: string;
+  readonly publicKey: SecretReference;
+  readonly secretKey: SecretReference;
+  readonly requestsPerSecond: number;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly quietMs: number;
+}
+
+/** Where a secret is, never what it is. */
+export type SecretReference =
+  | { readonly kind: 'environment'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string };
+
+export interface SourceConfig {
+  readonly name: string;
+  readonly type: 'csv';
+  /** Files and globs as written, each relative to `baseDir` unless absolute. */
+  readonly paths: readonly string[];
+  /** The directory of the configuration, absolute. */
+  readonly baseDir: string;
+  readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
+  readonly status: StatusMapping;
+  /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
+  readonly statusWritten: boolean;
+}
+
+export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
+
+export type DuplicatePolicy = 'report' | 'remove';
+
+export interface SyncConfig {
+  /** Names of sources; where two fill a field, the later one wins. */
+  readonly sources: readonly string[];
+  readonly target: ContactTypeTarget;
+  /** Column: the values that a selected row may hold there. Every column must agree. */
+  readonly where: Readonly<Record<string, readonly string[]>>;
+  readonly mode: SyncMode;
+  /** As written: an id, a code or a name, for a contact that has no country. */
+  readonly defaultCountry: string | undefined;
+  readonly policies: FieldPolicies;
+  /** What to do with several contacts of one key on the service. */
+  readonly duplicates: DuplicatePolicy;
+}
+
+export type ContactTypeTarget =
+  | { readonly kind: 'name'; readonly contactType: string }
+  | { readonly kind: 'column'; readonly contactTypeFrom: string };
+
+export interface SuppressionConfig {
+  readonly sources: readonly string[];
+  readonly into: { readonly kind: 'global' } | { readonly kind: 'group'; readonly group: string };
+}
+
+/** A share of what is there, or a number. */
+export type GuardLimit =
+  | { readonly kind: 'share'; readonly share: number }
+  | { readonly kind: 'count'; readonly count: number };
+
+export interface GuardConfig {
+  /** Undefined: by size of the contact type. */
+  readonly maxDelete: GuardLimit | undefined;
+  readonly maxUpdate: GuardLimit;
+  readonly maxSuppress: GuardLimit;
+  readonly maxShrink: GuardLimit;
+  readonly maxInvalid: GuardLimit;
+  readonly firstMirror: 'park' | 'allow';
+  readonly onTrip: 'park' | 'stop';
+}

@@ -1,0 +1,65 @@
+// What can be wrong with a configuration, told so that it can be mended in one go.
+import { SyncError } from '../lib/errors.ts';
+
+export interface ConfigProblem {
+  /** Counted from 1, in the configuration file. */
+  readonly line: number;
+  readonly column: number;
+  /** Such as `syncs[0].mode`; empty for the file as a whole. */
+  readonly key: string;
+  /** A full sentence: what is wrong and what is allowed. */
+  readonly message: string;
+}
+
+/** Holds every problem, in the order of the file. */
+export class ConfigInvalidError extends SyncError {
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(path: string, problems: readonly ConfigProblem[]) {
+    const inOrder = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+    const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
+    const lines = inOrder.map(
+      ({ line, column, message }) => `  line ${String(line)}, column ${String(column)}: ${message}`,
+    );
+    super([`Reading the configuration ${path}: it has ${count}.`, ...lines].join('\n'), {
+      code: 'CONFIG_INVALID',
+      hint: 'Correct these lines, then run `listferry validate`.',
+    });
+    this.problems = inOrder;
+  }
+}
+
+export class ConfigMissingError extends SyncError {
+  constructor(path: string) {
+    super(`Reading the configuration ${path}: there is no such file.`, {
+      code: 'CONFIG_MISSING',
+      hint: `Run \`listferry init --config ${path}\`, or name another file with --config.`,
+    });
+  }
+}
+
+export class ConfigUnreadableError extends SyncError {
+  constructor(path: string, reason: string, cause?: unknown) {
+    super(`Reading the configuration ${path}: ${reason}.`, {
+      code: 'CONFIG_UNREADABLE',
+      hint: 'Make it a UTF-8 text file that this user may read.',
+      cause,
+    });
+  }
+}
+
+/** One or both keys cannot be had. The reasons name the references, never a value. */
+export class CredentialsMissingError extends SyncError {
+  readonly reasons: readonly string[];
+
+  constructor(reasons: readonly string[]) {
+    super(
+      ['Reading the keys of the service:', ...reasons].join(reasons.length > 1 ? '\n  ' : ' '),
+      {
+        code: 'CREDENTIALS_MISSING',
+        hint: 'Set the variables or write the files, then run `listferry validate`.',
+      },
+    );
+    this.reasons = reasons;
+  }
+}

@@ -1,0 +1,66 @@
+// Turns what zod found into sentences: which key, what is wrong, what is allowed. No value is
+// repeated but mistyped words of a closed list, since any other may be a key pasted in the wrong place.
+import type { z } from 'zod';
+import { knownKeys } from './json-schema.ts';
+import { didYouMean } from './nearest-name.ts';
+import type { KeyPath } from './yaml-tree.ts';
+
+/** A problem before it has a line. */
+export interface Finding {
+  readonly path: KeyPath;
+  /** What to point at. */
+  readonly at: 'key' | 'value';
+  readonly message: string;
+}
+
+export function findingsOf(issue: z.core.$ZodIssue, root: unknown): readonly Finding[] {
+  const path = issue.path.filter((step) => typeof step !== 'symbol');
+  const inner = issue.code === 'invalid_union' ? issuesOfMeantForm(issue) : [];
+  if (inner.length > 0) {
+    return inner.flatMap((one) => findingsOf({ ...one, path: [...path, ...one.path] }, root));
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownKey(path, key));
+  }
+  const value = valueAt(root, path);
+  if (value === undefined) return [finding(path, `is missing; it ${issue.message}`, 'key')];
+  if (value === null) return [finding(path, `is still empty; it ${issue.message}`, 'key')];
+  return [finding(path, issue.message)];
+}
+
+/** The words complete "<key> …"; a full stop is added where they carry none. */
+export function finding(path: KeyPath, words: string, at: 'key' | 'value' = 'value'): Finding {
+  const stop = /[.?]$/u.test(words) ? '' : '.';
+  return { path, at, message: `${keyText(path)} ${words}${stop}` };
+}
+
+/** Such as `syncs[0].mode`. */
+export function keyText(path: KeyPath): string {
+  const [first, ...rest] = path;
+  if (first === undefined) return 'The configuration';
+  const steps = rest.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${step}`));
+  return `${String(first)}${steps.join('')}`;
+}
+
+/** Of several forms, the one that was meant: its value has the right type and is wrong inside. */
+function issuesOfMeantForm(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] {
+  const meant = issue.errors.filter((issues) =>
+    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  return meant.length === 1 ? (meant[0] ?? []) : [];
+}
+
+function unknownKey(parent: KeyPath, key: string): Finding {
+  const known = knownKeys(parent);
+  const words = `is not a known option.${didYouMean(key, known)} Known here: ${known.join(', ')}`;
+  return finding([...parent, key], words, 'key');
+}
+
+function valueAt(root: unknown, path: KeyPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.entries(value).find(([key]) => key === String(step))?.[1];
+  }
+  return value;
+}

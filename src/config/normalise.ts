@@ -1,0 +1,148 @@
+// From what a person wrote to what the worker uses: one form per option, milliseconds, absolute
+// directories. Everything was checked before; nothing here can refuse.
+import { dirname, resolve } from 'node:path';
+import { assert } from '../lib/errors.ts';
+import { isFieldName } from '../contacts/fields.ts';
+import type { FieldName, FieldPolicy } from '../contacts/fields.ts';
+import { DEFAULT_FIELD_POLICY } from '../contacts/fields.ts';
+import type { StatusMapping } from '../contacts/mapping.ts';
+import { normaliseBaseUrl } from './base-url.ts';
+import type {
+  Config,
+  GuardConfig,
+  GuardLimit,
+  SecretReference,
+  ServiceConfig,
+  SourceConfig,
+  SuppressionConfig,
+  SyncConfig,
+} from './config.ts';
+import type {
+  WrittenConfig,
+  WrittenService,
+  WrittenSource,
+  WrittenSuppression,
+  WrittenSync,
+} from './schema.ts';
+
+/** The path is the configuration's, absolute: every other path is relative to its directory. */
+export function normaliseConfig(written: WrittenConfig, path: string): Config {
+  const baseDir = dirname(path);
+  return {
+    path,
+    service: normaliseService(written.service, baseDir),
+    stateDir: resolve(baseDir, written.stateDir),
+    sources: Object.entries(written.sources).map(([name, source]) => ({
+      name,
+      ...normaliseSource(source, baseDir),
+    })),
+    syncs: written.syncs.map((sync) => normaliseSync(sync, written.duplicates)),
+    suppressions: written.suppressions.map((entry) => normaliseSuppression(entry)),
+    guards: normaliseGuards(written.guards),
+    acceptAutomations: written.acceptAutomations,
+  };
+}
+
+function normaliseService(service: WrittenService, baseDir: string): ServiceConfig {
+  return {
+    baseUrl: normaliseBaseUrl(service.baseUrl),
+    baseUrl2: normaliseBaseUrl(service.baseUrl2),
+    publicKey: secretReference(service.publicKey, baseDir),
+    secretKey: secretReference(service.secretKey, baseDir),
+    requestsPerSecond: service.requestsPerSecond,
+    concurrency: service.concurrency,
+    timeoutMs: Math.round(service.timeoutSeconds * 1_000),
+    quietMs: Math.round(service.quietSeconds * 1_000),
+  };
+}
+
+function secretReference(text: string, baseDir: string): SecretReference {
+  if (text.startsWith('env:')) return { kind: 'environment', name: text.slice('env:'.length) };
+  return { kind: 'file', path: resolve(baseDir, text.slice('file:'.length)) };
+}
+
+function normaliseSource(source: WrittenSource, baseDir: string): Omit<SourceConfig, 'name'> {
+  return {
+    type: source.type,
+    paths: typeof source.path === 'string' ? [source.path] : source.path,
+    baseDir,
+    columns: source.columns,
+    status: statusMapping(source.status),
+    statusWritten: source.status !== undefined,
+  };
+}
+
+function statusMapping(status: WrittenSource['status']): StatusMapping {
+  if (status === undefined) return { kind: 'constant', status: 'subscribed' };
+  if (typeof status === 'string') return { kind: 'constant', status };
+  return { kind: 'column', column: status.column, map: status.map };
+}
+
+function normaliseSync(sync: WrittenSync, duplicates: WrittenConfig['duplicates']): SyncConfig {
+  const { contactType, contactTypeFrom } = sync;
+  assert(
+    (contactType === undefined) !== (contactTypeFrom === undefined),
+    'a sync has one of contactType and contactTypeFrom',
+  );
+  return {
+    sources: sourcesOf(sync),
+    target:
+      contactType === undefined
+        ? { kind: 'column', contactTypeFrom: contactTypeFrom ?? '' }
+        : { kind: 'name', contactType: contactType.trim() },
+    where: Object.fromEntries(
+      Object.entries(sync.where).map(([column, cells]) => [
+        column,
+        typeof cells === 'string' ? [cells] : cells,
+      ]),
+    ),
+    mode: sync.mode,
+    defaultCountry: sync.defaultCountry === undefined ? undefined : String(sync.defaultCountry),
+    policies: fieldPolicies(sync),
+    duplicates: sync.duplicates ?? duplicates,
+  };
+}
+
+function fieldPolicies(sync: WrittenSync): ReadonlyMap<FieldName, FieldPolicy> {
+  const policies = new Map<FieldName, FieldPolicy>();
+  for (const [field, { owner, blank }] of Object.entries(sync.fields)) {
+    assert(isFieldName(field), 'a field with a policy is a field of a contact');
+    policies.set(field, {
+      owner: owner ?? DEFAULT_FIELD_POLICY.owner,
+      blank: blank ?? DEFAULT_FIELD_POLICY.blank,
+    });
+  }
+  return policies;
+}
+
+function normaliseSuppression(entry: WrittenSuppression): SuppressionConfig {
+  return {
+    sources: sourcesOf(entry),
+    into:
+      entry.into === 'global'
+        ? { kind: 'global' }
+        : { kind: 'group', group: entry.into.group.trim() },
+  };
+}
+
+function sourcesOf(entry: WrittenSync | WrittenSuppression): readonly string[] {
+  return entry.sources ?? (entry.source === undefined ? [] : [entry.source]);
+}
+
+function normaliseGuards(guards: WrittenConfig['guards']): GuardConfig {
+  return {
+    maxDelete: guards.maxDelete === undefined ? undefined : guardLimit(guards.maxDelete),
+    maxUpdate: guardLimit(guards.maxUpdate),
+    maxSuppress: guardLimit(guards.maxSuppress),
+    maxShrink: guardLimit(guards.maxShrink),
+    maxInvalid: guardLimit(guards.maxInvalid),
+    firstMirror: guards.firstMirror,
+    onTrip: guards.onTrip,
+  };
+}
+
+function guardLimit(written: string | number): GuardLimit {
+  if (typeof written === 'number') return { kind: 'count', count: written };
+  if (!written.endsWith('%')) return { kind: 'count', count: Number(written) };
+  return { kind: 'share', share: Number(written.slice(0, -1)) / 100 };
+}

@@ -1,0 +1,147 @@
+// What must hold between options, and for names that a schema cannot know. Each rule adds what it
+// finds and stops nothing.
+import { customFieldNameFault } from '../contacts/custom-fields.ts';
+import {
+  customFieldName,
+  isCustomField,
+  isFieldName,
+  STANDARD_FIELDS,
+} from '../contacts/fields.ts';
+import { contactTypeKey } from '../contacts/key.ts';
+import { finding } from './issue-words.ts';
+import type { Finding } from './issue-words.ts';
+import { didYouMean } from './nearest-name.ts';
+import type { WrittenService, WrittenSource, WrittenSync } from './schema.ts';
+import { optionsOf } from './sections.ts';
+import type { Section, Sections } from './sections.ts';
+import type { KeyPath } from './yaml-tree.ts';
+
+const PLAIN_FIELDS: readonly string[] = [...STANDARD_FIELDS, 'alt_email'];
+
+/** What reports and the journal can show without quotes. */
+const SOURCE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,63}$/u;
+
+export function ruleFindings(sections: Sections): readonly Finding[] {
+  const { service, sources, syncs, suppressions } = sections;
+  const sourceNames = sources.map(({ name }) => name);
+  return [
+    ...quietOutlastsTimeout(service.value),
+    ...somethingToDo(sections),
+    ...sourceNames.flatMap((name) => sourceNameFindings(name)),
+    ...sources.flatMap((source) => columnFindings(source)),
+    ...syncs.flatMap((sync) => sourceFindings(['syncs', sync.name], sync, sourceNames)),
+    ...suppressions.flatMap((entry) =>
+      sourceFindings(['suppressions', entry.name], entry, sourceNames),
+    ),
+    ...syncs.flatMap((sync) => targetFindings(sync)),
+    ...syncs.flatMap((sync) => policyFindings(sync)),
+    ...oneMirrorPerContactType(syncs),
+  ];
+}
+
+/** Where it did not, a write could be read back as absent while its request was still going on. */
+function quietOutlastsTimeout({
+  quietSeconds,
+  timeoutSeconds,
+}: Partial<WrittenService>): Finding[] {
+  if (quietSeconds === undefined || timeoutSeconds === undefined) return [];
+  if (quietSeconds > timeoutSeconds) return [];
+  const values = `${String(quietSeconds)} against ${String(timeoutSeconds)}`;
+  return [finding(['service', 'quietSeconds'], `must be above timeoutSeconds: ${values}`)];
+}
+
+function somethingToDo({ sources, syncs, suppressions }: Sections): Finding[] {
+  const findings: Finding[] = [];
+  if (sources.length === 0) findings.push(finding(['sources'], 'must hold at least one source'));
+  if (syncs.length + suppressions.length > 0) return findings;
+  return [...findings, finding(['syncs'], 'must hold at least one sync, or suppressions an entry')];
+}
+
+function sourceNameFindings(name: string): Finding[] {
+  if (SOURCE_NAME.test(name)) return [];
+  const words = 'is no name for a source: letters, digits, "_", "-" and ".", at most 64';
+  return [finding(['sources', name], words, 'key')];
+}
+
+function columnFindings({ name, written }: Section<string, WrittenSource>): Finding[] {
+  return [...optionsOf(written.get('columns')).keys()].flatMap((field) =>
+    field === 'email' ? [] : fieldFindings(['sources', name, 'columns', field], field),
+  );
+}
+
+function policyFindings({ name, written }: Section<number, WrittenSync>): Finding[] {
+  return [...optionsOf(written.get('fields'))].flatMap(([field, policy]) => {
+    const place = ['syncs', name, 'fields', field];
+    const clears = field === 'country' && optionsOf(policy).get('blank') === 'clear';
+    if (!clears) return fieldFindings(place, field);
+    return [finding([...place, 'blank'], 'cannot be clear: the service requires a country')];
+  });
+}
+
+function fieldFindings(path: KeyPath, field: string): Finding[] {
+  if (!isFieldName(field)) {
+    const known = `Known: ${PLAIN_FIELDS.join(', ')}, and custom.NAME`;
+    const words = `is not a field of a contact.${didYouMean(field, PLAIN_FIELDS)} ${known}`;
+    return [finding(path, words, 'key')];
+  }
+  if (!isCustomField(field)) return [];
+  const fault = customFieldNameFault(customFieldName(field), ['email', ...PLAIN_FIELDS]);
+  return fault === undefined ? [] : [finding(path, fault, 'key')];
+}
+
+interface NamesSources {
+  readonly source?: string | undefined;
+  readonly sources?: readonly string[] | undefined;
+}
+
+function sourceFindings(
+  path: KeyPath,
+  { value, written }: Section<number, NamesSources>,
+  known: readonly string[],
+): Finding[] {
+  if (written.has('source') && written.has('sources')) {
+    return [finding(path, 'has both source and sources; keep one')];
+  }
+  if (!written.has('source') && !written.has('sources')) {
+    return [finding(path, 'names no source; it must have source or sources')];
+  }
+  if (value.source !== undefined) return unknownSource([...path, 'source'], value.source, known);
+  const names = value.sources ?? [];
+  return names.flatMap((name, index) => {
+    const place = [...path, 'sources', index];
+    if (names.indexOf(name) < index) return [finding(place, `names ${name} a second time`)];
+    return unknownSource(place, name, known);
+  });
+}
+
+function unknownSource(path: KeyPath, name: string, known: readonly string[]): Finding[] {
+  if (known.includes(name)) return [];
+  const names = known.length === 0 ? 'There is none yet' : `Known: ${known.join(', ')}`;
+  return [finding(path, `is not one of the sources.${didYouMean(name, known)} ${names}`)];
+}
+
+function targetFindings({ name, written }: Section<number, WrittenSync>): Finding[] {
+  const given = ['contactType', 'contactTypeFrom'].filter((option) => written.has(option));
+  if (given.length === 1) return [];
+  const words =
+    given.length === 0
+      ? 'names no contact type; it must have contactType or contactTypeFrom'
+      : 'has both contactType and contactTypeFrom; keep one';
+  return [finding(['syncs', name], words)];
+}
+
+/** Two mirrors of one contact type would each delete what the other one keeps. */
+function oneMirrorPerContactType(syncs: readonly Section<number, WrittenSync>[]): Finding[] {
+  const firstByKey = new Map<string, number>();
+  return syncs.flatMap(({ name, value }) => {
+    if (value.mode !== 'mirror' || value.contactType === undefined) return [];
+    const key = contactTypeKey(value.contactType);
+    const first = firstByKey.get(key);
+    if (first === undefined) {
+      firstByKey.set(key, name);
+      return [];
+    }
+    const words = `is mirrored by syncs[${String(first)}] already; merge them with sources: [ … ]`;
+    return [finding(['syncs', name, 'contactType'], words)];
+  });
+}

@@ -1,0 +1,191 @@
+// What a person may write. The same schema checks the file and becomes the JSON Schema for editors,
+// so it transforms nothing: normalise.ts does. Every text here completes "<key> …".
+import { z } from 'zod';
+import { STATUSES } from '../contacts/consent.ts';
+import { baseUrlFault } from './base-url.ts';
+import { didYouMean } from './nearest-name.ts';
+
+/** Types of source that the format foresees and this version cannot read yet. */
+export const LATER_SOURCE_TYPES = ['sqlite', 'snapshot', 'mailchimp', 'sendgrid'] as const;
+
+export const DEFAULTS = {
+  requestsPerSecond: 10,
+  concurrency: 4,
+  timeoutSeconds: 60,
+  quietSeconds: 120,
+} as const;
+
+const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
+const PERCENT_OR_COUNT = /^(\d+|(100(\.0+)?|\d{1,2}(\.\d+)?) ?%)$/u;
+
+export const serviceSchema = options({
+  baseUrl: baseUrl('global unsubscribes, segments, contact types and fields'),
+  baseUrl2: baseUrl('contacts, unsubscribe groups and everything else'),
+  publicKey: secretReference(),
+  secretKey: secretReference(),
+  requestsPerSecond: numberWithin(0.1, 1_000).default(DEFAULTS.requestsPerSecond),
+  concurrency: wholeWithin(1, 32).default(DEFAULTS.concurrency),
+  timeoutSeconds: numberWithin(0.05, 3_600).default(DEFAULTS.timeoutSeconds),
+  quietSeconds: numberWithin(0.05, 86_400).default(DEFAULTS.quietSeconds),
+});
+
+const statusSchema = z.union(
+  [
+    oneOf(STATUSES),
+    z.strictObject({
+      column: text('the column that holds the status'),
+      map: z.record(z.string(), oneOf(STATUSES), 'must list the words of the column').default({}),
+    }),
+  ],
+  { error: () => `must be { column: …, map: … }, or one of ${STATUSES.join(', ')} for every row` },
+);
+
+export const sourceSchema = options({
+  type: z.literal('csv', { error: ({ input }) => sourceTypeFault(input) }),
+  path: z.union([text('a file'), z.array(text('a file')).min(1, 'must name a file')], {
+    error: () => 'must be a file, a glob, or a list of them',
+  }),
+  columns: z
+    .record(z.string(), text('a column').nullable(), 'must say which column fills which field')
+    .default({}),
+  status: statusSchema.optional(),
+});
+
+const fieldSchema = options({
+  owner: oneOf(['source', 'service']).optional(),
+  blank: oneOf(['keep', 'clear']).optional(),
+});
+
+const sourcesOfEntry = {
+  source: text('the name of a source').optional(),
+  sources: z
+    .array(text('the name of a source'), 'must be a list of sources')
+    .min(1, 'must name a source')
+    .optional(),
+};
+
+const duplicates = oneOf(['report', 'remove']);
+
+export const syncSchema = options({
+  ...sourcesOfEntry,
+  contactType: text('a name of at least 2 characters')
+    .min(2, 'must have at least 2 characters, the service demands it')
+    .optional(),
+  contactTypeFrom: text('a column').optional(),
+  where: z
+    .record(
+      z.string(),
+      z.union([cell(), z.array(cell()).min(1, 'must name a value')], { error: whereFault }),
+    )
+    .default({}),
+  mode: oneOf(['upsert', 'mirror', 'create-only', 'update-only']).default('upsert'),
+  defaultCountry: z
+    .union([text('a country'), z.int('must be whole').positive('must be above 0')], {
+      error: () => 'must be a country: its name, code or id',
+    })
+    .optional(),
+  fields: z.record(z.string(), fieldSchema, 'must list fields').default({}),
+  duplicates: duplicates.optional(),
+});
+
+export const suppressionSchema = options({
+  ...sourcesOfEntry,
+  into: z.union([z.literal('global'), z.strictObject({ group: text('a name') })], {
+    error: () => 'must be global or { group: name }',
+  }),
+});
+
+export const guardsSchema = options({
+  maxDelete: limit().optional(),
+  maxUpdate: limit().default('30%'),
+  maxSuppress: limit().default('30%'),
+  maxShrink: limit().default('30%'),
+  maxInvalid: limit().default('10%'),
+  firstMirror: oneOf(['park', 'allow']).default('park'),
+  onTrip: oneOf(['park', 'stop']).default('park'),
+});
+
+export const writtenConfigSchema = options({
+  service: serviceSchema,
+  stateDir: text('a directory that only this configuration uses'),
+  sources: z.record(z.string(), sourceSchema, 'must name at least one source'),
+  syncs: z.array(syncSchema, 'must be a list').default([]),
+  suppressions: z.array(suppressionSchema, 'must be a list').default([]),
+  guards: guardsSchema.prefault({}),
+  acceptAutomations: z
+    .array(text('the utr of an automation'), 'must be a list of utr values')
+    .default([]),
+  duplicates: duplicates.default('report'),
+});
+
+/** Checked, with defaults; still in the words of the file. */
+export type WrittenConfig = z.output<typeof writtenConfigSchema>;
+export type WrittenService = z.output<typeof serviceSchema>;
+export type WrittenSource = z.output<typeof sourceSchema>;
+export type WrittenSync = z.output<typeof syncSchema>;
+export type WrittenSuppression = z.output<typeof suppressionSchema>;
+
+function options<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, `must hold options such as ${Object.keys(shape)[0] ?? ''}: …`);
+}
+
+function text(what: string) {
+  const message = `must be ${what}, as text`;
+  return z.string(message).regex(/\S/u, message);
+}
+
+function baseUrl(serves: string) {
+  return z
+    .string('must be the address of the service')
+    .superRefine((value, context) => {
+      const fault = baseUrlFault(value);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .meta({ description: `Serves ${serves}. Ends in /api/.` });
+}
+
+function secretReference() {
+  // The value may be a key that was pasted here: no message repeats it.
+  const message = 'must be env:NAME or file:PATH; a key itself is not accepted here';
+  return z.string(message).regex(SECRET_REFERENCE, message);
+}
+
+function numberWithin(least: number, most: number) {
+  const message = `must be a number from ${String(least)} to ${String(most)}`;
+  return z.number(message).min(least, message).max(most, message);
+}
+
+function wholeWithin(least: number, most: number) {
+  const message = `must be a whole number from ${String(least)} to ${String(most)}`;
+  return z.int(message).min(least, message).max(most, message);
+}
+
+function limit() {
+  const message = 'must be a share such as 5% (at most 100%) or a count such as 200';
+  return z.union([z.int().nonnegative(message), z.string().regex(PERCENT_OR_COUNT, message)], {
+    error: () => message,
+  });
+}
+
+function cell() {
+  return z.string({ error: whereFault });
+}
+
+function whereFault(): string {
+  return "must be a text or a list of texts; numbers, dates and true or false go in quotes: '01234'";
+}
+
+function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, {
+    error: ({ input }) =>
+      `must be one of ${words.join(', ')}.${typeof input === 'string' ? didYouMean(input, words) : ''}`,
+  });
+}
+
+function sourceTypeFault(input: unknown): string {
+  const later = LATER_SOURCE_TYPES.find((type) => type === input);
+  if (later !== undefined)
+    return `is ${later}, which is known but not built yet; this version reads csv`;
+  const guess = typeof input === 'string' ? didYouMean(input, ['csv', ...LATER_SOURCE_TYPES]) : '';
+  return `must be csv.${guess}`;
+}

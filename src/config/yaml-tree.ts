@@ -1,0 +1,137 @@
+// Parses the YAML of a configuration and keeps where each key and value stands, so that a problem
+// can name its line. Messages are our own: the parser's quote the text, which may hold a pasted key.
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import type { Document, Node, Pair, YAMLError } from 'yaml';
+
+export type KeyPath = readonly (string | number)[];
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface YamlTree {
+  /** Plain values: objects, lists, texts, numbers. */
+  readonly value: unknown;
+  /** Where the value stands, or the key itself, or the nearest thing around it that is written. */
+  placeOf(path: KeyPath, at: 'key' | 'value'): Place;
+}
+
+export interface YamlFault extends Place {
+  readonly message: string;
+}
+
+export type ParsedYaml =
+  | { readonly kind: 'tree'; readonly tree: YamlTree }
+  | { readonly kind: 'faults'; readonly faults: readonly YamlFault[] };
+
+/** What is wrong, by the parser's name for it. */
+const FAULTS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
+  DUPLICATE_KEY: 'This key is written twice; keep one of them.',
+  TAB_AS_INDENT: 'Lines are indented with spaces, not with tabs.',
+  BAD_INDENT: 'The indentation does not fit the lines above, or a bracket was not closed.',
+  MISSING_CHAR: 'A closing quote, bracket or the colon after a key is missing.',
+  BLOCK_AS_IMPLICIT_KEY: 'A second "key: value" on one line; use a new line, or quotes.',
+  MULTILINE_IMPLICIT_KEY: 'A key must stand on one line; is a colon or a quote missing?',
+  BAD_SCALAR_START: 'A text that begins with this character must stand in quotes.',
+  MULTIPLE_DOCS: 'The file holds a second document; remove the line ---.',
+  BAD_ALIAS: 'This alias is not written correctly.',
+};
+
+export function parseYaml(text: string): ParsedYaml {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  if (document.errors.length > 0) {
+    return { kind: 'faults', faults: document.errors.map((error) => faultOf(error, lines)) };
+  }
+  const lossyKeys = lossyKeyOffsets(document);
+  if (lossyKeys.length > 0) {
+    const message = 'A key that looks like a number changes when it is read; put it in quotes.';
+    return { kind: 'faults', faults: lossyKeys.map((key) => ({ ...place(lines, key), message })) };
+  }
+  const value = plainValue(document);
+  if (value.kind === 'fault') return { kind: 'faults', faults: [value.fault] };
+  const placeOf = (path: KeyPath, at: 'key' | 'value'): Place =>
+    place(lines, offsetOf(document, path, at));
+  return { kind: 'tree', tree: { value: value.value, placeOf } };
+}
+
+function faultOf(error: YAMLError, lines: LineCounter): YamlFault {
+  const message = FAULTS[error.code] ?? 'This is not valid YAML; quotes round the text may help.';
+  return { ...place(lines, error.pos[0]), message };
+}
+
+/** `01` as a key would become `1`: a status word or column that no row holds. */
+function lossyKeyOffsets(document: Document.Parsed): readonly number[] {
+  const offsets: number[] = [];
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (!isScalar(key) || typeof key.value !== 'number') return;
+      if (key.source !== String(key.value)) offsets.push(startOf(key) ?? 0);
+    },
+  });
+  return offsets;
+}
+
+type PlainValue = { kind: 'value'; value: unknown } | { kind: 'fault'; fault: YamlFault };
+
+function plainValue(document: Document.Parsed): PlainValue {
+  try {
+    const value: unknown = document.toJS();
+    return { kind: 'value', value };
+  } catch {
+    // The two ways to get here: an alias without its anchor, and aliases that multiply without end.
+    const message =
+      'An alias (*name) has no anchor (&name) above it, or there are too many aliases.';
+    return { kind: 'fault', fault: { line: 1, column: 1, message } };
+  }
+}
+
+function place(lines: LineCounter, offset: number): Place {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
+}
+
+function offsetOf(document: Document.Parsed, path: KeyPath, at: 'key' | 'value'): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const [depth, step] of path.entries()) {
+    const found = childOf(isAlias(node) ? node.resolve(document) : node, step);
+    // Absent, or merged in from elsewhere: what stands around it is the place to mend.
+    if (found === undefined) return offset;
+    node = found.value;
+    const wantsKey = depth === path.length - 1 && at === 'key';
+    offset = (wantsKey ? found.keyOffset : startOf(node)) ?? found.keyOffset ?? offset;
+  }
+  return offset;
+}
+
+interface Child {
+  readonly value: unknown;
+  readonly keyOffset: number | undefined;
+}
+
+function childOf(node: unknown, step: string | number): Child | undefined {
+  if (isSeq(node) && typeof step === 'number') {
+    const item = node.items[step];
+    return item === undefined ? undefined : { value: item, keyOffset: startOf(item) };
+  }
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find((item) => keyText(item) === String(step));
+  if (pair === undefined) return undefined;
+  const keyOffset = startOf(pair.key);
+  // An empty value has a place too, behind its key; the key is what a reader looks for.
+  const isEmpty = isScalar(pair.value) && pair.value.value === null;
+  return { value: isEmpty ? pair.key : pair.value, keyOffset };
+}
+
+function keyText(pair: Pair): string | undefined {
+  return isScalar(pair.key) ? String(pair.key.value) : undefined;
+}
+
+function startOf(node: unknown): number | undefined {
+  if (typeof node !== 'object' || node === null || !('range' in node)) return undefined;
+  // Narrowed as far as `in` can: every parsed node carries [start, value end, node end].
+  const { range } = node as Pick<Node, 'range'>;
+  return range?.[0];
+}

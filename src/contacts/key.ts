@@ -1,0 +1,7 @@
+// The key form of a contact type's name: people write one list's name with other capitals and spaces
+// in every file, and two contact types for one list would mean two mails for one contact.
+
+/** Two names with the same key mean the same contact type. For comparing only, never to be shown. */
+export function contactTypeKey(name: string): string {
+  return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase();
+}

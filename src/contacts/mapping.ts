@@ -1,0 +1,193 @@
+// Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
+// is told at once, since otherwise a person mends a mapping one run at a time.
+import { STATUSES } from './consent.ts';
+import type { Status } from './consent.ts';
+import type { CountryIndex } from './country.ts';
+import { customFieldNameFault } from './custom-fields.ts';
+import {
+  DEFAULT_FIELD_POLICY,
+  STANDARD_FIELDS,
+  customFieldName,
+  isCustomField,
+  isFieldName,
+} from './fields.ts';
+import type { FieldName, FieldPolicies } from './fields.ts';
+import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } from './header.ts';
+import type { HeaderProblem } from './header.ts';
+import { rowMapper } from './map-row.ts';
+import type { BoundColumn, FieldColumn, MappedRow, StatusColumn } from './map-row.ts';
+import type { SourceRow } from './row.ts';
+import { compileStatusMap, unknownStatuses } from './status-words.ts';
+
+export type MappedField = FieldName | 'email';
+
+export interface SourceMapping {
+  /** Service field: source column. Left out: matched by name. `null`: not taken. */
+  readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
+  readonly status: StatusMapping;
+  /** What a blank cell means for a field; without an entry it keeps what the service has. */
+  readonly policies?: FieldPolicies;
+}
+
+export type StatusMapping =
+  | {
+      readonly kind: 'column';
+      readonly column: string;
+      /** The source's words: statuses, or words that `statusOfWord` knows. */
+      readonly map: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'constant'; readonly status: Status };
+
+export interface MappingRequest {
+  readonly header: readonly string[];
+  readonly mapping: SourceMapping;
+  readonly countries: CountryIndex;
+  /** Columns that something else needs: their absence is told together with the rest. */
+  readonly extraColumns?: readonly string[];
+}
+
+export type CompiledMapping =
+  | {
+      readonly kind: 'mapping';
+      readonly mapRow: (row: SourceRow) => MappedRow;
+      /** What is taken from where, for people to check. */
+      readonly bound: ReadonlyMap<MappedField, string>;
+    }
+  | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
+
+/** Normalised names of the address column, the surest first. */
+const EMAIL_NAMES = ['email', 'e_mail', 'email_address', 'e_mail_address', 'mail'];
+
+export function compileMapping(request: MappingRequest): CompiledMapping {
+  const { mapping } = request;
+  const binding: Binding = { header: request.header, bound: new Map(), problems: [] };
+  const status = bindStatus(binding, mapping.status);
+  bindConfigured(binding, mapping.columns);
+  bindByName(binding, mapping, status);
+  for (const column of request.extraColumns ?? []) find(binding, column);
+
+  const { bound, problems } = binding;
+  const email = bound.get('email');
+  if (email === undefined && typeof mapping.columns.email !== 'string') problems.push(noAddress());
+  if (problems.length > 0 || email === undefined || status === undefined) {
+    return { kind: 'problems', problems };
+  }
+  const mapRow = rowMapper({
+    columnCount: request.header.length,
+    email,
+    status,
+    fields: fieldColumns(bound, mapping.policies),
+    countries: request.countries,
+  });
+  const names = new Map([...bound].map(([field, column]) => [field, column.name]));
+  return { kind: 'mapping', mapRow, bound: names };
+}
+
+interface Binding {
+  readonly header: readonly string[];
+  readonly bound: Map<MappedField, BoundColumn>;
+  readonly problems: HeaderProblem[];
+}
+
+function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | undefined {
+  if (status.kind === 'constant') return status;
+  for (const meaning of unknownStatuses(status.map)) {
+    binding.problems.push({
+      column: status.column,
+      reason: `The status map says "${meaning}", which is no status.`,
+      hint: `The statuses are: ${STATUSES.join(', ')}.`,
+    });
+  }
+  if (Object.keys(status.map).some((word) => word.trim() === '')) {
+    binding.problems.push({
+      column: status.column,
+      reason:
+        'The status map gives a meaning to a blank cell, but nobody agreed to anything by it.',
+      hint: 'Take the blank entry out of the map.',
+    });
+  }
+  const column = find(binding, status.column);
+  return column && { kind: 'column', column, statusOf: compileStatusMap(status.map) };
+}
+
+function bindConfigured(binding: Binding, columns: SourceMapping['columns']): void {
+  for (const [field, wanted] of Object.entries(columns)) {
+    if (typeof wanted !== 'string' || !isMappedField(field)) continue;
+    const column = find(binding, wanted);
+    if (column !== undefined) binding.bound.set(field, column);
+  }
+}
+
+/** What the configuration leaves out. A column that it names for something else is not taken again. */
+function bindByName(
+  binding: Binding,
+  { columns }: SourceMapping,
+  status: StatusColumn | undefined,
+): void {
+  const claimed = new Set([...binding.bound.values()].map((column) => column.index));
+  if (status?.kind === 'column') claimed.add(status.column.index);
+  const names = binding.header.map((name, index) =>
+    claimed.has(index) ? '' : normalisedName(name),
+  );
+  for (const [field, spellings] of fieldsByName(binding.header)) {
+    if (field in columns) continue;
+    const spelling = spellings.find((candidate) => names.includes(candidate));
+    if (spelling === undefined) continue;
+    const positions = positionsOf(names, (name) => name === spelling);
+    const index = positions[0];
+    if (positions.length > 1) binding.problems.push(repeatedColumn(field, positions));
+    else if (index !== undefined) binding.bound.set(field, { index, name: nameAt(binding, index) });
+  }
+}
+
+/** Fields that a header can name by itself, with the spellings of each, the surest first. */
+function fieldsByName(
+  header: readonly string[],
+): readonly (readonly [MappedField, readonly string[]])[] {
+  const custom = cleanHeader(header)
+    .filter((name) => isCustomField(name))
+    .filter((name) => customFieldNameFault(customFieldName(name), []) === undefined);
+  const fields = [...STANDARD_FIELDS, 'alt_email' as const, ...new Set(custom)];
+  return [
+    ['email', EMAIL_NAMES],
+    ...fields.map((field) => [field, [normalisedName(field)]] as const),
+  ];
+}
+
+function find(binding: Binding, wanted: string): BoundColumn | undefined {
+  const found = findColumn(binding.header, wanted);
+  if (found.kind === 'column') return found;
+  binding.problems.push(found.problem);
+  return undefined;
+}
+
+function nameAt(binding: Binding, index: number): string {
+  return cleanHeader(binding.header)[index] ?? '';
+}
+
+/** Sorted, so that equal fields have equal text whatever the order of the columns. */
+function fieldColumns(
+  bound: ReadonlyMap<MappedField, BoundColumn>,
+  policies: FieldPolicies | undefined,
+): readonly FieldColumn[] {
+  const columns: FieldColumn[] = [];
+  for (const field of [...bound.keys()].sort()) {
+    const column = bound.get(field);
+    if (field === 'email' || column === undefined) continue;
+    const policy = policies?.get(field) ?? DEFAULT_FIELD_POLICY;
+    columns.push({ ...column, field, clears: policy.blank === 'clear' });
+  }
+  return columns;
+}
+
+function isMappedField(field: string): field is MappedField {
+  return field === 'email' || isFieldName(field);
+}
+
+function noAddress(): HeaderProblem {
+  return {
+    column: 'email',
+    reason: 'The header has no column that is called like an e-mail address.',
+    hint: 'Name the column that holds the address under columns.email.',
+  };
+}

@@ -1,0 +1,106 @@
+// What other services call a status. Negative words are looked for anywhere in the text and first, since
+// `unsubscribed`, `unconfirmed` and `not verified` all contain a positive one. A positive word must
+// stand alone, with no negation beside it. What is unknown stays unknown, and is never consent.
+import { STATUSES } from './consent.ts';
+import type { Status } from './consent.ts';
+
+export type StatusLookup = (word: string) => Status | undefined;
+
+/** Looked for in this order, anywhere in the folded text: the first match wins. */
+const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
+  [
+    'unsubscribed',
+    // prettier-ignore
+    ['unsub', 'opt out', 'optout', 'opted out', 'cancel', 'removed', 'blocklist', 'block list',
+      'blacklist', 'black list', 'suppress', 'inactive', 'deactivated', 'desinscri', 'desabonne',
+      'abgemeldet', 'abbestellt', 'ausgetragen', 'inaktiv', 'inactif', 'inactivo', 'inativo', 'inattivo',
+      'disiscritt', 'annullat', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
+      'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписан'],
+  ],
+  ['complained', ['spam', 'complain', 'abuse', 'junk', 'plainte', 'beschwerde']],
+  ['bounced', ['bounce', 'cleaned', 'invalid', 'undeliver', 'unzustellbar', 'non distribu']],
+  [
+    'unconfirmed',
+    // prettier-ignore
+    ['unconfirm', 'pending', 'not verified', 'unverified', 'not confirmed', 'awaiting', 'unbestatigt',
+      'nicht bestatigt', 'non confirme', 'en attente', 'ausstehend', 'pendiente', 'pendente'],
+  ],
+  [
+    'no-consent',
+    // prettier-ignore
+    ['never subscribed', 'non subscribed', 'nonsubscribed', 'not subscribed', 'transactional',
+      'not set', 'no consent'],
+  ],
+];
+
+// prettier-ignore
+const POSITIVE_WORDS: ReadonlySet<string> = new Set([
+  'active', 'subscribed', 'confirmed', 'enabled', 'verified',
+  'aktiv', 'angemeldet', 'abonniert', 'bestatigt', 'actif', 'inscrit', 'inscrite', 'abonne',
+  'abonnee', 'activo', 'activa', 'suscrito', 'suscrita', 'attivo', 'attiva', 'iscritto', 'iscritta',
+  'ativo', 'ativa', 'inscrito', 'inscrita', 'actief', 'aangemeld', 'ingeschreven',
+]);
+
+/** Beside a positive word they turn it round, or into something that nobody can be sure of. */
+// prettier-ignore
+const NEGATIONS: ReadonlySet<string> = new Set([
+  'not', 'no', 'non', 'never', 'un', 'in', 'de', 'dis', 'ex', 'former', 'formerly', 'without',
+  'false', 'until', 'before', 'previously', 'nicht', 'nie', 'kein', 'keine', 'pas', 'jamais', 'sans',
+  'nunca', 'sin', 'sem', 'nao', 'mai', 'senza', 'niet', 'geen', 'nooit',
+]);
+
+/** The status that a word of any service means; undefined where that is not certain. */
+export function statusOfWord(word: string): Status | undefined {
+  const folded = foldWord(word);
+  for (const [status, parts] of NEGATIVE_WORDS) {
+    if (parts.some((part) => folded.includes(part))) return status;
+  }
+  const words = folded.split(' ');
+  const positive = words.some((part) => POSITIVE_WORDS.has(part));
+  return positive && !words.some((part) => NEGATIONS.has(part)) ? 'subscribed' : undefined;
+}
+
+/**
+ * The configured words first, then those that every service uses. The map's values are statuses, or
+ * words that `statusOfWord` knows; others have no effect (see `unknownStatuses`).
+ */
+export function compileStatusMap(map: Readonly<Record<string, string>>): StatusLookup {
+  const configured = new Map<string, Status>();
+  for (const [word, meaning] of Object.entries(map)) {
+    const status = statusNamed(meaning);
+    if (status !== undefined) configured.set(configuredForm(word), status);
+  }
+  // A column has few different words; the bound only matters where it holds no statuses at all.
+  const known = new Map<string, Status | undefined>();
+  return (word) => {
+    if (known.has(word)) return known.get(word);
+    const status = configured.get(configuredForm(word)) ?? statusOfWord(word);
+    if (known.size < MOST_KNOWN_WORDS) known.set(word, status);
+    return status;
+  };
+}
+
+/** The values of a map that are no status. */
+export function unknownStatuses(map: Readonly<Record<string, string>>): readonly string[] {
+  return Object.values(map).filter((meaning) => statusNamed(meaning) === undefined);
+}
+
+const MOST_KNOWN_WORDS = 1_000;
+
+function statusNamed(meaning: string): Status | undefined {
+  return STATUSES.find((status) => status === meaning) ?? statusOfWord(meaning);
+}
+
+function configuredForm(word: string): string {
+  return word.normalize('NFC').trim().toLowerCase();
+}
+
+/** No accents, no capitals, and one space where the source has spaces, hyphens or underscores. */
+function foldWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,69 @@
+// What differs between what the sources want of a contact and what the service holds, and whether
+// it counts. A pure function of the two; which contacts to compare is decided elsewhere.
+import {
+  DEFAULT_FIELD_POLICY,
+  isFieldName,
+  type FieldName,
+  type FieldPolicies,
+  type Fields,
+} from '../contacts/fields.ts';
+
+/** One field that is to change. `null` stands for a field that is empty. */
+export interface FieldChange {
+  readonly field: FieldName;
+  readonly old: string | null;
+  readonly new: string | null;
+}
+
+export interface DiffRules {
+  readonly policies: FieldPolicies;
+  /** Serves a contact that has no country when it is updated for another reason. A country id. */
+  readonly defaultCountry?: string | undefined;
+  /**
+   * Whether the service is known to store `desired` as `actual` (trimmed, cut, reformatted). Without
+   * it such a value would be sent again every night.
+   */
+  readonly isStoredForm?: (field: FieldName, desired: string, actual: string) => boolean;
+}
+
+/** The changes that bring `actual` to `desired`, in the order of the field names; empty if none count. */
+export function diffContact(desired: Fields, actual: Fields, rules: DiffRules): FieldChange[] {
+  const changes: FieldChange[] = [];
+  for (const field of Object.keys(desired)) {
+    if (!isFieldName(field)) continue;
+    const change = diffField(field, { desired: desired[field], actual: actual[field] }, rules);
+    if (change !== undefined) changes.push(change);
+  }
+  return withDefaultCountry(changes, actual, rules.defaultCountry);
+}
+
+/** Whether two values of a field are the same to a reader: blanks round them do not count. */
+export function equalValues(a: string | undefined, b: string | undefined): boolean {
+  return a === b || (a ?? '').trim().normalize('NFC') === (b ?? '').trim().normalize('NFC');
+}
+
+interface BothSides {
+  readonly desired: string | undefined;
+  readonly actual: string | undefined;
+}
+
+function diffField(field: FieldName, sides: BothSides, rules: DiffRules): FieldChange | undefined {
+  const { desired, actual } = sides;
+  const policy = rules.policies.get(field) ?? DEFAULT_FIELD_POLICY;
+  if (desired === undefined || policy.owner === 'service') return undefined;
+  if (desired === '' && policy.blank === 'keep') return undefined;
+  if (equalValues(desired, actual)) return undefined;
+  if (rules.isStoredForm?.(field, desired, actual ?? '') === true) return undefined;
+  return { field, old: actual ?? null, new: desired === '' ? null : desired };
+}
+
+/** The default country rides along with an update that is needed anyway; alone it is no difference. */
+function withDefaultCountry(
+  changes: FieldChange[],
+  actual: Fields,
+  defaultCountry: string | undefined,
+): FieldChange[] {
+  const hasCountry = (actual.country ?? '') !== '' || changes.some((c) => c.field === 'country');
+  if (changes.length === 0 || hasCountry || defaultCountry === undefined) return changes;
+  return [...changes, { field: 'country', old: null, new: defaultCountry }];
+}

@@ -1,0 +1,66 @@
+// How many requests a plan will take, and how calls are grouped. The numbers here are the ones that
+// applying uses, so that the cost shown is the cost paid.
+import type { PlanCost } from './plan.ts';
+
+/** Addresses in one comma-separated list. The service's limit is not known; a refused list is halved. */
+export const SUPPRESS_CHUNK = 50;
+
+/** Ids in one bulk delete: a PHP service drops silently what is past its input limit of 1,000. */
+export const DELETE_CHUNK = 900;
+
+/** Rows in one upload, and its size: a PHP service takes uploads of 2 MB at the least. */
+export const UPLOAD_CHUNK_ROWS = 500;
+export const UPLOAD_CHUNK_BYTES = 1_500_000;
+
+/** From this many creates in one contact type an upload takes fewer requests and less time. */
+export const UPLOAD_FROM = 10;
+
+/** Reads that every run makes besides `contacts/list`: types, fields, groups, reference data and so on. */
+const SMALL_READS = 7;
+
+export interface CostInput {
+  readonly suppress: number;
+  /** Addresses by unsubscribe group. */
+  readonly suppressInGroups: readonly number[];
+  readonly createUnsubscribeGroup: number;
+  readonly createContactType: number;
+  readonly createCustomField: number;
+  /** Per contact type: creates that only an upload carries, and the others. */
+  readonly creates: readonly { readonly uploadOnly: number; readonly plain: number }[];
+  readonly updateContact: number;
+  readonly deleteContact: number;
+  readonly requestsPerSecond: number;
+  /** How long one reading of the contact list took. */
+  readonly listSeconds: number;
+}
+
+export function estimateCost(input: CostInput): PlanCost {
+  const writes =
+    chunks(input.suppress, SUPPRESS_CHUNK) +
+    input.suppressInGroups.reduce((sum, count) => sum + chunks(count, SUPPRESS_CHUNK), 0) +
+    input.createUnsubscribeGroup +
+    input.createContactType +
+    input.createCustomField +
+    input.creates.reduce((sum, creates) => sum + createRequests(creates), 0) +
+    input.updateContact +
+    chunks(input.deleteContact, DELETE_CHUNK);
+  // A run reads the account before and after; without a write there is nothing to read for.
+  const requests = writes === 0 ? 0 : writes + 2 * (SMALL_READS + 1);
+  const seconds = requests / input.requestsPerSecond + (writes === 0 ? 0 : 2 * input.listSeconds);
+  return { requests, estimatedSeconds: Math.ceil(seconds) };
+}
+
+/** Whether the creates of one contact type go by upload, all of them or those that must. */
+export function uploadsAll(createCount: number): boolean {
+  return createCount >= UPLOAD_FROM;
+}
+
+function createRequests(creates: { readonly uploadOnly: number; readonly plain: number }): number {
+  const all = creates.uploadOnly + creates.plain;
+  if (uploadsAll(all)) return chunks(all, UPLOAD_CHUNK_ROWS);
+  return chunks(creates.uploadOnly, UPLOAD_CHUNK_ROWS) + creates.plain;
+}
+
+function chunks(count: number, size: number): number {
+  return Math.ceil(count / size);
+}

@@ -1,0 +1,115 @@
+// A change in a plan, with the state of its target that it expects to find.
+import type { Address } from '../contacts/address.ts';
+import type { Status } from '../contacts/consent.ts';
+import type { Origin } from '../contacts/contact.ts';
+import type { Fields } from '../contacts/fields.ts';
+import type { FieldChange } from '../diff/contact-diff.ts';
+
+/** The kinds in the order in which they are planned, shown and carried out. */
+export const ITEM_KINDS = [
+  'createUnsubscribeGroup',
+  'suppress',
+  'suppressInGroup',
+  'createContactType',
+  'createCustomField',
+  'createContact',
+  'updateContact',
+  'deleteContact',
+] as const;
+
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** A contact as it was when the plan was made: what an update or delete must still find. */
+export interface PriorContact {
+  readonly email: string;
+  readonly fields: Fields;
+}
+
+export interface CreateUnsubscribeGroup {
+  readonly kind: 'createUnsubscribeGroup';
+  readonly group: string;
+}
+
+export interface Suppress {
+  readonly kind: 'suppress';
+  readonly address: Address;
+  readonly email: string;
+  readonly status: Status;
+  readonly origin: Origin;
+}
+
+export interface SuppressInGroup {
+  readonly kind: 'suppressInGroup';
+  readonly group: string;
+  readonly address: Address;
+  readonly email: string;
+  readonly status: Status;
+  readonly origin: Origin;
+}
+
+export interface CreateContactType {
+  readonly kind: 'createContactType';
+  readonly contactType: string;
+}
+
+export interface CreateCustomField {
+  readonly kind: 'createCustomField';
+  /** The name on the service, without `custom.`. */
+  readonly field: string;
+  readonly fieldType: 'text' | 'number' | 'datetime-local';
+}
+
+/** Expects that the contact type holds no contact with this address. */
+export interface CreateContact {
+  readonly kind: 'createContact';
+  readonly contactType: string;
+  readonly address: Address;
+  readonly email: string;
+  readonly fields: Fields;
+  readonly origin: Origin;
+}
+
+export interface UpdateContact {
+  readonly kind: 'updateContact';
+  readonly contactType: string;
+  readonly contactTypeId: string;
+  readonly contactId: string;
+  readonly address: Address;
+  readonly prior: PriorContact;
+  readonly changes: readonly FieldChange[];
+  readonly origin: Origin;
+}
+
+export interface DeleteContact {
+  readonly kind: 'deleteContact';
+  readonly contactType: string;
+  readonly contactTypeId: string;
+  readonly contactId: string;
+  readonly address: Address;
+  readonly prior: PriorContact;
+  readonly reason: 'gone' | 'duplicate';
+  /** The contact type in which this plan creates the same address: that create comes first. */
+  readonly movedTo?: string;
+}
+
+export type Change =
+  | CreateUnsubscribeGroup
+  | Suppress
+  | SuppressInGroup
+  | CreateContactType
+  | CreateCustomField
+  | CreateContact
+  | UpdateContact
+  | DeleteContact;
+
+/** A change at its place in a plan. `seq` counts from 1 and never changes: the journal refers to it. */
+export type Item<C extends Change = Change> = C & { readonly seq: number };
+
+export type ItemOf<K extends ItemKind> = Item<Extract<Change, { kind: K }>>;
+
+/** How an item ended (see the words in the README). */
+export const VERDICTS = ['applied', 'rejected', 'drifted', 'skipped', 'unknown'] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
+
+export type VerdictCounts = Readonly<Record<Verdict, number>>;

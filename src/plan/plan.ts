@@ -1,0 +1,105 @@
+// What a plan says besides its items: what it was made from, and its numbers.
+import type { GuardResult } from './guards.ts';
+import type { ItemKind } from './item.ts';
+
+/** Raised whenever an older or newer listferry could misread a plan. */
+export const PLAN_FORMAT_VERSION = 1;
+
+export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
+
+/** The separate hashes of what the plan was made from. */
+export interface PlanBasis {
+  /** By source name: SHA-256 over the contents of its files, in order. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** By list: SHA-256 of the service's answer. */
+  readonly lists: Readonly<Record<string, string>>;
+  readonly configuration: string;
+  /** Binds the plan to a pair of base addresses and a public key. */
+  readonly account: string;
+}
+
+export interface PlanCounts extends Readonly<Record<ItemKind, number>> {
+  readonly unchanged: number;
+  readonly leftAlone: number;
+  readonly unwritable: number;
+}
+
+/** Where the rows of one source went in one sync: `read` is the sum of the others. */
+export interface RowCounts {
+  readonly source: string;
+  /** The contact type of the sync, or what its suppressions go into. */
+  readonly sync: string;
+  readonly read: number;
+  readonly invalid: number;
+  readonly duplicate: number;
+  readonly suppressed: number;
+  readonly excluded: number;
+  readonly desired: number;
+}
+
+/** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone. */
+export interface ContactTypeCounts {
+  readonly contactType: string;
+  readonly mode: SyncMode;
+  readonly existing: number;
+  readonly desired: number;
+  readonly create: number;
+  readonly update: number;
+  readonly delete: number;
+  readonly unchanged: number;
+  readonly leftAlone: number;
+  /** Contacts with a difference that no endpoint can write. */
+  readonly unwritable: number;
+  /** Those of them that have no other difference. */
+  readonly unwritableOnly: number;
+}
+
+export interface PlanWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** A live automation on a contact type that gets new contacts: applying may send mail. */
+export interface LiveAutomation {
+  readonly utr: string;
+  readonly name: string;
+  readonly contactType: string;
+}
+
+export interface PlanCost {
+  readonly requests: number;
+  readonly estimatedSeconds: number;
+}
+
+export interface PlanHead {
+  readonly formatVersion: number;
+  readonly planId: string;
+  readonly createdAt: string;
+  readonly host: string;
+  /** The service's user id, or null for an account that holds nothing yet. */
+  readonly accountId: string | null;
+  readonly basis: PlanBasis;
+  readonly counts: PlanCounts;
+  readonly contactTypes: readonly ContactTypeCounts[];
+  readonly rows: readonly RowCounts[];
+  readonly guards: readonly GuardResult[];
+  readonly warnings: readonly PlanWarning[];
+  readonly automations: readonly LiveAutomation[];
+  readonly cost: PlanCost;
+  /** Names of the countries that the items mention, by id, for people to read. */
+  readonly countryNames: Readonly<Record<string, string>>;
+  /** What the next run compares its reading with: valid rows by source, contacts by contact type. */
+  readonly baseline: Baseline;
+  readonly itemCount: number;
+  readonly fingerprint: string;
+}
+
+/** Sizes of both sides, kept from the last finished run: a later, much smaller one is suspect. */
+export interface Baseline {
+  readonly validRows: Readonly<Record<string, number>>;
+  readonly listedContacts: number | null;
+  readonly listedSuppressions: number | null;
+  /** The contact types that were mirrored, by key. */
+  readonly mirrored: readonly string[];
+}

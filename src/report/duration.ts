@@ -1,0 +1,22 @@
+// Durations for people: the two largest units, since the third is noise.
+
+const MINUTE_SECONDS = 60;
+const HOUR_MINUTES = 60;
+const DAY_HOURS = 24;
+
+/** Seconds in words, such as `2 min 5 s` or `1 h 10 min`. Each size is rounded to its smaller unit. */
+export function durationWords(durationSeconds: number): string {
+  if (durationSeconds > 0 && durationSeconds < 0.5) return 'less than 1 s';
+  const seconds = Math.round(durationSeconds);
+  if (seconds < MINUTE_SECONDS) return `${String(seconds)} s`;
+  if (seconds < MINUTE_SECONDS * HOUR_MINUTES) return twoUnits(seconds, MINUTE_SECONDS, ['min', 's']);
+  const minutes = Math.round(seconds / MINUTE_SECONDS);
+  if (minutes < HOUR_MINUTES * DAY_HOURS) return twoUnits(minutes, HOUR_MINUTES, ['h', 'min']);
+  return twoUnits(Math.round(minutes / HOUR_MINUTES), DAY_HOURS, ['d', 'h']);
+}
+
+function twoUnits(count: number, perLarge: number, units: readonly [string, string]): string {
+  const large = `${String(Math.floor(count / perLarge))} ${units[0]}`;
+  const rest = count % perLarge;
+  return rest === 0 ? large : `${large} ${String(rest)} ${units[1]}`;
+}

@@ -1,0 +1,36 @@
+// A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
+import type { VerdictCounts } from '../plan/item.ts';
+import type { RunReport } from './run-report.ts';
+
+export interface RunJson {
+  readonly runId: string;
+  readonly command: string;
+  readonly planId: string | null;
+  readonly finished: boolean;
+  readonly exitCode: number;
+  /** For a finished run they add up to the items of its plan. */
+  readonly verdicts: VerdictCounts;
+  readonly requests: number;
+  /** How often `contacts/list` was read. */
+  readonly listReads: number;
+  readonly seconds: number;
+  /** True only when a final read found every item in effect. */
+  readonly verified: boolean;
+  readonly note: string | null;
+}
+
+export function runJson({ run, result, finished }: Omit<RunReport, 'exceptions' | 'notes'>): RunJson {
+  return {
+    runId: run.runId,
+    command: run.command,
+    planId: run.planId,
+    finished,
+    exitCode: result.exitCode,
+    verdicts: result.verdicts,
+    requests: result.requests,
+    listReads: result.listReads,
+    seconds: result.seconds,
+    verified: result.verified,
+    note: result.note ?? null,
+  };
+}

@@ -1,0 +1,29 @@
+// What a report on one run is made from.
+import type { Verdict } from '../plan/item.ts';
+import type { PlanReader } from '../state/plan-reader.ts';
+import type { RunRecord, RunResult } from '../state/runs.ts';
+
+export interface RunReport {
+  readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId' | 'release'>;
+  /** What is known so far, where the run was interrupted. */
+  readonly result: RunResult;
+  /** False for an interrupted run, which `resume` goes on with. */
+  readonly finished: boolean;
+  /** Names the items; absent where the run ended before it had a plan, or the plan is gone. */
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'path'> | undefined;
+  /** Items that ended otherwise than applied, in the order of the plan. Read once per verdict. */
+  readonly exceptions: () => Iterable<RunException>;
+  /** Applied items that the service stored in another form. */
+  readonly notes: () => Iterable<RunNote>;
+}
+
+export interface RunException {
+  readonly seq: number;
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+}
+
+export interface RunNote {
+  readonly seq: number;
+  readonly reason: string;
+}

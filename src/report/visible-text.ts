@@ -1,0 +1,68 @@
+// Makes outside text safe to print: a value must neither steer the terminal, nor turn the direction of
+// the line round, nor hide a difference in characters that nobody sees.
+
+/** How much of a value a line of a report shows. */
+const SHOWN_CHARACTERS = 60;
+
+/** What is kept before the first difference of two values that begin alike. */
+const LEAD_CHARACTERS = 15;
+
+/** Longer than any valid address, which is therefore never cut. */
+const LONGEST_NAME_CHARACTERS = 254;
+
+/** Control, format and private characters, lone surrogates, and every blank but the plain space. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+
+/** Names, addresses, paths and messages: unquoted, invisible characters as `\u{202e}`. */
+export function visible(text: string): string {
+  return escapeInvisible(cut(text, 0, LONGEST_NAME_CHARACTERS).replaceAll('\\', '\\\\'));
+}
+
+/** A value in quotes, cut at 60 characters. */
+export function quoted(value: string): string {
+  return quotedFrom(value, 0);
+}
+
+/** Two different values in quotes, cut so that the difference shows however late it comes. */
+export function quotedPair(old: string, next: string): readonly [string, string] {
+  const from = firstDifference(old, next);
+  const start = from < SHOWN_CHARACTERS - 1 ? 0 : from - LEAD_CHARACTERS;
+  return [quotedFrom(old, start), quotedFrom(next, start)];
+}
+
+/** An argument that a person can paste into a POSIX shell. */
+export function shellWord(argument: string): string {
+  if (/^[\w./:@%+,=-]+$/u.test(argument)) return argument;
+  return `'${argument.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function quotedFrom(value: string, start: number): string {
+  const shown = cut(value, start, SHOWN_CHARACTERS);
+  return `"${escapeInvisible(shown.replaceAll(/["\\]/gu, String.raw`\$&`))}"`;
+}
+
+/** Cut by code points, so that no character is halved. The marks stand for what is missing. */
+function cut(text: string, start: number, length: number): string {
+  // No code point takes more than two units: what lies past that bound cannot be shown.
+  if (start === 0 && text.length <= length) return text;
+  const points = Array.from(text);
+  const shown = points.slice(start, start + length).join('');
+  const before = start > 0 && points.length > 0 ? '…' : '';
+  const after = points.length > start + length ? '…' : '';
+  return `${before}${shown}${after}`;
+}
+
+function firstDifference(old: string, next: string): number {
+  const others = Array.from(next);
+  const points = Array.from(old);
+  const index = points.findIndex((point, position) => point !== others[position]);
+  return index === -1 ? points.length : index;
+}
+
+function escapeInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, (character) => {
+    if (character === '\n') return String.raw`\n`;
+    if (character === '\t') return String.raw`\t`;
+    return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}

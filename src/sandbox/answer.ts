@@ -1,0 +1,77 @@
+// What an endpoint answers, before the behaviours of the envelope shape it into a response.
+
+export type Answer =
+  | RecordAnswer
+  | ListAnswer
+  | { readonly kind: 'lists'; readonly lists: Readonly<Record<string, readonly unknown[]>> }
+  | { readonly kind: 'text'; readonly text: string; readonly under: 'message' | 'errors' }
+  | FailedAnswer
+  | { readonly kind: 'file'; readonly fileName: string; readonly content: string }
+  | { readonly kind: 'page'; readonly status: number; readonly title: string };
+
+export interface RecordAnswer {
+  readonly kind: 'record';
+  readonly name: string;
+  readonly record: unknown;
+}
+
+export interface ListAnswer {
+  readonly kind: 'list';
+  readonly name: string;
+  /** Pulled row by row while the response is read. */
+  readonly rows: Iterable<unknown>;
+}
+
+export interface FailedAnswer {
+  readonly kind: 'failed';
+  readonly errors: string | ParameterErrors;
+  /** An HTTP status that this failure has whatever the behaviour `failure_status` says. */
+  readonly status?: number;
+}
+
+/** Messages by parameter (interface specification, section Errors). */
+export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
+
+export function record(name: string, value: unknown): RecordAnswer {
+  return { kind: 'record', name, record: value };
+}
+
+export function list(name: string, rows: Iterable<unknown>): ListAnswer {
+  return { kind: 'list', name, rows };
+}
+
+export function done(text: string): Answer {
+  return { kind: 'text', text, under: 'message' };
+}
+
+/** Some deletions carry their text under `errors` (interface specification, Conventions). */
+export function doneUnderErrors(text: string): Answer {
+  return { kind: 'text', text, under: 'errors' };
+}
+
+export function failed(errors: string | ParameterErrors, status?: number): FailedAnswer {
+  return status === undefined ? { kind: 'failed', errors } : { kind: 'failed', errors, status };
+}
+
+export function notFound(): FailedAnswer {
+  return failed('Record Not Found');
+}
+
+/** A page of the web server in front of the service, which is no envelope. */
+export function page(status: number, title: string): Answer {
+  return { kind: 'page', status, title };
+}
+
+/**
+ * Refuses the whole request from inside a transaction, so that nothing of it is kept.
+ * Caught by the dispatcher and nowhere else.
+ */
+export class Refusal extends Error {
+  readonly answer: FailedAnswer;
+
+  constructor(answer: FailedAnswer) {
+    super('The request is refused.');
+    this.name = 'Refusal';
+    this.answer = answer;
+  }
+}

@@ -1,0 +1,171 @@
+// Contact types: the named lists that contacts belong to (interface specification, section
+// Contact types).
+import type { Account, Route } from '../account.ts';
+import { done, doneUnderErrors, failed, list, notFound, record } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { behaviourNumber } from '../behaviours.ts';
+import { removeContactsOfType } from '../contacts/deleting.ts';
+import { recordShape } from '../record-shape.ts';
+import { formText } from '../request.ts';
+import type { SandboxRequest } from '../request.ts';
+import { countContacts } from '../type-counts.ts';
+import { ParameterChecks, idNumber, takenText } from '../validation.ts';
+
+export interface ContactTypeRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly deleted_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export const CONTACT_TYPE_ROUTES: readonly Route[] = [
+  { methods: ['GET'], base: 'one', path: 'contacts-type', writes: false, answer: listTypes },
+  { methods: ['POST'], base: 'one', path: 'contacts-type/add', writes: true, answer: addType },
+  { methods: ['GET'], base: 'one', path: 'contacts-type/view', writes: false, answer: viewType },
+  {
+    methods: ['POST'],
+    base: 'one',
+    path: 'contacts-type/update',
+    writes: true,
+    answer: updateType,
+  },
+  {
+    methods: ['DELETE'],
+    base: 'one',
+    path: 'contacts-type/delete',
+    writes: true,
+    answer: deleteType,
+  },
+];
+
+/** The live contact type with the id. */
+export function findContactType(
+  account: Account,
+  id: number | undefined,
+): ContactTypeRow | undefined {
+  if (id === undefined) return undefined;
+  return account.store
+    .query<ContactTypeRow>(
+      `SELECT ${COLUMNS} FROM contact_type WHERE id = ? AND deleted_at IS NULL`,
+    )
+    .get(id);
+}
+
+/** Whether the other base address knows the contact type yet (behaviour `cross_base_lag`). */
+export function isUsable(account: Account, id: number | undefined): boolean {
+  if (id === undefined) return false;
+  const row = account.store
+    .query<{ usable_ms: number }>(
+      'SELECT usable_ms FROM contact_type WHERE id = ? AND deleted_at IS NULL',
+    )
+    .get(id);
+  return row !== undefined && row.usable_ms <= account.clock.monotonicMs();
+}
+
+/** Makes a contact type and returns its id. */
+export function insertContactType(account: Account, name: string): number {
+  const id = account.store.nextId('contact_type');
+  const lagMs = behaviourNumber(account.behaviours, 'cross_base_lag') * 1_000;
+  const usableMs = lagMs === 0 ? 0 : account.clock.monotonicMs() + lagMs;
+  account.store
+    .query('INSERT INTO contact_type VALUES (?, ?, ?, NULL, ?, ?, ?)')
+    .run(id, account.userId, name, account.now, account.now, usableMs);
+  return id;
+}
+
+const COLUMNS = 'id, user_id, name, deleted_at, created_at, updated_at';
+
+function listTypes(account: Account): Answer {
+  const shape = recordShape(account);
+  const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
+  const rows = account.store
+    .query<ContactTypeRow>(
+      `SELECT ${COLUMNS} FROM contact_type WHERE deleted_at IS NULL OR ? = 1 ORDER BY id`,
+    )
+    .all(withDeleted ? 1 : 0);
+  const counts = countContacts(account);
+  return list(
+    'contactTypes',
+    rows.map((row) => shape({ ...row, contacts_count: counts.get(row.id) ?? 0 })),
+  );
+}
+
+function addType(account: Account, request: SandboxRequest): Answer {
+  const checks = new ParameterChecks();
+  const name = checkName(request, checks);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  const rule = account.behaviours.value.dup_contact_type_name;
+  const exists = rule !== 'insert_second' && typeNamed(account, name) !== undefined;
+  if (exists && rule === 'reject') return failed({ name: [takenText('name')] });
+  if (!exists) insertContactType(account, name);
+  return done('Added Successfully');
+}
+
+function viewType(account: Account, request: SandboxRequest): Answer {
+  const row = findContactType(account, idNumber(request.query.get('contact_type_id')));
+  return row === undefined ? notFound() : record('contactType', recordShape(account)({ ...row }));
+}
+
+function updateType(account: Account, request: SandboxRequest): Answer {
+  const checks = new ParameterChecks();
+  checks.require('id', formText(request, 'id'));
+  const name = checkName(request, checks);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  const row = findContactType(account, idNumber(formText(request, 'id')));
+  if (row === undefined) return notFound();
+  const other = typeNamed(account, name);
+  const refuses = account.behaviours.value.dup_contact_type_name === 'reject';
+  if (refuses && other !== undefined && other.id !== row.id) {
+    return failed({ name: [takenText('name')] });
+  }
+  account.store
+    .query('UPDATE contact_type SET name = ?, updated_at = ? WHERE id = ?')
+    .run(name, account.now, row.id);
+  return done('Updated Successfully');
+}
+
+function deleteType(account: Account, request: SandboxRequest): Answer {
+  const row = findContactType(account, idNumber(request.query.get('contact_type_id')));
+  if (row === undefined) {
+    const forgives = account.behaviours.value.delete_missing === 'success';
+    return forgives ? doneUnderErrors('Deleted Successfully') : notFound();
+  }
+  const cascade = account.behaviours.value.type_delete_cascade;
+  if (cascade === 'blocked' && (countContacts(account).get(row.id) ?? 0) > 0) {
+    return failed({ contact_type_id: ['The contact type still has contacts.'] });
+  }
+  if (cascade === 'contacts') removeContactsOfType(account, row.id);
+  removeType(account, row.id);
+  return doneUnderErrors('Deleted Successfully');
+}
+
+function removeType(account: Account, id: number): void {
+  if (account.behaviours.value.delete_kind === 'hard') {
+    account.store.query('DELETE FROM contact_type WHERE id = ?').run(id);
+    return;
+  }
+  account.store
+    .query('UPDATE contact_type SET deleted_at = ?, updated_at = ? WHERE id = ?')
+    .run(account.now, account.now, id);
+}
+
+function checkName(request: SandboxRequest, checks: ParameterChecks): string {
+  const name = formText(request, 'name') ?? '';
+  checks.require('name', name);
+  checks.expect('name', name.length >= 2, 'The name must be at least 2 characters.');
+  return name;
+}
+
+function typeNamed(account: Account, name: string): ContactTypeRow | undefined {
+  return account.store
+    .query<ContactTypeRow>(
+      `SELECT ${COLUMNS} FROM contact_type WHERE lower(name) = lower(?) AND deleted_at IS NULL ORDER BY id`,
+    )
+    .get(name);
+}

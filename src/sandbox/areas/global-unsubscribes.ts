@@ -1,0 +1,69 @@
+// The account-wide list of unsubscribed addresses (interface specification, section Global
+// unsubscribes).
+import type { Account, Route } from '../account.ts';
+import { done, list, notFound } from '../answer.ts';
+import type { Answer } from '../answer.ts';
+import { bulkDelete } from '../bulk-delete.ts';
+import { listedUnsubscribers } from '../listing.ts';
+import { formText } from '../request.ts';
+import type { SandboxRequest } from '../request.ts';
+import { addUnsubscribers, removeUnsubscriber } from '../unsubscribers.ts';
+import { ParameterChecks, idNumber } from '../validation.ts';
+
+export const GLOBAL_UNSUBSCRIBE_ROUTES: readonly Route[] = [
+  { methods: ['GET'], base: 'one', path: 'global-unsubscribes', writes: false, answer: listAll },
+  { methods: ['POST'], base: 'one', path: 'global-unsubscribes/save', writes: true, answer: save },
+  {
+    methods: ['DELETE'],
+    base: 'one',
+    path: 'global-unsubscribes/delete',
+    writes: true,
+    answer: remove,
+  },
+  {
+    methods: ['POST'],
+    base: 'one',
+    path: 'global-unsubscribes/bulk-delete',
+    writes: true,
+    answer: removeMany,
+  },
+];
+
+function listAll(account: Account, request: SandboxRequest): Answer {
+  return list('unSubscribers', listedUnsubscribers(account, request, null));
+}
+
+function save(account: Account, request: SandboxRequest): Answer {
+  const addresses = formText(request, 'email_address') ?? '';
+  const checks = new ParameterChecks();
+  checks.require('email_address', addresses);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  addUnsubscribers(account, addresses, null);
+  return done('Added Successfully');
+}
+
+function remove(account: Account, request: SandboxRequest): Answer {
+  const id = idNumber(request.query.get('id'));
+  const removed = id !== undefined && removeUnsubscriber(account, id, false);
+  const forgives = account.behaviours.value.delete_missing === 'success';
+  return removed || forgives ? done('Deleted Successfully') : notFound();
+}
+
+function removeMany(account: Account, request: SandboxRequest): Answer {
+  return bulkDelete(account, request, {
+    exists: (id) =>
+      account.store
+        .query('SELECT id FROM unsubscriber WHERE id = ? AND unsubscribe_groups_id IS NULL')
+        .get(id) !== undefined,
+    remove: (id) => {
+      removeUnsubscriber(account, id, false);
+    },
+    allIds: () =>
+      account.store
+        .query<{ id: number }>('SELECT id FROM unsubscriber WHERE unsubscribe_groups_id IS NULL')
+        .all()
+        .map((row) => row.id),
+  });
+}

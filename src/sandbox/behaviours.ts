@@ -1,0 +1,100 @@
+// Reads the choice of open behaviours from a parsed YAML or JSON file. A name or value that the
+// table does not know is refused: a typo must not leave a test running against the default.
+import { SyncError } from '../lib/errors.ts';
+import { BEHAVIOUR_TABLE } from './behaviour-table.ts';
+import type { BehaviourEntry, BehaviourName, BehaviourValues } from './behaviour-table.ts';
+import { closestName } from './closest-name.ts';
+
+export interface Behaviours {
+  readonly value: BehaviourValues;
+  /** The numbers of the values that take some, such as 1000 of `truncate_silently(1000)`. */
+  readonly numbers: Readonly<Partial<Record<BehaviourName, readonly number[]>>>;
+}
+
+/** @param choices an object from behaviour name to value; undefined and null choose nothing. */
+export function parseBehaviours(choices: unknown): Behaviours {
+  if (choices === undefined || choices === null) return FRIENDLY;
+  if (typeof choices !== 'object' || Array.isArray(choices)) {
+    throw refusal('Reading the behaviours: the file must map behaviour names to values.', [
+      ...Object.keys(BEHAVIOUR_TABLE),
+    ]);
+  }
+  return choose(Object.entries(choices));
+}
+
+/** The first number of the chosen value; 0 when it takes none. */
+export function behaviourNumber(behaviours: Behaviours, name: BehaviourName): number {
+  return behaviours.numbers[name]?.[0] ?? 0;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly numbers: readonly number[];
+}
+
+/** Built once: a simulation makes thousands of services. */
+const FRIENDLY: Behaviours = choose([]);
+
+function choose(choices: readonly (readonly [string, unknown])[]): Behaviours {
+  const value: Record<string, string> = {};
+  const numbers: Record<string, readonly number[]> = {};
+  for (const [name, entry] of Object.entries(BEHAVIOUR_TABLE)) value[name] = entry.default;
+  for (const [name, given] of choices) {
+    const choice = chooseValue(name, entryOf(name), given);
+    value[name] = choice.value;
+    numbers[name] = choice.numbers;
+  }
+  // The loops fill exactly the names of the table with values of the table, which types cannot see.
+  return { value: value as unknown as BehaviourValues, numbers };
+}
+
+function entryOf(name: string): BehaviourEntry {
+  const entry = Object.entries(BEHAVIOUR_TABLE).find(([known]) => known === name)?.[1];
+  if (entry !== undefined) return entry;
+  const names = Object.keys(BEHAVIOUR_TABLE);
+  throw refusal(
+    `Reading the behaviours: there is no behaviour named ${name}; the nearest is ${String(closestName(name, names))}.`,
+    names,
+  );
+}
+
+function chooseValue(name: string, entry: BehaviourEntry, given: unknown): Choice {
+  const text = choiceText(given);
+  const shapes = entry.values.map(splitValue);
+  const plain = shapes.find((shape) => shape.value === text);
+  if (plain !== undefined) return plain;
+
+  const written = splitValue(text);
+  const shape = shapes.find((known) => known.value === written.value && known.numbers.length > 0);
+  const fits = shape?.numbers.length === written.numbers.length;
+  if (shape !== undefined && fits) return { value: shape.value, numbers: written.numbers };
+
+  const bare = shapes.find((known) => known.value === 'n' || known.value === 'seconds');
+  if (bare !== undefined && /^\d+$/.test(text))
+    return { value: bare.value, numbers: [Number(text)] };
+  throw refusal(
+    `Reading the behaviours: ${name} cannot be ${text}; the nearest value is ${String(closestName(text, entry.values))}.`,
+    entry.values,
+  );
+}
+
+/** YAML and JSON read some values as something else than text: `null`, `0`, `true`, `""`. */
+function choiceText(given: unknown): string {
+  if (given === '') return '""';
+  if (given === true) return 'yes';
+  if (given === false) return 'no';
+  return typeof given === 'string' ? given : JSON.stringify(given ?? null);
+}
+
+function splitValue(text: string): Choice {
+  const parts = /^([^()]+)\(([\d.,\s]+)\)$/.exec(text);
+  if (parts?.[1] === undefined || parts[2] === undefined) return { value: text, numbers: [] };
+  return { value: parts[1], numbers: parts[2].split(',').map(Number) };
+}
+
+function refusal(message: string, known: readonly string[]): SyncError {
+  return new SyncError(message, {
+    code: 'SANDBOX_BEHAVIOUR_UNKNOWN',
+    hint: `Choose one of: ${known.join(', ')}.`,
+  });
+}

@@ -1,0 +1,106 @@
+// A contact as the store keeps it, and the plain statements that find, make and change one.
+import type { Account } from '../account.ts';
+
+/** The texts of a contact besides its address, as forms and uploads name them. */
+export const CONTACT_TEXTS = [
+  'first_name',
+  'last_name',
+  'alt_email',
+  'country',
+  'state',
+  'city',
+  'address_line1',
+  'address_line2',
+  'state_province_region',
+  'postal_code',
+] as const;
+
+export type ContactText = (typeof CONTACT_TEXTS)[number];
+
+export type ContactTexts = Readonly<Record<ContactText, string | null>>;
+
+/** What a write decides about a contact. */
+export interface ContactContent extends ContactTexts {
+  readonly contact_type_id: number;
+  readonly email: string;
+  /** A JSON object from custom-field name to value; null when there is none. */
+  readonly custom: string | null;
+}
+
+export interface ContactRow extends ContactContent {
+  readonly id: number;
+  readonly user_id: number;
+  readonly deleted_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly email_key: string;
+}
+
+export function findContact(account: Account, id: number | undefined): ContactRow | undefined {
+  if (id === undefined) return undefined;
+  return account.store.query<ContactRow>('SELECT * FROM contact WHERE id = ?').get(id);
+}
+
+/** Every contact with the address, in any contact type, deleted ones too; the oldest id first. */
+export function contactsWithEmail(account: Account, email: string): ContactRow[] {
+  return account.store
+    .query<ContactRow>('SELECT * FROM contact WHERE email_key = ? ORDER BY id')
+    .all(account.emailKey(email));
+}
+
+export function insertContact(account: Account, content: ContactContent): number {
+  const id = account.store.nextId('contact');
+  account.store
+    .query('INSERT INTO contact VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?,?,?)')
+    .run(
+      id,
+      account.userId,
+      content.contact_type_id,
+      content.first_name,
+      content.last_name,
+      content.email,
+      content.alt_email,
+      content.country,
+      content.state,
+      content.city,
+      content.address_line1,
+      content.address_line2,
+      content.state_province_region,
+      content.postal_code,
+      content.custom,
+      account.now,
+      account.now,
+      account.emailKey(content.email),
+    );
+  return id;
+}
+
+/** Replaces the content of a contact; one that was deleted is live again. */
+export function replaceContact(account: Account, id: number, content: ContactContent): void {
+  account.store
+    .query(
+      `UPDATE contact SET contact_type_id = ?, email = ?, first_name = ?, last_name = ?, alt_email = ?,
+       country = ?, state = ?, city = ?, address_line1 = ?, address_line2 = ?,
+       state_province_region = ?, postal_code = ?, custom = ?, deleted_at = NULL, updated_at = ?,
+       email_key = ? WHERE id = ?`,
+    )
+    .run(
+      content.contact_type_id,
+      content.email,
+      ...CONTACT_TEXTS.map((text) => content[text]),
+      content.custom,
+      account.now,
+      account.emailKey(content.email),
+      id,
+    );
+}
+
+/** Whether two contents are the same, so that writing one over the other changes nothing. */
+export function sameContent(a: ContactContent, b: ContactContent): boolean {
+  return (
+    a.contact_type_id === b.contact_type_id &&
+    a.email === b.email &&
+    a.custom === b.custom &&
+    CONTACT_TEXTS.every((text) => a[text] === b[text])
+  );
+}

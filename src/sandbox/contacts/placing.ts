@@ -1,0 +1,152 @@
+// Puts a new contact into a contact type, as one call or one row of an upload asks for it: what
+// happens to a second contact of the same address, to a deleted one and to an unsubscribed one.
+import type { Account } from '../account.ts';
+import type { BehaviourValues } from '../behaviour-table.ts';
+import { storedEmail } from '../email.ts';
+import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribers.ts';
+import type { ContactContent, ContactRow, ContactText, ContactTexts } from './contact-row.ts';
+import { CONTACT_TEXTS, contactsWithEmail, insertContact, replaceContact } from './contact-row.ts';
+import { storedText } from './stored-text.ts';
+
+/** What a form or a row says about a contact; a text that it does not mention is missing. */
+export interface ContactDraft {
+  readonly contactTypeId: number;
+  readonly email: string;
+  readonly texts: Readonly<Partial<Record<ContactText, string>>>;
+  /** Custom-field names and values; pairs, since a name may be `__proto__`. */
+  readonly custom: readonly (readonly [name: string, value: string])[];
+}
+
+export type Placing = 'placed' | 'taken' | 'unsubscribed';
+
+/** @param rule what happens when the address is there already. */
+export function placeContact(
+  account: Account,
+  draft: ContactDraft,
+  rule: BehaviourValues['duplicate_add'],
+): Placing {
+  if (isUnsubscribed(account, draft.email)) {
+    const answer = account.behaviours.value.unsubscribed_contact_add;
+    if (answer === 'reject') return 'unsubscribed';
+    if (answer === 'silently_drop') return 'placed';
+    if (account.behaviours.value.add_clears_unsubscribe === 'yes')
+      forgetUnsubscriber(account, draft.email);
+  }
+  const twin = findTwin(account, draft);
+  if (twin?.deleted_at === null) return meetTwin(account, { draft, twin, rule });
+  if (twin !== undefined) {
+    if (account.behaviours.value.readd_after_delete === 'rejected_taken') return 'taken';
+    replaceContact(account, twin.id, newContent(account, draft));
+    return 'placed';
+  }
+  insertContact(account, newContent(account, draft));
+  return 'placed';
+}
+
+/** The content of a contact after a draft was laid over it. */
+export function overlaid(
+  account: Account,
+  row: ContactRow,
+  draft: ContactDraft & { readonly ignoreBlank: boolean },
+): ContactContent {
+  const texts: Partial<Record<ContactText, string | null>> = {};
+  for (const text of CONTACT_TEXTS) {
+    const given = draft.texts[text];
+    const keeps = given === undefined || (draft.ignoreBlank && given === '');
+    texts[text] = keeps ? row[text] : storedText(account, text, given);
+  }
+  return {
+    ...row,
+    ...texts,
+    contact_type_id: draft.contactTypeId,
+    email: storedEmail(draft.email, account.behaviours.value.email_case),
+    custom: overlaidCustom(account, row.custom, draft),
+  };
+}
+
+/** The content of a contact that holds nothing but its draft. */
+export function newContent(account: Account, draft: ContactDraft): ContactContent {
+  const kept = (text: ContactText): string | null => {
+    const given = draft.texts[text];
+    return given === undefined ? null : storedText(account, text, given);
+  };
+  const texts: ContactTexts = {
+    first_name: kept('first_name'),
+    last_name: kept('last_name'),
+    alt_email: kept('alt_email'),
+    country: kept('country'),
+    state: kept('state'),
+    city: kept('city'),
+    address_line1: kept('address_line1'),
+    address_line2: kept('address_line2'),
+    state_province_region: kept('state_province_region'),
+    postal_code: kept('postal_code'),
+  };
+  return {
+    ...texts,
+    contact_type_id: draft.contactTypeId,
+    email: storedEmail(draft.email, account.behaviours.value.email_case),
+    custom: overlaidCustom(account, null, { ...draft, ignoreBlank: false }),
+  };
+}
+
+interface Meeting {
+  readonly draft: ContactDraft;
+  readonly twin: ContactRow;
+  readonly rule: BehaviourValues['duplicate_add'];
+}
+
+function meetTwin(account: Account, { draft, twin, rule }: Meeting): Placing {
+  switch (rule) {
+    case 'reject':
+      return 'taken';
+    case 'success_but_ignored':
+      return 'placed';
+    case 'insert_second':
+      insertContact(account, newContent(account, draft));
+      return 'placed';
+    case 'upsert':
+    case 'upsert_ignore_blank': {
+      const ignoreBlank = rule === 'upsert_ignore_blank';
+      replaceContact(account, twin.id, overlaid(account, twin, { ...draft, ignoreBlank }));
+      return 'placed';
+    }
+  }
+}
+
+/** The contact that the draft meets: a live one first, else a deleted one that still counts. */
+function findTwin(account: Account, draft: ContactDraft): ContactRow | undefined {
+  const { uniqueness_scope: scope, readd_after_delete: readd } = account.behaviours.value;
+  if (scope === 'none') return undefined;
+  const everywhere = scope !== 'per_type';
+  const known = contactsWithEmail(account, draft.email).filter(
+    (row) => everywhere || row.contact_type_id === draft.contactTypeId,
+  );
+  const live = known.find((row) => row.deleted_at === null);
+  if (live !== undefined) return live;
+  const deletedCounts = scope === 'account_including_deleted' || readd !== 'new_id';
+  return deletedCounts ? known[0] : undefined;
+}
+
+function overlaidCustom(
+  account: Account,
+  before: string | null,
+  draft: ContactDraft & { readonly ignoreBlank: boolean },
+): string | null {
+  if (draft.custom.length === 0) return before;
+  const values = new Map<string, unknown>(
+    before === null ? [] : Object.entries(parseCustom(before)),
+  );
+  for (const [name, given] of draft.custom) {
+    if (given === '' && draft.ignoreBlank) continue;
+    if (given === '') values.delete(name);
+    else values.set(name, storedText(account, name, given));
+  }
+  return values.size === 0 ? null : JSON.stringify(Object.fromEntries(values));
+}
+
+/** The custom values of a contact; the store wrote the text itself. */
+export function parseCustom(custom: string): Readonly<Record<string, string | null>> {
+  // `custom` is written by `overlaidCustom` alone, so its shape is known.
+  return JSON.parse(custom) as Record<string, string | null>;
+}

@@ -1,0 +1,45 @@
+// The texts of an envelope in the forms that the specification leaves open.
+import type { BehaviourValues } from './behaviour-table.ts';
+import type { ParameterErrors } from './answer.ts';
+
+export function shownErrors(
+  errors: string | ParameterErrors,
+  shape: BehaviourValues['errors_shape'],
+): unknown {
+  if (typeof errors === 'string') return errors;
+  const texts = Object.values(errors).flat();
+  switch (shape) {
+    case 'object_of_arrays':
+      return errors;
+    case 'object_of_strings':
+      return Object.fromEntries(
+        Object.entries(errors).map(([name, messages]) => [name, messages.join(' ')]),
+      );
+    case 'string':
+      return texts.join(' ');
+    case 'array':
+      return texts;
+  }
+}
+
+/** A success text as specified, or as a service that words it otherwise would say it. */
+export function shownText(text: string, variant: BehaviourValues['success_text_variant']): string {
+  switch (variant) {
+    case 'exact':
+      return text;
+    case 'different_case':
+      return text.toLowerCase();
+    case 'translated':
+      return TRANSLATIONS[text] ?? `Erledigt: ${text}`;
+  }
+}
+
+const TRANSLATIONS: Readonly<Record<string, string>> = {
+  'Added Successfully': 'Erfolgreich hinzugefügt',
+  'Saved Successfully': 'Erfolgreich gespeichert',
+  'Updated Successfully': 'Erfolgreich aktualisiert',
+  'Deleted Successfully': 'Erfolgreich gelöscht',
+  'Imported Successfully': 'Erfolgreich importiert',
+  'Contact Added Successfully': 'Kontakt erfolgreich hinzugefügt',
+  'Contact Updated Successfully': 'Kontakt erfolgreich aktualisiert',
+};

@@ -1,0 +1,121 @@
+// Makes a response of an answer: the envelope (interface specification, Conventions) and the open
+// behaviours of status, content type and what may stand round the JSON.
+import type { Answer, FailedAnswer, ListAnswer } from './answer.ts';
+import type { Behaviours } from './behaviours.ts';
+import { shownErrors, shownText } from './envelope-texts.ts';
+import type { SandboxResponse } from './request.ts';
+
+/** Pieces of a long list are about this long, so that a million contacts stream in flat memory. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxResponse {
+  switch (answer.kind) {
+    case 'page':
+      return htmlPage(answer.status, answer.title);
+    case 'file':
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/csv; charset=UTF-8',
+          'content-disposition': `attachment; filename=${answer.fileName}`,
+        },
+        body: answer.content,
+      };
+    case 'failed':
+      return failure(answer, behaviours);
+    case 'list':
+      return success(behaviours, listPieces(answer, behaviours));
+    case 'lists':
+      return success(behaviours, enveloped('message', answer.lists));
+    case 'record':
+      return success(behaviours, enveloped('message', { [answer.name]: answer.record }));
+    case 'text':
+      return textSuccess(answer, behaviours);
+  }
+}
+
+function textSuccess(answer: Answer & { kind: 'text' }, behaviours: Behaviours): SandboxResponse {
+  if (behaviours.value.success_status === '204_empty')
+    return { status: 204, headers: {}, body: '' };
+  const elsewhere = behaviours.value.success_under_errors === 'also_elsewhere';
+  const text = shownText(answer.text, behaviours.value.success_text_variant);
+  return success(behaviours, enveloped(elsewhere ? 'errors' : answer.under, text));
+}
+
+function success(behaviours: Behaviours, json: string | Iterable<string>): SandboxResponse {
+  const status = behaviours.value.success_status === '201' ? 201 : 200;
+  return { status, headers: jsonHeaders(behaviours), body: withNoise(json, behaviours) };
+}
+
+function failure(answer: FailedAnswer, behaviours: Behaviours): SandboxResponse {
+  const keyed = typeof answer.errors !== 'string';
+  if (keyed && behaviours.value.validation_transport === 'redirect_302_html') {
+    const redirect = htmlPage(302, 'Redirecting to /login');
+    return { ...redirect, headers: { ...redirect.headers, location: '/login' } };
+  }
+  const errors = shownErrors(answer.errors, behaviours.value.errors_shape);
+  return {
+    status: answer.status ?? Number(behaviours.value.failure_status),
+    headers: jsonHeaders(behaviours),
+    body: withNoise(JSON.stringify({ status: 'failed', errors }), behaviours),
+  };
+}
+
+function enveloped(under: 'message' | 'errors', content: unknown): string {
+  return JSON.stringify({ status: 'success', [under]: content });
+}
+
+function jsonHeaders(behaviours: Behaviours): Readonly<Record<string, string>> {
+  const json = behaviours.value.content_type === 'json';
+  return { 'content-type': json ? 'application/json' : 'text/html; charset=UTF-8' };
+}
+
+/** A list as pieces of text that are made when they are asked for. */
+function* listPieces(answer: ListAnswer, behaviours: Behaviours): Generator<string> {
+  const byIndex = behaviours.value.list_shape === 'object_keyed_by_index';
+  let piece = `{"status":"success","message":{${JSON.stringify(answer.name)}:${byIndex ? '{' : '['}`;
+  let index = 0;
+  for (const row of answer.rows) {
+    if (index > 0) piece += ',';
+    if (byIndex) piece += `"${String(index)}":`;
+    piece += JSON.stringify(row);
+    index += 1;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}${byIndex ? '}' : ']'}}}`;
+}
+
+function withNoise(
+  json: string | Iterable<string>,
+  behaviours: Behaviours,
+): string | Iterable<string> {
+  const before = noiseBefore(behaviours);
+  const after =
+    behaviours.value.php_noise === 'after_json'
+      ? '\n<br />\n<b>Notice</b>: Undefined index: page\n'
+      : '';
+  if (before === '' && after === '') return json;
+  return typeof json === 'string' ? before + json + after : surrounded(before, json, after);
+}
+
+function noiseBefore(behaviours: Behaviours): string {
+  const mark = behaviours.value.bom_before_json === 'yes' ? '\uFEFF' : '';
+  const warns = behaviours.value.php_noise === 'warning_before_json';
+  return mark + (warns ? '<br />\n<b>Warning</b>: Undefined variable $page\n' : '');
+}
+
+function* surrounded(before: string, pieces: Iterable<string>, after: string): Generator<string> {
+  yield before;
+  yield* pieces;
+  yield after;
+}
+
+function htmlPage(status: number, title: string): SandboxResponse {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=UTF-8' },
+    body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`,
+  };
+}

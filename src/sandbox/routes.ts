@@ -1,0 +1,37 @@
+// The table of all endpoints: one entry for each, found by method and path.
+import type { Route } from './account.ts';
+import { AUTOMATION_ROUTES } from './areas/automations.ts';
+import { CONTACT_FIELD_ROUTES } from './areas/contact-fields.ts';
+import { CONTACT_TYPE_ROUTES } from './areas/contact-types.ts';
+import { CONTACT_ROUTES } from './areas/contacts.ts';
+import { GLOBAL_UNSUBSCRIBE_ROUTES } from './areas/global-unsubscribes.ts';
+import { REFERENCE_ROUTES } from './areas/reference.ts';
+import { UNSUBSCRIBE_GROUP_ROUTES } from './areas/unsubscribe-groups.ts';
+
+/** The two base addresses of the service, as paths of the sandbox. */
+export const BASE_PATHS = { one: '/one/api/', two: '/two/api/' } as const;
+
+const ROUTES: readonly Route[] = [
+  ...GLOBAL_UNSUBSCRIBE_ROUTES,
+  ...CONTACT_TYPE_ROUTES,
+  ...CONTACT_FIELD_ROUTES,
+  ...UNSUBSCRIBE_GROUP_ROUTES,
+  ...CONTACT_ROUTES,
+  ...REFERENCE_ROUTES,
+  ...AUTOMATION_ROUTES,
+];
+
+const BY_PATH: ReadonlyMap<string, Route> = new Map(
+  ROUTES.map((route) => [`${BASE_PATHS[route.base]}${route.path}`, route]),
+);
+
+export type RouteMatch =
+  | { readonly kind: 'route'; readonly route: Route }
+  | { readonly kind: 'no-path' }
+  | { readonly kind: 'no-method' };
+
+export function matchRoute(method: string, path: string): RouteMatch {
+  const route = BY_PATH.get(path);
+  if (route === undefined) return { kind: 'no-path' };
+  return route.methods.includes(method) ? { kind: 'route', route } : { kind: 'no-method' };
+}

@@ -1,0 +1,151 @@
+// The service without sockets: one call takes a request and gives its response, at once and the
+// same every time, so that a simulation can run thousands of them on virtual time.
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../lib/clock.ts';
+import type { Account, Route } from './account.ts';
+import type { Answer } from './answer.ts';
+import { Refusal, page } from './answer.ts';
+import { behaviourNumber, parseBehaviours } from './behaviours.ts';
+import type { Behaviours } from './behaviours.ts';
+import { adoptArrivingRows, admitArrivedRows } from './contacts/arriving-rows.ts';
+import { importDraft } from './contacts/upload.ts';
+import type { Keys } from './credentials.ts';
+import { answerWrongKeys, checkKeys } from './credentials.ts';
+import { emailKeyRule } from './email.ts';
+import { renderAnswer } from './rendering.ts';
+import type { SandboxRequest, SandboxResponse } from './request.ts';
+import { BASE_PATHS, matchRoute } from './routes.ts';
+import { Store } from './store.ts';
+import { isoMicros } from './timestamp.ts';
+
+export interface SandboxServiceOptions {
+  readonly clock: Clock;
+  /** What a behaviours file holds: an object from behaviour name to value. */
+  readonly behaviours?: unknown;
+  /** A SQLite file that keeps the data; left out, they live in memory. */
+  readonly dataFile?: string;
+  /** Made at random when left out. */
+  readonly publicKey?: string;
+  readonly secretKey?: string;
+  /** The account that owns every record. */
+  readonly userId?: number;
+}
+
+export type BeforeRequest = (request: SandboxRequest) => void;
+export type AfterRequest = (request: SandboxRequest, response: SandboxResponse) => void;
+
+const DEFAULT_USER_ID = 7_001;
+
+export class SandboxService {
+  readonly behaviours: Behaviours;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  /** Requests so far by endpoint path, such as `contacts/list`. */
+  readonly requests = new Map<string, number>();
+  /** Called for each request before and after it is answered. */
+  readonly before: BeforeRequest[] = [];
+  readonly after: AfterRequest[] = [];
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #userId: number;
+  readonly #emailKey: (email: string) => string;
+  #writeCount = 0;
+  #requestCount = 0;
+
+  constructor(options: SandboxServiceOptions) {
+    const { clock } = options;
+    this.behaviours = parseBehaviours(options.behaviours);
+    this.publicKey = options.publicKey ?? randomBytes(16).toString('hex');
+    this.secretKey = options.secretKey ?? randomBytes(24).toString('hex');
+    this.#clock = clock;
+    this.#userId = options.userId ?? DEFAULT_USER_ID;
+    const { email_match, id_order, list_staleness } = this.behaviours.value;
+    this.#emailKey = emailKeyRule(email_match);
+    this.#store = new Store({
+      ...(options.dataFile === undefined ? {} : { file: options.dataFile }),
+      emailKey: this.#emailKey,
+      emailRule: email_match,
+      idOrder: id_order,
+      ...(list_staleness === '0' ? {} : { historyMs: () => clock.monotonicMs() }),
+    });
+    adoptArrivingRows(this.account());
+  }
+
+  /** How many requests could have changed something, whatever came of them. */
+  get writes(): number {
+    return this.#writeCount;
+  }
+
+  handle(request: SandboxRequest): SandboxResponse {
+    for (const observe of this.before) observe(request);
+    const response = renderAnswer(this.#answer(request), this.behaviours);
+    for (const observe of this.after) observe(request, response);
+    return response;
+  }
+
+  /** What endpoints work with at this moment; seeding uses it to write without requests. */
+  account(): Account {
+    return {
+      store: this.#store,
+      behaviours: this.behaviours,
+      clock: this.#clock,
+      userId: this.#userId,
+      emailKey: this.#emailKey,
+      now: isoMicros(this.#clock.wallTime()),
+    };
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+
+  #answer(request: SandboxRequest): Answer {
+    const match = matchRoute(request.method, request.path);
+    if (match.kind === 'no-path') return page(404, '404 Not Found');
+    if (match.kind === 'no-method') return page(405, '405 Method Not Allowed');
+    this.#count(match.route);
+    const account = this.account();
+    const check = checkKeys(request, this.#currentKeys());
+    if (check.kind === 'missing') return { kind: 'failed', errors: check.errors };
+    if (check.kind === 'accepted') return answerInTransaction(account, match.route, request);
+
+    const rule = this.behaviours.value.wrong_credentials;
+    const answer = answerWrongKeys(rule, check.errors, match.route);
+    return (
+      answer ??
+      answerInTransaction({ ...account, userId: account.userId + 1 }, match.route, request)
+    );
+  }
+
+  #count(route: Route): void {
+    this.#requestCount += 1;
+    this.requests.set(route.path, (this.requests.get(route.path) ?? 0) + 1);
+    if (route.writes) this.#writeCount += 1;
+  }
+
+  /** The keys that open the account now; a revoked pair is one that nobody can know. */
+  #currentKeys(): Keys {
+    const last = behaviourNumber(this.behaviours, 'credential_revoked_midrun');
+    const revoked = last > 0 && this.#requestCount > last;
+    return { publicKey: this.publicKey, secretKey: revoked ? '' : this.secretKey };
+  }
+}
+
+/** The base path under which the service serves a group of endpoints. */
+export function basePath(base: 'one' | 'two'): string {
+  return BASE_PATHS[base];
+}
+
+/** A refusal undoes what the request has written so far. */
+function answerInTransaction(account: Account, route: Route, request: SandboxRequest): Answer {
+  try {
+    account.store.inTransaction(() => {
+      admitArrivedRows(account, importDraft);
+    });
+    if (!route.writes) return route.answer(account, request);
+    return account.store.inTransaction(() => route.answer(account, request));
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+// Serves the sandbox over HTTP on the loopback interface and nowhere else: it knows no users and
+// keeps no secrets.
+import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
+import { SyncError, assert } from '../lib/errors.ts';
+import { readSandboxRequest } from './incoming.ts';
+import { sendSandboxResponse } from './outgoing.ts';
+import { BASE_PATHS } from './routes.ts';
+import { SandboxService } from './sandbox-service.ts';
+import type { SandboxServiceOptions } from './sandbox-service.ts';
+
+export interface SandboxOptions extends Omit<SandboxServiceOptions, 'clock'> {
+  /** A loopback address; 127.0.0.1 when left out. */
+  readonly host?: string;
+  /** 0 or left out: any free port. */
+  readonly port?: number;
+  readonly clock?: Clock;
+  /** The largest request body that is taken; 64 MiB when left out. */
+  readonly longestBodyBytes?: number;
+}
+
+export interface RunningSandbox {
+  /** Both end in `/api/`; which one serves an endpoint is in the interface specification. */
+  readonly baseUrl: string;
+  readonly baseUrl2: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  readonly service: SandboxService;
+  close(): Promise<void>;
+}
+
+const LOOPBACK_HOST = '127.0.0.1';
+const LONGEST_BODY_BYTES = 64 * 1024 * 1024;
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const host = options.host ?? LOOPBACK_HOST;
+  if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    throw new SyncError(
+      `Starting the sandbox on ${host}: it listens on the loopback interface only.`,
+      {
+        code: 'SANDBOX_HOST',
+        hint: `Leave the host out, or use ${LOOPBACK_HOST}.`,
+      },
+    );
+  }
+  const service = new SandboxService({ ...options, clock: options.clock ?? systemClock() });
+  const server = await makeServer(service, options.longestBodyBytes ?? LONGEST_BODY_BYTES);
+  const origin = await listen(server, { host, port: options.port ?? 0 });
+  return {
+    baseUrl: `${origin}${BASE_PATHS.one}`,
+    baseUrl2: `${origin}${BASE_PATHS.two}`,
+    publicKey: service.publicKey,
+    secretKey: service.secretKey,
+    service,
+    close: async () => {
+      await server.close();
+      service.close();
+    },
+  };
+}
+
+async function makeServer(
+  service: SandboxService,
+  longestBodyBytes: number,
+): Promise<FastifyInstance> {
+  const server = Fastify({ bodyLimit: longestBodyBytes, forceCloseConnections: true });
+  await server.register(formBody, {
+    parser: (text) => ({ pairs: [...new URLSearchParams(text)] }),
+  });
+  await server.register(multipart, {
+    // A bulk call has one part for each id; the defaults would cut it off after 1,000.
+    limits: {
+      fileSize: longestBodyBytes,
+      fieldSize: longestBodyBytes,
+      parts: 100_000,
+      fields: 100_000,
+    },
+  });
+  // Other bodies are no forms: the endpoint finds its parameters missing and says so.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, finish) => {
+    finish(null, undefined);
+  });
+  server.all('/*', async (request, reply) => {
+    const response = service.handle(await readSandboxRequest(request));
+    return await sendSandboxResponse(request, reply, { response, behaviours: service.behaviours });
+  });
+  return server;
+}
+
+async function listen(
+  server: FastifyInstance,
+  place: { readonly host: string; readonly port: number },
+): Promise<string> {
+  try {
+    await server.listen(place);
+  } catch (cause) {
+    throw new SyncError(
+      `Starting the sandbox on ${place.host}, port ${String(place.port)}: it cannot listen there.`,
+      {
+        code: 'SANDBOX_PORT',
+        hint: 'Choose another port, or 0 for any free one.',
+        cause,
+      },
+    );
+  }
+  const address = server.server.address();
+  assert(address !== null && typeof address === 'object', 'a listening server has an address');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${String(address.port)}`;
+}

@@ -1,0 +1,141 @@
+// The sandbox's database: in memory, or in a file so that a second start goes on where the first
+// one stopped. It prepares each statement once and hands out ids.
+import Database from 'better-sqlite3';
+import { SyncError } from '../lib/errors.ts';
+import { historySchema } from './history-schema.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+
+export interface StoreOptions {
+  /** Left out: in memory. */
+  readonly file?: string;
+  /** The key under which two addresses count as one. */
+  readonly emailKey: (email: string) => string;
+  /** Names the rule of `emailKey`; the keys of a file made under another rule are made anew. */
+  readonly emailRule: string;
+  readonly idOrder: 'increasing' | 'arbitrary';
+  /** Given when lists must be able to show an earlier state: the time in milliseconds. */
+  readonly historyMs?: () => number;
+}
+
+/** A prepared statement; `Row` is the shape that its columns have in the schema. */
+export interface Query<Row> {
+  get(...values: readonly SqlValue[]): Row | undefined;
+  all(...values: readonly SqlValue[]): Row[];
+  run(...values: readonly SqlValue[]): { readonly changes: number };
+}
+
+export type SqlValue = string | number | null;
+
+export type Sequence =
+  'contact_type' | 'contact' | 'custom_field' | 'unsubscribe_group' | 'unsubscriber';
+
+/** The largest prime below 2^31: multiplying by a fixed number modulo it repeats no id. */
+const ID_MODULUS = 2_147_483_647n;
+const ID_FACTOR = 387_420_489n;
+
+export class Store {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement>();
+  readonly #lastNumbers = new Map<Sequence, number>();
+  #numbersChanged = false;
+  readonly #idOrder: StoreOptions['idOrder'];
+
+  constructor(options: StoreOptions) {
+    this.#idOrder = options.idOrder;
+    this.#database = new Database(options.file ?? ':memory:');
+    // What the sandbox holds is worth nothing after a power cut, so it does not wait for the disk.
+    this.#database.pragma('synchronous = OFF');
+    if (options.file !== undefined) this.#database.pragma('journal_mode = WAL');
+    this.#database.exec(SCHEMA);
+    this.#checkVersion(options.file ?? 'memory');
+    this.#followEmailRule(options);
+    if (options.historyMs !== undefined) {
+      this.#database.function('now_ms', options.historyMs);
+      this.#database.exec(historySchema());
+    }
+  }
+
+  /** The statement of this text, prepared on first use. */
+  query<Row = unknown>(sql: string): Query<Row> {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    // The caller names the shape of the columns that its own SQL selects.
+    return statement as unknown as Query<Row>;
+  }
+
+  /** Runs the work in one transaction; what it throws undoes all of it. */
+  inTransaction<T>(work: () => T): T {
+    if (this.#database.inTransaction) return work();
+    return this.#database.transaction(() => {
+      const result = work();
+      this.#keepLastNumbers();
+      return result;
+    })();
+  }
+
+  /** Runs the work so that what it throws undoes only this part of the transaction. */
+  inSavepoint<T>(work: () => T): T {
+    return this.#database.transaction(work)();
+  }
+
+  /** Called within `inTransaction`; an id that a rollback leaves unused is not given again. */
+  nextId(sequence: Sequence): number {
+    const number = (this.#lastNumbers.get(sequence) ?? this.#storedNumber(sequence)) + 1;
+    this.#lastNumbers.set(sequence, number);
+    this.#numbersChanged = true;
+    if (this.#idOrder === 'increasing') return number;
+    return Number((BigInt(number) * ID_FACTOR) % ID_MODULUS);
+  }
+
+  setting(name: string): string | undefined {
+    return this.query<{ value: string }>('SELECT value FROM setting WHERE name = ?').get(name)
+      ?.value;
+  }
+
+  putSetting(name: string, value: string): void {
+    this.query('INSERT OR REPLACE INTO setting VALUES (?, ?)').run(name, value);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #keepLastNumbers(): void {
+    if (!this.#numbersChanged) return;
+    const keep = this.query('INSERT OR REPLACE INTO sequence VALUES (?, ?)');
+    for (const [sequence, number] of this.#lastNumbers) keep.run(sequence, number);
+    this.#numbersChanged = false;
+  }
+
+  #storedNumber(sequence: Sequence): number {
+    const row = this.query<{ last_number: number }>(
+      'SELECT last_number FROM sequence WHERE name = ?',
+    ).get(sequence);
+    return row?.last_number ?? 0;
+  }
+
+  #checkVersion(place: string): void {
+    const stored = this.setting('schema_version');
+    if (stored === undefined) this.putSetting('schema_version', String(SCHEMA_VERSION));
+    else if (stored !== String(SCHEMA_VERSION)) {
+      throw new SyncError(
+        `Opening the sandbox data in ${place}: it has version ${stored}, this program writes version ${String(SCHEMA_VERSION)}.`,
+        { code: 'SANDBOX_VERSION', hint: 'Start the sandbox with another --data file.' },
+      );
+    }
+  }
+
+  #followEmailRule(options: StoreOptions): void {
+    const stored = this.setting('email_rule');
+    if (stored === options.emailRule) return;
+    if (stored !== undefined) {
+      this.#database.function('email_key', (email) => options.emailKey(String(email)));
+      this.#database.exec('UPDATE contact SET email_key = email_key(email)');
+      this.#database.exec('UPDATE unsubscriber SET email_key = email_key(email_address)');
+    }
+    this.putSetting('email_rule', options.emailRule);
+  }
+}

@@ -1,0 +1,92 @@
+// Addresses that are unsubscribed, account-wide or in one group: both lists have one shape and
+// follow the same open behaviours (interface specification, section Resources).
+import type { Account } from './account.ts';
+import { Refusal, failed } from './answer.ts';
+import { behaviourNumber } from './behaviours.ts';
+import { isEmail } from './email.ts';
+import { takenText } from './validation.ts';
+
+export interface UnsubscriberRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly unsubscribe_groups_id: number | null;
+  readonly email_address: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** Adds a comma-separated list. `groupId` null: to the account-wide list. */
+export function addUnsubscribers(
+  account: Account,
+  addresses: string,
+  groupId: number | null,
+): void {
+  const items = splitAddresses(account, addresses);
+  const longest = behaviourNumber(account.behaviours, 'unsub_list_limit');
+  if (longest > 0 && items.length > longest) {
+    refuse(`The email address may not have more than ${String(longest)} items.`);
+  }
+  for (const item of items) addOne(account, item, groupId);
+}
+
+export function isUnsubscribed(account: Account, email: string): boolean {
+  return findUnsubscriber(account, email, null) !== undefined;
+}
+
+/** Takes an address off the account-wide list: what only alarming behaviours do by themselves. */
+export function forgetUnsubscriber(account: Account, email: string): void {
+  account.store
+    .query('DELETE FROM unsubscriber WHERE email_key = ? AND unsubscribe_groups_id IS NULL')
+    .run(account.emailKey(email));
+}
+
+/** Removes an entry of one of the two kinds of lists; false when there is none. */
+export function removeUnsubscriber(account: Account, id: number, inGroup: boolean): boolean {
+  return (
+    account.store
+      .query('DELETE FROM unsubscriber WHERE id = ? AND (unsubscribe_groups_id IS NOT NULL) = ?')
+      .run(id, inGroup ? 1 : 0).changes > 0
+  );
+}
+
+function splitAddresses(account: Account, addresses: string): string[] {
+  const items = addresses.split(',');
+  const spaced = account.behaviours.value.unsub_separator_space === 'breaks';
+  const cleaned = spaced ? items : items.map((item) => item.trim());
+  return cleaned.filter((item) => item !== '');
+}
+
+function addOne(account: Account, item: string, groupId: number | null): void {
+  if (!isEmail(item)) {
+    if (account.behaviours.value.unsub_list_invalid_item === 'skip_item') return;
+    refuse('The email address must be a valid email address.');
+  }
+  const duplicate = account.behaviours.value.dup_unsub;
+  if (duplicate !== 'insert_second' && findUnsubscriber(account, item, groupId) !== undefined) {
+    if (duplicate === 'reject_all') refuse(takenText('email_address'));
+    // `ignore` and `reject_item` both leave the entry as it is; neither text is specified.
+    return;
+  }
+  const email = account.behaviours.value.unsub_email_case === 'lower' ? item.toLowerCase() : item;
+  account.store
+    .query('INSERT INTO unsubscriber VALUES (?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      account.store.nextId('unsubscriber'),
+      account.userId,
+      groupId,
+      email,
+      account.now,
+      account.now,
+      account.emailKey(item),
+    );
+}
+
+function findUnsubscriber(account: Account, email: string, groupId: number | null): unknown {
+  return account.store
+    .query('SELECT id FROM unsubscriber WHERE email_key = ? AND unsubscribe_groups_id IS ?')
+    .get(account.emailKey(email), groupId);
+}
+
+function refuse(text: string): never {
+  throw new Refusal(failed({ email_address: [text] }));
+}

@@ -1,0 +1,82 @@
+// Which files a source means. Finding none is an error: a pattern that matches nothing today must not
+// look like a source from which everybody is gone.
+import { stat } from 'node:fs/promises';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { glob, isDynamicPattern } from 'tinyglobby';
+import { SourceUnreadableError } from './source.ts';
+
+export interface FilePath {
+  readonly absolute: string;
+  /** As people know it: relative to the base directory, with forward slashes. */
+  readonly shown: string;
+}
+
+/** What archives and desktops put beside the real files; it has their names and none of their content. */
+const SIDECARS = ['**/__MACOSX/**', '**/._*', '**/Thumbs.db'];
+
+/**
+ * The files of a path, a glob or a list of both. A list keeps its order, since the later row counts;
+ * what one glob matches is sorted by name. No file comes twice.
+ */
+export async function findFiles(
+  baseDirectory: string,
+  path: string | readonly string[],
+): Promise<readonly FilePath[]> {
+  const entries = typeof path === 'string' ? [path] : path;
+  if (entries.length === 0) {
+    throw new SourceUnreadableError('Reading a source: its list of paths is empty.', {
+      hint: 'Name a file or a glob under path.',
+    });
+  }
+  const found = new Set<string>();
+  for (const entry of entries) {
+    for (const file of await filesOf(baseDirectory, entry)) found.add(file);
+  }
+  return [...found].map((absolute) => ({ absolute, shown: shownPath(baseDirectory, absolute) }));
+}
+
+async function filesOf(baseDirectory: string, entry: string): Promise<readonly string[]> {
+  const absolute = isAbsolute(entry) ? entry : resolve(baseDirectory, entry);
+  const kind = await kindOf(absolute);
+  // A file's own name may look like a pattern, such as `export (1).csv`.
+  if (kind === 'file') return [absolute];
+  if (kind === 'directory') {
+    throw new SourceUnreadableError(`Reading ${entry}: it is a directory, not a file.`, {
+      hint: `Name the files in it, for example ${entry.replace(/\/$/u, '')}/*.csv.`,
+    });
+  }
+  if (kind === 'other') {
+    throw new SourceUnreadableError(`Reading ${entry}: it is neither a file nor a directory.`, {
+      hint: 'A source is read more than once, so it must be a regular file.',
+    });
+  }
+  if (isDynamicPattern(entry)) return await matching(baseDirectory, entry);
+  throw new SourceUnreadableError(`Reading ${entry}: there is no such file.`, {
+    hint: 'Paths are relative to the configuration file. Check the path, or whether the export ran.',
+  });
+}
+
+async function matching(baseDirectory: string, pattern: string): Promise<readonly string[]> {
+  const files = await glob(pattern, {
+    cwd: baseDirectory,
+    absolute: true,
+    onlyFiles: true,
+    expandDirectories: false,
+    ignore: SIDECARS,
+  });
+  if (files.length > 0) return files.map((file) => resolve(file)).sort();
+  throw new SourceUnreadableError(`Reading ${pattern}: no file matches it.`, {
+    hint: 'Paths are relative to the configuration file. Check the pattern, or whether the export ran.',
+  });
+}
+
+async function kindOf(path: string): Promise<'file' | 'directory' | 'other' | 'missing'> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) return 'missing';
+  if (stats.isFile()) return 'file';
+  return stats.isDirectory() ? 'directory' : 'other';
+}
+
+function shownPath(baseDirectory: string, absolute: string): string {
+  return relative(baseDirectory, absolute).replaceAll(sep, '/');
+}

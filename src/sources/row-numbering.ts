@@ -1,0 +1,50 @@
+// Gives every record the line on which it begins, and leaves out what is no row: blank lines, and what
+// stands before the header.
+import type { SourceRow } from '../contacts/row.ts';
+import type { CsvDialect } from './csv-dialect.ts';
+import type { CsvRecord } from './csv-records.ts';
+
+export interface RowNumbering {
+  /** The header and the rows among the records, which come in the file's order. */
+  rowsOf(records: readonly CsvRecord[]): readonly SourceRow[];
+  /** The line on which the next record will begin. */
+  nextLine(): number;
+}
+
+export function rowNumbering(dialect: CsvDialect): RowNumbering {
+  let line = 1;
+  let stage: Stage = dialect.separatorLine ? 'separator' : 'header';
+  return {
+    nextLine: () => line,
+    rowsOf: (records) => {
+      const rows: SourceRow[] = [];
+      for (const cells of records) {
+        const row = { line, cells };
+        line += lineCount(cells);
+        if (isSkipped(stage, cells)) continue;
+        if (stage !== 'separator') rows.push(row);
+        stage = stage === 'separator' ? 'header' : 'rows';
+      }
+      return rows;
+    },
+  };
+}
+
+/** What the next filled record is. */
+type Stage = 'separator' | 'header' | 'rows';
+
+/** Rows of delimiters only are left to be counted as blank rows, once the header is known. */
+function isSkipped(stage: Stage, cells: CsvRecord): boolean {
+  if (stage === 'rows' && cells.length > 1) return false;
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Counted from the cells, as the parser counts a pair of line break characters in quotes twice. */
+function lineCount(cells: CsvRecord): number {
+  let lines = 1;
+  for (const cell of cells) {
+    if (cell.includes('\n') || cell.includes('\r'))
+      lines += cell.match(/\r\n|\r|\n/gu)?.length ?? 0;
+  }
+  return lines;
+}

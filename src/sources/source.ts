@@ -1,0 +1,49 @@
+// What every source is to the rest: named files of rows, read once from front to back, and the ways in
+// which reading can fail. A source that cannot be read whole is an error, never a short source.
+import type { SourceRow } from '../contacts/row.ts';
+import { SyncError } from '../lib/errors.ts';
+
+export interface Source {
+  readonly name: string;
+  /** In a stable order: where rows contradict each other, the later one counts. */
+  files(): AsyncIterable<SourceFile>;
+}
+
+/** One file, opened as far as its header. */
+export interface SourceFile {
+  /** As people know it: relative to the directory of the configuration. */
+  readonly path: string;
+  readonly header: readonly string[];
+  readonly bytes: number;
+  /** Batches of up to a thousand rows. May be read once, and to the end. */
+  rows(): AsyncIterable<readonly SourceRow[]>;
+  /** Of the bytes on disk, in hexadecimal. Known once the rows were read to the end. */
+  sha256(): string;
+}
+
+/** The source is not there, or is not what it should be. Nothing of it was used. */
+export class SourceUnreadableError extends SyncError {
+  constructor(message: string, options: { readonly hint: string; readonly cause?: unknown }) {
+    super(message, { code: 'SOURCE_UNREADABLE', ...options });
+  }
+}
+
+/** The file ends in the middle of a record: its writer has not finished, or was stopped. */
+export class SourceTruncatedError extends SyncError {
+  readonly line: number;
+
+  constructor(message: string, options: { readonly hint: string; readonly line: number }) {
+    super(message, { code: 'SOURCE_TRUNCATED', hint: options.hint });
+    this.line = options.line;
+  }
+}
+
+/** The file was written while it was read, so what was read may never have been its content. */
+export class SourceChangedError extends SyncError {
+  constructor(path: string) {
+    super(`Reading ${path}: the file was changed while it was read.`, {
+      code: 'SOURCE_CHANGED',
+      hint: 'Let the export finish, ideally under another name that is then renamed, and run again.',
+    });
+  }
+}

@@ -1,0 +1,114 @@
+// Opens our SQLite files: private to their owner, and with the durability that each use needs.
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { StateDamagedError, StateUnusableError } from './errors.ts';
+
+export type Db = Database.Database;
+
+const DIRECTORY_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Where a database lives: in a file, or in memory for simulations. */
+export type Place = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'memory' };
+
+/**
+ * A database that survives a power cut after every commit. A reopened WAL database falls back to
+ * synchronous=NORMAL, so the level is set at every open and read back.
+ */
+export function openDurable(place: Place): Db {
+  const db = open(place);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('fullfsync = 1');
+  db.pragma('foreign_keys = ON');
+  if (db.pragma('synchronous', { simple: true }) !== 2) {
+    throw new StateUnusableError('SQLite does not promise durable commits on this file system.', {
+      hint: 'Put the state directory on a local disk.',
+    });
+  }
+  return db;
+}
+
+/** A database that only this process needs: fast, and worthless after a crash. */
+export function openScratch(place: Place): Db {
+  const db = open(place);
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  db.pragma('locking_mode = EXCLUSIVE');
+  // 32 MiB of pages: enough for the upper levels of every index, whatever the account's size.
+  db.pragma('cache_size = -32768');
+  db.pragma('temp_store = FILE');
+  return db;
+}
+
+/** A file that is written once and has no side files: a plan or a snapshot. */
+export function openSingleFile(place: Place): Db {
+  const db = open(place);
+  db.pragma('journal_mode = DELETE');
+  db.pragma('synchronous = FULL');
+  return db;
+}
+
+export function openReadOnly(path: string): Db {
+  return new Database(path, { readonly: true, fileMustExist: true });
+}
+
+/** Creates a directory that only its owner may enter. */
+export function ensurePrivateDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: DIRECTORY_MODE });
+  } catch (cause) {
+    throw new StateUnusableError(`The state directory ${path} cannot be created.`, {
+      hint: 'Choose another stateDir, or give this user the right to write there.',
+      cause,
+    });
+  }
+}
+
+/** Renames a file so that the new name survives a power cut: the directory is synced too. */
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to);
+  const directory = openSync(dirname(to), 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+/** Runs SQLite's own check; worth its time after a run that did not end cleanly. */
+export function checkIntegrity(db: Db, path: string): void {
+  const result: unknown = db.pragma('quick_check(1)', { simple: true });
+  if (result === 'ok') return;
+  throw new StateDamagedError(`The database ${path} is damaged.`, {
+    hint: 'Keep a copy of it, then run `listferry status` to see what is known of the last run.',
+  });
+}
+
+function open(place: Place): Db {
+  if (place.kind === 'memory') return new Database(':memory:');
+  const { path } = place;
+  ensurePrivateDirectory(dirname(path));
+  try {
+    // SQLite gives its side files the mode of the database, so the file is made private first.
+    if (!existsSync(path)) closeSync(openSync(path, 'wx', FILE_MODE));
+    refuseForeignEyes(path);
+    return new Database(path);
+  } catch (cause) {
+    if (cause instanceof StateUnusableError) throw cause;
+    throw new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
+      hint: 'Check the disk space and the rights of the state directory.',
+      cause,
+    });
+  }
+}
+
+/** The file holds people's data: whoever made it readable for others must decide, not we. */
+function refuseForeignEyes(path: string): void {
+  const mode = statSync(path).mode & 0o077;
+  if (mode === 0 || process.platform === 'win32') return;
+  throw new StateUnusableError(`The file ${path} can be read by other users of this machine.`, {
+    hint: `Run: chmod 600 ${path}`,
+  });
+}

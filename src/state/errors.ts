@@ -1,0 +1,37 @@
+// What can be wrong with our own files.
+import { SyncError } from '../lib/errors.ts';
+
+/** The state directory or a file in it cannot be read, written or trusted. */
+export class StateUnusableError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'STATE_UNUSABLE', ...options });
+  }
+}
+
+/** Damage or a foreign hand: going on could repeat or lose writes. */
+export class StateDamagedError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'STATE_DAMAGED', ...options });
+  }
+}
+
+/** The state or a plan belongs to another account than the configured keys. */
+export class AccountMismatchError extends SyncError {
+  constructor(message: string, hint: string) {
+    super(message, { code: 'ACCOUNT_MISMATCH', hint });
+  }
+}
+
+/** The named file is no plan, was altered, or was written by another version. */
+export class PlanUnusableError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'PLAN_UNUSABLE', ...options });
+  }
+}
+
+/** Another process works on the same account. */
+export class LockHeldError extends SyncError {
+  constructor(message: string, hint: string) {
+    super(message, { code: 'LOCK_HELD', hint });
+  }
+}

@@ -1,0 +1,147 @@
+// Reads a plan file, item by item, after making sure that it is whole and ours.
+import { existsSync } from 'node:fs';
+import type { Statement } from 'better-sqlite3';
+import type { Reject } from '../contacts/row.ts';
+import type { Change, Item, ItemKind, ItemOf } from '../plan/item.ts';
+import { PLAN_FORMAT_VERSION, type PlanHead } from '../plan/plan.ts';
+import { openReadOnly, type Db } from './database.ts';
+import { PlanUnusableError } from './errors.ts';
+import { PLAN_APPLICATION_ID, PlanSeal } from './plan-schema.ts';
+
+interface ItemRow {
+  readonly seq: number;
+  readonly content: string;
+}
+
+export class PlanReader {
+  readonly head: PlanHead;
+  /** The file's path, or words for a plan in memory. */
+  readonly path: string;
+  readonly #db: Db;
+  readonly #itemsOfKind: Statement<[string, number], ItemRow>;
+  readonly #itemBySeq: Statement<[number], ItemRow>;
+  readonly #itemByKey: Statement<[string, string, string], ItemRow>;
+
+  constructor(db: Db, options: { readonly head: PlanHead; readonly path: string }) {
+    this.#db = db;
+    this.head = options.head;
+    this.path = options.path;
+    this.#itemsOfKind = db.prepare(
+      'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq',
+    );
+    this.#itemBySeq = db.prepare('SELECT seq, content FROM item WHERE seq = ?');
+    this.#itemByKey = db.prepare(
+      'SELECT seq, content FROM item WHERE kind = ? AND contact_type = ? AND address = ? LIMIT 1',
+    );
+  }
+
+  /** The items of one kind in the order of the plan, one at a time. */
+  *items<K extends ItemKind>(kind: K): Generator<ItemOf<K>> {
+    for (const row of this.#itemsOfKind.iterate(kind, 0)) yield itemFromRow(row) as ItemOf<K>;
+  }
+
+  item(seq: number): Item | undefined {
+    const row = this.#itemBySeq.get(seq);
+    return row === undefined ? undefined : itemFromRow(row);
+  }
+
+  /** The create of an address in a contact type, where the plan has one. */
+  createOf(contactType: string, address: string): ItemOf<'createContact'> | undefined {
+    const row = this.#itemByKey.get('createContact', contactType, address);
+    return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'createContact'>);
+  }
+
+  *rejects(): Generator<Reject> {
+    yield* this.#db
+      .prepare<[], Reject>('SELECT source, file, line, column_name AS "column", reason FROM reject')
+      .iterate();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** Opens a saved plan. Throws `PlanUnusableError` for whatever is not a whole plan of this version. */
+export function readPlan(path: string): PlanReader {
+  if (!existsSync(path)) {
+    throw new PlanUnusableError(`There is no plan at ${path}.`, {
+      hint: 'Run `listferry plan` to make one; `listferry runs` names the plans of earlier runs.',
+    });
+  }
+  const db = openPlanDatabase(path);
+  const head = readHead(db, path);
+  checkSeal(db, path);
+  return new PlanReader(db, { head, path });
+}
+
+/** Opens the plan that a writer has just sealed in memory. */
+export function readPlanInMemory(db: Db): PlanReader {
+  return new PlanReader(db, { head: readHead(db, 'in memory'), path: 'in memory' });
+}
+
+function openPlanDatabase(path: string): Db {
+  try {
+    const db = openReadOnly(path);
+    const applicationId = Number(db.pragma('application_id', { simple: true }));
+    if (applicationId !== PLAN_APPLICATION_ID) throw new Error('the application id is not ours');
+    return db;
+  } catch (cause) {
+    throw new PlanUnusableError(`The file ${path} is not a plan of listferry.`, {
+      hint: 'Name the file that `listferry plan --out FILE` wrote.',
+      cause,
+    });
+  }
+}
+
+function readHead(db: Db, path: string): PlanHead {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version !== PLAN_FORMAT_VERSION) {
+    throw new PlanUnusableError(
+      `The plan ${path} has format ${String(version)}; this listferry reads format ${String(PLAN_FORMAT_VERSION)}.`,
+      { hint: 'Make the plan anew with this version, or use the version that made it.' },
+    );
+  }
+  try {
+    const row = db.prepare<[], { content: string }>('SELECT content FROM head').get();
+    // Our own format, guarded by the version above and the seal.
+    if (row !== undefined) return JSON.parse(row.content) as PlanHead;
+  } catch (cause) {
+    throw altered(path, cause);
+  }
+  throw altered(path);
+}
+
+function checkSeal(db: Db, path: string): void {
+  if (sealHolds(db, path)) return;
+  throw altered(path);
+}
+
+function sealHolds(db: Db, path: string): boolean {
+  try {
+    const seal = new PlanSeal();
+    const items = db.prepare<[], ItemRow>('SELECT seq, content FROM item ORDER BY seq');
+    for (const row of items.iterate()) seal.addItem(row.content);
+    const rejects = db.prepare<[], Reject>(
+      'SELECT source, file, line, column_name AS "column", reason FROM reject ORDER BY rowid',
+    );
+    for (const reject of rejects.iterate()) seal.addReject(reject);
+    const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
+    const row = head.get();
+    return row !== undefined && seal.digestHex(row.content) === row.seal;
+  } catch (cause) {
+    throw altered(path, cause);
+  }
+}
+
+function itemFromRow(row: ItemRow): Item {
+  // Sealed content of our own format.
+  return { ...(JSON.parse(row.content) as Change), seq: row.seq };
+}
+
+function altered(path: string, cause?: unknown): PlanUnusableError {
+  return new PlanUnusableError(`The plan ${path} was altered or damaged after it was made.`, {
+    hint: 'Make the plan anew with `listferry plan`, review it, and apply that.',
+    cause,
+  });
+}

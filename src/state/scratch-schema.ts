@@ -1,0 +1,74 @@
+// The tables of one comparison: both sides by key, so that set work over millions of keys is SQLite's.
+// A `target` is a contact type of this comparison by number, a `feed` one source in one sync.
+
+export const SCRATCH_TABLES = `
+  CREATE TABLE desired (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    email TEXT NOT NULL,
+    status TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    may_create INTEGER NOT NULL,
+    may_update INTEGER NOT NULL,
+    feed INTEGER NOT NULL,
+    file INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Keys that a row speaks of without making them desired: invalid or excluded rows.
+  CREATE TABLE mention (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Suppressions that the sources ask for. Scope 0 is global, others are unsubscribe groups.
+  CREATE TABLE wanted_suppression (
+    scope INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    email TEXT NOT NULL,
+    status TEXT NOT NULL,
+    feed INTEGER NOT NULL,
+    file INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    PRIMARY KEY (scope, address)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE actual (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    contact_id TEXT NOT NULL,
+    email TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    -- The fields that the sources own, in the form in which desired fields are written; NULL where
+    -- that is the same text as \`fields\`.
+    owned TEXT,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Further contacts with a key that \`actual\` holds already.
+  CREATE TABLE actual_copy (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    contact_id TEXT NOT NULL,
+    email TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    PRIMARY KEY (target, address, contact_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE suppressed (
+    scope INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    PRIMARY KEY (scope, address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Desired contacts that may receive mail: subscribed, and suppressed neither there nor here.
+  CREATE VIEW mailable AS
+    SELECT * FROM desired
+    WHERE status = 'subscribed'
+      AND NOT EXISTS (SELECT 1 FROM suppressed
+                      WHERE scope = 0 AND suppressed.address = desired.address)
+      AND NOT EXISTS (SELECT 1 FROM wanted_suppression
+                      WHERE scope = 0 AND wanted_suppression.address = desired.address);
+`;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { finding, findingsOf, keyText } from '../../src/config/issue-words.ts';
+import { writtenConfigSchema } from '../../src/config/schema.ts';
+
+describe('findingsOf', () => {
+  it.each([
+    ['a missing option', {}, 'stateDir is missing; it must be a directory', ['stateDir']],
+    ['an empty option', { stateDir: null }, 'stateDir is still empty; it must be', ['stateDir']],
+    ['an unknown option', { guard: {} }, 'Did you mean guards?', ['guard']],
+    [
+      'a mistake inside one of two forms',
+      { sources: { a: { type: 'csv', path: 'a', status: { column: 'S', map: { x: 'gone' } } } } },
+      'sources.a.status.map.x must be one of subscribed',
+      ['sources', 'a', 'status', 'map', 'x'],
+    ],
+    [
+      'a value of neither form',
+      { suppressions: [{ into: 7 }] },
+      'suppressions[0].into must be global or { group: name }.',
+      ['suppressions', 0, 'into'],
+    ],
+    [
+      'a list where a map belongs',
+      { guards: [] },
+      'guards must hold options such as maxDelete',
+      ['guards'],
+    ],
+  ])('tells of %s', (_, root, words, path) => {
+    const issues = writtenConfigSchema.safeParse(root).error?.issues ?? [];
+
+    const found = issues.flatMap((issue) => findingsOf(issue, root));
+
+    expect(found).toContainEqual({
+      path,
+      at: expect.any(String),
+      message: expect.stringContaining(words),
+    });
+  });
+});
+
+describe('finding', () => {
+  it.each(['is wrong', 'is wrong.', 'is wrong?'])('ends "%s" once', (words) => {
+    expect(finding(['a'], words).message).toMatch(/^a is wrong[.?]$/u);
+  });
+});
+
+describe('keyText', () => {
+  it('writes a place as a person would', () => {
+    expect(keyText(['syncs', 0, 'where', 'Land'])).toBe('syncs[0].where.Land');
+    expect(keyText([])).toBe('The configuration');
+  });
+});

@@ -1,0 +1,156 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigInvalidError } from '../../src/config/errors.ts';
+import { fileReaders, loadConfig } from '../../src/config/load.ts';
+import { fakeWorld, load, PATH, problemsOf, written } from './written-config.ts';
+
+describe('loadConfig', () => {
+  it('takes a valid configuration without a warning', () => {
+    const world = fakeWorld({ [PATH]: written() });
+
+    const config = loadConfig(PATH, world);
+
+    expect(config.sources.map(({ name }) => name)).toEqual(['crm', 'shop']);
+    expect(world.warnings).toEqual([]);
+  });
+
+  it('takes a byte order mark, Windows line ends and anchors', () => {
+    const text = `\uFEFF${written()}`;
+    const anchored = text.replace('crm: {', 'crm: &crm {').replace(/ {2}shop: .*/u, '  shop: *crm');
+
+    const config = load(anchored.replaceAll('\n', '\r\n'));
+
+    expect(config.sources[1]).toMatchObject({ name: 'shop', paths: ['crm.csv'] });
+  });
+
+  it('tells every problem of every part in the order of the file', () => {
+    const text = written({
+      service: 'service:\n  baseUrl: ftp://x\n  publicKey: env:A\n  secretKey: env:B\n',
+      syncs: 'syncs:\n  - { source: crn, contactType: News, mode: mirorr }\n',
+      more: 'guards: { maxDelet: 5% }\n',
+    });
+
+    const problems = problemsOf(text);
+
+    expect(problems).toEqual([
+      '2:3 service.baseUrl2 is missing; it must be the address of the service.',
+      expect.stringMatching(/^2:12 service\.baseUrl must begin with https/u),
+      expect.stringMatching(/^10:15 syncs\[0\]\.source is not .* Did you mean crm\?/u),
+      expect.stringMatching(/^10:45 syncs\[0\]\.mode must be .* Did you mean mirror\?/u),
+      expect.stringMatching(/^11:11 guards\.maxDelet is not .* Did you mean maxDelete\?/u),
+    ]);
+  });
+
+  it('says once what two checks found about one option', () => {
+    const problems = problemsOf(written({ syncs: 'syncs:\n' }));
+
+    expect(problems).toEqual(['10:1 syncs is still empty; it must be a list.']);
+  });
+
+  it('repeats no key that was pasted where a reference belongs', () => {
+    const text = written().replace('env:SECRET', 'sk_live_4711');
+
+    const failure = failureOf(() => load(text));
+
+    expect(failure).toBeInstanceOf(ConfigInvalidError);
+    expect(String(failure)).toContain('service.secretKey must be env:NAME or file:PATH');
+    expect(String(failure)).not.toContain('4711');
+  });
+
+  it('repeats no key of a file that is not YAML', () => {
+    const text = written().replace('env:SECRET', '"sk_live_4711');
+
+    const failure = failureOf(() => load(text));
+
+    expect(failure).toMatchObject({ code: 'CONFIG_INVALID' });
+    expect(String(failure)).not.toContain('4711');
+  });
+
+  it('speaks only of the type when a source is of a type that is to come', () => {
+    const sources = 'sources:\n  crm: { type: sqlite, table: people, columns: { nmae: x } }\n';
+
+    const problems = problemsOf(written({ sources }));
+
+    expect(problems).toEqual([
+      '8:16 sources.crm.type is sqlite, which is known but not built yet; this version reads csv.',
+    ]);
+  });
+
+  it('points to init when there is no file', () => {
+    const failure = failureOf(() => loadConfig('a.yaml', fakeWorld({})));
+
+    expect(failure).toMatchObject({ code: 'CONFIG_MISSING' });
+    expect(failure).toHaveProperty('hint', expect.stringContaining('listferry init'));
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['holds only a list', '- a\n- b\n'],
+    ['holds only a word', 'hello\n'],
+  ])('refuses a file that %s', (_, text) => {
+    expect(problemsOf(text)).not.toEqual([]);
+  });
+
+  it('only warns when other users may change the file', () => {
+    const world = fakeWorld({ [PATH]: written() }, {}, 0o664);
+
+    loadConfig(PATH, world);
+
+    expect(world.warnings).toEqual([expect.stringContaining('chmod go-w')]);
+  });
+});
+
+describe('fileReaders', () => {
+  let directory: string;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'listferry-config-'));
+  });
+
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  it('reads a file and its permission bits', () => {
+    const path = join(directory, 'listferry.yaml');
+    writeFileSync(path, written());
+    chmodSync(path, 0o640);
+
+    const readers = fileReaders(() => undefined);
+
+    expect(readers.permissionBits(path)).toBe(0o640);
+    expect(loadConfig(path, readers).stateDir).toBe(join(directory, '../state'));
+  });
+
+  it.each([
+    ['a directory', () => directory, 'it is a directory'],
+    ['a file that is not UTF-8', () => latin1File(directory), 'cannot be read as UTF-8'],
+  ])('refuses %s', (_, pathOf, reason) => {
+    const failure = failureOf(() =>
+      loadConfig(
+        pathOf(),
+        fileReaders(() => undefined),
+      ),
+    );
+
+    expect(failure).toMatchObject({ code: 'CONFIG_UNREADABLE' });
+    expect(String(failure)).toContain(reason);
+  });
+});
+
+function latin1File(directory: string): string {
+  const path = join(directory, 'latin1.yaml');
+  writeFileSync(path, Buffer.from('a: K\xf6ln\n', 'latin1'));
+  return path;
+}
+
+function failureOf(act: () => unknown): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}

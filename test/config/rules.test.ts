@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { ruleFindings } from '../../src/config/rules.ts';
+import { sectionsOf } from '../../src/config/sections.ts';
+
+const CRM = { crm: { type: 'csv', path: 'crm.csv' } };
+const SYNC = { source: 'crm', contactType: 'Newsletter' };
+
+it('finds nothing when every rule is kept', () => {
+  const found = told({
+    sources: CRM,
+    syncs: [SYNC],
+    suppressions: [{ source: 'crm', into: 'global' }],
+  });
+
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['shorter than the timeout', { quietSeconds: 5, timeoutSeconds: 10 }],
+  ['as long as the timeout', { quietSeconds: 10, timeoutSeconds: 10 }],
+  ['left at a default below the timeout', { timeoutSeconds: 300 }],
+])('refuses a quiet period that is %s', (_, service) => {
+  const found = told({ service, sources: CRM, syncs: [SYNC] });
+
+  expect(found).toEqual([expect.stringContaining('quietSeconds must be above timeoutSeconds')]);
+});
+
+it.each([
+  ['without a source', { contactType: 'News' }, 'names no source'],
+  ['with source and sources', { ...SYNC, sources: ['crm'] }, 'has both source and sources'],
+  ['with a source twice', { sources: ['crm', 'crm'], contactType: 'News' }, 'a second time'],
+  ['with an unknown source', { ...SYNC, source: 'cmr' }, 'Did you mean crm? Known: crm'],
+  ['without a contact type', { source: 'crm' }, 'names no contact type'],
+  ['with two contact types', { ...SYNC, contactTypeFrom: 'Liste' }, 'keep one'],
+  ['with a misspelt field', { ...SYNC, fields: { citty: {} } }, 'Did you mean city?'],
+  ['with a policy for the address', { ...SYNC, fields: { email: {} } }, 'is not a field'],
+  [
+    'that clears countries',
+    { ...SYNC, fields: { country: { blank: 'clear' } } },
+    'cannot be clear',
+  ],
+])('refuses a sync %s', (_, sync, words) => {
+  const found = told({ sources: CRM, syncs: [sync] });
+
+  expect(found).toEqual([expect.stringContaining(words)]);
+});
+
+it.each(['custom.', 'custom.a-b', 'custom.first_name', 'frist_name'])(
+  'refuses a column for %s',
+  (field) => {
+    const sources = { crm: { ...CRM.crm, columns: { [field]: 'X', email: 'Mail' } } };
+
+    const found = told({ sources, syncs: [SYNC] });
+
+    expect(found).toHaveLength(1);
+  },
+);
+
+it('refuses a second mirror of one contact type, however it is spelt', () => {
+  const mirror = { ...SYNC, mode: 'mirror' };
+
+  const found = told({
+    sources: CRM,
+    syncs: [mirror, SYNC, { ...mirror, contactType: ' NEWSLETTER ' }],
+  });
+
+  expect(found).toEqual([expect.stringContaining('syncs[2].contactType is mirrored by syncs[0]')]);
+});
+
+it('checks the rules of a sync although another option of it is wrong', () => {
+  const found = told({ sources: CRM, syncs: [{ source: 'shop', mode: 7, contactType: 'News' }] });
+
+  expect(found).toEqual([expect.stringContaining('syncs[0].source is not one of the sources')]);
+});
+
+it('refuses a configuration with nothing to do', () => {
+  expect(told({ sources: {} })).toEqual([
+    expect.stringContaining('at least one source'),
+    expect.stringContaining('at least one sync'),
+  ]);
+});
+
+it('refuses a source whose name could not be shown', () => {
+  const found = told({ sources: { 'a b': CRM.crm }, syncs: [{ ...SYNC, source: 'a b' }] });
+
+  expect(found).toEqual([expect.stringContaining('is no name for a source')]);
+});
+
+function told(root: unknown): readonly string[] {
+  return ruleFindings(sectionsOf(root)).map(({ message }) => message);
+}

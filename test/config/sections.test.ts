@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { optionsOf, sectionsOf } from '../../src/config/sections.ts';
+
+it('keeps the sound options of a section and leaves the wrong ones out', () => {
+  const { syncs } = sectionsOf({ syncs: [{ source: 'crm', mode: 'mirorr', contactType: 7 }] });
+
+  expect(syncs[0]?.value).toEqual({ source: 'crm', where: {}, fields: {} });
+  expect([...(syncs[0]?.written.keys() ?? [])]).toEqual(['source', 'mode', 'contactType']);
+});
+
+it('fills in the defaults of a service that is not there', () => {
+  expect(sectionsOf({}).service.value).toMatchObject({ timeoutSeconds: 60, quietSeconds: 120 });
+});
+
+it('lists the sources of a type that is to come', () => {
+  const sources = { a: { type: 'sqlite' }, b: { type: 'csv' }, c: 'sqlite' };
+
+  expect(sectionsOf({ sources }).laterSourceNames).toEqual(['a']);
+});
+
+it.each([undefined, null, 'text', 7, [1]])('holds nothing when %o stands there', (root) => {
+  const sections = sectionsOf(root);
+
+  expect([...sections.sources, ...sections.syncs, ...sections.suppressions]).toEqual([]);
+  expect(optionsOf(root).size).toBe(0);
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STATUSES } from '../../src/contacts/consent.ts';
+import { mergeRows } from '../../src/contacts/merge.ts';
+import type { MergeableRow } from '../../src/contacts/merge.ts';
+
+function row(line: number, parts: Partial<MergeableRow> = {}): MergeableRow {
+  const origin = { source: 'crm', file: 'crm.csv', line };
+  return { email: 'ann@example.test', status: 'subscribed', fields: {}, origin, ...parts };
+}
+
+const fields = fc.dictionary(
+  fc.constantFrom('city', 'first_name', 'custom.plan'),
+  fc.constantFrom('', 'a', 'b'),
+);
+const rows = fc.record({
+  email: fc.constantFrom('ann@example.test', 'Ann@example.test'),
+  status: fc.constantFrom(...STATUSES),
+  fields,
+  origin: fc.record({
+    source: fc.constantFrom('crm', 'shop'),
+    file: fc.constant('crm.csv'),
+    line: fc.nat(),
+  }),
+});
+
+describe('mergeRows', () => {
+  it('takes the worst status and the later address and origin when two rows meet', () => {
+    const earlier = row(2, { status: 'complained' });
+    const later = row(7, { email: 'Ann@example.test' });
+
+    const merged = mergeRows(earlier, later);
+
+    expect(merged).toMatchObject({ status: 'complained', email: 'Ann@example.test' });
+    expect(merged.origin).toEqual(later.origin);
+  });
+
+  it('takes each field from the last row that fills it when rows differ', () => {
+    const earlier = row(2, { fields: { city: 'Bern', first_name: 'Ann', last_name: '' } });
+    const later = row(3, { fields: { city: 'Basel', first_name: '', state: '' } });
+
+    const merged = mergeRows(earlier, later);
+
+    expect(merged.fields).toEqual({ city: 'Basel', first_name: 'Ann', last_name: '', state: '' });
+  });
+
+  it('gives equal text when the fields came in another order', () => {
+    const merged = mergeRows(row(1, { fields: { state: 'x' } }), row(2, { fields: { city: 'y' } }));
+
+    expect(JSON.stringify(merged.fields)).toBe('{"city":"y","state":"x"}');
+  });
+
+  it('gives the same contact when the rows are grouped differently', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, (a, b, c) => {
+        const left = mergeRows(mergeRows(a, b), c);
+        const right = mergeRows(a, mergeRows(b, c));
+
+        expect(JSON.stringify(left)).toBe(JSON.stringify(right));
+      }),
+    );
+  });
+});

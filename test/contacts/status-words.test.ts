@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compileStatusMap,
+  statusOfWord,
+  unknownStatuses,
+} from '../../src/contacts/status-words.ts';
+
+describe('statusOfWord', () => {
+  it.each([
+    ['Subscribed', 'subscribed'],
+    ['ACTIVE', 'subscribed'],
+    ['actif', 'subscribed'],
+    ['bestätigt', 'subscribed'],
+    ['Unsubscribed', 'unsubscribed'],
+    ['Opt-out', 'unsubscribed'],
+    ['opted_out', 'unsubscribed'],
+    ['inactive', 'unsubscribed'],
+    ['désinscrit', 'unsubscribed'],
+    ['Abgemeldet', 'unsubscribed'],
+    ['Marked as spam', 'complained'],
+    ['hard_bounce', 'bounced'],
+    ['Cleaned', 'bounced'],
+    ['unconfirmed', 'unconfirmed'],
+    ['Not verified', 'unconfirmed'],
+    ['double_opt_in_pending', 'unconfirmed'],
+    ['NEVER_SUBSCRIBED', 'no-consent'],
+    ['Non-subscribed', 'no-consent'],
+  ])('reads %s as %s', (word, status) => {
+    expect(statusOfWord(word)).toBe(status);
+  });
+
+  it.each([
+    '',
+    '  ',
+    'yes',
+    '1',
+    'maybe',
+    'not active',
+    'in-active',
+    'formerly subscribed',
+    'proactive',
+  ])('knows nothing when the word is %j', (word) => {
+    expect(statusOfWord(word)).toBeUndefined();
+  });
+
+  it.each(['un', 'not ', 'Non-', 'never_', 'in'])(
+    'never reads consent when %j stands before a positive word',
+    (negation) => {
+      for (const positive of ['subscribed', 'confirmed', 'active', 'verified', 'enabled']) {
+        expect(statusOfWord(`${negation}${positive}`)).not.toBe('subscribed');
+      }
+    },
+  );
+});
+
+describe('compileStatusMap', () => {
+  it('takes the configured word first when both know it', () => {
+    const statusOf = compileStatusMap({ ' Active ': 'unconfirmed', gone: 'unsubscribed' });
+
+    expect(statusOf('active')).toBe('unconfirmed');
+    expect(statusOf('GONE ')).toBe('unsubscribed');
+    expect(statusOf('subscribed')).toBe('subscribed');
+    expect(statusOf('something')).toBeUndefined();
+  });
+
+  it('names the meanings that are no status when the map holds some', () => {
+    expect(unknownStatuses({ a: 'subscribed', b: 'perhaps', c: 'opted out' })).toEqual(['perhaps']);
+  });
+});

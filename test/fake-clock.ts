@@ -1,0 +1,109 @@
+// A clock on virtual time: a day of waiting passes as soon as nothing else can run. Timers fire in
+// the order of their times, and those of one time in the order in which they were set.
+import type { CancelTimer, Clock } from '../src/lib/clock.ts';
+
+export interface FakeClock extends Clock {
+  /** Moves time on by hand, firing what comes due on the way. */
+  advance(durationMs: number): Promise<void>;
+  /** How many sleeps and timers are waiting. */
+  readonly waitingCount: number;
+}
+
+export interface FakeClockOptions {
+  /** `false`: time stands still but for `advance`. */
+  readonly autoAdvance?: boolean;
+  readonly startMs?: number;
+  readonly wallTime?: string;
+  readonly bootId?: string;
+}
+
+interface Timer {
+  readonly dueMs: number;
+  readonly callback: () => void;
+}
+
+/** Turns of the event loop without which running work may not yet have set its next timer. */
+const TURNS_BEFORE_ADVANCE = 3;
+
+export function fakeClock(options: FakeClockOptions = {}): FakeClock {
+  const timers = new Set<Timer>();
+  const startMs = options.startMs ?? 1_000;
+  const wallStartMs = Date.parse(options.wallTime ?? '2026-11-20T12:00:00Z');
+  let nowMs = startMs;
+  let turning = false;
+
+  function after(durationMs: number, callback: () => void): CancelTimer {
+    const timer = { dueMs: nowMs + Math.max(0, durationMs), callback };
+    timers.add(timer);
+    if (options.autoAdvance !== false) void turn();
+    return () => {
+      timers.delete(timer);
+    };
+  }
+
+  async function turn(): Promise<void> {
+    if (turning) return;
+    turning = true;
+    while (timers.size > 0) {
+      await idleTurns();
+      fireNext(Number.POSITIVE_INFINITY);
+    }
+    turning = false;
+  }
+
+  function fireNext(untilMs: number): boolean {
+    const timer = earliest(timers);
+    if (timer === undefined || timer.dueMs > untilMs) return false;
+    timers.delete(timer);
+    nowMs = Math.max(nowMs, timer.dueMs);
+    timer.callback();
+    return true;
+  }
+
+  return {
+    bootId: options.bootId ?? 'fake-boot',
+    monotonicMs: () => nowMs,
+    wallTime: () => new Date(wallStartMs + nowMs - startMs),
+    sleep: (durationMs, signal) => sleepOn(after, durationMs, signal),
+    after,
+    async advance(durationMs) {
+      const untilMs = nowMs + durationMs;
+      do await idleTurns();
+      while (fireNext(untilMs));
+      nowMs = untilMs;
+    },
+    get waitingCount() {
+      return timers.size;
+    },
+  };
+}
+
+async function sleepOn(
+  after: Clock['after'],
+  durationMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (signal?.aborted === true) return;
+  await new Promise<void>((resolve) => {
+    const wake = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    const cancel = after(durationMs, wake);
+    signal?.addEventListener('abort', wake);
+  });
+}
+
+async function idleTurns(): Promise<void> {
+  for (let turn = 0; turn < TURNS_BEFORE_ADVANCE; turn += 1) {
+    // eslint-disable-next-line no-restricted-globals -- a turn of the event loop, no time
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function earliest(timers: ReadonlySet<Timer>): Timer | undefined {
+  let found: Timer | undefined;
+  for (const timer of timers) if (found === undefined || timer.dueMs < found.dueMs) found = timer;
+  return found;
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = dirname(import.meta.dirname);
+const sourceFiles = filesBelow('src').filter((file) => file.endsWith('.ts'));
+const testFiles = filesBelow('test').filter((file) => file.endsWith('.ts'));
+
+/** Roles and empty words: a file is named for the thing that it holds. */
+const EMPTY_WORDS = ['utils', 'util', 'common', 'manager', 'helper', 'helpers', 'handler'];
+const VAGUE_WORDS = ['data', 'info', 'misc', 'stuff'];
+const LARGEST_FIXTURE_BYTES = 64 * 1024;
+
+it('has a mirror test for every source file with behaviour', () => {
+  const untested = sourceFiles
+    .filter((file) => hasBehaviour(file))
+    .map((file) => file.replace(/^src\//u, 'test/').replace(/\.ts$/u, '.test.ts'))
+    .filter((mirror) => !existsSync(join(root, mirror)));
+
+  expect(untested).toEqual([]);
+});
+
+it('names no file after a role or after nothing', () => {
+  const banned = new Set([...EMPTY_WORDS, ...VAGUE_WORDS]);
+
+  const misnamed = [...sourceFiles, ...testFiles].filter((file) =>
+    (file.split('/').at(-1) ?? '')
+      .split(/[-.]/u)
+      .slice(0, -1)
+      .some((word) => banned.has(word)),
+  );
+
+  expect(misnamed).toEqual([]);
+});
+
+it('names files in kebab-case', () => {
+  const misspelt = [...sourceFiles, ...testFiles].filter(
+    (file) => !/^[a-z0-9-]+(\.test)?\.ts$/u.test(file.split('/').at(-1) ?? ''),
+  );
+
+  expect(misspelt).toEqual([]);
+});
+
+it('uses each error code in one class only', () => {
+  const places = new Map<string, string[]>();
+
+  for (const file of sourceFiles) {
+    for (const [, code] of read(file).matchAll(/\bcode: '([A-Z][A-Z0-9_]+)'/gu)) {
+      if (code !== undefined) places.set(code, [...(places.get(code) ?? []), file]);
+    }
+  }
+
+  const repeated = [...places].filter(([, files]) => files.length > 1);
+  expect(places.size).toBeGreaterThan(0);
+  expect(repeated).toEqual([]);
+});
+
+it.each(['npm ci && npm start', 'npm ci && npm test'])(
+  'shows "%s" near the top of the README',
+  (command) => {
+    const top = read('README.md').split('\n').slice(0, 25).join('\n');
+
+    expect(top).toContain(command);
+  },
+);
+
+it('keeps fixtures small', () => {
+  const large = filesBelow('test')
+    .filter((file) => file.startsWith('test/fixtures/'))
+    .filter((file) => statSync(join(root, file)).size > LARGEST_FIXTURE_BYTES);
+
+  expect(large).toEqual([]);
+});
+
+it('leaves nothing to be done in a comment', () => {
+  // Put together here, so that this file is not its own finding.
+  const words = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX'].join('|')})\\b`, 'u');
+
+  const unfinished = [...sourceFiles, ...testFiles].filter((file) => words.test(read(file)));
+
+  expect(unfinished).toEqual([]);
+});
+
+it('excuses no lint rule without a reason', () => {
+  const bare = [...sourceFiles, ...testFiles].filter((file) =>
+    read(file)
+      .split('\n')
+      .some((line) => /\/[/*] eslint-disable(?!.* -- \S)/u.test(line)),
+  );
+
+  expect(bare).toEqual([]);
+});
+
+it('shows only the agreed names at the top level', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
+
+  const visible = new Set(
+    tracked
+      .split('\0')
+      .map((file) => file.split('/')[0] ?? '')
+      .filter((name) => name !== '' && !name.startsWith('.')),
+  );
+
+  const agreed = [
+    'README.md',
+    'config',
+    'package-lock.json',
+    'package.json',
+    'src',
+    'state',
+    'test',
+  ];
+  expect([...visible].sort()).toEqual([...agreed, 'tsconfig.json'].sort());
+});
+
+/** A file that holds only types, or only hands on what others export, has nothing to be tested. */
+function hasBehaviour(file: string): boolean {
+  return /^export (async )?(function|class|const)\b/mu.test(read(file));
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
