@@ -84,11 +84,12 @@ const KEY = /^[\x21-\x7e]{1,512}$/u;
 function clientOver(options: ClientOptions, reach: 'everything' | 'engine'): ServiceClient {
   checkOptions(options);
   const network = networkOf(options);
+  const chance = systemChance();
   const channel = new Channel({
     ...options,
     reach,
     send: network.send,
-    random: options.random ?? systemChance().fraction,
+    random: options.random ?? (() => chance.fraction()),
   });
   return {
     contacts: contactCalls(channel),

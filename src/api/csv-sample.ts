@@ -19,7 +19,7 @@ export async function readCsvSample(channel: Channel): Promise<CsvSample | undef
 }
 
 /** Undefined for JSON, HTML, nothing at all, and what csv-parse cannot read. */
-export function parseCsvSample(text: string): CsvSample | undefined {
+function parseCsvSample(text: string): CsvSample | undefined {
   if (/^[\s\uFEFF]*(?:[{[<]|$)/u.test(text)) return undefined;
   try {
     const rows = parse(text, { bom: true, to: 2, relaxColumnCount: true, skipEmptyLines: true });

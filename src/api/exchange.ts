@@ -24,7 +24,7 @@ export class TimeLimitError extends TransportError {
 }
 
 /** The exchange was cut short by the signal it was given. */
-export class ExchangeInterruptedError extends TransportError {
+class ExchangeInterruptedError extends TransportError {
   constructor() {
     super('the run was told to stop', { requestSent: 'unknown' });
     this.name = 'ExchangeInterruptedError';

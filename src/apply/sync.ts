@@ -12,32 +12,55 @@ export interface SyncRequest {
   readonly tools: CompareTools;
   readonly allowed: Allowances;
   readonly onTrip: 'park' | 'stop';
-  /** A run that was interrupted before it had a plan, and is planned anew. */
-  readonly runId?: string | undefined;
   /** Shows the plan before anything is written. */
   readonly onPlan: (made: MadePlan) => void;
+  /** Shows the result while the plan is still open. */
+  readonly onFinish: (finished: FinishedRun, made: MadePlan) => void;
 }
 
-export async function sync(tools: RunTools, request: SyncRequest): Promise<FinishedRun> {
-  const runId = request.runId ?? newRunId(tools);
-  if (request.runId === undefined) tools.journal.runs.begin({ runId, command: 'sync' });
-  const planId = newPlanId(tools, tools.chance);
-  const made = await makePlan(request.compare, request.tools, {
-    planId,
-    place: tools.planPlace(planId),
-  });
+export async function sync(tools: RunTools, request: SyncRequest): Promise<void> {
+  const runId = newRunId(tools);
+  tools.journal.runs.begin({ runId, command: 'sync' });
+  const made = await planOrAbandon(tools, request, runId);
   try {
-    request.onPlan(made);
-    tools.journal.bindAccount(tools.accountHash, made.plan.head.accountId);
-    const release = releasePlan(made.plan.head, request.allowed, request.onTrip);
-    const permission = permit(made.plan.head, release);
-    return await runFreshPlan(tools, made, { runId, permission });
-  } catch (error) {
-    // A refused plan leaves nothing behind that could be resumed.
-    if (error instanceof PlanRefusedError) tools.journal.runs.abandon(runId);
-    throw error;
+    const permission = permitOrAbandon(tools, { request, made, runId });
+    request.onFinish(await runFreshPlan(tools, made, { runId, permission }), made);
   } finally {
     made.close();
+  }
+}
+
+/** A run that fails before it has a plan wrote nothing: there is nothing to resume. */
+async function planOrAbandon(
+  tools: RunTools,
+  request: SyncRequest,
+  runId: string,
+): Promise<MadePlan> {
+  const planId = newPlanId(tools, tools.chance);
+  const place = tools.planPlace(planId);
+  try {
+    return await makePlan(request.compare, request.tools, { planId, place });
+  } catch (error) {
+    tools.journal.runs.abandon(runId);
+    throw error;
+  }
+}
+
+interface Planned {
+  readonly request: SyncRequest;
+  readonly made: MadePlan;
+  readonly runId: string;
+}
+
+function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Permission {
+  const { head } = made.plan;
+  try {
+    tools.journal.bindAccount(tools.accountHash, head.accountId);
+    request.onPlan(made);
+    return permit(head, releasePlan(head, request.allowed, request.onTrip));
+  } catch (error) {
+    tools.journal.runs.abandon(runId);
+    throw error;
   }
 }
 

@@ -65,9 +65,8 @@ export function faultOfLocalPart(localPart: string): string | undefined {
   return firstFault(FAULTS_OF_LOCAL_PART, localPart);
 }
 
-/** The domain in its ASCII form; undefined where it has none. */
-export function faultOfDomain(domain: string | undefined): string | undefined {
-  if (domain === undefined) return 'has a domain that cannot exist';
+/** The domain in its ASCII form. */
+export function faultOfDomain(domain: string): string | undefined {
   if (domain.split('.').some((label) => label.length > LONGEST_LABEL_LENGTH)) {
     return 'has a domain part of more than 63 characters';
   }

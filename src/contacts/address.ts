@@ -39,8 +39,9 @@ function parseCleaned(email: string): ParsedAddress {
   const at = email.indexOf('@');
   const localPart = email.slice(0, at);
   const domain = asciiDomain(email.slice(at + 1));
+  if (domain === undefined) return invalid('has a domain that cannot exist');
   const fault = faultOfLocalPart(localPart) ?? faultOfDomain(domain);
-  if (fault !== undefined || domain === undefined) return invalid(fault ?? 'has no domain');
+  if (fault !== undefined) return invalid(fault);
   return { kind: 'address', address: brand(`${foldCase(localPart)}@${domain}`), email };
 }
 

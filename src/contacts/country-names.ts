@@ -54,10 +54,11 @@ export async function loadCountryNames(): Promise<CountryNames> {
 }
 
 function codesAndNames(library: CountryLibrary, alpha2: string): readonly string[] {
-  const alpha3 = library.alpha2ToAlpha3(alpha2);
   const names = library.getName(alpha2, 'en', { select: 'all' }) ?? [];
   const shortForms = Object.keys(SHORT_FORMS).filter((form) => SHORT_FORMS[form] === alpha2);
-  return [...(alpha3 === undefined ? [] : [alpha3]), ...names, ...shortForms];
+  return [library.alpha2ToAlpha3(alpha2) ?? '', ...names, ...shortForms].filter(
+    (name) => name !== '',
+  );
 }
 
 /** Codes, then what people write, then English, then the rest: the earlier one decides. */

@@ -19,16 +19,17 @@ export function nearestName(wanted: string, names: readonly string[]): number {
 function editDistance(from: string, to: string): number {
   const source = from.slice(0, LONGEST_COMPARED_LENGTH);
   const target = to.slice(0, LONGEST_COMPARED_LENGTH);
-  let previous = Array.from({ length: target.length + 1 }, (_, index) => index);
-  for (let row = 0; row < source.length; row += 1) {
-    const current = [row + 1];
-    for (let column = 0; column < target.length; column += 1) {
-      const replaced = (previous[column] ?? 0) + (source[row] === target[column] ? 0 : 1);
-      const inserted = (current[column] ?? 0) + 1;
-      const removed = (previous[column + 1] ?? 0) + 1;
-      current.push(Math.min(replaced, inserted, removed));
-    }
-    previous = current;
+  let distance = target.length;
+  let above = Array.from({ length: target.length }, (_, column) => column + 1);
+  for (const [row, letter] of source.split('').entries()) {
+    let diagonal = row;
+    distance = row + 1;
+    above = above.map((removed, column) => {
+      const replaced = diagonal + (letter === target[column] ? 0 : 1);
+      diagonal = removed;
+      distance = Math.min(replaced, removed + 1, distance + 1);
+      return distance;
+    });
   }
-  return previous.at(-1) ?? 0;
+  return distance;
 }

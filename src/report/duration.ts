@@ -9,7 +9,8 @@ export function durationWords(durationSeconds: number): string {
   if (durationSeconds > 0 && durationSeconds < 0.5) return 'less than 1 s';
   const seconds = Math.round(durationSeconds);
   if (seconds < MINUTE_SECONDS) return `${String(seconds)} s`;
-  if (seconds < MINUTE_SECONDS * HOUR_MINUTES) return twoUnits(seconds, MINUTE_SECONDS, ['min', 's']);
+  if (seconds < MINUTE_SECONDS * HOUR_MINUTES)
+    return twoUnits(seconds, MINUTE_SECONDS, ['min', 's']);
   const minutes = Math.round(seconds / MINUTE_SECONDS);
   if (minutes < HOUR_MINUTES * DAY_HOURS) return twoUnits(minutes, HOUR_MINUTES, ['h', 'min']);
   return twoUnits(Math.round(minutes / HOUR_MINUTES), DAY_HOURS, ['d', 'h']);

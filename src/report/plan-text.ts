@@ -1,6 +1,68 @@
+// A plan as text for the person who decides about it: the numbers first, then the changes, and the
+// totals once more at the end, where a scrolled terminal stands.
+import { ITEM_KINDS, type ItemKind } from '../plan/item.ts';
+import type { PlanHead } from '../plan/plan.ts';
 import type { PlanReader } from '../state/plan-reader.ts';
+import { guardLines } from './guard-lines.ts';
+import { itemLines } from './item-lines.ts';
+import { limitedLines } from './limited-lines.ts';
+import { contactTypeLine, costLine, planHeadline, rowsLine, totalsLine } from './plan-summary.ts';
 import type { ReportOptions } from './report-options.ts';
+import type { Style } from './style.ts';
+import { shellWord, visible } from './visible-text.ts';
 
+const TITLES: Readonly<Record<ItemKind, string>> = {
+  createUnsubscribeGroup: 'Unsubscribe groups to create',
+  suppress: 'Addresses to suppress for all mail',
+  suppressInGroup: 'Addresses to suppress in an unsubscribe group',
+  createContactType: 'Contact types to create',
+  createCustomField: 'Custom fields to create',
+  createContact: 'Contacts to create',
+  updateContact: 'Contacts to update',
+  deleteContact: 'Contacts to delete',
+};
+
+/** Yields lines without line ends, item by item: a plan of any size is never held. */
 export function* planText(plan: PlanReader, options: ReportOptions): Generator<string> {
-  yield options.style.bold(plan.head.planId);
+  const { head } = plan;
+  const { style } = options;
+  yield style.bold(planHeadline(head));
+  yield '';
+  yield* section('Contact types', head.contactTypes.map(contactTypeLine), style);
+  yield* section('Rows', head.rows.map(rowsLine), style);
+  yield* guardLines(head, style);
+  yield* warningLines(head, style);
+  yield costLine(head);
+  yield '';
+  for (const kind of ITEM_KINDS) yield* kindLines(plan, kind, options);
+  yield totalsLine(head);
+}
+
+function* section(title: string, lines: readonly string[], style: Style): Generator<string> {
+  if (lines.length === 0) return;
+  yield style.bold(`${title}:`);
+  for (const line of lines) yield `  ${line}`;
+}
+
+function* warningLines({ warnings }: PlanHead, style: Style): Generator<string> {
+  for (const { code, message, hint } of warnings) {
+    yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
+    if (hint !== undefined) yield `  ${visible(hint)}`;
+  }
+}
+
+function* kindLines(plan: PlanReader, kind: ItemKind, options: ReportOptions): Generator<string> {
+  const { limit, style } = options;
+  const { counts, countryNames } = plan.head;
+  const count = counts[kind];
+  if (count === 0) return;
+  yield style.bold(`${TITLES[kind]} (${String(count)}):`);
+  yield* limitedLines({
+    entries: plan.items(kind),
+    count,
+    limit,
+    linesOf: (item) => itemLines(item, { countryNames, style }),
+    showAll: `listferry show ${shellWord(plan.path)} --limit all`,
+  });
+  yield '';
 }

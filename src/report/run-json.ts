@@ -1,6 +1,7 @@
 // A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
 import type { VerdictCounts } from '../plan/item.ts';
-import type { RunReport } from './run-report.ts';
+import type { RunResult } from '../state/runs.ts';
+import type { RunSummary } from './run-report.ts';
 
 export interface RunJson {
   readonly runId: string;
@@ -16,21 +17,25 @@ export interface RunJson {
   readonly seconds: number;
   /** True only when a final read found every item in effect. */
   readonly verified: boolean;
+  readonly invalidRows: number;
+  readonly parked: RunResult['parked'];
   readonly note: string | null;
 }
 
-export function runJson({ run, result, finished }: Omit<RunReport, 'exceptions' | 'notes'>): RunJson {
+export function runJson({ run, result, finished, exitCode, note }: RunSummary): RunJson {
   return {
     runId: run.runId,
     command: run.command,
     planId: run.planId,
     finished,
-    exitCode: result.exitCode,
+    exitCode,
     verdicts: result.verdicts,
     requests: result.requests,
     listReads: result.listReads,
     seconds: result.seconds,
     verified: result.verified,
-    note: result.note ?? null,
+    invalidRows: result.invalidRows,
+    parked: result.parked,
+    note: note ?? null,
   };
 }

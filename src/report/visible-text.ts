@@ -7,15 +7,15 @@ const SHOWN_CHARACTERS = 60;
 /** What is kept before the first difference of two values that begin alike. */
 const LEAD_CHARACTERS = 15;
 
-/** Longer than any valid address, which is therefore never cut. */
-const LONGEST_NAME_CHARACTERS = 254;
+/** Longer than any valid address and any message of ours, which are therefore never cut. */
+const LONGEST_TEXT_CHARACTERS = 500;
 
 /** Control, format and private characters, lone surrogates, and every blank but the plain space. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 /** Names, addresses, paths and messages: unquoted, invisible characters as `\u{202e}`. */
 export function visible(text: string): string {
-  return escapeInvisible(cut(text, 0, LONGEST_NAME_CHARACTERS).replaceAll('\\', '\\\\'));
+  return escapeInvisible(cut(text, 0, LONGEST_TEXT_CHARACTERS).replaceAll('\\', '\\\\'));
 }
 
 /** A value in quotes, cut at 60 characters. */
@@ -43,7 +43,7 @@ function quotedFrom(value: string, start: number): string {
 
 /** Cut by code points, so that no character is halved. The marks stand for what is missing. */
 function cut(text: string, start: number, length: number): string {
-  // No code point takes more than two units: what lies past that bound cannot be shown.
+  // A text that is short in units is short in code points too, and most values are.
   if (start === 0 && text.length <= length) return text;
   const points = Array.from(text);
   const shown = points.slice(start, start + length).join('');

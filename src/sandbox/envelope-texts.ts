@@ -1,14 +1,15 @@
 // The texts of an envelope in the forms that the specification leaves open.
 import type { BehaviourValues } from './behaviour-table.ts';
+import type { Behaviours } from './behaviours.ts';
 import type { ParameterErrors } from './answer.ts';
 
 export function shownErrors(
   errors: string | ParameterErrors,
-  shape: BehaviourValues['errors_shape'],
+  { value }: Pick<Behaviours, 'value'>,
 ): unknown {
-  if (typeof errors === 'string') return errors;
+  if (typeof errors === 'string') return spelled(errors, value.not_found_spelling);
   const texts = Object.values(errors).flat();
-  switch (shape) {
+  switch (value.errors_shape) {
     case 'object_of_arrays':
       return errors;
     case 'object_of_strings':
@@ -32,6 +33,12 @@ export function shownText(text: string, variant: BehaviourValues['success_text_v
     case 'translated':
       return TRANSLATIONS[text] ?? `Erledigt: ${text}`;
   }
+}
+
+/** Both spellings are specified, each for other endpoints (section Errors). */
+function spelled(text: string, spelling: BehaviourValues['not_found_spelling']): string {
+  const isNotFound = text.toLowerCase() === 'record not found';
+  return isNotFound && spelling !== 'as_specified' ? spelling : text;
 }
 
 const TRANSLATIONS: Readonly<Record<string, string>> = {

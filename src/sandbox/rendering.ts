@@ -53,7 +53,7 @@ function failure(answer: FailedAnswer, behaviours: Behaviours): SandboxResponse 
     const redirect = htmlPage(302, 'Redirecting to /login');
     return { ...redirect, headers: { ...redirect.headers, location: '/login' } };
   }
-  const errors = shownErrors(answer.errors, behaviours.value.errors_shape);
+  const errors = shownErrors(answer.errors, behaviours);
   return {
     status: answer.status ?? Number(behaviours.value.failure_status),
     headers: jsonHeaders(behaviours),

@@ -14,7 +14,7 @@ import { answerWrongKeys, checkKeys } from './credentials.ts';
 import { emailKeyRule } from './email.ts';
 import { renderAnswer } from './rendering.ts';
 import type { SandboxRequest, SandboxResponse } from './request.ts';
-import { BASE_PATHS, matchRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
 import { Store } from './store.ts';
 import { isoMicros } from './timestamp.ts';
 
@@ -129,11 +129,6 @@ export class SandboxService {
     const revoked = last > 0 && this.#requestCount > last;
     return { publicKey: this.publicKey, secretKey: revoked ? '' : this.secretKey };
   }
-}
-
-/** The base path under which the service serves a group of endpoints. */
-export function basePath(base: 'one' | 'two'): string {
-  return BASE_PATHS[base];
 }
 
 /** A refusal undoes what the request has written so far. */

@@ -13,7 +13,7 @@ import { openReading } from './file-reading.ts';
 import type { FileReading } from './file-reading.ts';
 import type { FilePath } from './paths.ts';
 import { rowNumbering } from './row-numbering.ts';
-import { SourceTruncatedError, SourceUnreadableError } from './source.ts';
+import { SourceTruncatedError, SourceUnreadableError, unreadableRecord } from './source.ts';
 import type { SourceFile } from './source.ts';
 import { decodeChunks } from './text-decoding.ts';
 import type { Chunks } from './text-decoding.ts';
@@ -51,17 +51,22 @@ async function readHeader(file: CsvFile): Promise<readonly string[]> {
     const [header] = rows;
     if (header !== undefined) return checkedHeader(file.path, header);
   }
-  throw new SourceUnreadableError(`Reading ${file.path}: it has no header line.`, {
-    hint: 'An empty file is taken for a failed export. Check the export and run again.',
-  });
+  throw withoutHeader(file.path);
 }
 
 function checkedHeader(path: string, { line, cells }: SourceRow): readonly string[] {
+  if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) throw withoutHeader(path);
   if (!cells.some((cell) => parseAddress(cell).kind === 'address')) return cleanHeader(cells);
   throw new SourceUnreadableError(
     `Reading ${path}: line ${String(line)} holds an address where the names of the columns belong.`,
     { hint: 'Put a line with the names of the columns above the first row, such as: email' },
   );
+}
+
+function withoutHeader(path: string): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${path}: it has no header line.`, {
+    hint: 'A file without names and rows is taken for a failed export. Check the export and run again.',
+  });
 }
 
 async function* readRows(file: CsvFile, columnCount: number): AsyncGenerator<readonly SourceRow[]> {
@@ -97,7 +102,7 @@ async function* numberedRows(
   ending: Ending = { lineBreak: true },
 ): AsyncGenerator<readonly SourceRow[]> {
   const chunks = decodeChunks(file.reading.chunks(), file.encoding, file.path);
-  const numbering = rowNumbering(file.dialect);
+  const numbering = rowNumbering(file.dialect, file.path);
   try {
     for await (const records of csvRecords(watched(chunks, ending), file.dialect.delimiter)) {
       yield numbering.rowsOf(records);
@@ -125,13 +130,8 @@ function explained(cause: unknown, path: string, line: number): unknown {
   const fault = tooLong
     ? `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`
     : `is no CSV (${cause.code})`;
-  return new SourceUnreadableError(
-    `Reading ${path}: the record from line ${String(line)} ${fault}.`,
-    {
-      hint: `Look at line ${String(line)} for a quote that opens a cell and is never closed.`,
-      cause,
-    },
-  );
+  // The parser's error is left behind: it carries cells of the record.
+  return unreadableRecord(path, line, fault);
 }
 
 function truncated(path: string, line: number, fault: string): SourceTruncatedError {

@@ -22,7 +22,7 @@ interface ForeignFormat {
 
 const FOREIGN_FORMATS: readonly ForeignFormat[] = [
   { name: 'a zip archive or an XLSX workbook', begins: ['pk\u0003\u0004', 'pk\u0005\u0006'] },
-  { name: 'an old Excel workbook', begins: ['\u00d0\u00cf\u0011\u00e0'] },
+  { name: 'an old Excel workbook', begins: ['\u00f0\u00ef\u0011\u00e0'] },
   { name: 'a web page', begins: ['<html', '<!doctype html'] },
   { name: 'an XML document', begins: ['<?xml'] },
   { name: 'a PDF document', begins: ['%pdf-'] },

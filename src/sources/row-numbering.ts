@@ -1,8 +1,9 @@
 // Gives every record the line on which it begins, and leaves out what is no row: blank lines, and what
-// stands before the header.
+// stands before the header. Refuses a record that swallowed rows after it, which would look deleted.
 import type { SourceRow } from '../contacts/row.ts';
 import type { CsvDialect } from './csv-dialect.ts';
 import type { CsvRecord } from './csv-records.ts';
+import { unreadableRecord } from './source.ts';
 
 export interface RowNumbering {
   /** The header and the rows among the records, which come in the file's order. */
@@ -11,7 +12,7 @@ export interface RowNumbering {
   nextLine(): number;
 }
 
-export function rowNumbering(dialect: CsvDialect): RowNumbering {
+export function rowNumbering(dialect: CsvDialect, path: string): RowNumbering {
   let line = 1;
   let stage: Stage = dialect.separatorLine ? 'separator' : 'header';
   return {
@@ -20,7 +21,11 @@ export function rowNumbering(dialect: CsvDialect): RowNumbering {
       const rows: SourceRow[] = [];
       for (const cells of records) {
         const row = { line, cells };
-        line += lineCount(cells);
+        const lines = lineCount(cells);
+        line += lines;
+        if (lines > 1 && cells.some((cell) => swallowsRows(cell, dialect))) {
+          throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
+        }
         if (isSkipped(stage, cells)) continue;
         if (stage !== 'separator') rows.push(row);
         stage = stage === 'separator' ? 'header' : 'rows';
@@ -47,4 +52,13 @@ function lineCount(cells: CsvRecord): number {
       lines += cell.match(/\r\n|\r|\n/gu)?.length ?? 0;
   }
   return lines;
+}
+
+/**
+ * The parser leaves a quote at the front of a cell whose closing quote it did not find in its place.
+ * With another record's address and delimiter behind a line break, the quote was closed by a later row.
+ */
+function swallowsRows(cell: string, { delimiter }: CsvDialect): boolean {
+  const rest = cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
+  return rest.includes('@') && rest.includes(delimiter);
 }

@@ -47,3 +47,11 @@ export class SourceChangedError extends SyncError {
     });
   }
 }
+
+/** The fault completes "the record from line 7 …". */
+export function unreadableRecord(path: string, line: number, fault: string): SourceUnreadableError {
+  const at = String(line);
+  return new SourceUnreadableError(`Reading ${path}: the record from line ${at} ${fault}.`, {
+    hint: `Look at line ${at} for a quote that opens a cell and is not closed in it.`,
+  });
+}

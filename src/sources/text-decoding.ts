@@ -91,7 +91,9 @@ function badByteOffset(bytes: Buffer): number {
     if (isUtf8(beginning.subarray(0, middle - cutCharacterBytes(beginning)))) good = middle;
     else bad = middle;
   }
-  return bad - 1;
+  // A foreign letter is noticed one byte later, where the rest of the character should have come.
+  const last = bad - 1;
+  return last - cutCharacterBytes(bytes.subarray(0, last));
 }
 
 async function* fromUtf16(

@@ -41,8 +41,21 @@ export class Journal {
    * and the public key, `accountId` the service's user id where a record has shown it.
    */
   bindAccount(account: string, accountId: string | null): void {
+    this.checkAccount(account, accountId);
     this.#bind('account', account);
     if (accountId !== null) this.#bind('account_id', accountId);
+  }
+
+  /** Throws `AccountMismatchError` where this state belongs to another account; binds nothing. */
+  checkAccount(account: string, accountId: string | null): void {
+    const isForeign =
+      (this.#meta('account') ?? account) !== account ||
+      (accountId !== null && (this.#meta('account_id') ?? accountId) !== accountId);
+    if (!isForeign) return;
+    throw new AccountMismatchError(
+      'The state directory belongs to another account than the configured keys and addresses.',
+      'Give each account a configuration and a stateDir of its own, or put the former keys back.',
+    );
   }
 
   close(): void {
@@ -50,14 +63,7 @@ export class Journal {
   }
 
   #bind(name: string, value: string): void {
-    const known = this.#meta(name);
-    if (known === undefined) this.#setMeta(name, value);
-    else if (known !== value) {
-      throw new AccountMismatchError(
-        'The state directory belongs to another account than the configured keys and addresses.',
-        'Give each account a configuration and a stateDir of its own, or put the former keys back.',
-      );
-    }
+    if (this.#meta(name) === undefined) this.#setMeta(name, value);
   }
 
   /** A key of this installation: hashes of addresses mean nothing to whoever only has the file's rows. */

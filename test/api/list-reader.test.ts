@@ -96,6 +96,7 @@ describe('readList', () => {
       ['garbage between elements', '{"status":"success","message":{"rows":[{"id":1}x,{"id":2}]}}'],
       ['a missing comma', '{"status":"success","message":{"rows":[{"id":1}{"id":2}]}}'],
       ['a comma too many', '{"status":"success","message":{"rows":[{"id":1},]}}'],
+      ['another separator', '{"status":"success","message":{"rows":[{"id":1};{"id":2}]}}'],
       ['a leading comma', '{"status":"success","message":{"rows":[,{"id":1}]}}'],
       ['the wrong closing bracket', '{"status":"success","message":{"rows":[{"id":1}}}}'],
       ['crossed brackets', '{"status":"success","message":{"rows":[{"a":[1},{"b":2]}]}}'],
@@ -198,7 +199,7 @@ describe('readList', () => {
       5,
     );
 
-    expect(Object.keys(Object(elements[0]))).toEqual(['__proto__']);
+    expect(JSON.stringify(elements)).toBe('[{"__proto__":{"polluted":1}}]');
     expect(Object.getPrototypeOf(elements[0])).toBe(Object.prototype);
   });
 });

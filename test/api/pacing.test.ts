@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Pacer } from '../../src/api/pacing.ts';
 import { fakeClock } from '../fake-clock.ts';
+import type { FakeClock } from '../fake-clock.ts';
 
-async function timesOf(turnCount: number, pacer: Pacer, nowMs: () => number): Promise<number[]> {
+async function timesOf(turnCount: number, pacer: Pacer, clock: FakeClock): Promise<number[]> {
   const times: number[] = [];
   const turns = Array.from({ length: turnCount }, async () => {
     await pacer.turn();
-    times.push(nowMs());
+    times.push(clock.monotonicMs());
   });
   await Promise.all(turns);
   return times;
@@ -17,7 +18,7 @@ describe('Pacer', () => {
     const clock = fakeClock({ startMs: 0 });
     const pacer = new Pacer({ clock, requestsPerSecond: 10 });
 
-    const times = await timesOf(6, pacer, clock.monotonicMs);
+    const times = await timesOf(6, pacer, clock);
 
     expect(times).toEqual([0, 0, 0, 100, 200, 300]);
   });
@@ -29,7 +30,7 @@ describe('Pacer', () => {
       pacer.pause(5_000);
     });
 
-    const times = await timesOf(6, pacer, clock.monotonicMs);
+    const times = await timesOf(6, pacer, clock);
 
     expect(times.slice(3)).toEqual([100, 5_150, 5_150]);
   });
@@ -40,7 +41,7 @@ describe('Pacer', () => {
     pacer.pause(3_000);
     pacer.pause(1_000);
 
-    expect(await timesOf(1, pacer, clock.monotonicMs)).toEqual([3_000]);
+    expect(await timesOf(1, pacer, clock)).toEqual([3_000]);
   });
 
   it('refuses a turn when the signal aborts while it waits', async () => {

@@ -183,7 +183,7 @@ describe('undiciSend', () => {
 
   it('lets a long body drip, and gives up on one that stalls', async () => {
     const clock = systemClock();
-    const texts = [...SUCCESS];
+    const texts = SUCCESS.match(/./gu) ?? [];
     const baseUrl = await listen((request, response) => {
       request.resume();
       const stalls = request.url?.endsWith('save') === true;

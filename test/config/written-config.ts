@@ -4,14 +4,14 @@ import { ConfigInvalidError } from '../../src/config/errors.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { SecretReaders } from '../../src/config/secrets.ts';
 
-export const SERVICE = `service:
+const SERVICE = `service:
   baseUrl: https://mail.example.test/one/api/
   baseUrl2: https://mail.example.test/two/api/
   publicKey: env:PUBLIC
   secretKey: env:SECRET
 `;
 
-export const SOURCES = `sources:
+const SOURCES = `sources:
   crm: { type: csv, path: crm.csv, status: subscribed }
   shop: { type: csv, path: shop.csv, status: subscribed }
 `;

@@ -117,21 +117,24 @@ describe('buildCountryIndex', () => {
 
     expect(asked).toBe(1);
   });
-});
 
-describe('loadCountryNames', () => {
+  it('still resolves when it was asked for more texts than it remembers', () => {
+    const index = buildCountryIndex(RECORDS);
+
+    for (let row = 0; row < 10_001; row += 1) index.resolve(`Atlantis ${String(row)}`);
+
+    expect(index.resolve('Germany')).toBe('2');
+  });
+
   it.each([
-    ['USA', 'US'],
-    ['U.S.A.', 'US'],
-    ['UK', 'GB'],
-    ['Great Britain', 'GB'],
-    ['South Korea', 'KR'],
-    ['Russia', 'RU'],
-    ['日本', 'JP'],
-    ['Congo', undefined],
-    ['Niger', 'NE'],
-    ['', undefined],
-  ])('reads %j as %s', (text, alpha2) => {
-    expect(names.alpha2Of(text)).toBe(alpha2);
+    [{ id: 1, iso: 'IN', title: 'India' }, 'India'],
+    [{ id: 1, iso: 'IN', country_name: 'India' }, 'India'],
+    [{ id: 1, iso: 'IN' }, '1'],
+  ])('finds the name that people read when the record is %j', (record, name) => {
+    expect(buildCountryIndex([record]).name('1')).toBe(name);
+  });
+
+  it('resolves nothing when the service does not have the country', () => {
+    expect(buildCountryIndex(RECORDS, names).resolve('Peru')).toBeUndefined();
   });
 });

@@ -4,9 +4,13 @@ import { STATUSES } from '../../src/contacts/consent.ts';
 import { mergeRows } from '../../src/contacts/merge.ts';
 import type { MergeableRow } from '../../src/contacts/merge.ts';
 
-function row(line: number, parts: Partial<MergeableRow> = {}): MergeableRow {
-  const origin = { source: 'crm', file: 'crm.csv', line };
-  return { email: 'ann@example.test', status: 'subscribed', fields: {}, origin, ...parts };
+interface Row extends MergeableRow {
+  readonly email: string;
+  readonly line: number;
+}
+
+function row(line: number, parts: Partial<Row> = {}): Row {
+  return { email: 'ann@example.test', status: 'subscribed', fields: {}, line, ...parts };
 }
 
 const fields = fc.dictionary(
@@ -17,22 +21,22 @@ const rows = fc.record({
   email: fc.constantFrom('ann@example.test', 'Ann@example.test'),
   status: fc.constantFrom(...STATUSES),
   fields,
-  origin: fc.record({
-    source: fc.constantFrom('crm', 'shop'),
-    file: fc.constant('crm.csv'),
-    line: fc.nat(),
-  }),
+  line: fc.nat(),
 });
 
 describe('mergeRows', () => {
-  it('takes the worst status and the later address and origin when two rows meet', () => {
+  it('takes the worst status and the rest of the later row when two rows meet', () => {
     const earlier = row(2, { status: 'complained' });
     const later = row(7, { email: 'Ann@example.test' });
 
     const merged = mergeRows(earlier, later);
 
-    expect(merged).toMatchObject({ status: 'complained', email: 'Ann@example.test' });
-    expect(merged.origin).toEqual(later.origin);
+    expect(merged).toEqual({
+      email: 'Ann@example.test',
+      status: 'complained',
+      fields: {},
+      line: 7,
+    });
   });
 
   it('takes each field from the last row that fills it when rows differ', () => {

@@ -63,6 +63,18 @@ describe('compileStatusMap', () => {
     expect(statusOf('something')).toBeUndefined();
   });
 
+  it('knows no word when its meaning is no status', () => {
+    expect(compileStatusMap({ vip: 'perhaps' })('vip')).toBeUndefined();
+  });
+
+  it('still knows its words when the column held more others than it remembers', () => {
+    const statusOf = compileStatusMap({ gone: 'unsubscribed' });
+
+    for (let row = 0; row < 1_001; row += 1) statusOf(`note ${String(row)}`);
+
+    expect(statusOf('gone')).toBe('unsubscribed');
+  });
+
   it('names the meanings that are no status when the map holds some', () => {
     expect(unknownStatuses({ a: 'subscribed', b: 'perhaps', c: 'opted out' })).toEqual(['perhaps']);
   });

@@ -41,10 +41,7 @@ export const CONTACT_TYPE_ROUTES: readonly Route[] = [
 ];
 
 /** The live contact type with the id. */
-export function findContactType(
-  account: Account,
-  id: number | undefined,
-): ContactTypeRow | undefined {
+function findContactType(account: Account, id: number | undefined): ContactTypeRow | undefined {
   if (id === undefined) return undefined;
   return account.store
     .query<ContactTypeRow>(

@@ -65,7 +65,7 @@ export function overlaid(
 }
 
 /** The content of a contact that holds nothing but its draft. */
-export function newContent(account: Account, draft: ContactDraft): ContactContent {
+function newContent(account: Account, draft: ContactDraft): ContactContent {
   const kept = (text: ContactText): string | null => {
     const given = draft.texts[text];
     return given === undefined ? null : storedText(account, text, given);

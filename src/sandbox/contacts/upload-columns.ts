@@ -32,9 +32,12 @@ export function columnsOf(account: Account, header: readonly string[]): readonly
 
 const IGNORED: UploadColumn = { kind: 'ignored' };
 
-/** Labels count as names: `First Name` is `first_name`. */
+/**
+ * Labels count as names: `First Name` is `first_name`. A byte order mark stays part of its name,
+ * which `trim` would take off.
+ */
 function fieldName(title: string): string {
-  return title.trim().replaceAll(/\s+/g, '_').toLowerCase();
+  return title.replaceAll(/^ +| +$/g, '').replaceAll(/[ \t]+/g, '_').toLowerCase();
 }
 
 function columnNamed(account: Account, name: string, expected: readonly string[]): UploadColumn {

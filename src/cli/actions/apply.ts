@@ -1,0 +1,68 @@
+// Carries out a saved plan.
+import { resolve } from 'node:path';
+import { permit } from '../../apply/sync.ts';
+import { runSavedPlan } from '../../apply/run.ts';
+import { releasePlan } from '../../plan/release.ts';
+import { planText } from '../../report/plan-text.ts';
+import { readPlan, type PlanReader } from '../../state/plan-reader.ts';
+import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
+import { UsageError } from '../errors.ts';
+import type { GlobalOptions } from '../global-options.ts';
+import { showOutcome } from '../run-outcome.ts';
+import { openSession, type Session } from '../session.ts';
+import { printAll, type Terminal } from '../terminal.ts';
+
+export interface ApplyOptions extends GlobalOptions, AllowanceOptions {
+  readonly plan: string;
+  readonly yes: boolean;
+  readonly limit: number | undefined;
+}
+
+export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
+  const plan = readPlan(resolve(options.plan));
+  const session = openSession(options, terminal);
+  try {
+    const allowed = allowancesOf(options, session.config.acceptAutomations);
+    const release = releasePlan(plan.head, allowed, 'stop');
+    const permission = permit(plan.head, release, options.limit ?? null);
+    if (!(await isApproved(plan, options, terminal))) return 0;
+    return await applyLocked(session, { plan, permission, options, terminal });
+  } finally {
+    plan.close();
+    await session.close();
+  }
+}
+
+interface Applying {
+  readonly plan: PlanReader;
+  readonly permission: Parameters<typeof runSavedPlan>[2];
+  readonly options: ApplyOptions;
+  readonly terminal: Terminal;
+}
+
+async function applyLocked(session: Session, applying: Applying): Promise<number> {
+  const { plan, permission, options, terminal } = applying;
+  const lock = await session.lock(0);
+  try {
+    const finished = await runSavedPlan(await session.runTools(), plan, permission);
+    return showOutcome({ session, finished, plan, options }, terminal);
+  } finally {
+    lock.release();
+  }
+}
+
+async function isApproved(
+  plan: PlanReader,
+  options: ApplyOptions,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (options.yes || plan.head.itemCount === 0) return true;
+  if (!terminal.isInteractive) {
+    throw new UsageError(
+      'apply asks before it writes, and nobody can be asked here.',
+      'Look at the plan with `listferry show`, then give --yes.',
+    );
+  }
+  printAll(terminal, planText(plan, { style: terminal.style }));
+  return await terminal.ask('Carry out this plan?');
+}

@@ -1,0 +1,57 @@
+// Compares and saves a plan; writes nothing to the service.
+import { resolve } from 'node:path';
+import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
+import { planJson } from '../../report/plan-json.ts';
+import { planText } from '../../report/plan-text.ts';
+import type { GlobalOptions } from '../global-options.ts';
+import { worstExitCode } from '../exit-codes.ts';
+import { openSession } from '../session.ts';
+import { printAll, printJson, type Terminal } from '../terminal.ts';
+import { hasTooManyInvalid } from '../tolerance.ts';
+import { saveRejects } from '../rejects.ts';
+
+export interface PlanOptions extends GlobalOptions {
+  readonly out: string | undefined;
+  readonly detailedExitcode: boolean;
+  readonly tolerateInvalid: string | undefined;
+}
+
+export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
+  const session = openSession(options, terminal);
+  try {
+    const planId = newPlanId(session, session.chance);
+    const place =
+      options.out === undefined
+        ? session.planPlace(planId)
+        : ({ kind: 'file', path: resolve(options.out) } as const);
+    const made = await makePlan(session.compareRequest, await session.compareTools(), { planId, place });
+    try {
+      session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
+      show(made, options, terminal);
+      saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
+      return exitCodeOfPlan(made, options);
+    } finally {
+      made.close();
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal): void {
+  if (options.output === 'json') {
+    printJson(terminal, planJson(made, made.path));
+    return;
+  }
+  printAll(terminal, planText(made, { style: terminal.style }));
+  terminal.tell(`Saved as ${made.path}`);
+}
+
+function exitCodeOfPlan({ plan: made }: MadePlan, options: PlanOptions): number {
+  const { rows, itemCount } = made.head;
+  const codes = [
+    hasTooManyInvalid(rows, options.tolerateInvalid) ? 3 : 0,
+    options.detailedExitcode && itemCount > 0 ? 2 : 0,
+  ];
+  return worstExitCode(codes);
+}

@@ -1,0 +1,68 @@
+// Serves the local imitation of the service until it is told to stop.
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { seedContacts } from '../../sandbox/seed.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import type { GlobalOptions } from '../global-options.ts';
+import { listenForSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+
+export interface SandboxOptions extends GlobalOptions {
+  readonly port: number;
+  readonly data: string | undefined;
+  readonly behaviours: string | undefined;
+  readonly contacts: number;
+  readonly contactType: string;
+  readonly publicKey: string | undefined;
+  readonly secretKey: string | undefined;
+}
+
+export async function sandbox(options: SandboxOptions, terminal: Terminal): Promise<number> {
+  const { port, data, behaviours, publicKey, secretKey } = options;
+  const running = await startSandbox({
+    port,
+    ...(data === undefined ? {} : { dataFile: data }),
+    ...(behaviours === undefined ? {} : { behaviours: readBehaviours(behaviours) }),
+    ...(publicKey === undefined ? {} : { publicKey }),
+    ...(secretKey === undefined ? {} : { secretKey }),
+  });
+  if (options.contacts > 0) {
+    seedContacts(running.service, { count: options.contacts, contactType: options.contactType });
+  }
+  announce(running, options, terminal);
+  await untilStopped(terminal);
+  await running.close();
+  return 0;
+}
+
+type Running = Awaited<ReturnType<typeof startSandbox>>;
+
+function announce(running: Running, options: SandboxOptions, terminal: Terminal): void {
+  const { baseUrl, baseUrl2, publicKey, secretKey } = running;
+  if (options.output === 'json') {
+    terminal.print(JSON.stringify({ baseUrl, baseUrl2, publicKey, secretKey }));
+    return;
+  }
+  terminal.print(`baseUrl: ${baseUrl}`);
+  terminal.print(`baseUrl2: ${baseUrl2}`);
+  terminal.print(`export LISTFERRY_PUBLIC_KEY=${publicKey}`);
+  terminal.print(`export LISTFERRY_SECRET_KEY=${secretKey}`);
+  terminal.tell('Serving the sandbox; Ctrl-C stops it.');
+}
+
+function readBehaviours(path: string): unknown {
+  return parse(readFileSync(path, 'utf8'));
+}
+
+async function untilStopped(terminal: Terminal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const drain = listenForSignals({
+      onFirst: () => {
+        terminal.tell('Stopping.');
+        drain.release();
+        resolve();
+      },
+      onSecond: (exitCode) => { terminal.exit(exitCode); },
+    });
+  });
+}

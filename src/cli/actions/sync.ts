@@ -1,0 +1,72 @@
+// The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
+import { sync as runSync } from '../../apply/sync.ts';
+import type { MadePlan } from '../../compare/make-plan.ts';
+import { planText } from '../../report/plan-text.ts';
+import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
+import { parseDuration } from '../duration-option.ts';
+import { UsageError } from '../errors.ts';
+import { worstExitCode } from '../exit-codes.ts';
+import type { GlobalOptions } from '../global-options.ts';
+import { saveRejects } from '../rejects.ts';
+import { showOutcome } from '../run-outcome.ts';
+import { openSession, type Session } from '../session.ts';
+import { printAll, type Terminal } from '../terminal.ts';
+import { finishUnfinished } from '../unfinished.ts';
+
+export interface SyncOptions extends GlobalOptions, AllowanceOptions {
+  readonly yes: boolean;
+  readonly maxDuration: string | undefined;
+  readonly lockWait: string | undefined;
+}
+
+export async function sync(options: SyncOptions, terminal: Terminal): Promise<number> {
+  if (!options.yes) {
+    throw new UsageError(
+      'sync writes without asking.',
+      'Give --yes, or use `listferry plan` and `listferry apply`.',
+    );
+  }
+  const session = openSession(options, terminal);
+  const lock = await session.lock(parseDuration('--lock-wait', options.lockWait) ?? 0);
+  const maxMs = parseDuration('--max-duration', options.maxDuration);
+  const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
+  try {
+    const finished = await finishUnfinished(session, { options: { ...options, output: 'text' }, terminal });
+    const synced = await syncOnce(session, { options, terminal });
+    return worstExitCode([finished ?? 0, synced]);
+  } finally {
+    cancel?.();
+    lock.release();
+    await session.close();
+  }
+}
+
+interface Syncing {
+  readonly options: SyncOptions;
+  readonly terminal: Terminal;
+}
+
+async function syncOnce(session: Session, { options, terminal }: Syncing): Promise<number> {
+  let code = 0;
+  await runSync(await session.runTools(), {
+    compare: session.compareRequest,
+    tools: await session.compareTools(),
+    allowed: allowancesOf(options, session.config.acceptAutomations),
+    onTrip: session.config.guards.onTrip,
+    onPlan: (made) => { showPlan(made, { session, options, terminal }); },
+    onFinish: (finished, { plan }) => {
+      code = showOutcome({ session, finished, plan, options }, terminal);
+    },
+  });
+  return code;
+}
+
+function showPlan(
+  made: MadePlan,
+  { session, options, terminal }: Syncing & { readonly session: Session },
+): void {
+  if (options.output === 'text' && !options.quiet) {
+    printAll(terminal, planText(made.plan, { style: terminal.style }));
+  }
+  saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
+}

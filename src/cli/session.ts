@@ -1,0 +1,185 @@
+// Puts the parts together for one command: configuration, connection, state, and what the engine needs.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createEngineClient, type EngineClient } from '../api/index.ts';
+import type { RunTools } from '../apply/run.ts';
+import type { CompareRequest, CompareTools } from '../compare/request.ts';
+import { configHash } from '../config/config-hash.ts';
+import type { Config } from '../config/config.ts';
+import { fileReaders, loadConfig } from '../config/load.ts';
+import { readCredentials, systemEnvironment } from '../config/secrets.ts';
+import { loadCountryNames } from '../contacts/country-names.ts';
+import { systemChance, type Chance } from '../lib/chance.ts';
+import { systemClock, type Clock } from '../lib/clock.ts';
+import { sha256Hex } from '../lib/hash.ts';
+import { createLog, type Log } from '../lib/log.ts';
+import { silentProgress, type Progress } from '../lib/progress.ts';
+import { csvSource } from '../sources/csv-source.ts';
+import type { Place } from '../state/database.ts';
+import { Journal, journalPlace } from '../state/journal.ts';
+import { lockAccount, type AccountLock } from '../state/lock.ts';
+import type { GlobalOptions } from './global-options.ts';
+import { createProgress } from './progress.ts';
+import { listenForSignals, type Drain } from './signals.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Session {
+  readonly config: Config;
+  readonly client: EngineClient;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly progress: Progress;
+  readonly drain: Drain;
+  readonly accountHash: string;
+  readonly compareRequest: CompareRequest;
+  compareTools(): Promise<CompareTools>;
+  runTools(): Promise<RunTools>;
+  planPlace(planId: string): Place;
+  /** Excludes every other run on this account. */
+  lock(waitMs: number): Promise<AccountLock>;
+  close(): Promise<void>;
+}
+
+export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
+  return loadConfig(options.config, fileReaders((message) => { terminal.tell(`warning: ${message}`); }));
+}
+
+/** The journal alone, for commands that only look at our own state. */
+export function openJournal(config: Config): Journal {
+  return new Journal({
+    place: journalPlace(config.stateDir),
+    clock: systemClock(),
+    chance: systemChance(),
+  });
+}
+
+export function openSession(options: GlobalOptions, terminal: Terminal): Session {
+  const config = openConfig(options, terminal);
+  const clock = systemClock();
+  const chance = systemChance();
+  const log = createLog({
+    format: options.logFormat,
+    level: options.verbose ? 'debug' : options.quiet ? 'warn' : 'info',
+    write: (line) => { terminal.tell(line.trimEnd()); },
+  });
+  const drain = listenForSignals({
+    onFirst: () => { terminal.tell('Interrupted: finishing what is under way. Once more stops at once.'); },
+    // The journal knows what is under way, so nothing is lost by not waiting for it.
+    onSecond: (exitCode) => { terminal.exit(exitCode); },
+  });
+  const { client, accountHash } = connect(config, { clock, drain, terminal });
+  const journal = openJournal(config);
+  const progress = options.quiet ? silentProgress : createProgress(terminal, clock);
+  const shared = { config, client, journal, clock, chance, log, progress, drain, accountHash };
+  return sessionOf(shared);
+}
+
+interface Connection {
+  readonly client: EngineClient;
+  readonly accountHash: string;
+}
+
+export function connect(
+  config: Config,
+  tools: { readonly clock: Clock; readonly drain: Drain; readonly terminal: Terminal },
+): Connection {
+  const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
+  const credentials = readCredentials(config.service, {
+    ...fileReaders((message) => { tools.terminal.tell(`warning: ${message}`); }),
+    environment: systemEnvironment,
+  });
+  const client = createEngineClient({
+    ...credentials,
+    baseUrl,
+    baseUrl2,
+    requestsPerSecond,
+    timeoutMs,
+    clock: tools.clock,
+    signal: tools.drain.signal,
+  });
+  const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
+  return { client, accountHash };
+}
+
+type Shared = Pick<
+  Session,
+  'config' | 'client' | 'journal' | 'clock' | 'chance' | 'log' | 'progress' | 'drain' | 'accountHash'
+>;
+
+function sessionOf(shared: Shared): Session {
+  const { config, journal, client, accountHash, clock } = shared;
+  const compareRequest = compareRequestOf(config, accountHash);
+  const compareTools = async (): Promise<CompareTools> => ({
+    ...shared,
+    countryNames: await loadCountryNames(),
+    scratch: scratchPlace(config, 'compare'),
+    memory: {
+      facts: journal.facts,
+      ownership: journal.ownership,
+      baseline: journal.runs.lastBaseline(),
+    },
+  });
+  return {
+    ...shared,
+    compareRequest,
+    compareTools,
+    planPlace: (planId) => planPlace(config, planId),
+    runTools: async () => runToolsOf(shared, await compareTools()),
+    lock: (waitMs) => lockAccount({ directory: lockDirectory(), account: accountHash, waitMs, clock }),
+    close: async () => {
+      shared.drain.release();
+      journal.close();
+      await client.close();
+    },
+  };
+}
+
+export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
+  return {
+    sources: config.sources.map(({ name, paths, baseDir, columns, status, statusWritten }) => ({
+      source: csvSource({ name, baseDirectory: baseDir, path: paths }),
+      columns,
+      status,
+      statusWritten,
+    })),
+    syncs: config.syncs,
+    suppressions: config.suppressions,
+    guards: config.guards,
+    configurationHash: configHash(config),
+    accountHash,
+    host: new URL(config.service.baseUrl).host,
+    requestsPerSecond: config.service.requestsPerSecond,
+  };
+}
+
+function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
+  const { config } = shared;
+  return {
+    ...shared,
+    countryNames: compare.countryNames,
+    scratch: scratchPlace(config, 'run'),
+    quietMs: config.service.quietMs,
+    concurrency: config.service.concurrency,
+    requestsPerSecond: config.service.requestsPerSecond,
+    drain: shared.drain.signal,
+    configurationHash: configHash(config),
+    planPlace: (planId) => planPlace(config, planId),
+  };
+}
+
+function planPlace(config: Config, planId: string): Place {
+  return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
+}
+
+/** Named after the process: two plans may be made at the same time. */
+function scratchPlace(config: Config, use: string): Place {
+  const name = `${use}-${String(process.pid)}.scratch`;
+  return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
+}
+
+/** One place for all state directories of a user, so that two of them exclude each other too. */
+function lockDirectory(): string {
+  return join(homedir(), '.local', 'state', 'listferry', 'locks');
+}

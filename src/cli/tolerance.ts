@@ -1,0 +1,26 @@
+// Invalid rows: how many of them still count as success.
+import type { RowCounts } from '../plan/plan.ts';
+import { UsageError } from './errors.ts';
+
+/** Whether more rows were invalid than the person tolerates; without a word, none are. */
+export function hasTooManyInvalid(
+  rows: readonly Pick<RowCounts, 'read' | 'invalid'>[],
+  tolerated: string | undefined,
+): boolean {
+  const limit = parseTolerance(tolerated);
+  return rows.some(({ read, invalid }) =>
+    limit.kind === 'count' ? invalid > limit.count : invalid > limit.share * read,
+  );
+}
+
+function parseTolerance(
+  text: string | undefined,
+): { kind: 'count'; count: number } | { kind: 'share'; share: number } {
+  if (text === undefined) return { kind: 'count', count: 0 };
+  const found = /^(\d+(?:\.\d+)?)(%?)$/u.exec(text.trim());
+  const amount = Number(found?.[1]);
+  if (found === null || (found[2] === '' && !Number.isInteger(amount))) {
+    throw new UsageError(`--tolerate-invalid ${text}: expected a number of rows or a share such as 2%.`);
+  }
+  return found[2] === '%' ? { kind: 'share', share: amount / 100 } : { kind: 'count', count: amount };
+}

@@ -1,0 +1,61 @@
+// Checks everything that a plan needs without making one, and collects every problem.
+import { SyncError } from '../lib/errors.ts';
+import { listFeeds, readingOrder, Scopes } from './feeds.ts';
+import { MappingProblemsError } from './errors.ts';
+import { openSources } from './open-sources.ts';
+import { readOutline, type AccountOutline } from './read-account.ts';
+import type { CompareRequest, CompareTools } from './request.ts';
+import { buildCountryIndex } from '../contacts/country.ts';
+
+export interface Validation {
+  readonly problems: readonly SyncError[];
+  /** Sources that could be opened, with the number of their files. */
+  readonly sources: readonly { readonly name: string; readonly files: number }[];
+  readonly accountId: string | null;
+}
+
+/** Looks at the service and at each source on its own, so that one problem hides no other. */
+export async function validate(request: CompareRequest, tools: CompareTools): Promise<Validation> {
+  const problems: SyncError[] = [];
+  const outline = await collect(problems, () => readOutline(tools.client, tools.countryNames));
+  const sources: { name: string; files: number }[] = [];
+  await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
+  const feeds = listFeeds(request, {
+    scopes: new Scopes(),
+    resolveCountry: (text) => checkCountry(text, { outline, problems }),
+  });
+  for (const spec of request.sources) {
+    const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
+    const opened = await collect(problems, () => openSources([spec], { feeds, countries }));
+    for (const { name, files } of opened ?? []) {
+      sources.push({ name, files: files.length });
+      // Opened as far as the headers; a file is let go by being asked for none of its rows.
+      for (const { file } of files) await file.rows()[Symbol.asyncIterator]().return?.();
+    }
+  }
+  return { problems, sources, accountId: outline?.accountId ?? null };
+}
+
+function checkCountry(
+  text: string,
+  found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
+): string | undefined {
+  if (found.outline === undefined) return undefined;
+  const id = found.outline.countries.resolve(text);
+  if (id === undefined) {
+    found.problems.push(
+      new MappingProblemsError([`defaultCountry: the service knows no country ${text}.`]),
+    );
+  }
+  return id;
+}
+
+async function collect<T>(problems: SyncError[], look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof SyncError)) throw error;
+    problems.push(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+// What to do next, as commands to run: after a run, and about deletes that are parked.
+import type { Verdict, VerdictCounts } from '../plan/item.ts';
+import type { RunResult } from '../state/runs.ts';
+import { shellWord } from './visible-text.ts';
+
+export type ParkedDeletes = NonNullable<RunResult['parked']>;
+
+export interface Outcome {
+  readonly finished: boolean;
+  readonly verdicts: VerdictCounts;
+  readonly parked: ParkedDeletes | null;
+}
+
+/** Steps in the order in which to take them; none when nothing is left to do. */
+export function nextSteps({ finished, verdicts, parked }: Outcome): string[] {
+  // An open run comes first: what it leaves is only known when it has ended.
+  if (!finished) return ['listferry resume    goes on where the run was interrupted'];
+  const steps = STEP_ORDER.filter((verdict) => {
+    // Parked deletes are skipped items with a step of their own.
+    const parkedCount = verdict === 'skipped' ? (parked?.deletes ?? 0) : 0;
+    return verdicts[verdict] > parkedCount;
+  }).map((verdict) => STEPS[verdict]);
+  return parked === null ? steps : [...steps, parkedStep(parked)];
+}
+
+/** The parked plan itself names the options, since they depend on the guard that tripped. */
+export function parkedStep({ planPath }: ParkedDeletes): string {
+  return `listferry show ${shellWord(planPath)}    shows the parked deletes, and the option with which apply carries them out`;
+}
+
+const STEP_ORDER = ['unknown', 'rejected', 'drifted', 'skipped'] as const satisfies Verdict[];
+
+const STEPS: Readonly<Record<(typeof STEP_ORDER)[number], string>> = {
+  unknown:
+    'listferry verify    reads the account again and tells which doubtful changes took effect',
+  rejected: 'listferry retry    sends the rejected items again, once their cause is mended',
+  drifted: 'listferry plan    compares anew with what the service holds now',
+  skipped: 'listferry plan    takes up what was not attempted',
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { cleanAddress, removeInvisible } from '../../src/contacts/address-cleaning.ts';
+
+describe('cleanAddress', () => {
+  it.each([
+    [
+      'a display name stays when brackets come in pairs',
+      'A <a@example.test>, B <b@example.test>',
+      'A <a@example.test>, B <b@example.test>',
+    ],
+    ['an encoded @ stays when a real one is there', 'a%40b@example.test', 'a%40b@example.test'],
+    ['a trailing dot stays when there is no address', 'End.', 'End.'],
+    ['a single quote stays when nothing closes it', "'a@example.test", "'a@example.test"],
+    ['wraps are taken off layer by layer', '«"<mailto:a@example.test>"»', 'a@example.test'],
+    ['one quote alone is no wrap', '"', '"'],
+  ])('%s', (_what, text, cleaned) => {
+    expect(cleanAddress(text)).toBe(cleaned);
+  });
+});
+
+describe('removeInvisible', () => {
+  it('keeps what can be seen when it removes the rest', () => {
+    expect(removeInvisible('\ufeffE\u200b-\u00adMail é')).toBe('E-Mail é');
+  });
+});

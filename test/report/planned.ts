@@ -1,0 +1,98 @@
+// Builds plans for reports: a small world of invented people, sealed in memory like a real plan.
+import { parseAddress, type Address } from '../../src/contacts/address.ts';
+import type { Reject } from '../../src/contacts/row.ts';
+import type { Change, ItemKind } from '../../src/plan/item.ts';
+import { ITEM_KINDS } from '../../src/plan/item.ts';
+import type { PlanHead } from '../../src/plan/plan.ts';
+import type { PlanReader } from '../../src/state/plan-reader.ts';
+import { PlanWriter } from '../../src/state/plan-writer.ts';
+
+export interface Planned {
+  readonly changes?: readonly Change[];
+  readonly rejects?: readonly Reject[];
+  /** Counts besides those of the changes. */
+  readonly unchanged?: number;
+  readonly leftAlone?: number;
+  readonly head?: Partial<PlanHead>;
+}
+
+export const planId = '20261120T010203-abc123';
+
+export function plannedIn(planned: Planned = {}): PlanReader {
+  const { changes = [], rejects = [], unchanged = 0, leftAlone = 0 } = planned;
+  const writer = new PlanWriter({ kind: 'memory' });
+  for (const change of changes) writer.addItem(change);
+  for (const reject of rejects) writer.addReject(reject);
+  const byKind = Object.fromEntries(
+    ITEM_KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length]),
+  ) as Record<ItemKind, number>;
+  return writer.finish({
+    planId,
+    createdAt: '2026-11-20T01:02:03.000Z',
+    host: 'api.example.com',
+    accountId: '7001',
+    basis: { sources: {}, lists: {}, configuration: 'c', account: 'a' },
+    counts: { ...byKind, unchanged, leftAlone, unwritable: 0 },
+    contactTypes: [],
+    rows: [],
+    guards: [],
+    warnings: [],
+    automations: [],
+    cost: { requests: 0, estimatedSeconds: 0 },
+    countryNames: {},
+    baseline: { validRows: {}, listedContacts: null, listedSuppressions: null, mirrored: [] },
+    ...planned.head,
+  });
+}
+
+export function addressOf(email: string): Address {
+  const parsed = parseAddress(email);
+  if (parsed.kind === 'invalid') throw new Error(`The test's address ${parsed.reason}.`);
+  return parsed.address;
+}
+
+export const origin = { source: 'crm', file: 'exports/a.csv', line: 12 } as const;
+
+export function create(
+  email: string,
+  fields: Extract<Change, { kind: 'createContact' }>['fields'] = {},
+): Change {
+  const address = addressOf(email);
+  return { kind: 'createContact', contactType: 'Newsletter', address, email, fields, origin };
+}
+
+export function update(
+  email: string,
+  changes: Extract<Change, { kind: 'updateContact' }>['changes'],
+): Change {
+  return {
+    kind: 'updateContact',
+    contactType: 'Newsletter',
+    contactTypeId: '3',
+    contactId: '41',
+    address: addressOf(email),
+    prior: { email, fields: {} },
+    changes,
+    origin,
+  };
+}
+
+export function remove(
+  email: string,
+  more: Partial<Omit<Extract<Change, { kind: 'deleteContact' }>, 'kind' | 'address'>> = {},
+): Change {
+  return {
+    kind: 'deleteContact',
+    contactType: 'Newsletter',
+    contactTypeId: '3',
+    contactId: '42',
+    address: addressOf(email),
+    prior: { email, fields: {} },
+    reason: 'gone',
+    ...more,
+  };
+}
+
+export function suppress(email: string): Change {
+  return { kind: 'suppress', address: addressOf(email), email, status: 'unsubscribed', origin };
+}

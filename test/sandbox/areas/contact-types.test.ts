@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { testAccount } from '../sandbox-account.ts';
+
+describe('contact types', () => {
+  it('lists a contact type with the number of its live contacts', () => {
+    const account = testAccount();
+    account.add('ann@example.test');
+    account.add('bob@example.test');
+    account.remove('two/contacts/delete?contact_id=2');
+
+    const types = account.list('one/contacts-type');
+
+    expect(types).toMatchObject([{ id: 1, name: 'News', deleted_at: null, contacts_count: 1 }]);
+  });
+
+  it.each([
+    [{}, 'The name field is required.'],
+    [{ name: 'N' }, 'The name must be at least 2 characters.'],
+  ])('refuses %j with %s', (form, text) => {
+    const account = testAccount();
+
+    const answer = account.post('one/contacts-type/add', form);
+
+    expect(answer).toEqual({ status: 'failed', errors: { name: [text] } });
+  });
+
+  it('renames a contact type and shows it without a count', () => {
+    const account = testAccount();
+
+    const answer = account.post('one/contacts-type/update', { id: '1', name: 'Shop' });
+
+    expect(answer).toEqual({ status: 'success', message: 'Updated Successfully' });
+    const shown = account.get('one/contacts-type/view?contact_type_id=1').message;
+    expect(shown).toMatchObject({ contactType: { id: 1, name: 'Shop' } });
+    expect(shown).not.toHaveProperty('contactType.contacts_count');
+  });
+
+  it('carries the text of a deletion under errors', () => {
+    const account = testAccount();
+
+    const answer = account.remove('one/contacts-type/delete?contact_type_id=1');
+
+    expect(answer).toEqual({ status: 'success', errors: 'Deleted Successfully' });
+    expect(account.list('one/contacts-type')).toEqual([]);
+  });
+
+  it.each([['view'], ['delete']])('answers Record Not Found to %s of an unknown id', (verb) => {
+    const account = testAccount();
+    const path = `one/contacts-type/${verb}?contact_type_id=9`;
+
+    const answer = verb === 'view' ? account.get(path) : account.remove(path);
+
+    expect(answer).toEqual({ status: 'failed', errors: 'Record Not Found' });
+  });
+
+  it.each([
+    ['reject', 'failed', 1],
+    ['insert_second', 'success', 2],
+    ['upsert', 'success', 1],
+  ])('with dup_contact_type_name %s is a %s and leaves %i', (rule, status, count) => {
+    const account = testAccount({ dup_contact_type_name: rule });
+
+    const answer = account.post('one/contacts-type/add', { name: 'news' });
+
+    expect(answer.status).toBe(status);
+    expect(account.list('one/contacts-type')).toHaveLength(count);
+  });
+
+  it.each([
+    ['none', 'success', 1],
+    ['contacts', 'success', 0],
+    ['blocked', 'failed', 1],
+  ])('with type_delete_cascade %s is a %s and leaves %i contacts', (rule, status, count) => {
+    const account = testAccount({ type_delete_cascade: rule });
+    account.add('ann@example.test');
+
+    const answer = account.remove('one/contacts-type/delete?contact_type_id=1');
+
+    expect(answer.status).toBe(status);
+    expect(account.contacts()).toHaveLength(count);
+  });
+
+  it.each([
+    ['0', 0, 'success'],
+    ['seconds(5)', 4_000, 'failed'],
+    ['seconds(5)', 5_000, 'success'],
+  ])('with cross_base_lag %s and a type that is %i ms old it is a %s', (lag, ageMs, status) => {
+    const account = testAccount({ cross_base_lag: lag });
+    account.advance(ageMs);
+
+    const answer = account.add('ann@example.test');
+
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import {
+  contactsWithEmail,
+  findContact,
+  replaceContact,
+  sameContent,
+} from '../../../src/sandbox/contacts/contact-row.ts';
+import { testAccount } from '../sandbox-account.ts';
+
+it('finds a contact by id and by address, and replaces all that it holds', () => {
+  const account = testAccount();
+  account.add('ann@example.test', { first_name: 'Ann', city: 'Oslo', postal_code: '0150' });
+  const inside = account.service.account();
+  const [row] = contactsWithEmail(inside, 'ANN@example.test');
+  if (row === undefined) throw new Error('Ann is missing.');
+
+  replaceContact(inside, row.id, { ...row, city: 'Bergen', email: 'anna@example.test' });
+
+  const replaced = findContact(inside, row.id);
+  expect(replaced).toMatchObject({
+    city: 'Bergen',
+    postal_code: '0150',
+    email_key: 'anna@example.test',
+  });
+  expect(contactsWithEmail(inside, 'ann@example.test')).toEqual([]);
+});
+
+it.each([
+  [{ city: 'Bergen' }, false],
+  [{ custom: '{"plan":"plus"}' }, false],
+  [{ contact_type_id: 2 }, false],
+  [{}, true],
+])('compares a contact with itself and %j as equal: %s', (change, expected) => {
+  const account = testAccount();
+  account.add('ann@example.test', { city: 'Oslo' });
+  const row = findContact(account.service.account(), 1);
+  if (row === undefined) throw new Error('Ann is missing.');
+
+  expect(sameContent(row, { ...row, ...change })).toBe(expected);
+});

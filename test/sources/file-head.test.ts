@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { inspectHead } from '../../src/sources/file-head.ts';
+
+describe('inspectHead', () => {
+  it.each([
+    ['utf-8', [0x61]],
+    ['utf-8', [0xef, 0xbb, 0xbf, 0x61]],
+    ['utf-16le', [0xff, 0xfe, 0x61, 0x00]],
+    ['utf-16be', [0xfe, 0xff, 0x00, 0x61]],
+  ])('knows %s when the bytes are %j', (encoding, bytes) => {
+    expect(inspectHead(Buffer.from(bytes), 'crm.csv')).toBe(encoding);
+  });
+
+  it.each([
+    ['%PDF-1.7', 'PDF'],
+    ['\u001f\u008b\u0008', 'compressed'],
+    ['<?xml version="1.0"?>', 'XML'],
+  ])('refuses %j when it is no CSV', (beginning, words) => {
+    expect(() => inspectHead(Buffer.from(beginning, 'latin1'), 'crm.csv')).toThrow(words);
+  });
+});

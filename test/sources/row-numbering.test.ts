@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { rowNumbering } from '../../src/sources/row-numbering.ts';
+
+const COMMAS = { delimiter: ',', separatorLine: false } as const;
+
+describe('rowNumbering', () => {
+  it('counts lines of all kinds when records come in several batches', () => {
+    const numbering = rowNumbering(COMMAS, 'crm.csv');
+
+    const first = numbering.rowsOf([[''], ['email', 'notes'], ['a', 'x\r\ny\rz\n']]);
+    const second = numbering.rowsOf([[''], ['b', '']]);
+
+    expect(first.map((row) => row.line)).toEqual([2, 3]);
+    expect(second.map((row) => row.line)).toEqual([8]);
+    expect(numbering.nextLine()).toBe(9);
+  });
+
+  it('leaves the separator line out when there is one', () => {
+    const numbering = rowNumbering({ ...COMMAS, separatorLine: true }, 'crm.csv');
+
+    expect(numbering.rowsOf([['sep=', ''], ['email'], ['a']])).toEqual([
+      { line: 2, cells: ['email'] },
+      { line: 3, cells: ['a'] },
+    ]);
+  });
+
+  it('refuses the record when a cell swallowed the rows after it', () => {
+    const numbering = rowNumbering(COMMAS, 'crm.csv');
+    const records = [['email'], ['a', '"Bern\nb@example.test,x']];
+
+    expect(() => numbering.rowsOf(records)).toThrow('record from line 2 runs on to line 3');
+  });
+
+  it.each(['"Bern\nnot far, she said', '"Bern, b@example.test"', 'Bern\nb@example.test,x'])(
+    'takes the record when its cell is only odd: %j',
+    (cell) => {
+      expect(rowNumbering(COMMAS, 'crm.csv').rowsOf([['email'], ['a', cell]])).toHaveLength(2);
+    },
+  );
+});
