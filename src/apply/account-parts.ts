@@ -42,7 +42,8 @@ export async function createCustomFields(run: RunContext): Promise<void> {
   await createEach(run, 'createCustomField', (item) => ({
     endpoint: 'custom-fields/save',
     name: item.field,
-    send: () => run.client.fields.saveCustom({ field_name: item.field, field_type: item.fieldType }),
+    send: () =>
+      run.client.fields.saveCustom({ field_name: item.field, field_type: item.fieldType }),
   }));
 }
 
@@ -63,7 +64,13 @@ async function createEach<K extends ItemKind>(
     // The kind was asked for, so the item is of it.
     const { endpoint, name, send } = creation(item as Extract<Item, { kind: K }>);
     const seqs = [item.seq];
-    const outcome = await attempt(run, { endpoint, seqs, payload: name, repeat: 'after-reading', send });
+    const outcome = await attempt(run, {
+      endpoint,
+      seqs,
+      payload: name,
+      repeat: 'after-reading',
+      send,
+    });
     sent ||= outcome !== undefined;
   }
   return sent;

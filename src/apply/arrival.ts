@@ -29,7 +29,11 @@ export async function awaitArrival(
   });
   let seen = before;
   let changedMs = run.clock.monotonicMs();
-  for (let waitMs = FIRST_LOOK_MS; !isStopping(run); waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
+  for (
+    let waitMs = FIRST_LOOK_MS;
+    !isStopping(run);
+    waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)
+  ) {
     const count = countIn(await run.client.contactTypes.list(), arrival.contactTypeId) ?? seen;
     if (count !== seen) {
       step.advance(count - seen);

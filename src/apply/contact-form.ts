@@ -21,7 +21,8 @@ export interface ContactContent {
  */
 export function contactForm(content: ContactContent): ContactForm {
   const { country, ...others } = content.fields;
-  if (country === undefined) throw new BugError('A contact without a country was about to be sent.');
+  if (country === undefined)
+    throw new BugError('A contact without a country was about to be sent.');
   const texts = STANDARD_FIELDS.filter((field) => field !== 'country').map(
     (field) => [field, others[field] ?? ''] as const,
   );
@@ -77,5 +78,8 @@ function holds(title: string, customFields: readonly FieldName[]): UploadColumn[
 
 /** A column's title without case and punctuation: `First Name` is `first_name`. */
 function plain(title: string): string {
-  return title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
 }

@@ -32,7 +32,9 @@ export function effectOf(item: Item, reading: AccountReading): Effect {
     case 'suppress':
       return present(reading.scratch.actual.isSuppressed(GLOBAL_SCOPE, item.address));
     case 'suppressInGroup':
-      return present(reading.scratch.actual.isSuppressed(reading.scopeOf(item.group), item.address));
+      return present(
+        reading.scratch.actual.isSuppressed(reading.scopeOf(item.group), item.address),
+      );
     case 'createUnsubscribeGroup':
       return present(findGroup(reading.outline, item.group) !== undefined);
     case 'createContactType':

@@ -16,7 +16,10 @@ export interface Parking {
 }
 
 /** Writes the parked plan and tells where it is. */
-export function parkDeletes(plan: PlanReader, parking: Parking): { deletes: number; planPath: string } {
+export function parkDeletes(
+  plan: PlanReader,
+  parking: Parking,
+): { deletes: number; planPath: string } {
   const writer = new PlanWriter(parking.place);
   let deletes = 0;
   for (const item of plan.items('deleteContact')) {

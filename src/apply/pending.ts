@@ -16,7 +16,10 @@ export function* allItems(run: Pick<RunContext, 'plan'>): Generator<Item> {
 }
 
 /** Whether the person who applies the plan let this item through. */
-export function isReleased(run: RunContext, item: { readonly kind: ItemKind; readonly seq: number }): boolean {
+export function isReleased(
+  run: RunContext,
+  item: { readonly kind: ItemKind; readonly seq: number },
+): boolean {
   const { withoutDeletes, itemLimit } = run.release;
   if (withoutDeletes && item.kind === 'deleteContact') return false;
   return itemLimit === null || item.seq <= itemLimit;

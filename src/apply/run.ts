@@ -71,7 +71,9 @@ export async function resumePlan(
   run: { readonly runId: string; readonly release: RunRelease },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
-  const heldBackBy = run.release.withoutDeletes ? plan.head.guards.filter(({ tripped }) => tripped) : [];
+  const heldBackBy = run.release.withoutDeletes
+    ? plan.head.guards.filter(({ tripped }) => tripped)
+    : [];
   const permission = { itemLimit: run.release.itemLimit, heldBackBy };
   return await runPlan(tools, { runId: run.runId, plan, permission });
 }

@@ -71,7 +71,7 @@ function isUnion(item: Item): boolean {
 }
 
 function* openPages(run: RunContext): Generator<OpenItem[]> {
-  for (let afterSeq = 0; ; ) {
+  for (let afterSeq = 0; ;) {
     const page = run.journal.items.openItems(run.runId, afterSeq);
     const last = page.at(-1);
     if (last === undefined) return;

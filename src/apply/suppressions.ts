@@ -61,7 +61,9 @@ async function writeOrHalve(
 }
 
 /** Suppressions by group, in the order of the plan; a plan's groups are few, its addresses may be many. */
-function byGroup(items: Iterable<ItemOf<'suppressInGroup'>>): Map<string, ItemOf<'suppressInGroup'>[]> {
+function byGroup(
+  items: Iterable<ItemOf<'suppressInGroup'>>,
+): Map<string, ItemOf<'suppressInGroup'>[]> {
   const groups = new Map<string, ItemOf<'suppressInGroup'>[]>();
   for (const item of items) {
     const known = groups.get(item.group);
@@ -78,7 +80,10 @@ const LONGEST_LOOK_MS = 10_000;
  * Reads the suppression lists until every acknowledged suppression is in them, for at most the quiet
  * period. Tells whether all were seen.
  */
-export async function awaitSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
+export async function awaitSuppressions(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<boolean> {
   const deadlineMs = run.clock.monotonicMs() + run.quietMs;
   for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
     if (!hasUnseen(run, reading)) return true;

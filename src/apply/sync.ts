@@ -65,7 +65,11 @@ function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Pe
 }
 
 /** What a release permits; throws `PlanRefusedError` where it permits nothing. */
-export function permit(head: PlanHead, release: Release, itemLimit: number | null = null): Permission {
+export function permit(
+  head: PlanHead,
+  release: Release,
+  itemLimit: number | null = null,
+): Permission {
   switch (release.kind) {
     case 'all':
       return { itemLimit, heldBackBy: [] };
@@ -82,7 +86,8 @@ function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>)
       `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
   );
   const automations = release.automations.map(
-    ({ name, contactType }) => `the live automation ${name} may send mail to new contacts of ${contactType}`,
+    ({ name, contactType }) =>
+      `the live automation ${name} may send mail to new contacts of ${contactType}`,
   );
   const options = [
     ...release.guards.map((guard) => liftingOption(guard, head.counts)),

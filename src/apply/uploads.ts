@@ -80,8 +80,7 @@ async function uploadChunk(
     seqs: items.map((item) => item.seq),
     payload: Buffer.from(content).toString('utf8'),
     repeat: 'after-reading',
-    send: () =>
-      run.client.contacts.uploadCsv({ contactTypeId, fileName: 'contacts.csv', content }),
+    send: () => run.client.contacts.uploadCsv({ contactTypeId, fileName: 'contacts.csv', content }),
   });
   if (outcome?.kind === 'rejected' && items.length > 1) {
     return await uploadHalves(run, items, { format, contactTypeId });

@@ -14,7 +14,10 @@ export const EXIT_CODES: readonly ExitCode[] = [
   { code: 4, meaning: 'a guard refused, or deletes were parked' },
   { code: 5, meaning: 'the service was unavailable; `listferry resume` later' },
   { code: 6, meaning: 'stale plan, items that had drifted, or verify found differences' },
-  { code: 7, meaning: "a person must look: unknown outcomes, another account's keys, damaged state" },
+  {
+    code: 7,
+    meaning: "a person must look: unknown outcomes, another account's keys, damaged state",
+  },
   { code: 8, meaning: 'another run holds the lock' },
   { code: 64, meaning: 'usage or configuration' },
   { code: 77, meaning: 'credentials refused' },

@@ -23,9 +23,17 @@ export interface ProgramOptions {
 }
 
 /** Runs one command line and returns its exit code; throws what the command throws. */
-export async function runProgram(argv: readonly string[], program: ProgramOptions): Promise<number> {
+export async function runProgram(
+  argv: readonly string[],
+  program: ProgramOptions,
+): Promise<number> {
   let exitCode = 0;
-  const context: Context = { program, onExit: (code) => { exitCode = code; } };
+  const context: Context = {
+    program,
+    onExit: (code) => {
+      exitCode = code;
+    },
+  };
   await declare(context).parseAsync([...argv]);
   return exitCode;
 }
@@ -37,7 +45,9 @@ interface Context {
 
 function declare(context: Context): Argv {
   const cli = withGlobalOptions(yargs().scriptName('listferry'))
-    .usage('$0 <command>\n\nKeeps the contact data of an email campaign account equal to its sources.\nOnly apply, sync and resume write to the service.')
+    .usage(
+      '$0 <command>\n\nKeeps the contact data of an email campaign account equal to its sources.\nOnly apply, sync and resume write to the service.',
+    )
     .strict()
     .demandCommand(1, 'Name a command.')
     .recommendCommands()

@@ -22,7 +22,10 @@ function barStep(label: string, options: StepOptions, clock: Clock): ProgressSte
   const { unit, total } = options;
   const counter = new Counter(clock, total);
   const bar = new SingleBar({
-    format: total === undefined ? `${label}: {value} ${unit}, {pace}` : `${label} {bar} {value}/{total} ${unit}, {pace}`,
+    format:
+      total === undefined
+        ? `${label}: {value} ${unit}, {pace}`
+        : `${label} {bar} {value}/{total} ${unit}, {pace}`,
     stream: process.stderr,
     hideCursor: true,
     clearOnComplete: true,

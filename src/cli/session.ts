@@ -43,7 +43,12 @@ export interface Session {
 }
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
-  return loadConfig(options.config, fileReaders((message) => { terminal.tell(`warning: ${message}`); }));
+  return loadConfig(
+    options.config,
+    fileReaders((message) => {
+      terminal.tell(`warning: ${message}`);
+    }),
+  );
 }
 
 /** The journal alone, for commands that only look at our own state. */
@@ -62,12 +67,18 @@ export function openSession(options: GlobalOptions, terminal: Terminal): Session
   const log = createLog({
     format: options.logFormat,
     level: options.verbose ? 'debug' : options.quiet ? 'warn' : 'info',
-    write: (line) => { terminal.tell(line.trimEnd()); },
+    write: (line) => {
+      terminal.tell(line.trimEnd());
+    },
   });
   const drain = listenForSignals({
-    onFirst: () => { terminal.tell('Interrupted: finishing what is under way. Once more stops at once.'); },
+    onFirst: () => {
+      terminal.tell('Interrupted: finishing what is under way. Once more stops at once.');
+    },
     // The journal knows what is under way, so nothing is lost by not waiting for it.
-    onSecond: (exitCode) => { terminal.exit(exitCode); },
+    onSecond: (exitCode) => {
+      terminal.exit(exitCode);
+    },
   });
   const { client, accountHash } = connect(config, { clock, drain, terminal });
   const journal = openJournal(config);
@@ -87,7 +98,9 @@ export function connect(
 ): Connection {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
-    ...fileReaders((message) => { tools.terminal.tell(`warning: ${message}`); }),
+    ...fileReaders((message) => {
+      tools.terminal.tell(`warning: ${message}`);
+    }),
     environment: systemEnvironment,
   });
   const client = createEngineClient({
@@ -105,7 +118,15 @@ export function connect(
 
 type Shared = Pick<
   Session,
-  'config' | 'client' | 'journal' | 'clock' | 'chance' | 'log' | 'progress' | 'drain' | 'accountHash'
+  | 'config'
+  | 'client'
+  | 'journal'
+  | 'clock'
+  | 'chance'
+  | 'log'
+  | 'progress'
+  | 'drain'
+  | 'accountHash'
 >;
 
 function sessionOf(shared: Shared): Session {
@@ -127,7 +148,8 @@ function sessionOf(shared: Shared): Session {
     compareTools,
     planPlace: (planId) => planPlace(config, planId),
     runTools: async () => runToolsOf(shared, await compareTools()),
-    lock: (waitMs) => lockAccount({ directory: lockDirectory(), account: accountHash, waitMs, clock }),
+    lock: (waitMs) =>
+      lockAccount({ directory: lockDirectory(), account: accountHash, waitMs, clock }),
     close: async () => {
       shared.drain.release();
       journal.close();

@@ -27,14 +27,20 @@ export function listenForSignals(options: {
     options.onFirst();
     controller.abort();
   };
-  const onInterrupt = (): void => { receive('SIGINT'); };
-  const onTerminate = (): void => { receive('SIGTERM'); };
+  const onInterrupt = (): void => {
+    receive('SIGINT');
+  };
+  const onTerminate = (): void => {
+    receive('SIGTERM');
+  };
   process.on('SIGINT', onInterrupt);
   process.on('SIGTERM', onTerminate);
   return {
     signal: controller.signal,
     exitCode: () => exitCode,
-    start: () => { controller.abort(); },
+    start: () => {
+      controller.abort();
+    },
     release: () => {
       process.off('SIGINT', onInterrupt);
       process.off('SIGTERM', onTerminate);

@@ -20,7 +20,11 @@ function parseTolerance(
   const found = /^(\d+(?:\.\d+)?)(%?)$/u.exec(text.trim());
   const amount = Number(found?.[1]);
   if (found === null || (found[2] === '' && !Number.isInteger(amount))) {
-    throw new UsageError(`--tolerate-invalid ${text}: expected a number of rows or a share such as 2%.`);
+    throw new UsageError(
+      `--tolerate-invalid ${text}: expected a number of rows or a share such as 2%.`,
+    );
   }
-  return found[2] === '%' ? { kind: 'share', share: amount / 100 } : { kind: 'count', count: amount };
+  return found[2] === '%'
+    ? { kind: 'share', share: amount / 100 }
+    : { kind: 'count', count: amount };
 }

@@ -24,7 +24,13 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   const { scratch, originOf } = sources;
   for (const row of scratch.differences.missingSuppressions(GLOBAL_SCOPE)) {
     const { email, status } = row;
-    yield { kind: 'suppress', address: asAddress(row.address), email, status, origin: originOf(row) };
+    yield {
+      kind: 'suppress',
+      address: asAddress(row.address),
+      email,
+      status,
+      origin: originOf(row),
+    };
   }
   for (const { scope, group } of sources.groups) {
     for (const row of scratch.differences.missingSuppressions(scope)) {
@@ -35,7 +41,10 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   }
 }
 
-export function* contactTypeChanges(targets: readonly Target[], { targets: all }: ChangeSources): Generator<Change> {
+export function* contactTypeChanges(
+  targets: readonly Target[],
+  { targets: all }: ChangeSources,
+): Generator<Change> {
   for (const target of targets) {
     const mayCreate = all.syncsOf(target).some((sync) => sync.mode !== 'update-only');
     if (target.id === undefined && mayCreate) {

@@ -36,7 +36,11 @@ export function actualAddress(email: string): string {
   return parsed.kind === 'address' ? parsed.address : email;
 }
 
-function add(entries: [FieldName, string][], field: FieldName, value: string | null | undefined): void {
+function add(
+  entries: [FieldName, string][],
+  field: FieldName,
+  value: string | null | undefined,
+): void {
   if (value !== null && value !== undefined && value !== '') entries.push([field, value]);
 }
 

@@ -4,7 +4,11 @@ import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
 import { fieldsFromText } from '../state/scratch-actual.ts';
-import type { DifferingContact, MissingContact, SurplusContact } from '../state/scratch-differences.ts';
+import type {
+  DifferingContact,
+  MissingContact,
+  SurplusContact,
+} from '../state/scratch-differences.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import type { Target } from './targets.ts';
 
@@ -33,14 +37,21 @@ export function* creates(target: Target, sources: ChangeSources): Generator<Chan
 /** A create has nothing to clear, and takes the default country where its row has none. */
 function createdFields(row: MissingContact, sources: ChangeSources): Fields {
   const filled: Partial<Record<FieldName, string>> = {};
-  for (const [field, value] of Object.entries(fieldsFromText(row.fields)) as [FieldName, string][]) {
+  for (const [field, value] of Object.entries(fieldsFromText(row.fields)) as [
+    FieldName,
+    string,
+  ][]) {
     if (value !== '') filled[field] = value;
   }
   const country = filled.country ?? sources.defaultCountryOf(row.feed);
   return sortFields(country === undefined ? filled : { ...filled, country });
 }
 
-export function* updates(target: Target, sources: ChangeSources, tally: TargetTally): Generator<Change> {
+export function* updates(
+  target: Target,
+  sources: ChangeSources,
+  tally: TargetTally,
+): Generator<Change> {
   const policies = policiesOf(target, sources);
   for (const row of sources.scratch.differences.differing(target.index)) {
     const actual = fieldsFromText(row.actualFields);
@@ -48,7 +59,7 @@ export function* updates(target: Target, sources: ChangeSources, tally: TargetTa
     const changes = diffContact(fieldsFromText(row.desiredFields), actual, rules);
     if (changes.length === 0) continue;
     const { writable, unwritable } = splitWritable(changes, actual);
-      if (unwritable.length > 0) tally.unwritable += 1;
+    if (unwritable.length > 0) tally.unwritable += 1;
     if (writable.length === 0) {
       tally.unwritableOnly += 1;
       continue;
@@ -90,7 +101,8 @@ export function* deletes(target: Target, sources: ChangeSources): Generator<Chan
   const syncs = sources.targets.syncsOf(target);
   const { differences } = sources.scratch;
   if (syncs.some((sync) => sync.mode === 'mirror')) {
-    for (const row of differences.surplus(target.index)) yield deletion(target, row, { sources, reason: 'gone' });
+    for (const row of differences.surplus(target.index))
+      yield deletion(target, row, { sources, reason: 'gone' });
   }
   if (syncs.some((sync) => sync.duplicates === 'remove')) {
     for (const row of differences.copies(target.index)) {

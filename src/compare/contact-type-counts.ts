@@ -2,7 +2,7 @@
 import type { ContactTypeSizes } from '../plan/guards.ts';
 import type { ContactTypeCounts, SyncMode } from '../plan/plan.ts';
 import { decidedTargets } from './changes.ts';
-import type { Described } from './describe-plan.ts';
+import type { Described } from './described.ts';
 import type { Target } from './targets.ts';
 
 export function countContactTypes(described: Described): ContactTypeCounts[] {
@@ -46,7 +46,9 @@ export function guardSizes(
       updates: count.update,
       deletes: count.delete,
       firstMirrorOfForeign:
-        count.mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described),
+        count.mode === 'mirror' &&
+        target !== undefined &&
+        isFirstMirrorOfForeign(target, described),
     };
   });
 }

@@ -4,23 +4,10 @@ import { checkGuards } from '../plan/guards.ts';
 import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead } from '../plan/plan.ts';
 import { liveAutomations, listWarnings } from './warnings.ts';
 import { countContactTypes, guardSizes } from './contact-type-counts.ts';
-import type { TargetTally } from './contact-changes.ts';
 import { decidedTargets } from './changes.ts';
+import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
-import type { CompareRequest, CompareTools } from './request.ts';
 import { countRows, sourceSizes } from './row-counts.ts';
-import type { SeenItems } from './seen-items.ts';
-
-export interface Described {
-  readonly planId: string;
-  readonly createdAt: Date;
-  readonly request: CompareRequest;
-  readonly tools: CompareTools;
-  readonly sides: BothSides;
-  readonly seen: SeenItems;
-  /** By target number; targets without differences have none. */
-  readonly tallies: ReadonlyMap<number, TargetTally>;
-}
 
 export function describePlan(
   described: Described,
@@ -60,7 +47,9 @@ export function describePlan(
       seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
     ),
     baseline: {
-      validRows: Object.fromEntries(sizes.map(({ source, read, invalid }) => [source, read - invalid])),
+      validRows: Object.fromEntries(
+        sizes.map(({ source, read, invalid }) => [source, read - invalid]),
+      ),
       listedContacts: sides.contacts.rowCount,
       listedSuppressions: sides.suppressions.rowCount,
       mirrored: mirroredTargets(sides),

@@ -7,10 +7,13 @@ export class MappingProblemsError extends SyncError {
 
   constructor(problems: readonly string[]) {
     const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
-    super(`The mapping of the sources has ${count}:\n${problems.map((p) => `  - ${p}`).join('\n')}`, {
-      code: 'MAPPING_INCOMPLETE',
-      hint: 'Mend the columns, status, where or contactTypeFrom of the configuration, then run `listferry validate`.',
-    });
+    super(
+      `The mapping of the sources has ${count}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+      {
+        code: 'MAPPING_INCOMPLETE',
+        hint: 'Mend the columns, status, where or contactTypeFrom of the configuration, then run `listferry validate`.',
+      },
+    );
     this.problems = problems;
   }
 }

@@ -43,7 +43,10 @@ export class Scopes {
 /** All feeds, those of one sync in the order in which its sources are named. */
 export function listFeeds(
   request: Pick<CompareRequest, 'syncs' | 'suppressions'>,
-  options: { readonly scopes: Scopes; readonly resolveCountry: (text: string) => string | undefined },
+  options: {
+    readonly scopes: Scopes;
+    readonly resolveCountry: (text: string) => string | undefined;
+  },
 ): Feed[] {
   const feeds: Feed[] = [];
   for (const sync of request.syncs) {
@@ -71,7 +74,9 @@ export function readingOrder(
   syncs: readonly SyncSpec[],
 ): SourceSpec[] {
   const names = [...new Set(syncs.flatMap((sync) => sync.sources))];
-  const contradicted = syncs.filter((sync) => !isAscending(sync.sources.map((name) => names.indexOf(name))));
+  const contradicted = syncs.filter(
+    (sync) => !isAscending(sync.sources.map((name) => names.indexOf(name))),
+  );
   if (contradicted.length > 0) {
     throw new MappingProblemsError(
       contradicted.map(

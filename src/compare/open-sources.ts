@@ -56,7 +56,9 @@ export async function openSources(
 /** The fields that the sources decide anywhere. */
 export function ownedFields(sources: readonly OpenSource[]): FieldName[] {
   const feeds = sources.flatMap((source) => source.files.flatMap((file) => file.feeds));
-  return [...new Set(feeds.filter(({ feed }) => feed.kind === 'sync').flatMap(({ fields }) => fields))];
+  return [
+    ...new Set(feeds.filter(({ feed }) => feed.kind === 'sync').flatMap(({ fields }) => fields)),
+  ];
 }
 
 interface Binding extends OpenOptions {
@@ -77,7 +79,9 @@ function bindFeed(feed: Feed, file: SourceFile, binding: Binding): OpenFeed[] {
     countries,
   });
   const selection = compileSelection(selectionOf(feed, file.header));
-  const found = [mapping, selection].flatMap((part) => (part.kind === 'problems' ? part.problems : []));
+  const found = [mapping, selection].flatMap((part) =>
+    part.kind === 'problems' ? part.problems : [],
+  );
   for (const { reason, hint } of found) {
     const advice = hint === undefined ? '' : ` ${hint}`;
     binding.problems.push(`source ${spec.source.name}, ${file.path}: ${reason}${advice}`);
@@ -98,7 +102,10 @@ function mappingOf(feed: Feed, spec: SourceSpec): SourceMapping {
   return { columns, status: spec.status, policies };
 }
 
-function selectionOf(feed: Feed, header: readonly string[]): Parameters<typeof compileSelection>[0] {
+function selectionOf(
+  feed: Feed,
+  header: readonly string[],
+): Parameters<typeof compileSelection>[0] {
   if (feed.kind === 'suppression') return { header, contactType: '' };
   const { target, where } = feed.sync;
   return target.kind === 'name'

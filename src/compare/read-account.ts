@@ -109,7 +109,8 @@ function suppressionSink(scratch: Scratch, scope: number): ListSink<{ emailAddre
       scratch.actual.restartSuppressions(scope);
     },
     accept: (batch) => {
-      for (const entry of batch) scratch.actual.addSuppressed(scope, actualAddress(entry.emailAddress));
+      for (const entry of batch)
+        scratch.actual.addSuppressed(scope, actualAddress(entry.emailAddress));
     },
   };
 }

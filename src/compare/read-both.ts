@@ -111,11 +111,7 @@ export async function readSuppressions(
 }
 
 /** Waits for all three, so that no reader is left running when another one fails. */
-async function together<A, B, C>(
-  a: Promise<A>,
-  b: Promise<B>,
-  c: Promise<C>,
-): Promise<[A, B, C]> {
+async function together<A, B, C>(a: Promise<A>, b: Promise<B>, c: Promise<C>): Promise<[A, B, C]> {
   const settled = await Promise.allSettled([a, b, c]);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

@@ -127,7 +127,8 @@ function takeSuppression(mapped: MappedRow, row: SuppressionRow): Refusal | unde
   const { feed, tally, context } = row;
   const wanted = wantedSuppression(mapped.kind === 'person' ? mapped.person : mapped);
   const place = mapped.kind === 'invalid' ? uncounted(row.place) : row.place;
-  if (wanted !== undefined) context.scratch.desired.suppress({ ...wanted, ...place, scope: feed.scope });
+  if (wanted !== undefined)
+    context.scratch.desired.suppress({ ...wanted, ...place, scope: feed.scope });
   if (mapped.kind === 'invalid') {
     tally.invalid += 1;
     return mapped;
@@ -139,7 +140,8 @@ function takeSuppression(mapped: MappedRow, row: SuppressionRow): Refusal | unde
 function wantedSuppression(
   said: MappedPerson | InvalidRow | { readonly kind: 'blank' },
 ): Pick<MappedPerson, 'address' | 'email' | 'status'> | undefined {
-  if (!('status' in said) || said.status === undefined || !isSuppression(said.status)) return undefined;
+  if (!('status' in said) || said.status === undefined || !isSuppression(said.status))
+    return undefined;
   const { address, email, status } = said;
   return address === undefined || email === undefined ? undefined : { address, email, status };
 }

@@ -18,7 +18,10 @@ export class SeenItems {
   readonly #countryIds = new Set<string>();
 
   constructor() {
-    this.counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+    this.counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<
+      ItemKind,
+      number
+    >;
   }
 
   add(change: Change): void {
@@ -34,7 +37,10 @@ export class SeenItems {
       case 'updateContact':
         this.ofContactType(change.contactType).update += 1;
         for (const { field, old, new: value } of change.changes) {
-          if (field === 'country') [old, value].forEach((id) => { this.#noteCountry(id); });
+          if (field === 'country')
+            [old, value].forEach((id) => {
+              this.#noteCountry(id);
+            });
         }
         break;
       case 'deleteContact':
@@ -52,7 +58,12 @@ export class SeenItems {
   }
 
   ofContactType(contactType: string): ContactTypeItems {
-    const items = this.#byContactType.get(contactType) ?? { uploadOnly: 0, plain: 0, update: 0, delete: 0 };
+    const items = this.#byContactType.get(contactType) ?? {
+      uploadOnly: 0,
+      plain: 0,
+      update: 0,
+      delete: 0,
+    };
     this.#byContactType.set(contactType, items);
     return items;
   }

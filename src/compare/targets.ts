@@ -32,7 +32,8 @@ export class Targets {
       const key = contactTypeKey(record.name);
       this.#counts.set(key, this.countNamed(key) + 1);
       const known = this.#existing.get(key);
-      if (known === undefined || compareIds(record.id, known.id) < 0) this.#existing.set(key, record);
+      if (known === undefined || compareIds(record.id, known.id) < 0)
+        this.#existing.set(key, record);
     }
   }
 
@@ -42,7 +43,12 @@ export class Targets {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const record = this.#existing.get(key);
-    const target = { index: this.#byKey.size, key, name: record?.name ?? name.trim(), id: record?.id };
+    const target = {
+      index: this.#byKey.size,
+      key,
+      name: record?.name ?? name.trim(),
+      id: record?.id,
+    };
     this.#byKey.set(key, target);
     if (target.id !== undefined) this.#byId.set(target.id, target);
     return target;

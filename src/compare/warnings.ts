@@ -2,7 +2,7 @@
 import type { AutomationRecord } from '../api/index.ts';
 import type { ContactTypeCounts, LiveAutomation, PlanWarning } from '../plan/plan.ts';
 import { decidedTargets } from './changes.ts';
-import type { Described } from './describe-plan.ts';
+import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
 import type { SeenItems } from './seen-items.ts';
 import type { Target } from './targets.ts';

@@ -12,7 +12,7 @@ export interface Origin {
 
 /** What one row says, once its cells have a meaning. Not yet bound to a contact type. */
 export interface SourcePerson {
-  /** The key form: see `normaliseAddress`. */
+  /** The key form: see `parseAddress`. */
   readonly address: Address;
   /** The address as the source wrote it, cleaned of what no address may carry. */
   readonly email: string;

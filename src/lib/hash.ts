@@ -1,7 +1,8 @@
 // Hashes and the canonical text that is hashed, so that one content has one fingerprint.
 import { createHash, createHmac } from 'node:crypto';
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** JSON with the keys of every object in code-unit order: equal content gives equal text. */
 export function canonicalJson(value: Json): string {

@@ -35,10 +35,18 @@ export function createLog(options: LogOptions): Log {
   };
   const logger = pino({ level: options.level, base: null }, stream);
   return {
-    debug: (message, details = {}) => { logger.debug(details, message); },
-    info: (message, details = {}) => { logger.info(details, message); },
-    warn: (message, details = {}) => { logger.warn(details, message); },
-    error: (message, details = {}) => { logger.error(details, message); },
+    debug: (message, details = {}) => {
+      logger.debug(details, message);
+    },
+    info: (message, details = {}) => {
+      logger.info(details, message);
+    },
+    warn: (message, details = {}) => {
+      logger.warn(details, message);
+    },
+    error: (message, details = {}) => {
+      logger.error(details, message);
+    },
   };
 }
 

@@ -104,7 +104,10 @@ function contactTypeGuards(sizes: ContactTypeSizes, limits: GuardLimits): GuardR
   const base = Math.max(sizes.existing, sizes.desired);
   const maxDelete = limits.maxDelete ?? defaultMaxDelete(base);
   const results = [
-    measure({ name: 'maxDelete', of, value: sizes.deletes, base, scope: 'deletes-refuse' }, maxDelete),
+    measure(
+      { name: 'maxDelete', of, value: sizes.deletes, base, scope: 'deletes-refuse' },
+      maxDelete,
+    ),
     measure({ name: 'maxUpdate', of, value: sizes.updates, base, scope: 'all' }, limits.maxUpdate),
   ];
   if (!sizes.firstMirrorOfForeign || limits.firstMirror === 'allow') return results;
@@ -143,13 +146,25 @@ function sourceGuards(sizes: SourceSizes, limits: GuardLimits): GuardResult[] {
 /** A source without a valid row deletes nobody, however few contacts there are. */
 function emptySource(sizes: SourceSizes): GuardResult {
   const value = sizes.validBefore ?? sizes.read;
-  return { name: 'maxShrink', of: sizes.source, limit: 0, value, tripped: true, scope: 'deletes-refuse' };
+  return {
+    name: 'maxShrink',
+    of: sizes.source,
+    limit: 0,
+    value,
+    tripped: true,
+    scope: 'deletes-refuse',
+  };
 }
 
 function listGuards(sizes: ListSizes, limits: GuardLimits): GuardResult[] {
   if (sizes.listedBefore === undefined) return [];
   const missing = Math.max(0, sizes.listedBefore - sizes.listed);
-  const measured = { of: sizes.list, value: missing, base: sizes.listedBefore, scope: 'all' } as const;
+  const measured = {
+    of: sizes.list,
+    value: missing,
+    base: sizes.listedBefore,
+    scope: 'all',
+  } as const;
   return [measure({ name: 'maxShrink', ...measured }, limits.maxShrink)];
 }
 

@@ -64,7 +64,11 @@ function refuses(guard: GuardResult, onTrip: 'park' | 'stop'): boolean {
   return guard.scope === 'deletes-refuse' && onTrip === 'stop';
 }
 
-function isLifted(guard: GuardResult, plan: Pick<PlanHead, 'counts'>, allowed: Allowances): boolean {
+function isLifted(
+  guard: GuardResult,
+  plan: Pick<PlanHead, 'counts'>,
+  allowed: Allowances,
+): boolean {
   const { counts } = plan;
   const lifts: Readonly<Record<GuardName, boolean>> = {
     maxDelete: allowed.delete === counts.deleteContact,

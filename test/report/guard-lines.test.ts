@@ -88,3 +88,9 @@ it.each([
   expect(lift).toContain('Nothing of the plan is applied.');
   expect(lift?.endsWith(option)).toBe(true);
 });
+
+it('still names the option when a guard over all writes trips in a plan without deletes', () => {
+  const lines = linesOf([{ ...fewUpdates, value: 300, tripped: true }], { updateContact: 300 });
+
+  expect(lines.at(-1)).toMatch(/--allow-update 300$/u);
+});

@@ -53,9 +53,11 @@ describe('parseBehaviours', () => {
   });
 
   it('has a default among the values of every behaviour', () => {
-    for (const [name, entry] of Object.entries(BEHAVIOUR_TABLE)) {
-      expect(entry.values, name).toContain(entry.default);
-    }
+    const strays = Object.entries(BEHAVIOUR_TABLE).filter(
+      ([, entry]) => !(entry.values as readonly string[]).includes(entry.default),
+    );
+
+    expect(strays).toEqual([]);
   });
 
   it('gives 0 for a value without numbers', () => {

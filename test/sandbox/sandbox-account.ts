@@ -61,14 +61,16 @@ export function testAccount(behaviours: unknown = {}, dataFile?: string): TestAc
   };
   const send = (path: string, parts: RequestParts): Envelope => envelope(raw(path, parts));
   const post: TestAccount['post'] = (path, form) => send(path, { method: 'POST', form });
-  const list: TestAccount['list'] = (path) => {
-    const message = send(path, {}).message ?? {};
-    return Object.values(Object.values(message).at(0) ?? {});
+  const list = (path: string): Listed[] => {
+    const message = (send(path, {}).message ?? {}) as Readonly<Record<string, Listed[]>>;
+    return Object.values(Object.values(message)[0] ?? []);
   };
   makeNews(service);
   return {
     service,
-    advance: clock.advance,
+    advance: (durationMs) => {
+      clock.advance(durationMs);
+    },
     raw,
     get: (path) => send(path, {}),
     post,

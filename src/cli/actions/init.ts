@@ -22,7 +22,9 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
   if (options.output === 'json') printJson(terminal, { config: path });
   else {
     terminal.print(`Wrote ${options.config}.`);
-    terminal.print('Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.');
+    terminal.print(
+      'Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.',
+    );
   }
   return 0;
 }
@@ -40,7 +42,9 @@ function stateDirectoryFor(configPath: string): string {
 /** Opens the file, so that what cannot be read is said now and not tonight. */
 async function sourceOf(file: string, configPath: string): Promise<TemplateSource> {
   const path = relative(dirname(configPath), resolve(file));
-  const name = basename(file, extname(file)).toLowerCase().replaceAll(/[^a-z0-9]+/gu, '_');
+  const name = basename(file, extname(file))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '_');
   const source = csvSource({ name, baseDirectory: dirname(configPath), path });
   for await (const { rows } of source.files()) await rows()[Symbol.asyncIterator]().return?.();
   return { name, path, columns: {} };

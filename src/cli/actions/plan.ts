@@ -24,7 +24,10 @@ export async function plan(options: PlanOptions, terminal: Terminal): Promise<nu
       options.out === undefined
         ? session.planPlace(planId)
         : ({ kind: 'file', path: resolve(options.out) } as const);
-    const made = await makePlan(session.compareRequest, await session.compareTools(), { planId, place });
+    const made = await makePlan(session.compareRequest, await session.compareTools(), {
+      planId,
+      place,
+    });
     try {
       session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
       show(made, options, terminal);

@@ -62,7 +62,9 @@ async function untilStopped(terminal: Terminal): Promise<void> {
         drain.release();
         resolve();
       },
-      onSecond: (exitCode) => { terminal.exit(exitCode); },
+      onSecond: (exitCode) => {
+        terminal.exit(exitCode);
+      },
     });
   });
 }

@@ -17,7 +17,11 @@ export function show(options: ShowOptions, terminal: Terminal): number {
   const plan = readPlan(path);
   try {
     if (options.output === 'json') printJson(terminal, planJson(plan, path));
-    else printAll(terminal, planText(plan, { style: terminal.style, limit: parseLimit(options.limit) }));
+    else
+      printAll(
+        terminal,
+        planText(plan, { style: terminal.style, limit: parseLimit(options.limit) }),
+      );
     return 0;
   } finally {
     plan.close();

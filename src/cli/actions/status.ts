@@ -40,7 +40,10 @@ function openItems(run: RunRecord, journal: Journal): number | null {
   if (run.planPath === null || !existsSync(run.planPath)) return null;
   const plan = readPlan(run.planPath);
   try {
-    const ended = Object.values(journal.items.verdicts(run.runId)).reduce((sum, count) => sum + count, 0);
+    const ended = Object.values(journal.items.verdicts(run.runId)).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
     return plan.head.itemCount - ended;
   } finally {
     plan.close();

@@ -31,7 +31,10 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
   const maxMs = parseDuration('--max-duration', options.maxDuration);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   try {
-    const finished = await finishUnfinished(session, { options: { ...options, output: 'text' }, terminal });
+    const finished = await finishUnfinished(session, {
+      options: { ...options, output: 'text' },
+      terminal,
+    });
     const synced = await syncOnce(session, { options, terminal });
     return worstExitCode([finished ?? 0, synced]);
   } finally {
@@ -53,7 +56,9 @@ async function syncOnce(session: Session, { options, terminal }: Syncing): Promi
     tools: await session.compareTools(),
     allowed: allowancesOf(options, session.config.acceptAutomations),
     onTrip: session.config.guards.onTrip,
-    onPlan: (made) => { showPlan(made, { session, options, terminal }); },
+    onPlan: (made) => {
+      showPlan(made, { session, options, terminal });
+    },
     onFinish: (finished, { plan }) => {
       code = showOutcome({ session, finished, plan, options }, terminal);
     },

@@ -17,10 +17,13 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
       printJson(terminal, { valid: problems.length === 0, accountId, sources, problems: told });
     } else {
       for (const { name, files } of sources) {
-        terminal.print(`source ${name}: ${String(files)} ${files === 1 ? 'file' : 'files'}, mapping complete`);
+        terminal.print(
+          `source ${name}: ${String(files)} ${files === 1 ? 'file' : 'files'}, mapping complete`,
+        );
       }
       for (const problem of problems) terminal.tell(explain(problem));
-      if (problems.length === 0) terminal.print('Valid: the service answers, and every source can be read.');
+      if (problems.length === 0)
+        terminal.print('Valid: the service answers, and every source can be read.');
     }
     return worstValidationCode(problems.map(exitCodeOfError));
   } finally {

@@ -24,7 +24,8 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
       const { plan } = made;
       session.journal.checkAccount(session.accountHash, plan.head.accountId);
       const isEqual = plan.head.itemCount === 0;
-      if (options.output === 'json') printJson(terminal, { ...planJson(plan, ''), verified: isEqual });
+      if (options.output === 'json')
+        printJson(terminal, { ...planJson(plan, ''), verified: isEqual });
       else if (isEqual) terminal.print('Verified: the service is as the sources say.');
       else printAll(terminal, planText(plan, { style: terminal.style }));
       const left = hasTooManyInvalid(plan.head.rows, options.tolerateInvalid);

@@ -17,5 +17,8 @@ function options(yargs: Argv): Argv {
     .option('yes', { type: 'boolean', default: false, describe: 'Do not ask' })
     .option('limit', { type: 'number', describe: 'Carry out only so many items, from the first' })
     .example('listferry apply monday.plan', 'shows the plan and asks')
-    .example('listferry apply monday.plan --yes --allow-delete 104', 'lifts a guard for exactly 104 deletes');
+    .example(
+      'listferry apply monday.plan --yes --allow-delete 104',
+      'lifts a guard for exactly 104 deletes',
+    );
 }

@@ -13,8 +13,16 @@ export const planCommand: CommandSpec<PlanOptions> = {
 
 function options(yargs: Argv): Argv {
   return withTolerance(yargs)
-    .option('out', { type: 'string', requiresArg: true, describe: 'Where to save the plan; by default in the state directory' })
-    .option('detailed-exitcode', { type: 'boolean', default: false, describe: 'Exit with 2 when there are changes' })
+    .option('out', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Where to save the plan; by default in the state directory',
+    })
+    .option('detailed-exitcode', {
+      type: 'boolean',
+      default: false,
+      describe: 'Exit with 2 when there are changes',
+    })
     .example('listferry plan', 'what would be done')
     .example('listferry plan --out monday.plan --detailed-exitcode', 'for a script');
 }

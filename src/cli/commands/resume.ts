@@ -6,12 +6,12 @@ import type { CommandSpec } from '../command-spec.ts';
 export const resumeCommand: CommandSpec<ResumeOptions> = {
   command: 'resume',
   describe: 'Finish an interrupted run',
-  effect: 'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
+  effect:
+    'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
   options,
   load: async () => (await import('../actions/resume.ts')).resume,
 };
 
 function options(yargs: Argv): Argv {
-  return withTolerance(yargs)
-    .example('listferry resume', 'after a crash or Ctrl-C');
+  return withTolerance(yargs).example('listferry resume', 'after a crash or Ctrl-C');
 }

@@ -11,6 +11,5 @@ export const statusCommand: CommandSpec<GlobalOptions> = {
 };
 
 function options(yargs: Argv): Argv {
-  return yargs
-    .example('listferry status', 'where things stand');
+  return yargs.example('listferry status', 'where things stand');
 }

@@ -14,7 +14,15 @@ export const syncCommand: CommandSpec<SyncOptions> = {
 function options(yargs: Argv): Argv {
   return withAllowances(yargs)
     .option('yes', { type: 'boolean', default: false, describe: 'Needed: sync does not ask' })
-    .option('max-duration', { type: 'string', requiresArg: true, describe: 'Stop in good order after this time, such as 45m' })
-    .option('lock-wait', { type: 'string', requiresArg: true, describe: 'Wait so long for another run, such as 10m' })
+    .option('max-duration', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Stop in good order after this time, such as 45m',
+    })
+    .option('lock-wait', {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Wait so long for another run, such as 10m',
+    })
     .example('listferry sync --yes', 'the nightly run');
 }

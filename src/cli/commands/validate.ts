@@ -11,6 +11,5 @@ export const validateCommand: CommandSpec<GlobalOptions> = {
 };
 
 function options(yargs: Argv): Argv {
-  return yargs
-    .example('listferry validate', 'every problem at once');
+  return yargs.example('listferry validate', 'every problem at once');
 }

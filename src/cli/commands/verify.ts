@@ -12,6 +12,5 @@ export const verifyCommand: CommandSpec<VerifyOptions> = {
 };
 
 function options(yargs: Argv): Argv {
-  return withTolerance(yargs)
-    .example('listferry verify', 'compare and show differences');
+  return withTolerance(yargs).example('listferry verify', 'compare and show differences');
 }

@@ -37,7 +37,10 @@ const IGNORED: UploadColumn = { kind: 'ignored' };
  * which `trim` would take off.
  */
 function fieldName(title: string): string {
-  return title.replaceAll(/^ +| +$/g, '').replaceAll(/[ \t]+/g, '_').toLowerCase();
+  return title
+    .replaceAll(/^ +| +$/g, '')
+    .replaceAll(/[ \t]+/g, '_')
+    .toLowerCase();
 }
 
 function columnNamed(account: Account, name: string, expected: readonly string[]): UploadColumn {

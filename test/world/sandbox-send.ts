@@ -1,0 +1,115 @@
+// The engine's `Send` over the sandbox in one process: no sockets, virtual time, and a place where a
+// test can lose requests and answers.
+import {
+  TransportError,
+  type Send,
+  type WireRequest,
+  type WireResponse,
+} from '../../src/api/wire.ts';
+import type { FormField, SandboxRequest, UploadedFile } from '../../src/sandbox/request.ts';
+import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+
+/** What happens to one request. */
+export type Fate =
+  | 'answered'
+  /** Never left: nothing happens, and the sender knows. */
+  | 'not-sent'
+  /** Lost on the way there: nothing happens, and the sender does not know. */
+  | 'request-lost'
+  /** Done by the service, but the answer is lost. */
+  | 'answer-lost'
+  /** The process dies before the request leaves, or before its answer arrives. */
+  | 'crash-before'
+  | 'crash-after';
+
+/** Thrown where the process is taken to have died; nothing in the engine catches it. */
+export class SimulatedCrash extends Error {}
+
+export interface SentRequest {
+  readonly method: string;
+  /** The endpoint's path, such as `contacts/add`. */
+  readonly endpoint: string;
+  readonly isWrite: boolean;
+  /** Counts from 1 over all requests, and over the writes. */
+  readonly number: number;
+  readonly writeNumber: number;
+}
+
+export type FateOf = (request: SentRequest) => Fate;
+
+export function sandboxSend(service: SandboxService, fateOf: () => FateOf): Send {
+  let number = 0;
+  let writeNumber = 0;
+  return (request) => {
+    const isWrite = request.method !== 'GET';
+    number += 1;
+    if (isWrite) writeNumber += 1;
+    const { method } = request;
+    const endpoint = new URL(request.url).pathname.replace(/^\/\w+\/api\//u, '');
+    const fate = fateOf()({ method, endpoint, isWrite, number, writeNumber });
+    return meetFate(fate, () => answer(service, request));
+  };
+}
+
+async function meetFate(fate: Fate, send: () => WireResponse): Promise<WireResponse> {
+  await Promise.resolve();
+  switch (fate) {
+    case 'answered':
+      return send();
+    case 'not-sent':
+      throw new TransportError('no connection', { requestSent: 'no' });
+    case 'request-lost':
+      throw new TransportError('connection reset', { requestSent: 'unknown' });
+    case 'answer-lost':
+      send();
+      throw new TransportError('connection reset', { requestSent: 'unknown' });
+    case 'crash-before':
+      throw new SimulatedCrash('before the request');
+    case 'crash-after':
+      send();
+      throw new SimulatedCrash('after the request');
+  }
+}
+
+function answer(service: SandboxService, request: WireRequest): WireResponse {
+  const response = service.handle(sandboxRequest(request));
+  const { body } = response;
+  const pieces = typeof body === 'string' ? [body] : body;
+  return { status: response.status, headers: response.headers, body: bytesOf(pieces) };
+}
+
+async function* bytesOf(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  for (const piece of pieces) yield Buffer.from(piece, 'utf8');
+}
+
+function sandboxRequest(request: WireRequest): SandboxRequest {
+  const url = new URL(request.url);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    ...formOf(headers['content-type'] ?? '', Buffer.from(request.body ?? [])),
+  };
+}
+
+function formOf(contentType: string, body: Buffer): { fields: FormField[]; file?: UploadedFile } {
+  const boundary = /boundary="?([^";]+)/u.exec(contentType)?.[1];
+  if (boundary === undefined) return { fields: [...new URLSearchParams(body.toString('utf8'))] };
+  const form: { fields: FormField[]; file?: UploadedFile } = { fields: [] };
+  // Latin-1 keeps every byte as one character, so that the parts can be cut out of a text.
+  const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1);
+  for (const part of parts) {
+    const [head = '', ...rest] = part.slice(2).split('\r\n\r\n');
+    const content = Buffer.from(rest.join('\r\n\r\n').slice(0, -2), 'latin1');
+    const field = /name="([^"]*)"/u.exec(head)?.[1] ?? '';
+    const name = /filename="([^"]*)"/u.exec(head)?.[1];
+    if (name === undefined) form.fields.push([field, content.toString('utf8')]);
+    else form.file = { field, name, contentType: 'text/csv', content };
+  }
+  return form;
+}

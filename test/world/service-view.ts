@@ -1,0 +1,173 @@
+// The sandbox as a bystander sees and changes it: through requests of its own, past the engine.
+import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface SeenContact {
+  readonly id: string;
+  readonly email: string;
+  readonly contactType: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export class ServiceView {
+  readonly #service: SandboxService;
+  readonly #keys: Readonly<Record<string, string>>;
+
+  constructor(service: SandboxService, keys: { publicKey: string; secretKey: string }) {
+    this.#service = service;
+    this.#keys = { publickey: keys.publicKey, secretkey: keys.secretKey };
+  }
+
+  contacts(contactType = 'Newsletter'): SeenContact[] {
+    return this.#list('two/contacts/list', 'contacts')
+      .map(seenContact)
+      .filter((contact) => contact.contactType === contactType)
+      .sort((a, b) => (a.email < b.email ? -1 : 1));
+  }
+
+  emails(contactType = 'Newsletter'): string[] {
+    return this.contacts(contactType).map(({ email }) => email);
+  }
+
+  suppressed(): string[] {
+    const entries = this.#list('one/global-unsubscribes', 'unSubscribers');
+    return entries.map((entry) => String(entry['email_address'])).sort();
+  }
+
+  suppressedInGroup(group: string): string[] {
+    const groups = this.#list('two/unsubscribes-groups', 'unsubscribesGroups');
+    const found = groups.find((entry) => entry['group_name'] === group);
+    if (found === undefined) return [];
+    const path = `two/unsubscribes-groups/recipients-list?groupId=${String(found['id'])}`;
+    return this.#list(path, 'recipients')
+      .map((entry) => String(entry['email_address']))
+      .sort();
+  }
+
+  contactTypes(): string[] {
+    return this.#list('one/contacts-type', 'contactTypes')
+      .map((type) => String(type['name']))
+      .sort();
+  }
+
+  customFields(): string[] {
+    return this.#list('one/custom-fields', 'customFields').map((field) =>
+      String(field['field_name']),
+    );
+  }
+
+  addContactType(name: string): void {
+    this.post('one/contacts-type/add', { name });
+  }
+
+  /** Adds a contact as somebody else would, in India unless the form says otherwise. */
+  addContact(
+    email: string,
+    form: Readonly<Record<string, string>> = {},
+    contactType = 'Newsletter',
+  ): void {
+    const countries = this.#lists('two/get/country-state-city')['countries'] ?? [];
+    const india = countries.find((country) => country['name'] === 'India');
+    this.post('two/contacts/add', {
+      contact_type_id: this.#contactTypeId(contactType),
+      email,
+      country: String(india?.['id']),
+      ...form,
+    });
+  }
+
+  updateContact(email: string, form: Readonly<Record<string, string>>): void {
+    const [found] = this.#list('two/contacts/list', 'contacts').filter(
+      (row) => row['email'] === email,
+    );
+    if (found === undefined) throw new Error('there is no such contact');
+    const kept = ['first_name', 'last_name', 'country', 'state', 'city', 'postal_code'].map(
+      (name) => [name, String(found[name] ?? '')],
+    );
+    this.post('two/contacts/update', {
+      ...(Object.fromEntries(kept) as Record<string, string>),
+      contact_id: String(found['id']),
+      contact_type_id: String(found['contact_type_id']),
+      email,
+      ...form,
+    });
+  }
+
+  deleteContact(email: string): void {
+    for (const contact of this.#list('two/contacts/list', 'contacts')) {
+      if (contact['email'] === email)
+        this.#send('DELETE', `two/contacts/delete?contact_id=${String(contact['id'])}`);
+    }
+  }
+
+  unsubscribe(email: string): void {
+    this.post('one/global-unsubscribes/save', { email_address: email });
+  }
+
+  post(path: string, form: Readonly<Record<string, string>>): Json {
+    return this.#send('POST', path, form);
+  }
+
+  #contactTypeId(name: string): string {
+    const types = this.#list('one/contacts-type', 'contactTypes');
+    return String(types.find((type) => type['name'] === name)?.['id']);
+  }
+
+  #list(path: string, name: string): Json[] {
+    const list = this.#lists(path)[name];
+    // Some behaviours send a list as an object keyed by index.
+    return list === undefined ? [] : Object.values(list);
+  }
+
+  #lists(path: string): Record<string, Json[]> {
+    return this.#send('GET', path)['message'] as Record<string, Json[]>;
+  }
+
+  #send(method: string, path: string, form: Readonly<Record<string, string>> = {}): Json {
+    const url = new URL(path.replace('/', '/api/'), 'http://sandbox.test/');
+    const response = this.#service.handle({
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: this.#keys,
+      fields: Object.entries(form),
+    });
+    const text = typeof response.body === 'string' ? response.body : [...response.body].join('');
+    const envelope = JSON.parse(text) as Json;
+    if (envelope['status'] !== 'success') throw new Error(`the sandbox refused ${path}: ${text}`);
+    return envelope;
+  }
+}
+
+function seenContact(row: Json): SeenContact {
+  const custom = Object.entries((row['custom_field'] ?? {}) as Record<string, Json>);
+  const plain = Object.entries(row).filter(([name]) => !SHOWN_OTHERWISE.has(name));
+  const fields = [
+    ...plain.map(([name, value]) => [name, value] as const),
+    ...custom.map(([name, value]) => [`custom.${name}`, value['field_value']] as const),
+  ];
+  return {
+    id: String(row['id']),
+    email: String(row['email']),
+    contactType: String((row['contact_type'] as Json)['name']),
+    fields: Object.fromEntries(
+      fields
+        .filter(([, value]) => typeof value === 'string' && value !== '')
+        .map(([k, v]) => [k, String(v)]),
+    ),
+  };
+}
+
+const SHOWN_OTHERWISE: ReadonlySet<string> = new Set([
+  'id',
+  'user_id',
+  'contact_type_id',
+  'email',
+  'custom_field',
+  'contact_type',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'fullname',
+]);

@@ -1,0 +1,115 @@
+// A configuration in few words: what a test does not say is what most configurations have.
+import type { CompareRequest, SourceSpec, SyncSpec } from '../../src/compare/request.ts';
+import type { FieldName, FieldPolicy } from '../../src/contacts/fields.ts';
+import type { StatusMapping } from '../../src/contacts/mapping.ts';
+import type { SourceRow } from '../../src/contacts/row.ts';
+import { sha256Hex } from '../../src/lib/hash.ts';
+import type { GuardLimits } from '../../src/plan/guards.ts';
+import type { SyncMode } from '../../src/plan/plan.ts';
+import type { Source, SourceFile } from '../../src/sources/source.ts';
+
+export interface WorldConfig {
+  /** By name: a table whose first row is the header. */
+  readonly sources: Readonly<Record<string, readonly (readonly string[])[]>>;
+  readonly syncs: readonly WorldSync[];
+  readonly suppressions?: readonly WorldSuppression[];
+  readonly guards?: Partial<GuardLimits>;
+  /** Service field: source column. */
+  readonly columns?: SourceSpec['columns'];
+  /** A `Status` column is read as status where a source has one. */
+  readonly status?: StatusMapping;
+}
+
+export interface WorldSync {
+  readonly sources: readonly string[];
+  readonly contactType?: string;
+  readonly contactTypeFrom?: string;
+  readonly mode?: SyncMode;
+  readonly where?: Readonly<Record<string, readonly string[]>>;
+  readonly defaultCountry?: string;
+  readonly fields?: Readonly<Partial<Record<FieldName, FieldPolicy>>>;
+  readonly duplicates?: 'report' | 'remove';
+}
+
+export interface WorldSuppression {
+  readonly sources: readonly string[];
+  readonly group?: string;
+}
+
+const GUARDS: GuardLimits = {
+  maxUpdate: { kind: 'share', share: 0.3 },
+  maxSuppress: { kind: 'share', share: 0.3 },
+  maxShrink: { kind: 'share', share: 0.3 },
+  maxInvalid: { kind: 'share', share: 0.1 },
+  firstMirror: 'park',
+};
+
+export function compareRequest(config: WorldConfig): CompareRequest {
+  return {
+    sources: Object.entries(config.sources).map(([name, table]) => sourceSpec(name, table, config)),
+    syncs: config.syncs.map(syncSpec),
+    suppressions: (config.suppressions ?? []).map(({ sources, group }) => ({
+      sources,
+      into: group === undefined ? { kind: 'global' } : { kind: 'group', group },
+    })),
+    guards: { ...GUARDS, ...config.guards },
+    configurationHash: 'configuration',
+    accountHash: 'account',
+    host: 'sandbox.test',
+    requestsPerSecond: 1_000,
+  };
+}
+
+function sourceSpec(
+  name: string,
+  table: readonly (readonly string[])[],
+  config: WorldConfig,
+): SourceSpec {
+  const hasStatus = table[0]?.includes('Status') === true;
+  const byColumn: StatusMapping = { kind: 'column', column: 'Status', map: {} };
+  const constant: StatusMapping = { kind: 'constant', status: 'subscribed' };
+  return {
+    source: tableSource(name, table),
+    columns: config.columns ?? {},
+    status: config.status ?? (hasStatus ? byColumn : constant),
+    statusWritten: true,
+  };
+}
+
+function syncSpec(sync: WorldSync): SyncSpec {
+  const { contactType = 'Newsletter', contactTypeFrom } = sync;
+  return {
+    sources: sync.sources,
+    target:
+      contactTypeFrom === undefined
+        ? { kind: 'name', contactType }
+        : { kind: 'column', contactTypeFrom },
+    where: sync.where ?? {},
+    mode: sync.mode ?? 'upsert',
+    defaultCountry: sync.defaultCountry,
+    policies: new Map(Object.entries(sync.fields ?? {}) as [FieldName, FieldPolicy][]),
+    duplicates: sync.duplicates ?? 'report',
+  };
+}
+
+function tableSource(name: string, table: readonly (readonly string[])[]): Source {
+  const [header = [], ...rows] = table;
+  const file: SourceFile = {
+    path: `${name}.csv`,
+    header,
+    bytes: 0,
+    rows: () => batches(rows),
+    sha256: () => sha256Hex(JSON.stringify(table)),
+  };
+  return { name, files: () => once(file) };
+}
+
+async function* once(file: SourceFile): AsyncGenerator<SourceFile> {
+  await Promise.resolve();
+  yield file;
+}
+
+async function* batches(rows: readonly (readonly string[])[]): AsyncGenerator<SourceRow[]> {
+  await Promise.resolve();
+  yield rows.map((cells, index) => ({ line: index + 2, cells }));
+}
