@@ -38,7 +38,13 @@ function parkedHead(head: PlanHead, parking: Parking & { readonly deletes: numbe
   return {
     ...head,
     planId: parking.planId,
-    counts: { ...head.counts, ...none, deleteContact: deletes },
+    // The updates are done by then, and their contacts are as they should be.
+    counts: {
+      ...head.counts,
+      ...none,
+      deleteContact: deletes,
+      unchanged: head.counts.unchanged + head.counts.updateContact,
+    },
     contactTypes: head.contactTypes.map((counts) => ({
       ...counts,
       create: 0,

@@ -101,8 +101,11 @@ export function* deletes(target: Target, sources: ChangeSources): Generator<Chan
   const syncs = sources.targets.syncsOf(target);
   const { differences } = sources.scratch;
   if (syncs.some((sync) => sync.mode === 'mirror')) {
-    for (const row of differences.surplus(target.index))
+    const others = sources.targets.all().filter((other) => other !== target);
+    const indexes = others.map((other) => other.index);
+    for (const row of differences.surplus(target.index, indexes)) {
       yield deletion(target, row, { sources, reason: 'gone' });
+    }
   }
   if (syncs.some((sync) => sync.duplicates === 'remove')) {
     for (const row of differences.copies(target.index)) {

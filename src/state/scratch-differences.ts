@@ -1,4 +1,5 @@
 // What a comparison found: each query walks both sides in the order of the keys.
+import type { Statement } from 'better-sqlite3';
 import type { Status } from '../contacts/consent.ts';
 import type { Db } from './database.ts';
 
@@ -50,9 +51,14 @@ const WRITTEN = `coalesce(actual.owned, actual.fields)`;
 
 export class ScratchDifferences {
   readonly #db: Db;
+  readonly #isMissing: Statement<[number, string], { found: number }>;
 
   constructor(db: Db) {
     this.#db = db;
+    this.#isMissing = db.prepare(
+      `SELECT 1 AS found FROM mailable LEFT JOIN actual USING (target, address)
+       WHERE target = ? AND address = ? AND may_create = 1 AND actual.contact_id IS NULL`,
+    );
   }
 
   /** Desired contacts that the service lacks and that may be created. */
@@ -78,15 +84,14 @@ export class ScratchDifferences {
       .iterate(target);
   }
 
-  /** Contacts that no row of the sources mentions at all. */
-  *surplus(target: number): Generator<SurplusContact> {
-    yield* this.#db
-      .prepare<[number], SurplusContact>(
-        `SELECT address, contact_id AS contactId, email, fields,
-           (SELECT min(other.target) FROM mailable AS other
-            LEFT JOIN actual AS there ON there.target = other.target AND there.address = other.address
-            WHERE other.address = actual.address AND other.target <> actual.target
-              AND other.may_create = 1 AND there.contact_id IS NULL) AS movedTo
+  /**
+   * Contacts that no row of the sources mentions at all. `others` are the targets to which such a
+   * contact may be moving: looked up key by key, since a join over all targets would scan them.
+   */
+  *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
+    const rows = this.#db
+      .prepare<[number], Omit<SurplusContact, 'movedTo'>>(
+        `SELECT address, contact_id AS contactId, email, fields
          FROM actual
          WHERE target = ?
            AND NOT EXISTS (SELECT 1 FROM desired
@@ -96,6 +101,12 @@ export class ScratchDifferences {
          ORDER BY address`,
       )
       .iterate(target);
+    for (const row of rows) yield { ...row, movedTo: this.#creator(row.address, others) };
+  }
+
+  /** The first of the targets in which a contact with the address is about to be created. */
+  #creator(address: string, targets: readonly number[]): number | null {
+    return targets.find((target) => this.#isMissing.get(target, address) !== undefined) ?? null;
   }
 
   /** Further contacts of a key, which are copies of the one with the lowest id. */

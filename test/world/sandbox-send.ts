@@ -18,9 +18,21 @@ export type Fate =
   | 'request-lost'
   /** Done by the service, but the answer is lost. */
   | 'answer-lost'
+  /** Done by the service, but the answer breaks off in its middle. */
+  | 'answer-cut'
   /** The process dies before the request leaves, or before its answer arrives. */
   | 'crash-before'
-  | 'crash-after';
+  | 'crash-after'
+  | Reply;
+
+/** What is answered instead of the service's own words. */
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Whether the service did what was asked before something else answered for it. */
+  readonly done: boolean;
+}
 
 /** Thrown where the process is taken to have died; nothing in the engine catches it. */
 export class SimulatedCrash extends Error {}
@@ -53,6 +65,10 @@ export function sandboxSend(service: SandboxService, fateOf: () => FateOf): Send
 
 async function meetFate(fate: Fate, send: () => WireResponse): Promise<WireResponse> {
   await Promise.resolve();
+  if (typeof fate === 'object') {
+    if (fate.done) send();
+    return { status: fate.status, headers: fate.headers ?? {}, body: bytesOf([fate.body]) };
+  }
   switch (fate) {
     case 'answered':
       return send();
@@ -63,6 +79,10 @@ async function meetFate(fate: Fate, send: () => WireResponse): Promise<WireRespo
     case 'answer-lost':
       send();
       throw new TransportError('connection reset', { requestSent: 'unknown' });
+    case 'answer-cut': {
+      const { status, headers } = send();
+      return { status, headers, body: brokenBody() };
+    }
     case 'crash-before':
       throw new SimulatedCrash('before the request');
     case 'crash-after':
@@ -81,6 +101,12 @@ function answer(service: SandboxService, request: WireRequest): WireResponse {
 async function* bytesOf(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
   for (const piece of pieces) yield Buffer.from(piece, 'utf8');
+}
+
+async function* brokenBody(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('{"status":"succ', 'utf8');
+  await Promise.resolve();
+  throw new TransportError('terminated', { requestSent: 'unknown' });
 }
 
 function sandboxRequest(request: WireRequest): SandboxRequest {

@@ -1,0 +1,68 @@
+// What listferry costs: planning, and the start of the command. Prints a table; judges nothing.
+import { measure, median, type Measurement } from './measured-process.ts';
+import { makePlanWorld } from './plan-world.ts';
+
+const RUNS = 5;
+const PLAN_RUNS = 3;
+
+interface Row {
+  readonly what: string;
+  readonly seconds: string;
+  readonly peak: string;
+  readonly note: string;
+}
+
+const contactCount = Number(process.argv[2] ?? 100_000);
+printTable([...(await benchHelp()), ...(await benchPlan(contactCount))]);
+
+/** The start of the command against the bare start of the interpreter, in turn. */
+async function benchHelp(): Promise<Row[]> {
+  const bare: Measurement[] = [];
+  const help: Measurement[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    bare.push(await measure({ args: ['-e', '0'] }));
+    help.push(await measure({ args: ['dist/cli/main.js', '--help'] }));
+  }
+  const ratio = median(help.map((one, run) => one.seconds / (bare[run]?.seconds ?? NaN)));
+  return [
+    row('bare start of the interpreter', bare, ''),
+    row('listferry --help', help, `${ratio.toFixed(2)} times the bare start`),
+  ];
+}
+
+async function benchPlan(count: number): Promise<Row[]> {
+  const world = await makePlanWorld(count);
+  try {
+    const args = ['dist/cli/main.js', 'plan', '--quiet', '--output', 'json', '--config', world.configPath];
+    const runs: Measurement[] = [];
+    for (let run = 0; run < PLAN_RUNS; run += 1) runs.push(await measure({ args, env: world.env }));
+    const people = count.toLocaleString('en');
+    return [row(`plan ${people} rows against ${people} contacts`, runs, countsOf(runs.at(-1)))];
+  } finally {
+    world.close();
+  }
+}
+
+function countsOf(run: Measurement | undefined): string {
+  if (run?.exitCode !== 0) return `failed with exit code ${String(run?.exitCode)}`;
+  const { counts } = JSON.parse(run.stdout) as { counts: Record<string, number> };
+  const { createContact, updateContact, deleteContact, unchanged } = counts;
+  return `create ${String(createContact)}, update ${String(updateContact)}, delete ${String(deleteContact)}, unchanged ${String(unchanged)}`;
+}
+
+function row(what: string, runs: readonly Measurement[], note: string): Row {
+  const peaks = runs.flatMap(({ peakMb }) => (peakMb === undefined ? [] : [peakMb]));
+  return {
+    what,
+    seconds: `${median(runs.map(({ seconds }) => seconds)).toFixed(2)} s`,
+    peak: peaks.length === 0 ? '?' : `${Math.max(...peaks).toFixed(0)} MB`,
+    note,
+  };
+}
+
+function printTable(rows: readonly Row[]): void {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  for (const { what, seconds, peak, note } of rows) {
+    process.stdout.write(`${what.padEnd(width)}  ${seconds.padStart(8)}  ${peak.padStart(7)}  ${note}\n`);
+  }
+}
