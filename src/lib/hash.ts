@@ -1,5 +1,5 @@
 // Hashes and the canonical text that is hashed, so that one content has one fingerprint.
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, hash } from 'node:crypto';
 
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -14,6 +14,14 @@ export function canonicalJson(value: Json): string {
 
 export function sha256Hex(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * 72 bits that tell two texts apart where they are compared one to one, never searched for among
+ * many: cheap enough for millions of texts (0.4 µs each, a third of an object of `createHash`).
+ */
+export function shortDigest(content: string): string {
+  return hash('sha1', content, 'base64').slice(0, 12);
 }
 
 /** A keyed hash that stands for an address where the address itself must not be kept. 16 bytes. */

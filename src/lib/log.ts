@@ -35,17 +35,17 @@ export function createLog(options: LogOptions): Log {
   };
   const logger = pino({ level: options.level, base: null }, stream);
   return {
-    debug: (message, details = {}) => {
-      logger.debug(details, message);
+    debug: (message, details) => {
+      logger.debug(named(details), message);
     },
-    info: (message, details = {}) => {
-      logger.info(details, message);
+    info: (message, details) => {
+      logger.info(named(details), message);
     },
-    warn: (message, details = {}) => {
-      logger.warn(details, message);
+    warn: (message, details) => {
+      logger.warn(named(details), message);
     },
-    error: (message, details = {}) => {
-      logger.error(details, message);
+    error: (message, details) => {
+      logger.error(named(details), message);
     },
   };
 }
@@ -56,6 +56,13 @@ export const silentLog: Log = {
   warn: () => undefined,
   error: () => undefined,
 };
+
+/** The compiler lets a wider object pass for LogDetails, so what is not named there is left here. */
+function named(details: LogDetails = {}): LogDetails {
+  const { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code } = details;
+  const all = { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
 
 /** pino's line as a person reads it: the message, then the details as `name=value`. */
 function textLine(line: string): string {

@@ -1,5 +1,13 @@
 // Opens our SQLite files: private to their owner, and with the durability that each use needs.
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StateDamagedError, StateUnusableError } from './errors.ts';
@@ -12,22 +20,17 @@ const FILE_MODE = 0o600;
 /** Where a database lives: in a file, or in memory for simulations. */
 export type Place = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'memory' };
 
-/**
- * A database that survives a power cut after every commit. A reopened WAL database falls back to
- * synchronous=NORMAL, so the level is set at every open and read back.
- */
+/** A database that survives a power cut after every commit. */
 export function openDurable(place: Place): Db {
   const db = open(place);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('fullfsync = 1');
-  db.pragma('foreign_keys = ON');
-  if (db.pragma('synchronous', { simple: true }) !== 2) {
-    throw new StateUnusableError('SQLite does not promise durable commits on this file system.', {
-      hint: 'Put the state directory on a local disk.',
-    });
+  try {
+    makeDurable(db);
+    return db;
+  } catch (error) {
+    db.close();
+    refuseDamage(error, pathOf(place));
+    throw error;
   }
-  return db;
 }
 
 /** A database that only this process needs: fast, and worthless after a crash. */
@@ -48,6 +51,11 @@ export function openSingleFile(place: Place): Db {
   db.pragma('journal_mode = DELETE');
   db.pragma('synchronous = FULL');
   return db;
+}
+
+/** A file that carries nothing but a lock. Finding it locked is told at once. */
+export function openLockFile(path: string): Db {
+  return open({ kind: 'file', path }, { timeout: 0 });
 }
 
 export function openReadOnly(path: string): Db {
@@ -77,24 +85,44 @@ export function renameDurably(from: string, to: string): void {
   }
 }
 
+/** Where a database is, for a message. */
+export function pathOf(place: Place): string {
+  return place.kind === 'file' ? place.path : 'in memory';
+}
+
 /** Runs SQLite's own check; worth its time after a run that did not end cleanly. */
 export function checkIntegrity(db: Db, path: string): void {
-  const result: unknown = db.pragma('quick_check(1)', { simple: true });
-  if (result === 'ok') return;
-  throw new StateDamagedError(`The database ${path} is damaged.`, {
-    hint: 'Keep a copy of it, then run `listferry status` to see what is known of the last run.',
+  if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(path);
+}
+
+/** Throws `StateDamagedError` where the error is SQLite's word for a file that makes no sense. */
+export function refuseDamage(error: unknown, path: string): void {
+  if (!(error instanceof Database.SqliteError)) return;
+  if (/^SQLITE_(CORRUPT|NOTADB)/u.test(error.code)) throw damaged(path, error);
+}
+
+/** A reopened WAL database falls back to synchronous=NORMAL, so the level is set at every open. */
+function makeDurable(db: Db): void {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('fullfsync = 1');
+  db.pragma('foreign_keys = ON');
+  if (db.pragma('synchronous', { simple: true }) === 2) return;
+  throw new StateUnusableError('SQLite does not promise durable commits on this file system.', {
+    hint: 'Put the state directory on a local disk.',
   });
 }
 
-function open(place: Place): Db {
+function open(place: Place, options: Database.Options = {}): Db {
   if (place.kind === 'memory') return new Database(':memory:');
   const { path } = place;
   ensurePrivateDirectory(dirname(path));
   try {
     // SQLite gives its side files the mode of the database, so the file is made private first.
-    if (!existsSync(path)) closeSync(openSync(path, 'wx', FILE_MODE));
+    // Another process may make it at the same moment: it is then the same file.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
     refuseForeignEyes(path);
-    return new Database(path);
+    return new Database(path, options);
   } catch (cause) {
     if (cause instanceof StateUnusableError) throw cause;
     throw new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
@@ -110,5 +138,12 @@ function refuseForeignEyes(path: string): void {
   if (mode === 0 || process.platform === 'win32') return;
   throw new StateUnusableError(`The file ${path} can be read by other users of this machine.`, {
     hint: `Run: chmod 600 ${path}`,
+  });
+}
+
+function damaged(path: string, cause?: unknown): StateDamagedError {
+  return new StateDamagedError(`The database ${path} is damaged.`, {
+    hint: 'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.',
+    cause,
   });
 }

@@ -1,6 +1,6 @@
 // What is known of the behaviours that the interface specification leaves open.
-import { keyedHash } from '../lib/hash.ts';
 import type { Clock } from '../lib/clock.ts';
+import { keyedHash } from '../lib/hash.ts';
 import type { FieldName } from '../contacts/fields.ts';
 import type { Db } from './database.ts';
 
@@ -22,53 +22,40 @@ export interface StoredForm {
 }
 
 export class FactTable {
-  readonly #db: Db;
   readonly #clock: Clock;
   readonly #hashKey: Uint8Array;
+  readonly #statements: ReturnType<typeof factStatements>;
 
   constructor(db: Db, options: { readonly clock: Clock; readonly hashKey: Uint8Array }) {
-    this.#db = db;
     this.#clock = options.clock;
     this.#hashKey = options.hashKey;
+    this.#statements = factStatements(db);
   }
 
   get(name: string): Fact | undefined {
-    return this.#db
-      .prepare<[string], Fact>('SELECT name, value, source FROM fact WHERE name = ?')
-      .get(name);
+    return this.#statements.get.get(name);
   }
 
   set(fact: Fact & { readonly evidence?: string }): void {
-    this.#db
-      .prepare(
-        `INSERT INTO fact (name, value, source, observed_at, evidence)
-         VALUES (@name, @value, @source, @observedAt, @evidence)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value, source = excluded.source,
-           observed_at = excluded.observed_at, evidence = excluded.evidence`,
-      )
-      .run({
-        ...fact,
-        evidence: fact.evidence ?? null,
-        observedAt: this.#clock.wallTime().toISOString(),
-      });
+    this.#statements.set.run({
+      ...fact,
+      evidence: fact.evidence ?? null,
+      observedAt: this.#clock.wallTime().toISOString(),
+    });
   }
 
   rememberStoredForm(form: StoredForm): void {
-    this.#db
-      .prepare(
-        `INSERT INTO stored_form (key_hash, field, wanted, stored) VALUES (?, ?, ?, ?)
-         ON CONFLICT (key_hash, field) DO UPDATE SET wanted = excluded.wanted, stored = excluded.stored`,
-      )
-      .run(this.#keyHash(form), form.field, this.#hash(form.wanted), this.#hash(form.stored));
+    this.#statements.remember.run(
+      this.#keyHash(form),
+      form.field,
+      this.#hash(form.wanted),
+      this.#hash(form.stored),
+    );
   }
 
   /** Whether the service is known to hold `wanted` as `stored` for this contact. */
   isStoredForm(form: StoredForm): boolean {
-    const row = this.#db
-      .prepare<[Buffer, string], { wanted: Buffer; stored: Buffer }>(
-        'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
-      )
-      .get(this.#keyHash(form), form.field);
+    const row = this.#statements.storedForm.get(this.#keyHash(form), form.field);
     if (row === undefined) return false;
     return row.wanted.equals(this.#hash(form.wanted)) && row.stored.equals(this.#hash(form.stored));
   }
@@ -80,4 +67,23 @@ export class FactTable {
   #hash(content: string): Buffer {
     return keyedHash(this.#hashKey, content);
   }
+}
+
+function factStatements(db: Db) {
+  return {
+    get: db.prepare<[string], Fact>('SELECT name, value, source FROM fact WHERE name = ?'),
+    set: db.prepare(
+      `INSERT INTO fact (name, value, source, observed_at, evidence)
+       VALUES (@name, @value, @source, @observedAt, @evidence)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, source = excluded.source,
+         observed_at = excluded.observed_at, evidence = excluded.evidence`,
+    ),
+    remember: db.prepare<[Buffer, string, Buffer, Buffer]>(
+      `INSERT INTO stored_form (key_hash, field, wanted, stored) VALUES (?, ?, ?, ?)
+       ON CONFLICT (key_hash, field) DO UPDATE SET wanted = excluded.wanted, stored = excluded.stored`,
+    ),
+    storedForm: db.prepare<[Buffer, string], { wanted: Buffer; stored: Buffer }>(
+      'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
+    ),
+  };
 }

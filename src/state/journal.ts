@@ -1,8 +1,15 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
 import { join } from 'node:path';
-import { type Chance } from '../lib/chance.ts';
+import type { Chance } from '../lib/chance.ts';
 import type { Clock } from '../lib/clock.ts';
-import { checkIntegrity, openDurable, type Db, type Place } from './database.ts';
+import {
+  checkIntegrity,
+  openDurable,
+  pathOf,
+  refuseDamage,
+  type Db,
+  type Place,
+} from './database.ts';
 import { AccountMismatchError } from './errors.ts';
 import { FactTable } from './facts.ts';
 import { ItemStateTable } from './item-states.ts';
@@ -24,16 +31,22 @@ export class Journal {
   readonly #db: Db;
 
   constructor(options: JournalOptions) {
-    const { place, clock } = options;
-    const path = place.kind === 'file' ? place.path : 'in memory';
+    const { place, clock, chance } = options;
+    const path = pathOf(place);
     this.#db = openDurable(place);
-    prepareJournal(this.#db, path);
-    const hashKey = this.#hashKey(options.chance);
-    this.runs = new RunTable(this.#db, clock);
-    this.items = new ItemStateTable(this.#db, clock);
-    this.facts = new FactTable(this.#db, { clock, hashKey });
-    this.ownership = new OwnershipTable(this.#db, hashKey);
-    if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
+    try {
+      prepareJournal(this.#db, path);
+      const hashKey = this.#hashKey(chance);
+      this.runs = new RunTable(this.#db, clock);
+      this.items = new ItemStateTable(this.#db, clock);
+      this.facts = new FactTable(this.#db, { clock, hashKey });
+      this.ownership = new OwnershipTable(this.#db, hashKey);
+      if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
+    } catch (error) {
+      this.#db.close();
+      refuseDamage(error, path);
+      throw error;
+    }
   }
 
   /**

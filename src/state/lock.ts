@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../lib/clock.ts';
-import { ensurePrivateDirectory } from './database.ts';
+import { openLockFile } from './database.ts';
 import { LockHeldError } from './errors.ts';
 
 export interface AccountLock {
@@ -36,15 +36,12 @@ export async function lockAccount(options: LockOptions): Promise<AccountLock> {
 }
 
 function tryLock(options: LockOptions): AccountLock | undefined {
-  ensurePrivateDirectory(options.directory);
-  const db = new Database(join(options.directory, `${options.account.slice(0, 32)}.lock`), {
-    timeout: 0,
-  });
+  const db = openLockFile(join(options.directory, `${options.account.slice(0, 32)}.lock`));
   try {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
+    if (isBusy(error)) return undefined;
     throw error;
   }
   return {
@@ -52,6 +49,10 @@ function tryLock(options: LockOptions): AccountLock | undefined {
       db.close();
     },
   };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 function held(waitMs: number): LockHeldError {

@@ -12,41 +12,48 @@ export interface OwnedKey {
 export class OwnershipTable {
   readonly #db: Db;
   readonly #hashKey: Uint8Array;
+  readonly #statements: ReturnType<typeof ownershipStatements>;
 
   constructor(db: Db, hashKey: Uint8Array) {
     this.#db = db;
     this.#hashKey = hashKey;
+    this.#statements = ownershipStatements(db);
   }
 
   own(keys: readonly OwnedKey[]): void {
-    const insert = this.#db.prepare('INSERT OR IGNORE INTO owned (key_hash) VALUES (?)');
     this.#db.transaction(() => {
-      for (const key of keys) insert.run(this.#hash(key));
+      for (const key of keys) this.#statements.own.run(this.#hash(key));
     })();
   }
 
   isOwned(key: OwnedKey): boolean {
-    const row = this.#db
-      .prepare<[Buffer], { found: number }>('SELECT 1 AS found FROM owned WHERE key_hash = ?')
-      .get(this.#hash(key));
-    return row !== undefined;
+    return this.#statements.findOwned.get(this.#hash(key)) !== undefined;
   }
 
   markMirrored(contactTypes: readonly string[]): void {
-    const insert = this.#db.prepare('INSERT OR IGNORE INTO mirrored (contact_type) VALUES (?)');
-    for (const contactType of contactTypes) insert.run(contactType);
+    this.#db.transaction(() => {
+      for (const contactType of contactTypes) this.#statements.markMirrored.run(contactType);
+    })();
   }
 
   wasMirrored(contactType: string): boolean {
-    const row = this.#db
-      .prepare<[string], { found: number }>(
-        'SELECT 1 AS found FROM mirrored WHERE contact_type = ?',
-      )
-      .get(contactType);
-    return row !== undefined;
+    return this.#statements.findMirrored.get(contactType) !== undefined;
   }
 
   #hash(key: OwnedKey): Buffer {
     return keyedHash(this.#hashKey, `${key.contactType}\n${key.address}`);
   }
+}
+
+function ownershipStatements(db: Db) {
+  return {
+    own: db.prepare<[Buffer]>('INSERT OR IGNORE INTO owned (key_hash) VALUES (?)'),
+    findOwned: db.prepare<[Buffer], { found: number }>(
+      'SELECT 1 AS found FROM owned WHERE key_hash = ?',
+    ),
+    markMirrored: db.prepare<[string]>('INSERT OR IGNORE INTO mirrored (contact_type) VALUES (?)'),
+    findMirrored: db.prepare<[string], { found: number }>(
+      'SELECT 1 AS found FROM mirrored WHERE contact_type = ?',
+    ),
+  };
 }

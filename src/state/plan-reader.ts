@@ -6,38 +6,42 @@ import type { Change, Item, ItemKind, ItemOf } from '../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../plan/plan.ts';
 import { openReadOnly, type Db } from './database.ts';
 import { PlanUnusableError } from './errors.ts';
-import { PLAN_APPLICATION_ID, PlanSeal } from './plan-schema.ts';
+import { inPages } from './pages.ts';
+import { PLAN_APPLICATION_ID, PlanSeal, type ItemRow } from './plan-schema.ts';
 
-interface ItemRow {
-  readonly seq: number;
-  readonly content: string;
-}
+type FoundItem = Pick<ItemRow, 'seq' | 'content'>;
 
 export class PlanReader {
   readonly head: PlanHead;
   /** The file's path, or words for a plan in memory. */
   readonly path: string;
   readonly #db: Db;
-  readonly #itemsOfKind: Statement<[string, number], ItemRow>;
-  readonly #itemBySeq: Statement<[number], ItemRow>;
-  readonly #itemByKey: Statement<[string, string, string], ItemRow>;
+  readonly #itemsOfKind: Statement<[string, number], FoundItem>;
+  readonly #itemBySeq: Statement<[number], FoundItem>;
+  readonly #itemByKey: Statement<[string, string, string], FoundItem>;
+  readonly #rejects: Statement<[number], Reject & { readonly seq: number }>;
 
   constructor(db: Db, options: { readonly head: PlanHead; readonly path: string }) {
     this.#db = db;
     this.head = options.head;
     this.path = options.path;
     this.#itemsOfKind = db.prepare(
-      'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq',
+      'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq LIMIT 500',
     );
     this.#itemBySeq = db.prepare('SELECT seq, content FROM item WHERE seq = ?');
     this.#itemByKey = db.prepare(
       'SELECT seq, content FROM item WHERE kind = ? AND contact_type = ? AND address = ? LIMIT 1',
     );
+    this.#rejects = db.prepare(
+      `SELECT rowid AS seq, source, file, line, column_name AS "column", reason
+       FROM reject WHERE rowid > ? ORDER BY rowid LIMIT 500`,
+    );
   }
 
   /** The items of one kind in the order of the plan, one at a time. */
   *items<K extends ItemKind>(kind: K): Generator<ItemOf<K>> {
-    for (const row of this.#itemsOfKind.iterate(kind, 0)) yield itemFromRow(row) as ItemOf<K>;
+    const rows = inPages((afterSeq) => this.#itemsOfKind.all(kind, afterSeq));
+    for (const row of rows) yield itemFromRow(row) as ItemOf<K>;
   }
 
   item(seq: number): Item | undefined {
@@ -51,10 +55,10 @@ export class PlanReader {
     return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'createContact'>);
   }
 
+  /** In the order in which they were found. */
   *rejects(): Generator<Reject> {
-    yield* this.#db
-      .prepare<[], Reject>('SELECT source, file, line, column_name AS "column", reason FROM reject')
-      .iterate();
+    const rows = inPages((afterSeq) => this.#rejects.all(afterSeq));
+    for (const { seq: _, ...reject } of rows) yield reject;
   }
 
   close(): void {
@@ -70,9 +74,14 @@ export function readPlan(path: string): PlanReader {
     });
   }
   const db = openPlanDatabase(path);
-  const head = readHead(db, path);
-  checkSeal(db, path);
-  return new PlanReader(db, { head, path });
+  try {
+    const head = readHead(db, path);
+    if (!isWhole(db) || !sealHolds(db)) throw altered(path);
+    return new PlanReader(db, { head, path });
+  } catch (cause) {
+    db.close();
+    throw cause instanceof PlanUnusableError ? cause : altered(path, cause);
+  }
 }
 
 /** Opens the plan that a writer has just sealed in memory. */
@@ -83,14 +92,21 @@ export function readPlanInMemory(db: Db): PlanReader {
 function openPlanDatabase(path: string): Db {
   try {
     const db = openReadOnly(path);
-    const applicationId = Number(db.pragma('application_id', { simple: true }));
-    if (applicationId !== PLAN_APPLICATION_ID) throw new Error('the application id is not ours');
-    return db;
+    if (hasOurMark(db)) return db;
+    db.close();
   } catch (cause) {
-    throw new PlanUnusableError(`The file ${path} is not a plan of listferry.`, {
-      hint: 'Name the file that `listferry plan --out FILE` wrote.',
-      cause,
-    });
+    throw foreign(path, cause);
+  }
+  throw foreign(path);
+}
+
+/** A file that is no database at all throws here: opening alone does not look into it. */
+function hasOurMark(db: Db): boolean {
+  try {
+    return Number(db.pragma('application_id', { simple: true })) === PLAN_APPLICATION_ID;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }
 
@@ -102,39 +118,33 @@ function readHead(db: Db, path: string): PlanHead {
       { hint: 'Make the plan anew with this version, or use the version that made it.' },
     );
   }
-  try {
-    const row = db.prepare<[], { content: string }>('SELECT content FROM head').get();
-    // Our own format, guarded by the version above and the seal.
-    if (row !== undefined) return JSON.parse(row.content) as PlanHead;
-  } catch (cause) {
-    throw altered(path, cause);
-  }
-  throw altered(path);
+  const row = db.prepare<[], { content: string }>('SELECT content FROM head').get();
+  if (row === undefined) throw altered(path);
+  // Our own format, guarded by the version above and the seal.
+  return JSON.parse(row.content) as PlanHead;
 }
 
-function checkSeal(db: Db, path: string): void {
-  if (sealHolds(db, path)) return;
-  throw altered(path);
+/** The seal covers the rows; a damaged index could still hide some of them from a lookup. */
+function isWhole(db: Db): boolean {
+  return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
 }
 
-function sealHolds(db: Db, path: string): boolean {
-  try {
-    const seal = new PlanSeal();
-    const items = db.prepare<[], ItemRow>('SELECT seq, content FROM item ORDER BY seq');
-    for (const row of items.iterate()) seal.addItem(row.content);
-    const rejects = db.prepare<[], Reject>(
-      'SELECT source, file, line, column_name AS "column", reason FROM reject ORDER BY rowid',
-    );
-    for (const reject of rejects.iterate()) seal.addReject(reject);
-    const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
-    const row = head.get();
-    return row !== undefined && seal.digestHex(row.content) === row.seal;
-  } catch (cause) {
-    throw altered(path, cause);
-  }
+function sealHolds(db: Db): boolean {
+  const seal = new PlanSeal();
+  const items = db.prepare<[], ItemRow>(
+    'SELECT seq, kind, contact_type AS contactType, address, content FROM item ORDER BY seq',
+  );
+  for (const row of items.iterate()) seal.addItem(row);
+  const rejects = db.prepare<[], Reject>(
+    'SELECT source, file, line, column_name AS "column", reason FROM reject ORDER BY rowid',
+  );
+  for (const reject of rejects.iterate()) seal.addReject(reject);
+  const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
+  const row = head.get();
+  return row !== undefined && seal.digestHex(row.content) === row.seal;
 }
 
-function itemFromRow(row: ItemRow): Item {
+function itemFromRow(row: FoundItem): Item {
   // Sealed content of our own format.
   return { ...(JSON.parse(row.content) as Change), seq: row.seq };
 }
@@ -142,6 +152,13 @@ function itemFromRow(row: ItemRow): Item {
 function altered(path: string, cause?: unknown): PlanUnusableError {
   return new PlanUnusableError(`The plan ${path} was altered or damaged after it was made.`, {
     hint: 'Make the plan anew with `listferry plan`, review it, and apply that.',
+    cause,
+  });
+}
+
+function foreign(path: string, cause?: unknown): PlanUnusableError {
+  return new PlanUnusableError(`The file ${path} is not a plan of listferry.`, {
+    hint: 'Name the file that `listferry plan --out FILE` wrote.',
     cause,
   });
 }

@@ -1,5 +1,4 @@
 // A plan file's tables. One SQLite file without side files, never changed once it is made.
-
 import type { Reject } from '../contacts/row.ts';
 import { HashFold } from '../lib/hash.ts';
 
@@ -36,17 +35,29 @@ export const PLAN_INDEXES = `
   CREATE INDEX item_by_key ON item (contact_type, address);
 `;
 
-/** The hash over all content of a plan file. Items and rejects may be added in any interleaving. */
+/** An item as its row holds it: the columns beside the content are what it is looked up by. */
+export interface ItemRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly contactType: string | null;
+  readonly address: string | null;
+  readonly content: string;
+}
+
+/** The hash over every column of a plan file. Items and rejects may be added in any interleaving. */
 export class PlanSeal {
   readonly #items = new HashFold();
   readonly #rejects = new HashFold();
 
-  addItem(content: string): void {
+  addItem(row: ItemRow): void {
+    const { seq, kind, contactType, address, content } = row;
+    this.#items.add(JSON.stringify([seq, kind, contactType, address]));
     this.#items.add(content);
   }
 
   addReject(reject: Reject): void {
-    this.#rejects.add(JSON.stringify(reject));
+    const { source, file, line, column, reason } = reject;
+    this.#rejects.add(JSON.stringify([source, file, line, column, reason]));
   }
 
   digestHex(head: string): string {

@@ -6,8 +6,14 @@ import { FingerprintFold } from '../plan/fingerprint.ts';
 import type { Change } from '../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../plan/plan.ts';
 import { openSingleFile, renameDurably, type Db, type Place } from './database.ts';
-import { PLAN_APPLICATION_ID, PLAN_INDEXES, PLAN_TABLES, PlanSeal } from './plan-schema.ts';
 import { readPlan, readPlanInMemory, type PlanReader } from './plan-reader.ts';
+import {
+  PLAN_APPLICATION_ID,
+  PLAN_INDEXES,
+  PLAN_TABLES,
+  PlanSeal,
+  type ItemRow,
+} from './plan-schema.ts';
 
 /** The parts of the head that only the writer knows. */
 type Counted = 'formatVersion' | 'itemCount' | 'fingerprint';
@@ -15,8 +21,8 @@ type Counted = 'formatVersion' | 'itemCount' | 'fingerprint';
 export class PlanWriter {
   readonly #place: Place;
   readonly #db: Db;
-  readonly #insertItem: Statement<[number, string, string | null, string | null, string]>;
-  readonly #insertReject: Statement<[string, string, number, string, string]>;
+  readonly #insertItem: Statement<[ItemRow]>;
+  readonly #insertReject: Statement<[Reject]>;
   readonly #fingerprint = new FingerprintFold();
   readonly #seal = new PlanSeal();
   #itemCount = 0;
@@ -31,24 +37,33 @@ export class PlanWriter {
     this.#db.pragma(`user_version = ${String(PLAN_FORMAT_VERSION)}`);
     this.#db.exec(PLAN_TABLES);
     this.#db.exec('BEGIN');
-    this.#insertItem = this.#db.prepare('INSERT INTO item VALUES (?, ?, ?, ?, ?)');
-    this.#insertReject = this.#db.prepare('INSERT INTO reject VALUES (?, ?, ?, ?, ?)');
+    this.#insertItem = this.#db.prepare(
+      'INSERT INTO item VALUES (@seq, @kind, @contactType, @address, @content)',
+    );
+    this.#insertReject = this.#db.prepare(
+      'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason)',
+    );
   }
 
   /** Adds the next item; the order of the calls is the order of the plan. */
   addItem(change: Change): void {
     this.#itemCount += 1;
     this.#fingerprint.add(change);
-    // An item of another plan brings its old place along.
-    const content = JSON.stringify({ ...change, seq: undefined });
-    this.#seal.addItem(content);
-    this.#insertItem.run(this.#itemCount, change.kind, contactTypeOf(change), addressOf(change), content);
+    const row: ItemRow = {
+      seq: this.#itemCount,
+      kind: change.kind,
+      contactType: contactTypeOf(change),
+      address: addressOf(change),
+      // An item of another plan brings its old place along.
+      content: JSON.stringify({ ...change, seq: undefined }),
+    };
+    this.#seal.addItem(row);
+    this.#insertItem.run(row);
   }
 
   addReject(reject: Reject): void {
-    const { source, file, line, column, reason } = reject;
-    this.#seal.addReject({ source, file, line, column, reason });
-    this.#insertReject.run(source, file, line, column, reason);
+    this.#seal.addReject(reject);
+    this.#insertReject.run(reject);
   }
 
   /** Seals the plan and opens it for reading. */

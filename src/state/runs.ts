@@ -52,91 +52,60 @@ interface RunRow {
   result: string | null;
 }
 
-const COLUMNS =
-  'run_id, command, started_at, ended_at, plan_id, plan_path, plan_fingerprint, release, phase, result';
+export interface AdoptedPlan {
+  readonly planId: string;
+  readonly planPath: string;
+  readonly planFingerprint: string;
+  readonly release: RunRelease;
+}
 
 export class RunTable {
-  readonly #db: Db;
   readonly #clock: Clock;
+  readonly #statements: ReturnType<typeof runStatements>;
 
   constructor(db: Db, clock: Clock) {
-    this.#db = db;
     this.#clock = clock;
+    this.#statements = runStatements(db);
   }
 
   begin(run: { readonly runId: string; readonly command: string }): void {
-    this.#db
-      .prepare(
-        `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
-         VALUES (@runId, @command, @startedAt, 'planning', @bootId, @pid)`,
-      )
-      .run({ ...run, startedAt: this.#now(), bootId: this.#clock.bootId, pid: process.pid });
+    const { bootId } = this.#clock;
+    this.#statements.begin.run({ ...run, startedAt: this.#now(), bootId, pid: process.pid });
   }
 
   /** Gives the run the plan that it carries out from here on. */
   adoptPlan(runId: string, plan: AdoptedPlan): void {
-    this.#db
-      .prepare(
-        `UPDATE run SET plan_id = @planId, plan_path = @planPath,
-           plan_fingerprint = @planFingerprint, release = @release, phase = 'applying'
-         WHERE run_id = @runId`,
-      )
-      .run({
-        runId,
-        planId: plan.planId,
-        planPath: plan.planPath,
-        planFingerprint: plan.planFingerprint,
-        release: JSON.stringify(plan.release),
-      });
+    this.#statements.adopt.run({ ...plan, runId, release: JSON.stringify(plan.release) });
   }
 
   finish(runId: string, result: RunResult): void {
-    this.#db
-      .prepare(`UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`)
-      .run(this.#now(), JSON.stringify(result), runId);
+    this.#statements.finish.run(this.#now(), JSON.stringify(result), runId);
   }
 
   /** Ends a run that never wrote anything. */
   abandon(runId: string): void {
-    this.#db
-      .prepare(`UPDATE run SET phase = 'done', ended_at = ? WHERE run_id = ?`)
-      .run(this.#now(), runId);
+    this.#statements.finish.run(this.#now(), null, runId);
   }
 
   get(runId: string): RunRecord | undefined {
-    const row = this.#db
-      .prepare<[string], RunRow>(`SELECT ${COLUMNS} FROM run WHERE run_id = ?`)
-      .get(runId);
+    const row = this.#statements.get.get(runId);
     return row === undefined ? undefined : fromRow(row);
   }
 
   /** The run that was interrupted, if any: there is never more than one. */
   unfinished(): RunRecord | undefined {
-    const row = this.#db
-      .prepare<[], RunRow>(
-        `SELECT ${COLUMNS} FROM run WHERE phase <> 'done' ORDER BY started_at DESC LIMIT 1`,
-      )
-      .get();
+    const row = this.#statements.unfinished.get();
     return row === undefined ? undefined : fromRow(row);
   }
 
   /** Newest first. */
   list(count: number): RunRecord[] {
-    return this.#db
-      .prepare<[number], RunRow>(`SELECT ${COLUMNS} FROM run ORDER BY started_at DESC, run_id DESC LIMIT ?`)
-      .all(count)
-      .map(fromRow);
+    return this.#statements.list.all(count).map(fromRow);
   }
 
   /** Sizes of both sides in the last finished run that read them. */
   lastBaseline(): Baseline | undefined {
-    const row = this.#db
-      .prepare<[], { baseline: string }>(
-        `SELECT json_extract(result, '$.baseline') AS baseline FROM run
-         WHERE phase = 'done' AND json_extract(result, '$.baseline') IS NOT NULL
-         ORDER BY started_at DESC, run_id DESC LIMIT 1`,
-      )
-      .get();
+    const row = this.#statements.lastBaseline.get();
     // Our own table: what is read here was written by `finish` above.
     return row === undefined ? undefined : (JSON.parse(row.baseline) as Baseline);
   }
@@ -146,11 +115,33 @@ export class RunTable {
   }
 }
 
-export interface AdoptedPlan {
-  readonly planId: string;
-  readonly planPath: string;
-  readonly planFingerprint: string;
-  readonly release: RunRelease;
+function runStatements(db: Db) {
+  return {
+    begin: db.prepare(
+      `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
+       VALUES (@runId, @command, @startedAt, 'planning', @bootId, @pid)`,
+    ),
+    adopt: db.prepare(
+      `UPDATE run SET plan_id = @planId, plan_path = @planPath,
+         plan_fingerprint = @planFingerprint, release = @release, phase = 'applying'
+       WHERE run_id = @runId`,
+    ),
+    finish: db.prepare<[string, string | null, string]>(
+      `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`,
+    ),
+    get: db.prepare<[string], RunRow>('SELECT * FROM run WHERE run_id = ?'),
+    unfinished: db.prepare<[], RunRow>(
+      `SELECT * FROM run WHERE phase <> 'done' ORDER BY started_at DESC LIMIT 1`,
+    ),
+    list: db.prepare<[number], RunRow>(
+      'SELECT * FROM run ORDER BY started_at DESC, run_id DESC LIMIT ?',
+    ),
+    lastBaseline: db.prepare<[], { baseline: string }>(
+      `SELECT json_extract(result, '$.baseline') AS baseline FROM run
+       WHERE phase = 'done' AND json_extract(result, '$.baseline') IS NOT NULL
+       ORDER BY started_at DESC, run_id DESC LIMIT 1`,
+    ),
+  };
 }
 
 function fromRow(row: RunRow): RunRecord {

@@ -1,7 +1,9 @@
 // The service's side of a comparison.
 import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../contacts/fields.ts';
+import { shortDigest } from '../lib/hash.ts';
 import type { Db } from './database.ts';
+import { ACTUAL_INDEX } from './scratch-schema.ts';
 
 /** A contact of the service at its place in the comparison. */
 export interface ActualRow {
@@ -31,23 +33,24 @@ type Key = [target: number, address: string];
 
 export class ScratchActual {
   readonly #db: Db;
-  readonly #insert: Statement<[number, string, string, string, string, string | null]>;
-  readonly #insertCopy: Statement<[number, string, string, string, string]>;
+  readonly #insert: Statement<[number, string, string, string, string, string]>;
   readonly #insertSuppressed: Statement<Key>;
   readonly #find: Statement<Key, FoundRow>;
   readonly #findCopies: Statement<Key, FoundRow>;
   readonly #findSuppressed: Statement<Key, { found: number }>;
+  /** Whether contacts came in since the keys were last looked through. */
+  #isDirty = true;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#insert = db.prepare('INSERT OR IGNORE INTO actual VALUES (?, ?, ?, ?, ?, ?)');
-    this.#insertCopy = db.prepare('INSERT OR IGNORE INTO actual_copy VALUES (?, ?, ?, ?, ?)');
+    this.#insert = db.prepare('INSERT INTO actual VALUES (?, ?, ?, ?, ?, ?)');
     this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)');
     this.#find = db.prepare(
       'SELECT contact_id AS contactId, email, fields FROM actual WHERE target = ? AND address = ?',
     );
     this.#findCopies = db.prepare(
-      'SELECT contact_id AS contactId, email, fields FROM actual_copy WHERE target = ? AND address = ?',
+      `SELECT contact_id AS contactId, email, fields FROM actual_copy
+       WHERE target = ? AND address = ? ORDER BY length(contact_id), contact_id`,
     );
     this.#findSuppressed = db.prepare(
       'SELECT 1 AS found FROM suppressed WHERE scope = ? AND address = ?',
@@ -57,21 +60,42 @@ export class ScratchActual {
   /** Forgets all contacts: a list is read again from its start after a failed attempt. */
   restartContacts(): void {
     this.#db.exec('DELETE FROM actual; DELETE FROM actual_copy;');
+    this.#isDirty = true;
   }
 
-  /** Of several contacts with one key the one with the lowest id is the contact. */
   addContact(row: ActualRow): void {
     const { target, address, contactId, email, fields, owned } = row;
-    if (this.#insert.run(target, address, contactId, email, fields, owned).changes === 1) return;
-    const known = this.#find.get(target, address);
-    if (known === undefined || known.contactId === contactId) return;
-    if (compareIds(contactId, known.contactId) > 0) {
-      this.#insertCopy.run(target, address, contactId, email, fields);
-      return;
+    this.#insert.run(target, address, contactId, email, fields, shortDigest(owned ?? fields));
+    this.#isDirty = true;
+  }
+
+  /**
+   * Brings every key down to one contact: of several, the one with the lowest id is the contact, the
+   * others are its copies. Every question below and in `ScratchDifferences` is asked after this.
+   */
+  settleKeys(): void {
+    if (!this.#isDirty) return;
+    this.#db.exec(ACTUAL_INDEX);
+    const repeated = this.#db.prepare<[], { target: number; address: string }>(
+      `SELECT target, address FROM actual GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
+    );
+    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
+      for (const { target, address } of page) this.#keepLowestId(target, address);
     }
-    this.#insertCopy.run(target, address, known.contactId, known.email, known.fields);
-    this.#db.prepare('DELETE FROM actual WHERE target = ? AND address = ?').run(target, address);
-    this.#insert.run(target, address, contactId, email, fields, owned);
+    this.#isDirty = false;
+  }
+
+  #keepLowestId(target: number, address: string): void {
+    const key = { target, address };
+    const others = `FROM actual WHERE target = @target AND address = @address AND rowid <> (
+      SELECT rowid FROM actual WHERE target = @target AND address = @address
+      ORDER BY length(contact_id), contact_id LIMIT 1)`;
+    this.#db
+      .prepare(
+        `INSERT OR IGNORE INTO actual_copy SELECT target, address, contact_id, email, fields ${others}`,
+      )
+      .run(key);
+    this.#db.prepare(`DELETE ${others}`).run(key);
   }
 
   restartSuppressions(scope: number): void {
@@ -83,12 +107,14 @@ export class ScratchActual {
   }
 
   find(target: number, address: string): FoundContact | undefined {
+    this.settleKeys();
     const row = this.#find.get(target, address);
     return row === undefined ? undefined : withFields(row);
   }
 
   /** The other contacts of the key. */
   copies(target: number, address: string): FoundContact[] {
+    this.settleKeys();
     return this.#findCopies.all(target, address).map(withFields);
   }
 
@@ -109,6 +135,7 @@ export class ScratchActual {
 
   /** Contacts of a target, copies included. */
   countContacts(target: number): number {
+    this.settleKeys();
     return (
       count(this.#db, 'SELECT count(*) AS count FROM actual WHERE target = ?', target) +
       this.countCopies(target)
@@ -116,10 +143,12 @@ export class ScratchActual {
   }
 
   countCopies(target: number): number {
+    this.settleKeys();
     return count(this.#db, 'SELECT count(*) AS count FROM actual_copy WHERE target = ?', target);
   }
 
   *addresses(target: number): Generator<string> {
+    this.settleKeys();
     const rows = this.#db
       .prepare<[number], { address: string }>('SELECT address FROM actual WHERE target = ?')
       .iterate(target);

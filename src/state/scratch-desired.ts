@@ -3,8 +3,10 @@ import type { Statement } from 'better-sqlite3';
 import type { Status } from '../contacts/consent.ts';
 import type { Fields } from '../contacts/fields.ts';
 import { mergeRows } from '../contacts/merge.ts';
+import { shortDigest } from '../lib/hash.ts';
 import type { Db } from './database.ts';
 import { fieldsFromText, fieldsText } from './scratch-actual.ts';
+import { DESIRED_INDEX } from './scratch-schema.ts';
 
 export interface DesiredRow {
   readonly target: number;
@@ -38,48 +40,100 @@ export interface FeedCount {
 }
 
 interface StoredRow {
+  readonly rowid: number;
   readonly status: Status;
   readonly fields: string;
   readonly mayCreate: number;
   readonly mayUpdate: number;
 }
 
-type InsertValues = [number, string, string, string, string, number, number, number, number, number];
+/** A stored row with its meaning back: what merging works on. */
+interface MergingRow {
+  readonly rowid: number;
+  readonly status: Status;
+  readonly fields: Fields;
+}
+
+type InsertValues = [
+  number,
+  string,
+  string,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
 
 export class ScratchDesired {
   readonly #db: Db;
   readonly #insert: Statement<InsertValues>;
-  readonly #find: Statement<[number, string], StoredRow>;
-  readonly #remove: Statement<[number, string]>;
   readonly #mention: Statement<[number, string]>;
   readonly #suppress: Statement<[number, string, string, string, number, number, number]>;
+  /** Whether rows came in since the keys were last looked through. */
+  #isDirty = true;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#insert = db.prepare('INSERT OR IGNORE INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#find = db.prepare(
-      `SELECT status, fields, may_create AS mayCreate, may_update AS mayUpdate
-       FROM desired WHERE target = ? AND address = ?`,
-    );
-    this.#remove = db.prepare('DELETE FROM desired WHERE target = ? AND address = ?');
+    this.#insert = db.prepare('INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
-    this.#suppress = db.prepare('INSERT OR IGNORE INTO wanted_suppression VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.#suppress = db.prepare(
+      'INSERT OR IGNORE INTO wanted_suppression VALUES (?, ?, ?, ?, ?, ?, ?)',
+    );
   }
 
-  /** Takes a row; later rows of a key are merged into it. Call in the order of the sources. */
+  /** Takes a row. Call in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
-    if (this.#insert.run(...values(row)).changes === 1) return;
-    const earlier = this.#find.get(row.target, row.address);
-    if (earlier === undefined) return;
-    const merged = mergeRows({ ...row, status: earlier.status, fields: fieldsFromText(earlier.fields) }, row);
-    this.#remove.run(row.target, row.address);
-    this.#insert.run(
-      ...values({
-        ...merged,
-        mayCreate: row.mayCreate || earlier.mayCreate === 1,
-        mayUpdate: row.mayUpdate || earlier.mayUpdate === 1,
-      }),
+    this.#insert.run(...values(row));
+    this.#isDirty = true;
+  }
+
+  /**
+   * Merges the rows of every key into its last one. Every question below and in
+   * `ScratchDifferences` is asked after this.
+   */
+  settleKeys(): void {
+    if (!this.#isDirty) return;
+    this.#db.exec(DESIRED_INDEX);
+    const repeated = this.#db.prepare<[], { target: number; address: string }>(
+      `SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
     );
+    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
+      for (const { target, address } of page) this.#mergeKey(target, address);
+    }
+    this.#isDirty = false;
+  }
+
+  #mergeKey(target: number, address: string): void {
+    const rows = this.#db
+      .prepare<[number, string], StoredRow>(
+        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate
+         FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
+      )
+      .all(target, address);
+    const merged = rows
+      .map((row): MergingRow => ({ ...row, fields: fieldsFromText(row.fields) }))
+      .reduce((earlier, later) => mergeRows(earlier, later));
+    const text = fieldsText(merged.fields);
+    this.#db
+      .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
+      .run(target, address, merged.rowid);
+    this.#db
+      .prepare(
+        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?
+         WHERE rowid = ?`,
+      )
+      .run(
+        merged.status,
+        text,
+        shortDigest(text),
+        Math.max(...rows.map((row) => row.mayCreate)),
+        Math.max(...rows.map((row) => row.mayUpdate)),
+        merged.rowid,
+      );
   }
 
   /** Notes that a row speaks of the key, so that a mirror does not take its contact for gone. */
@@ -94,6 +148,7 @@ export class ScratchDesired {
 
   /** Per feed, how many keys it was the last to speak of, by what became of them. */
   feedCounts(): FeedCount[] {
+    this.settleKeys();
     return this.#db
       .prepare<[], FeedCount>(
         `SELECT desired.feed AS feed, count(mailable.address) AS desired,
@@ -115,12 +170,14 @@ export class ScratchDesired {
 }
 
 function values(row: DesiredRow): InsertValues {
+  const text = fieldsText(row.fields);
   return [
     row.target,
     row.address,
     row.email,
     row.status,
-    fieldsText(row.fields),
+    text,
+    shortDigest(text),
     row.mayCreate ? 1 : 0,
     row.mayUpdate ? 1 : 0,
     row.feed,

@@ -47,39 +47,42 @@ export interface PairCounts {
   readonly differing: number;
 }
 
-const WRITTEN = `coalesce(actual.owned, actual.fields)`;
-
 export class ScratchDifferences {
   readonly #db: Db;
+  readonly #settleKeys: () => void;
   readonly #isMissing: Statement<[number, string], { found: number }>;
 
-  constructor(db: Db) {
+  /** `settleKeys` brings both sides down to one row per key. */
+  constructor(db: Db, settleKeys: () => void) {
     this.#db = db;
+    this.#settleKeys = settleKeys;
     this.#isMissing = db.prepare(
       `SELECT 1 AS found FROM mailable LEFT JOIN actual USING (target, address)
-       WHERE target = ? AND address = ? AND may_create = 1 AND actual.contact_id IS NULL`,
+       WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL`,
     );
   }
 
   /** Desired contacts that the service lacks and that may be created. */
   *missing(target: number): Generator<MissingContact> {
+    this.#settleKeys();
     yield* this.#db
       .prepare<[number], MissingContact>(
         `SELECT address, mailable.email AS email, mailable.fields AS fields, feed, file, line
          FROM mailable LEFT JOIN actual USING (target, address)
-         WHERE target = ? AND actual.contact_id IS NULL AND may_create = 1 ORDER BY address`,
+         WHERE target = ? AND actual.address IS NULL AND may_create = 1 ORDER BY address`,
       )
       .iterate(target);
   }
 
   /** Contacts of both sides whose texts differ; whether the difference counts is not decided here. */
   *differing(target: number): Generator<DifferingContact> {
+    this.#settleKeys();
     yield* this.#db
       .prepare<[number], DifferingContact>(
         `SELECT address, contact_id AS contactId, actual.email AS email,
            mailable.fields AS desiredFields, actual.fields AS actualFields, feed, file, line
          FROM mailable JOIN actual USING (target, address)
-         WHERE target = ? AND may_update = 1 AND mailable.fields <> ${WRITTEN} ORDER BY address`,
+         WHERE target = ? AND may_update = 1 AND mailable.digest <> actual.digest ORDER BY address`,
       )
       .iterate(target);
   }
@@ -89,6 +92,7 @@ export class ScratchDifferences {
    * contact may be moving: looked up key by key, since a join over all targets would scan them.
    */
   *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
+    this.#settleKeys();
     const rows = this.#db
       .prepare<[number], Omit<SurplusContact, 'movedTo'>>(
         `SELECT address, contact_id AS contactId, email, fields
@@ -111,6 +115,7 @@ export class ScratchDifferences {
 
   /** Further contacts of a key, which are copies of the one with the lowest id. */
   *copies(target: number): Generator<SurplusContact> {
+    this.#settleKeys();
     yield* this.#db
       .prepare<[number], SurplusContact>(
         `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
@@ -133,12 +138,13 @@ export class ScratchDifferences {
   }
 
   pairCounts(target: number): PairCounts {
+    this.#settleKeys();
     const counts = this.#db
       .prepare<[number], PairCounts>(
         `SELECT count(*) AS desired,
-           coalesce(sum(actual.contact_id IS NULL), 0) AS missing,
-           count(actual.contact_id) AS matched,
-           coalesce(sum(may_update = 1 AND mailable.fields <> ${WRITTEN}), 0) AS differing
+           coalesce(sum(actual.address IS NULL), 0) AS missing,
+           count(actual.address) AS matched,
+           coalesce(sum(may_update = 1 AND mailable.digest <> actual.digest), 0) AS differing
          FROM mailable LEFT JOIN actual USING (target, address) WHERE target = ?`,
       )
       .get(target);

@@ -1,4 +1,6 @@
 // The tables of one comparison: both sides by key, so that set work over millions of keys is SQLite's.
+// The two long tables take rows in the order in which they come, which is three times as fast as
+// keeping them sorted by key, and are indexed when the first question is asked.
 // A `target` is a contact type of this comparison by number, a `feed` one source in one sync.
 
 export const SCRATCH_TABLES = `
@@ -8,13 +10,14 @@ export const SCRATCH_TABLES = `
     email TEXT NOT NULL,
     status TEXT NOT NULL,
     fields TEXT NOT NULL,
+    -- Of the fields' text: equal digests mean that there is nothing to compare.
+    digest TEXT NOT NULL,
     may_create INTEGER NOT NULL,
     may_update INTEGER NOT NULL,
     feed INTEGER NOT NULL,
     file INTEGER NOT NULL,
-    line INTEGER NOT NULL,
-    PRIMARY KEY (target, address)
-  ) STRICT, WITHOUT ROWID;
+    line INTEGER NOT NULL
+  ) STRICT;
 
   -- Keys that a row speaks of without making them desired: invalid or excluded rows.
   CREATE TABLE mention (
@@ -41,11 +44,9 @@ export const SCRATCH_TABLES = `
     contact_id TEXT NOT NULL,
     email TEXT NOT NULL,
     fields TEXT NOT NULL,
-    -- The fields that the sources own, in the form in which desired fields are written; NULL where
-    -- that is the same text as \`fields\`.
-    owned TEXT,
-    PRIMARY KEY (target, address)
-  ) STRICT, WITHOUT ROWID;
+    -- Of the text of the fields that the sources own.
+    digest TEXT NOT NULL
+  ) STRICT;
 
   -- Further contacts with a key that \`actual\` holds already.
   CREATE TABLE actual_copy (
@@ -71,4 +72,16 @@ export const SCRATCH_TABLES = `
                       WHERE scope = 0 AND suppressed.address = desired.address)
       AND NOT EXISTS (SELECT 1 FROM wanted_suppression
                       WHERE scope = 0 AND wanted_suppression.address = desired.address);
+`;
+
+/**
+ * Made when the rows are in. They hold all that pairing the two sides needs, so that both are walked
+ * in the order of their keys, and only rows that differ are looked up.
+ */
+export const DESIRED_INDEX = `
+  CREATE INDEX IF NOT EXISTS desired_by_key
+    ON desired (target, address, digest, status, may_create, may_update, feed)
+`;
+export const ACTUAL_INDEX = `
+  CREATE INDEX IF NOT EXISTS actual_by_key ON actual (target, address, digest)
 `;

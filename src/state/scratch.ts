@@ -23,7 +23,10 @@ export class Scratch {
     this.#db.exec('BEGIN');
     this.actual = new ScratchActual(this.#db);
     this.desired = new ScratchDesired(this.#db);
-    this.differences = new ScratchDifferences(this.#db);
+    this.differences = new ScratchDifferences(this.#db, () => {
+      this.actual.settleKeys();
+      this.desired.settleKeys();
+    });
   }
 
   close(): void {
