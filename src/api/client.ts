@@ -1,5 +1,6 @@
 // The service as the rest of listferry and other programs see it: typed calls by area. Reads are
 // tried again and throw an ApiError in the end; writes are sent once and end in an Outcome.
+import { baseUrlFault, normaliseBaseUrl } from '../lib/base-url.ts';
 import { systemChance } from '../lib/chance.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Secret } from '../lib/secret.ts';
@@ -7,7 +8,6 @@ import type { AutomationCalls } from './automations.ts';
 import { automationCalls } from './automations.ts';
 import { Channel } from './channel.ts';
 import type { RequestCount } from './channel.ts';
-import { checkBaseUrl } from './base-url.ts';
 import type { ContactTypeCalls } from './contact-types.ts';
 import { contactTypeCalls } from './contact-types.ts';
 import type { ContactCalls } from './contacts.ts';
@@ -87,6 +87,8 @@ function clientOver(options: ClientOptions, reach: 'everything' | 'engine'): Ser
   const chance = systemChance();
   const channel = new Channel({
     ...options,
+    baseUrl: normaliseBaseUrl(options.baseUrl),
+    baseUrl2: normaliseBaseUrl(options.baseUrl2),
     reach,
     send: network.send,
     random: options.random ?? (() => chance.fraction()),
@@ -111,8 +113,8 @@ function networkOf(options: ClientOptions): NetworkSend {
 
 function checkOptions(options: ClientOptions): void {
   for (const name of ['baseUrl', 'baseUrl2'] as const) {
-    const problem = checkBaseUrl(options[name]);
-    if (problem !== undefined) throw new ClientOptionsError(`${name} ${problem}`);
+    const fault = baseUrlFault(options[name]);
+    if (fault !== undefined) throw new ClientOptionsError(`${name} ${fault}`);
   }
   for (const name of ['publicKey', 'secretKey'] as const) {
     if (KEY.test(options[name].reveal())) continue;

@@ -38,13 +38,17 @@ export async function createContactTypes(
   return sent ? await withFreshOutline(run, reading) : reading;
 }
 
-export async function createCustomFields(run: RunContext): Promise<void> {
-  await createEach(run, 'createCustomField', (item) => ({
+export async function createCustomFields(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<AccountReading> {
+  const sent = await createEach(run, 'createCustomField', (item) => ({
     endpoint: 'custom-fields/save',
     name: item.field,
     send: () =>
       run.client.fields.saveCustom({ field_name: item.field, field_type: item.fieldType }),
   }));
+  return sent ? await withFreshOutline(run, reading) : reading;
 }
 
 interface Creation {
@@ -77,7 +81,7 @@ async function createEach<K extends ItemKind>(
 }
 
 /**
- * The same reading with the ids of what was just created. The numbers of the targets stay as they
+ * The same reading with what was just created. The numbers of the targets stay as they
  * were, since the contacts in the scratch database go by them.
  */
 async function withFreshOutline(run: RunContext, reading: AccountReading): Promise<AccountReading> {

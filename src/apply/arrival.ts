@@ -5,7 +5,7 @@ import { isStopping, type RunContext } from './run-context.ts';
 
 export interface Arrival {
   readonly contactTypeId: string;
-  /** Rows that the service said it took. */
+  /** Rows that the service took, or may have taken. */
   readonly rowCount: number;
 }
 

@@ -4,9 +4,9 @@
 import { RunStoppedError } from './errors.ts';
 import { allItems, isPending, isReleased } from './pending.ts';
 import { runPhases } from './phases.ts';
-import { readBack, waitVisibly, type AccountReading } from './read-back.ts';
+import { readBack, waitUntilStill, type AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
-import { setAsideDrifted, settle } from './settle.ts';
+import { setAsideDrifted, settle, type SettleOptions } from './settle.ts';
 
 /** Doubts are settled at most so often; what is still absent then is not sent any more. */
 const MAX_ROUNDS = 4;
@@ -17,18 +17,19 @@ const MAX_ROUNDS = 4;
  * the run was told to stop or the service does not answer: `resume` goes on from there.
  */
 export async function carryOut(run: RunContext, fresh?: AccountReading): Promise<RunEnd> {
-  let settled = fresh === undefined ? await readAndSettle(run) : { reading: fresh, sendAgain: 0 };
+  let settled: SettledReading =
+    fresh === undefined ? await readAndSettle(run, 'again') : { reading: fresh, unseen: 0 };
   try {
-    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
       if (round > 1 || fresh === undefined) setAsideDrifted(run, settled.reading);
       if (!hasPending(run)) break;
-      const whole = await runPhases(run, settled.reading);
+      const end = await runPhases(run, settled.reading);
       refuseToGoOn(run);
       settled.reading.close();
-      settled = await readAndSettle(run);
-      if (whole && settled.sendAgain === 0) break;
+      settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
+      if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
-    concludePending(run);
+    concludePending(run, settled.unseen);
     return { verified: isVerified(run), listed: settled.reading.listed };
   } finally {
     settled.reading.close();
@@ -44,32 +45,40 @@ export interface RunEnd {
 
 interface SettledReading {
   readonly reading: AccountReading;
-  /** Items in doubt that were seen to be absent and may be sent again. */
-  readonly sendAgain: number;
+  /** Suppressions that the service acknowledged and that never appeared. */
+  readonly unseen: number;
 }
 
 /** Reads back; what was acknowledged and cannot be seen gets one quiet period to appear. */
-async function readAndSettle(run: RunContext): Promise<SettledReading> {
+async function readAndSettle(
+  run: RunContext,
+  absent: SettleOptions['absent'],
+): Promise<SettledReading> {
   const reading = await readBack(run);
   try {
-    const { sendAgain, missing } = settle(run, reading, { missing: 'wait' });
-    if (missing === 0) return { reading, sendAgain };
-    await waitVisibly(run, run.quietMs);
+    const { missing } = settle(run, reading, { missing: 'wait', absent });
+    if (missing === 0) return { reading, unseen: 0 };
+    await waitUntilStill(run, run.quietMs);
     reading.close();
     const second = await readBack(run);
-    const late = settle(run, second, { missing: 'conclude' });
-    return { reading: second, sendAgain: sendAgain + late.sendAgain };
+    const { unseen } = settle(run, second, { missing: 'conclude', absent });
+    return { reading: second, unseen };
   } catch (error) {
     reading.close();
     throw error;
   }
 }
 
-/** Gives a verdict to every item that was not sent and will not be. */
-function concludePending(run: RunContext): void {
+/**
+ * Gives a verdict to every item that was not sent and will not be. Where suppressions never
+ * appeared nothing after them is sent: somebody who must not get mail could still get it.
+ */
+function concludePending(run: RunContext, unseen: number): void {
+  const unsent =
+    unseen === 0 ? 'it could not be sent' : `${String(unseen)} suppressions were never seen`;
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq)) continue;
-    const reason = isReleased(run, item) ? 'it could not be sent' : 'it was not released';
+    const reason = isReleased(run, item) ? unsent : 'it was not released';
     run.journal.items.settle(run.runId, [item.seq], { state: 'skipped', reason });
   }
 }

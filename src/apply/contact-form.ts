@@ -40,19 +40,23 @@ export interface UploadColumn {
   readonly holds: FieldName | 'email' | undefined;
 }
 
+/** How a sample may call the column of the address, in the form of `plain`. */
+const EMAIL_TITLES: readonly string[] = ['email', 'e_mail', 'email_address', 'e_mail_address'];
+
 /** In what form an upload names countries. */
 export type CountryForm = 'id' | 'name' | 'code';
 
 /**
- * The columns of an upload: those of the service's sample in its order, or all that can be there,
- * and then the custom fields that the sample does not name.
+ * The columns of an upload: those of the service's sample in its order, or all that can be there
+ * where it has none with an address; and then the custom fields that the sample does not name.
  */
 export function uploadColumns(
   sample: CsvSample | undefined,
   customFields: readonly FieldName[],
 ): UploadColumn[] {
   const known: readonly string[] = ['email', ...STANDARD_FIELDS, 'alt_email'];
-  const titles = sample?.header ?? known;
+  const isUsable = sample?.header.some((title) => EMAIL_TITLES.includes(plain(title))) === true;
+  const titles = isUsable ? sample.header : known;
   const columns = titles.map((title) => ({ title, holds: holds(title, customFields) }));
   const missing = customFields.filter((field) => !columns.some((column) => column.holds === field));
   return [
@@ -71,7 +75,7 @@ export function countryForm(sample: CsvSample | undefined): CountryForm {
 
 function holds(title: string, customFields: readonly FieldName[]): UploadColumn['holds'] {
   const name = plain(title);
-  if (name === 'email') return 'email';
+  if (EMAIL_TITLES.includes(name)) return 'email';
   if (isFieldName(name) && !isCustomField(name)) return name;
   return customFields.find((field) => plain(field.slice('custom.'.length)) === name);
 }

@@ -1,46 +1,76 @@
 // Creates contacts: one by one where that is cheap, by upload where there are many, or where only an
 // upload can carry their fields.
+import { customFieldName, isCustomField, isFieldName } from '../contacts/fields.ts';
+import { contactTypeKey } from '../contacts/key.ts';
 import { needsUpload } from '../diff/writable.ts';
 import { uploadsAll } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
+import { onceKnown } from './new-contact-type.ts';
 import { pendingItems, workThrough } from './pending.ts';
+import { effectOf } from './effect.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 import { uploadContacts } from './uploads.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
-/** Creates what is pending. Contacts whose contact type does not exist stay pending. */
-export async function createContacts(run: RunContext, reading: AccountReading): Promise<void> {
+/**
+ * Creates what is pending. Contacts whose contact type or custom fields cannot be seen stay pending: a
+ * custom value is lost for good where its field is missing. Tells how many of them may go later.
+ */
+export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
   for (const target of reading.targets.all()) {
     const { id } = target;
     if (id === undefined || isStopping(run)) continue;
-    const pendingHere = (): Iterable<CreateItem> => ofContactType(run, target.name);
+    const pendingHere = (): Iterable<CreateItem> =>
+      filter(ofContactType(run, target.name), (item) => hasItsFields(item, reading));
     const byUpload = uploadsAll(count(pendingHere()));
     const uploads = filter(pendingHere(), (item) => byUpload || needsUpload(item.fields));
     await uploadContacts(run, reading, { contactTypeId: id, items: uploads });
     const singles = filter(pendingHere(), (item) => !byUpload && !needsUpload(item.fields));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
+  return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
+}
+
+function hasItsFields(item: CreateItem, { outline }: AccountReading): boolean {
+  const known = new Set(outline.customFields.map(({ fieldName }) => fieldName));
+  const fields = Object.keys(item.fields).filter(isFieldName).filter(isCustomField);
+  return fields.every((field) => known.has(customFieldName(field)));
+}
+
+/** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */
+function mayExistLater(run: RunContext, reading: AccountReading): boolean {
+  return (['createContactType', 'createCustomField'] as const).some((kind) => {
+    for (const item of run.plan.items(kind)) {
+      if (effectOf(item, reading).kind === 'effective') continue;
+      const state = run.journal.items.get(run.runId, item.seq)?.state;
+      if (state === 'intent' || state === 'doubt' || state === 'acknowledged') return true;
+    }
+    return false;
+  });
 }
 
 async function addContact(run: RunContext, item: CreateItem, contactTypeId: string): Promise<void> {
   const { email, fields } = item;
   const form = contactForm({ contactTypeId, email, fields });
-  await attempt(run, {
-    endpoint: 'contacts/add',
-    seqs: [item.seq],
-    payload: JSON.stringify(form),
-    repeat: 'after-reading',
-    send: () => run.client.contacts.add(form),
-  });
+  await onceKnown(run, item.contactType, () =>
+    attempt(run, {
+      endpoint: 'contacts/add',
+      seqs: [item.seq],
+      payload: JSON.stringify(form),
+      repeat: 'after-reading',
+      send: () => run.client.contacts.add(form),
+    }),
+  );
 }
 
 function* ofContactType(run: RunContext, contactType: string): Generator<CreateItem> {
+  const key = contactTypeKey(contactType);
   for (const item of pendingItems(run, 'createContact')) {
-    if (item.contactType === contactType) yield item;
+    if (contactTypeKey(item.contactType) === key) yield item;
   }
 }
 

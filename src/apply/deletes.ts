@@ -1,6 +1,7 @@
 // Deletes contacts by id, in chunks. Last of all writes, and only ids whose contact was seen unchanged.
 import { DELETE_CHUNK } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
+import type { ItemState } from '../state/item-states.ts';
 import { attempt } from './attempt.ts';
 import { inChunks, pendingItems } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
@@ -8,10 +9,16 @@ import type { RunContext } from './run-context.ts';
 
 type DeleteItem = ItemOf<'deleteContact'>;
 
-export async function deleteContacts(run: RunContext, reading: AccountReading): Promise<void> {
-  for (const chunk of inChunks(deletable(run, reading), DELETE_CHUNK)) {
+/**
+ * Deletes what may be deleted by now. Tells how many contacts wait: they move to another contact
+ * type, and nobody has seen them there yet.
+ */
+export async function deleteContacts(run: RunContext, reading: AccountReading): Promise<number> {
+  const tally = { waiting: 0 };
+  for (const chunk of inChunks(deletable(run, reading, tally), DELETE_CHUNK)) {
     await deleteOrHalve(run, chunk);
   }
+  return tally.waiting;
 }
 
 /** A refused chunk is halved until the id that is refused stands alone. */
@@ -31,26 +38,44 @@ async function deleteOrHalve(run: RunContext, items: readonly DeleteItem[]): Pro
   await deleteOrHalve(run, items.slice(middle));
 }
 
-/** A contact that moves to another contact type is deleted only once it is there. */
-function* deletable(run: RunContext, reading: AccountReading): Generator<DeleteItem> {
+/**
+ * A contact that moves to another contact type is deleted only once it was seen there: that the
+ * service said yes to its create is no evidence.
+ */
+function* deletable(
+  run: RunContext,
+  reading: AccountReading,
+  tally: { waiting: number },
+): Generator<DeleteItem> {
   for (const item of pendingItems(run, 'deleteContact')) {
-    if (item.movedTo === undefined || hasArrived(run, reading, item)) yield item;
-    else {
-      run.journal.items.settle(run.runId, [item.seq], {
-        state: 'skipped',
-        reason: `it moves to ${item.movedTo}, where it could not be created`,
-      });
+    switch (item.movedTo === undefined ? 'arrived' : arrivalOf(run, reading, item)) {
+      case 'arrived':
+        yield item;
+        break;
+      case 'on-its-way':
+        tally.waiting += 1;
+        break;
+      case 'failed':
+        run.journal.items.settle(run.runId, [item.seq], {
+          state: 'skipped',
+          reason: `it moves to ${item.movedTo ?? ''}, where it could not be created`,
+        });
     }
   }
 }
 
-function hasArrived(run: RunContext, reading: AccountReading, item: DeleteItem): boolean {
-  const { movedTo = '', address } = item;
+function arrivalOf(
+  run: RunContext,
+  reading: AccountReading,
+  { movedTo = '', address }: DeleteItem,
+): 'arrived' | 'on-its-way' | 'failed' {
+  const { index } = reading.targets.named(movedTo);
+  if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';
   const create = run.plan.createOf(movedTo, address);
-  if (create === undefined) {
-    const { index } = reading.targets.named(movedTo);
-    return reading.scratch.actual.find(index, address) !== undefined;
-  }
+  if (create === undefined) return 'failed';
   const state = run.journal.items.get(run.runId, create.seq)?.state;
-  return state === 'acknowledged' || state === 'applied';
+  return state !== undefined && ON_ITS_WAY.includes(state) ? 'on-its-way' : 'failed';
 }
+
+/** States from which a reading may still show a create in effect. */
+const ON_ITS_WAY: readonly ItemState[] = ['intent', 'acknowledged', 'doubt', 'absent'];

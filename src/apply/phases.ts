@@ -9,18 +9,22 @@ import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 import { updateContacts } from './updates.ts';
 
 /**
- * Sends what is pending, phase by phase, for as long as the run may send at all. False: suppressions
- * could not be seen on the service, so nothing after them was sent, since somebody who must not get
- * mail could still get it.
+ * Sends what is pending, phase by phase, for as long as the run may send at all. `part`: something
+ * waits for a reading. Either suppressions could not be seen on the service, so nothing after them was
+ * sent, since somebody who must not get mail could still get it; or contacts need a contact type or a
+ * custom field that was not seen yet; or they move and were not seen in their new contact type.
  */
-export async function runPhases(run: RunContext, before: AccountReading): Promise<boolean> {
+export async function runPhases(
+  run: RunContext,
+  before: AccountReading,
+): Promise<'whole' | 'part'> {
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
-  if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return false;
+  if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
   reading = await createContactTypes(run, reading);
-  await createCustomFields(run);
-  await createContacts(run, reading);
+  reading = await createCustomFields(run, reading);
+  const unsent = await createContacts(run, reading);
   await updateContacts(run, reading);
-  await deleteContacts(run, reading);
-  return true;
+  const waiting = await deleteContacts(run, reading);
+  return unsent + waiting === 0 ? 'whole' : 'part';
 }

@@ -107,13 +107,36 @@ async function waitForQuiet(run: RunContext): Promise<void> {
   const { clock, quietMs } = run;
   const nowMs = clock.monotonicMs();
   const isComparable = doubt.bootId === clock.bootId && doubt.endedMs !== null;
-  const sinceMs = isComparable ? (doubt.endedMs ?? nowMs) : nowMs;
-  await waitVisibly(run, Math.max(0, sinceMs + quietMs - nowMs));
+  const sinceMs = isComparable ? doubt.endedMs : nowMs;
+  await waitUntilStill(run, Math.max(0, sinceMs + quietMs - nowMs));
+}
+
+/** After so many quiet periods somebody else must be adding contacts all the time. */
+const MAX_EXTENSIONS = 30;
+
+/**
+ * Waits, and goes on waiting for a quiet period each time that the contact types have grown or shrunk
+ * meanwhile: an upload whose answer never came may still be arriving, row by row.
+ */
+export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
+  if (durationMs <= 0) return;
+  let before = await contactCounts(run);
+  await waitVisibly(run, durationMs);
+  for (let extension = 0; extension < MAX_EXTENSIONS; extension += 1) {
+    const now = await contactCounts(run);
+    if (now === before) return;
+    before = now;
+    await waitVisibly(run, run.quietMs);
+  }
+}
+
+async function contactCounts(run: RunContext): Promise<string> {
+  const contactTypes = await run.client.contactTypes.list();
+  return contactTypes.map(({ id, contactsCount }) => `${id} has ${String(contactsCount)}`).join();
 }
 
 /** Waits, telling how long it still takes. */
-export async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
-  if (durationMs <= 0) return;
+async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
   const seconds = Math.ceil(durationMs / 1_000);
   run.log.info('waiting for the quiet period after doubtful writes', { runId: run.runId, seconds });
   const step = run.progress.step('Waiting for the service to come to rest', {

@@ -7,20 +7,19 @@ import { allItems, isPending, isReleased } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Requests that may carry one item in a run; after them it ends unknown. */
-const MAX_ATTEMPTS = 3;
-
 /** What still stands open after a reading. */
 export interface Settlement {
-  /** Items in doubt that are not in effect and may be sent again. */
-  readonly sendAgain: number;
-  /** Items that the service acknowledged and that cannot be seen. */
+  /** Items that the service acknowledged and that cannot be seen yet. */
   readonly missing: number;
+  /** Suppressions among those that were concluded not to appear any more. */
+  readonly unseen: number;
 }
 
 export interface SettleOptions {
   /** `wait`: acknowledged items may still appear. `conclude`: what is not there now is rejected. */
   readonly missing: 'wait' | 'conclude';
+  /** `again`: doubtful items that are not in effect may be sent again. `conclude`: they end unknown. */
+  readonly absent: 'again' | 'conclude';
 }
 
 /** Gives every item that was sent the state that the reading shows. */
@@ -29,8 +28,8 @@ export function settle(
   reading: AccountReading,
   options: SettleOptions,
 ): Settlement {
-  let sendAgain = 0;
   let missing = 0;
+  let unseen = 0;
   for (const page of openPages(run)) {
     const owned: OwnedKey[] = [];
     for (const open of page) {
@@ -42,13 +41,15 @@ export function settle(
         missing += 1;
         continue;
       }
-      if (next.state === 'absent') sendAgain += 1;
+      if (next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item)) {
+        unseen += 1;
+      }
       if (next.state === 'applied') remember(run, { item, effect, owned });
       run.journal.items.settle(run.runId, [open.seq], next);
     }
     run.journal.ownership.own(owned);
   }
-  return { sendAgain, missing };
+  return { missing, unseen };
 }
 
 /** Sets aside the items whose target moved since the plan was made, before anything is sent. */
@@ -68,6 +69,10 @@ export function setAsideDrifted(run: RunContext, reading: AccountReading): void 
 /** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
 function isUnion(item: Item): boolean {
   return !['createContact', 'updateContact', 'deleteContact'].includes(item.kind);
+}
+
+function isSuppression(item: Item): boolean {
+  return item.kind === 'suppress' || item.kind === 'suppressInGroup';
 }
 
 function* openPages(run: RunContext): Generator<OpenItem[]> {
@@ -105,7 +110,7 @@ function absentState(open: OpenItem, options: SettleOptions): NextState | undefi
     if (options.missing === 'wait') return undefined;
     return { state: 'rejected', reason: 'the service said yes and did nothing' };
   }
-  if (open.attempts < MAX_ATTEMPTS) return { state: 'absent' };
+  if (options.absent === 'again') return { state: 'absent' };
   return {
     state: 'unknown',
     reason: `no clear answer in ${String(open.attempts)} attempts, and not in effect when last read`,

@@ -8,6 +8,7 @@ import type { ItemOf } from '../plan/item.ts';
 import { awaitArrival } from './arrival.ts';
 import { attempt } from './attempt.ts';
 import { countryForm, uploadColumns, type UploadColumn } from './contact-form.ts';
+import { onceKnown } from './new-contact-type.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 
@@ -64,7 +65,7 @@ interface ChunkContext {
   readonly contactTypeId: string;
 }
 
-/** Tells how many rows the service said it took. */
+/** Tells how many rows the service took or may have taken, and may still be importing. */
 async function uploadChunk(
   run: RunContext,
   items: readonly CreateItem[],
@@ -75,17 +76,21 @@ async function uploadChunk(
     header: columns.map((column) => column.title),
     rows: items.map((item) => columns.map((column) => cell(item, column, format))),
   });
-  const outcome = await attempt(run, {
-    endpoint: 'contacts/upload-csv',
-    seqs: items.map((item) => item.seq),
-    payload: Buffer.from(content).toString('utf8'),
-    repeat: 'after-reading',
-    send: () => run.client.contacts.uploadCsv({ contactTypeId, fileName: 'contacts.csv', content }),
-  });
+  const upload = { contactTypeId, fileName: 'contacts.csv', content };
+  const outcome = await onceKnown(run, items[0]?.contactType ?? '', () =>
+    attempt(run, {
+      endpoint: 'contacts/upload-csv',
+      seqs: items.map((item) => item.seq),
+      payload: Buffer.from(content).toString('utf8'),
+      repeat: 'after-reading',
+      send: () => run.client.contacts.uploadCsv(upload),
+    }),
+  );
   if (outcome?.kind === 'rejected' && items.length > 1) {
     return await uploadHalves(run, items, { format, contactTypeId });
   }
-  return outcome?.kind === 'acknowledged' ? items.length : 0;
+  const mayArrive = ['acknowledged', 'doubt', 'throttled'].includes(outcome?.kind ?? '');
+  return mayArrive ? items.length : 0;
 }
 
 /** A refused file is halved until the row that is refused stands alone. */

@@ -2,7 +2,7 @@
 // the real command in a process of its own, so what is seen here is what a person would type.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -15,7 +15,7 @@ interface Step {
 const STEPS: readonly Step[] = [
   { command: 'validate', exitCode: 0 },
   { command: 'plan --out example.plan --detailed-exitcode', exitCode: 2 },
-  { command: 'show example.plan', exitCode: 0 },
+  { command: 'show example.plan --limit 2', exitCode: 0 },
   { command: 'apply example.plan --yes', exitCode: 0 },
   { command: 'verify', exitCode: 0 },
   { command: 'plan --detailed-exitcode', exitCode: 0 },
@@ -30,28 +30,29 @@ process.exitCode = await demo();
 
 async function demo(): Promise<number> {
   rmSync(workDirectory, { recursive: true, force: true });
-  mkdirSync(join(workDirectory, 'keys'), { recursive: true });
+  mkdirSync(workDirectory, { recursive: true });
   say('$ listferry sandbox &');
-  const sandbox = listferry('sandbox --port 0 --output json', 'pipe');
+  const sandbox = listferry('sandbox --quiet --output json', 'pipe');
   try {
-    writeConfiguration(await announced(sandbox));
-    say('The sandbox listens; it is the service for this session.');
-    for (const step of STEPS) if (!(await succeeds(step))) return 1;
-    say('\nDone: the example data is on the sandbox, seen to be there, and nothing is left to do.');
+    const found = await announced(sandbox);
+    if (found === undefined) return failed('The sandbox ended before it listened.');
+    writeConfiguration(found);
+    for (const step of STEPS) {
+      const code = await exitCodeOf(step.command);
+      if (code !== step.exitCode) return failed(`Exit code ${String(code)} was not expected.`);
+    }
+    say('\nDone: the example data is on the sandbox, and there is nothing left to do.');
     return 0;
   } finally {
-    sandbox.kill('SIGTERM');
+    sandbox.kill();
   }
 }
 
-async function succeeds({ command, exitCode }: Step): Promise<boolean> {
+async function exitCodeOf(command: string): Promise<number | null> {
   say(`\n$ listferry ${command}`);
-  const child = listferry(command, 'inherit');
-  // Node types the arguments of an event as unknown numbers of anything.
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code === exitCode) return true;
-  say(`\nThe step ended with exit code ${String(code)} where ${String(exitCode)} was expected.`);
-  return false;
+  // Node does not type what its events carry; `close` carries the code, null after a signal.
+  const [code] = (await once(listferry(command, 'inherit'), 'close')) as [number | null];
+  return code;
 }
 
 function listferry(command: string, stdout: 'pipe' | 'inherit'): ChildProcess {
@@ -61,39 +62,39 @@ function listferry(command: string, stdout: 'pipe' | 'inherit'): ChildProcess {
   });
 }
 
-/** The line with which the sandbox says where it listens and what its keys are. */
-async function announced(sandbox: ChildProcess): Promise<Readonly<Record<string, string>>> {
-  if (sandbox.stdout === null) throw new Error('The sandbox has no output to read.');
-  const lines = createInterface({ input: sandbox.stdout });
-  for await (const line of lines) {
-    // Our own command printed it, in the form of its help.
-    return JSON.parse(line) as Record<string, string>;
-  }
-  throw new Error('The sandbox ended before it listened.');
+interface Announced {
+  readonly baseUrl: string;
+  readonly baseUrl2: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
 }
 
-/** A private copy of the example: its own addresses, and keys in files that only their owner reads. */
-function writeConfiguration(sandbox: Readonly<Record<string, string>>): void {
-  cpSync(join(root, 'config'), join(workDirectory, 'config'), { recursive: true });
-  const { baseUrl = '', baseUrl2 = '', publicKey = '', secretKey = '' } = sandbox;
-  writeFileSync(join(workDirectory, 'keys', 'public'), publicKey);
-  writeFileSync(join(workDirectory, 'keys', 'secret'), secretKey);
-  const example = readFileSync(join(root, 'config', 'listferry.example.yaml'), 'utf8');
-  const lines = {
-    baseUrl,
-    baseUrl2,
-    publicKey: 'file:../keys/public',
-    secretKey: 'file:../keys/secret',
-  };
-  const filled = Object.entries(lines).reduce(
-    (text, [option, value]) =>
-      text.replace(
-        new RegExp(`^( *${option}:).*$`, 'mu'),
-        (_line, start: string) => `${start} ${value}`,
-      ),
-    example,
-  );
-  writeFileSync(join(workDirectory, 'config', 'listferry.yaml'), filled);
+/** The line with which the sandbox says where it listens and what its keys are. */
+async function announced({ stdout }: ChildProcess): Promise<Announced | undefined> {
+  if (stdout === null) return undefined;
+  // Our own command prints it in this form (src/cli/actions/sandbox.ts).
+  for await (const line of createInterface(stdout)) return JSON.parse(line) as Announced;
+  return undefined;
+}
+
+/** A working copy of the example: with the addresses of the sandbox, and its keys in private files. */
+function writeConfiguration({ publicKey, secretKey, ...addresses }: Announced): void {
+  const directory = join(workDirectory, 'config');
+  mkdirSync(directory);
+  copyFileSync(join(root, 'config/example-contacts.csv'), join(directory, 'example-contacts.csv'));
+  writeFileSync(join(directory, 'public-key'), publicKey);
+  writeFileSync(join(directory, 'secret-key'), secretKey);
+  const lines = { ...addresses, publicKey: 'file:public-key', secretKey: 'file:secret-key' };
+  let text = readFileSync(join(root, 'config/listferry.example.yaml'), 'utf8');
+  for (const [option, value] of Object.entries(lines)) {
+    text = text.replace(new RegExp(`^( *${option}:) .*$`, 'mu'), `$1 ${value}`);
+  }
+  writeFileSync(join(directory, 'listferry.yaml'), text);
+}
+
+function failed(message: string): number {
+  process.stderr.write(`\n${message}\n`);
+  return 1;
 }
 
 function say(line: string): void {

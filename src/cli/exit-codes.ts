@@ -21,8 +21,12 @@ export const EXIT_CODES: readonly ExitCode[] = [
   { code: 8, meaning: 'another run holds the lock' },
   { code: 64, meaning: 'usage or configuration' },
   { code: 77, meaning: 'credentials refused' },
-  { code: 130, meaning: 'interrupted, cleanly; `listferry resume` goes on (143 on SIGTERM)' },
+  { code: 130, meaning: 'interrupted, cleanly; `listferry resume` goes on' },
+  { code: 143, meaning: 'the same, by SIGTERM' },
 ];
+
+/** On SIGINT; SIGTERM has its own (src/cli/signals.ts). */
+export const INTERRUPTED = 130;
 
 /** When several hold, the first of these is the exit code. */
 const WORST_FIRST: readonly number[] = [77, 7, 5, 8, 4, 6, 1, 3, 2, 0];
@@ -42,7 +46,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   CREDENTIALS_MISSING: 64,
   CREDENTIALS_REFUSED: 77,
   GUARD_REFUSED: 4,
-  INTERRUPTED: 130,
+  INTERRUPTED,
   LOCK_HELD: 8,
   MAPPING_INCOMPLETE: 64,
   MIXED_ACCOUNTS: 7,

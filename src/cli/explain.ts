@@ -1,11 +1,24 @@
-// An error as a person reads it: what happened, then what to do next.
+// An error as a person reads it, and as a program reads it: what happened, then what to do next.
 import { SyncError } from '../lib/errors.ts';
 
-export function explain(error: unknown): string {
+export interface Explained {
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** Undefined for faults of our own. */
+  readonly code: string | undefined;
+}
+
+export function explain(error: unknown): Explained {
   if (error instanceof SyncError) {
-    const hint = error.hint === undefined ? '' : `\n  ${error.hint}`;
-    return `error: ${error.message}${hint}`;
+    return { message: error.message, hint: error.hint, code: error.code };
   }
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `error: ${message}\n  This is a fault in listferry: please report it with these lines.`;
+  return {
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    hint: 'This is a fault in listferry: please report it with these lines.',
+    code: undefined,
+  };
+}
+
+export function explainedText({ message, hint }: Explained): string {
+  return `error: ${message}${hint === undefined ? '' : `\n  ${hint}`}`;
 }

@@ -1,5 +1,5 @@
 // Options that every command takes.
-import type { Argv } from 'yargs';
+import type { OptionTable } from './command-spec.ts';
 
 export interface GlobalOptions {
   readonly config: string;
@@ -10,27 +10,28 @@ export interface GlobalOptions {
   readonly color: boolean;
 }
 
-export const DEFAULT_CONFIG = 'config/listferry.yaml';
-
-export function withGlobalOptions(yargs: Argv): Argv {
-  return yargs
-    .option('config', {
-      type: 'string',
-      default: DEFAULT_CONFIG,
-      requiresArg: true,
-      describe: 'Configuration file',
-    })
-    .option('output', {
-      choices: ['text', 'json'] as const,
-      default: 'text',
-      describe: 'Form of the result on stdout',
-    })
-    .option('quiet', { type: 'boolean', default: false, describe: 'No progress, only warnings' })
-    .option('verbose', { type: 'boolean', default: false, describe: 'Log every write' })
-    .option('log-format', {
-      choices: ['text', 'json'] as const,
-      default: 'text',
-      describe: 'Form of the log on stderr',
-    })
-    .option('color', { type: 'boolean', default: true, describe: 'Colours on a terminal' });
-}
+export const GLOBAL_OPTIONS = {
+  config: {
+    type: 'string',
+    default: 'config/listferry.yaml',
+    requiresArg: true,
+    describe: 'Configuration file',
+  },
+  output: {
+    choices: ['text', 'json'],
+    default: 'text',
+    describe: 'Form of the result on stdout',
+  },
+  quiet: { type: 'boolean', default: false, describe: 'No progress, only warnings' },
+  verbose: { type: 'boolean', default: false, describe: 'Log every write' },
+  'log-format': {
+    choices: ['text', 'json'],
+    default: 'text',
+    describe: 'Form of everything on stderr',
+  },
+  color: {
+    type: 'boolean',
+    default: true,
+    describe: 'Colours on a terminal; --no-color and NO_COLOR: none',
+  },
+} as const satisfies OptionTable;

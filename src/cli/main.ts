@@ -2,10 +2,10 @@
 // The only place that turns errors into an exit code and leaves the process.
 import { createRequire } from 'node:module';
 import { systemEnvironment } from '../config/secrets.ts';
-import { explain } from './explain.ts';
+import { systemClock } from '../lib/clock.ts';
 import { exitCodeOfError } from './exit-codes.ts';
 import { runProgram } from './program.ts';
-import { systemTerminal } from './terminal.ts';
+import { openTerminal, type Terminal, type TerminalOptions } from './terminal.ts';
 
 // A reader that goes away, such as `head`, is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -14,22 +14,27 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.umask(0o077);
 
+// https://no-color.org: set and not empty means no colours.
 const noColor = (systemEnvironment('NO_COLOR') ?? '') !== '';
+let terminal: Terminal = makeTerminal({ color: false, quiet: false, logFormat: 'text' });
 
 try {
   process.exitCode = await runProgram(process.argv.slice(2), {
     version: packageVersion(),
-    makeTerminal: ({ color }) =>
-      systemTerminal({
-        color: color && !noColor,
-        exit: (code) => {
-          process.exit(code);
-        },
-      }),
+    makeTerminal: (options) => (terminal = makeTerminal(options)),
   });
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  terminal.fail(error);
   process.exitCode = exitCodeOfError(error);
+}
+
+function makeTerminal(options: TerminalOptions): Terminal {
+  const { stdin, stdout, stderr } = process;
+  const exit = (code: number): void => {
+    process.exit(code);
+  };
+  const streams = { stdin, stdout, stderr, clock: systemClock(), exit };
+  return openTerminal(streams, { ...options, color: options.color && !noColor });
 }
 
 function packageVersion(): string {

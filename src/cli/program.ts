@@ -1,25 +1,19 @@
-// Declares the command line: every command, its options, and the same help for all of them.
-import yargs, { type Argv } from 'yargs';
-import { applyCommand } from './commands/apply.ts';
-import { initCommand } from './commands/init.ts';
-import { planCommand } from './commands/plan.ts';
-import { resumeCommand } from './commands/resume.ts';
-import { runsCommand } from './commands/runs.ts';
-import { sandboxCommand } from './commands/sandbox.ts';
-import { showCommand } from './commands/show.ts';
-import { statusCommand } from './commands/status.ts';
-import { syncCommand } from './commands/sync.ts';
-import { validateCommand } from './commands/validate.ts';
-import { verifyCommand } from './commands/verify.ts';
-import type { CommandSpec } from './command-spec.ts';
+// The command line: finds the command, checks its options and runs it. Help is made from the table of
+// the commands.
+import type { Argv } from 'yargs';
+import { didYouMean } from '../lib/nearest-name.ts';
+import { commandName, type AnyCommand, type OptionTable } from './command-spec.ts';
+import { COMMANDS } from './commands.ts';
 import { UsageError } from './errors.ts';
 import { exitCodeHelp } from './exit-codes.ts';
-import { withGlobalOptions, type GlobalOptions } from './global-options.ts';
-import type { Terminal } from './terminal.ts';
+import { GLOBAL_OPTIONS, type GlobalOptions } from './global-options.ts';
+import { checkValues } from './option-values.ts';
+import { overview } from './overview.ts';
+import type { Terminal, TerminalOptions } from './terminal.ts';
 
 export interface ProgramOptions {
   readonly version: string;
-  readonly makeTerminal: (options: Pick<GlobalOptions, 'color'>) => Terminal;
+  readonly makeTerminal: (options: TerminalOptions) => Terminal;
 }
 
 /** Runs one command line and returns its exit code; throws what the command throws. */
@@ -27,67 +21,106 @@ export async function runProgram(
   argv: readonly string[],
   program: ProgramOptions,
 ): Promise<number> {
-  let exitCode = 0;
-  const context: Context = {
-    program,
-    onExit: (code) => {
-      exitCode = code;
-    },
-  };
-  await declare(context).parseAsync([...argv]);
-  return exitCode;
+  const plain = program.makeTerminal({ color: false, quiet: false, logFormat: 'text' });
+  const [first = ''] = argv;
+  if (['--help', '-h', 'help'].includes(first) && argv.length === 1) plain.print(overview());
+  else if (first === '--version') plain.print(program.version);
+  else return await runCommand(argv, { program, plain });
+  return 0;
 }
 
 interface Context {
   readonly program: ProgramOptions;
-  readonly onExit: (exitCode: number) => void;
+  /** For help, which comes before there are options. */
+  readonly plain: Terminal;
 }
 
-function declare(context: Context): Argv {
-  const cli = withGlobalOptions(yargs().scriptName('listferry'))
-    .usage(
-      '$0 <command>\n\nKeeps the contact data of an email campaign account equal to its sources.\nOnly apply, sync and resume write to the service.',
-    )
+async function runCommand(argv: readonly string[], context: Context): Promise<number> {
+  const { default: yargs } = await import('yargs');
+  let exitCode = 0;
+  const cli = yargs()
+    .scriptName('listferry')
+    // Other languages would change the words that are looked for below.
+    .locale('en')
+    .options(GLOBAL_OPTIONS)
     .strict()
     .demandCommand(1, 'Name a command.')
-    .recommendCommands()
-    .version(context.program.version)
+    .version(false)
     .wrap(100)
     .epilogue(exitCodeHelp())
     .exitProcess(false)
     .fail((message: string | null, error: Error | undefined) => {
-      throw error ?? new UsageError(message ?? 'The command line cannot be understood.');
+      throw error ?? usageError(message ?? '', argv);
     });
-  for (const add of COMMANDS) add(cli, context);
-  return cli;
+  for (const spec of COMMANDS) {
+    add(cli, spec, async (options) => {
+      exitCode = await runSpec(spec, options, context.program);
+    });
+  }
+  await cli.parseAsync([...argv], {}, (_error, _parsed, output) => {
+    if (output !== '') context.plain.print(output);
+  });
+  return exitCode;
 }
 
-const COMMANDS: readonly ((cli: Argv, context: Context) => void)[] = [
-  adding(initCommand),
-  adding(validateCommand),
-  adding(planCommand),
-  adding(showCommand),
-  adding(applyCommand),
-  adding(syncCommand),
-  adding(resumeCommand),
-  adding(verifyCommand),
-  adding(runsCommand),
-  adding(statusCommand),
-  adding(sandboxCommand),
-];
+function add(cli: Argv, spec: AnyCommand, run: (options: object) => Promise<void>): void {
+  const { command, describe, effect, positionals = {}, options = {}, examples } = spec;
+  cli.command(
+    command,
+    describe,
+    (sub) => {
+      sub.usage(`$0 ${command}\n\n${describe}. ${effect}`).options(options);
+      for (const [name, positional] of Object.entries(positionals))
+        sub.positional(name, positional);
+      for (const [line, purpose] of examples) sub.example(line, purpose);
+      return sub;
+    },
+    run,
+  );
+}
 
-function adding<Options>(spec: CommandSpec<Options>): (cli: Argv, context: Context) => void {
-  return (cli, { program, onExit }) => {
-    cli.command(
-      spec.command,
-      spec.describe,
-      (sub) => spec.options(sub.usage(`$0 ${spec.command}\n\n${spec.describe}. ${spec.effect}`)),
-      async (parsed) => {
-        // yargs has parsed and checked exactly the options that the command declares.
-        const options = parsed as unknown as Options & GlobalOptions;
-        const work = await spec.load();
-        onExit(await work(options, program.makeTerminal(options)));
-      },
-    );
-  };
+async function runSpec(spec: AnyCommand, parsed: object, program: ProgramOptions): Promise<number> {
+  checkValues(parsed, { ...GLOBAL_OPTIONS, ...spec.options });
+  // yargs has parsed and checked exactly the options that the command declares.
+  const options = parsed as GlobalOptions;
+  const terminal = program.makeTerminal(options);
+  const work = await spec.load();
+  return await work(options as never, terminal);
+}
+
+/** What yargs says, with the nearest known name for each that it does not know. */
+function usageError(message: string, argv: readonly string[]): UsageError {
+  const unknown = /^Unknown (?:argument|command)s?: (.*)$/u.exec(message)?.[1];
+  const spec = COMMANDS.find((candidate) => argv.includes(commandName(candidate)));
+  if (message.startsWith('Not enough') && spec !== undefined) {
+    return new UsageError(`The call is: listferry ${spec.command}`);
+  }
+  if (unknown === undefined) {
+    return new UsageError(message === '' ? 'The command line cannot be understood.' : message);
+  }
+  const known = spec === undefined ? COMMANDS.map(commandName) : optionNames(spec.options ?? {});
+  const told = unknown
+    .split(', ')
+    // An option with a hyphen is told twice, once as `maxDuration`.
+    .filter((name, _index, names) => !names.some((other) => isCamelOf(name, other)))
+    .map((name) => {
+      const typed = argv.find(
+        (word) => word.replace(/^-+(?:no-)?/u, '').replace(/=.*$/u, '') === name,
+      );
+      const shown = typed?.startsWith('-') === true ? `--${name}` : name;
+      return `${shown} is not known here.${didYouMean(shown, known)}`;
+    });
+  const of = spec === undefined ? 'listferry' : `listferry ${commandName(spec)}`;
+  return new UsageError(told.join(' '), `\`${of} --help\` lists what there is.`);
+}
+
+function optionNames(options: OptionTable): string[] {
+  return Object.keys({ ...GLOBAL_OPTIONS, ...options }).map((name) => `--${name}`);
+}
+
+function isCamelOf(name: string, other: string): boolean {
+  return (
+    name !== other &&
+    name === other.replaceAll(/-(\w)/gu, (_all, letter: string) => letter.toUpperCase())
+  );
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rejectsCsv } from '../report/rejects-csv.ts';
 import { ensurePrivateDirectory } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-reader.ts';
+import { shownPath } from './shown-path.ts';
 import type { Terminal } from './terminal.ts';
 
 export function saveRejects(
@@ -21,5 +22,5 @@ export function saveRejects(
   } finally {
     closeSync(file);
   }
-  options.terminal.tell(`Rows that could not be taken: ${path}`);
+  options.terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
 }

@@ -18,6 +18,7 @@ import { csvSource } from '../sources/csv-source.ts';
 import type { Place } from '../state/database.ts';
 import { Journal, journalPlace } from '../state/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
+import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { createProgress } from './progress.ts';
 import { listenForSignals, type Drain } from './signals.ts';
@@ -46,7 +47,7 @@ export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
   return loadConfig(
     options.config,
     fileReaders((message) => {
-      terminal.tell(`warning: ${message}`);
+      terminal.warn(`warning: ${message}`);
     }),
   );
 }
@@ -60,7 +61,27 @@ export function openJournal(config: Config): Journal {
   });
 }
 
-export function openSession(options: GlobalOptions, terminal: Terminal): Session {
+/** Opens a session for the work, and closes it whatever becomes of the work. */
+export async function inSession(
+  options: GlobalOptions,
+  terminal: Terminal,
+  work: (session: Session) => Promise<number>,
+): Promise<number> {
+  const session = openSession(options, terminal);
+  try {
+    return await work(session);
+  } catch (error) {
+    const exitCode = session.drain.exitCode();
+    if (exitCode === undefined || exitCodeOfError(error) !== INTERRUPTED) throw error;
+    // Only here it is known which signal came.
+    terminal.fail(error);
+    return exitCode;
+  } finally {
+    await session.close();
+  }
+}
+
+function openSession(options: GlobalOptions, terminal: Terminal): Session {
   const config = openConfig(options, terminal);
   const clock = systemClock();
   const chance = systemChance();
@@ -68,12 +89,12 @@ export function openSession(options: GlobalOptions, terminal: Terminal): Session
     format: options.logFormat,
     level: options.verbose ? 'debug' : options.quiet ? 'warn' : 'info',
     write: (line) => {
-      terminal.tell(line.trimEnd());
+      terminal.log(line);
     },
   });
   const drain = listenForSignals({
     onFirst: () => {
-      terminal.tell('Interrupted: finishing what is under way. Once more stops at once.');
+      terminal.warn('Interrupted: finishing what is under way. Once more stops at once.');
     },
     // The journal knows what is under way, so nothing is lost by not waiting for it.
     onSecond: (exitCode) => {
@@ -92,14 +113,14 @@ interface Connection {
   readonly accountHash: string;
 }
 
-export function connect(
+function connect(
   config: Config,
   tools: { readonly clock: Clock; readonly drain: Drain; readonly terminal: Terminal },
 ): Connection {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
     ...fileReaders((message) => {
-      tools.terminal.tell(`warning: ${message}`);
+      tools.terminal.warn(`warning: ${message}`);
     }),
     environment: systemEnvironment,
   });
@@ -158,7 +179,7 @@ function sessionOf(shared: Shared): Session {
   };
 }
 
-export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
+function compareRequestOf(config: Config, accountHash: string): CompareRequest {
   return {
     sources: config.sources.map(({ name, paths, baseDir, columns, status, statusWritten }) => ({
       source: csvSource({ name, baseDirectory: baseDir, path: paths }),

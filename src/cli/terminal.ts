@@ -1,14 +1,22 @@
 // Where results, messages and questions go: results on stdout, everything else on stderr.
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
+import type { Clock } from '../lib/clock.ts';
 import { ansiStyle, plainStyle, type Style } from '../report/style.ts';
+import { explain, explainedText } from './explain.ts';
+import type { GlobalOptions } from './global-options.ts';
 
 export interface Terminal {
   /** A line of the result. */
   print(line: string): void;
-  /** A line for the person who watches. */
+  /** A line for the person who watches; nothing with --quiet. */
   tell(line: string): void;
+  /** A line that a person should see whatever they asked for. */
+  warn(line: string): void;
+  /** An error, and what to do about it. */
+  fail(error: unknown): void;
+  /** A line that has its form already, such as one of the log. */
+  log(line: string): void;
   readonly style: Style;
-  readonly errorStyle: Style;
   /** Whether somebody can be asked. */
   readonly isInteractive: boolean;
   /** Whether progress may be drawn over itself. */
@@ -18,29 +26,62 @@ export interface Terminal {
   readonly exit: (exitCode: number) => void;
 }
 
-export function systemTerminal(options: {
-  readonly color: boolean;
+export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'logFormat'>;
+
+export interface Streams {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly clock: Pick<Clock, 'wallTime'>;
   readonly exit: (exitCode: number) => void;
-}): Terminal {
-  const { stdin, stdout, stderr } = process;
+}
+
+/** The levels of our log (pino's numbers), so that all lines of stderr read alike. */
+const LEVELS = { info: 30, warning: 40, error: 50 } as const;
+
+export function openTerminal(streams: Streams, options: TerminalOptions): Terminal {
+  const { stdin, stdout, stderr } = streams;
+  const isJson = options.logFormat === 'json';
+  const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
+    const time = streams.clock.wallTime().getTime();
+    stderr.write(`${isJson ? JSON.stringify({ level: LEVELS[level], time, ...details }) : text}\n`);
+  };
   return {
     print: (line) => stdout.write(`${line}\n`),
-    tell: (line) => stderr.write(`${line}\n`),
-    style: options.color && stdout.isTTY ? ansiStyle : plainStyle,
-    errorStyle: options.color && stderr.isTTY ? ansiStyle : plainStyle,
-    isInteractive: stdin.isTTY && stderr.isTTY,
-    drawsProgress: stderr.isTTY,
-    exit: options.exit,
-    ask: async (question) => {
-      const lines = createInterface({ input: stdin, output: stderr });
-      try {
-        const answer = await lines.question(`${question} [y/N] `);
-        return /^y(es)?$/iu.test(answer.trim());
-      } finally {
-        lines.close();
-      }
+    tell: (line) => {
+      if (!options.quiet) write('info', line, { msg: line });
     },
+    warn: (line) => {
+      write('warning', line, { msg: line });
+    },
+    fail: (error) => {
+      const explained = explain(error);
+      const { message: msg, ...details } = explained;
+      write('error', explainedText(explained), { msg, ...details });
+    },
+    log: (line) => stderr.write(`${line.trimEnd()}\n`),
+    style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
+    isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    drawsProgress: stderr.isTTY === true && !isJson,
+    exit: streams.exit,
+    ask: (question) => ask(question, streams),
   };
+}
+
+async function ask(question: string, { stdin, stderr }: Streams): Promise<boolean> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    const answer = await new Promise<string>((resolve) => {
+      lines.question(`${question} [y/N] `, resolve);
+      // The end of the input, and Ctrl-C at the question, are no answer.
+      lines.once('close', () => {
+        resolve('');
+      });
+    });
+    return /^y(es)?$/iu.test(answer.trim());
+  } finally {
+    lines.close();
+  }
 }
 
 export function printAll(terminal: Terminal, lines: Iterable<string>): void {

@@ -20,9 +20,10 @@ export async function finishUnfinished(
   { options, terminal }: Finishing,
 ): Promise<number | undefined> {
   const run = session.journal.runs.unfinished();
-  if (run?.planPath == null) {
+  if (run === undefined) return undefined;
+  if (run.planPath === null) {
     // It never wrote anything: the next plan looks at everything anew.
-    if (run !== undefined) session.journal.runs.abandon(run.runId);
+    session.journal.runs.abandon(run.runId);
     return undefined;
   }
   terminal.tell(`Finishing the interrupted run ${run.runId}.`);
@@ -37,7 +38,7 @@ export async function finishUnfinished(
 
 function openRunPlan(run: RunRecord, path: string): ReturnType<typeof readPlan> {
   const plan = existsSync(path) ? readPlan(path) : undefined;
-  if (plan !== undefined && plan.head.fingerprint === run.planFingerprint) return plan;
+  if (plan?.head.fingerprint === run.planFingerprint) return plan;
   plan?.close();
   throw new StateDamagedError(
     `The run ${run.runId} cannot be finished: its plan ${path} is gone or is another one.`,

@@ -4,7 +4,7 @@ import type { Origin } from '../contacts/contact.ts';
 import type { Scratch } from '../state/scratch.ts';
 import type { AccountOutline } from './read-account.ts';
 import type { CompareMemory } from './request.ts';
-import type { Targets } from './targets.ts';
+import type { Target, Targets } from './targets.ts';
 
 export interface ChangeSources {
   readonly scratch: Scratch;
@@ -12,8 +12,11 @@ export interface ChangeSources {
   readonly outline: AccountOutline;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly memory: CompareMemory | undefined;
-  /** A country id for a target's contacts that have none. */
-  readonly defaultCountryOf: (feed: number) => string | undefined;
+  /**
+   * A country id for a contact that has none: that of its row's sync, else that of another sync into
+   * the contact type.
+   */
+  readonly defaultCountryOf: (feed: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPlace) => Origin;
 }
 

@@ -3,7 +3,7 @@ import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../
 import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
-import { fieldsFromText } from '../state/scratch-actual.ts';
+import { fieldsFromText, fieldsText } from '../state/scratch-actual.ts';
 import type {
   DifferingContact,
   MissingContact,
@@ -28,14 +28,14 @@ export function* creates(target: Target, sources: ChangeSources): Generator<Chan
       contactType: target.name,
       address: asAddress(row.address),
       email: row.email,
-      fields: createdFields(row, sources),
+      fields: createdFields(row, target, sources),
       origin: sources.originOf(row),
     };
   }
 }
 
 /** A create has nothing to clear, and takes the default country where its row has none. */
-function createdFields(row: MissingContact, sources: ChangeSources): Fields {
+function createdFields(row: MissingContact, target: Target, sources: ChangeSources): Fields {
   const filled: Partial<Record<FieldName, string>> = {};
   for (const [field, value] of Object.entries(fieldsFromText(row.fields)) as [
     FieldName,
@@ -43,7 +43,7 @@ function createdFields(row: MissingContact, sources: ChangeSources): Fields {
   ][]) {
     if (value !== '') filled[field] = value;
   }
-  const country = filled.country ?? sources.defaultCountryOf(row.feed);
+  const country = filled.country ?? sources.defaultCountryOf(row.feed, target);
   return sortFields(country === undefined ? filled : { ...filled, country });
 }
 
@@ -91,7 +91,7 @@ function storedForms(
   const key = { contactType: target.key, address: row.address };
   const facts = sources.memory?.facts;
   return {
-    defaultCountry: sources.defaultCountryOf(row.feed),
+    defaultCountry: sources.defaultCountryOf(row.feed, target),
     isStoredForm: (field, wanted, stored) =>
       facts?.isStoredForm({ ...key, field, wanted, stored }) ?? false,
   };
@@ -100,17 +100,31 @@ function storedForms(
 export function* deletes(target: Target, sources: ChangeSources): Generator<Change> {
   const syncs = sources.targets.syncsOf(target);
   const { differences } = sources.scratch;
+  const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
   if (syncs.some((sync) => sync.mode === 'mirror')) {
     const others = sources.targets.all().filter((other) => other !== target);
     const indexes = others.map((other) => other.index);
     for (const row of differences.surplus(target.index, indexes)) {
       yield deletion(target, row, { sources, reason: 'gone' });
+      if (!removesCopies) yield* copyDeletions(target, row, sources);
     }
   }
-  if (syncs.some((sync) => sync.duplicates === 'remove')) {
-    for (const row of differences.copies(target.index)) {
-      yield deletion(target, row, { sources, reason: 'duplicate' });
-    }
+  if (!removesCopies) return;
+  for (const row of differences.copies(target.index)) {
+    yield deletion(target, row, { sources, reason: 'duplicate' });
+  }
+}
+
+/** No row mentions them either, and one that stayed would be the contact of the next night. */
+function* copyDeletions(
+  target: Target,
+  row: SurplusContact,
+  sources: ChangeSources,
+): Generator<Change> {
+  for (const copy of sources.scratch.actual.copies(target.index, row.address)) {
+    const { contactId, email } = copy;
+    const surplus = { ...row, contactId, email, fields: fieldsText(copy.fields) };
+    yield deletion(target, surplus, { sources, reason: 'gone' });
   }
 }
 

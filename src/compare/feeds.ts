@@ -1,9 +1,8 @@
 // A feed is one source in one sync, or in one list of suppressions: the place where its rows are
 // counted. A source is read once, however many feeds it serves.
 import { contactTypeKey } from '../contacts/key.ts';
-import { MappingProblemsError } from './errors.ts';
 import { GLOBAL_SCOPE } from './read-account.ts';
-import type { CompareRequest, SourceSpec, SuppressionSpec, SyncSpec } from './request.ts';
+import type { CompareRequest, SuppressionSpec, SyncSpec } from './request.ts';
 
 export interface SyncFeed {
   readonly kind: 'sync';
@@ -65,35 +64,18 @@ export function listFeeds(
   return feeds;
 }
 
-/**
- * The sources in the order in which to read them: where two meet in a sync, the one named later must
- * come later. Throws where two syncs want opposite orders.
- */
-export function readingOrder(
-  sources: readonly SourceSpec[],
+/** The default country of the feed that had the last word, else of any of the syncs. */
+export function defaultCountryOf(
+  feeds: readonly Feed[],
   syncs: readonly SyncSpec[],
-): SourceSpec[] {
-  const names = [...new Set(syncs.flatMap((sync) => sync.sources))];
-  const contradicted = syncs.filter(
-    (sync) => !isAscending(sync.sources.map((name) => names.indexOf(name))),
-  );
-  if (contradicted.length > 0) {
-    throw new MappingProblemsError(
-      contradicted.map(
-        ({ sources: wanted }) =>
-          `A sync names its sources as ${wanted.join(', ')}, an earlier one the other way round; a source is read once, so both must agree on the order.`,
-      ),
-    );
-  }
-  const rank = (spec: SourceSpec): number => {
-    const index = names.indexOf(spec.source.name);
-    return index < 0 ? names.length : index;
-  };
-  return [...sources].sort((a, b) => rank(a) - rank(b));
-}
-
-function isAscending(ranks: readonly number[]): boolean {
-  return ranks.every((rank, index) => index === 0 || rank > (ranks[index - 1] ?? -1));
+  index: number,
+): string | undefined {
+  const own = feeds[index];
+  if (own?.kind === 'sync' && own.defaultCountry !== undefined) return own.defaultCountry;
+  return feeds
+    .filter((feed) => feed.kind === 'sync')
+    .filter((feed) => syncs.includes(feed.sync))
+    .find((feed) => feed.defaultCountry !== undefined)?.defaultCountry;
 }
 
 /** What a feed's rows go into, for people. */

@@ -8,6 +8,7 @@ import { listChanges } from './changes.ts';
 import type { ChangeSources } from './change-sources.ts';
 import type { TargetTally } from './contact-changes.ts';
 import { describePlan } from './describe-plan.ts';
+import { defaultCountryOf } from './feeds.ts';
 import { readBoth, type BothSides } from './read-both.ts';
 import { SeenItems } from './seen-items.ts';
 import type { CompareRequest, CompareTools } from './request.ts';
@@ -94,10 +95,7 @@ function changeSources({ sides, tools }: Making): ChangeSources {
     outline,
     groups,
     memory: tools.memory,
-    defaultCountryOf: (index) => {
-      const feed = feeds[index];
-      return feed?.kind === 'sync' ? feed.defaultCountry : undefined;
-    },
+    defaultCountryOf: (index, target) => defaultCountryOf(feeds, targets.syncsOf(target), index),
     originOf: ({ feed, file, line }) => ({
       // Rows that are counted as invalid carry their feed's number as a negative one.
       source: feeds[feed < 0 ? -1 - feed : feed]?.source ?? '',

@@ -8,7 +8,7 @@ import type { SourceRow } from '../contacts/row.ts';
 import { compileSelection, type Selected } from '../contacts/select.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { MappingProblemsError } from './errors.ts';
-import type { Feed } from './feeds.ts';
+import { feedLabel, type Feed } from './feeds.ts';
 import type { SourceSpec } from './request.ts';
 
 export interface OpenSource {
@@ -106,7 +106,7 @@ function selectionOf(
   feed: Feed,
   header: readonly string[],
 ): Parameters<typeof compileSelection>[0] {
-  if (feed.kind === 'suppression') return { header, contactType: '' };
+  if (feed.kind === 'suppression') return { header, contactType: feedLabel(feed) };
   const { target, where } = feed.sync;
   return target.kind === 'name'
     ? { header, where, contactType: target.contactType }

@@ -4,7 +4,7 @@ import type { Reject } from '../contacts/row.ts';
 import { Scratch } from '../state/scratch.ts';
 import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
-import { listFeeds, readingOrder, Scopes, type Feed } from './feeds.ts';
+import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { openSources, ownedFields, type OpenSource } from './open-sources.ts';
 import {
   readContacts,
@@ -15,6 +15,7 @@ import {
   type ContactListing,
 } from './read-account.ts';
 import { readSources, type SourceReading } from './read-sources.ts';
+import { readingOrder } from './reading-order.ts';
 import type { CompareRequest, CompareTools } from './request.ts';
 import { Targets } from './targets.ts';
 

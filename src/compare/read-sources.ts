@@ -8,6 +8,7 @@ import { HashFold } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { Scratch } from '../state/scratch.ts';
 import type { Feed, SyncFeed } from './feeds.ts';
+import { isContactTypeName, mention } from './mention.ts';
 import type { OpenFeed, OpenFile, OpenSource } from './open-sources.ts';
 import type { Targets } from './targets.ts';
 
@@ -16,6 +17,8 @@ export interface FeedTally {
   read: number;
   invalid: number;
   excluded: number;
+  /** Those of the excluded ones that hold nothing but delimiters. */
+  blank: number;
 }
 
 export interface SourceReading {
@@ -39,7 +42,7 @@ export async function readSources(
   sources: readonly OpenSource[],
   options: ReadSourcesOptions,
 ): Promise<SourceReading> {
-  const tallies = options.feeds.map((): FeedTally => ({ read: 0, invalid: 0, excluded: 0 }));
+  const tallies = options.feeds.map((): FeedTally => ({ read: 0, invalid: 0, excluded: 0, blank: 0 }));
   const hashes: Record<string, string> = {};
   const filePaths: string[] = [];
   for (const source of sources) {
@@ -91,6 +94,7 @@ function feedRow(row: SourceRow, open: OpenFeed, context: FileContext): Refusal 
   const mapped = open.mapRow(row);
   if (mapped.kind === 'blank') {
     tally.excluded += 1;
+    tally.blank += 1;
     return undefined;
   }
   const place = { feed: feed.index, file: context.file, line: row.line };
@@ -100,7 +104,7 @@ function feedRow(row: SourceRow, open: OpenFeed, context: FileContext): Refusal 
     return takeContact(mapped, { feed, tally, place, context, contactType: selected.contactType });
   }
   tally.excluded += 1;
-  if (selected.contactType !== undefined) mention(mapped, selected.contactType, context);
+  mention(mapped, selected.contactType ?? '', context);
   return undefined;
 }
 
@@ -123,7 +127,10 @@ interface SuppressionRow {
 }
 
 /** Also an invalid row may say that a person wants no mail, as long as its address can be read. */
-function takeSuppression(mapped: MappedRow, row: SuppressionRow): Refusal | undefined {
+function takeSuppression(
+  mapped: Exclude<MappedRow, { kind: 'blank' }>,
+  row: SuppressionRow,
+): Refusal | undefined {
   const { feed, tally, context } = row;
   const wanted = wantedSuppression(mapped.kind === 'person' ? mapped.person : mapped);
   const place = mapped.kind === 'invalid' ? uncounted(row.place) : row.place;
@@ -138,11 +145,10 @@ function takeSuppression(mapped: MappedRow, row: SuppressionRow): Refusal | unde
 }
 
 function wantedSuppression(
-  said: MappedPerson | InvalidRow | { readonly kind: 'blank' },
+  said: MappedPerson | InvalidRow,
 ): Pick<MappedPerson, 'address' | 'email' | 'status'> | undefined {
-  if (!('status' in said) || said.status === undefined || !isSuppression(said.status))
-    return undefined;
   const { address, email, status } = said;
+  if (status === undefined || !isSuppression(status)) return undefined;
   return address === undefined || email === undefined ? undefined : { address, email, status };
 }
 
@@ -173,13 +179,13 @@ function takeContact(
 function keepFromMail(invalid: InvalidRow, row: ContactRow): void {
   const { address, email, status } = invalid;
   if (address === undefined || email === undefined || status === undefined) return;
-  if (isSubscribed(status) || row.contactType.trim().length < 2) return;
+  if (isSubscribed(status) || !isContactTypeName(row.contactType)) return;
   desire({ address, email, status, fields: {} }, { ...row, place: uncounted(row.place) });
 }
 
 /** The service requires a country, and two characters of a contact type's name ("Limits"). */
 function refuseForService(person: MappedPerson, row: ContactRow): Refusal | undefined {
-  if (row.contactType.trim().length < 2) {
+  if (!isContactTypeName(row.contactType)) {
     return { column: '', reason: 'names a contact type of less than 2 characters' };
   }
   const { sync, defaultCountry } = row.feed;
@@ -205,12 +211,4 @@ function desire(person: SourcePerson, row: ContactRow): void {
     mayUpdate: sync.mode !== 'create-only',
     ...row.place,
   });
-}
-
-/** A row that makes no contact still speaks of one: a mirror must not take that one for gone. */
-function mention(mapped: MappedRow, contactType: string, context: FileContext): void {
-  if (mapped.kind === 'blank') return;
-  const address = mapped.kind === 'person' ? mapped.person.address : mapped.address;
-  if (address === undefined || contactType.trim().length < 2) return;
-  context.scratch.desired.mention(context.targets.named(contactType).index, address);
 }

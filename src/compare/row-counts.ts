@@ -11,7 +11,7 @@ export function countRows(sides: BothSides): RowCounts[] {
     sides.scratch.desired.suppressionCounts().map((count) => [count.feed, count.wanted]),
   );
   return sides.feeds.map((feed) => {
-    const tally = sides.sources.tallies[feed.index] ?? { read: 0, invalid: 0, excluded: 0 };
+    const tally = sides.sources.tallies[feed.index] ?? { read: 0, invalid: 0, excluded: 0, blank: 0 };
     const kept =
       feed.kind === 'sync'
         ? (contacts.get(feed.index) ?? { desired: 0, suppressed: 0 })
@@ -20,7 +20,10 @@ export function countRows(sides: BothSides): RowCounts[] {
   });
 }
 
-/** The sizes that guards look at, once per source: the feed that refused most rows speaks for it. */
+/**
+ * The sizes that guards look at, once per source: the feed that refused most rows speaks for it.
+ * Blank rows are not counted, so that a file of delimiters is as empty as one without rows.
+ */
 export function sourceSizes(sides: BothSides, baseline: Baseline | undefined): SourceSizes[] {
   const bySource = new Map<string, FeedTally>();
   for (const feed of sides.feeds) {
@@ -29,9 +32,9 @@ export function sourceSizes(sides: BothSides, baseline: Baseline | undefined): S
     if (tally === undefined || (known !== undefined && known.invalid >= tally.invalid)) continue;
     bySource.set(feed.source, tally);
   }
-  return [...bySource].map(([source, { read, invalid }]) => ({
+  return [...bySource].map(([source, { read, invalid, blank }]) => ({
     source,
-    read,
+    read: read - blank,
     invalid,
     validBefore: baseline?.validRows[source],
   }));

@@ -1,9 +1,10 @@
 // Checks everything that a plan needs without making one, and collects every problem.
 import { SyncError } from '../lib/errors.ts';
-import { listFeeds, readingOrder, Scopes } from './feeds.ts';
+import { listFeeds, Scopes } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
 import { openSources } from './open-sources.ts';
 import { readOutline, type AccountOutline } from './read-account.ts';
+import { readingOrder } from './reading-order.ts';
 import type { CompareRequest, CompareTools } from './request.ts';
 import { buildCountryIndex } from '../contacts/country.ts';
 

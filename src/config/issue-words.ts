@@ -1,8 +1,8 @@
 // Turns what zod found into sentences: which key, what is wrong, what is allowed. No value is
 // repeated but mistyped words of a closed list, since any other may be a key pasted in the wrong place.
 import type { z } from 'zod';
+import { didYouMean } from '../lib/nearest-name.ts';
 import { knownKeys } from './json-schema.ts';
-import { didYouMean } from './nearest-name.ts';
 import type { KeyPath } from './yaml-tree.ts';
 
 /** A problem before it has a line. */

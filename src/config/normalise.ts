@@ -6,7 +6,7 @@ import { isFieldName } from '../contacts/fields.ts';
 import type { FieldName, FieldPolicy } from '../contacts/fields.ts';
 import { DEFAULT_FIELD_POLICY } from '../contacts/fields.ts';
 import type { StatusMapping } from '../contacts/mapping.ts';
-import { normaliseBaseUrl } from './base-url.ts';
+import { normaliseBaseUrl } from '../lib/base-url.ts';
 import type {
   Config,
   GuardConfig,

@@ -8,9 +8,9 @@ import {
   STANDARD_FIELDS,
 } from '../contacts/fields.ts';
 import { contactTypeKey } from '../contacts/key.ts';
+import { didYouMean } from '../lib/nearest-name.ts';
 import { finding } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
-import { didYouMean } from './nearest-name.ts';
 import type { WrittenService, WrittenSource, WrittenSync } from './schema.ts';
 import { optionsOf } from './sections.ts';
 import type { Section, Sections } from './sections.ts';

@@ -2,8 +2,8 @@
 // so it transforms nothing: normalise.ts does. Every text here completes "<key> …".
 import { z } from 'zod';
 import { STATUSES } from '../contacts/consent.ts';
-import { baseUrlFault } from './base-url.ts';
-import { didYouMean } from './nearest-name.ts';
+import { baseUrlFault } from '../lib/base-url.ts';
+import { didYouMean } from '../lib/nearest-name.ts';
 
 /** Types of source that the format foresees and this version cannot read yet. */
 export const LATER_SOURCE_TYPES = ['sqlite', 'snapshot', 'mailchimp', 'sendgrid'] as const;

@@ -1,7 +1,7 @@
 // Finds columns by what people call them. Headers repeat, carry invisible characters and change their
 // spelling between two exports, so a column is found once, and its position is used from then on.
+import { nearestName } from '../lib/nearest-name.ts';
 import { removeInvisible } from './address-cleaning.ts';
-import { nearestName } from './nearest-name.ts';
 
 /** Why a column cannot be used, and what is near. */
 export interface HeaderProblem {
@@ -74,8 +74,9 @@ function numberedColumn(names: readonly string[], wanted: string): number | unde
 }
 
 function missingColumn(names: readonly string[], wanted: string): HeaderProblem {
-  const near = nearestName(normalisedName(wanted), names.map(normalisedName));
-  const nearest = names[near];
+  const normalised = names.map(normalisedName);
+  const near = nearestName(normalisedName(wanted), normalised);
+  const nearest = near === undefined ? undefined : names[normalised.indexOf(near)];
   return {
     column: wanted,
     reason: `The header has no column "${wanted}".`,

@@ -3,6 +3,7 @@
 import {
   DEFAULT_FIELD_POLICY,
   isFieldName,
+  isStandardField,
   type FieldName,
   type FieldPolicies,
   type Fields,
@@ -57,13 +58,17 @@ function diffField(field: FieldName, sides: BothSides, rules: DiffRules): FieldC
   return { field, old: actual ?? null, new: desired === '' ? null : desired };
 }
 
-/** The default country rides along with an update that is needed anyway; alone it is no difference. */
+/**
+ * The default country rides along with an update that is needed anyway; alone it is no difference.
+ * Only standard fields make an update: `contacts/update` carries no other ones.
+ */
 function withDefaultCountry(
   changes: FieldChange[],
   actual: Fields,
   defaultCountry: string | undefined,
 ): FieldChange[] {
   const hasCountry = (actual.country ?? '') !== '' || changes.some((c) => c.field === 'country');
-  if (changes.length === 0 || hasCountry || defaultCountry === undefined) return changes;
+  const isUpdate = changes.some(({ field }) => isStandardField(field));
+  if (!isUpdate || hasCountry || defaultCountry === undefined) return changes;
   return [...changes, { field: 'country', old: null, new: defaultCountry }];
 }

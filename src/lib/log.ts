@@ -36,16 +36,16 @@ export function createLog(options: LogOptions): Log {
   const logger = pino({ level: options.level, base: null }, stream);
   return {
     debug: (message, details) => {
-      logger.debug(named(details), message);
+      logger.debug(onlyKnown(details), message);
     },
     info: (message, details) => {
-      logger.info(named(details), message);
+      logger.info(onlyKnown(details), message);
     },
     warn: (message, details) => {
-      logger.warn(named(details), message);
+      logger.warn(onlyKnown(details), message);
     },
     error: (message, details) => {
-      logger.error(named(details), message);
+      logger.error(onlyKnown(details), message);
     },
   };
 }
@@ -58,7 +58,7 @@ export const silentLog: Log = {
 };
 
 /** The compiler lets a wider object pass for LogDetails, so what is not named there is left here. */
-function named(details: LogDetails = {}): LogDetails {
+function onlyKnown(details: LogDetails = {}): LogDetails {
   const { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code } = details;
   const all = { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

@@ -178,9 +178,14 @@ interface Measured {
 
 function measure(measured: Measured, limit: Limit): GuardResult {
   const { name, of, value, base, scope } = measured;
-  const largest = limit.kind === 'count' ? limit.count : Math.floor(limit.share * base);
+  const largest = limit.kind === 'count' ? limit.count : shareOf(base, limit.share);
   const tripped = value >= GUARD_FLOOR && value > largest;
   return limit.kind === 'count'
     ? { name, of, limit: largest, value, tripped, scope }
     : { name, of, limit: largest, value, base, tripped, scope };
+}
+
+/** 29 % of 100 is 29, although the product of the binary fractions falls short of it. */
+function shareOf(base: number, share: number): number {
+  return Math.floor(Number((share * base).toFixed(6)));
 }

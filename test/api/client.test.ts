@@ -101,6 +101,16 @@ describe('createClient', () => {
     );
   });
 
+  it('asks below a base address that ends without a slash', async () => {
+    const { client, requests } = scriptedService([success({ contact: rawContact })], {
+      baseUrl2: 'https://two.example.test/api',
+    });
+
+    await client.contacts.details('11');
+
+    expect(requests[0]?.url).toBe('https://two.example.test/api/contacts/details?contact_id=11');
+  });
+
   it('counts requests in total and by endpoint', async () => {
     const { client } = scriptedService([success('Contact Added Successfully')]);
 

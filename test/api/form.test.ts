@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../src/api/endpoints/table.ts';
 import { encodeForm } from '../../src/api/form.ts';
+import { formOf } from './wire-script.ts';
 
 const ADD = endpointOf('contacts-type/add');
 
@@ -14,14 +15,14 @@ describe('encodeForm', () => {
       city: 'a\r\n--listferry-x\r\n"ü"',
       state: '',
     });
-    const response = new Response(encoded?.body ?? null, {
+    const fields = await formOf({
+      method: 'POST',
+      url: '',
       headers: { 'content-type': encoded?.contentType ?? '' },
+      body: encoded?.body ?? Buffer.of(),
     });
 
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- an independent reader of a form of ours
-    const form = await response.formData();
-
-    expect(Object.fromEntries(form)).toEqual({
+    expect(fields).toEqual({
       contact_id: '4',
       contact_type_id: '3',
       email: 'ada@example.com',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ListMalformedError, readList } from '../../src/api/list-reader.ts';
 import type { ListReadResult } from '../../src/api/list-reader.ts';
@@ -203,6 +204,83 @@ describe('readList', () => {
     expect(Object.getPrototypeOf(elements[0])).toBe(Object.prototype);
   });
 });
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('},{', '"},{"', '\\', ']}', '\u0000'),
+);
+const value = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    text,
+    fc.integer(),
+    fc.constantFrom(null, true, 0.5),
+    fc.array(tie('object'), { maxLength: 3 }),
+    tie('object'),
+  ),
+  object: fc.dictionary(text, tie('value'), { maxKeys: 4 }),
+}));
+const sent = fc.record({
+  rows: fc.array(value.object, { maxLength: 12 }),
+  indent: fc.constantFrom('', ' ', '\n\t'),
+  chunkBytes: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.constant(100_000)),
+});
+
+describe('readList over anything', () => {
+  it('gives what JSON.parse gives, however the body is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(sent, async ({ rows, indent, chunkBytes }) => {
+        const body = JSON.stringify({ message: { rows }, status: 'success' }, null, indent);
+
+        const { elements } = await read(body, chunkBytes);
+
+        expect(JSON.stringify(elements)).toBe(JSON.stringify(rows));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives that or refuses when any one byte is another', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        sent,
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(...Buffer.from('{}[],:"\\ '))),
+        async ({ rows, indent, chunkBytes }, place, byte) => {
+          const body = Buffer.from(
+            JSON.stringify({ message: { rows }, status: 'success' }, null, indent),
+          );
+          body[Math.floor(place * body.length)] = byte;
+
+          const given = await elementsUnlessRefused(body, chunkBytes);
+
+          if (given !== undefined) expect(JSON.stringify(given)).toBe(rowsText(body));
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+async function elementsUnlessRefused(
+  body: Uint8Array,
+  chunkBytes: number,
+): Promise<readonly unknown[] | undefined> {
+  try {
+    return (await read(body, chunkBytes)).elements;
+  } catch (error) {
+    if (error instanceof ListMalformedError) return undefined;
+    throw error;
+  }
+}
+
+/** What the body holds for the platform, which throws when it is not JSON in UTF-8. */
+function rowsText(body: Uint8Array): string {
+  const whole: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  expect(whole).toMatchObject({ status: 'success', message: { rows: expect.any(Array) } });
+  // The line above has just looked at it.
+  return JSON.stringify((whole as { message: { rows: unknown } }).message.rows);
+}
 
 function deeply(open: string, close: string, depth: number): string {
   const element = `${open.repeat(depth)}{}${close.repeat(depth)}`;

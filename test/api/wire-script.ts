@@ -1,4 +1,6 @@
 // A service of scripted answers, in memory: what the client sent can be looked at afterwards.
+import { Channel } from '../../src/api/channel.ts';
+import type { ChannelOptions } from '../../src/api/channel.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { ClientOptions, ServiceClient } from '../../src/api/client.ts';
 import { TransportError } from '../../src/api/wire.ts';
@@ -22,6 +24,29 @@ export function scriptedService(
   script: readonly Scripted[],
   options: Partial<ClientOptions> = {},
 ): ScriptedService {
+  const { send, ...wire } = scriptedWire(script);
+  const client = createClient({ ...clientOptions(wire.clock), send, ...options });
+  return { client, ...wire };
+}
+
+export interface ScriptedChannel extends Omit<ScriptedService, 'client'> {
+  readonly channel: Channel;
+}
+
+/** The same below the typed calls. */
+export function scriptedChannel(
+  script: readonly Scripted[],
+  options: Partial<ChannelOptions> = {},
+): ScriptedChannel {
+  const { send, ...wire } = scriptedWire(script);
+  const reach = 'everything';
+  const channel = new Channel({ ...clientOptions(wire.clock), send, reach, ...options });
+  return { channel, ...wire };
+}
+
+function scriptedWire(
+  script: readonly Scripted[],
+): Omit<ScriptedService, 'client'> & { readonly send: Send } {
   const clock = fakeClock();
   const requests: WireRequest[] = [];
   const times: number[] = [];
@@ -33,7 +58,11 @@ export function scriptedService(
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no script');
     return answer;
   };
-  const client = createClient({
+  return { clock, requests, times, send };
+}
+
+function clientOptions(clock: FakeClock) {
+  return {
     baseUrl: 'https://one.example.test/api/',
     baseUrl2: 'https://two.example.test/api/',
     publicKey: new Secret('public-key-1'),
@@ -41,11 +70,27 @@ export function scriptedService(
     requestsPerSecond: 1_000,
     timeoutMs: 60_000,
     clock,
-    send,
     random: () => 0.5,
-    ...options,
-  });
-  return { client, clock, requests, times };
+  };
+}
+
+/** A request as one line, such as `DELETE two contacts/delete?contact_id=4`. */
+export function lineOf(request: WireRequest | undefined): string {
+  const { method = '', url = '' } = request ?? {};
+  return `${method} ${url.replace(/^https:\/\/(\w+)\.example\.test\/api\//u, '$1 ')}`;
+}
+
+/** The fields of a form by name, read by the platform; a file as its text. */
+export async function formOf(request: WireRequest | undefined): Promise<Record<string, string>> {
+  const headers = { 'content-type': request?.headers['content-type'] ?? '' };
+  const response = new Response(request?.body ?? null, { headers });
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- an independent reader of a form of ours
+  const form = await response.formData();
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    fields[name] = typeof value === 'string' ? value : await value.text();
+  }
+  return fields;
 }
 
 export function answer(

@@ -155,7 +155,9 @@ export function endings(world: World, made: MadePlan, { runId }: FinishedRun): s
     const standing = world.journal.items.get(runId, item.seq);
     if (standing?.state === 'applied' && standing.reason === null) return [];
     const { state = 'pending', reason } = standing ?? {};
-    return [`${item.kind} ${nameOf(item)}: ${state}${reason == null ? '' : `, ${reason}`}`];
+    return [
+      `${item.kind} ${nameOf(item)}: ${state}${reason === null || reason === undefined ? '' : `, ${reason}`}`,
+    ];
   });
 }
 
@@ -169,14 +171,7 @@ export function recordWrites(world: World): string[] {
 }
 
 function nameOf(item: Item): string {
-  switch (item.kind) {
-    case 'createUnsubscribeGroup':
-      return item.group;
-    case 'createContactType':
-      return item.contactType;
-    case 'createCustomField':
-      return item.field;
-    default:
-      return item.address;
-  }
+  if ('address' in item) return item.address;
+  if (item.kind === 'createCustomField') return item.field;
+  return item.kind === 'createContactType' ? item.contactType : item.group;
 }

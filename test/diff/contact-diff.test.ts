@@ -100,7 +100,7 @@ describe('diffContact', () => {
           expect(policies.get(change.field)?.owner).not.toBe('service');
           expect(equalValues(change.old ?? '', change.new ?? '')).toBe(false);
         }
-        const after = { ...actual };
+        const after: Partial<Record<FieldName, string>> = { ...actual };
         for (const change of changes) after[change.field] = change.new ?? '';
         expect(diffContact(desired, after, { policies })).toEqual([]);
       }),

@@ -65,10 +65,7 @@ export function sandboxSend(service: SandboxService, fateOf: () => FateOf): Send
 
 async function meetFate(fate: Fate, send: () => WireResponse): Promise<WireResponse> {
   await Promise.resolve();
-  if (typeof fate === 'object') {
-    if (fate.done) send();
-    return { status: fate.status, headers: fate.headers ?? {}, body: bytesOf([fate.body]) };
-  }
+  if (typeof fate === 'object') return replyWith(fate, send);
   switch (fate) {
     case 'answered':
       return send();
@@ -89,6 +86,11 @@ async function meetFate(fate: Fate, send: () => WireResponse): Promise<WireRespo
       send();
       throw new SimulatedCrash('after the request');
   }
+}
+
+function replyWith(reply: Reply, send: () => WireResponse): WireResponse {
+  if (reply.done) send();
+  return { status: reply.status, headers: reply.headers ?? {}, body: bytesOf([reply.body]) };
 }
 
 function answer(service: SandboxService, request: WireRequest): WireResponse {

@@ -61,6 +61,11 @@ export class ServiceView {
     this.post('one/contacts-type/add', { name });
   }
 
+  deleteContactType(name: string): void {
+    if (!this.contactTypes().includes(name)) return;
+    this.#send('DELETE', `one/contacts-type/delete?contact_type_id=${this.contactTypeId(name)}`);
+  }
+
   /** Adds a contact as somebody else would, in India unless the form says otherwise. */
   addContact(
     email: string,
@@ -70,7 +75,7 @@ export class ServiceView {
     const countries = this.#lists('two/get/country-state-city')['countries'] ?? [];
     const india = countries.find((country) => country['name'] === 'India');
     this.post('two/contacts/add', {
-      contact_type_id: this.#contactTypeId(contactType),
+      contact_type_id: this.contactTypeId(contactType),
       email,
       country: String(india?.['id']),
       ...form,
@@ -109,7 +114,7 @@ export class ServiceView {
     return this.#send('POST', path, form);
   }
 
-  #contactTypeId(name: string): string {
+  contactTypeId(name: string): string {
     const types = this.#list('one/contacts-type', 'contactTypes');
     return String(types.find((type) => type['name'] === name)?.['id']);
   }

@@ -18,6 +18,9 @@ export interface WorldConfig {
   readonly columns?: SourceSpec['columns'];
   /** A `Status` column is read as status where a source has one. */
   readonly status?: StatusMapping;
+  /** Another one stands for a changed configuration, or for other keys. */
+  readonly configurationHash?: string;
+  readonly accountHash?: string;
 }
 
 export interface WorldSync {
@@ -53,8 +56,8 @@ export function compareRequest(config: WorldConfig): CompareRequest {
       into: group === undefined ? { kind: 'global' } : { kind: 'group', group },
     })),
     guards: { ...GUARDS, ...config.guards },
-    configurationHash: 'configuration',
-    accountHash: 'account',
+    configurationHash: config.configurationHash ?? 'configuration',
+    accountHash: config.accountHash ?? 'account',
     host: 'sandbox.test',
     requestsPerSecond: 1_000,
   };

@@ -36,7 +36,8 @@ export class World {
   readonly sandbox: SandboxService;
   /** The service as it really is, whatever the engine believes. */
   readonly service: ServiceView;
-  readonly drain = new AbortController();
+  /** Aborted by a test to stop a run; a new one stands for a new process. */
+  drain = new AbortController();
   config: WorldConfig = { sources: {}, syncs: [] };
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';
@@ -62,11 +63,18 @@ export class World {
     });
   }
 
-  async apply(made: MadePlan, allowed: Partial<Allowances> = {}): Promise<FinishedRun> {
+  async apply(
+    made: MadePlan,
+    allowed: Partial<Allowances> & { readonly itemLimit?: number } = {},
+  ): Promise<FinishedRun> {
     this.client = this.#newClient();
     const { plan } = made;
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
-    return await runSavedPlan(await this.#runTools(), plan, permit(plan.head, release));
+    return await runSavedPlan(
+      await this.#runTools(),
+      plan,
+      permit(plan.head, release, allowed.itemLimit),
+    );
   }
 
   async sync(

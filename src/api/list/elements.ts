@@ -3,10 +3,13 @@
 // carried over, so memory is bounded by a piece and an element.
 //
 // A list is an array of objects or, as PHP sends one whose indices have gaps, an object of objects.
+// An array of many small elements is leapt over where it can be (leap.ts); what lies round a leap is
+// scanned byte by byte, and so is everything once a leap went wrong.
 // States: `first` (nothing read yet) -> [`key` -> `colon` ->] `value` -> `separator` -> `key`/`value`
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_OBJECT, QUOTE, isSpace } from './bytes.ts';
 import { VALUE_CAP_BYTES, parseJson } from './byte-source.ts';
-import { Extent } from './extent.ts';
+import { DEEPEST, Extent } from './extent.ts';
+import { leap } from './leap.ts';
 import { damaged, unspecified } from './malformed.ts';
 
 export type ListForm = 'array' | 'object';
@@ -25,6 +28,7 @@ export class ElementReader {
   /** A key or an element is under way. */
   #isInside = false;
   #isClosed = false;
+  #mayLeap: boolean;
   /** The beginning of the element that earlier pieces' ends have cut. */
   #carried: Uint8Array[] = [];
   #carriedBytes = 0;
@@ -39,6 +43,7 @@ export class ElementReader {
 
   constructor(form: ListForm, onBatch: (batch: readonly unknown[]) => void) {
     this.#form = form;
+    this.#mayLeap = form === 'array';
     this.#onBatch = onBatch;
   }
 
@@ -88,8 +93,28 @@ export class ElementReader {
         return this.#enter(at);
       case 'value':
         if (byte !== OPEN_OBJECT) throw unspecified('has an element that is not an object');
-        return this.#enter(at);
+        return this.#leap(piece, at) ?? this.#enter(at);
     }
+  }
+
+  /** The index behind the last element that was leapt over; undefined without a leap. */
+  #leap(piece: Uint8Array, at: number): number | undefined {
+    if (!this.#mayLeap) return undefined;
+    const made = leap({
+      carried: this.#carried,
+      piece,
+      spanFrom: this.#spanFrom === -1 ? at : this.#spanFrom,
+      searchFrom: at,
+      deepest: DEEPEST - ELEMENT_BASE_DEPTH,
+    });
+    // A wrong leap costs a vain JSON.parse, and what made it wrong is likely to come again.
+    if (made === 'wrong') this.#mayLeap = false;
+    if (typeof made === 'string') return undefined;
+    this.#hand(made.batch);
+    this.#awaited = 'separator';
+    this.#spanFrom = -1;
+    this.#spanCount = 0;
+    return made.end;
   }
 
   #readSeparator(byte: number, at: number): number {
@@ -113,11 +138,7 @@ export class ElementReader {
 
   /** Parses what is whole, and carries over what is not. */
   #deliver(piece: Uint8Array): void {
-    if (this.#spanCount > 0) {
-      this.#parseSpan(piece.subarray(this.#spanFrom, this.#spanTo));
-      this.#carried = [];
-      this.#carriedBytes = 0;
-    }
+    if (this.#spanCount > 0) this.#parseSpan(piece.subarray(this.#spanFrom, this.#spanTo));
     if (this.#openFrom !== -1) this.#carry(piece.subarray(this.#openFrom));
   }
 
@@ -134,6 +155,12 @@ export class ElementReader {
       parseJson(Buffer.concat([Buffer.from(open), ...this.#carried, span, Buffer.from(close)])),
     );
     if (batch.length !== this.#spanCount) throw unspecified('has two elements of one index');
+    this.#hand(batch);
+  }
+
+  #hand(batch: readonly unknown[]): void {
+    this.#carried = [];
+    this.#carriedBytes = 0;
     this.rowCount += batch.length;
     this.#onBatch(batch);
   }

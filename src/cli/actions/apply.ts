@@ -9,7 +9,7 @@ import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { showOutcome } from '../run-outcome.ts';
-import { openSession, type Session } from '../session.ts';
+import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 
 export interface ApplyOptions extends GlobalOptions, AllowanceOptions {
@@ -20,17 +20,24 @@ export interface ApplyOptions extends GlobalOptions, AllowanceOptions {
 
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
   const plan = readPlan(resolve(options.plan));
-  const session = openSession(options, terminal);
   try {
-    const allowed = allowancesOf(options, session.config.acceptAutomations);
-    const release = releasePlan(plan.head, allowed, 'stop');
-    const permission = permit(plan.head, release, options.limit ?? null);
-    if (!(await isApproved(plan, options, terminal))) return 0;
-    return await applyLocked(session, { plan, permission, options, terminal });
+    return await inSession(options, terminal, (session) =>
+      applyPlan(session, { plan, options, terminal }),
+    );
   } finally {
     plan.close();
-    await session.close();
   }
+}
+
+async function applyPlan(
+  session: Session,
+  { plan, options, terminal }: Omit<Applying, 'permission'>,
+): Promise<number> {
+  const allowed = allowancesOf(options, session.config.acceptAutomations);
+  const release = releasePlan(plan.head, allowed, 'stop');
+  const permission = permit(plan.head, release, options.limit ?? null);
+  if (!(await isApproved(plan, options, terminal))) return 0;
+  return await applyLocked(session, { plan, permission, options, terminal });
 }
 
 interface Applying {

@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
 import { planJson } from '../../report/plan-json.ts';
 import { planText } from '../../report/plan-text.ts';
+import { shellWord } from '../../report/visible-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
-import { openSession } from '../session.ts';
+import { inSession } from '../session.ts';
+import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
 import { saveRejects } from '../rejects.ts';
@@ -17,8 +19,7 @@ export interface PlanOptions extends GlobalOptions {
 }
 
 export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
-  const session = openSession(options, terminal);
-  try {
+  return await inSession(options, terminal, async (session) => {
     const planId = newPlanId(session, session.chance);
     const place =
       options.out === undefined
@@ -36,9 +37,7 @@ export async function plan(options: PlanOptions, terminal: Terminal): Promise<nu
     } finally {
       made.close();
     }
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal): void {
@@ -47,7 +46,12 @@ function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal
     return;
   }
   printAll(terminal, planText(made, { style: terminal.style }));
-  terminal.tell(`Saved as ${made.path}`);
+  const path = shownPath(made.path);
+  terminal.tell(
+    made.head.itemCount === 0
+      ? `Saved as ${path}.`
+      : `Saved as ${path}; \`listferry apply ${shellWord(path)}\` carries it out.`,
+  );
 }
 
 function exitCodeOfPlan({ plan: made }: MadePlan, options: PlanOptions): number {

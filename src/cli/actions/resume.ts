@@ -1,6 +1,6 @@
 // Finishes an interrupted run; nothing to finish is success.
 import type { GlobalOptions } from '../global-options.ts';
-import { openSession } from '../session.ts';
+import { inSession } from '../session.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 
@@ -9,8 +9,7 @@ export interface ResumeOptions extends GlobalOptions {
 }
 
 export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
-  const session = openSession(options, terminal);
-  try {
+  return await inSession(options, terminal, async (session) => {
     const lock = await session.lock(0);
     try {
       const code = await finishUnfinished(session, { options, terminal });
@@ -21,7 +20,5 @@ export async function resume(options: ResumeOptions, terminal: Terminal): Promis
     } finally {
       lock.release();
     }
-  } finally {
-    await session.close();
-  }
+  });
 }

@@ -9,7 +9,7 @@ import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { saveRejects } from '../rejects.ts';
 import { showOutcome } from '../run-outcome.ts';
-import { openSession, type Session } from '../session.ts';
+import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 
@@ -26,7 +26,12 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
       'Give --yes, or use `listferry plan` and `listferry apply`.',
     );
   }
-  const session = openSession(options, terminal);
+  return await inSession(options, terminal, (session) =>
+    syncLocked(session, { options, terminal }),
+  );
+}
+
+async function syncLocked(session: Session, { options, terminal }: Syncing): Promise<number> {
   const lock = await session.lock(parseDuration('--lock-wait', options.lockWait) ?? 0);
   const maxMs = parseDuration('--max-duration', options.maxDuration);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
@@ -40,7 +45,6 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
   } finally {
     cancel?.();
     lock.release();
-    await session.close();
   }
 }
 

@@ -1,32 +1,29 @@
 // Configuration, credentials, sources, mapping: every problem at once.
-import { validate as validateAll } from '../../compare/validate.ts';
+import { validate as validateAll, type Validation } from '../../compare/validate.ts';
 import { exitCodeOfError, worstValidationCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
-import { explain } from '../explain.ts';
-import { openSession } from '../session.ts';
+import { inSession } from '../session.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
-  const session = openSession(options, terminal);
-  try {
+  return await inSession(options, terminal, async (session) => {
     const found = await validateAll(session.compareRequest, await session.compareTools());
-    const { problems, sources, accountId } = found;
-    session.journal.checkAccount(session.accountHash, accountId);
+    session.journal.checkAccount(session.accountHash, found.accountId);
     if (options.output === 'json') {
-      const told = problems.map(({ code, message, hint }) => ({ code, message, hint }));
-      printJson(terminal, { valid: problems.length === 0, accountId, sources, problems: told });
-    } else {
-      for (const { name, files } of sources) {
-        terminal.print(
-          `source ${name}: ${String(files)} ${files === 1 ? 'file' : 'files'}, mapping complete`,
-        );
-      }
-      for (const problem of problems) terminal.tell(explain(problem));
-      if (problems.length === 0)
-        terminal.print('Valid: the service answers, and every source can be read.');
-    }
-    return worstValidationCode(problems.map(exitCodeOfError));
-  } finally {
-    await session.close();
+      const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
+      printJson(terminal, { ...found, valid: problems.length === 0, problems });
+    } else tellFound(found, terminal);
+    return worstValidationCode(found.problems.map(exitCodeOfError));
+  });
+}
+
+function tellFound({ problems, sources }: Validation, terminal: Terminal): void {
+  for (const { name, files } of sources) {
+    const count = files === 1 ? '1 file' : `${String(files)} files`;
+    terminal.print(`source ${name}: ${count}, mapping complete`);
+  }
+  for (const problem of problems) terminal.fail(problem);
+  if (problems.length === 0) {
+    terminal.print('Valid: the service answers, and every source can be read.');
   }
 }

@@ -4,7 +4,7 @@ import { planJson } from '../../report/plan-json.ts';
 import { planText } from '../../report/plan-text.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
-import { openSession } from '../session.ts';
+import { inSession } from '../session.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
 
@@ -13,8 +13,7 @@ export interface VerifyOptions extends GlobalOptions {
 }
 
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const session = openSession(options, terminal);
-  try {
+  return await inSession(options, terminal, async (session) => {
     const planId = newPlanId(session, session.chance);
     const made = await makePlan(session.compareRequest, await session.compareTools(), {
       planId,
@@ -33,7 +32,5 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
     } finally {
       made.close();
     }
-  } finally {
-    await session.close();
-  }
+  });
 }

@@ -1,0 +1,25 @@
+// Every command, in the order of the help.
+import type { AnyCommand } from './command-spec.ts';
+import {
+  planCommand,
+  runsCommand,
+  showCommand,
+  statusCommand,
+  verifyCommand,
+} from './commands/looking.ts';
+import { initCommand, sandboxCommand, validateCommand } from './commands/setting-up.ts';
+import { applyCommand, resumeCommand, syncCommand } from './commands/writing.ts';
+
+export const COMMANDS: readonly AnyCommand[] = [
+  initCommand,
+  validateCommand,
+  planCommand,
+  showCommand,
+  applyCommand,
+  syncCommand,
+  resumeCommand,
+  verifyCommand,
+  runsCommand,
+  statusCommand,
+  sandboxCommand,
+];

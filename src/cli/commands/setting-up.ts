@@ -1,0 +1,57 @@
+// Commands for the way to a first plan.
+import type { InitOptions } from '../actions/init.ts';
+import type { SandboxOptions } from '../actions/sandbox.ts';
+import type { CommandSpec } from '../command-spec.ts';
+import type { GlobalOptions } from '../global-options.ts';
+
+export const initCommand: CommandSpec<InitOptions> = {
+  command: 'init [files..]',
+  describe: 'Write a commented configuration',
+  effect:
+    'Writes a file on this machine, never over an existing one. Writes nothing to the service.',
+  positionals: {
+    files: { type: 'string', array: true, default: [], describe: 'Export files to read from' },
+  },
+  examples: [
+    ['listferry init', 'config/listferry.yaml to be filled in'],
+    ['listferry init exports/crm.csv', 'the same, reading from this file'],
+  ],
+  load: async () => (await import('../actions/init.ts')).init,
+};
+
+export const validateCommand: CommandSpec<GlobalOptions> = {
+  command: 'validate',
+  describe: 'Check configuration, credentials, sources and mapping',
+  effect: 'Reads from the service. Writes nothing to it.',
+  examples: [['listferry validate', 'every problem at once']],
+  load: async () => (await import('../actions/validate.ts')).validate,
+};
+
+export const sandboxCommand: CommandSpec<SandboxOptions> = {
+  command: 'sandbox',
+  describe: 'Serve a local imitation of the service',
+  effect: 'Listens on loopback only and needs no configuration. Never contacts the service.',
+  options: {
+    port: { type: 'number', default: 0, describe: 'Port; 0 takes any free one' },
+    data: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'SQLite file that keeps the data; by default in memory',
+    },
+    behaviours: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'YAML or JSON file of open behaviours by name',
+    },
+    contacts: { type: 'number', default: 0, describe: 'Generate so many contacts' },
+    'contact-type': {
+      type: 'string',
+      default: 'Newsletter',
+      describe: 'Contact type of the generated contacts',
+    },
+    'public-key': { type: 'string', describe: 'Public key; by default made at random' },
+    'secret-key': { type: 'string', describe: 'Secret key; by default made at random' },
+  },
+  examples: [['listferry sandbox --port 8750', 'a service to try things on']],
+  load: async () => (await import('../actions/sandbox.ts')).sandbox,
+};

@@ -1,0 +1,55 @@
+// Commands that write to the service.
+import type { ApplyOptions } from '../actions/apply.ts';
+import type { ResumeOptions } from '../actions/resume.ts';
+import type { SyncOptions } from '../actions/sync.ts';
+import { ALLOWANCE_OPTIONS, TOLERANCE_OPTIONS } from '../allowance-options.ts';
+import type { CommandSpec } from '../command-spec.ts';
+
+export const applyCommand: CommandSpec<ApplyOptions> = {
+  command: 'apply <plan>',
+  describe: 'Carry out a saved plan',
+  effect: 'WRITES TO THE SERVICE: the items of the plan and nothing else.',
+  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
+  options: {
+    ...ALLOWANCE_OPTIONS,
+    yes: { type: 'boolean', default: false, describe: 'Do not ask' },
+    limit: { type: 'number', describe: 'Carry out only so many items, from the first' },
+  },
+  examples: [
+    ['listferry apply monday.plan', 'shows the plan and asks'],
+    ['listferry apply monday.plan --yes --allow-delete 104', 'lifts a guard for 104 deletes'],
+  ],
+  load: async () => (await import('../actions/apply.ts')).apply,
+};
+
+export const syncCommand: CommandSpec<SyncOptions> = {
+  command: 'sync',
+  describe: 'Plan, check guards, apply and verify in one go',
+  effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
+  options: {
+    ...ALLOWANCE_OPTIONS,
+    yes: { type: 'boolean', default: false, describe: 'Needed: sync does not ask' },
+    'max-duration': {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Stop in good order after this time, such as 45m',
+    },
+    'lock-wait': {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Wait so long for another run, such as 10m',
+    },
+  },
+  examples: [['listferry sync --yes', 'the nightly run']],
+  load: async () => (await import('../actions/sync.ts')).sync,
+};
+
+export const resumeCommand: CommandSpec<ResumeOptions> = {
+  command: 'resume',
+  describe: 'Finish an interrupted run',
+  effect:
+    'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
+  options: TOLERANCE_OPTIONS,
+  examples: [['listferry resume', 'after a crash or Ctrl-C']],
+  load: async () => (await import('../actions/resume.ts')).resume,
+};

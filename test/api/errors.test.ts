@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { CredentialsRefusedError, readError } from '../../src/api/errors.ts';
+import type { DoubtCause } from '../../src/api/outcome.ts';
+import { SyncError } from '../../src/lib/errors.ts';
+
+const reason = 'as told';
+
+describe('readError', () => {
+  it.each([
+    [{ kind: 'unauthorized', reason } as const, 'CREDENTIALS_REFUSED', false],
+    [{ kind: 'rejected', reason, refusals: [] } as const, 'REQUEST_REJECTED', false],
+    [{ kind: 'not-found', reason } as const, 'UNEXPECTED_ANSWER', false],
+    [{ kind: 'not-sent', reason } as const, 'SERVICE_UNAVAILABLE', true],
+    [{ kind: 'throttled', reason } as const, 'SERVICE_UNAVAILABLE', true],
+  ])('says of %j by name whether to try again', (outcome, code, retryable) => {
+    expect(readError('contacts/list', outcome)).toMatchObject({ code, retryable });
+  });
+
+  it.each<[DoubtCause, string, boolean]>([
+    ['timeout', 'SERVICE_UNAVAILABLE', true],
+    ['connection-lost', 'SERVICE_UNAVAILABLE', true],
+    ['server-error', 'SERVICE_UNAVAILABLE', true],
+    ['not-an-envelope', 'SERVICE_UNAVAILABLE', true],
+    ['redirect', 'UNEXPECTED_ANSWER', false],
+    ['unexpected-success', 'UNEXPECTED_ANSWER', false],
+    ['unexpected-failure', 'UNEXPECTED_ANSWER', false],
+  ])('says of the doubt %s by name whether to try again', (cause, code, retryable) => {
+    const error = readError('contacts/list', { kind: 'doubt', cause, reason, httpStatus: 299 });
+
+    expect(error).toMatchObject({ code, retryable, httpStatus: 299 });
+    expect(error.message).toContain('contacts/list');
+    expect(error.message).toContain(reason);
+  });
+
+  it.each([
+    [{ kind: 'throttled', reason, retryAfterMs: 5_000 } as const, true],
+    [{ kind: 'doubt', cause: 'server-error', reason, retryAfterMs: 5_000 } as const, false],
+  ])('keeps how long to wait of %j', (outcome, throttled) => {
+    expect(readError('contacts/list', outcome)).toMatchObject({ retryAfterMs: 5_000, throttled });
+  });
+
+  it('points at the configuration when the service redirects', () => {
+    const error = readError('contacts/list', { kind: 'doubt', cause: 'redirect', reason });
+
+    expect(error.hint).toContain('correct the base address');
+  });
+
+  it('is known to the command line as one of ours', () => {
+    expect(new CredentialsRefusedError('no')).toBeInstanceOf(SyncError);
+  });
+});

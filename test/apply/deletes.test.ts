@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { World } from '../world/world.ts';
+import { endings, firstTo, manyPeople, recordWrites, worldOf } from './stories.ts';
+
+/** A mirror of one contact over an account that holds `count` more. */
+async function worldWithDeletes(
+  count: number,
+  behaviours: Readonly<Record<string, string>> = {},
+): Promise<World> {
+  const world = worldOf(manyPeople(count + 1), {
+    behaviours,
+    config: { guards: { maxDelete: { kind: 'share', share: 1 }, firstMirror: 'allow' } },
+  });
+  await world.sync();
+  world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+  return world;
+}
+
+function movingWorld(behaviours: Readonly<Record<string, string>> = {}): World {
+  const world = worldOf(
+    [
+      ['Email', 'First name', 'Country', 'Group'],
+      ['ann@example.com', 'Ann', 'India', 'Customers'],
+      ['bob@example.com', 'Bob', 'India', 'Newsletter'],
+    ],
+    {
+      behaviours,
+      config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] },
+    },
+  );
+  world.service.addContactType('Newsletter');
+  world.service.addContactType('Customers');
+  world.service.addContact('ann@example.com', { first_name: 'Ann' });
+  world.service.addContact('bob@example.com', { first_name: 'Bob' });
+  return world;
+}
+
+describe('deleting contacts', () => {
+  it('sends the ids in one request', async () => {
+    const world = await worldWithDeletes(20);
+    const writes = recordWrites(world);
+
+    const { result } = await world.sync();
+
+    expect(writes).toEqual(['contacts/bulk-delete']);
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+  });
+
+  it.each(['ignore', 'fail_all', 'fail_after_partial'])(
+    'deletes the others when an id is unknown by then and the service does %s',
+    async (rule) => {
+      const world = await worldWithDeletes(12, { bulk_unknown_id: rule });
+      const made = await world.plan();
+      const vanishes = firstTo('contacts/bulk-delete', 'answered');
+      world.fateOf = (request) => {
+        if (request.endpoint === 'contacts/bulk-delete')
+          world.service.deleteContact('p0007@example.com');
+        return vanishes(request);
+      };
+
+      const { result } = await world.apply(made);
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(result.verdicts.applied).toBe(12);
+      expect(result.listReads).toBe(2);
+    },
+  );
+
+  it('names the contacts that the service left out without a word, and repeats nothing', async () => {
+    const world = await worldWithDeletes(5, { bulk_max_ids: 'truncate_silently(3)' });
+    const made = await world.plan();
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'deleteContact p0005@example.com: rejected, the service said yes and did nothing',
+      'deleteContact p0006@example.com: rejected, the service said yes and did nothing',
+    ]);
+    expect(world.sandbox.requests.get('contacts/bulk-delete')).toBe(1);
+  });
+
+  it('halves a list that is longer than the service takes', async () => {
+    const world = await worldWithDeletes(11, { bulk_max_ids: 'reject(4)' });
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+  });
+
+  it('deletes a contact that moves only after it was seen in its new contact type', async () => {
+    const world = movingWorld();
+    const seen: string[][] = [];
+    world.sandbox.before.push(({ path }) => {
+      if (path.endsWith('bulk-delete')) seen.push(world.service.emails('Customers'));
+    });
+    const lists: number[] = [];
+    world.sandbox.after.push(({ path }) => {
+      if (path.endsWith('contacts/add') || path.endsWith('bulk-delete'))
+        lists.push(world.sandbox.requests.get('contacts/list') ?? 0);
+    });
+
+    const { result } = await world.sync();
+
+    expect(seen).toEqual([['ann@example.com']]);
+    expect(lists[1]).toBeGreaterThan(lists[0] ?? 0);
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
+    'moves a contact whole when its create meets %s',
+    async (fate) => {
+      const world = movingWorld({ duplicate_add: 'insert_second' });
+      world.fateOf = firstTo('contacts/add', fate);
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(['bob@example.com']);
+      expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+      expect(result.verified).toBe(true);
+    },
+  );
+});

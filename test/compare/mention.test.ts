@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isContactTypeName, mention } from '../../src/compare/mention.ts';
+import { Targets } from '../../src/compare/targets.ts';
+import { Scratch } from '../../src/state/scratch.ts';
+import { addressOf } from '../plan/changes.ts';
+
+const invalid = {
+  kind: 'invalid',
+  address: addressOf('ann@example.com'),
+  column: 'Country',
+  reason: 'is no country',
+} as const;
+
+/** In which of two contact types a mirror would delete Ann after the mention. */
+function deletedAfter(contactType: string, row: Parameters<typeof mention>[0]): string[] {
+  const scratch = new Scratch({ kind: 'memory' });
+  const targets = new Targets([]);
+  const names = ['Newsletter', 'Archive'];
+  for (const name of names) {
+    const target = targets.named(name).index;
+    const ann = { address: 'ann@example.com', email: 'ann@example.com', fields: '{}', owned: null };
+    scratch.actual.addContact({ target, contactId: '1', ...ann });
+  }
+  mention(row, contactType, { targets, scratch });
+  const deleted = names.filter(
+    (name) => [...scratch.differences.surplus(targets.named(name).index)].length > 0,
+  );
+  scratch.close();
+  return deleted;
+}
+
+describe('mention', () => {
+  it('keeps nobody when the row has no address', () => {
+    const { address, ...withoutAddress } = invalid;
+
+    expect(address).toBe('ann@example.com');
+    expect(deletedAfter('Newsletter', withoutAddress)).toEqual(['Newsletter', 'Archive']);
+  });
+
+  it('keeps the contact in the contact type that the row names', () => {
+    expect(deletedAfter('newsletter', invalid)).toEqual(['Archive']);
+  });
+
+  it('keeps the contact everywhere when the row names no contact type', () => {
+    expect(deletedAfter('', invalid)).toEqual([]);
+  });
+});
+
+describe('isContactTypeName', () => {
+  it.each([
+    ['', false],
+    [' X ', false],
+    ['XY', true],
+  ])('says of "%s" that it is %s', (name, usable) => {
+    expect(isContactTypeName(name)).toBe(usable);
+  });
+});

@@ -1,0 +1,22 @@
+// A sync as the comparison takes it, with what most syncs have.
+import type { SourceSpec, SyncSpec } from '../../src/compare/request.ts';
+import { compareRequest } from '../world/world-config.ts';
+
+export function syncSpecOf(part: Partial<SyncSpec> = {}): SyncSpec {
+  return {
+    sources: ['crm'],
+    target: { kind: 'name', contactType: 'Newsletter' },
+    where: {},
+    mode: 'upsert',
+    defaultCountry: undefined,
+    policies: new Map(),
+    duplicates: 'report',
+    ...part,
+  };
+}
+
+/** Sources with these names and nothing in them. */
+export function sourceSpecsOf(...names: readonly string[]): readonly SourceSpec[] {
+  const sources = Object.fromEntries(names.map((name) => [name, [['Email']]]));
+  return compareRequest({ sources, syncs: [] }).sources;
+}

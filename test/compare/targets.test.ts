@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ContactTypeRecord } from '../../src/api/index.ts';
+import { Targets } from '../../src/compare/targets.ts';
+import { syncSpecOf } from './sync-specs.ts';
+
+function record(id: string, name: string, deletedAt: string | null = null): ContactTypeRecord {
+  return {
+    id,
+    userId: '7001',
+    name,
+    contactsCount: 0,
+    deletedAt,
+    createdAt: null,
+    updatedAt: null,
+  };
+}
+
+describe('Targets', () => {
+  it('finds a contact type by its name whatever its capitals and blanks', () => {
+    const targets = new Targets([record('5', 'News Letter')]);
+
+    const found = [' news letter', 'NEWS  LETTER'].map((name) => targets.named(name));
+
+    expect(found[0]).toEqual({ index: 0, key: 'news letter', name: 'News Letter', id: '5' });
+    expect(found[1]).toBe(found[0]);
+    expect(targets.withId('5')).toBe(found[0]);
+  });
+
+  it('takes the first spelling of a contact type that the service lacks', () => {
+    const targets = new Targets([]);
+    targets.named(' Archive ');
+
+    expect(targets.named('ARCHIVE')).toMatchObject({ name: 'Archive', id: undefined });
+    expect(targets.all()).toHaveLength(1);
+  });
+
+  it('takes the lowest id when several contact types have one name', () => {
+    const records = ['12', '9', '100'].map((id) => record(id, 'Newsletter'));
+
+    const targets = new Targets(records);
+
+    expect(targets.named('Newsletter').id).toBe('9');
+    expect(targets.countNamed('newsletter')).toBe(3);
+    expect(targets.countNamed('archive')).toBe(0);
+  });
+
+  it('passes over deleted contact types', () => {
+    const targets = new Targets([record('5', 'Newsletter', '2026-01-01'), record('8', 'Other')]);
+
+    expect(targets.named('Newsletter').id).toBeUndefined();
+    expect(targets.countNamed('newsletter')).toBe(0);
+  });
+
+  it('knows no contact type by its id before its name was met', () => {
+    const targets = new Targets([record('5', 'Newsletter')]);
+    const before = targets.withId('5');
+
+    targets.includeExisting();
+
+    expect(before).toBeUndefined();
+    expect(targets.withId('5')?.name).toBe('Newsletter');
+  });
+
+  it('names the syncs of a contact type once each', () => {
+    const targets = new Targets([]);
+    const [first, second] = [syncSpecOf(), syncSpecOf()];
+    const target = targets.named('Newsletter');
+    for (const sync of [first, second, first]) targets.assign(target, sync);
+
+    expect(targets.syncsOf(target)).toEqual([first, second]);
+    expect(targets.syncsOf(targets.named('Archive'))).toEqual([]);
+  });
+
+  it('lists contact types in the order of their keys whatever order they were met in', () => {
+    const targets = new Targets([], ['state', 'city']);
+    for (const name of ['Zagreb', 'agra', 'Berlin']) targets.named(name);
+
+    expect(targets.all().map(({ name }) => name)).toEqual(['agra', 'Berlin', 'Zagreb']);
+    expect(targets.ownedFields).toEqual(['city', 'state']);
+  });
+});

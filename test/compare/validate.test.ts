@@ -1,0 +1,98 @@
+// Every problem at once, and no plan.
+import { describe, expect, it } from 'vitest';
+import { validate, type Validation } from '../../src/compare/validate.ts';
+import type { CompareRequest } from '../../src/compare/request.ts';
+import { SourceUnreadableError } from '../../src/sources/source.ts';
+import { compareRequest, type WorldConfig } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+import { holding, toolsOf, worldOf } from './stories.ts';
+
+const HEADER = ['Email', 'Country'];
+const SOUND: WorldConfig = {
+  sources: { crm: [HEADER, ['ann@example.com', 'India']], shop: [HEADER] },
+  syncs: [{ sources: ['crm', 'shop'], defaultCountry: 'India' }],
+};
+
+async function validated(world: World, request: CompareRequest): Promise<Validation> {
+  return await validate(request, await toolsOf(world));
+}
+
+describe('validate', () => {
+  it('finds no problem, and names account and sources, when all is well', async () => {
+    const world = worldOf(SOUND, { given: holding() });
+    const writes = world.sandbox.writes;
+
+    const validation = await validated(world, compareRequest(SOUND));
+
+    expect(validation).toEqual({
+      problems: [],
+      sources: [
+        { name: 'crm', files: 1 },
+        { name: 'shop', files: 1 },
+      ],
+      accountId: '7001',
+    });
+    expect(world.sandbox.writes).toBe(writes);
+    expect(world.sandbox.requests.get('contacts/list')).toBeUndefined();
+  });
+
+  it('collects the problems of the countries, of the order and of every source', async () => {
+    const config: WorldConfig = {
+      sources: { crm: [['Name']], shop: [HEADER] },
+      syncs: [
+        { sources: ['crm', 'shop'], defaultCountry: 'Atlantis' },
+        { sources: ['shop', 'crm'], contactTypeFrom: 'Liste' },
+      ],
+    };
+
+    const { problems, sources } = await validated(worldOf(config), compareRequest(config));
+
+    const words = ['orders', 'Atlantis', 'columns.email', 'Liste'];
+    for (const word of words) {
+      expect(problems.map(({ message }) => message).join('\n')).toContain(word);
+    }
+    expect(sources).toEqual([]);
+  });
+
+  it('still looks at the sources when the service cannot be reached', async () => {
+    const world = worldOf(SOUND);
+    world.fateOf = () => 'not-sent';
+
+    const { problems, sources, accountId } = await validated(world, compareRequest(SOUND));
+
+    expect(problems).toHaveLength(1);
+    expect(sources).toHaveLength(2);
+    expect(accountId).toBeNull();
+  });
+
+  it('still looks at the other sources when one of them cannot be read', async () => {
+    const request = compareRequest(SOUND);
+    const unreadable = new SourceUnreadableError('There is no such file.', { hint: 'Look.' });
+
+    const { problems, sources } = await validated(
+      worldOf(SOUND),
+      withFiles(request, () => {
+        throw unreadable;
+      }),
+    );
+
+    expect(problems).toEqual([unreadable]);
+    expect(sources).toEqual([{ name: 'shop', files: 1 }]);
+  });
+
+  it('hands on what is no problem of the user', async () => {
+    const request = withFiles(compareRequest(SOUND), () => {
+      throw new TypeError('a fault of ours');
+    });
+
+    await expect(validated(worldOf(SOUND), request)).rejects.toThrow('a fault of ours');
+  });
+});
+
+/** The first source opens its files in this way. */
+function withFiles(request: CompareRequest, files: () => never): CompareRequest {
+  const sources = request.sources.map((spec, index) =>
+    index === 0 ? { ...spec, source: { name: spec.source.name, files } } : spec,
+  );
+  return { ...request, sources };
+}

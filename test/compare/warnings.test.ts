@@ -1,0 +1,150 @@
+// What a person should know about a plan although nothing stops it.
+import { describe, expect, it } from 'vitest';
+import { makePlan } from '../../src/compare/make-plan.ts';
+import { seedAutomation } from '../../src/sandbox/seed.ts';
+import { compareRequest } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+import { hold, holding, newsletter, planOf, story, toolsOf, worldOf, type Table } from './stories.ts';
+
+const PEOPLE: Table = [
+  ['Email', 'Country'],
+  ['ann@example.com', 'India'],
+];
+const LIVE = { status: 1, utr: 'utr-1', automation_name: 'Welcome' };
+
+function codesOf(plan: { head: { warnings: readonly { code: string }[] } }): string[] {
+  return plan.head.warnings.map(({ code }) => code);
+}
+
+/** The id of Newsletter, as the automation of a person would name it. */
+function newsletterId(world: World): number {
+  const types = world.service.post.length;
+  const row = world.sandbox
+    .account()
+    .store.query<{ id: number }>("SELECT id FROM contact_type WHERE name = 'Newsletter'")
+    .get();
+  if (row === undefined || types === 0) throw new Error('there is no Newsletter');
+  return row.id;
+}
+
+describe('a live automation', () => {
+  it.each([
+    ['its id', (id: number) => ({ automation_for: id })],
+    ['its id as text', (id: number) => ({ automation_for: String(id) })],
+    ['its id behind a prefix', (id: number) => ({ automation_for: `contacts_${String(id)}` })],
+    ['its id, and no table', (id: number) => ({ automation_for: id, automation_for_table: null })],
+  ])('warns when it names the contact type by %s', async (_, target) => {
+    const world = worldOf(newsletter(PEOPLE), { given: holding() });
+    seedAutomation(world.sandbox, { ...LIVE, ...target(newsletterId(world)) });
+
+    const plan = await planOf(world);
+
+    expect(plan.head.automations).toEqual([
+      { utr: 'utr-1', name: 'Welcome', contactType: 'Newsletter' },
+    ]);
+    expect(plan.head.warnings).toEqual([
+      {
+        code: 'LIVE_AUTOMATION',
+        message: expect.stringContaining('Welcome'),
+        hint: expect.stringContaining('--accept-automation utr-1'),
+      },
+    ]);
+  });
+
+  it.each([
+    ['it is a draft', { status: 0 }],
+    ['it was deleted', { deleted_at: '2026-01-01T00:00:00.000000Z' }],
+    ['it is for another contact type', { automation_for: 4_711 }],
+    ['it is for nothing', { automation_for: null }],
+    ['it is for a segment', { automation_for_table: 'segments_' }],
+  ])('does not warn when %s', async (_, part) => {
+    const world = worldOf(newsletter(PEOPLE), { given: holding() });
+    seedAutomation(world.sandbox, { ...LIVE, automation_for: newsletterId(world), ...part });
+
+    const plan = await planOf(world);
+
+    expect(plan.of('createContact')).toHaveLength(1);
+    expect(plan.head.automations).toEqual([]);
+    expect(plan.head.warnings).toEqual([]);
+  });
+
+  it('does not warn when nobody new comes in', async () => {
+    const world = worldOf(newsletter(PEOPLE), { given: holding('ann@example.com') });
+    seedAutomation(world.sandbox, { ...LIVE, automation_for: newsletterId(world) });
+
+    const plan = await planOf(world);
+
+    expect(plan.head.automations).toEqual([]);
+  });
+
+  it('does not warn when the contact type is yet to be made', async () => {
+    const world = worldOf(newsletter(PEOPLE));
+    seedAutomation(world.sandbox, { ...LIVE, automation_for: null });
+
+    const plan = await planOf(world);
+
+    expect(plan.of('createContact')).toHaveLength(1);
+    expect(plan.head.automations).toEqual([]);
+  });
+});
+
+describe('a source without a status', () => {
+  it.each([
+    [true, []],
+    [false, ['STATUS_ASSUMED']],
+  ])('warns unless somebody wrote down what it is: written is %s', async (statusWritten, codes) => {
+    const world = worldOf(newsletter(PEOPLE));
+    const request = compareRequest(world.config);
+    const sources = request.sources.map((spec) => ({ ...spec, statusWritten }));
+
+    const made = await makePlan({ ...request, sources }, await toolsOf(world), {
+      planId: 'plan-1',
+      place: { kind: 'memory' },
+    });
+
+    expect(codesOf(made.plan)).toEqual(codes);
+    made.close();
+  });
+});
+
+it('counts the contacts that differ in what no endpoint can write', async () => {
+  const rows = [
+    ['Email', 'Country', 'alt_email'],
+    ['ann@example.com', 'India', 'ann@example.test'],
+    ['bob@example.com', 'India', 'bob@example.test'],
+  ];
+
+  const plan = await story(newsletter(rows), {
+    given: holding('ann@example.com', 'bob@example.com'),
+  });
+
+  expect(codesOf(plan)).toEqual(['UNWRITABLE']);
+  expect(plan.head.warnings[0]?.message).toMatch(/^2 contacts of Newsletter /u);
+});
+
+it('counts the further contacts that share an address', async () => {
+  const plan = await story(newsletter(PEOPLE), {
+    given: (world) => {
+      world.service.addContactType('Newsletter');
+      for (const email of ['ann@example.com', 'Ann@example.com', 'ANN@example.com'])
+        hold(world, { email });
+    },
+  });
+
+  expect(codesOf(plan)).toContain('CONTACT_COPIES');
+  expect(plan.head.warnings.find(({ code }) => code === 'CONTACT_COPIES')?.message).toContain(
+    '2 further',
+  );
+});
+
+it('counts the contact types that share a name', async () => {
+  const plan = await story(newsletter(PEOPLE), {
+    behaviours: { dup_contact_type_name: 'insert_second' },
+    given: ({ service }) => {
+      for (const name of ['Newsletter', 'newsletter']) service.addContactType(name);
+    },
+  });
+
+  expect(codesOf(plan)).toEqual(['CONTACT_TYPE_COPIES']);
+  expect(plan.head.warnings[0]?.message).toContain('2 contact types');
+});

@@ -1,0 +1,150 @@
+// Promise P7: any crash resumes. The process is killed around every kind of request of an apply; the
+// run that resumes it must reach what an undisturbed run reaches, and nobody twice.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csvOf, inventedRows, type InventedRow } from './invented-rows.ts';
+import { shopConfig } from './shop-config.ts';
+import { openWorkplace, type Workplace } from './workplace.ts';
+
+const ROWS = inventedRows(120);
+const PARTS = ['before', 'after'] as const;
+
+let shop: Workplace;
+
+beforeEach(async () => {
+  shop = await openWorkplace(shopConfig());
+  shop.write('config/contacts.csv', csvOf(ROWS));
+});
+
+afterEach(async () => {
+  await shop.close();
+});
+
+describe.each(PARTS)('a process killed just %s the service has carried out', (when) => {
+  it.each(['POST contacts-type/add', 'POST custom-fields/save', 'POST contacts/upload-csv'])(
+    '%s of an apply leaves a run that resume finishes, with nobody twice',
+    async (request) => {
+      await shop.listferry('plan', '--out', 'the.plan');
+      const ended = await killAt(request, when);
+      const status = await shop.listferry('status');
+      const refused = await shop.listferry('apply', 'the.plan', '--yes');
+
+      const resumed = await shop.listferry('resume', '--output', 'json');
+      const verified = await shop.listferry('verify');
+
+      expect(ended.code).toBeNull();
+      expect(status.stdout).toContain('Unfinished: apply');
+      expect(refused.code).toBe(7);
+      expect(resumed.code).toBe(0);
+      expect(JSON.parse(resumed.stdout)).toMatchObject({
+        verdicts: { applied: ROWS.length + 3, rejected: 0, drifted: 0, skipped: 0, unknown: 0 },
+        verified: true,
+      });
+      expect(verified.code).toBe(0);
+      expect(await emails()).toEqual(emailsOf(ROWS));
+    },
+  );
+
+  it.each(['POST contacts/update', 'POST contacts/bulk-delete', 'GET contacts/list'])(
+    '%s of a sync leaves a run that the next sync finishes',
+    async (request) => {
+      await shop.listferry('sync', '--yes');
+      const rows = ROWS.slice(15).map((row, index) => (index < 8 ? { ...row, city: 'X' } : row));
+      shop.write('config/contacts.csv', csvOf(rows));
+      await killSyncAt(request, when);
+
+      const ended = await shop.listferry('sync', '--yes', '--allow-delete', '15');
+      const again = await shop.listferry('sync', '--yes', '--output', 'json');
+
+      expect(ended.code).toBe(0);
+      expect(again.code).toBe(0);
+      expect(JSON.parse(again.stdout)).toMatchObject({ verdicts: { applied: 0 } });
+      expect(await emails()).toEqual(emailsOf(rows));
+      expect((await shop.contacts()).filter(({ fields }) => fields['city'] === 'X')).toHaveLength(
+        8,
+      );
+    },
+  );
+});
+
+describe('resume', () => {
+  it('is success when nothing is left to finish', async () => {
+    const ended = await shop.listferry('resume');
+
+    expect(ended).toMatchObject({ code: 0, stdout: 'Nothing to finish: the last run ended.\n' });
+  });
+
+  it('asks for a person when the plan of the run is gone', async () => {
+    await shop.listferry('plan', '--out', 'the.plan');
+    await killAt('POST contacts/upload-csv', 'after');
+    const { rmSync } = await import('node:fs');
+    rmSync(`${shop.directory}/the.plan`);
+
+    const ended = await shop.listferry('resume');
+
+    expect(ended.code).toBe(7);
+    expect(ended.stderr).toContain('Put the plan file back');
+  });
+});
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s', (signal, code) => {
+  it('lets what is under way end, sends nothing new, and resume goes on', async () => {
+    await shop.listferry('plan', '--out', 'the.plan');
+    const stopped = shop.gate.stop('POST custom-fields/save', 'before');
+    const apply = shop.start('apply', 'the.plan', '--yes');
+    await stopped;
+    apply.kill(signal);
+    await apply.told('Interrupted');
+    shop.gate.release();
+    const ended = await apply.ended;
+    const writes = shop.gate.takeWrites();
+
+    const resumed = await shop.listferry('resume');
+
+    expect(ended.code).toBe(code);
+    expect(ended.stderr).toContain('listferry resume');
+    expect(writes).not.toContain('POST contacts/upload-csv');
+    expect(resumed.code).toBe(0);
+    expect(await emails()).toEqual(emailsOf(ROWS));
+  });
+
+  it('stops at once the second time', async () => {
+    await shop.listferry('plan', '--out', 'the.plan');
+    const stopped = shop.gate.stop('POST contacts/upload-csv', 'before');
+    const apply = shop.start('apply', 'the.plan', '--yes');
+    await stopped;
+    apply.kill(signal);
+    await apply.told('Interrupted');
+
+    apply.kill(signal);
+
+    expect((await apply.ended).code).toBe(code);
+    shop.gate.release();
+  });
+});
+
+async function killAt(request: string, when: 'before' | 'after') {
+  const stopped = shop.gate.stop(request, when);
+  const apply = shop.start('apply', 'the.plan', '--yes');
+  await stopped;
+  apply.kill('SIGKILL');
+  return await apply.ended;
+}
+
+async function killSyncAt(request: string, when: 'before' | 'after') {
+  const stopped = shop.gate.stop(request, when);
+  const sync = shop.start('sync', '--yes', '--allow-delete', '15');
+  await stopped;
+  sync.kill('SIGKILL');
+  await sync.ended;
+}
+
+async function emails(): Promise<string[]> {
+  return (await shop.contacts()).map(({ email }) => email).sort();
+}
+
+function emailsOf(rows: readonly InventedRow[]): string[] {
+  return rows.map(({ email }) => email);
+}

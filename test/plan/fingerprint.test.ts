@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { FingerprintFold } from '../../src/plan/fingerprint.ts';
+import type { Change } from '../../src/plan/item.ts';
+import { createContact, deleteContact, ORIGIN, updateContact } from './changes.ts';
+
+function fingerprintOf(...changes: readonly Change[]): string {
+  const fold = new FingerprintFold();
+  for (const change of changes) fold.add(change);
+  return fold.digestHex();
+}
+
+describe('a fingerprint', () => {
+  it('is the same when the items come from other files and lines', () => {
+    const moved: Change = {
+      ...createContact('ann@example.com'),
+      origin: { source: 'shop', file: 'other.csv', line: 900 },
+    };
+
+    expect(fingerprintOf(moved)).toBe(fingerprintOf(createContact('ann@example.com')));
+  });
+
+  it('is the same when an item carries its place in another plan', () => {
+    const placed = { ...createContact('ann@example.com'), seq: 12 };
+
+    expect(fingerprintOf(placed)).toBe(fingerprintOf(createContact('ann@example.com')));
+  });
+
+  it('is the same when the members of an item come in another order', () => {
+    const { kind, ...rest } = createContact('ann@example.com');
+
+    expect(fingerprintOf({ ...rest, kind })).toBe(fingerprintOf(createContact('ann@example.com')));
+  });
+
+  it('is the same when a member is undefined instead of absent', () => {
+    const { movedTo, ...stays } = deleteContact('ann@example.com', { movedTo: 'Archive' });
+    // A caller in plain JavaScript could leave it so; the type forbids it.
+    const undefinedMember = { ...stays, movedTo: undefined } as unknown as Change;
+
+    expect(movedTo).toBe('Archive');
+    expect(fingerprintOf(undefinedMember)).toBe(fingerprintOf(stays));
+  });
+
+  it.each<[string, Change[], Change[]]>([
+    ['there is no item', [], [createContact('ann@example.com')]],
+    ['an address differs', [createContact('ann@example.com')], [createContact('bob@example.com')]],
+    [
+      'a field differs',
+      [createContact('ann@example.com', { city: 'Pune' })],
+      [createContact('ann@example.com', { city: 'Ulm' })],
+    ],
+    [
+      'the expected prior state differs',
+      [updateContact('ann@example.com')],
+      [
+        {
+          ...updateContact('ann@example.com'),
+          prior: { email: 'ann@example.com', fields: { country: '57' } },
+        },
+      ],
+    ],
+    [
+      'the order differs',
+      [createContact('ann@example.com'), createContact('bob@example.com')],
+      [createContact('bob@example.com'), createContact('ann@example.com')],
+    ],
+    [
+      'a move becomes a deletion',
+      [deleteContact('ann@example.com', { movedTo: 'Archive' })],
+      [deleteContact('ann@example.com')],
+    ],
+  ])('is another one when %s', (_, one, other) => {
+    expect(fingerprintOf(...one)).not.toBe(fingerprintOf(...other));
+  });
+
+  it('leaves nothing out but the origin', () => {
+    const update = { ...updateContact('ann@example.com'), origin: ORIGIN };
+    const members = Object.keys(update).filter((name) => name !== 'origin');
+
+    for (const name of members) {
+      // Any other value of a member must show; which values are allowed does not matter here.
+      const altered = { ...update, [name]: 'altered' } as unknown as Change;
+      expect(fingerprintOf(altered), name).not.toBe(fingerprintOf(update));
+    }
+  });
+});

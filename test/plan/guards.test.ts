@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkGuards,
+  defaultMaxDelete,
+  GUARD_FLOOR,
+  type ContactTypeSizes,
+  type GuardInput,
+  type GuardLimits,
+  type GuardName,
+  type GuardResult,
+  type Limit,
+} from '../../src/plan/guards.ts';
+
+const SHARE_30: Limit = { kind: 'share', share: 0.3 };
+const LIMITS: GuardLimits = {
+  maxUpdate: SHARE_30,
+  maxSuppress: SHARE_30,
+  maxShrink: SHARE_30,
+  maxInvalid: { kind: 'share', share: 0.1 },
+  firstMirror: 'park',
+};
+const TYPE: ContactTypeSizes = {
+  contactType: 'Newsletter',
+  existing: 0,
+  desired: 0,
+  updates: 0,
+  deletes: 0,
+  firstMirrorOfForeign: false,
+};
+
+function input(part: Partial<GuardInput>): GuardInput {
+  return { contactTypes: [], suppressions: 0, people: 0, sources: [], lists: [], ...part };
+}
+
+function typeGuard(
+  name: GuardName,
+  sizes: Partial<ContactTypeSizes>,
+  limits: Partial<GuardLimits> = {},
+): GuardResult | undefined {
+  const contactTypes = [{ ...TYPE, ...sizes }];
+  return checkGuards(input({ contactTypes }), { ...LIMITS, ...limits }).find(
+    (guard) => guard.name === name,
+  );
+}
+
+function guard(name: GuardName, part: Partial<GuardInput>, limits: Partial<GuardLimits> = {}) {
+  return checkGuards(input(part), { ...LIMITS, ...limits }).find((result) => result.name === name);
+}
+
+describe('maxDelete when left out', () => {
+  it.each([
+    [0, 0.3],
+    [100, 0.3],
+    [101, 0.15],
+    [1_000, 0.15],
+    [1_001, 0.05],
+    [1_000_000, 0.05],
+  ])('is for %i contacts a share of %d', (count, share) => {
+    expect(defaultMaxDelete(count)).toEqual({ kind: 'share', share });
+  });
+
+  it.each([
+    [100, 30],
+    [101, 15],
+    [1_000, 150],
+    [1_001, 50],
+  ])('lets of %i contacts %i be deleted and not one more', (existing, limit) => {
+    expect(typeGuard('maxDelete', { existing, deletes: limit })).toMatchObject({
+      limit,
+      value: limit,
+      base: existing,
+      tripped: false,
+    });
+    expect(typeGuard('maxDelete', { existing, deletes: limit + 1 })?.tripped).toBe(true);
+  });
+});
+
+describe('a limit', () => {
+  it.each<[number, Limit, number, boolean]>([
+    [9, { kind: 'count', count: 0 }, 100, false],
+    [10, { kind: 'count', count: 0 }, 100, true],
+    [10, { kind: 'count', count: 10 }, 100, false],
+    [11, { kind: 'count', count: 10 }, 100, true],
+    [9, { kind: 'share', share: 0 }, 100, false],
+    [10, { kind: 'share', share: 0 }, 100, true],
+    [20, { kind: 'share', share: 0.2 }, 100, false],
+    [21, { kind: 'share', share: 0.2 }, 100, true],
+    [20, { kind: 'share', share: 0.2 }, 104, false],
+    [21, { kind: 'share', share: 0.2 }, 104, true],
+    [50, { kind: 'share', share: 1 }, 50, false],
+    [29, { kind: 'share', share: 0.29 }, 100, false],
+    [30, { kind: 'share', share: 0.29 }, 100, true],
+  ])('meets %i deletes with %o of %i contacts: tripped is %s', (deletes, limit, existing, trips) => {
+    const result = typeGuard('maxDelete', { existing, deletes }, { maxDelete: limit });
+
+    expect(result?.tripped).toBe(trips);
+  });
+
+  it('starts to count at the floor', () => {
+    expect(GUARD_FLOOR).toBe(10);
+  });
+
+  it.each([
+    [100, 20, 30],
+    [20, 100, 30],
+  ])('is a share of the larger side when %i exist and %i are desired', (existing, desired, limit) => {
+    expect(typeGuard('maxUpdate', { existing, desired })).toMatchObject({ limit, base: 100 });
+  });
+
+  it('has no base when it is a number', () => {
+    const result = typeGuard('maxUpdate', {}, { maxUpdate: { kind: 'count', count: 5 } });
+
+    expect(result).toEqual({
+      name: 'maxUpdate',
+      of: 'Newsletter',
+      limit: 5,
+      value: 0,
+      tripped: false,
+      scope: 'all',
+    });
+  });
+});
+
+describe('what a guard holds back', () => {
+  it('is the deletes when too many would be deleted, and everything when too many are updated', () => {
+    expect(typeGuard('maxDelete', {})?.scope).toBe('deletes-refuse');
+    expect(typeGuard('maxUpdate', {})?.scope).toBe('all');
+  });
+
+  it('is everything when too many would be suppressed or the service lists too few', () => {
+    const lists = [{ list: 'contacts/list', listed: 1, listedBefore: 1 }];
+
+    expect(guard('maxSuppress', {})?.scope).toBe('all');
+    expect(guard('maxShrink', { lists })?.scope).toBe('all');
+  });
+
+  it('is the deletes when a source is suspect', () => {
+    const sources = [{ source: 'crm', read: 10, invalid: 2, validBefore: 10 }];
+
+    expect(guard('maxInvalid', { sources })?.scope).toBe('deletes');
+    expect(guard('maxShrink', { sources })?.scope).toBe('deletes-refuse');
+  });
+});
+
+describe('the first mirror', () => {
+  const foreign = { existing: 5, deletes: 1, firstMirrorOfForeign: true };
+
+  it('parks a single delete when it holds contacts of others', () => {
+    expect(typeGuard('firstMirror', foreign)).toEqual({
+      name: 'firstMirror',
+      of: 'Newsletter',
+      limit: 0,
+      value: 1,
+      tripped: true,
+      scope: 'deletes',
+    });
+  });
+
+  it('is no obstacle when it deletes nobody', () => {
+    expect(typeGuard('firstMirror', { ...foreign, deletes: 0 })?.tripped).toBe(false);
+  });
+
+  it.each<[string, Partial<ContactTypeSizes>, Partial<GuardLimits>]>([
+    ['all contacts are ours', { ...foreign, firstMirrorOfForeign: false }, {}],
+    ['the configuration allows it', foreign, { firstMirror: 'allow' }],
+  ])('is not measured when %s', (_, sizes, limits) => {
+    expect(typeGuard('firstMirror', sizes, limits)).toBeUndefined();
+  });
+});
+
+describe('maxSuppress', () => {
+  it.each([
+    [100, 40, 30],
+    [40, 100, 30],
+  ])('is a share of the larger of %i contacts and %i people', (existing, people, limit) => {
+    const contactTypes = [
+      { ...TYPE, existing: existing / 2 },
+      { ...TYPE, contactType: 'Customers', existing: existing / 2 },
+    ];
+
+    const passing = guard('maxSuppress', { contactTypes, people, suppressions: limit });
+    const tripped = guard('maxSuppress', { contactTypes, people, suppressions: limit + 1 });
+
+    expect(passing).toMatchObject({ of: 'suppressions', limit, base: 100, tripped: false });
+    expect(tripped?.tripped).toBe(true);
+  });
+});
+
+describe('maxInvalid', () => {
+  it.each([
+    [100, 10, false],
+    [100, 11, true],
+    [20, 9, false],
+  ])('meets of %i rows %i invalid ones: tripped is %s', (read, invalid, tripped) => {
+    const result = guard('maxInvalid', { sources: [{ source: 'crm', read, invalid }] });
+
+    expect(result).toMatchObject({ of: 'crm', value: invalid, base: read, tripped });
+  });
+});
+
+describe('maxShrink of a source', () => {
+  it.each([
+    [70, false],
+    [69, true],
+    [100, false],
+    [200, false],
+  ])('meets %i valid rows after 100: tripped is %s', (valid, tripped) => {
+    const sources = [{ source: 'crm', read: valid + 3, invalid: 3, validBefore: 100 }];
+
+    const result = guard('maxShrink', { sources });
+
+    expect(result).toMatchObject({ value: Math.max(0, 100 - valid), base: 100, tripped });
+  });
+
+  it('is not measured when there was no run before', () => {
+    expect(guard('maxShrink', { sources: [{ source: 'crm', read: 1, invalid: 0 }] })).toBe(
+      undefined,
+    );
+  });
+
+  it.each([
+    [{ read: 0, invalid: 0 }, 0],
+    [{ read: 3, invalid: 3 }, 3],
+    [{ read: 0, invalid: 0, validBefore: 4 }, 4],
+  ])('trips below the floor when the source is %o', (sizes, value) => {
+    const results = checkGuards(input({ sources: [{ source: 'crm', ...sizes }] }), LIMITS);
+
+    const ofSource = results.filter(({ of }) => of === 'crm');
+    expect(ofSource).toEqual([
+      { name: 'maxShrink', of: 'crm', limit: 0, value, tripped: true, scope: 'deletes-refuse' },
+    ]);
+  });
+});
+
+describe('maxShrink of a list of the service', () => {
+  it.each([
+    [70, false],
+    [69, true],
+    [101, false],
+  ])('meets %i contacts after 100: tripped is %s', (listed, tripped) => {
+    const lists = [{ list: 'contacts/list', listed, listedBefore: 100 }];
+
+    expect(guard('maxShrink', { lists })).toMatchObject({ of: 'contacts/list', tripped });
+  });
+
+  it('is not measured when the list was not read before', () => {
+    expect(guard('maxShrink', { lists: [{ list: 'contacts/list', listed: 0 }] })).toBeUndefined();
+  });
+});
+
+it('measures each contact type on its own', () => {
+  const contactTypes = [
+    { ...TYPE, existing: 100, deletes: 31 },
+    { ...TYPE, contactType: 'Customers', existing: 10_000, deletes: 31 },
+  ];
+
+  const results = checkGuards(input({ contactTypes }), LIMITS);
+
+  const deletes = results.filter(({ name }) => name === 'maxDelete');
+  expect(deletes.map(({ of, tripped }) => [of, tripped])).toEqual([
+    ['Newsletter', true],
+    ['Customers', false],
+  ]);
+});

@@ -1,0 +1,57 @@
+// P11, "Secrets and people stay private": neither keys nor addresses are in what a run leaves behind or
+// throws, and nothing follows a redirect.
+import { describe, expect, it } from 'vitest';
+import { endings, firstTo, recordWrites, reply, worldOf, PEOPLE } from '../apply/stories.ts';
+
+const KEYS = /public-key-of-a-test|secret-key-of-a-test/u;
+const ADDRESS = /[\w.]+@example\.com/u;
+
+/** A refusal that repeats the address and the key, as some services do. */
+const TALKATIVE = reply(
+  422,
+  JSON.stringify({
+    status: 'failed',
+    errors: { email: ['The email ann@example.com of secret-key-of-a-test has been taken.'] },
+  }),
+);
+
+describe('P11: secrets and people stay private', () => {
+  it('keeps no address in the reasons of a run when the service repeats it', async () => {
+    const world = worldOf(PEOPLE);
+    world.fateOf = firstTo('contacts/add', TALKATIVE);
+
+    const { runId, result } = await world.sync();
+
+    const reasons = [...world.journal.items.exceptions(runId)].map(({ reason }) => reason);
+    expect(reasons).toHaveLength(1);
+    expect(reasons.join()).not.toMatch(ADDRESS);
+    expect(JSON.stringify(result)).not.toMatch(ADDRESS);
+  });
+
+  it.each([
+    ['the credentials are refused', reply(401, '{"status":"failed","errors":"ann@example.com"}')],
+    ['a read fails', reply(503, 'secret-key-of-a-test ann@example.com')],
+  ])('names neither key nor address in its error when %s', async (_when, fate) => {
+    const world = worldOf(PEOPLE);
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/list' ? fate : 'answered');
+
+    const error = await world.sync().catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).not.toMatch(KEYS);
+    expect(String(error)).not.toMatch(ADDRESS);
+  });
+
+  it('follows no redirect of a write, and settles what became of it', async () => {
+    const world = worldOf(PEOPLE);
+    const made = await world.plan();
+    const moved = reply(302, '', { headers: { location: 'http://elsewhere.example.test/' } });
+    world.fateOf = firstTo('contacts/add', moved);
+    const writes = recordWrites(world);
+
+    const finished = await world.apply(made);
+
+    expect(writes.filter((path) => path === 'contacts/add')).toHaveLength(3);
+    expect(endings(world, made, finished)).toEqual([]);
+  });
+});

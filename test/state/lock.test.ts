@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { LockHeldError, StateUnusableError } from '../../src/state/errors.ts';
+import { lockAccount, type AccountLock } from '../../src/state/lock.ts';
+import { fakeClock } from '../fake-clock.ts';
+import { begunJournal, stateDirectory } from './state-directory.ts';
+
+const directory = stateDirectory();
+const account = 'a'.repeat(64);
+
+it('lets nobody but its owner near the lock', async () => {
+  const lock = await take();
+
+  expect(directory.mode('locks')).toBe('700');
+  expect(directory.mode(`locks/${account.slice(0, 32)}.lock`)).toBe('600');
+  lock.release();
+});
+
+it('refuses a second holder at once when it is not to wait', async () => {
+  const lock = await take();
+
+  const second = take();
+
+  await expect(second).rejects.toThrow(LockHeldError);
+  await expect(second).rejects.toMatchObject({ code: 'LOCK_HELD' });
+  lock.release();
+});
+
+it('is free again when the holder releases it', async () => {
+  (await take()).release();
+
+  const second = await take();
+
+  await expect(take()).rejects.toThrow(LockHeldError);
+  second.release();
+});
+
+it('lets another account in', async () => {
+  const lock = await take();
+
+  const other = await take({ account: 'b'.repeat(64) });
+
+  expect(other).toBeDefined();
+  other.release();
+  lock.release();
+});
+
+it('excludes a run on the same account that has another state directory', async () => {
+  const own = begunJournal({ place: directory.place('one/journal.db') });
+  const other = begunJournal({ place: directory.place('two/journal.db') });
+  for (const { journal } of [own, other]) journal.bindAccount(account, null);
+  const lock = await take();
+
+  const second = take();
+
+  await expect(second).rejects.toThrow(LockHeldError);
+  for (const { journal } of [own, other]) journal.close();
+  lock.release();
+});
+
+it('takes the lock that is released while it waits', async () => {
+  const clock = fakeClock();
+  const lock = await take();
+  clock.after(30_000, lock.release);
+
+  const second = await take({ waitMs: 60_000, clock });
+
+  expect(clock.monotonicMs() - 1_000).toBeGreaterThanOrEqual(30_000);
+  expect(clock.monotonicMs() - 1_000).toBeLessThan(31_000);
+  second.release();
+});
+
+it('gives up, and says how long it waited, when the time to wait is over', async () => {
+  const clock = fakeClock();
+  const lock = await take();
+
+  const second = take({ waitMs: 60_000, clock });
+
+  await expect(second).rejects.toThrow(/still held its lock after waiting 60 s/u);
+  expect(clock.monotonicMs() - 1_000).toBe(60_000);
+  lock.release();
+});
+
+it('says what is wrong when the directory of locks cannot be used', async () => {
+  (await take({ directory: directory.path('locks') })).release();
+
+  const inside = directory.path(`locks/${account.slice(0, 32)}.lock/deeper`);
+
+  await expect(take({ directory: inside })).rejects.toThrow(StateUnusableError);
+});
+
+it('excludes another process, and is freed when that process is killed', async () => {
+  const holder = await startHolder(directory.path('locks'));
+
+  await expect(take()).rejects.toThrow(LockHeldError);
+  const isDead = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await isDead;
+
+  const lock = await take();
+  expect(lock).toBeDefined();
+  lock.release();
+});
+
+interface Taking {
+  readonly directory?: string;
+  readonly account?: string;
+  readonly waitMs?: number;
+  readonly clock?: ReturnType<typeof fakeClock>;
+}
+
+async function take(taking: Taking = {}): Promise<AccountLock> {
+  return await lockAccount({
+    directory: directory.path('locks'),
+    account,
+    waitMs: 0,
+    clock: fakeClock(),
+    ...taking,
+  });
+}
+
+/** Another process that takes the lock, says so, and holds it until it is killed. */
+async function startHolder(locks: string): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./fixtures/hold-lock.ts', import.meta.url));
+  const holder = spawn(process.execPath, ['--import', 'tsx', program, locks, account], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(holder.stdout, 'data')) as [Buffer];
+  expect(said.toString()).toBe('held\n');
+  return holder;
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
+
+it('counts a subscribed row as mailable', () => {
+  const scratch = emptyScratch();
+
+  scratch.desired.add(desired('ada@example.com'));
+
+  expect(mailable(scratch)).toEqual(['ada@example.com']);
+});
+
+it.each(['unconfirmed', 'no-consent', 'bounced', 'unsubscribed', 'complained'] as const)(
+  'does not count a row that is %s as mailable',
+  (status) => {
+    const scratch = emptyScratch();
+
+    scratch.desired.add(desired('ada@example.com', { status }));
+
+    expect(mailable(scratch)).toEqual([]);
+  },
+);
+
+it('does not count an address as mailable when the service suppresses it', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired('ada@example.com'));
+
+  scratch.actual.addSuppressed(0, 'ada@example.com');
+
+  expect(mailable(scratch)).toEqual([]);
+});
+
+it('does not count an address as mailable in any target when the sources suppress it', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired('ada@example.com'));
+  scratch.desired.add(desired('ada@example.com', { target: 1 }));
+
+  scratch.desired.suppress(wanted('ada@example.com'));
+
+  expect(mailable(scratch)).toEqual([]);
+  expect([...scratch.differences.missing(1)]).toEqual([]);
+});
+
+it('counts an address as mailable that only an unsubscribe group keeps out', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired('ada@example.com'));
+
+  scratch.actual.addSuppressed(3, 'ada@example.com');
+  scratch.desired.suppress(wanted('ada@example.com', { scope: 3 }));
+
+  expect(mailable(scratch)).toEqual(['ada@example.com']);
+});
+
+it('counts suppressed and mailable rows of a contact that is there already alike', () => {
+  const scratch = emptyScratch();
+  scratch.actual.addContact(actual('ada@example.com', '1'));
+  scratch.actual.addContact(actual('grace@example.com', '2'));
+  scratch.desired.add(desired('ada@example.com'));
+  scratch.desired.add(desired('grace@example.com', { status: 'unsubscribed' }));
+
+  expect(scratch.desired.feedCounts()).toEqual([{ feed: 0, desired: 1, suppressed: 1 }]);
+  expect(scratch.differences.pairCounts(0)).toMatchObject({ desired: 1, matched: 1 });
+});
+
+function mailable(scratch: ReturnType<typeof emptyScratch>): readonly string[] {
+  return [...scratch.differences.missing(0)].map(({ address }) => address);
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { systemChance } from '../../src/lib/chance.ts';
+import type { Place } from '../../src/state/database.ts';
+import { Journal } from '../../src/state/journal.ts';
+import { fakeClock, type FakeClock } from '../fake-clock.ts';
+
+/** A directory of its own for every test of a file. */
+export interface StateDirectory {
+  readonly path: (name: string) => string;
+  readonly place: (name: string) => Place & { readonly kind: 'file' };
+  /** The rights of a file, such as `600`. */
+  readonly mode: (name: string) => string;
+}
+
+export function stateDirectory(): StateDirectory {
+  let directory = '';
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'listferry-state-'));
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+  });
+  const path = (name: string): string => join(directory, name);
+  return {
+    path,
+    place: (name) => ({ kind: 'file', path: path(name) }),
+    mode: (name) => (statSync(path(name)).mode & 0o777).toString(8),
+  };
+}
+
+/** A journal in memory, or at the place, with one run begun. */
+export function begunJournal(
+  options: { readonly place?: Place; readonly clock?: FakeClock; readonly runId?: string } = {},
+): { journal: Journal; clock: FakeClock; runId: string } {
+  const { place = { kind: 'memory' }, clock = fakeClock(), runId = 'run-1' } = options;
+  const journal = new Journal({ place, clock, chance: systemChance() });
+  journal.runs.begin({ runId, command: 'apply' });
+  return { journal, clock, runId };
+}
