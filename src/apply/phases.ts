@@ -12,7 +12,8 @@ import { updateContacts } from './updates.ts';
  * Sends what is pending, phase by phase, for as long as the run may send at all. `part`: something
  * waits for a reading. Either suppressions could not be seen on the service, so nothing after them was
  * sent, since somebody who must not get mail could still get it; or contacts need a contact type or a
- * custom field that was not seen yet; or they move and were not seen in their new contact type.
+ * custom field that was not seen yet; or they move and were not seen in their new contact type; or what
+ * an update does to them is not known yet.
  */
 export async function runPhases(
   run: RunContext,
@@ -24,7 +25,7 @@ export async function runPhases(
   reading = await createContactTypes(run, reading);
   reading = await createCustomFields(run, reading);
   const unsent = await createContacts(run, reading);
-  await updateContacts(run, reading);
+  const unsure = await updateContacts(run, reading);
   const waiting = await deleteContacts(run, reading);
-  return unsent + waiting === 0 ? 'whole' : 'part';
+  return unsent + unsure + waiting === 0 ? 'whole' : 'part';
 }

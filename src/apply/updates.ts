@@ -1,14 +1,15 @@
 // Updates contacts. The service may clear what an update leaves out, and an update cannot carry
 // custom fields or alt_email (interface specification, "Contacts"): what becomes of those is
 // learned on one contact before any other is put at risk.
-import type { Contact } from '../api/index.ts';
+import type { Outcome } from '../api/index.ts';
 import { actualFields } from '../compare/actual-contact.ts';
 import { needsUpload } from '../diff/writable.ts';
 import type { FieldName, Fields } from '../contacts/fields.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
-import { pendingItems, workThrough } from './pending.ts';
+import { findTarget } from './effect.ts';
+import { isPending, isReleased, pendingItems, workThrough } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 
@@ -17,18 +18,20 @@ type UpdateItem = ItemOf<'updateContact'>;
 /** Whether an update erases custom fields and alt_email: `yes` or `no`. */
 const WIPE_FACT = 'update_wipes_unlisted';
 
-export async function updateContacts(run: RunContext, reading: AccountReading): Promise<void> {
+/** Updates what is pending. Tells how many contacts wait until it is known what they would lose. */
+export async function updateContacts(run: RunContext, reading: AccountReading): Promise<number> {
   await learnWipe(run, reading);
+  const wipes = run.journal.facts.get(WIPE_FACT)?.value;
+  let waiting = 0;
   await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {
-    if (!needsUpload(item.prior.fields) || run.journal.facts.get(WIPE_FACT)?.value === 'no') {
-      await updateContact(run, item);
-    } else {
-      setAside(run, item);
-    }
+    if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
+    else if (wipes === undefined) waiting += 1;
+    else setAside(run, item);
   });
+  return waiting;
 }
 
-async function updateContact(run: RunContext, item: UpdateItem): Promise<boolean> {
+async function updateContact(run: RunContext, item: UpdateItem): Promise<Outcome | undefined> {
   const form = {
     contact_id: item.contactId,
     ...contactForm({
@@ -37,14 +40,13 @@ async function updateContact(run: RunContext, item: UpdateItem): Promise<boolean
       fields: afterUpdate(item),
     }),
   };
-  const outcome = await attempt(run, {
+  return await attempt(run, {
     endpoint: 'contacts/update',
     seqs: [item.seq],
     payload: JSON.stringify(form),
     repeat: 'blind',
     send: () => run.client.contacts.update(form),
   });
-  return outcome?.kind === 'acknowledged';
 }
 
 /** The values just read, with the changes laid over them. */
@@ -62,22 +64,48 @@ function setAside(run: RunContext, item: UpdateItem): void {
   });
 }
 
-/** Updates one contact that has something to lose, and looks at what is left of it. */
+/**
+ * Looks at a contact of this run that had something to lose and was updated, or updates one. A canary
+ * whose answer is unclear is left to the next reading: a second one would put another contact at risk.
+ */
 async function learnWipe(run: RunContext, reading: AccountReading): Promise<void> {
   if (run.journal.facts.get(WIPE_FACT) !== undefined) return;
-  for (const item of pendingItems(run, 'updateContact')) {
+  for (const item of run.plan.items('updateContact')) {
     if (!needsUpload(item.prior.fields)) continue;
-    if (!(await updateContact(run, item))) continue;
-    const details = await run.client.contacts.details(item.contactId);
-    if (details === undefined) continue;
-    const value = hasLost(item, details, reading) ? 'yes' : 'no';
+    const left = await fieldsAfterUpdate(run, reading, item);
+    if (left === 'unclear') return;
+    if (left === undefined) continue;
+    const value = hasLost(item, left) ? 'yes' : 'no';
     run.journal.facts.set({ name: WIPE_FACT, value, source: 'observed', evidence: run.runId });
     return;
   }
 }
 
-function hasLost(item: UpdateItem, details: Contact, reading: AccountReading): boolean {
-  const left = actualFields(details, reading.outline.countries);
+/** Undefined: this contact cannot tell, since it was not updated or is gone. */
+async function fieldsAfterUpdate(
+  run: RunContext,
+  reading: AccountReading,
+  item: UpdateItem,
+): Promise<Fields | 'unclear' | undefined> {
+  if (run.journal.items.get(run.runId, item.seq)?.state === 'applied') {
+    return findTarget(item, reading)?.fields;
+  }
+  if (!isReleased(run, item) || !isPending(run, item.seq)) return undefined;
+  const outcome = await updateContact(run, item);
+  if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
+  return outcome?.kind === 'acknowledged' ? await readFields(run, reading, item) : 'unclear';
+}
+
+async function readFields(
+  run: RunContext,
+  reading: AccountReading,
+  { contactId }: UpdateItem,
+): Promise<Fields | undefined> {
+  const details = await run.client.contacts.details(contactId);
+  return details === undefined ? undefined : actualFields(details, reading.outline.countries);
+}
+
+function hasLost(item: UpdateItem, left: Fields): boolean {
   return Object.entries(item.prior.fields).some(
     ([field, value]) => needsUpload({ [field]: value }) && left[field as FieldName] !== value,
   );

@@ -32,6 +32,6 @@ export const GLOBAL_OPTIONS = {
   color: {
     type: 'boolean',
     default: true,
-    describe: 'Colours on a terminal; --no-color and NO_COLOR: none',
+    describe: 'Colours on a terminal; none with NO_COLOR',
   },
 } as const satisfies OptionTable;

@@ -47,7 +47,6 @@ async function runCommand(argv: readonly string[], context: Context): Promise<nu
     .demandCommand(1, 'Name a command.')
     .version(false)
     .wrap(100)
-    .epilogue(exitCodeHelp())
     .exitProcess(false)
     .fail((message: string | null, error: Error | undefined) => {
       throw error ?? usageError(message ?? '', argv);
@@ -69,7 +68,10 @@ function add(cli: Argv, spec: AnyCommand, run: (options: object) => Promise<void
     command,
     describe,
     (sub) => {
-      sub.usage(`$0 ${command}\n\n${describe}. ${effect}`).options(options);
+      sub
+        .usage(`$0 ${command}\n\n${describe}. ${effect}`)
+        .options(options)
+        .epilogue(exitCodeHelp());
       for (const [name, positional] of Object.entries(positionals))
         sub.positional(name, positional);
       for (const [line, purpose] of examples) sub.example(line, purpose);

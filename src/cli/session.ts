@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createEngineClient, type EngineClient } from '../api/index.ts';
 import type { RunTools } from '../apply/run.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
+import { CredentialsMissingError } from '../config/errors.ts';
 import { configHash } from '../config/config-hash.ts';
 import type { Config } from '../config/config.ts';
 import { fileReaders, loadConfig } from '../config/load.ts';
@@ -20,6 +21,8 @@ import { Journal, journalPlace } from '../state/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
+import { parseTolerance } from './tolerance.ts';
+import { unconnectedClient } from './unconnected.ts';
 import { createProgress } from './progress.ts';
 import { listenForSignals, type Drain } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -61,12 +64,20 @@ export function openJournal(config: Config): Journal {
   });
 }
 
+export interface SessionOptions extends GlobalOptions {
+  readonly tolerateInvalid?: string | undefined;
+  /** Missing keys fail the calls that need them, and nothing else. */
+  readonly goesWithoutKeys?: boolean;
+}
+
 /** Opens a session for the work, and closes it whatever becomes of the work. */
 export async function inSession(
-  options: GlobalOptions,
+  options: SessionOptions,
   terminal: Terminal,
   work: (session: Session) => Promise<number>,
 ): Promise<number> {
+  // Read where its meaning counts, but refused before anything is done.
+  parseTolerance(options.tolerateInvalid);
   const session = openSession(options, terminal);
   try {
     return await work(session);
@@ -81,7 +92,7 @@ export async function inSession(
   }
 }
 
-function openSession(options: GlobalOptions, terminal: Terminal): Session {
+function openSession(options: SessionOptions, terminal: Terminal): Session {
   const config = openConfig(options, terminal);
   const clock = systemClock();
   const chance = systemChance();
@@ -101,7 +112,9 @@ function openSession(options: GlobalOptions, terminal: Terminal): Session {
       terminal.exit(exitCode);
     },
   });
-  const { client, accountHash } = connect(config, { clock, drain, terminal });
+  const { client, accountHash } = connectOrNot(options, () =>
+    connect(config, { clock, drain, terminal }),
+  );
   const journal = openJournal(config);
   const progress = options.quiet ? silentProgress : createProgress(terminal, clock);
   const shared = { config, client, journal, clock, chance, log, progress, drain, accountHash };
@@ -111,6 +124,16 @@ function openSession(options: GlobalOptions, terminal: Terminal): Session {
 interface Connection {
   readonly client: EngineClient;
   readonly accountHash: string;
+}
+
+function connectOrNot(options: SessionOptions, open: () => Connection): Connection {
+  try {
+    return open();
+  } catch (error) {
+    if (options.goesWithoutKeys !== true || !(error instanceof CredentialsMissingError))
+      throw error;
+    return { client: unconnectedClient(error), accountHash: '' };
+  }
 }
 
 function connect(

@@ -13,9 +13,12 @@ export function hasTooManyInvalid(
   );
 }
 
-function parseTolerance(
-  text: string | undefined,
-): { kind: 'count'; count: number } | { kind: 'share'; share: number } {
+export type Tolerance =
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'share'; readonly share: number };
+
+/** Throws `UsageError` for what is neither a number of rows nor a share. */
+export function parseTolerance(text: string | undefined): Tolerance {
   if (text === undefined) return { kind: 'count', count: 0 };
   const found = /^(\d+(?:\.\d+)?)(%?)$/u.exec(text.trim());
   const amount = Number(found?.[1]);

@@ -5,6 +5,7 @@ import { DEFAULT_FIELD_POLICY, isFieldName, type FieldName } from '../contacts/f
 import type { MappedRow } from '../contacts/map-row.ts';
 import { compileMapping, type MappedField, type SourceMapping } from '../contacts/mapping.ts';
 import type { SourceRow } from '../contacts/row.ts';
+import { statusLikeColumn } from '../contacts/status-column.ts';
 import { compileSelection, type Selected } from '../contacts/select.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { MappingProblemsError } from './errors.ts';
@@ -67,8 +68,18 @@ interface Binding extends OpenOptions {
 }
 
 function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
+  binding.problems.push(...unreadStatus(file, binding.spec));
   const feeds = binding.feeds.filter((feed) => feed.source === binding.spec.source.name);
   return feeds.flatMap((feed) => bindFeed(feed, file, binding));
+}
+
+/** Rows may only be taken as subscribed, without a word, where the file says nothing about it. */
+function unreadStatus(file: SourceFile, spec: SourceSpec): string[] {
+  const column = spec.statusWritten ? undefined : statusLikeColumn(file.header);
+  if (column === undefined) return [];
+  return [
+    `source ${spec.source.name}, ${file.path}: the column ${column} speaks of consent and is not read. Name it with \`status: { column: ${column} }\`, or write \`status: subscribed\` if every row may get mail.`,
+  ];
 }
 
 function bindFeed(feed: Feed, file: SourceFile, binding: Binding): OpenFeed[] {

@@ -42,7 +42,12 @@ export async function readSources(
   sources: readonly OpenSource[],
   options: ReadSourcesOptions,
 ): Promise<SourceReading> {
-  const tallies = options.feeds.map((): FeedTally => ({ read: 0, invalid: 0, excluded: 0, blank: 0 }));
+  const tallies = options.feeds.map((): FeedTally => ({
+    read: 0,
+    invalid: 0,
+    excluded: 0,
+    blank: 0,
+  }));
   const hashes: Record<string, string> = {};
   const filePaths: string[] = [];
   for (const source of sources) {

@@ -11,7 +11,12 @@ export function countRows(sides: BothSides): RowCounts[] {
     sides.scratch.desired.suppressionCounts().map((count) => [count.feed, count.wanted]),
   );
   return sides.feeds.map((feed) => {
-    const tally = sides.sources.tallies[feed.index] ?? { read: 0, invalid: 0, excluded: 0, blank: 0 };
+    const tally = sides.sources.tallies[feed.index] ?? {
+      read: 0,
+      invalid: 0,
+      excluded: 0,
+      blank: 0,
+    };
     const kept =
       feed.kind === 'sync'
         ? (contacts.get(feed.index) ?? { desired: 0, suppressed: 0 })

@@ -1,7 +1,13 @@
 // Counts the items of a plan while they pass, since the plan itself is never held.
 import { needsUpload } from '../diff/writable.ts';
 import type { CostInput } from '../plan/cost.ts';
-import { ITEM_KINDS, type Change, type ItemKind } from '../plan/item.ts';
+import {
+  ITEM_KINDS,
+  type Change,
+  type CreateContact,
+  type ItemKind,
+  type UpdateContact,
+} from '../plan/item.ts';
 
 /** Items of one contact type. */
 export interface ContactTypeItems {
@@ -26,34 +32,11 @@ export class SeenItems {
 
   add(change: Change): void {
     this.counts[change.kind] += 1;
-    switch (change.kind) {
-      case 'createContact': {
-        const items = this.ofContactType(change.contactType);
-        if (needsUpload(change.fields)) items.uploadOnly += 1;
-        else items.plain += 1;
-        this.#noteCountry(change.fields.country);
-        break;
-      }
-      case 'updateContact':
-        this.ofContactType(change.contactType).update += 1;
-        for (const { field, old, new: value } of change.changes) {
-          if (field === 'country')
-            [old, value].forEach((id) => {
-              this.#noteCountry(id);
-            });
-        }
-        break;
-      case 'deleteContact':
-        this.ofContactType(change.contactType).delete += 1;
-        break;
-      case 'suppressInGroup':
-        this.#byGroup.set(change.group, (this.#byGroup.get(change.group) ?? 0) + 1);
-        break;
-      case 'createUnsubscribeGroup':
-      case 'suppress':
-      case 'createContactType':
-      case 'createCustomField':
-        break;
+    if (change.kind === 'createContact') this.#addCreate(change);
+    if (change.kind === 'updateContact') this.#addUpdate(change);
+    if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
+    if (change.kind === 'suppressInGroup') {
+      this.#byGroup.set(change.group, (this.#byGroup.get(change.group) ?? 0) + 1);
     }
   }
 
@@ -82,7 +65,23 @@ export class SeenItems {
     };
   }
 
-  #noteCountry(id: string | null | undefined): void {
-    if (id !== null && id !== undefined) this.#countryIds.add(id);
+  #addCreate({ contactType, fields }: CreateContact): void {
+    const items = this.ofContactType(contactType);
+    if (needsUpload(fields)) items.uploadOnly += 1;
+    else items.plain += 1;
+    this.#noteCountries(fields.country);
+  }
+
+  #addUpdate({ contactType, changes }: UpdateContact): void {
+    this.ofContactType(contactType).update += 1;
+    for (const { field, old, new: value } of changes) {
+      if (field === 'country') this.#noteCountries(old, value);
+    }
+  }
+
+  #noteCountries(...ids: readonly (string | null | undefined)[]): void {
+    for (const id of ids) {
+      if (id !== null && id !== undefined) this.#countryIds.add(id);
+    }
   }
 }

@@ -1,4 +1,4 @@
-// The nouns that everything else speaks of: a desired contact, an actual one, and where it came from.
+// What one row says about a person, and where the row stands.
 import type { Address } from './address.ts';
 import type { Status } from './consent.ts';
 import type { Fields } from './fields.ts';
@@ -17,25 +17,5 @@ export interface SourcePerson {
   /** The address as the source wrote it, cleaned of what no address may carry. */
   readonly email: string;
   readonly status: Status;
-  readonly fields: Fields;
-}
-
-/** What the sources want one contact to be, after all rows of its key were merged. */
-export interface DesiredContact {
-  readonly contactType: string;
-  readonly address: Address;
-  readonly email: string;
-  readonly status: Status;
-  readonly fields: Fields;
-  /** The last row of the key: the one that the plan names as the change's source. */
-  readonly origin: Origin;
-}
-
-/** One contact as the service holds it. Ids are text: the service may send them as either. */
-export interface ActualContact {
-  readonly id: string;
-  readonly contactTypeId: string;
-  readonly address: Address;
-  readonly email: string;
   readonly fields: Fields;
 }

@@ -50,12 +50,16 @@ interface BothSides {
 
 function diffField(field: FieldName, sides: BothSides, rules: DiffRules): FieldChange | undefined {
   const { desired, actual } = sides;
-  const policy = rules.policies.get(field) ?? DEFAULT_FIELD_POLICY;
-  if (desired === undefined || policy.owner === 'service') return undefined;
-  if (desired === '' && policy.blank === 'keep') return undefined;
+  if (desired === undefined || !isDecided(field, desired, rules.policies)) return undefined;
   if (equalValues(desired, actual)) return undefined;
   if (rules.isStoredForm?.(field, desired, actual ?? '') === true) return undefined;
   return { field, old: actual ?? null, new: desired === '' ? null : desired };
+}
+
+/** Whether the source has a say in the field: it owns it, and a blank cell means something. */
+function isDecided(field: FieldName, desired: string, policies: FieldPolicies): boolean {
+  const { owner, blank } = policies.get(field) ?? DEFAULT_FIELD_POLICY;
+  return owner === 'source' && (desired !== '' || blank === 'clear');
 }
 
 /**

@@ -1,4 +1,5 @@
 // Hashes and the canonical text that is hashed, so that one content has one fingerprint.
+// eslint-disable-next-line n/no-unsupported-features/node-builtins -- in every Node that we run on since 20.12; a release candidate only in name
 import { createHash, createHmac, hash } from 'node:crypto';
 
 export type Json =

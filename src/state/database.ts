@@ -36,7 +36,8 @@ export function openDurable(place: Place): Db {
 /** A database that only this process needs: fast, and worthless after a crash. */
 export function openScratch(place: Place): Db {
   const db = open(place);
-  db.pragma('journal_mode = OFF');
+  // No side file. OFF is not to be had: better-sqlite3 keeps SQLite's defensive mode on.
+  db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
   // 32 MiB of pages: enough for the upper levels of every index, whatever the account's size.

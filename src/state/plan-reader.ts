@@ -140,8 +140,8 @@ function sealHolds(db: Db): boolean {
   );
   for (const reject of rejects.iterate()) seal.addReject(reject);
   const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
-  const row = head.get();
-  return row !== undefined && seal.digestHex(row.content) === row.seal;
+  const written = head.get() ?? { content: '', seal: '' };
+  return seal.digestHex(written.content) === written.seal;
 }
 
 function itemFromRow(row: FoundItem): Item {

@@ -85,17 +85,24 @@ export class ScratchActual {
     this.#isDirty = false;
   }
 
+  /** A list may name one contact twice: it is no copy of itself. */
   #keepLowestId(target: number, address: string): void {
     const key = { target, address };
-    const others = `FROM actual WHERE target = @target AND address = @address AND rowid <> (
-      SELECT rowid FROM actual WHERE target = @target AND address = @address
-      ORDER BY length(contact_id), contact_id LIMIT 1)`;
     this.#db
       .prepare(
-        `INSERT OR IGNORE INTO actual_copy SELECT target, address, contact_id, email, fields ${others}`,
+        `INSERT OR IGNORE INTO actual_copy SELECT target, address, contact_id, email, fields
+         FROM actual WHERE target = @target AND address = @address AND contact_id <> (
+           SELECT contact_id FROM actual WHERE target = @target AND address = @address
+           ORDER BY length(contact_id), contact_id LIMIT 1)`,
       )
       .run(key);
-    this.#db.prepare(`DELETE ${others}`).run(key);
+    this.#db
+      .prepare(
+        `DELETE FROM actual WHERE target = @target AND address = @address AND rowid <> (
+           SELECT rowid FROM actual WHERE target = @target AND address = @address
+           ORDER BY length(contact_id), contact_id, rowid LIMIT 1)`,
+      )
+      .run(key);
   }
 
   restartSuppressions(scope: number): void {

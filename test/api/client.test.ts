@@ -20,14 +20,6 @@ describe('reads of records', () => {
     expect(requests[0]?.url).toBe('https://two.example.test/api/contacts/details?contact_id=11');
   });
 
-  it('keeps countries and passes over states and cities', async () => {
-    const { client } = scriptedService([
-      success({ cities: [{ id: 9 }], countries: [{ id: 1, name: 'India' }], states: 'none' }),
-    ]);
-
-    expect(await client.reference.countries()).toEqual([{ id: 1, name: 'India' }]);
-  });
-
   it('reads small records tolerantly', async () => {
     const { client } = scriptedService([
       success({

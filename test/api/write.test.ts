@@ -77,18 +77,6 @@ describe('writes', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('sends addresses joined by commas to the first base address', async () => {
-    const { client, requests } = scriptedService([success('Added Successfully')]);
-
-    const outcome = await client.globalUnsubscribes.save(['a@example.com', 'b@example.com']);
-
-    expect(outcome.kind).toBe('acknowledged');
-    expect(requests[0]?.url).toBe('https://one.example.test/api/global-unsubscribes/save');
-    expect(Buffer.from(requests[0]?.body ?? []).toString()).toContain(
-      '\r\n\r\na@example.com,b@example.com\r\n',
-    );
-  });
-
   it('uploads the file byte for byte', async () => {
     const { client, requests } = scriptedService([success('Imported Successfully')]);
     const content = Buffer.from('email,city\nada@example.com,"Köln\r\n"\n');

@@ -2,13 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { SimulatedCrash, type Fate } from '../world/sandbox-send.ts';
 import { World } from '../world/world.ts';
-
-const PEOPLE = [
-  ['Email', 'First name', 'Country', 'City'],
-  ['ann@example.com', 'Ann', 'India', 'Pune'],
-  ['bob@example.com', 'Bob', 'India', 'Delhi'],
-  ['cem@example.com', 'Cem', 'Germany', 'Ulm'],
-];
+import {
+  EVERYTHING,
+  everythingIn,
+  manyPeople,
+  PEOPLE,
+  recordWrites,
+  UNFORGIVING,
+  worldOf,
+  worldWithEverything,
+} from './stories.ts';
 
 function worldWithPeople(options: ConstructorParameters<typeof World>[0] = {}): World {
   const world = new World(options);
@@ -95,4 +98,73 @@ describe('carrying out a plan', () => {
       }
     },
   );
+
+  it('stops after a few writes when the service is out, and does the rest in a resume', async () => {
+    const world = worldOf(manyPeople(9), {
+      behaviours: { duplicate_add: 'insert_second' },
+      concurrency: 1,
+    });
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/add' ? 'request-lost' : 'answered');
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const adds = world.client.requestCount.byEndpoint.get('contacts/add');
+    world.fateOf = () => 'answered';
+    const { result } = await world.resume(made);
+
+    expect(adds).toBe(5);
+    expect(result.verdicts).toMatchObject({ applied: 10, unknown: 0, skipped: 0 });
+    expect(world.service.emails()).toHaveLength(9);
+  });
+
+  it('forgets nothing when the service is out through several resumes', async () => {
+    const world = worldWithEverything({ behaviours: UNFORGIVING, concurrency: 1 });
+    const made = await world.plan();
+    world.fateOf = ({ isWrite }) => (isWrite ? 'request-lost' : 'answered');
+    await world.apply(made).catch(() => undefined);
+    for (let resumes = 1; resumes <= 4; resumes += 1)
+      await world.resume(made).catch(() => undefined);
+    world.fateOf = () => 'answered';
+
+    const { result } = await world.resume(made);
+
+    expect(everythingIn(world)).toEqual(EVERYTHING);
+    expect(result.verdicts.applied).toBe(made.plan.head.itemCount);
+  });
+
+  it.each([1, 3, 5, 7, 9])(
+    'ends what is under way when told to stop at write %i, and goes on in a resume',
+    async (number) => {
+      const world = worldWithEverything({ behaviours: UNFORGIVING });
+      const made = await world.plan();
+      const writes = recordWrites(world);
+      world.fateOf = ({ isWrite, writeNumber }) => {
+        if (isWrite && writeNumber === number) world.drain.abort();
+        return 'answered';
+      };
+      await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+      const sent = writes.length;
+      world.fateOf = () => 'answered';
+      world.drain = new AbortController();
+
+      const { result } = await world.resume(made);
+
+      // Those that were under way at that moment had left.
+      expect(sent).toBeGreaterThanOrEqual(number);
+      expect(sent).toBeLessThan(number + 4);
+      expect(everythingIn(world)).toEqual(EVERYTHING);
+      expect(result.verified).toBe(true);
+      expect(writes).toHaveLength(10);
+    },
+  );
+
+  it('waits once for rows that are late, and reads once more', async () => {
+    const world = worldOf(PEOPLE, { behaviours: { list_staleness: 'seconds(30)' } });
+    await world.clock.advance(60_000);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(result.listReads).toBe(3);
+  });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { World } from '../world/world.ts';
 import { endings, firstTo, manyPeople, recordWrites, worldOf } from './stories.ts';
 
+const ALL = { kind: 'share', share: 1 } as const;
+
 /** A mirror of one contact over an account that holds `count` more. */
 async function worldWithDeletes(
   count: number,
@@ -9,7 +11,7 @@ async function worldWithDeletes(
 ): Promise<World> {
   const world = worldOf(manyPeople(count + 1), {
     behaviours,
-    config: { guards: { maxDelete: { kind: 'share', share: 1 }, firstMirror: 'allow' } },
+    config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
   });
   await world.sync();
   world.config = { ...world.config, sources: { crm: manyPeople(1) } };

@@ -5,9 +5,10 @@ import {
   RunStoppedError,
   RunUnfinishedError,
 } from '../../src/apply/errors.ts';
+import type { SyncError } from '../../src/lib/errors.ts';
 
 describe('why a run does not start, or stops', () => {
-  it.each([
+  it.each<[SyncError, string, string]>([
     [new RunStoppedError('drain'), 'INTERRUPTED', 'listferry resume'],
     [new RunStoppedError('unavailable'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
     [new PlanStaleError('the account'), 'PLAN_STALE', 'listferry plan'],

@@ -82,10 +82,7 @@ describe('what guards measure', () => {
   it('is the larger side, with the deletes of each contact type', async () => {
     const gone = Array.from({ length: 12 }, (_, index) => `gone${String(index)}@example.com`);
 
-    const plan = await story(
-      newsletter(rows, { mode: 'mirror' }),
-      { given: holding(...gone) },
-    );
+    const plan = await story(newsletter(rows, { mode: 'mirror' }), { given: holding(...gone) });
 
     expect(plan.head.guards).toContainEqual({
       name: 'maxDelete',

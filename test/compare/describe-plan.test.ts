@@ -54,12 +54,15 @@ describe('the head of a plan', () => {
   });
 
   it('keeps the sizes of both sides for the next run', async () => {
-    const plan = await story(newsletter([...people(2), ['no address', 'India', '']], { mode: 'mirror' }), {
-      given: (world) => {
-        holding('bob@example.com')(world);
-        world.service.unsubscribe('cem@example.com');
+    const plan = await story(
+      newsletter([...people(2), ['no address', 'India', '']], { mode: 'mirror' }),
+      {
+        given: (world) => {
+          holding('bob@example.com')(world);
+          world.service.unsubscribe('cem@example.com');
+        },
       },
-    });
+    );
 
     expect(plan.head.baseline).toEqual({
       validRows: { crm: 2 },

@@ -74,10 +74,7 @@ describe('feedLabel', () => {
 describe('defaultCountryOf', () => {
   const withDefault = syncSpecOf({ defaultCountry: 'India' });
   const without = syncSpecOf();
-  const feeds = feedsOf(
-    [withDefault, without],
-    [{ sources: ['crm'], into: { kind: 'global' } }],
-  );
+  const feeds = feedsOf([withDefault, without], [{ sources: ['crm'], into: { kind: 'global' } }]);
 
   it.each<[string, number, SyncSpec[], string | undefined]>([
     ['its own sync has one', 0, [withDefault], '104'],

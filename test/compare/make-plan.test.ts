@@ -116,7 +116,9 @@ describe('the fingerprint of a plan', () => {
   it('is another one when a value differs', async () => {
     const one = await story(newsletter(PEOPLE));
 
-    const another = await story(newsletter([...PEOPLE.slice(0, 3), ['cem@example.com', 'Germany', 'Bonn']]));
+    const another = await story(
+      newsletter([...PEOPLE.slice(0, 3), ['cem@example.com', 'Germany', 'Bonn']]),
+    );
 
     expect(another.head.fingerprint).not.toBe(one.head.fingerprint);
   });

@@ -54,6 +54,23 @@ describe('openSources', () => {
     });
   });
 
+  it('refuses a source whose column of consent nobody reads', async () => {
+    const { sources, ...request } = compareRequest({
+      sources: { crm: [HEADER] },
+      syncs: [{ sources: ['crm'] }],
+    });
+    const unread = sources.map((spec): typeof spec => ({
+      ...spec,
+      status: { kind: 'constant', status: 'subscribed' },
+      statusWritten: false,
+    }));
+    const feeds = listFeeds(request, { scopes: new Scopes(), resolveCountry: () => undefined });
+
+    const opened = openSources(unread, { feeds, countries: buildCountryIndex([]) });
+
+    await expect(opened).rejects.toThrow(/crm\.csv: the column Status speaks of consent/u);
+  });
+
   it('takes every row into a suppression, and no sync’s choice of rows', async () => {
     const [crm] = await open({
       sources: { crm: [HEADER] },

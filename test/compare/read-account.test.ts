@@ -116,8 +116,10 @@ describe('records of two accounts in one answer', () => {
 });
 
 /** Every second record belongs to somebody else. */
-function ofAnotherAccount<R extends { readonly userId: string }>(record: R, index: number): R {
-  return index % 2 === 0 ? record : { ...record, userId: '9999' };
+function ofAnotherAccount<R extends { readonly id: string; readonly userId: string }>(
+  record: R,
+): R {
+  return Number(record.id) % 2 === 0 ? record : { ...record, userId: '9999' };
 }
 
 async function read(world: World, client: Partial<EngineClient> = {}) {

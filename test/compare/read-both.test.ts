@@ -15,7 +15,11 @@ describe('readBoth', () => {
     const world = worldOf(newsletter(PEOPLE), { given: holding('bob@example.com') });
     const before = new Map(world.sandbox.requests);
 
-    const sides = await readBoth(compareRequest(world.config), await toolsOf(world), () => undefined);
+    const sides = await readBoth(
+      compareRequest(world.config),
+      await toolsOf(world),
+      () => undefined,
+    );
     sides.scratch.close();
 
     const counts = ['contacts/list', 'global-unsubscribes', 'contacts-type', 'automations'].map(
@@ -40,7 +44,7 @@ describe('readBoth', () => {
   it('tells every default country that the service does not know, each once', async () => {
     const config: WorldConfig = {
       sources: { crm: PEOPLE },
-      syncs: ['Atlantis', 'India', 'Mu', 'Atlantis'].map((defaultCountry, index) => ({
+      syncs: ['Atlantis', 'India', 'Lemuria', 'Atlantis'].map((defaultCountry, index) => ({
         sources: ['crm'],
         contactType: `List ${String(index)}`,
         defaultCountry,
@@ -49,7 +53,7 @@ describe('readBoth', () => {
 
     await expect(story(config)).rejects.toMatchObject({
       code: 'MAPPING_INCOMPLETE',
-      problems: [expect.stringContaining('Atlantis'), expect.stringContaining('Mu')],
+      problems: [expect.stringContaining('Atlantis'), expect.stringContaining('Lemuria')],
     });
   });
 
@@ -74,7 +78,11 @@ describe('readBoth', () => {
       },
     };
 
-    const sides = await readBoth(compareRequest(world.config), await toolsOf(world), () => undefined);
+    const sides = await readBoth(
+      compareRequest(world.config),
+      await toolsOf(world),
+      () => undefined,
+    );
 
     expect([...sides.scratch.differences.missingSuppressions(1)]).toMatchObject([
       { address: 'cem@example.com' },
@@ -94,7 +102,11 @@ describe('readBoth', () => {
       },
     });
 
-    const sides = await readBoth(compareRequest(world.config), await toolsOf(world), () => undefined);
+    const sides = await readBoth(
+      compareRequest(world.config),
+      await toolsOf(world),
+      () => undefined,
+    );
 
     const { targets, scratch } = sides;
     expect(targets.all().map(({ name }) => name)).toEqual(['Archive', 'Newsletter']);

@@ -99,7 +99,7 @@ describe('a rejected row', () => {
     ]);
     for (const reject of plan.rejects) {
       expect(reject).toMatchObject({ source: 'crm', file: 'crm.csv' });
-      expect(reject.reason).not.toContain('@');
+      expect(reject.reason).not.toMatch(/example|no address/u);
     }
   });
 

@@ -89,13 +89,8 @@ export interface HeldContact {
 
 /** Puts a contact into the account that no request could have made. */
 export function hold(world: World, contact: HeldContact): void {
-  const account = world.sandbox.account();
-  const type = account.store
-    .query<{ id: number }>('SELECT id FROM contact_type WHERE name = ?')
-    .get(contact.contactType ?? 'Newsletter');
-  if (type === undefined) throw new Error('there is no such contact type');
-  insertContact(account, {
-    contact_type_id: type.id,
+  insertContact(world.sandbox.account(), {
+    contact_type_id: contactTypeId(world, contact.contactType ?? 'Newsletter'),
     email: contact.email,
     first_name: null,
     last_name: null,
@@ -109,6 +104,16 @@ export function hold(world: World, contact: HeldContact): void {
     postal_code: null,
     custom: contact.custom === undefined ? null : JSON.stringify(contact.custom),
   });
+}
+
+/** The id that the service gave to a contact type. */
+export function contactTypeId(world: World, name: string): number {
+  const row = world.sandbox
+    .account()
+    .store.query<{ id: number }>('SELECT id FROM contact_type WHERE name = ?')
+    .get(name);
+  if (row === undefined) throw new Error('there is no such contact type');
+  return row.id;
 }
 
 /** The account holds the contact type Newsletter with these contacts, all in India. */

@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../src/compare/make-plan.ts';
 import { seedAutomation } from '../../src/sandbox/seed.ts';
 import { compareRequest } from '../world/world-config.ts';
-import type { World } from '../world/world.ts';
-import { hold, holding, newsletter, planOf, story, toolsOf, worldOf, type Table } from './stories.ts';
+import {
+  contactTypeId,
+  hold,
+  holding,
+  newsletter,
+  planOf,
+  story,
+  toolsOf,
+  worldOf,
+  type Table,
+} from './stories.ts';
 
 const PEOPLE: Table = [
   ['Email', 'Country'],
@@ -16,17 +25,6 @@ function codesOf(plan: { head: { warnings: readonly { code: string }[] } }): str
   return plan.head.warnings.map(({ code }) => code);
 }
 
-/** The id of Newsletter, as the automation of a person would name it. */
-function newsletterId(world: World): number {
-  const types = world.service.post.length;
-  const row = world.sandbox
-    .account()
-    .store.query<{ id: number }>("SELECT id FROM contact_type WHERE name = 'Newsletter'")
-    .get();
-  if (row === undefined || types === 0) throw new Error('there is no Newsletter');
-  return row.id;
-}
-
 describe('a live automation', () => {
   it.each([
     ['its id', (id: number) => ({ automation_for: id })],
@@ -35,7 +33,7 @@ describe('a live automation', () => {
     ['its id, and no table', (id: number) => ({ automation_for: id, automation_for_table: null })],
   ])('warns when it names the contact type by %s', async (_, target) => {
     const world = worldOf(newsletter(PEOPLE), { given: holding() });
-    seedAutomation(world.sandbox, { ...LIVE, ...target(newsletterId(world)) });
+    seedAutomation(world.sandbox, { ...LIVE, ...target(contactTypeId(world, 'Newsletter')) });
 
     const plan = await planOf(world);
 
@@ -59,7 +57,11 @@ describe('a live automation', () => {
     ['it is for a segment', { automation_for_table: 'segments_' }],
   ])('does not warn when %s', async (_, part) => {
     const world = worldOf(newsletter(PEOPLE), { given: holding() });
-    seedAutomation(world.sandbox, { ...LIVE, automation_for: newsletterId(world), ...part });
+    seedAutomation(world.sandbox, {
+      ...LIVE,
+      automation_for: contactTypeId(world, 'Newsletter'),
+      ...part,
+    });
 
     const plan = await planOf(world);
 
@@ -70,7 +72,7 @@ describe('a live automation', () => {
 
   it('does not warn when nobody new comes in', async () => {
     const world = worldOf(newsletter(PEOPLE), { given: holding('ann@example.com') });
-    seedAutomation(world.sandbox, { ...LIVE, automation_for: newsletterId(world) });
+    seedAutomation(world.sandbox, { ...LIVE, automation_for: contactTypeId(world, 'Newsletter') });
 
     const plan = await planOf(world);
 

@@ -90,11 +90,14 @@ describe('a limit', () => {
     [50, { kind: 'share', share: 1 }, 50, false],
     [29, { kind: 'share', share: 0.29 }, 100, false],
     [30, { kind: 'share', share: 0.29 }, 100, true],
-  ])('meets %i deletes with %o of %i contacts: tripped is %s', (deletes, limit, existing, trips) => {
-    const result = typeGuard('maxDelete', { existing, deletes }, { maxDelete: limit });
+  ])(
+    'meets %i deletes with %o of %i contacts: tripped is %s',
+    (deletes, limit, existing, trips) => {
+      const result = typeGuard('maxDelete', { existing, deletes }, { maxDelete: limit });
 
-    expect(result?.tripped).toBe(trips);
-  });
+      expect(result?.tripped).toBe(trips);
+    },
+  );
 
   it('starts to count at the floor', () => {
     expect(GUARD_FLOOR).toBe(10);
@@ -103,9 +106,12 @@ describe('a limit', () => {
   it.each([
     [100, 20, 30],
     [20, 100, 30],
-  ])('is a share of the larger side when %i exist and %i are desired', (existing, desired, limit) => {
-    expect(typeGuard('maxUpdate', { existing, desired })).toMatchObject({ limit, base: 100 });
-  });
+  ])(
+    'is a share of the larger side when %i exist and %i are desired',
+    (existing, desired, limit) => {
+      expect(typeGuard('maxUpdate', { existing, desired })).toMatchObject({ limit, base: 100 });
+    },
+  );
 
   it('has no base when it is a number', () => {
     const result = typeGuard('maxUpdate', {}, { maxUpdate: { kind: 'count', count: 5 } });

@@ -11,6 +11,9 @@ import {
   worldWithEverything,
 } from '../apply/stories.ts';
 
+/** Of an undisturbed application, reads and writes together. */
+const REQUESTS = 36;
+
 /** Group, two lists of suppressions, type, field, upload, two adds, update, delete. */
 const WRITES = 10;
 
@@ -31,10 +34,16 @@ describe('P7: any crash resumes', () => {
     const world = unforgivingWorld();
     const made = await world.plan();
     const before = world.sandbox.writes;
+    let requests = 0;
+    world.fateOf = ({ number }) => {
+      requests = number;
+      return 'answered';
+    };
 
     await world.apply(made);
 
     expect(world.sandbox.writes - before).toBe(WRITES);
+    expect(requests).toBe(REQUESTS);
     expect(everythingIn(world)).toEqual(EVERYTHING);
   });
 
@@ -57,6 +66,22 @@ describe('P7: any crash resumes', () => {
     });
     expect(await world.differences()).toEqual([]);
   });
+
+  it.each(Array.from({ length: REQUESTS }, (_, index) => index + 1))(
+    'reaches the same account when killed at request %i, read or write',
+    async (dieAtRequest) => {
+      const world = unforgivingWorld();
+      const made = await world.plan();
+      world.fateOf = ({ number }) => (number === dieAtRequest ? 'crash-after' : 'answered');
+      expect(await orDied(world.apply(made))).toBe('died');
+      world.fateOf = () => 'answered';
+
+      const { result } = await world.resume(made);
+
+      expect(everythingIn(world)).toEqual(EVERYTHING);
+      expect(result.verdicts.applied).toBe(made.plan.head.itemCount);
+    },
+  );
 
   it.each(KILLS)(
     'reaches the same account when killed by $fate at write $number and again in each resume',

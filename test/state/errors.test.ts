@@ -10,7 +10,7 @@ import {
 
 const hint = 'Do this next.';
 
-it.each([
+it.each<[string, SyncError]>([
   ['STATE_UNUSABLE', new StateUnusableError('It failed.', { hint })],
   ['STATE_DAMAGED', new StateDamagedError('It failed.', { hint })],
   ['ACCOUNT_MISMATCH', new AccountMismatchError('It failed.', hint)],

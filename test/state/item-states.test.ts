@@ -3,6 +3,7 @@ import { VERDICTS } from '../../src/plan/item.ts';
 import { openReadOnly } from '../../src/state/database.ts';
 import type { AttemptEnd, ItemState } from '../../src/state/item-states.ts';
 import { fakeClock } from '../fake-clock.ts';
+import { itemTable } from './item-table.ts';
 import { begunJournal, stateDirectory } from './state-directory.ts';
 
 const directory = stateDirectory();
@@ -124,64 +125,6 @@ it('keeps the items of two runs apart', () => {
   expect(journal.items.verdicts('run-2')).toMatchObject({ applied: 0, rejected: 1 });
 });
 
-it('knows no doubt when every attempt has a clear end', () => {
-  const { items, runId, begin, end } = itemTable();
-  end(begin([1]), { seqs: [1], state: 'acknowledged' });
-  end(begin([2]), { seqs: [2], state: 'absent' });
-
-  expect(items.youngestDoubt(runId)).toBeUndefined();
-});
-
-it('names the doubt that ended last', async () => {
-  const { items, runId, begin, end, clock } = itemTable();
-  const [early, late, clear] = [begin([1]), begin([2]), begin([3])];
-  await clock.advance(100);
-  end(early, { seqs: [1], state: 'doubt' });
-  await clock.advance(200);
-  end(late, { seqs: [2], state: 'doubt' });
-  await clock.advance(400);
-  end(clear, { seqs: [3], state: 'acknowledged' });
-
-  expect(items.youngestDoubt(runId)).toEqual({ bootId: 'fake-boot', endedMs: 1_300 });
-});
-
-it('takes an intent without an outcome for younger than any doubt', async () => {
-  const { items, runId, begin, end, clock } = itemTable();
-  begin([1]);
-  await clock.advance(100);
-  end(begin([2]), { seqs: [2], state: 'doubt' });
-
-  expect(items.youngestDoubt(runId)).toEqual({ bootId: 'fake-boot', endedMs: null });
-});
-
-it('knows no doubt any more when the items of the attempt are settled', () => {
-  const { items, runId, begin, end } = itemTable();
-  end(begin([1, 2]), { seqs: [1, 2], state: 'doubt' });
-  items.settle(runId, [1], { state: 'applied' });
-  expect(items.youngestDoubt(runId)).toBeDefined();
-
-  items.settle(runId, [2], { state: 'absent' });
-
-  expect(items.youngestDoubt(runId)).toBeUndefined();
-});
-
-it('tells the boot of a doubt when the machine was started anew since', () => {
-  const place = directory.place('journal.db');
-  const first = begunJournal({ place, clock: fakeClock({ bootId: 'boot-1' }) });
-  const { runId } = first;
-  first.journal.items.begin({ runId, endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' });
-  first.journal.close();
-
-  const { journal } = begunJournal({
-    place,
-    clock: fakeClock({ bootId: 'boot-2' }),
-    runId: 'run-2',
-  });
-
-  expect(journal.items.youngestDoubt(runId)).toEqual({ bootId: 'boot-1', endedMs: null });
-  journal.close();
-});
-
 it('counts each verdict, and nothing that is still open', () => {
   const { items, runId, begin } = itemTable();
   for (const [index, verdict] of VERDICTS.entries()) {
@@ -287,17 +230,3 @@ it('refuses an attempt of a run that was never begun', () => {
 
   expect(begin).toThrow(/FOREIGN KEY/u);
 });
-
-function itemTable() {
-  const { journal, runId, clock } = begunJournal({ clock: fakeClock({ autoAdvance: false }) });
-  const { items } = journal;
-  return {
-    items,
-    runId,
-    clock,
-    begin: (seqs: readonly number[]) =>
-      items.begin({ runId, endpoint: 'contacts/add', seqs, payloadSha: 'a' }),
-    end: (attemptId: number, end: Pick<AttemptEnd, 'seqs' | 'state' | 'reason'>) =>
-      items.end({ runId, attemptId, outcome: end.state, httpStatus: 200, ...end }),
-  };
-}

@@ -63,7 +63,7 @@ it('excludes a run on the same account that has another state directory', async 
 it('takes the lock that is released while it waits', async () => {
   const clock = fakeClock();
   const lock = await take();
-  clock.after(30_000, lock.release);
+  clock.after(30_000, () => lock.release());
 
   const second = await take({ waitMs: 60_000, clock });
 

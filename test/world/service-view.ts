@@ -88,7 +88,7 @@ export class ServiceView {
     );
     if (found === undefined) throw new Error('there is no such contact');
     const kept = ['first_name', 'last_name', 'country', 'state', 'city', 'postal_code'].map(
-      (name) => [name, String(found[name] ?? '')],
+      (name) => [name, textOf(found[name])],
     );
     this.post('two/contacts/update', {
       ...(Object.fromEntries(kept) as Record<string, string>),
@@ -143,6 +143,10 @@ export class ServiceView {
     if (envelope['status'] !== 'success') throw new Error(`the sandbox refused ${path}: ${text}`);
     return envelope;
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function seenContact(row: Json): SeenContact {

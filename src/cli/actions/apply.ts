@@ -36,7 +36,10 @@ async function applyPlan(
   const allowed = allowancesOf(options, session.config.acceptAutomations);
   const release = releasePlan(plan.head, allowed, 'stop');
   const permission = permit(plan.head, release, options.limit ?? null);
-  if (!(await isApproved(plan, options, terminal))) return 0;
+  if (!(await isApproved(plan, options, terminal))) {
+    terminal.tell('Nothing was written.');
+    return 0;
+  }
   return await applyLocked(session, { plan, permission, options, terminal });
 }
 

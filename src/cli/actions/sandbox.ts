@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { seedContacts } from '../../sandbox/seed.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { listenForSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
@@ -51,7 +52,12 @@ function announce(running: Running, options: SandboxOptions, terminal: Terminal)
 }
 
 function readBehaviours(path: string): unknown {
-  return parse(readFileSync(path, 'utf8'));
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`Reading the behaviours ${path}: ${reason}`, 'Name a YAML or JSON file.');
+  }
 }
 
 async function untilStopped(terminal: Terminal): Promise<void> {

@@ -32,8 +32,9 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
 }
 
 async function syncLocked(session: Session, { options, terminal }: Syncing): Promise<number> {
-  const lock = await session.lock(parseDuration('--lock-wait', options.lockWait) ?? 0);
+  const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
+  const lock = await session.lock(waitMs);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   try {
     const finished = await finishUnfinished(session, {

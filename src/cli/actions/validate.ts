@@ -6,9 +6,11 @@ import { inSession } from '../session.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
-  return await inSession(options, terminal, async (session) => {
+  return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
     const found = await validateAll(session.compareRequest, await session.compareTools());
-    session.journal.checkAccount(session.accountHash, found.accountId);
+    if (found.accountId !== null) {
+      session.journal.checkAccount(session.accountHash, found.accountId);
+    }
     if (options.output === 'json') {
       const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
       printJson(terminal, { ...found, valid: problems.length === 0, problems });

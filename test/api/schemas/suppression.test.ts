@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { suppressionRecord } from '../../../src/api/schemas/suppression.ts';
+
+const RAW = { id: 5, user_id: 7, email_address: ' Ada@Example.com ' };
+
+it('keeps the address as the service wrote it', () => {
+  expect(suppressionRecord.parse(RAW).emailAddress).toBe(' Ada@Example.com ');
+});
+
+it.each([
+  ['a global entry', {}, null],
+  ['an entry of a group', { unsubscribe_groups_id: '2' }, '2'],
+])('tells %s by its group', (_name, members, groupId) => {
+  expect(suppressionRecord.parse({ ...RAW, ...members }).groupId).toBe(groupId);
+});
+
+it.each([null, undefined, 5])('refuses an entry whose address is %j', (email_address) => {
+  expect(suppressionRecord.safeParse({ ...RAW, email_address }).success).toBe(false);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { World } from '../world/world.ts';
+import { endings, firstTo, manyPeople, reply, UNFORGIVING, worldOf } from './stories.ts';
+
+/** The text of each upload file. */
+function recordFiles(world: World): string[] {
+  const files: string[] = [];
+  world.sandbox.before.push(({ file }) => {
+    if (file !== undefined) files.push(file.content.toString('utf8'));
+  });
+  return files;
+}
+
+describe('uploading contacts', () => {
+  it.each([
+    ['any', 'csv'],
+    ['name', 'csv'],
+    ['id', 'failed'],
+    ['any', 'json'],
+  ])('writes countries for a service that takes %s and has a sample: %s', async (form, sample) => {
+    const world = worldOf(manyPeople(12), {
+      behaviours: { csv_country: form, csv_sample_body: sample },
+    });
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+  });
+
+  it('finds the one row that the service refuses, and sends the others', async () => {
+    const world = worldOf(manyPeople(30), {
+      behaviours: { ...UNFORGIVING, csv_bad_row: 'reject_file' },
+    });
+    const made = await world.plan();
+    const refusal = reply(422, '{"status":"failed","errors":{"file":["There was an error."]}}');
+    world.fateOf = firstTo('contacts/upload-csv', refusal, 6);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'createContact p0001@example.com: rejected, the service refused file: There was an error.',
+    ]);
+    expect(world.service.emails()).toHaveLength(29);
+    expect(finished.result.verdicts.applied).toBe(30);
+  });
+
+  it.each(['skip', 'stop_at_row', 'reject_file'])(
+    'brings every other row when the service does %s at a row that it cannot take',
+    async (rule) => {
+      const [header = [], ...rows] = manyPeople(20);
+      // The service's idea of an address is narrower than ours: it takes no quoted local part.
+      const odd = ['"p 21"@example.com', 'Odd', 'India'];
+      const world = worldOf([header, ...rows, odd], {
+        behaviours: { csv_bad_row: rule, csv_atomic: 'none', csv_existing: 'skip' },
+      });
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails().filter((email) => !email.includes('"'))).toHaveLength(20);
+      expect(result.verdicts.unknown).toBe(0);
+    },
+  );
+
+  it('uploads the missing rows only when the service took a part and its answer was lost', async () => {
+    const world = worldOf(manyPeople(40), {
+      behaviours: { csv_max: 'truncated(25)', csv_existing: 'duplicate' },
+    });
+    world.fateOf = firstTo('contacts/upload-csv', 'answer-lost');
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 41, unknown: 0 });
+    expect(world.service.emails()).toHaveLength(40);
+  });
+
+  it('quotes what needs it, and adds nothing to what looks like a formula', async () => {
+    const [header = [], ...rows] = manyPeople(12);
+    const odd = ['odd@example.com', '=1+1, "so"\nto say', 'India'];
+    const world = worldOf([header, ...rows, odd]);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    const stored = world.service.contacts().find(({ email }) => email === 'odd@example.com');
+    expect(stored?.fields['first_name']).toBe('=1+1, "so"\nto say');
+  });
+
+  it('asks for the sample once, however many files it sends', async () => {
+    const world = worldOf(manyPeople(1_100));
+    const files = recordFiles(world);
+
+    await world.sync();
+
+    expect(files).toHaveLength(3);
+    expect(world.sandbox.requests.get('contacts/csv-sample/download')).toBe(1);
+  });
+
+  it('sends no further file when the run is told to stop', async () => {
+    const world = worldOf(manyPeople(1_100));
+    const made = await world.plan();
+    const files = recordFiles(world);
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === 'contacts/upload-csv') world.drain.abort();
+      return 'answered';
+    };
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+
+    expect(files).toHaveLength(1);
+  });
+});

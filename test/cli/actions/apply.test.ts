@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { apply } from '../../../src/cli/actions/apply.ts';
+import { plan } from '../../../src/cli/actions/plan.ts';
+import { NOTHING_ALLOWED, openDesk, type Desk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  await plan(
+    {
+      ...desk.options,
+      out: desk.path('a.plan'),
+      detailedExitcode: false,
+      tolerateInvalid: undefined,
+    },
+    recordingTerminal(),
+  );
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('carries the plan out and reports it', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await apply({ ...applyOptions(), yes: true }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
+});
+
+it('carries out only so many items as it is told', async () => {
+  const terminal = recordingTerminal();
+
+  await apply({ ...applyOptions(), yes: true, limit: 2, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    verdicts: { applied: 2, skipped: 1 },
+  });
+});
+
+it('shows the plan and asks before it writes', async () => {
+  const terminal = recordingTerminal({ isInteractive: true, answer: true });
+
+  await apply(applyOptions(), terminal);
+
+  const shown = terminal.printed.findIndex((line) => line.startsWith('Contacts to create'));
+  const reported = terminal.printed.findIndex((line) => line.startsWith('items 3'));
+  expect(shown).toBeGreaterThanOrEqual(0);
+  expect(reported).toBeGreaterThan(shown);
+});
+
+it('writes nothing when the answer is no', async () => {
+  const terminal = recordingTerminal({ isInteractive: true, answer: false });
+
+  const code = await apply(applyOptions(), terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.told.join('\n')).toContain('Nothing was written');
+  expect(terminal.printed.some((line) => line.startsWith('items'))).toBe(false);
+});
+
+it('refuses to write unasked where nobody can be asked', async () => {
+  await expect(apply(applyOptions(), recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+function applyOptions() {
+  return {
+    ...desk.options,
+    ...NOTHING_ALLOWED,
+    plan: desk.path('a.plan'),
+    yes: false,
+    limit: undefined,
+  };
+}

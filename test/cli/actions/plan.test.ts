@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { plan } from '../../../src/cli/actions/plan.ts';
+import { openDesk, ROWS, type Desk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+const OPTIONS = { out: undefined, detailedExitcode: false, tolerateInvalid: undefined };
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('saves the plan where it is told to, and says how to go on', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await plan({ ...desk.options, ...OPTIONS, out: desk.path('a.plan') }, terminal);
+
+  expect(code).toBe(0);
+  expect(existsSync(desk.path('a.plan'))).toBe(true);
+  expect(terminal.told.join('\n')).toContain(`listferry apply ${desk.path('a.plan')}`);
+});
+
+it('names the file in the state directory when it is told none', async () => {
+  const terminal = recordingTerminal();
+
+  await plan({ ...desk.options, ...OPTIONS, output: 'json' }, terminal);
+
+  const { planFile } = JSON.parse(terminal.printed.join('\n')) as { planFile: string };
+  expect(planFile.startsWith(desk.path('state/plans/'))).toBe(true);
+  expect(existsSync(planFile)).toBe(true);
+});
+
+it('saves invalid rows for the person who mends them, and says so by its exit code', async () => {
+  desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+  const terminal = recordingTerminal();
+
+  const code = await plan({ ...desk.options, ...OPTIONS, detailedExitcode: true }, terminal);
+
+  expect(code).toBe(3);
+  expect(terminal.told.join('\n')).toMatch(/Rows that could not be taken: .*rejects/u);
+});

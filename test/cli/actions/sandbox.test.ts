@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sandbox, type SandboxOptions } from '../../../src/cli/actions/sandbox.ts';
+import { globalOptions } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'listferry-sandbox-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('tells where it listens, serves the contacts asked for, and stops on a signal', async () => {
+  const terminal = recordingTerminal();
+  const ended = sandbox(sandboxOptions({ output: 'json', contacts: 3 }), terminal);
+  await vi.waitFor(() => {
+    expect(terminal.printed).toHaveLength(1);
+  });
+
+  const { baseUrl2, publicKey, secretKey } = JSON.parse(terminal.printed[0] ?? '') as Announced;
+  const response = await fetch(new URL('contacts/list', baseUrl2), {
+    headers: { PublicKey: publicKey, SecretKey: secretKey },
+  });
+  const listed = (await response.json()) as { message: { contacts: unknown[] } };
+  process.emit('SIGTERM');
+
+  expect(listed.message.contacts).toHaveLength(3);
+  expect(await ended).toBe(0);
+});
+
+it('tells a person what to put into the configuration and the environment', async () => {
+  const terminal = recordingTerminal();
+  const ended = sandbox(sandboxOptions({ publicKey: 'a-public-key' }), terminal);
+  await vi.waitFor(() => {
+    expect(terminal.printed).toHaveLength(4);
+  });
+  process.emit('SIGINT');
+  await ended;
+
+  expect(terminal.printed[0]).toMatch(/^baseUrl: http:\/\/127\.0\.0\.1:\d+\/one\/api\/$/u);
+  expect(terminal.printed[2]).toBe('export LISTFERRY_PUBLIC_KEY=a-public-key');
+});
+
+it('refuses a behaviour that it does not know', async () => {
+  const behaviours = join(directory, 'behaviours.yaml');
+  writeFileSync(behaviours, 'duplicat_add: reject\n');
+
+  const failing = sandbox(sandboxOptions({ behaviours }), recordingTerminal());
+
+  await expect(failing).rejects.toMatchObject({ code: 'SANDBOX_BEHAVIOUR_UNKNOWN' });
+});
+
+it.each(['missing.yaml', 'broken.yaml'])('refuses %s as a file of behaviours', async (name) => {
+  writeFileSync(join(directory, 'broken.yaml'), 'a: [1,\n');
+
+  const failing = sandbox(
+    sandboxOptions({ behaviours: join(directory, name) }),
+    recordingTerminal(),
+  );
+
+  await expect(failing).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+interface Announced {
+  readonly baseUrl2: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+function sandboxOptions(options: Partial<SandboxOptions>): SandboxOptions {
+  return {
+    ...globalOptions(),
+    port: 0,
+    data: undefined,
+    behaviours: undefined,
+    contacts: 0,
+    contactType: 'Newsletter',
+    publicKey: undefined,
+    secretKey: undefined,
+    ...options,
+  };
+}

@@ -1,0 +1,89 @@
+// A directory with a configuration and a sandbox in this process, for the work of single commands.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { GlobalOptions } from '../../src/cli/global-options.ts';
+import { startSandbox, type RunningSandbox } from '../../src/sandbox/server.ts';
+
+export interface Desk {
+  readonly directory: string;
+  readonly sandbox: RunningSandbox;
+  readonly options: GlobalOptions;
+  path(name: string): string;
+  /** Rows of address and first name. */
+  writeRows(rows: readonly (readonly [email: string, firstName: string])[]): void;
+  close(): Promise<void>;
+}
+
+export const ROWS = [
+  ['ada@example.com', 'Ada'],
+  ['bram@example.com', 'Bram'],
+] as const;
+
+export async function openDesk(): Promise<Desk> {
+  const directory = mkdtempSync(join(tmpdir(), 'listferry-desk-'));
+  const sandbox = await startSandbox();
+  mkdirSync(join(directory, 'config'));
+  writeFileSync(join(directory, 'config/listferry.yaml'), configText(sandbox));
+  // Locks are kept in the user's directory.
+  vi.stubEnv('HOME', directory);
+  vi.stubEnv('LISTFERRY_PUBLIC_KEY', sandbox.publicKey);
+  vi.stubEnv('LISTFERRY_SECRET_KEY', sandbox.secretKey);
+  const desk: Desk = {
+    directory,
+    sandbox,
+    options: globalOptions({ config: join(directory, 'config/listferry.yaml') }),
+    path: (name) => join(directory, name),
+    writeRows: (rows) => {
+      const lines = [['email', 'first_name'], ...rows].map((cells) => `${cells.join(',')}\n`);
+      writeFileSync(join(directory, 'config/contacts.csv'), lines.join(''));
+    },
+    close: async () => {
+      vi.unstubAllEnvs();
+      await sandbox.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  desk.writeRows(ROWS);
+  return desk;
+}
+
+export function globalOptions(options: Partial<GlobalOptions> = {}): GlobalOptions {
+  return {
+    config: 'config/listferry.yaml',
+    output: 'text',
+    quiet: true,
+    verbose: false,
+    logFormat: 'text',
+    color: false,
+    ...options,
+  };
+}
+
+/** Of the commands that can lift guards: nothing is lifted. */
+export const NOTHING_ALLOWED = {
+  allowDelete: undefined,
+  allowUpdate: undefined,
+  allowSuppress: undefined,
+  acceptShrink: false,
+  acceptAutomation: [],
+  tolerateInvalid: undefined,
+};
+
+function configText({ baseUrl, baseUrl2 }: RunningSandbox): string {
+  return `service:
+  baseUrl: ${baseUrl}
+  baseUrl2: ${baseUrl2}
+  publicKey: env:LISTFERRY_PUBLIC_KEY
+  secretKey: env:LISTFERRY_SECRET_KEY
+  requestsPerSecond: 100
+  timeoutSeconds: 1
+  quietSeconds: 1.1
+stateDir: ../state
+sources:
+  shop: { type: csv, path: contacts.csv, status: subscribed }
+syncs:
+  - { source: shop, contactType: Newsletter, mode: mirror, defaultCountry: India }
+`;
+}

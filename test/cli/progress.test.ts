@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createProgress } from '../../src/cli/progress.ts';
+import { fakeClock } from '../fake-clock.ts';
+import { recordingTerminal } from './recording-terminal.ts';
+
+it('tells count, rate and time left in a line now and then', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const step = createProgress(terminal, clock).step('Uploading', {
+    unit: 'contacts',
+    total: 10_000,
+  });
+
+  for (let second = 0; second < 12; second += 1) {
+    await clock.advance(1_000);
+    step.advance(100);
+  }
+  step.finish();
+
+  expect(terminal.told).toEqual([
+    'Uploading: 500 of 10,000 contacts, 100/s, 1 min 35 s left',
+    'Uploading: 1,000 of 10,000 contacts, 100/s, 1 min 30 s left',
+  ]);
+});
+
+it('tells the rate alone where the end is not known', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const step = createProgress(terminal, clock).step('Reading', { unit: 'rows' });
+
+  await clock.advance(5_000);
+  step.advance(50_000);
+
+  expect(terminal.told).toEqual(['Reading: 50,000 rows, 10,000/s']);
+});
+
+it('tells of a wait only how long it still takes', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const step = createProgress(terminal, clock).step('Waiting', { unit: 'seconds', total: 20 });
+
+  await clock.advance(5_000);
+  step.advance(5);
+
+  expect(terminal.told).toEqual(['Waiting: 5 of 20 seconds, 15 s left']);
+});
+
+it('says nothing of a short step', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const step = createProgress(terminal, clock).step('Reading', { unit: 'rows', total: 3 });
+
+  await clock.advance(1_000);
+  step.advance(3);
+  step.finish();
+
+  expect(terminal.told).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { saveRejects } from '../../src/cli/rejects.ts';
+import type { PlanReader } from '../../src/state/plan-reader.ts';
+import { recordingTerminal } from './recording-terminal.ts';
+
+const REJECT = { source: 'shop', file: 'a.csv', line: 7, column: 'email', reason: 'no address' };
+
+let stateDir: string;
+
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'listferry-rejects-'));
+});
+
+afterEach(() => {
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+it('saves the rows for their owner alone, and tells where', () => {
+  const terminal = recordingTerminal();
+
+  saveRejects(planWith([REJECT]), { stateDir, terminal });
+
+  const path = join(stateDir, 'rejects', 'plan-1.csv');
+  expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","no address"');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(terminal.told).toEqual([`Rows that could not be taken: ${path}`]);
+});
+
+it('saves nothing when every row could be taken', () => {
+  const terminal = recordingTerminal();
+
+  saveRejects(planWith([]), { stateDir, terminal });
+
+  expect(readdirSync(stateDir)).toEqual([]);
+  expect(terminal.told).toEqual([]);
+});
+
+/** Only what is read of a plan here. */
+function planWith(rejects: readonly (typeof REJECT)[]): PlanReader {
+  return { head: { planId: 'plan-1' }, rejects: () => rejects.values() } as unknown as PlanReader;
+}

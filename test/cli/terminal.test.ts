@@ -1,0 +1,111 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { openTerminal, printAll, printJson, type TerminalOptions } from '../../src/cli/terminal.ts';
+import { SyncError } from '../../src/lib/errors.ts';
+import { fakeClock } from '../fake-clock.ts';
+
+const GONE = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });
+
+it('prints results on stdout and everything else on stderr', () => {
+  const { terminal, out, err } = opened();
+
+  printAll(terminal, ['one', 'two']);
+  printJson(terminal, { three: 3 });
+  terminal.tell('told');
+  terminal.warn('warned');
+  terminal.log('logged\n');
+  terminal.fail(GONE);
+
+  expect(out()).toBe('one\ntwo\n{\n  "three": 3\n}\n');
+  expect(err()).toBe('told\nwarned\nlogged\nerror: It is gone.\n  Put it back.\n');
+});
+
+it('keeps warnings and errors when it is to be quiet', () => {
+  const { terminal, err } = opened({ quiet: true });
+
+  terminal.tell('told');
+  terminal.warn('warned');
+  terminal.fail(GONE);
+
+  expect(err()).toBe('warned\nerror: It is gone.\n  Put it back.\n');
+});
+
+it('writes lines of JSON on stderr for machines', () => {
+  const { terminal, err } = opened({ logFormat: 'json' });
+
+  terminal.tell('told');
+  terminal.fail(GONE);
+
+  const time = Date.parse('2026-11-20T12:00:00Z');
+  const lines = err().trimEnd().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 30, time, msg: 'told' },
+    { level: 50, time, msg: 'It is gone.', hint: 'Put it back.', code: 'GONE' },
+  ]);
+});
+
+describe('on a terminal', () => {
+  it.each([
+    [
+      { color: true, logFormat: 'text' },
+      { bold: '\u001b[1mx\u001b[22m', draws: true },
+    ],
+    [
+      { color: false, logFormat: 'text' },
+      { bold: 'x', draws: true },
+    ],
+    [
+      { color: true, logFormat: 'json' },
+      { bold: '\u001b[1mx\u001b[22m', draws: false },
+    ],
+  ] as const)('%j colours and draws as %j', (options, { bold, draws }) => {
+    const { terminal } = opened(options, { isTTY: true });
+
+    expect(terminal.style.bold('x')).toBe(bold);
+    expect(terminal.drawsProgress).toBe(draws);
+    expect(terminal.isInteractive).toBe(true);
+  });
+
+  it.each([
+    ['y\n', true],
+    ['YES\n', true],
+    ['n\n', false],
+    ['\n', false],
+    ['yesterday\n', false],
+  ])('takes %j as consent: %s', async (typed, consent) => {
+    const { terminal, stdin, err } = opened({}, { isTTY: true });
+
+    const answer = terminal.ask('Carry out this plan?');
+    stdin.write(typed);
+
+    expect(await answer).toBe(consent);
+    expect(err()).toContain('Carry out this plan? [y/N] ');
+  });
+
+  it('takes the end of the input as no consent', async () => {
+    const { terminal, stdin } = opened({}, { isTTY: true });
+
+    const answer = terminal.ask('Carry out this plan?');
+    stdin.end();
+
+    expect(await answer).toBe(false);
+  });
+});
+
+it('asks and draws nothing where nobody watches', () => {
+  const { terminal } = opened({ color: true });
+
+  expect(terminal).toMatchObject({ isInteractive: false, drawsProgress: false });
+  expect(terminal.style.bold('x')).toBe('x');
+});
+
+function opened(options: Partial<TerminalOptions> = {}, stream: { isTTY?: boolean } = {}) {
+  const [stdin, stdout, stderr] = [0, 1, 2].map(() => Object.assign(new PassThrough(), stream));
+  if (stdin === undefined || stdout === undefined || stderr === undefined) throw new Error('no');
+  const terminal = openTerminal(
+    { stdin, stdout, stderr, clock: fakeClock(), exit: () => undefined },
+    { color: false, quiet: false, logFormat: 'text', ...options },
+  );
+  const read = (from: PassThrough) => () => String(from.read() ?? '');
+  return { terminal, stdin, out: read(stdout), err: read(stderr) };
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { silentProgress } from '../../src/lib/progress.ts';
+
+it('can be counted on, also past its end, when it is the silent progress', () => {
+  const step = silentProgress.step('Reading contacts', { unit: 'contacts', total: 3 });
+
+  const count = (): void => {
+    step.advance(2);
+    step.finish();
+    step.advance(1);
+  };
+
+  expect(count).not.toThrow();
+});
