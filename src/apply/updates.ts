@@ -90,18 +90,19 @@ async function fieldsAfterUpdate(
   if (run.journal.items.get(run.runId, item.seq)?.state === 'applied') {
     return findTarget(item, reading)?.fields;
   }
-  if (!isReleased(run, item) || !isPending(run, item.seq)) return undefined;
-  const outcome = await updateContact(run, item);
-  if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
-  return outcome?.kind === 'acknowledged' ? await readFields(run, reading, item) : 'unclear';
+  const maySend = isReleased(run, item) && isPending(run, item.seq);
+  return maySend ? await updateCanary(run, reading, item) : undefined;
 }
 
-async function readFields(
+async function updateCanary(
   run: RunContext,
   reading: AccountReading,
-  { contactId }: UpdateItem,
-): Promise<Fields | undefined> {
-  const details = await run.client.contacts.details(contactId);
+  item: UpdateItem,
+): Promise<Fields | 'unclear' | undefined> {
+  const outcome = await updateContact(run, item);
+  if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
+  if (outcome?.kind !== 'acknowledged') return 'unclear';
+  const details = await run.client.contacts.details(item.contactId);
   return details === undefined ? undefined : actualFields(details, reading.outline.countries);
 }
 

@@ -16,7 +16,12 @@ process.umask(0o077);
 
 // https://no-color.org: set and not empty means no colours.
 const noColor = (systemEnvironment('NO_COLOR') ?? '') !== '';
-let terminal: Terminal = makeTerminal({ color: false, quiet: false, logFormat: 'text' });
+let terminal: Terminal = makeTerminal({
+  color: false,
+  quiet: false,
+  verbose: false,
+  logFormat: 'text',
+});
 
 try {
   process.exitCode = await runProgram(process.argv.slice(2), {

@@ -21,7 +21,12 @@ export async function runProgram(
   argv: readonly string[],
   program: ProgramOptions,
 ): Promise<number> {
-  const plain = program.makeTerminal({ color: false, quiet: false, logFormat: 'text' });
+  const plain = program.makeTerminal({
+    color: false,
+    quiet: false,
+    verbose: false,
+    logFormat: 'text',
+  });
   const [first = ''] = argv;
   if (['--help', '-h', 'help'].includes(first) && argv.length === 1) plain.print(overview());
   else if (first === '--version') plain.print(program.version);

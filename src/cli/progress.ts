@@ -1,5 +1,5 @@
 // Draws progress on stderr: bars on a terminal, a plain line now and then elsewhere.
-import { SingleBar } from 'cli-progress';
+import { MultiBar } from 'cli-progress';
 import type { Clock } from '../lib/clock.ts';
 import type { Progress, ProgressStep, StepOptions } from '../lib/progress.ts';
 import { durationWords } from '../report/duration.ts';
@@ -9,41 +9,73 @@ import type { Terminal } from './terminal.ts';
 const LINE_EVERY_MS = 5_000;
 const REDRAW_EVERY_MS = 100;
 
-export function createProgress(terminal: Terminal, clock: Clock): Progress {
+export interface OpenProgress extends Progress {
+  /** Ends what a failure left unfinished: a bar that is still drawn would hold the process. */
+  close(): void;
+}
+
+export function createProgress(terminal: Terminal, clock: Clock): OpenProgress {
+  const { canvas } = terminal;
+  if (canvas !== undefined) return new BarProgress(canvas, clock);
   return {
-    step: (label, options) =>
-      terminal.drawsProgress
-        ? barStep(label, options, clock)
-        : lineStep({ label, options, terminal, clock }),
+    step: (label, options) => lineStep({ label, options, terminal, clock }),
+    close: () => undefined,
   };
 }
 
-function barStep(label: string, options: StepOptions, clock: Clock): ProgressStep {
-  const { unit, total } = options;
-  const counter = new Counter(clock, total);
-  const bar = new SingleBar({
-    format:
-      total === undefined
-        ? `${label}: {value} ${unit}, {pace}`
-        : `${label} {bar} {value}/{total} ${unit}, {pace}`,
-    stream: process.stderr,
-    hideCursor: true,
-    clearOnComplete: true,
-  });
-  let drawnMs = clock.monotonicMs();
-  bar.start(total ?? 0, 0, { pace: '' });
-  return {
-    advance: (count) => {
-      counter.add(count);
-      const nowMs = clock.monotonicMs();
-      if (nowMs - drawnMs < REDRAW_EVERY_MS) return;
-      drawnMs = nowMs;
-      bar.update(counter.count, { pace: counter.paceText(unit) });
-    },
-    finish: () => {
-      bar.stop();
-    },
-  };
+/** Bars below each other: both sides are read at the same time. */
+class BarProgress implements OpenProgress {
+  readonly #canvas: NodeJS.WritableStream;
+  readonly #clock: Clock;
+  #bars: MultiBar | undefined;
+  #barCount = 0;
+
+  constructor(canvas: NodeJS.WritableStream, clock: Clock) {
+    this.#canvas = canvas;
+    this.#clock = clock;
+  }
+
+  step(label: string, options: StepOptions): ProgressStep {
+    const { unit, total } = options;
+    const counter = new Counter(this.#clock, total);
+    const format = total === undefined ? '{label}: {text}' : '{label} {bar} {text}';
+    const bars = this.#open();
+    const bar = bars.create(total ?? 0, 0, { label, text: counter.text(unit) }, { format });
+    let drawnMs = this.#clock.monotonicMs();
+    return {
+      advance: (count) => {
+        counter.add(count);
+        const nowMs = this.#clock.monotonicMs();
+        if (nowMs - drawnMs < REDRAW_EVERY_MS) return;
+        drawnMs = nowMs;
+        bar.update(counter.count, { text: counter.text(unit) });
+        bars.update();
+      },
+      finish: () => {
+        bars.remove(bar);
+        this.#barCount -= 1;
+        if (this.#barCount === 0) this.close();
+      },
+    };
+  }
+
+  close(): void {
+    this.#bars?.stop();
+    this.#bars = undefined;
+    this.#barCount = 0;
+  }
+
+  #open(): MultiBar {
+    this.#barCount += 1;
+    this.#bars ??= new MultiBar({
+      stream: this.#canvas,
+      hideCursor: true,
+      clearOnComplete: true,
+      // Steps draw when they advance; this is for those that stand still.
+      fps: 1,
+    });
+    return this.#bars;
+  }
 }
 
 interface LineStep {
@@ -86,10 +118,11 @@ class Counter {
 
   text(unit: string): string {
     const of = this.#total === undefined ? '' : ` of ${this.#total.toLocaleString('en')}`;
-    return `${this.count.toLocaleString('en')}${of} ${unit}, ${this.paceText(unit)}`;
+    const count = `${this.count.toLocaleString('en')}${of} ${unit}`;
+    return this.count === 0 ? count : `${count}, ${this.#paceText(unit)}`;
   }
 
-  paceText(unit: string): string {
+  #paceText(unit: string): string {
     const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000;
     const perSecond = seconds > 0 ? this.count / seconds : 0;
     const rate = unit === 'seconds' ? '' : `${Math.round(perSecond).toLocaleString('en')}/s`;

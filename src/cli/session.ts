@@ -1,28 +1,25 @@
 // Puts the parts together for one command: configuration, connection, state, and what the engine needs.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { createEngineClient, type EngineClient } from '../api/index.ts';
+import type { EngineClient } from '../api/index.ts';
 import type { RunTools } from '../apply/run.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
-import { CredentialsMissingError } from '../config/errors.ts';
 import { configHash } from '../config/config-hash.ts';
 import type { Config } from '../config/config.ts';
 import { fileReaders, loadConfig } from '../config/load.ts';
-import { readCredentials, systemEnvironment } from '../config/secrets.ts';
 import { loadCountryNames } from '../contacts/country-names.ts';
 import { systemChance, type Chance } from '../lib/chance.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
-import { sha256Hex } from '../lib/hash.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
 import { csvSource } from '../sources/csv-source.ts';
 import type { Place } from '../state/database.ts';
 import { Journal, journalPlace } from '../state/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
+import { openConnection } from './connection.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { parseTolerance } from './tolerance.ts';
-import { unconnectedClient } from './unconnected.ts';
 import { createProgress } from './progress.ts';
 import { listenForSignals, type Drain } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -112,52 +109,18 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
       terminal.exit(exitCode);
     },
   });
-  const { client, accountHash } = connectOrNot(options, () =>
-    connect(config, { clock, drain, terminal }),
-  );
+  const { client, accountHash } = openConnection(config, {
+    clock,
+    signal: drain.signal,
+    goesWithoutKeys: options.goesWithoutKeys ?? false,
+    warn: (message) => {
+      terminal.warn(message);
+    },
+  });
   const journal = openJournal(config);
-  const progress = options.quiet ? silentProgress : createProgress(terminal, clock);
-  const shared = { config, client, journal, clock, chance, log, progress, drain, accountHash };
-  return sessionOf(shared);
-}
-
-interface Connection {
-  readonly client: EngineClient;
-  readonly accountHash: string;
-}
-
-function connectOrNot(options: SessionOptions, open: () => Connection): Connection {
-  try {
-    return open();
-  } catch (error) {
-    if (options.goesWithoutKeys !== true || !(error instanceof CredentialsMissingError))
-      throw error;
-    return { client: unconnectedClient(error), accountHash: '' };
-  }
-}
-
-function connect(
-  config: Config,
-  tools: { readonly clock: Clock; readonly drain: Drain; readonly terminal: Terminal },
-): Connection {
-  const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
-  const credentials = readCredentials(config.service, {
-    ...fileReaders((message) => {
-      tools.terminal.warn(`warning: ${message}`);
-    }),
-    environment: systemEnvironment,
-  });
-  const client = createEngineClient({
-    ...credentials,
-    baseUrl,
-    baseUrl2,
-    requestsPerSecond,
-    timeoutMs,
-    clock: tools.clock,
-    signal: tools.drain.signal,
-  });
-  const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
-  return { client, accountHash };
+  const progress = options.quiet ? undefined : createProgress(terminal, clock);
+  const shared = { config, client, journal, clock, chance, log, drain, accountHash };
+  return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
 }
 
 type Shared = Pick<
@@ -173,7 +136,7 @@ type Shared = Pick<
   | 'accountHash'
 >;
 
-function sessionOf(shared: Shared): Session {
+function sessionOf(shared: Shared, closeProgress: () => void): Session {
   const { config, journal, client, accountHash, clock } = shared;
   const compareRequest = compareRequestOf(config, accountHash);
   const compareTools = async (): Promise<CompareTools> => ({
@@ -195,6 +158,7 @@ function sessionOf(shared: Shared): Session {
     lock: (waitMs) =>
       lockAccount({ directory: lockDirectory(), account: accountHash, waitMs, clock }),
     close: async () => {
+      closeProgress();
       shared.drain.release();
       journal.close();
       await client.close();

@@ -19,14 +19,14 @@ export interface Terminal {
   readonly style: Style;
   /** Whether somebody can be asked. */
   readonly isInteractive: boolean;
-  /** Whether progress may be drawn over itself. */
-  readonly drawsProgress: boolean;
+  /** Where progress may be drawn over itself, if anywhere. */
+  readonly canvas: NodeJS.WritableStream | undefined;
   ask(question: string): Promise<boolean>;
   /** Leaves at once, for a second Ctrl-C. */
   readonly exit: (exitCode: number) => void;
 }
 
-export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'logFormat'>;
+export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'>;
 
 export interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -62,7 +62,8 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
     log: (line) => stderr.write(`${line.trimEnd()}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
-    drawsProgress: stderr.isTTY === true && !isJson,
+    // Lines of the log between the bars would tear them.
+    canvas: stderr.isTTY === true && !isJson && !options.verbose ? stderr : undefined,
     exit: streams.exit,
     ask: (question) => ask(question, streams),
   };

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
 import { createProgress } from '../../src/cli/progress.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { recordingTerminal } from './recording-terminal.ts';
@@ -56,3 +57,50 @@ it('says nothing of a short step', async () => {
 
   expect(terminal.told).toEqual([]);
 });
+
+describe('on a terminal', () => {
+  it('draws a bar with count, rate and time left, and wipes it in the end', async () => {
+    const { canvas, drawn, clock } = canvasWithClock();
+    const progress = createProgress(recordingTerminal({ canvas }), clock);
+    const step = progress.step('Uploading', { unit: 'contacts', total: 1_000 });
+
+    await clock.advance(2_000);
+    step.advance(500);
+    const bar = drawn();
+    step.finish();
+
+    expect(bar).toMatch(/Uploading .*500 of 1,000 contacts, 250\/s, 2 s left/u);
+    expect(drawn()).toContain('\u001b[0J');
+  });
+
+  it('draws two steps at once below each other', async () => {
+    const { canvas, drawn, clock } = canvasWithClock();
+    const progress = createProgress(recordingTerminal({ canvas }), clock);
+    const rows = progress.step('Rows', { unit: 'rows' });
+    const contacts = progress.step('Contacts', { unit: 'contacts' });
+
+    await clock.advance(1_000);
+    rows.advance(10);
+    contacts.advance(20);
+    const bars = drawn();
+    progress.close();
+
+    expect(bars).toMatch(/Rows: 10 rows, 10\/s[^]*Contacts: 20 contacts, 20\/s/u);
+  });
+
+  it('lets a step finish after a failure closed everything', async () => {
+    const { canvas, clock } = canvasWithClock();
+    const progress = createProgress(recordingTerminal({ canvas }), clock);
+    const step = progress.step('Rows', { unit: 'rows' });
+
+    progress.close();
+
+    expect(() => step.finish()).not.toThrow();
+  });
+});
+
+function canvasWithClock() {
+  const canvas = Object.assign(new PassThrough(), { isTTY: true, columns: 100 });
+  const drawn = (): string => String(canvas.read() ?? '');
+  return { canvas, drawn, clock: fakeClock({ autoAdvance: false }) };
+}

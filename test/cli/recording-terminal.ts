@@ -10,7 +10,11 @@ export interface RecordingTerminal extends Terminal {
 }
 
 export function recordingTerminal(
-  options: { readonly isInteractive?: boolean; readonly answer?: boolean } = {},
+  options: {
+    readonly isInteractive?: boolean;
+    readonly answer?: boolean;
+    readonly canvas?: NodeJS.WritableStream;
+  } = {},
 ): RecordingTerminal {
   const printed: string[] = [];
   const told: string[] = [];
@@ -28,7 +32,7 @@ export function recordingTerminal(
     fail: (error) => failures.push(error),
     style: plainStyle,
     isInteractive: options.isInteractive ?? false,
-    drawsProgress: false,
+    canvas: options.canvas,
     ask: () => Promise.resolve(options.answer ?? false),
     exit: (code) => exits.push(code),
   };

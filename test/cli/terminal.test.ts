@@ -62,7 +62,7 @@ describe('on a terminal', () => {
     const { terminal } = opened(options, { isTTY: true });
 
     expect(terminal.style.bold('x')).toBe(bold);
-    expect(terminal.drawsProgress).toBe(draws);
+    expect(terminal.canvas !== undefined).toBe(draws);
     expect(terminal.isInteractive).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('on a terminal', () => {
 it('asks and draws nothing where nobody watches', () => {
   const { terminal } = opened({ color: true });
 
-  expect(terminal).toMatchObject({ isInteractive: false, drawsProgress: false });
+  expect(terminal).toMatchObject({ isInteractive: false, canvas: undefined });
   expect(terminal.style.bold('x')).toBe('x');
 });
 
@@ -104,7 +104,7 @@ function opened(options: Partial<TerminalOptions> = {}, stream: { isTTY?: boolea
   if (stdin === undefined || stdout === undefined || stderr === undefined) throw new Error('no');
   const terminal = openTerminal(
     { stdin, stdout, stderr, clock: fakeClock(), exit: () => undefined },
-    { color: false, quiet: false, logFormat: 'text', ...options },
+    { color: false, quiet: false, verbose: false, logFormat: 'text', ...options },
   );
   const read = (from: PassThrough) => () => String(from.read() ?? '');
   return { terminal, stdin, out: read(stdout), err: read(stderr) };

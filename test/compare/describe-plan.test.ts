@@ -91,6 +91,25 @@ describe('the head of a plan', () => {
   });
 });
 
+it('measures suppressions by the people of all feeds, whatever their rows say of them', async () => {
+  const rows = [
+    ['Email', 'Country', 'Status'],
+    ['ann@example.com', 'India', 'subscribed'],
+    ['bob@example.com', 'India', 'unsubscribed'],
+    ['cem@example.com', 'India', 'unconfirmed'],
+  ];
+
+  const plan = await story({
+    sources: { crm: rows },
+    syncs: [{ sources: ['crm'] }],
+    suppressions: [{ sources: ['crm'] }],
+  });
+
+  expect(plan.head.guards).toContainEqual(
+    expect.objectContaining({ name: 'maxSuppress', value: 1, base: 4 }),
+  );
+});
+
 describe('a side that shrank since the last finished run', () => {
   it.each([
     [21, true],

@@ -3,10 +3,13 @@ import { defaultCountryOf, feedLabel, listFeeds, Scopes } from '../../src/compar
 import type { SuppressionSpec, SyncSpec } from '../../src/compare/request.ts';
 import { syncSpecOf } from './sync-specs.ts';
 
-const resolveCountry = (text: string): string | undefined => (text === 'India' ? '104' : undefined);
+const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '57' };
 
 function feedsOf(syncs: readonly SyncSpec[], suppressions: readonly SuppressionSpec[] = []) {
-  return listFeeds({ syncs, suppressions }, { scopes: new Scopes(), resolveCountry });
+  return listFeeds(
+    { syncs, suppressions },
+    { scopes: new Scopes(), resolveCountry: (text) => COUNTRY_IDS[text] },
+  );
 }
 
 describe('listFeeds', () => {
@@ -72,14 +75,18 @@ describe('feedLabel', () => {
 });
 
 describe('defaultCountryOf', () => {
-  const withDefault = syncSpecOf({ defaultCountry: 'India' });
+  const german = syncSpecOf({ defaultCountry: 'Germany' });
+  const indian = syncSpecOf({ defaultCountry: 'India' });
   const without = syncSpecOf();
-  const feeds = feedsOf([withDefault, without], [{ sources: ['crm'], into: { kind: 'global' } }]);
+  const feeds = feedsOf(
+    [german, indian, without],
+    [{ sources: ['crm'], into: { kind: 'global' } }],
+  );
 
   it.each<[string, number, SyncSpec[], string | undefined]>([
-    ['its own sync has one', 0, [withDefault], '104'],
-    ['another sync into the contact type has one', 1, [without, withDefault], '104'],
-    ['only a sync into another contact type has one', 1, [without], undefined],
+    ['its own sync has one', 1, [german, indian], '104'],
+    ['another sync into the contact type has one', 2, [without, indian], '104'],
+    ['only a sync into another contact type has one', 2, [without], undefined],
     ['the feed is none of the syncs', -1, [without], undefined],
   ])('finds the country when %s', (_, index, syncs, country) => {
     expect(defaultCountryOf(feeds, syncs, index)).toBe(country);

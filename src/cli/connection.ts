@@ -1,0 +1,50 @@
+// The connection to the service: keys from where the configuration says they are, and the name under
+// which we know the account.
+import { createEngineClient, type EngineClient } from '../api/index.ts';
+import type { Config } from '../config/config.ts';
+import { CredentialsMissingError } from '../config/errors.ts';
+import { fileReaders } from '../config/load.ts';
+import { readCredentials, systemEnvironment } from '../config/secrets.ts';
+import type { Clock } from '../lib/clock.ts';
+import { sha256Hex } from '../lib/hash.ts';
+import { unconnectedClient } from './unconnected.ts';
+
+export interface Connection {
+  readonly client: EngineClient;
+  /** Over the addresses and the public key; empty where the keys are missing. */
+  readonly accountHash: string;
+}
+
+export interface ConnectionOptions {
+  readonly clock: Clock;
+  /** Stops reads and waits. */
+  readonly signal: AbortSignal;
+  /** Missing keys fail the calls that need them, and nothing else. */
+  readonly goesWithoutKeys: boolean;
+  readonly warn: (message: string) => void;
+}
+
+/** Opens no socket yet. Throws `CredentialsMissingError` unless it may go without. */
+export function openConnection(config: Config, options: ConnectionOptions): Connection {
+  try {
+    return connect(config, options);
+  } catch (error) {
+    if (!options.goesWithoutKeys || !(error instanceof CredentialsMissingError)) throw error;
+    return { client: unconnectedClient(error), accountHash: '' };
+  }
+}
+
+function connect(config: Config, { clock, signal, warn }: ConnectionOptions): Connection {
+  const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
+  const credentials = readCredentials(config.service, {
+    ...fileReaders((message) => {
+      warn(`warning: ${message}`);
+    }),
+    environment: systemEnvironment,
+  });
+  const addresses = { baseUrl, baseUrl2 };
+  const pace = { requestsPerSecond, timeoutMs };
+  const client = createEngineClient({ ...credentials, ...addresses, ...pace, clock, signal });
+  const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
+  return { client, accountHash };
+}

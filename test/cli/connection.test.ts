@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openConnection, type ConnectionOptions } from '../../src/cli/connection.ts';
+import { openConfig } from '../../src/cli/session.ts';
+import { fakeClock } from '../fake-clock.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { recordingTerminal } from './recording-terminal.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('knows one account by one name, and another key by another', () => {
+  const first = open();
+  const again = open();
+  vi.stubEnv('LISTFERRY_PUBLIC_KEY', 'another-key');
+  const other = open();
+
+  expect(again.accountHash).toBe(first.accountHash);
+  expect(other.accountHash).not.toBe(first.accountHash);
+});
+
+it('refuses to open without keys unless it may go without', async () => {
+  vi.stubEnv('LISTFERRY_SECRET_KEY', '');
+  const without = open({ goesWithoutKeys: true });
+
+  expect(() => open()).toThrow(/LISTFERRY_SECRET_KEY/u);
+  await expect(without.client.contactTypes.list()).rejects.toMatchObject({
+    code: 'CREDENTIALS_MISSING',
+  });
+});
+
+function open(options: Partial<ConnectionOptions> = {}) {
+  return openConnection(openConfig(desk.options, recordingTerminal()), {
+    clock: fakeClock(),
+    signal: new AbortController().signal,
+    goesWithoutKeys: false,
+    warn: () => undefined,
+    ...options,
+  });
+}
