@@ -41,16 +41,26 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   }
 }
 
+/** A configured contact type is created when it is missing, one that a column names once it is needed. */
 export function* contactTypeChanges(
   targets: readonly Target[],
-  { targets: all }: ChangeSources,
+  sources: ChangeSources,
 ): Generator<Change> {
   for (const target of targets) {
-    const mayCreate = all.syncsOf(target).some((sync) => sync.mode !== 'update-only');
-    if (target.id === undefined && mayCreate) {
+    if (target.id === undefined && isWanted(target, sources)) {
       yield { kind: 'createContactType', contactType: target.name };
     }
   }
+}
+
+function isWanted(target: Target, { targets, scratch }: ChangeSources): boolean {
+  const creating = targets.syncsOf(target).filter((sync) => sync.mode !== 'update-only');
+  if (creating.some((sync) => sync.target.kind === 'name')) return true;
+  const missing = scratch.differences.missing(target.index);
+  const { done } = missing.next();
+  // An open cursor would keep the scratch database from anything else.
+  missing.return(undefined);
+  return done !== true;
 }
 
 export function* customFieldChanges({ targets, outline }: ChangeSources): Generator<Change> {

@@ -109,7 +109,9 @@ function feedRow(row: SourceRow, open: OpenFeed, context: FileContext): Refusal 
     return takeContact(mapped, { feed, tally, place, context, contactType: selected.contactType });
   }
   tally.excluded += 1;
-  mention(mapped, selected.contactType ?? '', context);
+  const contactType = selected.contactType ?? '';
+  mention(mapped, contactType, context);
+  keepFromMail(mapped, { feed, place, context, contactType });
   return undefined;
 }
 
@@ -119,7 +121,7 @@ interface Place {
   readonly line: number;
 }
 
-/** Marks a row that is counted as invalid already, and still says where it came from. */
+/** Marks a row that is counted as invalid or excluded already, and still says where it came from. */
 function uncounted(place: Place): Place {
   return { ...place, feed: -1 - place.feed };
 }
@@ -176,16 +178,22 @@ function takeContact(
   }
   row.tally.invalid += 1;
   mention(mapped, row.contactType, row.context);
-  if (mapped.kind === 'invalid') keepFromMail(mapped, row);
+  keepFromMail(mapped, row);
   return refusal;
 }
 
-/** The worst status of a key wins, also where the row that says so is otherwise unusable. */
-function keepFromMail(invalid: InvalidRow, row: ContactRow): void {
-  const { address, email, status } = invalid;
+/**
+ * The worst status of a key wins, also where the row that says so is invalid or not among the rows of
+ * the sync: consent only tightens.
+ */
+function keepFromMail(
+  mapped: Exclude<MappedRow, { kind: 'blank' }>,
+  row: Omit<ContactRow, 'tally'>,
+): void {
+  const { address, email, status } = mapped.kind === 'person' ? mapped.person : mapped;
   if (address === undefined || email === undefined || status === undefined) return;
   if (isSubscribed(status) || !isContactTypeName(row.contactType)) return;
-  desire({ address, email, status, fields: {} }, { ...row, place: uncounted(row.place) });
+  addDesired({ address, email, status, fields: {} }, { ...row, place: uncounted(row.place) });
 }
 
 /** The service requires a country, and two characters of a contact type's name ("Limits"). */
@@ -201,19 +209,22 @@ function refuseForService(person: MappedPerson, row: ContactRow): Refusal | unde
 }
 
 function desire(person: SourcePerson, row: ContactRow): void {
-  const { address, email, status, fields } = person;
-  const { sync } = row.feed;
   const { targets } = row.context;
-  const target = targets.named(row.contactType);
-  targets.assign(target, sync);
+  targets.assign(targets.named(row.contactType), row.feed.sync);
+  addDesired(person, row);
+}
+
+function addDesired(person: SourcePerson, row: Omit<ContactRow, 'tally'>): void {
+  const { address, email, status, fields } = person;
+  const { mode } = row.feed.sync;
   row.context.scratch.desired.add({
-    target: target.index,
+    target: row.context.targets.named(row.contactType).index,
     address,
     email,
     status,
     fields,
-    mayCreate: sync.mode !== 'update-only',
-    mayUpdate: sync.mode !== 'create-only',
+    mayCreate: mode !== 'update-only',
+    mayUpdate: mode !== 'create-only',
     ...row.place,
   });
 }

@@ -46,6 +46,26 @@ describe('a row with another status than subscribed', () => {
     expect(plan.head.rows).toMatchObject([{ read: 1, suppressed: 1, desired: 0 }]);
   });
 
+  it('keeps its contact from mail although where excludes the row', async () => {
+    const rows = table(ANN, ['ann@example.com', 'India', 'Delhi', 'unsubscribed']);
+
+    const plan = await story(newsletter(rows, { where: { City: ['Pune'] } }));
+
+    expect(plan.emails('createContact')).toEqual([]);
+    expect(plan.head.rows).toMatchObject([{ read: 2, excluded: 1, duplicate: 1, desired: 0 }]);
+  });
+
+  it('makes no contact type that only it names', async () => {
+    const rows = [
+      [...HEADER, 'List'],
+      ['ann@example.com', 'India', 'Pune', 'unsubscribed', 'Club'],
+    ];
+
+    const plan = await story(newsletter(rows, { contactTypeFrom: 'List' }));
+
+    expect(plan.items).toEqual([]);
+  });
+
   it.each(NOT_SUBSCRIBED)(
     'leaves the existing contact exactly as it is when it is %s',
     async (status) => {
