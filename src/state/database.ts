@@ -40,8 +40,9 @@ export function openScratch(place: Place): Db {
   db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
-  // 32 MiB of pages: enough for the upper levels of every index, whatever the account's size.
-  db.pragma('cache_size = -32768');
+  // 8 MiB of pages: the upper levels of every index. The rest is the system's page cache, which costs
+  // this process nothing; four times as much was no faster at 100,000 contacts and took 28 MB more.
+  db.pragma('cache_size = -8192');
   db.pragma('temp_store = FILE');
   return db;
 }
