@@ -28,7 +28,11 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
       filter(ofContactType(run, target.name), (item) => hasItsFields(item, reading));
     const byUpload = uploadsAll(count(pendingHere()));
     const uploads = filter(pendingHere(), (item) => byUpload || needsUpload(item.fields));
-    await uploadContacts(run, reading, { contactTypeId: id, items: uploads });
+    await uploadContacts(run, reading, {
+      contactType: target.name,
+      contactTypeId: id,
+      items: uploads,
+    });
     const singles = filter(pendingHere(), (item) => !byUpload && !needsUpload(item.fields));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
@@ -47,7 +51,7 @@ function mayExistLater(run: RunContext, reading: AccountReading): boolean {
     for (const item of run.plan.items(kind)) {
       if (effectOf(item, reading).kind === 'effective') continue;
       const state = run.journal.items.get(run.runId, item.seq)?.state;
-      if (state === 'intent' || state === 'doubt' || state === 'acknowledged') return true;
+      if (state === 'doubt' || state === 'acknowledged') return true;
     }
     return false;
   });

@@ -48,7 +48,12 @@ function* deletable(
   tally: { waiting: number },
 ): Generator<DeleteItem> {
   for (const item of pendingItems(run, 'deleteContact')) {
-    switch (item.movedTo === undefined ? 'arrived' : arrivalOf(run, reading, item)) {
+    const { address, movedTo } = item;
+    if (movedTo === undefined) {
+      yield item;
+      continue;
+    }
+    switch (arrivalOf(run, reading, { address, movedTo })) {
       case 'arrived':
         yield item;
         break;
@@ -58,7 +63,7 @@ function* deletable(
       case 'failed':
         run.journal.items.settle(run.runId, [item.seq], {
           state: 'skipped',
-          reason: `it moves to ${item.movedTo ?? ''}, where it could not be created`,
+          reason: `it moves to ${movedTo}, where it could not be created`,
         });
     }
   }
@@ -67,7 +72,7 @@ function* deletable(
 function arrivalOf(
   run: RunContext,
   reading: AccountReading,
-  { movedTo = '', address }: DeleteItem,
+  { address, movedTo }: { readonly address: string; readonly movedTo: string },
 ): 'arrived' | 'on-its-way' | 'failed' {
   const { index } = reading.targets.named(movedTo);
   if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';

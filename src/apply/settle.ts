@@ -1,4 +1,5 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
+import { assert } from '../lib/errors.ts';
 import type { Item } from '../plan/item.ts';
 import type { ItemState, OpenItem } from '../state/item-states.ts';
 import type { OwnedKey } from '../state/ownership.ts';
@@ -34,7 +35,7 @@ export function settle(
     const owned: OwnedKey[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
-      if (item === undefined) continue;
+      assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = effectOf(item, reading);
       const next = stateOf(open, effect, options);
       if (next === undefined) {
@@ -91,14 +92,13 @@ interface NextState {
 }
 
 function stateOf(open: OpenItem, effect: Effect, options: SettleOptions): NextState | undefined {
-  const wasDoubt = open.state === 'intent' || open.state === 'doubt';
   switch (effect.kind) {
     case 'effective':
       return { state: 'applied', reason: note(effect.otherForms, open) };
     case 'other':
-      return wasDoubt || effect.otherForms.length === 0
-        ? { state: 'drifted', reason: `${effect.reason}: somebody else changed it` }
-        : { state: 'applied', reason: note(effect.otherForms, open) };
+      return open.state === 'acknowledged' && effect.otherForms.length > 0
+        ? { state: 'applied', reason: note(effect.otherForms, open) }
+        : { state: 'drifted', reason: `${effect.reason}: somebody else changed it` };
     case 'absent':
       return absentState(open, options);
   }

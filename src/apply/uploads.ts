@@ -15,6 +15,7 @@ import { isStopping, type RunContext } from './run-context.ts';
 type CreateItem = ItemOf<'createContact'>;
 
 export interface UploadRequest {
+  readonly contactType: string;
   readonly contactTypeId: string;
   readonly items: Iterable<CreateItem>;
 }
@@ -29,7 +30,7 @@ export async function uploadContacts(
   for (const chunk of uploadChunks(request.items)) {
     if (isStopping(run)) return;
     format ??= await uploadFormat(run, reading);
-    uploaded += await uploadChunk(run, chunk, { format, contactTypeId: request.contactTypeId });
+    uploaded += await uploadChunk(run, chunk, { ...request, format });
   }
   if (uploaded > 0) await awaitArrival(run, reading, { ...request, rowCount: uploaded });
 }
@@ -60,24 +61,24 @@ function countryWriter(
   }
 }
 
-interface ChunkContext {
+interface ChunkContext extends Pick<UploadRequest, 'contactType' | 'contactTypeId'> {
   readonly format: UploadFormat;
-  readonly contactTypeId: string;
 }
 
 /** Tells how many rows the service took or may have taken, and may still be importing. */
 async function uploadChunk(
   run: RunContext,
   items: readonly CreateItem[],
-  { format, contactTypeId }: ChunkContext,
+  context: ChunkContext,
 ): Promise<number> {
+  const { format, contactType, contactTypeId } = context;
   const columns = uploadColumns(format.sample, customFieldsOf(items));
   const content = uploadFileBytes({
     header: columns.map((column) => column.title),
     rows: items.map((item) => columns.map((column) => cell(item, column, format))),
   });
   const upload = { contactTypeId, fileName: 'contacts.csv', content };
-  const outcome = await onceKnown(run, items[0]?.contactType ?? '', () =>
+  const outcome = await onceKnown(run, contactType, () =>
     attempt(run, {
       endpoint: 'contacts/upload-csv',
       seqs: items.map((item) => item.seq),
@@ -87,7 +88,7 @@ async function uploadChunk(
     }),
   );
   if (outcome?.kind === 'rejected' && items.length > 1) {
-    return await uploadHalves(run, items, { format, contactTypeId });
+    return await uploadHalves(run, items, context);
   }
   const mayArrive = ['acknowledged', 'doubt', 'throttled'].includes(outcome?.kind ?? '');
   return mayArrive ? items.length : 0;

@@ -1,6 +1,6 @@
 // What a person may allow for one run, by the exact numbers that the plan shows.
 import type { Allowances } from '../plan/release.ts';
-import type { OptionTable } from './command-spec.ts';
+import type { OptionTable } from './option-table.ts';
 
 export interface AllowanceOptions {
   readonly allowDelete: number | undefined;

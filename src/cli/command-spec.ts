@@ -1,6 +1,7 @@
 // What a command is to the command line: words and options as data, and where its work is. The work is
 // loaded only when it is asked for, so that help stays quick.
-import type { Options, PositionalOptions } from 'yargs';
+import type { PositionalOptions } from 'yargs';
+import type { OptionTable } from './option-table.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommandSpec<Parsed> {
@@ -16,9 +17,6 @@ export interface CommandSpec<Parsed> {
   /** The work: it returns the exit code. */
   readonly load: () => Promise<(options: Parsed, terminal: Terminal) => number | Promise<number>>;
 }
-
-/** By name, without the leading hyphens. */
-export type OptionTable = Readonly<Record<string, Options & { readonly describe: string }>>;
 
 /** A command whose options are nobody's concern but its own. */
 export type AnyCommand = CommandSpec<never>;

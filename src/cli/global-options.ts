@@ -1,5 +1,5 @@
 // Options that every command takes.
-import type { OptionTable } from './command-spec.ts';
+import type { OptionTable } from './option-table.ts';
 
 export interface GlobalOptions {
   readonly config: string;

@@ -1,5 +1,5 @@
 // Checks that the option parser leaves to us: numbers that are none, and options given twice.
-import type { OptionTable } from './command-spec.ts';
+import type { OptionTable } from './option-table.ts';
 import { UsageError } from './errors.ts';
 
 /** Throws `UsageError`. Every number on our command line counts something, or is a port. */

@@ -2,11 +2,12 @@
 // the commands.
 import type { Argv } from 'yargs';
 import { didYouMean } from '../lib/nearest-name.ts';
-import { commandName, type AnyCommand, type OptionTable } from './command-spec.ts';
+import { commandName, type AnyCommand } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
 import { UsageError } from './errors.ts';
 import { exitCodeHelp } from './exit-codes.ts';
 import { GLOBAL_OPTIONS, type GlobalOptions } from './global-options.ts';
+import type { OptionTable } from './option-table.ts';
 import { checkValues } from './option-values.ts';
 import { overview } from './overview.ts';
 import type { Terminal, TerminalOptions } from './terminal.ts';

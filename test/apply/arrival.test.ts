@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manyPeople, recordWrites, worldOf } from './stories.ts';
+import { manyPeople, recordWrites, reply, worldOf } from './stories.ts';
 
 describe('the arrival of uploaded rows', () => {
   it('is awaited by small reads, and no longer than it takes', async () => {
@@ -36,6 +36,31 @@ describe('the arrival of uploaded rows', () => {
     expect(result.verdicts).toMatchObject({ applied: 101, rejected: 50 });
     expect(writes).toEqual(['contacts-type/add', 'contacts/upload-csv']);
     expect(world.clock.monotonicMs()).toBeLessThan(300_000);
+  });
+
+  it('is not awaited where the service counts nothing, but for the final read', async () => {
+    const world = worldOf(manyPeople(20), { behaviours: { csv_timing: 'async(60,100)' } });
+    world.service.addContactType('Newsletter');
+    const id = world.service.contactTypeId('Newsletter');
+    const type = { id: Number(id), user_id: 7001, name: 'Newsletter', deleted_at: null };
+    const body = JSON.stringify({ status: 'success', message: { contactTypes: [type] } });
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts-type' ? reply(200, body) : 'answered');
+
+    const { result } = await world.sync();
+
+    expect(result).toMatchObject({ verified: true, listReads: 3 });
+  });
+
+  it('comes to nothing when somebody deletes the contact type meanwhile', async () => {
+    const world = worldOf(manyPeople(20), { behaviours: { csv_timing: 'async(60,0.1)' } });
+    world.clock.after(100_000, () => {
+      world.service.deleteContactType('Newsletter');
+    });
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ unknown: 0, rejected: 21 });
+    expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
   });
 
   it('is not awaited any more when the run is told to stop', async () => {

@@ -8,6 +8,7 @@ import {
   manyPeople,
   PEOPLE,
   recordWrites,
+  reply,
   UNFORGIVING,
   worldOf,
   worldWithEverything,
@@ -157,6 +158,25 @@ describe('carrying out a plan', () => {
       expect(writes).toHaveLength(10);
     },
   );
+
+  it('can be resumed when the service cannot be read while it waits for missing rows', async () => {
+    const world = worldOf(manyPeople(150), {
+      behaviours: { csv_timing: 'async_lost_chunk(1,100)' },
+    });
+    const made = await world.plan();
+    let lists = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === 'contacts/list') lists += 1;
+      return endpoint === 'contacts/list' && lists > 2 ? reply(503, '') : 'answered';
+    };
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    world.fateOf = () => 'answered';
+    const { result } = await world.resume(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 101, rejected: 50 });
+    expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+  });
 
   it('waits once for rows that are late, and reads once more', async () => {
     const world = worldOf(PEOPLE, { behaviours: { list_staleness: 'seconds(30)' } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../world/world.ts';
-import { endings, firstTo, worldOf } from './stories.ts';
+import { endings, firstTo, reply, worldOf } from './stories.ts';
 
 function worldWithUpdate(): World {
   const world = worldOf([
@@ -47,6 +47,25 @@ describe('whether an item is in effect', () => {
       'updateContact ann@example.com: drifted, the contact is gone: somebody else changed it',
     ]);
     expect(world.service.emails()).toEqual([]);
+  });
+
+  it('is drifted when the update was refused and somebody else wrote something else', async () => {
+    const world = worldWithUpdate();
+    const made = await world.plan();
+    const refusal = reply(422, '{"status":"failed","errors":{"city":["is not allowed"]}}');
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      world.service.updateContact('ann@example.com', { city: 'Agra' });
+      return refusal;
+    };
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact ann@example.com: drifted, the contact holds other values: somebody else changed it',
+    ]);
+    world.fateOf = () => 'answered';
+    expect(await world.differences()).toHaveLength(1);
   });
 
   it('is applied when in doubt and somebody else wrote the same', async () => {

@@ -28,7 +28,11 @@ describe('a contact type that this plan has made', () => {
   });
 
   it('is not waited for when somebody deleted a contact type that was there', async () => {
-    const world = worldOf(manyPeople(2));
+    const world = worldOf(manyPeople(2), {
+      config: {
+        syncs: [{ sources: ['crm'] }, { sources: ['crm'], contactType: 'Customers' }],
+      },
+    });
     world.service.addContactType('Newsletter');
     const made = await world.plan();
     world.fateOf = ({ endpoint }) => {
@@ -39,6 +43,7 @@ describe('a contact type that this plan has made', () => {
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toHaveLength(2);
+    expect(world.service.emails('Customers')).toHaveLength(2);
     expect(finished.result.verdicts.rejected).toBe(2);
     expect(world.clock.monotonicMs()).toBeLessThan(60_000);
   });

@@ -87,4 +87,26 @@ describe('parked deletes', () => {
     expect(result.verdicts).toMatchObject({ applied: 19, drifted: 1 });
     expect(world.service.emails()).toContain('p0015@example.com');
   });
+
+  it('of contacts that move are carried out only where the contact is in its new place', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'Group'],
+        ['ann@example.com', 'India', 'Customers'],
+        ['bob@example.com', 'India', 'Customers'],
+        ['cem@example.com', 'India', 'Newsletter'],
+      ],
+      { config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] } },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addContactType('Customers');
+    for (const name of ['ann', 'bob', 'cem']) world.service.addContact(`${name}@example.com`);
+    const made = parked(await world.plan());
+    world.service.addContact('ann@example.com', {}, 'Customers');
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 1, skipped: 1 });
+    expect(world.service.emails()).toEqual(['bob@example.com', 'cem@example.com']);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readingOf } from '../../src/apply/read-back.ts';
 import {
   firstTo,
   manyPeople,
@@ -134,5 +135,15 @@ describe('reading the account back', () => {
     await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
 
     expect(world.clock.monotonicMs()).toBeLessThan(60_000);
+  });
+
+  it('knows no scope for a group that the plan does not speak of', async () => {
+    const made = await worldWithEverything().plan();
+    const { sides } = made;
+    const listed = { contacts: null, suppressions: null };
+
+    const reading = readingOf({ ...sides, listed });
+
+    expect([' product NEWS ', 'Another'].map((group) => reading.scopeOf(group))).toEqual([1, -1]);
   });
 });

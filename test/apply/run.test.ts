@@ -55,7 +55,7 @@ describe('a run', () => {
     expect(world.journal.runs.unfinished()).toBeUndefined();
   });
 
-  it('keeps its limit and its parked deletes when it is resumed', async () => {
+  it('keeps its limit when it is resumed', async () => {
     const world = worldOf(manyPeople(5), { concurrency: 1 });
     const made = await world.plan();
     world.fateOf = firstTo('contacts/add', 'crash-before');
@@ -65,6 +65,20 @@ describe('a run', () => {
 
     expect(world.service.emails()).toEqual(['p0001@example.com', 'p0002@example.com']);
     expect(result.verdicts).toMatchObject({ applied: 3, skipped: 3 });
+  });
+
+  it('keeps its deletes back when it is resumed', async () => {
+    const world = worldOf(PEOPLE, { config: { guards: { firstMirror: 'park' } }, concurrency: 1 });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('theirs@example.com');
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', 'crash-after');
+    await orDied(world.apply(made));
+
+    const { result } = await world.resume(made);
+
+    expect(result.parked).toMatchObject({ deletes: 1 });
+    expect(world.service.emails()).toContain('theirs@example.com');
   });
 
   it('counts its requests, its list reads and its time', async () => {

@@ -27,39 +27,47 @@ describe('uploading contacts', () => {
     expect(result.verified).toBe(true);
   });
 
-  it('finds the one row that the service refuses, and sends the others', async () => {
-    const world = worldOf(manyPeople(30), {
-      behaviours: { ...UNFORGIVING, csv_bad_row: 'reject_file' },
-    });
+  it('writes country codes where the sample does', async () => {
+    const world = worldOf(manyPeople(12), { behaviours: { csv_country: 'iso2' } });
+    const files = recordFiles(world);
+    const sample = 'email,first_name,country\nx@example.com,X,IN\n';
+    world.fateOf = ({ endpoint }) =>
+      endpoint.endsWith('csv-sample/download')
+        ? reply(200, sample, { headers: { 'content-type': 'text/csv' } })
+        : 'answered';
+
+    const { result } = await world.sync();
+
+    expect(files[0]).toContain('p0001@example.com,P0001,IN');
+    expect(result.verified).toBe(true);
+  });
+
+  it('finds the one row that the service refuses a file for, and sends the others once', async () => {
+    const world = worldOf(manyPeople(30), { behaviours: UNFORGIVING });
     const made = await world.plan();
     const refusal = reply(422, '{"status":"failed","errors":{"file":["There was an error."]}}');
-    world.fateOf = firstTo('contacts/upload-csv', refusal, 6);
+    world.fateOf = ({ endpoint, body }) =>
+      endpoint === 'contacts/upload-csv' && body.includes('p0017@') ? refusal : 'answered';
 
     const finished = await world.apply(made);
 
     expect(endings(world, made, finished)).toEqual([
-      'createContact p0001@example.com: rejected, the service refused file: There was an error.',
+      'createContact p0017@example.com: rejected, the service refused file: There was an error.',
     ]);
     expect(world.service.emails()).toHaveLength(29);
-    expect(finished.result.verdicts.applied).toBe(30);
+    expect(finished.result.listReads).toBe(2);
   });
 
-  it.each(['skip', 'stop_at_row', 'reject_file'])(
-    'brings every other row when the service does %s at a row that it cannot take',
-    async (rule) => {
-      const [header = [], ...rows] = manyPeople(20);
-      // The service's idea of an address is narrower than ours: it takes no quoted local part.
-      const odd = ['"p 21"@example.com', 'Odd', 'India'];
-      const world = worldOf([header, ...rows, odd], {
-        behaviours: { csv_bad_row: rule, csv_atomic: 'none', csv_existing: 'skip' },
-      });
+  it('names every row when the service refuses each file for its countries', async () => {
+    const world = worldOf(manyPeople(11), {
+      behaviours: { csv_bad_row: 'reject_file', csv_country: 'id' },
+    });
 
-      const { result } = await world.sync();
+    const { result } = await world.sync();
 
-      expect(world.service.emails().filter((email) => !email.includes('"'))).toHaveLength(20);
-      expect(result.verdicts.unknown).toBe(0);
-    },
-  );
+    expect(result.verdicts).toMatchObject({ applied: 1, rejected: 11 });
+    expect(world.service.emails()).toEqual([]);
+  });
 
   it('uploads the missing rows only when the service took a part and its answer was lost', async () => {
     const world = worldOf(manyPeople(40), {

@@ -42,6 +42,7 @@ export interface SentRequest {
   /** The endpoint's path, such as `contacts/add`. */
   readonly endpoint: string;
   readonly isWrite: boolean;
+  readonly body: string;
   /** Counts from 1 over all requests, and over the writes. */
   readonly number: number;
   readonly writeNumber: number;
@@ -57,8 +58,9 @@ export function sandboxSend(service: SandboxService, fateOf: () => FateOf): Send
     number += 1;
     if (isWrite) writeNumber += 1;
     const { method } = request;
+    const body = Buffer.from(request.body ?? []).toString('utf8');
     const endpoint = new URL(request.url).pathname.replace(/^\/\w+\/api\//u, '');
-    const fate = fateOf()({ method, endpoint, isWrite, number, writeNumber });
+    const fate = fateOf()({ method, endpoint, isWrite, body, number, writeNumber });
     return meetFate(fate, () => answer(service, request));
   };
 }

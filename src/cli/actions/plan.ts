@@ -24,7 +24,7 @@ export async function plan(options: PlanOptions, terminal: Terminal): Promise<nu
     const place =
       options.out === undefined
         ? session.planPlace(planId)
-        : ({ kind: 'file', path: resolve(options.out) } as const);
+        : ({ kind: 'file', path: options.out } as const);
     const made = await makePlan(session.compareRequest, await session.compareTools(), {
       planId,
       place,
@@ -42,7 +42,7 @@ export async function plan(options: PlanOptions, terminal: Terminal): Promise<nu
 
 function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal): void {
   if (options.output === 'json') {
-    printJson(terminal, planJson(made, made.path));
+    printJson(terminal, planJson(made, resolve(made.path)));
     return;
   }
   printAll(terminal, planText(made, { style: terminal.style }));

@@ -13,10 +13,9 @@ export interface ShowOptions extends GlobalOptions {
 }
 
 export function show(options: ShowOptions, terminal: Terminal): number {
-  const path = resolve(options.plan);
-  const plan = readPlan(path);
+  const plan = readPlan(options.plan);
   try {
-    if (options.output === 'json') printJson(terminal, planJson(plan, path));
+    if (options.output === 'json') printJson(terminal, planJson(plan, resolve(options.plan)));
     else
       printAll(
         terminal,
