@@ -47,6 +47,18 @@ export async function awaitArrival(
   step.finish();
 }
 
+/** Whether the contact type holds exactly so many contacts more than when the phase began. */
+export async function hasGrownBy(
+  run: RunContext,
+  reading: AccountReading,
+  arrival: Arrival,
+): Promise<boolean> {
+  const { contactTypeId, rowCount } = arrival;
+  const before = countIn(reading.outline.contactTypes, contactTypeId);
+  const now = countIn(await run.client.contactTypes.list(), contactTypeId);
+  return before !== undefined && now !== undefined && now - before === rowCount;
+}
+
 function countIn(
   contactTypes: AccountReading['outline']['contactTypes'],
   contactTypeId: string,

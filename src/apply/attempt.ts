@@ -51,6 +51,7 @@ async function tryOnce(run: RunContext, write: Attempt): Promise<Outcome> {
   log.debug('write ended', details);
   if (state === 'acknowledged' || state === 'refused') run.health.noteClear();
   else run.health.noteUnclear();
+  run.writing.advance(seqs.length);
   if (outcome.kind === 'unauthorized') {
     throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${reason}`, httpStatus);
   }

@@ -47,7 +47,7 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
       ? await readSuppressions({ client, progress }, { scratch, outline, groups })
       : undefined;
     const contacts = holds(head, ['createContact', 'updateContact', 'deleteContact'])
-      ? await readContacts({ client, progress, scratch, targets, countries: outline.countries })
+      ? await readContacts({ client, progress, scratch, targets, outline })
       : undefined;
     const listed = {
       contacts: contacts?.rowCount ?? null,

@@ -3,7 +3,7 @@ import type { EngineClient } from '../api/index.ts';
 import type { CountryNames } from '../contacts/country.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import type { Progress } from '../lib/progress.ts';
+import type { Progress, ProgressStep } from '../lib/progress.ts';
 import type { Place } from '../state/database.ts';
 import type { Journal } from '../state/journal.ts';
 import type { PlanReader } from '../state/plan-reader.ts';
@@ -28,6 +28,8 @@ export interface RunContext {
   /** Aborted by the first signal: nothing new is sent, what is under way ends. */
   readonly drain: AbortSignal;
   readonly health: ServiceHealth;
+  /** Advances with every item that was sent and answered. */
+  readonly writing: ProgressStep;
 }
 
 /** Whether nothing new may be sent: a person asked to stop, or the service does not answer. */

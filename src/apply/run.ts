@@ -14,7 +14,10 @@ import type { RunContext } from './run-context.ts';
 import { ServiceHealth } from './service-health.ts';
 import type { AccountReading } from './read-back.ts';
 
-export interface RunTools extends Omit<RunContext, 'runId' | 'plan' | 'release' | 'health'> {
+export interface RunTools extends Omit<
+  RunContext,
+  'runId' | 'plan' | 'release' | 'health' | 'writing'
+> {
   readonly chance: Chance;
   readonly requestsPerSecond: number;
   /** The hashes that a plan must have been made for. */
@@ -94,12 +97,19 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   };
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
-  const run: RunContext = { ...tools, runId, plan, release, health: new ServiceHealth() };
-  const end = await carryOut(run, planned.fresh);
+  const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
+  const health = new ServiceHealth();
+  const run: RunContext = { ...tools, runId, plan, release, health, writing };
+  const end = await carryOut(run, planned.fresh).finally(() => {
+    writing.finish();
+  });
   const parked = release.withoutDeletes ? park(tools, plan, permission.heldBackBy) : null;
   const seconds = (tools.clock.monotonicMs() - startedMs) / 1_000;
   const result = resultOf(run, { end, parked, seconds });
-  if (parked === null) tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
+  // A part of a first mirror is none: the deletes that are still to come are parked like these were.
+  if (parked === null && release.itemLimit === null) {
+    tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
+  }
   tools.journal.runs.finish(runId, result);
   return { runId, result };
 }

@@ -1,11 +1,11 @@
 // Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
 // type's count tells when they have arrived, and the final read which of them did.
-import { uploadFileBytes, type CsvSample } from '../api/index.ts';
+import { uploadFileBytes, type CsvSample, type Outcome } from '../api/index.ts';
 import type { CountryIndex } from '../contacts/country.ts';
 import { isCustomField, isFieldName, type FieldName } from '../contacts/fields.ts';
 import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
-import { awaitArrival } from './arrival.ts';
+import { awaitArrival, hasGrownBy } from './arrival.ts';
 import { attempt } from './attempt.ts';
 import { countryForm, uploadColumns, type UploadColumn } from './contact-form.ts';
 import { onceKnown } from './new-contact-type.ts';
@@ -25,14 +25,35 @@ export async function uploadContacts(
   reading: AccountReading,
   request: UploadRequest,
 ): Promise<void> {
-  let format: UploadFormat | undefined;
-  let uploaded = 0;
+  let uploading: Uploading | undefined;
   for (const chunk of uploadChunks(request.items)) {
     if (isStopping(run)) return;
-    format ??= await uploadFormat(run, reading);
-    uploaded += await uploadChunk(run, chunk, { ...request, format });
+    uploading ??= {
+      ...request,
+      reading,
+      format: await uploadFormat(run, reading),
+      taken: 0,
+      unclear: 0,
+    };
+    await uploadChunk(run, chunk, uploading);
   }
-  if (uploaded > 0) await awaitArrival(run, reading, { ...request, rowCount: uploaded });
+  if (uploading !== undefined) await arrivalOf(run, uploading);
+}
+
+/** The uploads into one contact type in one phase. */
+interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'> {
+  readonly reading: AccountReading;
+  readonly format: UploadFormat;
+  /** Rows that the service said it took; it may still be importing them. */
+  taken: number;
+  /** Rows that it may have taken. */
+  unclear: number;
+}
+
+async function arrivalOf(run: RunContext, uploading: Uploading): Promise<void> {
+  const { reading, contactTypeId, taken, unclear } = uploading;
+  const rowCount = taken + unclear;
+  if (rowCount > 0) await awaitArrival(run, reading, { contactTypeId, rowCount });
 }
 
 /** How rows are written for this service. */
@@ -61,24 +82,43 @@ function countryWriter(
   }
 }
 
-interface ChunkContext extends Pick<UploadRequest, 'contactType' | 'contactTypeId'> {
-  readonly format: UploadFormat;
-}
-
-/** Tells how many rows the service took or may have taken, and may still be importing. */
 async function uploadChunk(
   run: RunContext,
   items: readonly CreateItem[],
-  context: ChunkContext,
-): Promise<number> {
-  const { format, contactType, contactTypeId } = context;
+  uploading: Uploading,
+): Promise<void> {
+  const outcome = await sendFile(run, items, uploading);
+  switch (outcome?.kind) {
+    case 'acknowledged':
+      uploading.taken += items.length;
+      break;
+    case 'doubt':
+    case 'throttled':
+      uploading.unclear += items.length;
+      break;
+    case 'rejected':
+      await uploadHalves(run, items, uploading);
+      break;
+    case 'not-found':
+    case 'not-sent':
+    case 'unauthorized':
+    case undefined:
+      break;
+  }
+}
+
+async function sendFile(
+  run: RunContext,
+  items: readonly CreateItem[],
+  { format, contactType, contactTypeId }: Uploading,
+): Promise<Outcome | undefined> {
   const columns = uploadColumns(format.sample, customFieldsOf(items));
   const content = uploadFileBytes({
     header: columns.map((column) => column.title),
     rows: items.map((item) => columns.map((column) => cell(item, column, format))),
   });
   const upload = { contactTypeId, fileName: 'contacts.csv', content };
-  const outcome = await onceKnown(run, contactType, () =>
+  return await onceKnown(run, contactType, () =>
     attempt(run, {
       endpoint: 'contacts/upload-csv',
       seqs: items.map((item) => item.seq),
@@ -87,22 +127,37 @@ async function uploadChunk(
       send: () => run.client.contacts.uploadCsv(upload),
     }),
   );
-  if (outcome?.kind === 'rejected' && items.length > 1) {
-    return await uploadHalves(run, items, context);
-  }
-  const mayArrive = ['acknowledged', 'doubt', 'throttled'].includes(outcome?.kind ?? '');
-  return mayArrive ? items.length : 0;
 }
 
-/** A refused file is halved until the row that is refused stands alone. */
+/**
+ * A refused file is halved until the row that is refused stands alone, but only where the count shows
+ * that none of its rows were taken: a service may import a part before it refuses the rest.
+ */
 async function uploadHalves(
   run: RunContext,
   items: readonly CreateItem[],
-  context: ChunkContext,
-): Promise<number> {
+  uploading: Uploading,
+): Promise<void> {
+  if (!(await tookNothing(run, uploading))) {
+    uploading.unclear += items.length;
+    run.journal.items.settle(
+      run.runId,
+      items.map((item) => item.seq),
+      { state: 'doubt', reason: 'the file was refused, and some of its rows may be there' },
+    );
+    return;
+  }
+  if (items.length === 1) return;
   const middle = Math.ceil(items.length / 2);
-  const first = await uploadChunk(run, items.slice(0, middle), context);
-  return first + (await uploadChunk(run, items.slice(middle), context));
+  await uploadChunk(run, items.slice(0, middle), uploading);
+  await uploadChunk(run, items.slice(middle), uploading);
+}
+
+async function tookNothing(run: RunContext, uploading: Uploading): Promise<boolean> {
+  if (uploading.unclear > 0) return false;
+  await arrivalOf(run, uploading);
+  const { reading, contactTypeId, taken: rowCount } = uploading;
+  return await hasGrownBy(run, reading, { contactTypeId, rowCount });
 }
 
 function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {

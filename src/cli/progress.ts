@@ -116,18 +116,27 @@ class Counter {
     this.count += count;
   }
 
-  text(unit: string): string {
-    const of = this.#total === undefined ? '' : ` of ${this.#total.toLocaleString('en')}`;
-    const count = `${this.count.toLocaleString('en')}${of} ${unit}`;
+  text(unit: StepOptions['unit']): string {
+    const of = this.#total === undefined ? '' : ` of ${amountText(this.#total, unit)}`;
+    const count = `${amountText(this.count, unit)}${of} ${unit === 'bytes' ? 'MB' : unit}`;
     return this.count === 0 ? count : `${count}, ${this.#paceText(unit)}`;
   }
 
-  #paceText(unit: string): string {
+  #paceText(unit: StepOptions['unit']): string {
     const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000;
     const perSecond = seconds > 0 ? this.count / seconds : 0;
-    const rate = unit === 'seconds' ? '' : `${Math.round(perSecond).toLocaleString('en')}/s`;
+    const perSecondText = `${amountText(perSecond, unit)}${unit === 'bytes' ? ' MB' : ''}/s`;
+    const rate = unit === 'seconds' ? '' : perSecondText;
     if (this.#total === undefined || perSecond === 0) return rate;
     const left = durationWords(Math.max(0, (this.#total - this.count) / perSecond));
     return rate === '' ? `${left} left` : `${rate}, ${left} left`;
   }
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** Bytes are told in megabytes; everything else is counted. */
+function amountText(amount: number, unit: StepOptions['unit']): string {
+  if (unit !== 'bytes') return Math.round(amount).toLocaleString('en');
+  return (amount / BYTES_PER_MB).toLocaleString('en', { maximumFractionDigits: 1 });
 }

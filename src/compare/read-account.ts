@@ -58,13 +58,16 @@ export interface ContactReading {
   readonly client: EngineClient;
   readonly scratch: Scratch;
   readonly targets: Targets;
-  readonly countries: CountryIndex;
+  readonly outline: AccountOutline;
   readonly progress: Progress;
 }
 
 /** Reads `contacts/list` once, keeping the contacts of the targets. Deleted ones are gone. */
 export async function readContacts(reading: ContactReading): Promise<ContactListing> {
-  const step = reading.progress.step('Reading contacts', { unit: 'contacts' });
+  const step = reading.progress.step('Reading contacts', {
+    unit: 'contacts',
+    ...expectedContacts(reading.outline),
+  });
   const owners = new Set<string>();
   const receipt = await reading.client.contacts.list({
     restart: () => {
@@ -81,6 +84,16 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
   });
   step.finish();
   return { ...receipt, accountId: onlyAccount([...owners], 'contacts/list') };
+}
+
+/** What the contact types' counts promise, for the time left; nothing where one has no count. */
+function expectedContacts({ contactTypes }: AccountOutline): { readonly total?: number } {
+  let total = 0;
+  for (const { contactsCount } of contactTypes) {
+    if (contactsCount === undefined) return {};
+    total += contactsCount;
+  }
+  return { total };
 }
 
 /** Scope 0: the addresses that are unsubscribed from everything. */
@@ -118,7 +131,7 @@ function suppressionSink(scratch: Scratch, scope: number): ListSink<{ emailAddre
 function takeContact(contact: Contact, reading: ContactReading): void {
   const target = reading.targets.withId(contact.contactTypeId);
   if (target === undefined || contact.deletedAt !== null) return;
-  const fields = actualFields(contact, reading.countries);
+  const fields = actualFields(contact, reading.outline.countries);
   const owned = ownedPart(fields, reading.targets.ownedFields);
   reading.scratch.actual.addContact({
     target: target.index,

@@ -49,7 +49,7 @@ export async function readBoth(
     const groups = scopes.groups();
     const [sources, contacts, suppressions] = await together(
       readSources(opened, { feeds, targets, scratch, progress: tools.progress, onReject }),
-      readContacts({ ...tools, scratch, targets, countries: outline.countries }),
+      readContacts({ ...tools, scratch, targets, outline }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
     );
     return { outline, scratch, targets, feeds, groups, sources, contacts, suppressions };

@@ -69,10 +69,13 @@ interface FileContext extends ReadSourcesOptions {
 }
 
 async function readFile(open: OpenFile, context: FileContext): Promise<void> {
-  const step = context.progress.step(`Reading ${open.file.path}`, { unit: 'rows' });
-  for await (const rows of open.file.rows()) {
+  const { file } = open;
+  const step = context.progress.step(`Reading ${file.path}`, { unit: 'bytes', total: file.bytes });
+  let bytesRead = 0;
+  for await (const rows of file.rows()) {
     for (const row of rows) takeRow(row, open, context);
-    step.advance(rows.length);
+    step.advance(file.bytesRead() - bytesRead);
+    bytesRead = file.bytesRead();
   }
   step.finish();
 }

@@ -32,6 +32,7 @@ export async function openCsvFile(path: FilePath): Promise<SourceFile> {
     bytes: reading.bytes,
     rows: () => readRows(file, header.length),
     sha256: () => reading.sha256(),
+    bytesRead: () => reading.bytesRead(),
   };
 }
 

@@ -14,6 +14,8 @@ export interface FileReading {
   /** All bytes, the head included. The hash is of the last reading that came to the end. */
   chunks(): AsyncIterable<Buffer>;
   sha256(): string;
+  /** How far the reading under way has come. */
+  bytesRead(): number;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -26,14 +28,23 @@ export async function openReading(path: FilePath): Promise<FileReading> {
     head: await readHead(handle),
   }));
   let digest: string | undefined;
+  let bytesRead = 0;
   return {
     path,
     head,
     bytes: Number(state.size),
-    chunks: () =>
-      hashedChunks(path, state, (hex) => {
-        digest = hex;
-      }),
+    bytesRead: () => bytesRead,
+    chunks: () => {
+      bytesRead = 0;
+      return hashedChunks(path, state, {
+        onChunk: (chunk) => {
+          bytesRead += chunk.length;
+        },
+        onEnd: (hex) => {
+          digest = hex;
+        },
+      });
+    },
     sha256: () => {
       assert(digest !== undefined, 'the hash of a file is asked for after its rows were read');
       return digest;
@@ -48,10 +59,15 @@ interface FileState {
   readonly modifiedNs: bigint;
 }
 
+interface ChunkWatch {
+  readonly onChunk: (chunk: Buffer) => void;
+  readonly onEnd: (sha256: string) => void;
+}
+
 async function* hashedChunks(
   path: FilePath,
   state: FileState,
-  finish: (sha256: string) => void,
+  watch: ChunkWatch,
 ): AsyncGenerator<Buffer> {
   const handle = await openHandle(path);
   try {
@@ -59,10 +75,11 @@ async function* hashedChunks(
     const hash = createHash('sha256');
     for await (const chunk of chunksOf(handle)) {
       hash.update(chunk);
+      watch.onChunk(chunk);
       yield chunk;
     }
     await refuseChange(handle, state, path);
-    finish(hash.digest('hex'));
+    watch.onEnd(hash.digest('hex'));
   } finally {
     await handle.close();
   }

@@ -19,6 +19,8 @@ export interface SourceFile {
   rows(): AsyncIterable<readonly SourceRow[]>;
   /** Of the bytes on disk, in hexadecimal. Known once the rows were read to the end. */
   sha256(): string;
+  /** Of `bytes`, while the rows are read: how far the reading has come. */
+  bytesRead(): number;
 }
 
 /** The source is not there, or is not what it should be. Nothing of it was used. */

@@ -42,6 +42,17 @@ describe('uploading contacts', () => {
     expect(result.verified).toBe(true);
   });
 
+  it('creates nobody twice when a refused file was imported all the same', async () => {
+    const world = worldOf(manyPeople(30), { behaviours: UNFORGIVING });
+    const refusal = '{"status":"failed","errors":{"file":["There was an error."]}}';
+    world.fateOf = firstTo('contacts/upload-csv', reply(422, refusal, { done: true }));
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toHaveLength(30);
+  });
+
   it('finds the one row that the service refuses a file for, and sends the others once', async () => {
     const world = worldOf(manyPeople(30), { behaviours: UNFORGIVING });
     const made = await world.plan();

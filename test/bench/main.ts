@@ -33,7 +33,15 @@ async function benchHelp(): Promise<Row[]> {
 async function benchPlan(count: number): Promise<Row[]> {
   const world = await makePlanWorld(count);
   try {
-    const args = ['dist/cli/main.js', 'plan', '--quiet', '--output', 'json', '--config', world.configPath];
+    const args = [
+      'dist/cli/main.js',
+      'plan',
+      '--quiet',
+      '--output',
+      'json',
+      '--config',
+      world.configPath,
+    ];
     const runs: Measurement[] = [];
     for (let run = 0; run < PLAN_RUNS; run += 1) runs.push(await measure({ args, env: world.env }));
     const people = count.toLocaleString('en');
@@ -63,6 +71,8 @@ function row(what: string, runs: readonly Measurement[], note: string): Row {
 function printTable(rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const { what, seconds, peak, note } of rows) {
-    process.stdout.write(`${what.padEnd(width)}  ${seconds.padStart(8)}  ${peak.padStart(7)}  ${note}\n`);
+    process.stdout.write(
+      `${what.padEnd(width)}  ${seconds.padStart(8)}  ${peak.padStart(7)}  ${note}\n`,
+    );
   }
 }

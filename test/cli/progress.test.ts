@@ -46,6 +46,18 @@ it('tells of a wait only how long it still takes', async () => {
   expect(terminal.told).toEqual(['Waiting: 5 of 20 seconds, 15 s left']);
 });
 
+it('tells bytes in megabytes', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const options = { unit: 'bytes', total: 127_000_000 } as const;
+  const step = createProgress(terminal, clock).step('Reading crm.csv', options);
+
+  await clock.advance(5_000);
+  step.advance(63_500_000);
+
+  expect(terminal.told).toEqual(['Reading crm.csv: 63.5 of 127 MB, 12.7 MB/s, 5 s left']);
+});
+
 it('says nothing of a short step', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();

@@ -124,12 +124,12 @@ function ofAnotherAccount<R extends { readonly id: string; readonly userId: stri
 
 async function read(world: World, client: Partial<EngineClient> = {}) {
   const tools = { ...(await toolsOf(world)), client: { ...world.client, ...client } };
-  const { contactTypes, countries } = await readOutline(tools.client, tools.countryNames);
-  const targets = new Targets(contactTypes, ['city']);
+  const outline = await readOutline(tools.client, tools.countryNames);
+  const targets = new Targets(outline.contactTypes, ['city']);
   const target = targets.named('Newsletter').index;
   const scratch = new Scratch({ kind: 'memory' });
   try {
-    const listing = await readContacts({ ...tools, scratch, targets, countries });
+    const listing = await readContacts({ ...tools, scratch, targets, outline });
     return { listing, found: [...scratch.actual.addresses(target)].sort() };
   } finally {
     scratch.close();

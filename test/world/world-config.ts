@@ -101,6 +101,7 @@ function tableSource(name: string, table: readonly (readonly string[])[]): Sourc
     path: `${name}.csv`,
     header,
     bytes: 0,
+    bytesRead: () => 0,
     rows: () => batches(rows),
     sha256: () => sha256Hex(JSON.stringify(table)),
   };

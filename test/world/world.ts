@@ -10,7 +10,7 @@ import { systemChance } from '../../src/lib/chance.ts';
 import { silentLog } from '../../src/lib/log.ts';
 import { silentProgress } from '../../src/lib/progress.ts';
 import { Secret } from '../../src/lib/secret.ts';
-import type { Item, ItemKind } from '../../src/plan/item.ts';
+import type { Item } from '../../src/plan/item.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
 import { releasePlan, type Allowances } from '../../src/plan/release.ts';
 import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
@@ -168,13 +168,4 @@ export class World {
 
 export function itemsOf(plan: PlanReader): Item[] {
   return ITEM_KINDS.flatMap((kind) => [...plan.items(kind)]);
-}
-
-/** How many items of each kind that has any. */
-export function kindsOf(plan: PlanReader): Partial<Record<ItemKind, number>> {
-  return Object.fromEntries(
-    ITEM_KINDS.map((kind) => [kind, plan.head.counts[kind]] as const).filter(
-      ([, count]) => count > 0,
-    ),
-  );
 }

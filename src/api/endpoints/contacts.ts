@@ -101,6 +101,8 @@ export const CONTACT_ENDPOINTS = {
     success: { kind: 'text', text: 'Imported Successfully', under: 'message' },
     retry: 'settle-first',
     canSendMail: false,
+    // How a row of a file is refused is not shown; likely under the parameter of its column.
+    foreignRefusals: [...CONTACT_FORM.map(({ name }) => name), 'alt_email'],
   },
   'contacts/csv-sample/download': {
     id: 'contacts/csv-sample/download',

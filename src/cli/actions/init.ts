@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, relative, resolve } from 'node:path';
 import { configTemplate, type TemplateSource } from '../../config/template.ts';
 import { csvSource } from '../../sources/csv-source.ts';
-import type { SourceFile } from '../../sources/source.ts';
 import { ConfigExistsError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { printJson, type Terminal } from '../terminal.ts';
@@ -47,12 +46,6 @@ async function sourceOf(file: string, configPath: string): Promise<TemplateSourc
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, '_');
   const source = csvSource({ name, baseDirectory: dirname(configPath), path });
-  for await (const opened of source.files()) await letGo(opened);
+  await source.files()[Symbol.asyncIterator]().next();
   return { name, path, columns: {} };
-}
-
-/** A file that is opened as far as its header is closed by being asked for none of its rows. */
-async function letGo(file: SourceFile): Promise<void> {
-  const rows = file.rows()[Symbol.asyncIterator]();
-  await rows.return?.();
 }
