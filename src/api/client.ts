@@ -4,29 +4,32 @@ import { baseUrlFault, normaliseBaseUrl } from '../lib/base-url.ts';
 import { systemChance } from '../lib/chance.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Secret } from '../lib/secret.ts';
-import type { AutomationCalls } from './automations.ts';
-import { automationCalls } from './automations.ts';
-import { Channel } from './channel.ts';
-import type { RequestCount } from './channel.ts';
-import type { ContactTypeCalls } from './contact-types.ts';
-import { contactTypeCalls } from './contact-types.ts';
-import type { ContactCalls } from './contacts.ts';
-import { contactCalls } from './contacts.ts';
+import type { AutomationCalls } from './calls/automations.ts';
+import { automationCalls } from './calls/automations.ts';
+import { Channel } from './exchange/channel.ts';
+import type { RequestCount } from './exchange/channel.ts';
+import type { ContactTypeCalls } from './calls/contact-types.ts';
+import { contactTypeCalls } from './calls/contact-types.ts';
+import type { ContactCalls } from './calls/contacts.ts';
+import { contactCalls } from './calls/contacts.ts';
 import { ClientOptionsError } from './errors.ts';
-import type { FieldCalls } from './fields.ts';
-import { fieldCalls } from './fields.ts';
+import type { FieldCalls } from './calls/fields.ts';
+import { fieldCalls } from './calls/fields.ts';
 import type {
   GlobalUnsubscribeCalls,
   GlobalUnsubscribeLiftingCalls,
-} from './global-unsubscribes.ts';
-import { globalUnsubscribeCalls } from './global-unsubscribes.ts';
-import type { ReferenceCalls } from './reference.ts';
-import { referenceCalls } from './reference.ts';
-import { undiciSend } from './undici-send.ts';
-import type { NetworkSend } from './undici-send.ts';
-import type { UnsubscribeGroupCalls, UnsubscribeGroupLiftingCalls } from './unsubscribe-groups.ts';
-import { unsubscribeGroupCalls } from './unsubscribe-groups.ts';
-import type { Send } from './wire.ts';
+} from './calls/global-unsubscribes.ts';
+import { globalUnsubscribeCalls } from './calls/global-unsubscribes.ts';
+import type { ReferenceCalls } from './calls/reference.ts';
+import { referenceCalls } from './calls/reference.ts';
+import { undiciSend } from './exchange/undici-send.ts';
+import type { NetworkSend } from './exchange/undici-send.ts';
+import type {
+  UnsubscribeGroupCalls,
+  UnsubscribeGroupLiftingCalls,
+} from './calls/unsubscribe-groups.ts';
+import { unsubscribeGroupCalls } from './calls/unsubscribe-groups.ts';
+import type { Send } from './exchange/wire.ts';
 
 export interface ClientOptions {
   readonly baseUrl: string;

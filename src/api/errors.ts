@@ -2,7 +2,7 @@
 // Writes have no errors: they end in an Outcome.
 import type { SyncErrorOptions } from '../lib/errors.ts';
 import { SyncError } from '../lib/errors.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './outcome/outcome.ts';
 
 interface ApiErrorOptions extends SyncErrorOptions {
   readonly retryable: boolean;

@@ -1,7 +1,7 @@
 // Deletes contacts by id, in chunks. Last of all writes, and only ids whose contact was seen unchanged.
 import { DELETE_CHUNK } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
-import type { ItemState } from '../state/item-states.ts';
+import type { ItemState } from '../state/journal/item-states.ts';
 import { attempt } from './attempt.ts';
 import { inChunks, pendingItems } from './pending.ts';
 import type { AccountReading } from './read-back.ts';

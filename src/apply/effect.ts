@@ -5,8 +5,8 @@ import { findGroup } from '../compare/account-changes.ts';
 import { GLOBAL_SCOPE } from '../compare/read-account.ts';
 import { equalValues } from '../diff/contact-diff.ts';
 import type { Item, ItemOf } from '../plan/item.ts';
-import type { FoundContact } from '../state/scratch-actual.ts';
-import { fieldsText } from '../state/scratch-actual.ts';
+import type { FoundContact } from '../state/scratch/scratch-actual.ts';
+import { fieldsText } from '../state/scratch/scratch-actual.ts';
 import type { AccountReading } from './read-back.ts';
 
 /** A value that the service holds in another form than was sent. */

@@ -2,8 +2,8 @@
 import type { PlanHead } from '../plan/plan.ts';
 import type { GuardResult } from '../plan/guards.ts';
 import type { Place } from '../state/database.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
-import { PlanWriter } from '../state/plan-writer.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { PlanWriter } from '../state/plan-file/plan-writer.ts';
 import { ITEM_KINDS, type ItemKind } from '../plan/item.ts';
 import { estimateCost } from '../plan/cost.ts';
 

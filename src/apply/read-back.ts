@@ -7,7 +7,7 @@ import { readSuppressions } from '../compare/read-both.ts';
 import { Targets } from '../compare/targets.ts';
 import type { ItemKind } from '../plan/item.ts';
 import type { PlanHead } from '../plan/plan.ts';
-import { Scratch } from '../state/scratch.ts';
+import { Scratch } from '../state/scratch/scratch.ts';
 import { RunStoppedError } from './errors.ts';
 import type { RunContext } from './run-context.ts';
 

@@ -5,9 +5,9 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Progress, ProgressStep } from '../lib/progress.ts';
 import type { Place } from '../state/database.ts';
-import type { Journal } from '../state/journal.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
-import type { RunRelease } from '../state/runs.ts';
+import type { Journal } from '../state/journal/journal.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { RunRelease } from '../state/journal/runs.ts';
 import type { ServiceHealth } from './service-health.ts';
 
 export interface RunContext {

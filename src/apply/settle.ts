@@ -1,8 +1,8 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
 import { assert } from '../lib/errors.ts';
 import type { Item } from '../plan/item.ts';
-import type { ItemState, OpenItem } from '../state/item-states.ts';
-import type { OwnedKey } from '../state/ownership.ts';
+import type { ItemState, OpenItem } from '../state/journal/item-states.ts';
+import type { OwnedKey } from '../state/journal/ownership.ts';
 import { driftOf, effectOf, typeKeyOf, type Effect, type OtherForm } from './effect.ts';
 import { allItems, isPending, isReleased } from './pending.ts';
 import type { AccountReading } from './read-back.ts';

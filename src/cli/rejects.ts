@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { rejectsCsv } from '../report/rejects-csv.ts';
 import { ensurePrivateDirectory } from '../state/database.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { shownPath } from './shown-path.ts';
 import type { Terminal } from './terminal.ts';
 

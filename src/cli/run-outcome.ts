@@ -2,8 +2,8 @@
 import type { FinishedRun } from '../apply/run.ts';
 import { runJson } from '../report/run-json.ts';
 import { runText } from '../report/run-text.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
-import type { RunResult } from '../state/runs.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { RunResult } from '../state/journal/runs.ts';
 import { worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { Session } from './session.ts';

@@ -14,7 +14,7 @@ import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
 import { csvSource } from '../sources/csv-source.ts';
 import type { Place } from '../state/database.ts';
-import { Journal, journalPlace } from '../state/journal.ts';
+import { Journal, journalPlace } from '../state/journal/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
 import { openConnection } from './connection.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';

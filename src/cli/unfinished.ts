@@ -1,8 +1,8 @@
 // Finishes the run that an earlier process left behind.
 import { existsSync } from 'node:fs';
 import { resumePlan, type FinishedRun } from '../apply/run.ts';
-import { readPlan } from '../state/plan-reader.ts';
-import type { RunRecord } from '../state/runs.ts';
+import { readPlan } from '../state/plan-file/plan-reader.ts';
+import type { RunRecord } from '../state/journal/runs.ts';
 import { StateDamagedError } from '../state/errors.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { showOutcome } from './run-outcome.ts';

@@ -1,7 +1,7 @@
 // What the changes of a plan are drawn from.
 import type { Address } from '../contacts/address.ts';
 import type { Origin } from '../contacts/contact.ts';
-import type { Scratch } from '../state/scratch.ts';
+import type { Scratch } from '../state/scratch/scratch.ts';
 import type { AccountOutline } from './read-account.ts';
 import type { CompareMemory } from './request.ts';
 import type { Target, Targets } from './targets.ts';

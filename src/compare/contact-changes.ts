@@ -3,12 +3,12 @@ import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../
 import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
-import { fieldsFromText, fieldsText } from '../state/scratch-actual.ts';
+import { fieldsFromText, fieldsText } from '../state/scratch/scratch-actual.ts';
 import type {
   DifferingContact,
   MissingContact,
   SurplusContact,
-} from '../state/scratch-differences.ts';
+} from '../state/scratch/scratch-differences.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import type { Target } from './targets.ts';
 

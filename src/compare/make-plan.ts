@@ -2,8 +2,8 @@
 import { timedId, type Chance } from '../lib/chance.ts';
 import type { PlanHead } from '../plan/plan.ts';
 import type { Place } from '../state/database.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
-import { PlanWriter } from '../state/plan-writer.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { PlanWriter } from '../state/plan-file/plan-writer.ts';
 import { listChanges } from './changes.ts';
 import type { ChangeSources } from './change-sources.ts';
 import type { TargetTally } from './contact-changes.ts';

@@ -1,6 +1,6 @@
 // A row that makes no contact still speaks of one: a mirror must not take that one for gone.
 import type { MappedRow } from '../contacts/map-row.ts';
-import type { Scratch } from '../state/scratch.ts';
+import type { Scratch } from '../state/scratch/scratch.ts';
 import type { Targets } from './targets.ts';
 
 export interface MentionContext {

@@ -11,8 +11,8 @@ import type {
 } from '../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../contacts/country.ts';
 import type { Progress } from '../lib/progress.ts';
-import { fieldsText } from '../state/scratch-actual.ts';
-import type { Scratch } from '../state/scratch.ts';
+import { fieldsText } from '../state/scratch/scratch-actual.ts';
+import type { Scratch } from '../state/scratch/scratch.ts';
 import { actualAddress, actualFields, ownedPart } from './actual-contact.ts';
 import { MixedAccountsError } from './errors.ts';
 import type { Targets } from './targets.ts';

@@ -1,7 +1,7 @@
 // Reads both sides at the same time into one scratch database.
 import { silentProgress } from '../lib/progress.ts';
 import type { Reject } from '../contacts/row.ts';
-import { Scratch } from '../state/scratch.ts';
+import { Scratch } from '../state/scratch/scratch.ts';
 import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';

@@ -6,7 +6,7 @@ import type { InvalidRow, MappedPerson, MappedRow } from '../contacts/map-row.ts
 import type { Reject, SourceRow } from '../contacts/row.ts';
 import { HashFold } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
-import type { Scratch } from '../state/scratch.ts';
+import type { Scratch } from '../state/scratch/scratch.ts';
 import type { Feed, SyncFeed } from './feeds.ts';
 import { isContactTypeName, mention } from './mention.ts';
 import type { OpenFeed, OpenFile, OpenSource } from './open-sources.ts';

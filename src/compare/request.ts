@@ -9,8 +9,8 @@ import type { GuardLimits } from '../plan/guards.ts';
 import type { Baseline, SyncMode } from '../plan/plan.ts';
 import type { Source } from '../sources/source.ts';
 import type { Place } from '../state/database.ts';
-import type { FactTable } from '../state/facts.ts';
-import type { OwnershipTable } from '../state/ownership.ts';
+import type { FactTable } from '../state/journal/facts.ts';
+import type { OwnershipTable } from '../state/journal/ownership.ts';
 
 export interface SourceSpec {
   readonly source: Source;

@@ -2,7 +2,7 @@
 import { contactTypeKey } from '../contacts/key.ts';
 import type { FieldName } from '../contacts/fields.ts';
 import type { ContactTypeRecord } from '../api/index.ts';
-import { compareIds } from '../state/scratch-actual.ts';
+import { compareIds } from '../state/scratch/scratch-actual.ts';
 import type { SyncSpec } from './request.ts';
 
 /** A contact type that takes part. */

@@ -1,6 +1,6 @@
 // What to do next, as commands to run: after a run, and about deletes that are parked.
 import type { Verdict, VerdictCounts } from '../plan/item.ts';
-import type { RunResult } from '../state/runs.ts';
+import type { RunResult } from '../state/journal/runs.ts';
 import { shellWord } from './visible-text.ts';
 
 export type ParkedDeletes = NonNullable<RunResult['parked']>;

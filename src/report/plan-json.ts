@@ -7,7 +7,7 @@ import type {
   PlanWarning,
   RowCounts,
 } from '../plan/plan.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 
 export interface PlanJson {
   readonly planId: string;

@@ -2,7 +2,7 @@
 // totals once more at the end, where a scrolled terminal stands.
 import { ITEM_KINDS, type ItemKind } from '../plan/item.ts';
 import type { PlanHead } from '../plan/plan.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { guardLines } from './guard-lines.ts';
 import { itemLines } from './item-lines.ts';
 import { limitedLines } from './limited-lines.ts';

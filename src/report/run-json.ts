@@ -1,6 +1,6 @@
 // A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
 import type { VerdictCounts } from '../plan/item.ts';
-import type { RunResult } from '../state/runs.ts';
+import type { RunResult } from '../state/journal/runs.ts';
 import type { RunSummary } from './run-report.ts';
 
 export interface RunJson {

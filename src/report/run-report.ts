@@ -1,7 +1,7 @@
 // What a report on one run is made from.
 import type { Verdict } from '../plan/item.ts';
-import type { PlanReader } from '../state/plan-reader.ts';
-import type { RunRecord, RunResult } from '../state/runs.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { RunRecord, RunResult } from '../state/journal/runs.ts';
 
 /** How a run ended, or how far it came. */
 export interface RunSummary {

@@ -1,5 +1,5 @@
 // The history of runs, one line each.
-import type { RunPhase, RunRecord } from '../state/runs.ts';
+import type { RunPhase, RunRecord } from '../state/journal/runs.ts';
 import { durationWords } from './duration.ts';
 import { verdictSum } from './run-text.ts';
 import type { Style } from './style.ts';

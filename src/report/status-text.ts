@@ -1,5 +1,5 @@
 // How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
-import type { RunRecord, RunResult } from '../state/runs.ts';
+import type { RunRecord, RunResult } from '../state/journal/runs.ts';
 import { nextSteps, parkedStep, type ParkedDeletes } from './next-steps.ts';
 import { runLine } from './runs-text.ts';
 import type { Style } from './style.ts';

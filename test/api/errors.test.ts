@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CredentialsRefusedError, readError } from '../../src/api/errors.ts';
-import type { DoubtCause } from '../../src/api/outcome.ts';
+import type { DoubtCause } from '../../src/api/outcome/outcome.ts';
 import { SyncError } from '../../src/lib/errors.ts';
 
 const reason = 'as told';

@@ -1,10 +1,10 @@
 // A service of scripted answers, in memory: what the client sent can be looked at afterwards.
-import { Channel } from '../../src/api/channel.ts';
-import type { ChannelOptions } from '../../src/api/channel.ts';
+import { Channel } from '../../src/api/exchange/channel.ts';
+import type { ChannelOptions } from '../../src/api/exchange/channel.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { ClientOptions, ServiceClient } from '../../src/api/client.ts';
-import { TransportError } from '../../src/api/wire.ts';
-import type { Send, WireRequest, WireResponse } from '../../src/api/wire.ts';
+import { TransportError } from '../../src/api/exchange/wire.ts';
+import type { Send, WireRequest, WireResponse } from '../../src/api/exchange/wire.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { fakeClock } from '../fake-clock.ts';
 import type { FakeClock } from '../fake-clock.ts';

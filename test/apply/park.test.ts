@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parkDeletes } from '../../src/apply/park.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
-import { readPlan } from '../../src/state/plan-reader.ts';
+import { readPlan } from '../../src/state/plan-file/plan-reader.ts';
 import { itemsOf, type World } from '../world/world.ts';
 import { manyPeople, worldOf } from './stories.ts';
 

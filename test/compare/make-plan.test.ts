@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePlan, newPlanId } from '../../src/compare/make-plan.ts';
 import { systemChance } from '../../src/lib/chance.ts';
-import { readPlan } from '../../src/state/plan-reader.ts';
+import { readPlan } from '../../src/state/plan-file/plan-reader.ts';
 import { compareRequest } from '../world/world-config.ts';
 import { holding, newsletter, story, toolsOf, worldOf, type Table } from './stories.ts';
 

@@ -1,6 +1,6 @@
 // Builds runs for reports.
 import type { VerdictCounts } from '../../src/plan/item.ts';
-import type { RunRecord, RunResult } from '../../src/state/runs.ts';
+import type { RunRecord, RunResult } from '../../src/state/journal/runs.ts';
 
 const NO_VERDICTS: VerdictCounts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
 

@@ -4,8 +4,8 @@ import type { Reject } from '../../src/contacts/row.ts';
 import type { Change, ItemKind } from '../../src/plan/item.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
 import type { PlanHead } from '../../src/plan/plan.ts';
-import type { PlanReader } from '../../src/state/plan-reader.ts';
-import { PlanWriter } from '../../src/state/plan-writer.ts';
+import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
+import { PlanWriter } from '../../src/state/plan-file/plan-writer.ts';
 
 export interface Planned {
   readonly changes?: readonly Change[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { systemChance } from '../../src/lib/chance.ts';
 import type { Place } from '../../src/state/database.ts';
-import { Journal } from '../../src/state/journal.ts';
+import { Journal } from '../../src/state/journal/journal.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 
 /** A directory of its own for every test of a file. */

@@ -5,7 +5,7 @@ import {
   type Send,
   type WireRequest,
   type WireResponse,
-} from '../../src/api/wire.ts';
+} from '../../src/api/exchange/wire.ts';
 import type { FormField, SandboxRequest, UploadedFile } from '../../src/sandbox/request.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
 

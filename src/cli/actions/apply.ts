@@ -4,7 +4,7 @@ import { permit } from '../../apply/sync.ts';
 import { runSavedPlan } from '../../apply/run.ts';
 import { releasePlan } from '../../plan/release.ts';
 import { planText } from '../../report/plan-text.ts';
-import { readPlan, type PlanReader } from '../../state/plan-reader.ts';
+import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { planJson } from '../../report/plan-json.ts';
 import { planText } from '../../report/plan-text.ts';
-import { readPlan } from '../../state/plan-reader.ts';
+import { readPlan } from '../../state/plan-file/plan-reader.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';

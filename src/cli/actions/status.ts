@@ -1,8 +1,8 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { statusText, type StatusReport } from '../../report/status-text.ts';
-import type { Journal } from '../../state/journal.ts';
-import type { RunRecord } from '../../state/runs.ts';
-import { readPlan } from '../../state/plan-reader.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import type { RunRecord } from '../../state/journal/runs.ts';
+import { readPlan } from '../../state/plan-file/plan-reader.ts';
 import { existsSync } from 'node:fs';
 import type { GlobalOptions } from '../global-options.ts';
 import { openConfig, openJournal } from '../session.ts';

@@ -1,0 +1,38 @@
+// Contact types: the named lists that contacts belong to.
+import type { Channel } from '../exchange/channel.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { readRecord } from './read-record.ts';
+import { contactTypeRecord } from '../schemas/contact-type.ts';
+import type { ContactTypeRecord } from '../schemas/contact-type.ts';
+import { parsedBy } from '../schemas/parsed-by.ts';
+import { collectList } from './stream-list.ts';
+import { write } from './write.ts';
+
+export interface ContactTypeCalls {
+  /** With the count of contacts: the cheap way to see an upload arrive. */
+  list(): Promise<readonly ContactTypeRecord[]>;
+  view(contactTypeId: string): Promise<ContactTypeRecord | undefined>;
+  /** At least two characters. Whether a second one of a name is refused is not specified. */
+  add(name: string): Promise<Outcome>;
+  update(form: { readonly id: string; readonly name: string }): Promise<Outcome>;
+  /** What becomes of its contacts is not specified. */
+  delete(contactTypeId: string): Promise<Outcome>;
+}
+
+const parseContactType = parsedBy(contactTypeRecord, 'contact type');
+
+export function contactTypeCalls(channel: Channel): ContactTypeCalls {
+  return {
+    list: () => collectList(channel, { endpointId: 'contacts-type', parse: parseContactType }),
+    view: (contactTypeId) =>
+      readRecord(channel, {
+        endpointId: 'contacts-type/view',
+        query: { contact_type_id: contactTypeId },
+        parse: parseContactType,
+      }),
+    add: (name) => write(channel, 'contacts-type/add', { form: { name } }),
+    update: (form) => write(channel, 'contacts-type/update', { form }),
+    delete: (contactTypeId) =>
+      write(channel, 'contacts-type/delete', { query: { contact_type_id: contactTypeId } }),
+  };
+}

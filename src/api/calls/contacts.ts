@@ -1,0 +1,94 @@
+// Contacts: one by one, many at a time by upload, and the list that everything is compared with.
+import { assert } from '../../lib/errors.ts';
+import type { Channel } from '../exchange/channel.ts';
+import { readCsvSample } from './csv-sample.ts';
+import type { CsvSample } from './csv-sample.ts';
+import type { ListReceipt, ListSink } from './list-sink.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { readRecord } from './read-record.ts';
+import { parseContact } from '../schemas/contact.ts';
+import type { Contact } from '../schemas/contact.ts';
+import { streamList } from './stream-list.ts';
+import { write } from './write.ts';
+
+/** The names are the service's. A member left out or undefined is not sent. */
+export interface ContactForm {
+  readonly contact_type_id: string;
+  readonly email: string;
+  /** A country id of the reference data. */
+  readonly country: string;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  readonly address_line1?: string | undefined;
+  readonly address_line2?: string | undefined;
+  readonly state_province_region?: string | undefined;
+  readonly postal_code?: string | undefined;
+}
+
+/** An update sends the same required members as an add; whether a left-out one is kept is open. */
+export interface ContactUpdateForm extends ContactForm {
+  readonly contact_id: string;
+}
+
+export interface ContactUpload {
+  readonly contactTypeId: string;
+  /** Ends in `.csv`, as the service demands. */
+  readonly fileName: string;
+  /** As `uploadFileBytes` makes it. */
+  readonly content: Uint8Array;
+}
+
+export interface ContactCalls {
+  list(sink: ListSink<Contact>): Promise<ListReceipt>;
+  details(contactId: string): Promise<Contact | undefined>;
+  add(form: ContactForm): Promise<Outcome>;
+  update(form: ContactUpdateForm): Promise<Outcome>;
+  delete(contactId: string): Promise<Outcome>;
+  /** Between 1 and 900 ids. */
+  bulkDelete(contactIds: readonly string[]): Promise<Outcome>;
+  uploadCsv(upload: ContactUpload): Promise<Outcome>;
+  /** Undefined where the service has none, or answers with something that is no CSV. */
+  csvSample(): Promise<CsvSample | undefined>;
+}
+
+export function contactCalls(channel: Channel): ContactCalls {
+  return {
+    list: (sink) => streamList(channel, { endpointId: 'contacts/list', sink, parse: parseContact }),
+    details: (contactId) =>
+      readRecord(channel, {
+        endpointId: 'contacts/details',
+        query: { contact_id: contactId },
+        parse: parseContact,
+      }),
+    add: (form) => write(channel, 'contacts/add', { form: { ...form } }),
+    update: (form) => write(channel, 'contacts/update', { form: { ...form } }),
+    delete: (contactId) => write(channel, 'contacts/delete', { query: { contact_id: contactId } }),
+    bulkDelete: (contactIds) =>
+      write(channel, 'contacts/bulk-delete', { form: idsForm(contactIds) }),
+    uploadCsv: (upload) => uploadContacts(channel, upload),
+    csvSample: () => readCsvSample(channel),
+  };
+}
+
+/** A PHP service silently drops input past 1,000 variables, so a bulk call stays well below. */
+const LARGEST_BULK_COUNT = 900;
+
+/** The form of a bulk call. None at all is refused, since that might mean every record there is. */
+export function idsForm(ids: readonly string[]): { readonly strIds: readonly string[] } {
+  assert(ids.length > 0, 'a bulk call names at least one id');
+  assert(
+    ids.length <= LARGEST_BULK_COUNT,
+    `a bulk call names at most ${String(LARGEST_BULK_COUNT)} ids`,
+  );
+  return { strIds: ids };
+}
+
+async function uploadContacts(channel: Channel, upload: ContactUpload): Promise<Outcome> {
+  assert(upload.fileName.endsWith('.csv'), 'an upload file is named .csv');
+  const { fileName, content } = upload;
+  return await write(channel, 'contacts/upload-csv', {
+    form: { contact_type_id: upload.contactTypeId, file: { fileName, content } },
+  });
+}

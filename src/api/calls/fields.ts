@@ -1,0 +1,36 @@
+// Contact fields: the built-in ones, and those that the account adds.
+import type { Channel } from '../exchange/channel.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { fieldRecord } from '../schemas/field.ts';
+import type { FieldRecord } from '../schemas/field.ts';
+import { parsedBy } from '../schemas/parsed-by.ts';
+import { collectList } from './stream-list.ts';
+import { write } from './write.ts';
+
+export interface CustomFieldForm {
+  /** Letters, digits and underscore; not the name of a reserved field. */
+  readonly field_name: string;
+  readonly field_type: 'text' | 'number' | 'datetime-local';
+}
+
+export interface FieldCalls {
+  reserved(): Promise<readonly FieldRecord[]>;
+  custom(): Promise<readonly FieldRecord[]>;
+  saveCustom(form: CustomFieldForm): Promise<Outcome>;
+  /** What becomes of the values in contacts is not specified. */
+  deleteCustom(id: string): Promise<Outcome>;
+}
+
+const parseField = parsedBy(fieldRecord, 'field');
+
+export function fieldCalls(channel: Channel): FieldCalls {
+  return {
+    reserved: () => collectList(channel, { endpointId: 'reserve-fields', parse: parseField }),
+    custom: () => collectList(channel, { endpointId: 'custom-fields', parse: parseField }),
+    saveCustom: (form) =>
+      write(channel, 'custom-fields/save', {
+        form: { field_name: form.field_name, field_type: form.field_type },
+      }),
+    deleteCustom: (id) => write(channel, 'custom-fields/delete', { query: { id } }),
+  };
+}

@@ -1,0 +1,138 @@
+// The channel to one account: the only way by which a request leaves. It paces, counts, adds the
+// keys, and knows which endpoints it may reach at all.
+import type { Clock } from '../../lib/clock.ts';
+import { assert } from '../../lib/errors.ts';
+import type { Secret } from '../../lib/secret.ts';
+import { answerFrom, noAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { endpointOf } from '../endpoints/table.ts';
+import type { EndpointId } from '../endpoints/table.ts';
+import { exchange } from './exchange.ts';
+import { encodeForm } from './form.ts';
+import type { FormValues } from './form.ts';
+import { Pacer } from './pacing.ts';
+import { TransportError } from './wire.ts';
+import type { Send, WireRequest, WireResponse } from './wire.ts';
+
+export interface ChannelOptions {
+  readonly baseUrl: string;
+  readonly baseUrl2: string;
+  readonly publicKey: Secret;
+  readonly secretKey: Secret;
+  readonly requestsPerSecond: number;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  readonly send: Send;
+  readonly random: () => number;
+  readonly signal?: AbortSignal;
+  /** `engine`: endpoints that send mail or lift a suppression are refused as a fault of ours. */
+  readonly reach: 'engine' | 'everything';
+}
+
+export interface CallInput {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: FormValues;
+}
+
+/** Requests that were handed to the network, by endpoint id and in total. */
+export interface RequestCount {
+  readonly total: number;
+  readonly byEndpoint: ReadonlyMap<string, number>;
+}
+
+export class Channel {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly signal: AbortSignal | undefined;
+  readonly #options: ChannelOptions;
+  readonly #pacer: Pacer;
+  readonly #byEndpoint = new Map<string, number>();
+  #total = 0;
+
+  constructor(options: ChannelOptions) {
+    this.clock = options.clock;
+    this.random = options.random;
+    this.signal = options.signal;
+    this.#options = options;
+    this.#pacer = new Pacer(options);
+  }
+
+  get requestCount(): RequestCount {
+    const total = (): number => this.#total;
+    return {
+      get total() {
+        return total();
+      },
+      byEndpoint: this.#byEndpoint,
+    };
+  }
+
+  /** Sends a write once. Never rejects for what the service or the network does. */
+  async write(endpointId: EndpointId, input: CallInput): Promise<Answer> {
+    const request = this.#request(endpointId, input);
+    try {
+      return await answerFrom(await this.#send(endpointId, request));
+    } catch (error) {
+      return noAnswer(error);
+    }
+  }
+
+  /** Opens a read; rejects, as its body does, with a TransportError. The signal cuts it short. */
+  async read(endpointId: EndpointId, input: CallInput): Promise<WireResponse> {
+    return await this.#send(endpointId, this.#request(endpointId, input), this.signal);
+  }
+
+  /** Holds every request back, those that wait already included. */
+  pause(durationMs: number): void {
+    this.#pacer.pause(durationMs);
+  }
+
+  async #send(
+    endpointId: EndpointId,
+    request: WireRequest,
+    signal?: AbortSignal,
+  ): Promise<WireResponse> {
+    const admitted = await this.#pacer.turn(this.signal);
+    if (!admitted) throw new TransportError('the run was told to stop', { requestSent: 'no' });
+    this.#total += 1;
+    this.#byEndpoint.set(endpointId, (this.#byEndpoint.get(endpointId) ?? 0) + 1);
+    const { send, clock, timeoutMs } = this.#options;
+    return await exchange(request, { send, clock, timeoutMs, signal });
+  }
+
+  #request(endpointId: EndpointId, input: CallInput): WireRequest {
+    const endpoint = endpointOf(endpointId);
+    this.#assertReach(endpoint);
+    const encoded = encodeForm(endpoint, input.form ?? {});
+    return {
+      method: endpoint.method,
+      url: this.#url(endpoint, input.query ?? {}),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'gzip',
+        'user-agent': 'listferry',
+        PublicKey: this.#options.publicKey.reveal(),
+        SecretKey: this.#options.secretKey.reveal(),
+        ...(encoded === undefined ? {} : { 'content-type': encoded.contentType }),
+      },
+      ...(encoded === undefined ? {} : { body: encoded.body }),
+    };
+  }
+
+  #assertReach(endpoint: Endpoint): void {
+    if (this.#options.reach === 'everything') return;
+    const reachable = !endpoint.canSendMail && endpoint.suppressionLifting !== true;
+    assert(reachable, `the engine never calls ${endpoint.id}`);
+  }
+
+  #url(endpoint: Endpoint, query: Readonly<Record<string, string>>): string {
+    const url = new URL(endpoint.path, this.#options[endpoint.base]);
+    for (const name of endpoint.query) {
+      const value = query[name];
+      assert(value !== undefined && value !== '', `${name} is given for ${endpoint.id}`);
+      url.searchParams.append(name, value);
+    }
+    return url.href;
+  }
+}

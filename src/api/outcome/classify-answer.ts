@@ -1,0 +1,114 @@
+// The one judgement of answers. The verdict comes from the envelope's `status`; neither the HTTP
+// status nor the content type makes a success or a refusal. What is not exactly as specified is a
+// doubt, and a doubt is settled by reading back, never here.
+import type { Answer } from '../exchange/answer.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { classifyFailure } from './classify-failure.ts';
+import type { Doubt, Outcome } from './outcome.ts';
+import { redacted } from './redaction.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+export function classifyAnswer(endpoint: Endpoint, answer: Answer): Outcome {
+  switch (answer.kind) {
+    case 'not-sent':
+      return { kind: 'not-sent', reason: redacted(`no connection was made: ${answer.detail}`) };
+    case 'lost':
+      return lost(answer);
+    case 'answered':
+      return classifyAnswered(endpoint, answer);
+  }
+}
+
+function classifyAnswered(endpoint: Endpoint, answer: Answered): Outcome {
+  const { httpStatus, body } = answer;
+  if (httpStatus === 429) return throttled(answer);
+  if (httpStatus >= 300 && httpStatus < 400) {
+    return doubt(answer, 'redirect', 'a redirect, which is not followed: check the base address');
+  }
+  if (body.kind === 'other')
+    return doubt(answer, causeOfOther(httpStatus), `a body that is ${body.description}`);
+  if (body.status === 'success') return classifySuccess(endpoint, answer);
+  if (body.status === 'failed') return classifyFailure(endpoint, answer);
+  return doubt(answer, 'not-an-envelope', 'a status that is neither success nor failed');
+}
+
+function causeOfOther(httpStatus: number): 'server-error' | 'not-an-envelope' {
+  return httpStatus === 408 || httpStatus >= 500 ? 'server-error' : 'not-an-envelope';
+}
+
+function classifySuccess(endpoint: Endpoint, answer: Answered): Outcome {
+  const { httpStatus } = answer;
+  if (httpStatus < 200 || httpStatus >= 300) {
+    return doubt(answer, 'unexpected-success', 'a success envelope');
+  }
+  const acknowledged = acknowledgedBody(endpoint, answer);
+  if (acknowledged !== undefined) {
+    return { kind: 'acknowledged', httpStatus, reason: 'acknowledged', ...acknowledged };
+  }
+  return doubt(answer, 'unexpected-success', 'a success whose message is not the specified one');
+}
+
+/** What the specified success carries; undefined when the success is not the specified one. */
+function acknowledgedBody(
+  endpoint: Endpoint,
+  { body }: Answered,
+): { record?: unknown } | undefined {
+  if (body.kind === 'other') return undefined;
+  const { success } = endpoint;
+  switch (success.kind) {
+    case 'text':
+      return body[success.under] === success.text ? {} : undefined;
+    case 'record':
+    case 'list': {
+      const record = member(body.message, success.name);
+      return isPresent(record) ? { record } : undefined;
+    }
+    case 'lists':
+      return success.names.every((name) => isPresent(member(body.message, name))) ? {} : undefined;
+    case 'file':
+      // The body of its success is not shown, so an envelope is as good a success as any.
+      return {};
+  }
+}
+
+function member(message: unknown, name: string): unknown {
+  if (typeof message !== 'object' || message === null) return undefined;
+  return Object.getOwnPropertyDescriptor(message, name)?.value;
+}
+
+function isPresent(record: unknown): boolean {
+  return typeof record === 'string' || (typeof record === 'object' && record !== null);
+}
+
+function throttled({ httpStatus, headers }: Answered): Outcome {
+  const waitMs = retryAfterMs(headers);
+  return {
+    kind: 'throttled',
+    httpStatus,
+    reason: 'too many requests',
+    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+  };
+}
+
+function lost(answer: Extract<Answer, { kind: 'lost' }>): Doubt {
+  const { httpStatus, cause } = answer;
+  return {
+    kind: 'doubt',
+    cause,
+    reason: redacted(`the answer was lost: ${answer.detail}`),
+    ...(httpStatus === undefined ? {} : { httpStatus }),
+  };
+}
+
+function doubt(answer: Answered, cause: Doubt['cause'], what: string): Doubt {
+  const waitMs = retryAfterMs(answer.headers);
+  return {
+    kind: 'doubt',
+    cause,
+    httpStatus: answer.httpStatus,
+    reason: `HTTP ${String(answer.httpStatus)} with ${what}`,
+    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+  };
+}

@@ -1,0 +1,89 @@
+// What is known of the behaviours that the interface specification leaves open.
+import type { Clock } from '../../lib/clock.ts';
+import { keyedHash } from '../../lib/hash.ts';
+import type { FieldName } from '../../contacts/fields.ts';
+import type { Db } from '../database.ts';
+
+export type FactSource = 'configured' | 'probed' | 'observed';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly source: FactSource;
+}
+
+/** A value that was sent, and the other form in which the service holds it. */
+export interface StoredForm {
+  readonly contactType: string;
+  readonly address: string;
+  readonly field: FieldName;
+  readonly wanted: string;
+  readonly stored: string;
+}
+
+export class FactTable {
+  readonly #clock: Clock;
+  readonly #hashKey: Uint8Array;
+  readonly #statements: ReturnType<typeof factStatements>;
+
+  constructor(db: Db, options: { readonly clock: Clock; readonly hashKey: Uint8Array }) {
+    this.#clock = options.clock;
+    this.#hashKey = options.hashKey;
+    this.#statements = factStatements(db);
+  }
+
+  get(name: string): Fact | undefined {
+    return this.#statements.get.get(name);
+  }
+
+  set(fact: Fact & { readonly evidence?: string }): void {
+    this.#statements.set.run({
+      ...fact,
+      evidence: fact.evidence ?? null,
+      observedAt: this.#clock.wallTime().toISOString(),
+    });
+  }
+
+  rememberStoredForm(form: StoredForm): void {
+    this.#statements.remember.run(
+      this.#keyHash(form),
+      form.field,
+      this.#hash(form.wanted),
+      this.#hash(form.stored),
+    );
+  }
+
+  /** Whether the service is known to hold `wanted` as `stored` for this contact. */
+  isStoredForm(form: StoredForm): boolean {
+    const row = this.#statements.storedForm.get(this.#keyHash(form), form.field);
+    if (row === undefined) return false;
+    return row.wanted.equals(this.#hash(form.wanted)) && row.stored.equals(this.#hash(form.stored));
+  }
+
+  #keyHash(form: Pick<StoredForm, 'contactType' | 'address'>): Buffer {
+    return this.#hash(`${form.contactType}\n${form.address}`);
+  }
+
+  #hash(content: string): Buffer {
+    return keyedHash(this.#hashKey, content);
+  }
+}
+
+function factStatements(db: Db) {
+  return {
+    get: db.prepare<[string], Fact>('SELECT name, value, source FROM fact WHERE name = ?'),
+    set: db.prepare(
+      `INSERT INTO fact (name, value, source, observed_at, evidence)
+       VALUES (@name, @value, @source, @observedAt, @evidence)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, source = excluded.source,
+         observed_at = excluded.observed_at, evidence = excluded.evidence`,
+    ),
+    remember: db.prepare<[Buffer, string, Buffer, Buffer]>(
+      `INSERT INTO stored_form (key_hash, field, wanted, stored) VALUES (?, ?, ?, ?)
+       ON CONFLICT (key_hash, field) DO UPDATE SET wanted = excluded.wanted, stored = excluded.stored`,
+    ),
+    storedForm: db.prepare<[Buffer, string], { wanted: Buffer; stored: Buffer }>(
+      'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
+    ),
+  };
+}

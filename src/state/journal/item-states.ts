@@ -1,0 +1,227 @@
+// Where each item of a run's plan stands, and the attempts that brought it there.
+//
+// pending (no row) → intent → acknowledged | refused | doubt | absent (not sent)
+// intent found at a restart, doubt → [quiet period, read] → applied | absent | drifted | unknown
+// acknowledged, refused → [final read] → applied | rejected
+// absent → intent again; doubt → intent again where repeating does no harm
+// Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
+import type { Clock } from '../../lib/clock.ts';
+import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/item.ts';
+import type { Db } from '../database.ts';
+import { inPages } from '../pages.ts';
+
+/**
+ * `refused`: the service said no; the read that ends the run tells whether it did it anyway.
+ * `absent`: not sent, or seen not to be in effect after the quiet period; may be sent again.
+ */
+export type OpenState = 'intent' | 'acknowledged' | 'refused' | 'doubt' | 'absent';
+
+export type ItemState = OpenState | Verdict;
+
+export interface ItemStanding {
+  readonly state: ItemState;
+  /** How many requests carried the item so far. */
+  readonly attempts: number;
+  readonly reason: string | null;
+}
+
+export interface Intent {
+  readonly runId: string;
+  readonly endpoint: string;
+  readonly seqs: readonly number[];
+  readonly payloadSha: string;
+}
+
+export interface AttemptEnd {
+  readonly runId: string;
+  readonly attemptId: number;
+  readonly seqs: readonly number[];
+  readonly outcome: string;
+  readonly httpStatus?: number | undefined;
+  readonly reason?: string | undefined;
+  /** Where the items stand now. `absent`: nothing was sent. */
+  readonly state: 'acknowledged' | 'refused' | 'doubt' | 'absent';
+}
+
+/** A request of this run whose outcome nobody knows. */
+export interface OpenDoubt {
+  readonly bootId: string;
+  /** Monotonic, of that boot. Null where the process died: the request may have left just then. */
+  readonly endedMs: number | null;
+}
+
+export interface OpenItem extends ItemStanding {
+  readonly seq: number;
+}
+
+/** An item that ended with a verdict other than applied. */
+export interface ExceptionItem {
+  readonly seq: number;
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+}
+
+/** An applied item, and what was noted of it. */
+export interface NotedItem {
+  readonly seq: number;
+  readonly reason: string;
+}
+
+export class ItemStateTable {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #attempts: ReturnType<typeof attemptStatements>;
+  readonly #items: ReturnType<typeof itemStatements>;
+  readonly #walks: ReturnType<typeof walkStatements>;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#attempts = attemptStatements(db);
+    this.#items = itemStatements(db);
+    this.#walks = walkStatements(db);
+  }
+
+  /** Makes the intent durable. Only when this has returned may the first byte be sent. */
+  begin(intent: Intent): number {
+    const { runId, seqs } = intent;
+    return this.#db.transaction(() => {
+      const attemptId = this.#insertAttempt(intent);
+      for (const seq of seqs) this.#items.begin.run(runId, seq, attemptId);
+      return attemptId;
+    })();
+  }
+
+  /** Records what came of an attempt. Losing this record only turns the attempt into a doubt. */
+  end(end: AttemptEnd): void {
+    this.#db.transaction(() => {
+      this.#attempts.end.run({
+        outcome: end.outcome,
+        endedMs: this.#clock.monotonicMs(),
+        httpStatus: end.httpStatus ?? null,
+        reason: end.reason ?? null,
+        attemptId: end.attemptId,
+      });
+      this.settle(end.runId, end.seqs, { state: end.state, reason: end.reason });
+    })();
+  }
+
+  /** Gives items a state without a request: a verdict, or what a read has shown. */
+  settle(
+    runId: string,
+    seqs: readonly number[],
+    to: { readonly state: ItemState; readonly reason?: string | undefined },
+  ): void {
+    this.#db.transaction(() => {
+      for (const seq of seqs) this.#items.settle.run(runId, seq, to.state, to.reason ?? null);
+    })();
+  }
+
+  get(runId: string, seq: number): ItemStanding | undefined {
+    return this.#items.get.get(runId, seq);
+  }
+
+  count(runId: string, state: ItemState): number {
+    return this.#items.count.get(runId, state)?.count ?? 0;
+  }
+
+  /** How many of the plan's items ended with each verdict. */
+  verdicts(runId: string): VerdictCounts {
+    const counts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
+    for (const verdict of VERDICTS) counts[verdict] = this.count(runId, verdict);
+    return counts;
+  }
+
+  /** The youngest attempt of items that are still in doubt, or whose intent has no outcome. */
+  youngestDoubt(runId: string): OpenDoubt | undefined {
+    return this.#attempts.youngestDoubt.get(runId);
+  }
+
+  /** Items whose effect is to be read back, in the order of the plan, a page at a time. */
+  openItems(runId: string, afterSeq: number): OpenItem[] {
+    return this.#walks.open.all(runId, afterSeq);
+  }
+
+  /** Items that ended with a verdict other than applied, in the order of the plan. */
+  exceptions(runId: string): Generator<ExceptionItem> {
+    return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq));
+  }
+
+  /** Applied items that the service stored in another form, with what was noted. */
+  notes(runId: string): Generator<NotedItem> {
+    return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq));
+  }
+
+  #insertAttempt(intent: Intent): number {
+    const { lastInsertRowid } = this.#attempts.insert.run({
+      runId: intent.runId,
+      endpoint: intent.endpoint,
+      itemCount: intent.seqs.length,
+      payloadSha: intent.payloadSha,
+      bootId: this.#clock.bootId,
+      startedMs: this.#clock.monotonicMs(),
+      startedAt: this.#clock.wallTime().toISOString(),
+    });
+    return Number(lastInsertRowid);
+  }
+}
+
+function attemptStatements(db: Db) {
+  return {
+    insert: db.prepare(
+      `INSERT INTO attempt (run_id, endpoint, item_count, payload_sha, boot_id, started_ms, started_at)
+       VALUES (@runId, @endpoint, @itemCount, @payloadSha, @bootId, @startedMs, @startedAt)`,
+    ),
+    end: db.prepare(
+      `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus,
+         reason = @reason WHERE attempt_id = @attemptId`,
+    ),
+    youngestDoubt: db.prepare<[string], OpenDoubt>(
+      `SELECT attempt.boot_id AS bootId, attempt.ended_ms AS endedMs
+       FROM item_state JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND item_state.state IN ('intent', 'doubt')
+       ORDER BY attempt.ended_ms IS NULL DESC, attempt.ended_ms DESC LIMIT 1`,
+    ),
+  };
+}
+
+function itemStatements(db: Db) {
+  return {
+    begin: db.prepare<[string, number, number]>(
+      `INSERT INTO item_state (run_id, seq, state, attempts, attempt_id) VALUES (?, ?, 'intent', 1, ?)
+       ON CONFLICT (run_id, seq) DO UPDATE
+       SET state = 'intent', attempts = attempts + 1, attempt_id = excluded.attempt_id, reason = NULL`,
+    ),
+    settle: db.prepare<[string, number, string, string | null]>(
+      `INSERT INTO item_state (run_id, seq, state, attempts, reason) VALUES (?, ?, ?, 0, ?)
+       ON CONFLICT (run_id, seq) DO UPDATE SET state = excluded.state, reason = excluded.reason`,
+    ),
+    get: db.prepare<[string, number], ItemStanding>(
+      'SELECT state, attempts, reason FROM item_state WHERE run_id = ? AND seq = ?',
+    ),
+    count: db.prepare<[string, string], { count: number }>(
+      'SELECT count(*) AS count FROM item_state WHERE run_id = ? AND state = ?',
+    ),
+  };
+}
+
+/** Each reads the next page of a run's items in the order of the plan. */
+function walkStatements(db: Db) {
+  return {
+    open: db.prepare<[string, number], OpenItem>(
+      `SELECT seq, state, attempts, reason FROM item_state
+       WHERE run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
+       ORDER BY seq LIMIT 1000`,
+    ),
+    exceptions: db.prepare<[string, number], ExceptionItem>(
+      `SELECT seq, state AS verdict, reason FROM item_state
+       WHERE run_id = ? AND seq > ? AND state IN ('rejected', 'drifted', 'skipped', 'unknown')
+       ORDER BY seq LIMIT 1000`,
+    ),
+    notes: db.prepare<[string, number], NotedItem>(
+      `SELECT seq, reason FROM item_state
+       WHERE run_id = ? AND seq > ? AND state = 'applied' AND reason IS NOT NULL
+       ORDER BY seq LIMIT 1000`,
+    ),
+  };
+}

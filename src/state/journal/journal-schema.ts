@@ -1,0 +1,100 @@
+// The journal's tables. One file per state directory; durable after every commit.
+import type { Db } from '../database.ts';
+import { StateDamagedError } from '../errors.ts';
+
+/** Raised with every change of the tables; an older file is brought up step by step. */
+export const JOURNAL_VERSION = 1;
+
+const TABLES = `
+  CREATE TABLE meta (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- One execution. A run without a plan was interrupted before it had one.
+  CREATE TABLE run (
+    run_id TEXT PRIMARY KEY,
+    command TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    plan_id TEXT,
+    plan_path TEXT,
+    plan_fingerprint TEXT,
+    release TEXT,
+    phase TEXT NOT NULL,
+    boot_id TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    result TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  -- One write request: the intent is committed before the first byte is sent. A row without an
+  -- outcome is in doubt, however it came about.
+  CREATE TABLE attempt (
+    attempt_id INTEGER PRIMARY KEY,
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    endpoint TEXT NOT NULL,
+    item_count INTEGER NOT NULL,
+    payload_sha TEXT NOT NULL,
+    boot_id TEXT NOT NULL,
+    started_ms REAL NOT NULL,
+    started_at TEXT NOT NULL,
+    outcome TEXT,
+    ended_ms REAL,
+    http_status INTEGER,
+    reason TEXT
+  ) STRICT;
+  CREATE INDEX attempt_by_run ON attempt (run_id);
+
+  -- Where each attempted or judged item of a run's plan stands. Items without a row are pending.
+  CREATE TABLE item_state (
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    seq INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    attempt_id INTEGER REFERENCES attempt (attempt_id),
+    reason TEXT,
+    PRIMARY KEY (run_id, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX item_state_by_state ON item_state (run_id, state);
+
+  CREATE TABLE fact (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL,
+    source TEXT NOT NULL,
+    observed_at TEXT NOT NULL,
+    evidence TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  -- Values that the service stored in another form than we sent, as hashes.
+  CREATE TABLE stored_form (
+    key_hash BLOB NOT NULL,
+    field TEXT NOT NULL,
+    wanted BLOB NOT NULL,
+    stored BLOB NOT NULL,
+    PRIMARY KEY (key_hash, field)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Contacts that we created, by keyed hash of their key.
+  CREATE TABLE owned (
+    key_hash BLOB PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE mirrored (
+    contact_type TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export function prepareJournal(db: Db, path: string): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version === JOURNAL_VERSION) return;
+  if (version > JOURNAL_VERSION) {
+    throw new StateDamagedError(
+      `The journal ${path} has version ${String(version)}; this listferry knows up to ${String(JOURNAL_VERSION)}.`,
+      { hint: 'Use the newer listferry that wrote it.' },
+    );
+  }
+  db.transaction(() => {
+    db.exec(TABLES);
+    db.pragma(`user_version = ${String(JOURNAL_VERSION)}`);
+  })();
+}

@@ -1,0 +1,164 @@
+// Runs: one row per execution, from its first moment to its result.
+import type { Clock } from '../../lib/clock.ts';
+import type { VerdictCounts } from '../../plan/item.ts';
+import type { Baseline } from '../../plan/plan.ts';
+import type { Db } from '../database.ts';
+
+/** The phases of a run, in order. A run that is not `done` is unfinished. */
+export type RunPhase = 'planning' | 'applying' | 'done';
+
+/** What a person allowed for this run, kept so that `resume` does not ask again. */
+export interface RunRelease {
+  readonly withoutDeletes: boolean;
+  readonly itemLimit: number | null;
+}
+
+export interface RunResult {
+  readonly verdicts: VerdictCounts;
+  readonly requests: number;
+  readonly listReads: number;
+  readonly seconds: number;
+  readonly verified: boolean;
+  /** Rows of the plan's sources that could not be taken. */
+  readonly invalidRows: number;
+  /** Deletes that were held back, and the plan that holds them. */
+  readonly parked: { readonly deletes: number; readonly planPath: string } | null;
+  readonly baseline: Baseline;
+}
+
+export interface RunRecord {
+  readonly runId: string;
+  readonly command: string;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly planId: string | null;
+  readonly planPath: string | null;
+  readonly planFingerprint: string | null;
+  readonly release: RunRelease;
+  readonly phase: RunPhase;
+  readonly result: RunResult | null;
+}
+
+interface RunRow {
+  run_id: string;
+  command: string;
+  started_at: string;
+  ended_at: string | null;
+  plan_id: string | null;
+  plan_path: string | null;
+  plan_fingerprint: string | null;
+  release: string | null;
+  phase: RunPhase;
+  result: string | null;
+}
+
+export interface AdoptedPlan {
+  readonly planId: string;
+  readonly planPath: string;
+  readonly planFingerprint: string;
+  readonly release: RunRelease;
+}
+
+export class RunTable {
+  readonly #clock: Clock;
+  readonly #statements: ReturnType<typeof runStatements>;
+
+  constructor(db: Db, clock: Clock) {
+    this.#clock = clock;
+    this.#statements = runStatements(db);
+  }
+
+  begin(run: { readonly runId: string; readonly command: string }): void {
+    const { bootId } = this.#clock;
+    this.#statements.begin.run({ ...run, startedAt: this.#now(), bootId, pid: process.pid });
+  }
+
+  /** Gives the run the plan that it carries out from here on. */
+  adoptPlan(runId: string, plan: AdoptedPlan): void {
+    this.#statements.adopt.run({ ...plan, runId, release: JSON.stringify(plan.release) });
+  }
+
+  finish(runId: string, result: RunResult): void {
+    this.#statements.finish.run(this.#now(), JSON.stringify(result), runId);
+  }
+
+  /** Ends a run that never wrote anything. */
+  abandon(runId: string): void {
+    this.#statements.finish.run(this.#now(), null, runId);
+  }
+
+  get(runId: string): RunRecord | undefined {
+    const row = this.#statements.get.get(runId);
+    return row === undefined ? undefined : fromRow(row);
+  }
+
+  /** The run that was interrupted, if any: there is never more than one. */
+  unfinished(): RunRecord | undefined {
+    const row = this.#statements.unfinished.get();
+    return row === undefined ? undefined : fromRow(row);
+  }
+
+  /** Newest first. */
+  list(count: number): RunRecord[] {
+    return this.#statements.list.all(count).map(fromRow);
+  }
+
+  /** Sizes of both sides in the last finished run that read them. */
+  lastBaseline(): Baseline | undefined {
+    const row = this.#statements.lastBaseline.get();
+    // Our own table: what is read here was written by `finish` above.
+    return row === undefined ? undefined : (JSON.parse(row.baseline) as Baseline);
+  }
+
+  #now(): string {
+    return this.#clock.wallTime().toISOString();
+  }
+}
+
+function runStatements(db: Db) {
+  return {
+    begin: db.prepare(
+      `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
+       VALUES (@runId, @command, @startedAt, 'planning', @bootId, @pid)`,
+    ),
+    adopt: db.prepare(
+      `UPDATE run SET plan_id = @planId, plan_path = @planPath,
+         plan_fingerprint = @planFingerprint, release = @release, phase = 'applying'
+       WHERE run_id = @runId`,
+    ),
+    finish: db.prepare<[string, string | null, string]>(
+      `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`,
+    ),
+    get: db.prepare<[string], RunRow>('SELECT * FROM run WHERE run_id = ?'),
+    unfinished: db.prepare<[], RunRow>(
+      `SELECT * FROM run WHERE phase <> 'done' ORDER BY started_at DESC LIMIT 1`,
+    ),
+    list: db.prepare<[number], RunRow>(
+      'SELECT * FROM run ORDER BY started_at DESC, run_id DESC LIMIT ?',
+    ),
+    lastBaseline: db.prepare<[], { baseline: string }>(
+      `SELECT json_extract(result, '$.baseline') AS baseline FROM run
+       WHERE phase = 'done' AND json_extract(result, '$.baseline') IS NOT NULL
+       ORDER BY started_at DESC, run_id DESC LIMIT 1`,
+    ),
+  };
+}
+
+function fromRow(row: RunRow): RunRecord {
+  return {
+    runId: row.run_id,
+    command: row.command,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    planId: row.plan_id,
+    planPath: row.plan_path,
+    planFingerprint: row.plan_fingerprint,
+    // The two JSON columns are written by this file alone.
+    release:
+      row.release === null
+        ? { withoutDeletes: false, itemLimit: null }
+        : (JSON.parse(row.release) as RunRelease),
+    phase: row.phase,
+    result: row.result === null ? null : (JSON.parse(row.result) as RunResult),
+  };
+}

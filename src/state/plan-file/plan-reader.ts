@@ -1,0 +1,164 @@
+// Reads a plan file, item by item, after making sure that it is whole and ours.
+import { existsSync } from 'node:fs';
+import type { Statement } from 'better-sqlite3';
+import type { Reject } from '../../contacts/row.ts';
+import type { Change, Item, ItemKind, ItemOf } from '../../plan/item.ts';
+import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
+import { openReadOnly, type Db } from '../database.ts';
+import { PlanUnusableError } from '../errors.ts';
+import { inPages } from '../pages.ts';
+import { PLAN_APPLICATION_ID, PlanSeal, type ItemRow } from './plan-schema.ts';
+
+type FoundItem = Pick<ItemRow, 'seq' | 'content'>;
+
+export class PlanReader {
+  readonly head: PlanHead;
+  /** The file's path, or words for a plan in memory. */
+  readonly path: string;
+  readonly #db: Db;
+  readonly #itemsOfKind: Statement<[string, number], FoundItem>;
+  readonly #itemBySeq: Statement<[number], FoundItem>;
+  readonly #itemByKey: Statement<[string, string, string], FoundItem>;
+  readonly #rejects: Statement<[number], Reject & { readonly seq: number }>;
+
+  constructor(db: Db, options: { readonly head: PlanHead; readonly path: string }) {
+    this.#db = db;
+    this.head = options.head;
+    this.path = options.path;
+    this.#itemsOfKind = db.prepare(
+      'SELECT seq, content FROM item WHERE kind = ? AND seq > ? ORDER BY seq LIMIT 500',
+    );
+    this.#itemBySeq = db.prepare('SELECT seq, content FROM item WHERE seq = ?');
+    this.#itemByKey = db.prepare(
+      'SELECT seq, content FROM item WHERE kind = ? AND contact_type = ? AND address = ? LIMIT 1',
+    );
+    this.#rejects = db.prepare(
+      `SELECT rowid AS seq, source, file, line, column_name AS "column", reason
+       FROM reject WHERE rowid > ? ORDER BY rowid LIMIT 500`,
+    );
+  }
+
+  /** The items of one kind in the order of the plan, one at a time. */
+  *items<K extends ItemKind>(kind: K): Generator<ItemOf<K>> {
+    const rows = inPages((afterSeq) => this.#itemsOfKind.all(kind, afterSeq));
+    for (const row of rows) yield itemFromRow(row) as ItemOf<K>;
+  }
+
+  item(seq: number): Item | undefined {
+    const row = this.#itemBySeq.get(seq);
+    return row === undefined ? undefined : itemFromRow(row);
+  }
+
+  /** The create of an address in a contact type, where the plan has one. */
+  createOf(contactType: string, address: string): ItemOf<'createContact'> | undefined {
+    const row = this.#itemByKey.get('createContact', contactType, address);
+    return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'createContact'>);
+  }
+
+  /** In the order in which they were found. */
+  *rejects(): Generator<Reject> {
+    const rows = inPages((afterSeq) => this.#rejects.all(afterSeq));
+    for (const { seq: _, ...reject } of rows) yield reject;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** Opens a saved plan. Throws `PlanUnusableError` for whatever is not a whole plan of this version. */
+export function readPlan(path: string): PlanReader {
+  if (!existsSync(path)) {
+    throw new PlanUnusableError(`There is no plan at ${path}.`, {
+      hint: 'Run `listferry plan` to make one; `listferry runs` names the plans of earlier runs.',
+    });
+  }
+  const db = openPlanDatabase(path);
+  try {
+    const head = readHead(db, path);
+    if (!isWhole(db) || !sealHolds(db)) throw altered(path);
+    return new PlanReader(db, { head, path });
+  } catch (cause) {
+    db.close();
+    throw cause instanceof PlanUnusableError ? cause : altered(path, cause);
+  }
+}
+
+/** Opens the plan that a writer has just sealed in memory. */
+export function readPlanInMemory(db: Db): PlanReader {
+  return new PlanReader(db, { head: readHead(db, 'in memory'), path: 'in memory' });
+}
+
+function openPlanDatabase(path: string): Db {
+  try {
+    const db = openReadOnly(path);
+    if (hasOurMark(db)) return db;
+    db.close();
+  } catch (cause) {
+    throw foreign(path, cause);
+  }
+  throw foreign(path);
+}
+
+/** A file that is no database at all throws here: opening alone does not look into it. */
+function hasOurMark(db: Db): boolean {
+  try {
+    return Number(db.pragma('application_id', { simple: true })) === PLAN_APPLICATION_ID;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function readHead(db: Db, path: string): PlanHead {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version !== PLAN_FORMAT_VERSION) {
+    throw new PlanUnusableError(
+      `The plan ${path} has format ${String(version)}; this listferry reads format ${String(PLAN_FORMAT_VERSION)}.`,
+      { hint: 'Make the plan anew with this version, or use the version that made it.' },
+    );
+  }
+  const row = db.prepare<[], { content: string }>('SELECT content FROM head').get();
+  if (row === undefined) throw altered(path);
+  // Our own format, guarded by the version above and the seal.
+  return JSON.parse(row.content) as PlanHead;
+}
+
+/** The seal covers the rows; a damaged index could still hide some of them from a lookup. */
+function isWhole(db: Db): boolean {
+  return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
+}
+
+function sealHolds(db: Db): boolean {
+  const seal = new PlanSeal();
+  const items = db.prepare<[], ItemRow>(
+    'SELECT seq, kind, contact_type AS contactType, address, content FROM item ORDER BY seq',
+  );
+  for (const row of items.iterate()) seal.addItem(row);
+  const rejects = db.prepare<[], Reject>(
+    'SELECT source, file, line, column_name AS "column", reason FROM reject ORDER BY rowid',
+  );
+  for (const reject of rejects.iterate()) seal.addReject(reject);
+  const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
+  const written = head.get() ?? { content: '', seal: '' };
+  return seal.digestHex(written.content) === written.seal;
+}
+
+function itemFromRow(row: FoundItem): Item {
+  // Sealed content of our own format.
+  return { ...(JSON.parse(row.content) as Change), seq: row.seq };
+}
+
+function altered(path: string, cause?: unknown): PlanUnusableError {
+  return new PlanUnusableError(`The plan ${path} was altered or damaged after it was made.`, {
+    hint: 'Make the plan anew with `listferry plan`, review it, and apply that.',
+    cause,
+  });
+}
+
+function foreign(path: string, cause?: unknown): PlanUnusableError {
+  return new PlanUnusableError(`The file ${path} is not a plan of listferry.`, {
+    hint: 'Name the file that `listferry plan --out FILE` wrote.',
+    cause,
+  });
+}

@@ -1,0 +1,70 @@
+// A plan file's tables. One SQLite file without side files, never changed once it is made.
+import type { Reject } from '../../contacts/row.ts';
+import { HashFold } from '../../lib/hash.ts';
+
+/** Marks a SQLite file as a plan of ours: "LFpl". */
+export const PLAN_APPLICATION_ID = 0x4c46706c;
+
+export const PLAN_TABLES = `
+  CREATE TABLE head (
+    content TEXT NOT NULL,
+    -- SHA-256 over the head and every row below: tells a damaged or altered file.
+    seal TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE item (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    contact_type TEXT,
+    address TEXT,
+    content TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE reject (
+    source TEXT NOT NULL,
+    file TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    column_name TEXT NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** Made when all rows are in: looking up by key serves moves, drift and read-back. */
+export const PLAN_INDEXES = `
+  CREATE INDEX item_by_kind ON item (kind, seq);
+  CREATE INDEX item_by_key ON item (contact_type, address);
+`;
+
+/** An item as its row holds it: the columns beside the content are what it is looked up by. */
+export interface ItemRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly contactType: string | null;
+  readonly address: string | null;
+  readonly content: string;
+}
+
+/** The hash over every column of a plan file. Items and rejects may be added in any interleaving. */
+export class PlanSeal {
+  readonly #items = new HashFold();
+  readonly #rejects = new HashFold();
+
+  addItem(row: ItemRow): void {
+    const { seq, kind, contactType, address, content } = row;
+    this.#items.add(JSON.stringify([seq, kind, contactType, address]));
+    this.#items.add(content);
+  }
+
+  addReject(reject: Reject): void {
+    const { source, file, line, column, reason } = reject;
+    this.#rejects.add(JSON.stringify([source, file, line, column, reason]));
+  }
+
+  digestHex(head: string): string {
+    const whole = new HashFold();
+    whole.add(this.#items.digestHex());
+    whole.add(this.#rejects.digestHex());
+    whole.add(head);
+    return whole.digestHex();
+  }
+}

@@ -1,0 +1,187 @@
+// The sources' side of a comparison: one row per key, merged as the rows come in.
+import type { Statement } from 'better-sqlite3';
+import type { Status } from '../../contacts/consent.ts';
+import type { Fields } from '../../contacts/fields.ts';
+import { mergeRows } from '../../contacts/merge.ts';
+import { shortDigest } from '../../lib/hash.ts';
+import type { Db } from '../database.ts';
+import { fieldsFromText, fieldsText } from './scratch-actual.ts';
+import { DESIRED_INDEX } from './scratch-schema.ts';
+
+export interface DesiredRow {
+  readonly target: number;
+  readonly address: string;
+  readonly email: string;
+  readonly status: Status;
+  readonly fields: Fields;
+  readonly mayCreate: boolean;
+  readonly mayUpdate: boolean;
+  /** Negative (-1 - feed) for a row that is already counted as invalid. */
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+export interface WantedSuppression {
+  readonly scope: number;
+  readonly address: string;
+  readonly email: string;
+  readonly status: Status;
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** Where the merged keys of one feed went. */
+export interface FeedCount {
+  readonly feed: number;
+  readonly desired: number;
+  readonly suppressed: number;
+}
+
+interface StoredRow {
+  readonly rowid: number;
+  readonly status: Status;
+  readonly fields: string;
+  readonly mayCreate: number;
+  readonly mayUpdate: number;
+}
+
+/** A stored row with its meaning back: what merging works on. */
+interface MergingRow {
+  readonly rowid: number;
+  readonly status: Status;
+  readonly fields: Fields;
+}
+
+type InsertValues = [
+  number,
+  string,
+  string,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+export class ScratchDesired {
+  readonly #db: Db;
+  readonly #insert: Statement<InsertValues>;
+  readonly #mention: Statement<[number, string]>;
+  readonly #suppress: Statement<[number, string, string, string, number, number, number]>;
+  /** Whether rows came in since the keys were last looked through. */
+  #isDirty = true;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#insert = db.prepare('INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
+    this.#suppress = db.prepare(
+      'INSERT OR IGNORE INTO wanted_suppression VALUES (?, ?, ?, ?, ?, ?, ?)',
+    );
+  }
+
+  /** Takes a row. Call in the order of the sources: later rows of a key are merged into earlier ones. */
+  add(row: DesiredRow): void {
+    this.#insert.run(...values(row));
+    this.#isDirty = true;
+  }
+
+  /**
+   * Merges the rows of every key into its last one. Every question below and in
+   * `ScratchDifferences` is asked after this.
+   */
+  settleKeys(): void {
+    if (!this.#isDirty) return;
+    this.#db.exec(DESIRED_INDEX);
+    const repeated = this.#db.prepare<[], { target: number; address: string }>(
+      `SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
+    );
+    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
+      for (const { target, address } of page) this.#mergeKey(target, address);
+    }
+    this.#isDirty = false;
+  }
+
+  #mergeKey(target: number, address: string): void {
+    const rows = this.#db
+      .prepare<[number, string], StoredRow>(
+        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate
+         FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
+      )
+      .all(target, address);
+    const merged = rows
+      .map((row): MergingRow => ({ ...row, fields: fieldsFromText(row.fields) }))
+      .reduce((earlier, later) => mergeRows(earlier, later));
+    const text = fieldsText(merged.fields);
+    this.#db
+      .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
+      .run(target, address, merged.rowid);
+    this.#db
+      .prepare(
+        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?
+         WHERE rowid = ?`,
+      )
+      .run(
+        merged.status,
+        text,
+        shortDigest(text),
+        Math.max(...rows.map((row) => row.mayCreate)),
+        Math.max(...rows.map((row) => row.mayUpdate)),
+        merged.rowid,
+      );
+  }
+
+  /** Notes that a row speaks of the key, so that a mirror does not take its contact for gone. */
+  mention(target: number, address: string): void {
+    this.#mention.run(target, address);
+  }
+
+  suppress(wanted: WantedSuppression): void {
+    const { scope, address, email, status, feed, file, line } = wanted;
+    this.#suppress.run(scope, address, email, status, feed, file, line);
+  }
+
+  /** Per feed, how many keys it was the last to speak of, by what became of them. */
+  feedCounts(): FeedCount[] {
+    this.settleKeys();
+    return this.#db
+      .prepare<[], FeedCount>(
+        `SELECT desired.feed AS feed, count(mailable.address) AS desired,
+           count(*) - count(mailable.address) AS suppressed
+         FROM desired LEFT JOIN mailable USING (target, address)
+         WHERE desired.feed >= 0 GROUP BY desired.feed`,
+      )
+      .all();
+  }
+
+  /** Per feed, how many suppressions it was the first to ask for. */
+  suppressionCounts(): { feed: number; wanted: number }[] {
+    return this.#db
+      .prepare<[], { feed: number; wanted: number }>(
+        'SELECT feed, count(*) AS wanted FROM wanted_suppression WHERE feed >= 0 GROUP BY feed',
+      )
+      .all();
+  }
+}
+
+function values(row: DesiredRow): InsertValues {
+  const text = fieldsText(row.fields);
+  return [
+    row.target,
+    row.address,
+    row.email,
+    row.status,
+    text,
+    shortDigest(text),
+    row.mayCreate ? 1 : 0,
+    row.mayUpdate ? 1 : 0,
+    row.feed,
+    row.file,
+    row.line,
+  ];
+}

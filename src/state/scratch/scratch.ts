@@ -1,0 +1,36 @@
+// One comparison's scratch database. Lives as long as the comparison and is worthless after it.
+import { rmSync } from 'node:fs';
+import { openScratch, type Db, type Place } from '../database.ts';
+import { ScratchActual } from './scratch-actual.ts';
+import { ScratchDesired } from './scratch-desired.ts';
+import { ScratchDifferences } from './scratch-differences.ts';
+import { SCRATCH_TABLES } from './scratch-schema.ts';
+
+export class Scratch {
+  readonly actual: ScratchActual;
+  readonly desired: ScratchDesired;
+  readonly differences: ScratchDifferences;
+  readonly #db: Db;
+  readonly #place: Place;
+
+  constructor(place: Place) {
+    // What a killed process left behind is of no use to anybody.
+    if (place.kind === 'file') rmSync(place.path, { force: true });
+    this.#place = place;
+    this.#db = openScratch(place);
+    this.#db.exec(SCRATCH_TABLES);
+    // One transaction for the whole life: nothing here has to survive, and each commit would cost.
+    this.#db.exec('BEGIN');
+    this.actual = new ScratchActual(this.#db);
+    this.desired = new ScratchDesired(this.#db);
+    this.differences = new ScratchDifferences(this.#db, () => {
+      this.actual.settleKeys();
+      this.desired.settleKeys();
+    });
+  }
+
+  close(): void {
+    this.#db.close();
+    if (this.#place.kind === 'file') rmSync(this.#place.path, { force: true });
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { ListSink } from '../../../src/api/calls/list-sink.ts';
+import type { Contact } from '../../../src/api/schemas/contact.ts';
+import type { Scripted } from '../wire-script.ts';
+import {
+  answer,
+  pieces,
+  rawContact,
+  reset,
+  scriptedService,
+  success,
+  unreachable,
+} from '../wire-script.ts';
+
+const LIST = success({ contacts: [rawContact, { ...rawContact, id: 12 }] });
+
+const CUT: Scripted = {
+  status: 200,
+  headers: {},
+  body: pieces(['{"status":"success","message":{"contacts":[{"id":1'], reset()),
+};
+
+function recordingSink(): ListSink<Contact> & { readonly ids: string[]; restartCount: number } {
+  return {
+    ids: [],
+    restartCount: 0,
+    restart() {
+      this.ids.length = 0;
+      this.restartCount += 1;
+    },
+    accept(batch) {
+      this.ids.push(...batch.map(({ id }) => id));
+    },
+  };
+}
+
+describe('reads of lists', () => {
+  it('streams a list with its receipt', async () => {
+    const { client, requests } = scriptedService([LIST]);
+    const sink = recordingSink();
+
+    const receipt = await client.contacts.list(sink);
+
+    expect(sink.ids).toEqual(['11', '12']);
+    expect(sink.restartCount).toBe(1);
+    expect(receipt).toMatchObject({ rowCount: 2, startedMs: 1_000 });
+    expect(requests[0]?.headers).toMatchObject({
+      PublicKey: 'public-key-1',
+      SecretKey: 'secret-key-1',
+      accept: 'application/json',
+    });
+  });
+
+  it.each<[string, Scripted]>([
+    ['cut', CUT],
+    ['reset', reset()],
+    ['unreachable', unreachable()],
+    ['silent', 'silence'],
+    ['an HTML page', answer('<html>')],
+    ['a 503', answer('<html>', { status: 503 })],
+    ['throttled', answer('', { status: 429 })],
+    ['throttled in words', answer({ status: 'failed', errors: 'Too many requests' })],
+    ['compressed in an unknown way', answer('', { headers: { 'content-encoding': 'br' } })],
+  ])('reads again from the start when the first answer is %s', async (_name, first) => {
+    const { client, requests } = scriptedService([first, LIST]);
+    const sink = recordingSink();
+
+    await client.contacts.list(sink);
+
+    expect(sink.ids).toEqual(['11', '12']);
+    expect(sink.restartCount).toBe(2);
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each<[string, Scripted, string, number]>([
+    ['cut every time', CUT, 'SERVICE_UNAVAILABLE', 5],
+    ['throttled every time', answer('', { status: 429 }), 'SERVICE_UNAVAILABLE', 5],
+    ['redirected', answer('', { status: 302 }), 'UNEXPECTED_ANSWER', 1],
+    [
+      'without credentials',
+      answer({ status: 'failed', errors: { PublicKey: ['required'] } }),
+      'CREDENTIALS_REFUSED',
+      1,
+    ],
+    ['refused', answer({ status: 'failed', errors: { message: 'no' } }), 'UNEXPECTED_ANSWER', 1],
+    ['without the list', success({ others: [] }), 'UNEXPECTED_ANSWER', 1],
+    ['not found', answer({ status: 'failed', errors: 'Record Not Found' }), 'UNEXPECTED_ANSWER', 1],
+    ['holding a contact without an id', success({ contacts: [{}] }), 'UNEXPECTED_ANSWER', 1],
+  ])('fails by name when the list is %s', async (_name, scripted, code, attempts) => {
+    const { client, requests } = scriptedService([scripted]);
+
+    await expect(client.contacts.list(recordingSink())).rejects.toMatchObject({ code });
+
+    expect(requests).toHaveLength(attempts);
+  });
+
+  it('waits longer between attempts, on the clock', async () => {
+    const { client, times } = scriptedService([reset()]);
+
+    await expect(client.contactTypes.list()).rejects.toThrow();
+
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(gaps).toEqual([125, 250, 500, 1_000]);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const throttle = answer('', { status: 429, headers: { 'retry-after': '120' } });
+    const { client, times } = scriptedService([throttle, success({ contactTypes: [] })]);
+
+    await client.contactTypes.list();
+
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(120_000);
+  });
+
+  it('passes on what the sink throws without reading again', async () => {
+    const { client, requests } = scriptedService([LIST]);
+    const sink = recordingSink();
+    sink.accept = () => {
+      throw new RangeError('disk full');
+    };
+
+    await expect(client.contacts.list(sink)).rejects.toThrow('disk full');
+
+    expect(requests).toHaveLength(1);
+  });
+
+  it('stops waiting when the run is told to stop', async () => {
+    const stop = new AbortController();
+    const { client, clock } = scriptedService(['silence'], { signal: stop.signal });
+    clock.after(5, () => {
+      stop.abort();
+    });
+
+    await expect(client.contactTypes.list()).rejects.toMatchObject({ code: 'INTERRUPTED' });
+
+    expect(clock.monotonicMs()).toBe(1_005);
+  });
+});

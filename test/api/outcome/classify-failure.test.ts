@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { classifyFailure } from '../../../src/api/outcome/classify-failure.ts';
+import { endpointOf } from '../../../src/api/endpoints/table.ts';
+import type { EndpointId } from '../../../src/api/endpoints/table.ts';
+import type { Outcome } from '../../../src/api/outcome/outcome.ts';
+
+function judge(
+  errors: unknown,
+  head: { endpoint?: EndpointId; retryAfter?: string } = {},
+): Outcome {
+  return classifyFailure(endpointOf(head.endpoint ?? 'contacts/add'), {
+    kind: 'answered',
+    httpStatus: 200,
+    headers: { 'retry-after': head.retryAfter },
+    body: { kind: 'envelope', status: 'failed', message: undefined, errors },
+  });
+}
+
+describe('classifyFailure', () => {
+  it.each<[string, unknown, EndpointId, Outcome['kind']]>([
+    ['a query parameter', { contact_id: ['unknown'] }, 'contacts/delete', 'rejected'],
+    ['one element of a bulk call', { 'strIds[12]': 'unknown' }, 'contacts/bulk-delete', 'rejected'],
+    ['only what others take', { contact_id: ['unknown'] }, 'contacts/add', 'doubt'],
+    ['a limit in the words of one parameter', { email: ['limit'] }, 'contacts/add', 'rejected'],
+    ['a limit in words of no parameter', ['Slow down'], 'contacts/add', 'throttled'],
+    ['a limit deep inside', { a: { b: ['Too many'] } }, 'contacts/add', 'doubt'],
+    ['the keys among parameters', { email: ['x'], SecretKey: 'x' }, 'contacts/add', 'unauthorized'],
+    ['a number', 429, 'contacts/add', 'doubt'],
+    ['the text of a missing record, once more', ['Record Not Found'], 'contacts/add', 'doubt'],
+  ])('judges errors that name %s', (_name, errors, endpoint, kind) => {
+    expect(judge(errors, { endpoint })).toMatchObject({ kind });
+  });
+
+  it('hands on every reason when one of them is about a parameter of the endpoint', () => {
+    expect(judge({ email: ['taken', 5], segment: 'closed' })).toMatchObject({
+      kind: 'rejected',
+      refusals: [
+        { parameter: 'email', messages: ['taken'] },
+        { parameter: 'segment', messages: ['closed'] },
+      ],
+      reason: 'the service refused email: taken; segment: closed',
+    });
+  });
+
+  it.each(['Come back later', 'Too many requests'])(
+    'hands on how long to wait when the service says "%s"',
+    (text) => {
+      expect(judge(text, { retryAfter: '7' })).toMatchObject({ retryAfterMs: 7_000 });
+    },
+  );
+
+  it('keeps an address out of the parameter names too', () => {
+    const outcome = judge({ email: ['no'], 'ada@example.com': ['ada@example.com is taken'] });
+
+    expect(JSON.stringify(outcome)).not.toContain('@');
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { openReadOnly } from '../../../src/state/database.ts';
+import type { StoredForm } from '../../../src/state/journal/facts.ts';
+import { fakeClock } from '../../fake-clock.ts';
+import { begunJournal, stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
+
+const form: StoredForm = {
+  contactType: 'newsletter',
+  address: 'ada@example.com',
+  field: 'city',
+  wanted: 'Mumbai ',
+  stored: 'Mumbai',
+};
+
+it('knows nothing of a behaviour that was never seen', () => {
+  const { facts } = begunJournal().journal;
+
+  expect(facts.get('upload-blank')).toBeUndefined();
+});
+
+it('replaces a fact when it is learned again', () => {
+  const { facts } = begunJournal().journal;
+  facts.set({ name: 'upload-blank', value: 'keeps', source: 'configured' });
+
+  facts.set({ name: 'upload-blank', value: 'clears', source: 'probed', evidence: 'contact 41' });
+
+  expect(facts.get('upload-blank')).toEqual({
+    name: 'upload-blank',
+    value: 'clears',
+    source: 'probed',
+  });
+});
+
+it('stamps a fact with the wall time and the evidence', () => {
+  const clock = fakeClock({ wallTime: '2026-11-20T12:00:00Z' });
+  const { journal } = begunJournal({ place: directory.place('journal.db'), clock });
+
+  journal.facts.set({ name: 'a', value: 'b', source: 'observed', evidence: 'contact 41' });
+
+  const db = openReadOnly(directory.path('journal.db'));
+  expect(db.prepare('SELECT observed_at, evidence FROM fact').get()).toEqual({
+    observed_at: '2026-11-20T12:00:00.000Z',
+    evidence: 'contact 41',
+  });
+  db.close();
+  journal.close();
+});
+
+it('recognises the form in which the service holds a value', () => {
+  const { facts } = begunJournal().journal;
+
+  facts.rememberStoredForm(form);
+
+  expect(facts.isStoredForm(form)).toBe(true);
+});
+
+it.each<Partial<StoredForm>>([
+  { contactType: 'customers' },
+  { address: 'grace@example.com' },
+  { field: 'state' },
+  { wanted: 'Mumbai' },
+  { stored: 'MUMBAI' },
+])('does not take %o for a form that it knows', (other) => {
+  const { facts } = begunJournal().journal;
+  facts.rememberStoredForm(form);
+
+  expect(facts.isStoredForm({ ...form, ...other })).toBe(false);
+});
+
+it('forgets the former form when the value is stored in a new one', () => {
+  const { facts } = begunJournal().journal;
+  facts.rememberStoredForm(form);
+
+  facts.rememberStoredForm({ ...form, stored: 'MUMBAI' });
+
+  expect(facts.isStoredForm(form)).toBe(false);
+  expect(facts.isStoredForm({ ...form, stored: 'MUMBAI' })).toBe(true);
+});

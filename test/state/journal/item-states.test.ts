@@ -1,0 +1,232 @@
+import { expect, it } from 'vitest';
+import { VERDICTS } from '../../../src/plan/item.ts';
+import { openReadOnly } from '../../../src/state/database.ts';
+import type { AttemptEnd, ItemState } from '../../../src/state/journal/item-states.ts';
+import { fakeClock } from '../../fake-clock.ts';
+import { itemTable } from './item-table.ts';
+import { begunJournal, stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
+
+it('has no standing for an item that was never touched', () => {
+  const { items, runId } = itemTable();
+
+  expect(items.get(runId, 1)).toBeUndefined();
+});
+
+it('stands at the intent, with one attempt, when a write begins', () => {
+  const { items, runId, begin } = itemTable();
+
+  begin([1, 2]);
+
+  expect(items.get(runId, 1)).toEqual({ state: 'intent', attempts: 1, reason: null });
+  expect(items.get(runId, 2)).toEqual({ state: 'intent', attempts: 1, reason: null });
+  expect(items.get(runId, 3)).toBeUndefined();
+});
+
+it.each<AttemptEnd['state']>(['acknowledged', 'refused', 'doubt', 'absent'])(
+  'goes from the intent to %s when the write ends so',
+  (state) => {
+    const { items, runId, begin, end } = itemTable();
+    const attemptId = begin([1]);
+
+    end(attemptId, { seqs: [1], state, reason: 'the service said so' });
+
+    expect(items.get(runId, 1)).toEqual({ state, attempts: 1, reason: 'the service said so' });
+  },
+);
+
+it.each<[ItemState, ItemState]>([
+  ['intent', 'applied'],
+  ['intent', 'absent'],
+  ['intent', 'drifted'],
+  ['intent', 'unknown'],
+  ['doubt', 'applied'],
+  ['doubt', 'absent'],
+  ['doubt', 'drifted'],
+  ['doubt', 'unknown'],
+  ['acknowledged', 'applied'],
+  ['acknowledged', 'rejected'],
+  ['refused', 'applied'],
+  ['refused', 'rejected'],
+  ['absent', 'skipped'],
+])('goes from %s to %s when it is settled, keeping its attempts', (from, to) => {
+  const { items, runId, begin } = itemTable();
+  begin([1]);
+  items.settle(runId, [1], { state: from, reason: 'earlier' });
+
+  items.settle(runId, [1], { state: to, reason: 'seen by reading' });
+
+  expect(items.get(runId, 1)).toEqual({ state: to, attempts: 1, reason: 'seen by reading' });
+});
+
+it.each<ItemState>(['skipped', 'drifted', 'applied'])(
+  'goes to %s without any attempt when nothing was sent',
+  (state) => {
+    const { items, runId } = itemTable();
+
+    items.settle(runId, [4], { state });
+
+    expect(items.get(runId, 4)).toEqual({ state, attempts: 0, reason: null });
+  },
+);
+
+it.each<AttemptEnd['state']>(['absent', 'doubt'])(
+  'counts another attempt, and forgets the reason, when a write begins again after %s',
+  (state) => {
+    const { items, runId, begin, end } = itemTable();
+    end(begin([1]), { seqs: [1], state, reason: 'no connection' });
+
+    begin([1]);
+
+    expect(items.get(runId, 1)).toEqual({ state: 'intent', attempts: 2, reason: null });
+  },
+);
+
+it('records an attempt with its outcome, its boot and its times', async () => {
+  const place = directory.place('journal.db');
+  const clock = fakeClock({ startMs: 5_000, bootId: 'boot-1', autoAdvance: false });
+  const { journal, runId } = begunJournal({ place, clock });
+  const attempt = { runId, seqs: [1, 2] };
+  const sent = { ...attempt, endpoint: 'contacts/add', payloadSha: 'a' };
+
+  const attemptId = journal.items.begin(sent);
+  await clock.advance(250);
+  const outcome = { attemptId, outcome: 'rejected', httpStatus: 400, reason: 'no country' };
+  journal.items.end({ ...attempt, ...outcome, state: 'refused' });
+
+  journal.close();
+  const db = openReadOnly(place.path);
+  expect(db.prepare('SELECT * FROM attempt').get()).toEqual({
+    attempt_id: attemptId,
+    run_id: runId,
+    endpoint: 'contacts/add',
+    item_count: 2,
+    payload_sha: 'a',
+    boot_id: 'boot-1',
+    started_ms: 5_000,
+    started_at: '2026-11-20T12:00:00.000Z',
+    outcome: 'rejected',
+    ended_ms: 5_250,
+    http_status: 400,
+    reason: 'no country',
+  });
+  db.close();
+});
+
+it('keeps the items of two runs apart', () => {
+  const { journal, runId } = begunJournal();
+  journal.runs.begin({ runId: 'run-2', command: 'sync' });
+  journal.items.settle(runId, [1], { state: 'applied' });
+
+  journal.items.settle('run-2', [1], { state: 'rejected', reason: 'no country' });
+
+  expect(journal.items.get(runId, 1)?.state).toBe('applied');
+  expect(journal.items.verdicts('run-2')).toMatchObject({ applied: 0, rejected: 1 });
+});
+
+it('counts each verdict, and nothing that is still open', () => {
+  const { items, runId, begin } = itemTable();
+  for (const [index, verdict] of VERDICTS.entries()) {
+    const seqs = Array.from({ length: index + 1 }, (_, place) => index * 10 + place + 1);
+    items.settle(runId, seqs, { state: verdict });
+  }
+  begin([100, 101]);
+  items.settle(runId, [102], { state: 'absent' });
+
+  expect(items.verdicts(runId)).toEqual({
+    applied: 1,
+    rejected: 2,
+    drifted: 3,
+    skipped: 4,
+    unknown: 5,
+  });
+  expect(items.count(runId, 'intent')).toBe(2);
+});
+
+it('pages through more than a thousand open items in the order of the plan', () => {
+  const { items, runId } = itemTable();
+  const seqs = Array.from({ length: 2_500 }, (_, index) => 2_500 - index);
+  items.settle(runId, seqs, { state: 'acknowledged' });
+  items.settle(runId, [7, 1_500], { state: 'applied' });
+
+  const walked: number[] = [];
+  for (let page = items.openItems(runId, 0); page.length > 0;) {
+    walked.push(...page.map(({ seq }) => seq));
+    page = items.openItems(runId, walked.at(-1) ?? 0);
+  }
+
+  expect(walked).toEqual(seqs.toReversed().filter((seq) => seq !== 7 && seq !== 1_500));
+});
+
+it.each<[ItemState, boolean]>([
+  ['intent', true],
+  ['doubt', true],
+  ['acknowledged', true],
+  ['refused', true],
+  ['absent', false],
+  ['applied', false],
+  ['rejected', false],
+  ['drifted', false],
+  ['skipped', false],
+  ['unknown', false],
+])('tells of an item that is %s whether it is to be read back: %s', (state, isOpen) => {
+  const { items, runId } = itemTable();
+  items.settle(runId, [1], { state, reason: 'why' });
+
+  const open = items.openItems(runId, 0);
+
+  expect(open).toEqual(isOpen ? [{ seq: 1, state, attempts: 0, reason: 'why' }] : []);
+});
+
+it('lists what did not end as applied, in the order of the plan', () => {
+  const { items, runId } = itemTable();
+  items.settle(runId, [9], { state: 'unknown' });
+  items.settle(runId, [2], { state: 'applied', reason: 'stored in another form' });
+  items.settle(runId, [4], { state: 'rejected', reason: 'no country' });
+  items.settle(runId, [5], { state: 'doubt' });
+
+  expect([...items.exceptions(runId)]).toEqual([
+    { seq: 4, verdict: 'rejected', reason: 'no country' },
+    { seq: 9, verdict: 'unknown', reason: null },
+  ]);
+});
+
+it('lists the applied items that something was noted of', () => {
+  const { items, runId } = itemTable();
+  items.settle(runId, [1, 3], { state: 'applied' });
+  items.settle(runId, [2], { state: 'applied', reason: 'stored in another form' });
+  items.settle(runId, [4], { state: 'rejected', reason: 'no country' });
+
+  expect([...items.notes(runId)]).toEqual([{ seq: 2, reason: 'stored in another form' }]);
+});
+
+it('can be written to and closed while a list is only half walked', () => {
+  const { journal, runId } = begunJournal();
+  journal.items.settle(runId, [1, 2], { state: 'rejected' });
+  const walk = journal.items.exceptions(runId);
+  walk.next();
+
+  journal.items.settle(runId, [3], { state: 'applied' });
+
+  expect(journal.items.count(runId, 'applied')).toBe(1);
+  expect(() => journal.close()).not.toThrow();
+});
+
+it('records nothing of an attempt when one of its items cannot be recorded', () => {
+  const { items, runId } = itemTable();
+  const begin = (): unknown =>
+    items.begin({ runId, endpoint: 'contacts/add', seqs: [1, Number.NaN], payloadSha: 'a' });
+
+  expect(begin).toThrow(/NOT NULL|datatype|cannot store/u);
+
+  expect(items.get(runId, 1)).toBeUndefined();
+});
+
+it('refuses an attempt of a run that was never begun', () => {
+  const { items } = itemTable();
+  const begin = (): unknown =>
+    items.begin({ runId: 'run-9', endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' });
+
+  expect(begin).toThrow(/FOREIGN KEY/u);
+});

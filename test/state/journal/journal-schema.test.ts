@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { openDurable } from '../../../src/state/database.ts';
+import { StateDamagedError } from '../../../src/state/errors.ts';
+import { JOURNAL_VERSION, prepareJournal } from '../../../src/state/journal/journal-schema.ts';
+
+it('makes the tables of a new journal and marks their version', () => {
+  const db = openDurable({ kind: 'memory' });
+
+  prepareJournal(db, 'in memory');
+
+  const names = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
+  expect(names).toEqual(
+    expect.arrayContaining(['meta', 'run', 'attempt', 'item_state', 'fact', 'owned', 'mirrored']),
+  );
+  expect(db.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
+  db.close();
+});
+
+it('leaves a journal of its own version as it is', () => {
+  const db = openDurable({ kind: 'memory' });
+  prepareJournal(db, 'in memory');
+  db.exec(`INSERT INTO meta VALUES ('a', 'b')`);
+
+  prepareJournal(db, 'in memory');
+
+  expect(db.prepare('SELECT value FROM meta').pluck().all()).toEqual(['b']);
+  db.close();
+});
+
+it('names both versions when a newer listferry wrote the journal', () => {
+  const db = openDurable({ kind: 'memory' });
+  db.pragma('user_version = 97');
+
+  const prepare = (): void => prepareJournal(db, 'state/journal.db');
+
+  expect(prepare).toThrow(StateDamagedError);
+  expect(prepare).toThrow(
+    `The journal state/journal.db has version 97; this listferry knows up to ${String(JOURNAL_VERSION)}.`,
+  );
+  db.close();
+});
+
+it('leaves nothing half made when a table is in the way', () => {
+  const db = openDurable({ kind: 'memory' });
+  db.exec('CREATE TABLE item_state (n INTEGER)');
+
+  expect(() => prepareJournal(db, 'in memory')).toThrow(/already exists/u);
+
+  const names = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
+  expect(names).toEqual(['item_state']);
+  expect(db.pragma('user_version', { simple: true })).toBe(0);
+  db.close();
+});

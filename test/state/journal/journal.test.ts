@@ -1,0 +1,154 @@
+import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { systemChance } from '../../../src/lib/chance.ts';
+import { openDurable } from '../../../src/state/database.ts';
+import { AccountMismatchError, StateDamagedError } from '../../../src/state/errors.ts';
+import { Journal, journalPlace } from '../../../src/state/journal/journal.ts';
+import { fakeClock } from '../../fake-clock.ts';
+import { begunJournal, stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
+
+it('lives under one name in the state directory', () => {
+  expect(journalPlace('/srv/sync/state')).toEqual({
+    kind: 'file',
+    path: '/srv/sync/state/journal.db',
+  });
+});
+
+it('keeps its hash key when it is reopened', () => {
+  const ada = { contactType: 'newsletter', address: 'ada@example.com' };
+  const first = openJournal(filledChance(1));
+  first.ownership.own([ada]);
+  first.close();
+
+  const second = openJournal(filledChance(2));
+
+  expect(second.ownership.isOwned(ada)).toBe(true);
+  second.close();
+});
+
+it('hashes with another key in every installation', () => {
+  const ada = { contactType: 'newsletter', address: 'ada@example.com' };
+
+  const hashes = ['a.db', 'b.db'].map((name) => {
+    const place = directory.place(name);
+    const journal = new Journal({ place, clock: fakeClock(), chance: systemChance() });
+    journal.ownership.own([ada]);
+    journal.close();
+    const db = openDurable(place);
+    const hash = db.prepare('SELECT hex(key_hash) FROM owned').pluck().get();
+    db.close();
+    return hash;
+  });
+
+  expect(new Set(hashes).size).toBe(2);
+});
+
+it('keeps what it knows of a run when it is reopened', () => {
+  const { journal, runId } = begunJournal({ place: directory.place('journal.db') });
+  journal.items.begin({ runId, endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' });
+  journal.close();
+
+  const again = openJournal();
+
+  expect(again.runs.unfinished()?.runId).toBe(runId);
+  expect(again.items.get(runId, 1)).toEqual({ state: 'intent', attempts: 1, reason: null });
+  again.close();
+});
+
+it.each([
+  ['a', '7001'],
+  ['a', null],
+])('accepts the account that it is bound to, given as %s and %s', (account, accountId) => {
+  const journal = openJournal();
+  journal.bindAccount('a', '7001');
+
+  expect(() => journal.bindAccount(account, accountId)).not.toThrow();
+  journal.close();
+});
+
+it.each([
+  ['b', '7001'],
+  ['b', null],
+  ['a', '7002'],
+])('refuses another account, given as %s and %s, when reopened', (account, accountId) => {
+  const first = openJournal();
+  first.bindAccount('a', '7001');
+  first.close();
+
+  const journal = openJournal();
+
+  expect(() => journal.checkAccount(account, accountId)).toThrow(AccountMismatchError);
+  expect(() => journal.bindAccount(account, accountId)).toThrow(AccountMismatchError);
+  journal.close();
+});
+
+it('learns the id of the account as soon as a record shows it', () => {
+  const journal = openJournal();
+  journal.bindAccount('a', null);
+
+  journal.bindAccount('a', '7001');
+
+  expect(() => journal.checkAccount('a', '7002')).toThrow(AccountMismatchError);
+  journal.close();
+});
+
+it('binds nothing when it only checks the account', () => {
+  const journal = openJournal();
+
+  journal.checkAccount('a', '7001');
+
+  expect(() => journal.checkAccount('b', '7002')).not.toThrow();
+  journal.close();
+});
+
+it('refuses a journal that a newer listferry wrote, and leaves it as it is', () => {
+  const db = openDurable(directory.place('journal.db'));
+  db.pragma('user_version = 97');
+  db.close();
+  const before = readFileSync(directory.path('journal.db'));
+
+  expect(() => openJournal()).toThrow(StateDamagedError);
+
+  expect(readFileSync(directory.path('journal.db'))).toEqual(before);
+});
+
+it.each(['beginning', 'tables'])('notices damage of its %s', (part) => {
+  const { journal } = begunJournal({ place: directory.place('journal.db') });
+  journal.close();
+  const path = directory.path('journal.db');
+  const { size } = statSync(path);
+
+  if (part === 'beginning') writeFileSync(path, 'x'.repeat(size), { mode: 0o600 });
+  else overwrite(path, { from: 4_096, to: size });
+
+  expect(() => openJournal()).toThrow(StateDamagedError);
+});
+
+it('checks the whole file after a run that did not end', () => {
+  const { journal, runId } = begunJournal({ place: directory.place('journal.db') });
+  const seqs = Array.from({ length: 2_000 }, (_, index) => index + 1);
+  journal.items.settle(runId, seqs, { state: 'absent', reason: 'r'.repeat(40) });
+  journal.close();
+  const path = directory.path('journal.db');
+
+  // The last page holds items, which nothing reads when the journal is opened.
+  overwrite(path, { from: statSync(path).size - 4_096, to: statSync(path).size });
+
+  expect(() => openJournal()).toThrow(StateDamagedError);
+});
+
+function openJournal(chance = systemChance()): Journal {
+  return new Journal({ place: directory.place('journal.db'), clock: fakeClock(), chance });
+}
+
+function filledChance(byte: number) {
+  return { fraction: () => 0, bytes: (count: number) => new Uint8Array(count).fill(byte) };
+}
+
+function overwrite(path: string, bytes: { readonly from: number; readonly to: number }): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(bytes.to - bytes.from, 0xff), 0, null, bytes.from);
+  closeSync(file);
+}

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { Baseline } from '../../../src/plan/plan.ts';
+import type { RunResult } from '../../../src/state/journal/runs.ts';
+import { fakeClock } from '../../fake-clock.ts';
+import { begunJournal } from '../state-directory.ts';
+
+const adopted = {
+  planId: 'plan-1',
+  planPath: 'state/plans/plan-1.plan',
+  planFingerprint: 'f',
+  release: { withoutDeletes: true, itemLimit: 5 },
+};
+
+it('is planning, without a plan, when it begins', () => {
+  const { runs, runId } = runTable();
+
+  expect(runs.get(runId)).toEqual({
+    runId,
+    command: 'apply',
+    startedAt: '2026-11-20T12:00:00.000Z',
+    endedAt: null,
+    planId: null,
+    planPath: null,
+    planFingerprint: null,
+    release: { withoutDeletes: false, itemLimit: null },
+    phase: 'planning',
+    result: null,
+  });
+});
+
+it('keeps the plan and what a person allowed when it adopts a plan', () => {
+  const { runs, runId } = runTable();
+
+  runs.adoptPlan(runId, adopted);
+
+  expect(runs.get(runId)).toMatchObject({ ...adopted, phase: 'applying', endedAt: null });
+});
+
+it('keeps its result when it finishes', async () => {
+  const { runs, runId, clock } = runTable();
+  const result = resultWith();
+  await clock.advance(90_000);
+
+  runs.finish(runId, result);
+
+  expect(runs.get(runId)).toMatchObject({
+    phase: 'done',
+    endedAt: '2026-11-20T12:01:30.000Z',
+    result,
+  });
+});
+
+it('is done without a result when it is abandoned', () => {
+  const { runs, runId } = runTable();
+
+  runs.abandon(runId);
+
+  expect(runs.get(runId)).toMatchObject({ phase: 'done', result: null });
+  expect(runs.get(runId)?.endedAt).not.toBeNull();
+});
+
+it('does not know a run that was never begun', () => {
+  expect(runTable().runs.get('run-9')).toBeUndefined();
+});
+
+it('refuses a second run of the same name', () => {
+  const { runs, runId } = runTable();
+
+  expect(() => runs.begin({ runId, command: 'sync' })).toThrow(/UNIQUE/u);
+});
+
+it('finds the run that was interrupted, in either phase, and none when it is done', () => {
+  const { runs, runId } = runTable();
+
+  const planning = runs.unfinished();
+  runs.adoptPlan(runId, adopted);
+  const applying = runs.unfinished();
+  runs.finish(runId, resultWith());
+
+  expect(planning?.phase).toBe('planning');
+  expect(applying?.phase).toBe('applying');
+  expect(runs.unfinished()).toBeUndefined();
+});
+
+it('lists the newest runs first, as many as were asked for', async () => {
+  const { runs, clock } = runTable();
+  await clock.advance(1_000);
+  runs.begin({ runId: 'run-0', command: 'sync' });
+  runs.begin({ runId: 'run-3', command: 'resume' });
+
+  expect(runs.list(2).map(({ runId }) => runId)).toEqual(['run-3', 'run-0']);
+  expect(runs.list(9).map(({ runId }) => runId)).toEqual(['run-3', 'run-0', 'run-1']);
+});
+
+it('knows no sizes when no run has finished', () => {
+  const { runs, runId } = runTable();
+  runs.adoptPlan(runId, adopted);
+
+  expect(runs.lastBaseline()).toBeUndefined();
+});
+
+it('compares with the sizes of the run that finished last', async () => {
+  const { runs, runId, clock } = runTable();
+  runs.finish(runId, resultWith({ listedContacts: 10 }));
+  await clock.advance(1_000);
+  runs.begin({ runId: 'run-2', command: 'sync' });
+  runs.finish('run-2', resultWith({ listedContacts: 20 }));
+  await clock.advance(1_000);
+  runs.begin({ runId: 'run-3', command: 'sync' });
+  runs.abandon('run-3');
+  runs.begin({ runId: 'run-4', command: 'sync' });
+
+  expect(runs.lastBaseline()).toEqual(resultWith({ listedContacts: 20 }).baseline);
+});
+
+function runTable() {
+  const { journal, runId, clock } = begunJournal({ clock: fakeClock({ autoAdvance: false }) });
+  return { runs: journal.runs, runId, clock };
+}
+
+function resultWith(baseline: Partial<Baseline> = {}): RunResult {
+  return {
+    verdicts: { applied: 3, rejected: 1, drifted: 0, skipped: 0, unknown: 0 },
+    requests: 12,
+    listReads: 2,
+    seconds: 4.5,
+    verified: false,
+    invalidRows: 1,
+    parked: { deletes: 2, planPath: 'state/plans/parked.plan' },
+    baseline: {
+      validRows: { crm: 7 },
+      listedContacts: 9,
+      listedSuppressions: null,
+      mirrored: ['newsletter'],
+      ...baseline,
+    },
+  };
+}

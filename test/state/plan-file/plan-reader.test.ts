@@ -1,0 +1,214 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { PLAN_FORMAT_VERSION } from '../../../src/plan/plan.ts';
+import { PlanUnusableError } from '../../../src/state/errors.ts';
+import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
+import { createContact } from '../../plan/changes.ts';
+import { stateDirectory } from '../state-directory.ts';
+import { CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
+
+const directory = stateDirectory();
+
+it('gives back the head, the items and the rejects that were written', () => {
+  writtenPlan(directory.place('a.plan')).close();
+
+  const plan = readPlan(directory.path('a.plan'));
+
+  expect(plan.head).toMatchObject({ ...HEAD, itemCount: CHANGES.length });
+  expect(plan.head.formatVersion).toBe(PLAN_FORMAT_VERSION);
+  expect(plan.path).toBe(directory.path('a.plan'));
+  expect(CHANGES.map((_, index) => plan.item(index + 1))).toEqual(
+    CHANGES.map((change, index) => ({ ...change, seq: index + 1 })),
+  );
+  expect(plan.item(CHANGES.length + 1)).toBeUndefined();
+  expect([...plan.rejects()]).toEqual(REJECTS);
+  plan.close();
+});
+
+it('walks the items of one kind in the order of the plan', () => {
+  const plan = writtenPlan({ kind: 'memory' });
+
+  const creates = [...plan.items('createContact')];
+
+  expect(creates.map(({ seq, email }) => [seq, email])).toEqual([
+    [3, 'ada@example.com'],
+    [4, 'grace@example.com'],
+  ]);
+  expect([...plan.items('createCustomField')]).toEqual([]);
+});
+
+it('walks every item once when there are more than fit a page', () => {
+  const emails = Array.from({ length: 1_201 }, (_, index) => `ada.${String(index)}@example.com`);
+  const changes = emails.map((email) => createContact(email));
+  const rejects = emails.map((_, line) => ({
+    source: 's',
+    file: 'f',
+    line,
+    column: '',
+    reason: 'r',
+  }));
+
+  const plan = writtenPlan({ kind: 'memory' }, { changes, rejects });
+
+  expect([...plan.items('createContact')].map(({ email }) => email)).toEqual(emails);
+  expect([...plan.rejects()]).toEqual(rejects);
+});
+
+it('walks two kinds, and one kind twice, at the same time', () => {
+  const plan = writtenPlan({ kind: 'memory' });
+  const walk = plan.items('createContact');
+  walk.next();
+
+  const inner = [...plan.items('createContact'), ...plan.items('deleteContact')];
+
+  expect(inner.map(({ seq }) => seq)).toEqual([3, 4, 6]);
+  expect([...walk].map(({ seq }) => seq)).toEqual([4]);
+});
+
+it('can be closed while a list is only half walked', () => {
+  const plan = writtenPlan(directory.place('a.plan'));
+  plan.rejects().next();
+  plan.items('createContact').next();
+
+  expect(() => plan.close()).not.toThrow();
+});
+
+it('finds the create of an address, and no other item of it', () => {
+  const plan = writtenPlan({ kind: 'memory' });
+
+  expect(plan.createOf('Newsletter', 'ada@example.com')?.seq).toBe(3);
+  expect(plan.createOf('Customers', 'ada@example.com')).toBeUndefined();
+  expect(plan.createOf('Newsletter', 'edsger@example.com')).toBeUndefined();
+});
+
+it.each([
+  ['the content of an item', `UPDATE item SET content = replace(content, 'Ada', 'Ida')`],
+  ['the kind of an item', `UPDATE item SET kind = 'suppress' WHERE seq = 3`],
+  ['the contact type of an item', `UPDATE item SET contact_type = 'Customers' WHERE seq = 3`],
+  ['the address of an item', `UPDATE item SET address = 'eve@example.com' WHERE seq = 3`],
+  ['the place of an item', `UPDATE item SET seq = 99 WHERE seq = 6`],
+  [
+    'the order of two items',
+    `UPDATE item SET seq = CASE seq WHEN 3 THEN -4 ELSE -3 END
+    WHERE seq IN (3, 4); UPDATE item SET seq = -seq WHERE seq < 0`,
+  ],
+  ['an item less', 'DELETE FROM item WHERE seq = 6'],
+  [
+    'an item more',
+    `INSERT INTO item SELECT 99, kind, contact_type, address, content FROM item WHERE seq = 6`,
+  ],
+  ['a reject less', 'DELETE FROM reject WHERE line = 3'],
+  ['a reject more', 'INSERT INTO reject SELECT * FROM reject WHERE line = 3'],
+  ['the reason of a reject', `UPDATE reject SET reason = 'is fine'`],
+  [
+    'a number in the head',
+    `UPDATE head SET content = replace(content, '"deleteContact":1', '"deleteContact":0')`,
+  ],
+  ['a head that is no JSON', `UPDATE head SET content = '{'`],
+  ['the seal', `UPDATE head SET seal = 'x' || substr(seal, 2)`],
+  ['no head', 'DELETE FROM head'],
+  ['no table of items', 'DROP TABLE item'],
+])('refuses a plan that was altered: %s', (_, sql) => {
+  writtenPlan(directory.place('a.plan')).close();
+  alter(sql);
+
+  expect(() => readPlan(directory.path('a.plan'))).toThrow(PlanUnusableError);
+  expect(() => readPlan(directory.path('a.plan'))).toThrow(/was altered or damaged/u);
+});
+
+it('refuses a plan in which one byte differs, wherever it is', () => {
+  writtenPlan(directory.place('a.plan')).close();
+  const path = directory.path('a.plan');
+  const whole = readFileSync(path);
+  const places = [...placesOf(whole, 'Ada'), ...placesOf(whole, 'createContact')];
+
+  const accepted = places.filter((place) => {
+    const bytes = Buffer.from(whole);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    return isReadable(path);
+  });
+
+  // Rows and indexes: the name of the kind stands at least once in each.
+  expect(places.length).toBeGreaterThan(5);
+  expect(accepted).toEqual([]);
+});
+
+it('refuses a plan that was cut off', () => {
+  writtenPlan(directory.place('a.plan')).close();
+  const path = directory.path('a.plan');
+  const whole = readFileSync(path);
+
+  writeFileSync(path, whole.subarray(0, whole.length - 4_096));
+
+  expect(() => readPlan(path)).toThrow(PlanUnusableError);
+});
+
+it('names both versions when another listferry made the plan', () => {
+  writtenPlan(directory.place('a.plan')).close();
+  alter('PRAGMA user_version = 97');
+
+  expect(() => readPlan(directory.path('a.plan'))).toThrow(
+    `has format 97; this listferry reads format ${String(PLAN_FORMAT_VERSION)}.`,
+  );
+});
+
+it.each([
+  ['a text', 'email,name\nada@example.com,Ada\n'],
+  ['an empty file', ''],
+])('refuses %s that is no plan', (_, content) => {
+  writeFileSync(directory.path('a.plan'), content);
+
+  expect(() => readPlan(directory.path('a.plan'))).toThrow(PlanUnusableError);
+  expect(() => readPlan(directory.path('a.plan'))).toThrow(/is not a plan of listferry/u);
+});
+
+it('refuses a directory, and a database of somebody else', () => {
+  mkdirSync(directory.path('plans'));
+  new Database(directory.path('other.db')).exec('CREATE TABLE head (content TEXT)').close();
+
+  expect(() => readPlan(directory.path('plans'))).toThrow(/is not a plan of listferry/u);
+  expect(() => readPlan(directory.path('other.db'))).toThrow(/is not a plan of listferry/u);
+});
+
+it('says that there is no plan when the file is missing, and makes none', () => {
+  const path = directory.path('missing.plan');
+
+  expect(() => readPlan(path)).toThrow(PlanUnusableError);
+  expect(() => readPlan(path)).toThrow(`There is no plan at ${path}.`);
+  expect(existsSync(path)).toBe(false);
+});
+
+it('leaves the file as it was when reading it', () => {
+  writtenPlan(directory.place('a.plan')).close();
+  const before = readFileSync(directory.path('a.plan'));
+
+  const plan = readPlan(directory.path('a.plan'));
+  expect([...plan.items('createContact')]).toHaveLength(2);
+  plan.close();
+
+  expect(readFileSync(directory.path('a.plan'))).toEqual(before);
+});
+
+function alter(sql: string): void {
+  const db = new Database(directory.path('a.plan'));
+  db.exec(sql);
+  db.close();
+}
+
+function isReadable(path: string): boolean {
+  try {
+    readPlan(path).close();
+    return true;
+  } catch (error) {
+    if (error instanceof PlanUnusableError) return false;
+    throw error;
+  }
+}
+
+function placesOf(bytes: Buffer, text: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) places.push(at);
+  return places;
+}

@@ -1,0 +1,65 @@
+import type { Reject } from '../../../src/contacts/row.ts';
+import type { Change } from '../../../src/plan/item.ts';
+import type { Place } from '../../../src/state/database.ts';
+import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
+import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
+import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';
+
+export type WrittenHead = Parameters<PlanWriter['finish']>[0];
+
+/** One change of every sort that a plan file treats differently: with and without contact type, address, origin. */
+export const CHANGES: readonly Change[] = [
+  { kind: 'createUnsubscribeGroup', group: 'Product news' },
+  suppress('mallory@example.com'),
+  createContact('ada@example.com', { country: '104', first_name: 'Ada' }),
+  createContact('grace@example.com'),
+  updateContact('alan@example.com'),
+  deleteContact('edsger@example.com', { reason: 'gone' }),
+];
+
+export const REJECTS: readonly Reject[] = [
+  { source: 'crm', file: 'exports/a.csv', line: 7, column: 'E-Mail', reason: 'has no @' },
+  { source: 'crm', file: 'exports/a.csv', line: 3, column: '', reason: 'has too many cells' },
+];
+
+export interface PlanContent {
+  readonly changes?: readonly Change[];
+  readonly rejects?: readonly Reject[];
+}
+
+export function writtenPlan(place: Place, content: PlanContent = {}): PlanReader {
+  const { changes = CHANGES, rejects = REJECTS } = content;
+  const writer = new PlanWriter(place);
+  for (const change of changes) writer.addItem(change);
+  for (const reject of rejects) writer.addReject(reject);
+  return writer.finish(HEAD);
+}
+
+export const HEAD: WrittenHead = {
+  planId: '20261120T010203-abc123',
+  createdAt: '2026-11-20T01:02:03.000Z',
+  host: 'api.example.com',
+  accountId: '7001',
+  basis: { sources: { crm: 's' }, lists: {}, configuration: 'c', account: 'a' },
+  counts: {
+    createUnsubscribeGroup: 1,
+    suppress: 1,
+    suppressInGroup: 0,
+    createContactType: 0,
+    createCustomField: 0,
+    createContact: 2,
+    updateContact: 1,
+    deleteContact: 1,
+    unchanged: 40,
+    leftAlone: 0,
+    unwritable: 0,
+  },
+  contactTypes: [],
+  rows: [],
+  guards: [],
+  warnings: [{ code: 'NEW_TYPE', message: 'A contact type will be created.' }],
+  automations: [],
+  cost: { requests: 22, estimatedSeconds: 3 },
+  countryNames: { '104': 'India' },
+  baseline: { validRows: { crm: 44 }, listedContacts: 43, listedSuppressions: 2, mirrored: [] },
+};

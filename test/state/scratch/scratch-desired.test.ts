@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { STATUSES } from '../../../src/contacts/consent.ts';
+import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
+
+const ada = 'ada@example.com';
+
+it('merges the rows of a key: each field from the last row that fills it', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired(ada, { fields: { city: 'Ulm', first_name: 'Ada' }, line: 2 }));
+  scratch.desired.add(desired(ada, { fields: { city: 'Bonn', last_name: '' }, line: 3 }));
+
+  scratch.desired.add(
+    desired(ada, { fields: { city: '' }, email: 'Ada@example.com', feed: 4, file: 5, line: 6 }),
+  );
+
+  const [missing, ...others] = [...scratch.differences.missing(0)];
+  expect(others).toEqual([]);
+  expect(missing).toMatchObject({ email: 'Ada@example.com', feed: 4, file: 5, line: 6 });
+  expect(JSON.parse(missing?.fields ?? '')).toEqual({
+    city: 'Bonn',
+    first_name: 'Ada',
+    last_name: '',
+  });
+});
+
+it.each(STATUSES.filter((status) => status !== 'subscribed'))(
+  'keeps the worst status when a row is %s and another subscribed, in either order',
+  (status) => {
+    const scratch = emptyScratch();
+    scratch.desired.add(desired('a@example.com', { status }));
+    scratch.desired.add(desired('a@example.com'));
+    scratch.desired.add(desired('b@example.com'));
+
+    scratch.desired.add(desired('b@example.com', { status }));
+
+    expect([...scratch.differences.missing(0)]).toEqual([]);
+    expect(scratch.desired.feedCounts()).toEqual([{ feed: 0, desired: 0, suppressed: 2 }]);
+  },
+);
+
+it('merges a row that comes after a question into what was merged before', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
+  expect([...scratch.differences.missing(0)]).toHaveLength(1);
+
+  scratch.desired.add(desired(ada, { fields: { first_name: 'Ada' }, line: 9 }));
+
+  const [missing] = [...scratch.differences.missing(0)];
+  expect(JSON.parse(missing?.fields ?? '')).toEqual({ city: 'Ulm', first_name: 'Ada' });
+  expect(missing?.line).toBe(9);
+});
+
+it('compares the merged fields with the contact, not those of one row', () => {
+  const scratch = emptyScratch();
+  scratch.actual.addContact(actual(ada, '1', { fields: { city: 'Ulm', first_name: 'Ada' } }));
+  scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
+
+  scratch.desired.add(desired(ada, { fields: { first_name: 'Ada' } }));
+
+  expect([...scratch.differences.differing(0)]).toEqual([]);
+});
+
+it('keeps equal keys of two targets apart', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
+
+  scratch.desired.add(desired(ada, { target: 1, status: 'unsubscribed' }));
+
+  expect([...scratch.differences.missing(0)]).toHaveLength(1);
+  expect([...scratch.differences.missing(1)]).toEqual([]);
+});
+
+it.each([
+  [true, false],
+  [false, true],
+])('may create and update when the first row may (%s) or the second (%s)', (first, second) => {
+  const scratch = emptyScratch();
+  scratch.actual.addContact(actual('grace@example.com', '1', { fields: { city: 'Ulm' } }));
+  for (const address of [ada, 'grace@example.com']) {
+    scratch.desired.add(desired(address, { mayCreate: first, mayUpdate: first }));
+    scratch.desired.add(desired(address, { mayCreate: second, mayUpdate: second }));
+  }
+
+  expect([...scratch.differences.missing(0)]).toHaveLength(1);
+  expect([...scratch.differences.differing(0)]).toHaveLength(1);
+});
+
+it('merges more keys than fit one page', () => {
+  const scratch = emptyScratch();
+  const keys = Array.from({ length: 1_100 }, (_, index) => `ada.${String(index)}@example.com`);
+  for (const key of keys) scratch.desired.add(desired(key, { fields: { city: 'Ulm' } }));
+
+  for (const key of keys) scratch.desired.add(desired(key, { feed: 1 }));
+
+  expect(scratch.desired.feedCounts()).toEqual([{ feed: 1, desired: 1_100, suppressed: 0 }]);
+});
+
+it('counts a key for the feed that spoke of it last, and none that is counted as invalid', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired('a@example.com'));
+  scratch.desired.add(desired('a@example.com', { feed: 1 }));
+  scratch.desired.add(desired('b@example.com'));
+  scratch.desired.add(desired('c@example.com', { feed: 1, status: 'bounced' }));
+
+  scratch.desired.add(desired('d@example.com', { feed: -2 }));
+
+  expect(scratch.desired.feedCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
+    { feed: 0, desired: 1, suppressed: 0 },
+    { feed: 1, desired: 1, suppressed: 1 },
+  ]);
+});
+
+it('counts a suppression once, for the feed that asked for it first', () => {
+  const scratch = emptyScratch();
+  scratch.desired.suppress(wanted(ada));
+  scratch.desired.suppress(wanted(ada, { feed: 1 }));
+  scratch.desired.suppress(wanted(ada, { scope: 2, feed: 1 }));
+
+  scratch.desired.suppress(wanted('eve@example.com', { feed: -1 }));
+
+  expect(scratch.desired.suppressionCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
+    { feed: 0, wanted: 1 },
+    { feed: 1, wanted: 1 },
+  ]);
+});
+
+it('keeps a contact from being surplus when a row mentions it', () => {
+  const scratch = emptyScratch();
+  scratch.actual.addContact(actual(ada, '1'));
+  scratch.actual.addContact(actual(ada, '2', { target: 1 }));
+
+  scratch.desired.mention(0, ada);
+  scratch.desired.mention(0, ada);
+
+  expect([...scratch.differences.surplus(0)]).toEqual([]);
+  expect([...scratch.differences.surplus(1)]).toHaveLength(1);
+});
