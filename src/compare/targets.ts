@@ -16,6 +16,8 @@ export interface Target {
 }
 
 export class Targets {
+  /** By the name as it was asked for: every row names its contact type. */
+  readonly #byName = new Map<string, Target>();
   readonly #byKey = new Map<string, Target>();
   readonly #byId = new Map<string, Target>();
   readonly #syncs = new Map<number, Set<SyncSpec>>();
@@ -39,7 +41,14 @@ export class Targets {
 
   /** The target of a name, made at its first mention. */
   named(name: string): Target {
-    const key = contactTypeKey(name);
+    const asBefore = this.#byName.get(name);
+    if (asBefore !== undefined) return asBefore;
+    const target = this.#keyed(name, contactTypeKey(name));
+    this.#byName.set(name, target);
+    return target;
+  }
+
+  #keyed(name: string, key: string): Target {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const record = this.#existing.get(key);

@@ -1,5 +1,6 @@
 // What listferry costs: planning, and the start of the command. Prints a table; judges nothing.
 import { measure, median, type Measurement } from './measured-process.ts';
+import { measureFloor } from './floor.ts';
 import { makePlanWorld } from './plan-world.ts';
 
 const RUNS = 5;
@@ -45,10 +46,19 @@ async function benchPlan(count: number): Promise<Row[]> {
     const runs: Measurement[] = [];
     for (let run = 0; run < PLAN_RUNS; run += 1) runs.push(await measure({ args, env: world.env }));
     const people = count.toLocaleString('en');
-    return [row(`plan ${people} rows against ${people} contacts`, runs, countsOf(runs.at(-1)))];
+    const floor = await measureFloor(world.directory);
+    return [
+      parsing('csv-parse alone on the same rows', floor.csvSeconds),
+      parsing('JSON.parse alone on the same list', floor.jsonSeconds),
+      row(`plan ${people} rows against ${people} contacts`, runs, countsOf(runs.at(-1))),
+    ];
   } finally {
     world.close();
   }
+}
+
+function parsing(what: string, seconds: number): Row {
+  return { what, seconds: `${seconds.toFixed(2)} s`, peak: '', note: '' };
 }
 
 function countsOf(run: Measurement | undefined): string {

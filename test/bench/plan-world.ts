@@ -1,4 +1,4 @@
-// The data of the plan benchmark: a sandbox with generated contacts, and a CSV file of the same people
+// The data of the plan benchmark: the recorded answers of a sandbox with generated contacts, and a CSV file of the same people
 // in which some changed, some are new and some are gone.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stringify } from 'csv-stringify/sync';
+import { prepareService, type PreparedService, type RecordedService } from './prepared-service.ts';
 import { generatedContact } from '../../src/sandbox/generated-contact.ts';
 
 export interface PlanWorld {
@@ -40,8 +41,10 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const service = await announcement(sandbox);
+  const prepared = await prepareService(service, directory);
+  sandbox.kill();
   const configPath = join(directory, 'listferry.yaml');
-  writeFileSync(configPath, configText(service));
+  writeFileSync(configPath, configText(prepared));
   return {
     directory,
     configPath,
@@ -51,23 +54,16 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
       HOME: directory,
     },
     close: () => {
-      sandbox.kill();
+      prepared.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-interface Announcement {
-  readonly baseUrl: string;
-  readonly baseUrl2: string;
-  readonly publicKey: string;
-  readonly secretKey: string;
-}
-
-async function announcement(sandbox: ChildProcess): Promise<Announcement> {
+async function announcement(sandbox: ChildProcess): Promise<RecordedService> {
   if (sandbox.stdout === null) throw new Error('the sandbox has no output');
   const [line] = (await once(createInterface({ input: sandbox.stdout }), 'line')) as [string];
-  return JSON.parse(line) as Announcement;
+  return JSON.parse(line) as RecordedService;
 }
 
 /** Of a hundred people, five changed and one is gone; as many new ones come at the end. */
@@ -101,7 +97,7 @@ function row(index: number, isChanged: boolean): string[] {
   });
 }
 
-function configText(service: Announcement): string {
+function configText(service: PreparedService): string {
   return `service:
   baseUrl: ${service.baseUrl}
   baseUrl2: ${service.baseUrl2}

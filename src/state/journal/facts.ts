@@ -25,11 +25,13 @@ export class FactTable {
   readonly #clock: Clock;
   readonly #hashKey: Uint8Array;
   readonly #statements: ReturnType<typeof factStatements>;
+  #hasStoredForms: boolean;
 
   constructor(db: Db, options: { readonly clock: Clock; readonly hashKey: Uint8Array }) {
     this.#clock = options.clock;
     this.#hashKey = options.hashKey;
     this.#statements = factStatements(db);
+    this.#hasStoredForms = this.#statements.anyStoredForm.get() !== undefined;
   }
 
   get(name: string): Fact | undefined {
@@ -45,6 +47,7 @@ export class FactTable {
   }
 
   rememberStoredForm(form: StoredForm): void {
+    this.#hasStoredForms = true;
     this.#statements.remember.run(
       this.#keyHash(form),
       form.field,
@@ -55,6 +58,8 @@ export class FactTable {
 
   /** Whether the service is known to hold `wanted` as `stored` for this contact. */
   isStoredForm(form: StoredForm): boolean {
+    // Most services store what they are sent; then no address needs to be hashed.
+    if (!this.#hasStoredForms) return false;
     const row = this.#statements.storedForm.get(this.#keyHash(form), form.field);
     if (row === undefined) return false;
     return row.wanted.equals(this.#hash(form.wanted)) && row.stored.equals(this.#hash(form.stored));
@@ -82,6 +87,7 @@ function factStatements(db: Db) {
       `INSERT INTO stored_form (key_hash, field, wanted, stored) VALUES (?, ?, ?, ?)
        ON CONFLICT (key_hash, field) DO UPDATE SET wanted = excluded.wanted, stored = excluded.stored`,
     ),
+    anyStoredForm: db.prepare<[], { found: number }>('SELECT 1 AS found FROM stored_form LIMIT 1'),
     storedForm: db.prepare<[Buffer, string], { wanted: Buffer; stored: Buffer }>(
       'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
     ),

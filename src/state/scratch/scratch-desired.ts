@@ -6,7 +6,7 @@ import { mergeRows } from '../../contacts/merge.ts';
 import { shortDigest } from '../../lib/hash.ts';
 import type { Db } from '../database.ts';
 import { fieldsFromText, fieldsText } from './scratch-actual.ts';
-import { DESIRED_INDEX } from './scratch-schema.ts';
+import { DESIRED_INDEX, IS_MAILABLE } from './scratch-schema.ts';
 
 export interface DesiredRow {
   readonly target: number;
@@ -151,10 +151,8 @@ export class ScratchDesired {
     this.settleKeys();
     return this.#db
       .prepare<[], FeedCount>(
-        `SELECT desired.feed AS feed, count(mailable.address) AS desired,
-           count(*) - count(mailable.address) AS suppressed
-         FROM desired LEFT JOIN mailable USING (target, address)
-         WHERE desired.feed >= 0 GROUP BY desired.feed`,
+        `SELECT feed, sum(${IS_MAILABLE}) AS desired, sum(NOT (${IS_MAILABLE})) AS suppressed
+         FROM desired WHERE feed >= 0 GROUP BY feed`,
       )
       .all();
   }

@@ -51,11 +51,15 @@ export class ScratchDifferences {
   readonly #db: Db;
   readonly #settleKeys: () => void;
   readonly #isMissing: Statement<[number, string], { found: number }>;
+  readonly #changeCount: Statement<[], { count: number }>;
+  /** The connection's count of changes when the pairs were noted. */
+  #pairedAt = -1;
 
   /** `settleKeys` brings both sides down to one row per key. */
   constructor(db: Db, settleKeys: () => void) {
     this.#db = db;
     this.#settleKeys = settleKeys;
+    this.#changeCount = db.prepare('SELECT total_changes() AS count');
     this.#isMissing = db.prepare(
       `SELECT 1 AS found FROM mailable LEFT JOIN actual USING (target, address)
        WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL`,
@@ -64,27 +68,40 @@ export class ScratchDifferences {
 
   /** Desired contacts that the service lacks and that may be created. */
   *missing(target: number): Generator<MissingContact> {
-    this.#settleKeys();
+    this.#pairUp();
     yield* this.#db
       .prepare<[number], MissingContact>(
-        `SELECT address, mailable.email AS email, mailable.fields AS fields, feed, file, line
-         FROM mailable LEFT JOIN actual USING (target, address)
-         WHERE target = ? AND actual.address IS NULL AND may_create = 1 ORDER BY address`,
+        `SELECT address, email, fields, feed, file, line
+         FROM pair JOIN desired ON desired.rowid = desired_row
+         WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1 ORDER BY pair.rowid`,
       )
       .iterate(target);
   }
 
   /** Contacts of both sides whose texts differ; whether the difference counts is not decided here. */
   *differing(target: number): Generator<DifferingContact> {
-    this.#settleKeys();
+    this.#pairUp();
     yield* this.#db
       .prepare<[number], DifferingContact>(
-        `SELECT address, contact_id AS contactId, actual.email AS email,
-           mailable.fields AS desiredFields, actual.fields AS actualFields, feed, file, line
-         FROM mailable JOIN actual USING (target, address)
-         WHERE target = ? AND may_update = 1 AND mailable.digest <> actual.digest ORDER BY address`,
+        `SELECT desired.address AS address, contact_id AS contactId, actual.email AS email,
+           desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line
+         FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
+         WHERE pair.target = ? AND may_update = 1 ORDER BY pair.rowid`,
       )
       .iterate(target);
+  }
+
+  /** Walks both sides once in the order of their keys, and notes the pairs that need a look. */
+  #pairUp(): void {
+    this.#settleKeys();
+    if (this.#changeCount.get()?.count === this.#pairedAt) return;
+    this.#db.exec(`
+      DELETE FROM pair;
+      INSERT INTO pair
+        SELECT target, desired_row, actual.rowid FROM mailable LEFT JOIN actual USING (target, address)
+        WHERE actual.address IS NULL OR mailable.digest <> actual.digest ORDER BY target, address;
+    `);
+    this.#pairedAt = this.#changeCount.get()?.count ?? -1;
   }
 
   /**
@@ -138,16 +155,22 @@ export class ScratchDifferences {
   }
 
   pairCounts(target: number): PairCounts {
-    this.#settleKeys();
-    const counts = this.#db
-      .prepare<[number], PairCounts>(
-        `SELECT count(*) AS desired,
-           coalesce(sum(actual.address IS NULL), 0) AS missing,
-           count(actual.address) AS matched,
-           coalesce(sum(may_update = 1 AND mailable.digest <> actual.digest), 0) AS differing
-         FROM mailable LEFT JOIN actual USING (target, address) WHERE target = ?`,
-      )
-      .get(target);
-    return counts ?? { desired: 0, missing: 0, matched: 0, differing: 0 };
+    this.#pairUp();
+    const { desired } = this.#count(
+      'SELECT count(*) AS desired FROM mailable WHERE target = ?',
+      target,
+    );
+    const { missing, differing } = this.#count(
+      `SELECT coalesce(sum(actual_row IS NULL), 0) AS missing,
+         coalesce(sum(actual_row IS NOT NULL AND may_update = 1), 0) AS differing
+       FROM pair JOIN desired ON desired.rowid = desired_row WHERE pair.target = ?`,
+      target,
+    );
+    return { desired, missing, matched: desired - missing, differing };
+  }
+
+  #count(sql: string, target: number): Omit<PairCounts, 'matched'> {
+    const none = { desired: 0, missing: 0, differing: 0 };
+    return { ...none, ...this.#db.prepare<[number], Partial<PairCounts>>(sql).get(target) };
   }
 }

@@ -3,6 +3,15 @@
 // keeping them sorted by key, and are indexed when the first question is asked.
 // A `target` is a contact type of this comparison by number, a `feed` one source in one sync.
 
+/** Desired contacts that may receive mail: subscribed, and suppressed neither there nor here. */
+export const IS_MAILABLE = `
+  status = 'subscribed'
+  AND NOT EXISTS (SELECT 1 FROM suppressed
+                  WHERE scope = 0 AND suppressed.address = desired.address)
+  AND NOT EXISTS (SELECT 1 FROM wanted_suppression
+                  WHERE scope = 0 AND wanted_suppression.address = desired.address)
+`;
+
 export const SCRATCH_TABLES = `
   CREATE TABLE desired (
     target INTEGER NOT NULL,
@@ -64,14 +73,16 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (scope, address)
   ) STRICT, WITHOUT ROWID;
 
-  -- Desired contacts that may receive mail: subscribed, and suppressed neither there nor here.
   CREATE VIEW mailable AS
-    SELECT * FROM desired
-    WHERE status = 'subscribed'
-      AND NOT EXISTS (SELECT 1 FROM suppressed
-                      WHERE scope = 0 AND suppressed.address = desired.address)
-      AND NOT EXISTS (SELECT 1 FROM wanted_suppression
-                      WHERE scope = 0 AND wanted_suppression.address = desired.address);
+    SELECT rowid AS desired_row, * FROM desired WHERE ${IS_MAILABLE};
+
+  -- Pairs of the two sides that need a look, in the order of their keys: rows without a contact, and
+  -- rows whose contact has another digest. Everything else is equal and never looked up.
+  CREATE TABLE pair (
+    target INTEGER NOT NULL,
+    desired_row INTEGER NOT NULL,
+    actual_row INTEGER
+  ) STRICT;
 `;
 
 /**
