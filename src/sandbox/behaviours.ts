@@ -3,7 +3,7 @@
 import { SyncError } from '../lib/errors.ts';
 import { BEHAVIOUR_TABLE } from './behaviour-table.ts';
 import type { BehaviourEntry, BehaviourName, BehaviourValues } from './behaviour-table.ts';
-import { closestName } from './closest-name.ts';
+import { didYouMean } from '../lib/nearest-name.ts';
 
 export interface Behaviours {
   readonly value: BehaviourValues;
@@ -53,7 +53,7 @@ function entryOf(name: string): BehaviourEntry {
   if (entry !== undefined) return entry;
   const names = Object.keys(BEHAVIOUR_TABLE);
   throw refusal(
-    `Reading the behaviours: there is no behaviour named ${name}; the nearest is ${String(closestName(name, names))}.`,
+    `Reading the behaviours: there is no behaviour named ${name}.${didYouMean(name, names)}`,
     names,
   );
 }
@@ -73,7 +73,7 @@ function chooseValue(name: string, entry: BehaviourEntry, given: unknown): Choic
   if (bare !== undefined && /^\d+$/.test(text))
     return { value: bare.value, numbers: [Number(text)] };
   throw refusal(
-    `Reading the behaviours: ${name} cannot be ${text}; the nearest value is ${String(closestName(text, entry.values))}.`,
+    `Reading the behaviours: ${name} cannot be ${text}.${didYouMean(text, entry.values)}`,
     entry.values,
   );
 }
