@@ -55,7 +55,9 @@ async function runCommand(argv: readonly string[], context: Context): Promise<nu
     .wrap(100)
     .exitProcess(false)
     .fail((message: string | null, error: Error | undefined) => {
-      throw error ?? usageError(message ?? '', argv);
+      // What yargs itself throws is about the call; anything else came out of a command.
+      if (error !== undefined && error.name !== 'YError') throw error;
+      throw error === undefined ? usageError(message ?? '', argv) : new UsageError(error.message);
     });
   for (const spec of COMMANDS) {
     add(cli, spec, async (options) => {

@@ -42,6 +42,7 @@ describe('a call that cannot be understood', () => {
       ['show', 'a.plan', '--limit', '1', '--limit', '2'],
       '--limit is given 2 times; once is enough.',
     ],
+    [['plan', '--config'], 'Not enough arguments following: config'],
     [['runs', '--count', 'few'], '--count: expected a whole number that is not negative.'],
   ])('%j is refused with the words "%s"', async (argv, message) => {
     await expect(running(...argv)).rejects.toMatchObject({ code: 'USAGE', message });
