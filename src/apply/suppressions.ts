@@ -1,6 +1,7 @@
 // Writes suppressions, and waits until they are seen: no contact is created before everybody who
 // must not get mail is known not to.
 import type { Outcome } from '../api/index.ts';
+import { contactTypeKey } from '../contacts/key.ts';
 import { findGroup } from '../compare/account-changes.ts';
 import { GLOBAL_SCOPE } from '../compare/read-account.ts';
 import { readSuppressions } from '../compare/read-both.ts';
@@ -21,7 +22,8 @@ export async function writeSuppressions(run: RunContext, reading: AccountReading
       save: (addresses) => run.client.globalUnsubscribes.save(addresses),
     });
   }
-  for (const [group, items] of byGroup(pendingItems(run, 'suppressInGroup'))) {
+  for (const { group } of groupScopes(run)) {
+    const items = ofGroup(pendingItems(run, 'suppressInGroup'), group);
     const record = findGroup(reading.outline, group);
     // A group that could not be created leaves its suppressions pending: they end as skipped.
     if (record === undefined) continue;
@@ -60,17 +62,13 @@ async function writeOrHalve(
   await writeOrHalve(run, items.slice(middle), to);
 }
 
-/** Suppressions by group, in the order of the plan; a plan's groups are few, its addresses may be many. */
-function byGroup(
+/** A plan's groups are few, its addresses may be many: it is walked once per group. */
+function* ofGroup(
   items: Iterable<ItemOf<'suppressInGroup'>>,
-): Map<string, ItemOf<'suppressInGroup'>[]> {
-  const groups = new Map<string, ItemOf<'suppressInGroup'>[]>();
-  for (const item of items) {
-    const known = groups.get(item.group);
-    if (known === undefined) groups.set(item.group, [item]);
-    else known.push(item);
-  }
-  return groups;
+  group: string,
+): Generator<ItemOf<'suppressInGroup'>> {
+  const key = contactTypeKey(group);
+  for (const item of items) if (contactTypeKey(item.group) === key) yield item;
 }
 
 const FIRST_LOOK_MS = 250;

@@ -3,6 +3,7 @@
 import { makePlan, newPlanId, type MadePlan } from '../compare/make-plan.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
 import { liftingOption, releasePlan, type Allowances, type Release } from '../plan/release.ts';
+import { SyncError } from '../lib/errors.ts';
 import type { PlanHead } from '../plan/plan.ts';
 import { PlanRefusedError } from './errors.ts';
 import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
@@ -30,7 +31,10 @@ export async function sync(tools: RunTools, request: SyncRequest): Promise<void>
   }
 }
 
-/** A run that fails before it has a plan wrote nothing: there is nothing to resume. */
+/**
+ * A run that fails before it has a plan wrote nothing: there is nothing to resume. One that was
+ * interrupted stays open, and is planned anew.
+ */
 async function planOrAbandon(
   tools: RunTools,
   request: SyncRequest,
@@ -41,9 +45,13 @@ async function planOrAbandon(
   try {
     return await makePlan(request.compare, request.tools, { planId, place });
   } catch (error) {
-    tools.journal.runs.abandon(runId);
+    if (!isInterruption(error)) tools.journal.runs.abandon(runId);
     throw error;
   }
+}
+
+function isInterruption(error: unknown): boolean {
+  return error instanceof SyncError && error.code === 'INTERRUPTED';
 }
 
 interface Planned {

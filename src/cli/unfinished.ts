@@ -14,17 +14,20 @@ interface Finishing {
   readonly terminal: Terminal;
 }
 
-/** Goes on with an unfinished run that has a plan. Undefined: there is none. */
+/**
+ * Goes on with an unfinished run that has a plan, and gives its exit code. `unplanned`: the run had
+ * none yet and is given up. Undefined: no run is unfinished.
+ */
 export async function finishUnfinished(
   session: Session,
   { options, terminal }: Finishing,
-): Promise<number | undefined> {
+): Promise<number | 'unplanned' | undefined> {
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
   if (run.planPath === null) {
     // It never wrote anything: the next plan looks at everything anew.
     session.journal.runs.abandon(run.runId);
-    return undefined;
+    return 'unplanned';
   }
   terminal.tell(`Finishing the interrupted run ${run.runId}.`);
   const plan = openRunPlan(run, run.planPath);

@@ -29,7 +29,7 @@ it('gives up a run that never had a plan, since it wrote nothing', async () => {
     journal.runs.begin({ runId: 'run-1', command: 'sync' });
   });
 
-  expect(await finishing()).toBeUndefined();
+  expect(await finishing()).toBe('unplanned');
   expect(await finishing()).toBeUndefined();
   change((journal) => {
     expect(journal.runs.unfinished()).toBeUndefined();
@@ -64,7 +64,7 @@ it('asks for a person when another plan is in its place', async () => {
 });
 
 async function finishing(terminal: RecordingTerminal = recordingTerminal()) {
-  let code: number | undefined;
+  let code: number | 'unplanned' | undefined;
   await inSession(desk.options, terminal, async (session) => {
     code = await finishUnfinished(session, { options: desk.options, terminal });
     return 0;

@@ -31,18 +31,18 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
   );
 }
 
-async function syncLocked(session: Session, { options, terminal }: Syncing): Promise<number> {
+async function syncLocked(
+  session: Session,
+  { options, terminal }: Syncing & { readonly options: SyncOptions },
+): Promise<number> {
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
   const lock = await session.lock(waitMs);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   try {
-    const finished = await finishUnfinished(session, {
-      options: { ...options, output: 'text' },
-      terminal,
-    });
+    const finished = await finishUnfinished(session, finishingBeside({ options, terminal }));
     const synced = await syncOnce(session, { options, terminal });
-    return worstExitCode([finished ?? 0, synced]);
+    return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
     lock.release();
@@ -50,11 +50,22 @@ async function syncLocked(session: Session, { options, terminal }: Syncing): Pro
 }
 
 interface Syncing {
-  readonly options: SyncOptions;
+  readonly options: GlobalOptions & AllowanceOptions;
   readonly terminal: Terminal;
 }
 
-async function syncOnce(session: Session, { options, terminal }: Syncing): Promise<number> {
+/** The result on stdout is one JSON object, that of the sync: what came before is told beside it. */
+function finishingBeside({ options, terminal }: Syncing): Syncing {
+  if (options.output === 'text') return { options, terminal };
+  const print = (line: string): void => {
+    terminal.tell(line);
+  };
+  const beside = { ...terminal, print };
+  return { options: { ...options, output: 'text' }, terminal: beside };
+}
+
+/** Plans and carries out, in a session that holds the lock. */
+export async function syncOnce(session: Session, { options, terminal }: Syncing): Promise<number> {
   let code = 0;
   await runSync(await session.runTools(), {
     compare: session.compareRequest,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resume } from '../../../src/cli/actions/resume.ts';
+import { openConfig, openJournal } from '../../../src/cli/session.ts';
 import { openDesk, type Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -23,4 +24,16 @@ it.each([
 
   expect(code).toBe(0);
   expect(terminal.printed).toEqual([printed]);
+});
+
+it('plans a run anew that was interrupted before it had a plan', async () => {
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  journal.runs.begin({ runId: 'run-1', command: 'sync' });
+  journal.close();
+  const terminal = recordingTerminal();
+
+  const code = await resume({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
 });
