@@ -30,21 +30,25 @@ const FIRST_PAUSE_MS = 500;
  * since the run is stopping. Throws `CredentialsRefusedError`, after recording it.
  */
 export async function attempt(run: RunContext, write: Attempt): Promise<Outcome | undefined> {
+  let wasUnclear = false;
   for (let tried = 1; ; tried += 1) {
     if (isStopping(run)) return undefined;
-    const outcome = await tryOnce(run, write);
+    const outcome = await tryOnce(run, write, wasUnclear);
+    wasUnclear ||= stateAfter(outcome) === 'doubt';
     if (!mayRepeat(outcome, write) || tried >= MAX_TRIES) return outcome;
     await run.clock.sleep(FIRST_PAUSE_MS * 2 ** (tried - 1), run.drain);
   }
 }
 
-async function tryOnce(run: RunContext, write: Attempt): Promise<Outcome> {
+/** `wasUnclear`: an earlier try may have taken effect, so that one which was not sent proves nothing. */
+async function tryOnce(run: RunContext, write: Attempt, wasUnclear: boolean): Promise<Outcome> {
   const { runId, journal, log } = run;
   const { endpoint, seqs } = write;
   const payloadSha = sha256Hex(write.payload);
   const attemptId = journal.items.begin({ runId, endpoint, seqs, payloadSha });
   const outcome = await write.send();
-  const state = stateAfter(outcome);
+  const after = stateAfter(outcome);
+  const state = after === 'absent' && wasUnclear ? 'doubt' : after;
   const { httpStatus, reason } = outcome;
   journal.items.end({ runId, attemptId, seqs, outcome: outcome.kind, httpStatus, reason, state });
   const details = { runId, endpoint, items: seqs.length, outcome: outcome.kind, httpStatus };

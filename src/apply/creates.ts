@@ -21,11 +21,12 @@ type CreateItem = ItemOf<'createContact'>;
  * custom value is lost for good where its field is missing. Tells how many of them may go later.
  */
 export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
+  const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
   for (const target of reading.targets.all()) {
     const { id } = target;
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
-      filter(ofContactType(run, target.name), (item) => hasItsFields(item, reading));
+      filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
     const byUpload = uploadsAll(count(pendingHere()));
     const uploads = filter(pendingHere(), (item) => byUpload || needsUpload(item.fields));
     await uploadContacts(run, reading, {
@@ -39,8 +40,7 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
   return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
 }
 
-function hasItsFields(item: CreateItem, { outline }: AccountReading): boolean {
-  const known = new Set(outline.customFields.map(({ fieldName }) => fieldName));
+function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {
   const fields = Object.keys(item.fields).filter(isFieldName).filter(isCustomField);
   return fields.every((field) => known.has(customFieldName(field)));
 }

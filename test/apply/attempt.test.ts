@@ -33,6 +33,21 @@ describe('an attempt', () => {
     expect(states).toEqual([undefined, 'intent', 'acknowledged']);
   });
 
+  it('stays a doubt when only its repetitions could not be sent', async () => {
+    const world = worldWithUpdate();
+    let updates = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      updates += 1;
+      return updates === 1 ? 'answer-lost' : 'not-sent';
+    };
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 1, drifted: 0 });
+    expect(updates).toBe(3);
+  });
+
   it.each<[string, Fate]>([
     ['a lost request', 'request-lost'],
     ['no connection', 'not-sent'],
