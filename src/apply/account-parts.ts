@@ -85,10 +85,13 @@ async function createEach<K extends ItemKind>(
  * were, since the contacts in the scratch database go by them.
  */
 async function withFreshOutline(run: RunContext, reading: AccountReading): Promise<AccountReading> {
-  const outline = await readOutline(run.client, run.countryNames);
-  const targets = new Targets(outline.contactTypes);
+  const { segments } = reading.outline;
+  const fresh = await readOutline(run.client, run.countryNames, { withSegments: false });
+  const outline = { ...fresh, segments };
+  const targets = new Targets(outline.contactTypes, [], segments);
   for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {
-    targets.named(target.name);
+    if (target.kind === 'segment') targets.segmentNamed(target.name);
+    else targets.named(target.name);
   }
   return { ...reading, outline, targets };
 }

@@ -2,8 +2,6 @@
 // upload can carry their fields.
 import { customFieldName, isCustomField, isFieldName } from '../contacts/fields.ts';
 import { contactTypeKey } from '../contacts/key.ts';
-import { needsUpload } from '../diff/writable.ts';
-import { uploadsAll } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
@@ -12,6 +10,7 @@ import { pendingItems, workThrough } from './pending.ts';
 import { effectOf } from './effect.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
+import { isUploaded } from './upload-files.ts';
 import { uploadContacts } from './uploads.ts';
 
 type CreateItem = ItemOf<'createContact'>;
@@ -22,19 +21,19 @@ type CreateItem = ItemOf<'createContact'>;
  */
 export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
   const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
-  for (const target of reading.targets.all()) {
+  for (const target of reading.targets.ofKind('contactType')) {
     const { id } = target;
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
       filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
-    const byUpload = uploadsAll(count(pendingHere()));
-    const uploads = filter(pendingHere(), (item) => byUpload || needsUpload(item.fields));
+    const createCount = count(pendingHere());
+    const uploads = filter(pendingHere(), (item) => isUploaded(item, createCount));
     await uploadContacts(run, reading, {
       contactType: target.name,
       contactTypeId: id,
       items: uploads,
     });
-    const singles = filter(pendingHere(), (item) => !byUpload && !needsUpload(item.fields));
+    const singles = filter(pendingHere(), (item) => !isUploaded(item, createCount));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
   return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;

@@ -22,19 +22,22 @@ export function parkDeletes(
 ): { deletes: number; planPath: string } {
   const writer = new PlanWriter(parking.place);
   let deletes = 0;
-  for (const item of plan.items('deleteContact')) {
-    writer.addItem(item);
-    deletes += 1;
+  for (const kind of ['deleteContact', 'removeSegmentRecipient'] as const) {
+    for (const item of plan.items(kind)) {
+      writer.addItem(item);
+      deletes += 1;
+    }
   }
-  const parked = writer.finish(parkedHead(plan.head, { ...parking, deletes }));
+  const parked = writer.finish(parkedHead(plan.head, parking));
   const planPath = parked.path;
   parked.close();
   return { deletes, planPath };
 }
 
-function parkedHead(head: PlanHead, parking: Parking & { readonly deletes: number }): PlanHead {
+function parkedHead(head: PlanHead, parking: Parking): PlanHead {
   const none = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
-  const { deletes, requestsPerSecond } = parking;
+  const { requestsPerSecond } = parking;
+  const { deleteContact, removeSegmentRecipient } = head.counts;
   return {
     ...head,
     planId: parking.planId,
@@ -42,7 +45,8 @@ function parkedHead(head: PlanHead, parking: Parking & { readonly deletes: numbe
     counts: {
       ...head.counts,
       ...none,
-      deleteContact: deletes,
+      deleteContact,
+      removeSegmentRecipient,
       unchanged: head.counts.unchanged + head.counts.updateContact,
     },
     contactTypes: head.contactTypes.map((counts) => ({
@@ -51,12 +55,18 @@ function parkedHead(head: PlanHead, parking: Parking & { readonly deletes: numbe
       update: 0,
       unchanged: counts.unchanged + counts.update,
     })),
+    segments: head.segments.map((counts) => ({
+      ...counts,
+      add: 0,
+    })),
     guards: parking.guards,
     warnings: [],
     automations: [],
     cost: estimateCost({
       ...none,
-      deleteContact: deletes,
+      deleteContact,
+      removeSegmentRecipient,
+      segments: head.segments.filter(({ remove }) => remove > 0).length,
       suppressInGroups: [],
       creates: [],
       requestsPerSecond,

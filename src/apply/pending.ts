@@ -21,8 +21,13 @@ export function isReleased(
   item: { readonly kind: ItemKind; readonly seq: number },
 ): boolean {
   const { withoutDeletes, itemLimit } = run.release;
-  if (withoutDeletes && item.kind === 'deleteContact') return false;
+  if (withoutDeletes && isDelete(item.kind)) return false;
   return itemLimit === null || item.seq <= itemLimit;
+}
+
+/** Kinds that a guard over deletes holds back. */
+export function isDelete(kind: ItemKind): boolean {
+  return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
 }
 
 export function isPending(run: RunContext, seq: number): boolean {

@@ -5,6 +5,7 @@ import { createContacts } from './creates.ts';
 import { deleteContacts } from './deletes.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
+import { addRecipients, removeRecipients } from './segments.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 import { updateContacts } from './updates.ts';
 
@@ -27,5 +28,7 @@ export async function runPhases(
   const unsent = await createContacts(run, reading);
   const unsure = await updateContacts(run, reading);
   const waiting = await deleteContacts(run, reading);
+  await addRecipients(run, reading);
+  await removeRecipients(run);
   return unsent + unsure + waiting === 0 ? 'whole' : 'part';
 }

@@ -2,7 +2,7 @@
 // in effect at the end. Waits out the quiet period first wherever an outcome is not known.
 import { contactTypeKey } from '../contacts/key.ts';
 import type { AccountOutline } from '../compare/read-account.ts';
-import { readContacts, readOutline } from '../compare/read-account.ts';
+import { readContacts, readOutline, readSegments } from '../compare/read-account.ts';
 import { readSuppressions } from '../compare/read-both.ts';
 import { Targets } from '../compare/targets.ts';
 import type { ItemKind } from '../plan/item.ts';
@@ -34,31 +34,49 @@ export interface ReadSides {
 /** Waits until nothing that is in doubt can still be on its way, then reads. */
 export async function readBack(run: RunContext): Promise<AccountReading> {
   await waitForQuiet(run);
-  const outline = await readOutline(run.client, run.countryNames);
+  const withSegments = holds(run.plan.head, SEGMENT_KINDS);
+  const outline = await readOutline(run.client, run.countryNames, { withSegments });
   run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
-  const targets = new Targets(outline.contactTypes);
+  const targets = new Targets(outline.contactTypes, [], outline.segments);
   for (const { contactType } of run.plan.head.contactTypes) targets.named(contactType);
+  for (const { segment } of run.plan.head.segments) targets.segmentNamed(segment);
   const scratch = new Scratch(run.scratch);
   try {
-    const groups = groupScopes(run);
-    const { client, progress } = run;
-    const { head } = run.plan;
-    const suppressions = holds(head, ['suppress', 'suppressInGroup', 'createContact'])
-      ? await readSuppressions({ client, progress }, { scratch, outline, groups })
-      : undefined;
-    const contacts = holds(head, ['createContact', 'updateContact', 'deleteContact'])
-      ? await readContacts({ client, progress, scratch, targets, outline })
-      : undefined;
-    const listed = {
-      contacts: contacts?.rowCount ?? null,
-      suppressions: suppressions?.rowCount ?? null,
-    };
-    return readingOf({ outline, targets, scratch, groups, listed });
+    const sides = { outline, targets, scratch, groups: groupScopes(run) };
+    return readingOf({ ...sides, listed: await readLists(run, sides) });
   } catch (error) {
     scratch.close();
     throw error;
   }
 }
+
+/** Reads the long lists that the plan gives reason to read. */
+async function readLists(
+  run: RunContext,
+  sides: Omit<ReadSides, 'listed'>,
+): Promise<AccountReading['listed']> {
+  const { client, plan } = run;
+  const suppressions = holds(plan.head, MIND_SUPPRESSIONS)
+    ? await readSuppressions(run, sides)
+    : undefined;
+  const contacts = holds(plan.head, CONTACT_KINDS)
+    ? await readContacts({ ...sides, client, progress: run.progress })
+    : undefined;
+  if (holds(plan.head, SEGMENT_KINDS)) await readSegments(client, sides);
+  return { contacts: contacts?.rowCount ?? null, suppressions: suppressions?.rowCount ?? null };
+}
+
+/** Kinds that write suppressions, or that nobody must slip through who is suppressed meanwhile. */
+const MIND_SUPPRESSIONS: readonly ItemKind[] = [
+  'suppress',
+  'suppressInGroup',
+  'createContact',
+  'addSegmentRecipient',
+];
+
+const CONTACT_KINDS: readonly ItemKind[] = ['createContact', 'updateContact', 'deleteContact'];
+
+const SEGMENT_KINDS: readonly ItemKind[] = ['addSegmentRecipient', 'removeSegmentRecipient'];
 
 /** Makes a reading of what the plan was made from a moment ago. */
 export function readingOf(sides: ReadSides): AccountReading {

@@ -1,9 +1,11 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
 import { assert } from '../lib/errors.ts';
-import type { Item } from '../plan/item.ts';
+import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
 import type { ItemState, OpenItem } from '../state/journal/item-states.ts';
 import type { OwnedKey } from '../state/journal/ownership.ts';
-import { driftOf, effectOf, typeKeyOf, type Effect, type OtherForm } from './effect.ts';
+import { driftOf } from './drift.ts';
+import { effectOf, type Effect, type OtherForm } from './effect.ts';
+import { targetKeyOf } from './found-contact.ts';
 import { allItems, isPending, isReleased } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
@@ -69,8 +71,15 @@ export function setAsideDrifted(run: RunContext, reading: AccountReading): void 
 
 /** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
 function isUnion(item: Item): boolean {
-  return !['createContact', 'updateContact', 'deleteContact'].includes(item.kind);
+  return !NO_UNIONS.includes(item.kind);
 }
+
+const NO_UNIONS: readonly ItemKind[] = [
+  'createContact',
+  'updateContact',
+  'deleteContact',
+  'removeSegmentRecipient',
+];
 
 function isSuppression(item: Item): boolean {
   return item.kind === 'suppress' || item.kind === 'suppressInGroup';
@@ -126,15 +135,23 @@ function note(otherForms: readonly OtherForm[], open: OpenItem): string | undefi
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
+type ContentItem =
+  ItemOf<'createContact'> | ItemOf<'updateContact'> | ItemOf<'addSegmentRecipient'>;
+
+/** Whether an item writes values that the service may store in another form. */
+function isContent(item: Item): item is ContentItem {
+  return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
+}
+
 /** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */
 function remember(
   run: RunContext,
   seen: { readonly item: Item; readonly effect: Effect; readonly owned: OwnedKey[] },
 ): void {
   const { item, effect, owned } = seen;
-  if (item.kind !== 'createContact' && item.kind !== 'updateContact') return;
-  const key = { contactType: typeKeyOf(item), address: item.address };
-  if (item.kind === 'createContact') owned.push(key);
+  if (!isContent(item)) return;
+  const key = { contactType: targetKeyOf(item), address: item.address };
+  if (item.kind !== 'updateContact') owned.push(key);
   if (effect.kind === 'absent') return;
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }

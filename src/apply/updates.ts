@@ -8,7 +8,7 @@ import type { FieldName, Fields } from '../contacts/fields.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
-import { findTarget } from './effect.ts';
+import { findById } from './found-contact.ts';
 import { isPending, isReleased, pendingItems, workThrough } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
@@ -88,7 +88,7 @@ async function fieldsAfterUpdate(
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
   if (run.journal.items.get(run.runId, item.seq)?.state === 'applied') {
-    return findTarget(item, reading)?.fields;
+    return findById(item, reading)?.fields;
   }
   const maySend = isReleased(run, item) && isPending(run, item.seq);
   return maySend ? await updateCanary(run, reading, item) : undefined;

@@ -15,6 +15,7 @@ export function unconnectedClient(reason: Error): EngineClient {
     unsubscribeGroups: calls,
     reference: calls,
     automations: calls,
+    segments: calls,
     requestCount: { total: 0, byEndpoint: new Map() },
     close: () => Promise.resolve(),
   };

@@ -8,11 +8,21 @@ import {
 } from './account-changes.ts';
 import type { ChangeSources } from './change-sources.ts';
 import { creates, deletes, updates, type TargetTally } from './contact-changes.ts';
-import type { Target } from './targets.ts';
+import { additions, countUnwritable, removals } from './segment-changes.ts';
+import type { Target, Targets } from './targets.ts';
 
 /** The contact types whose contacts the sources decide. */
 export function decidedTargets({ targets }: Pick<ChangeSources, 'targets'>): Target[] {
-  return targets.all().filter((target) => targets.syncsOf(target).length > 0);
+  return decided(targets, 'contactType');
+}
+
+/** The segments whose recipients the sources decide. */
+export function decidedSegments({ targets }: Pick<ChangeSources, 'targets'>): Target[] {
+  return decided(targets, 'segment');
+}
+
+function decided(targets: Targets, kind: Target['kind']): Target[] {
+  return targets.ofKind(kind).filter((target) => targets.syncsOf(target).length > 0);
 }
 
 /** Walks both sides once. `tallyOf` gives the place where a target's differences are counted. */
@@ -28,4 +38,8 @@ export function* listChanges(
   for (const target of targets) yield* creates(target, sources);
   for (const target of targets) yield* updates(target, sources, tallyOf(target));
   for (const target of targets) yield* deletes(target, sources);
+  const segments = decidedSegments(sources);
+  for (const segment of segments) yield* additions(segment, sources);
+  for (const segment of segments) countUnwritable(segment, sources, tallyOf(segment));
+  for (const segment of segments) yield* removals(segment, sources);
 }

@@ -83,7 +83,8 @@ function policiesOf(target: Target, { targets }: ChangeSources): FieldPolicies {
   return new Map(targets.syncsOf(target).flatMap((sync) => [...sync.policies]));
 }
 
-function storedForms(
+/** What a difference means for the contact of a row: how the service stores its values, its country. */
+export function storedForms(
   target: Target,
   row: DifferingContact,
   sources: ChangeSources,
@@ -102,7 +103,7 @@ export function* deletes(target: Target, sources: ChangeSources): Generator<Chan
   const { differences } = sources.scratch;
   const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
   if (syncs.some((sync) => sync.mode === 'mirror')) {
-    const others = sources.targets.all().filter((other) => other !== target);
+    const others = sources.targets.ofKind('contactType').filter((other) => other !== target);
     const indexes = others.map((other) => other.index);
     for (const row of differences.surplus(target.index, indexes)) {
       yield deletion(target, row, { sources, reason: 'gone' });

@@ -1,7 +1,7 @@
-// One contact type in numbers that add up: every existing contact in one bucket.
+// One contact type or segment in numbers that add up: every existing contact in one bucket.
 import type { ContactTypeSizes } from '../plan/guards.ts';
-import type { ContactTypeCounts, SyncMode } from '../plan/plan.ts';
-import { decidedTargets } from './changes.ts';
+import type { ContactTypeCounts, SegmentCounts, SyncMode } from '../plan/plan.ts';
+import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { Target } from './targets.ts';
 
@@ -31,26 +31,70 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   };
 }
 
+export function countSegments(described: Described): SegmentCounts[] {
+  return decidedSegments(described.sides).map((segment) => countSegment(segment, described));
+}
+
+function countSegment(segment: Target, described: Described): SegmentCounts {
+  const { scratch, targets } = described.sides;
+  const pairs = scratch.differences.pairCounts(segment.index);
+  const { add, remove } = described.seen.ofSegment(segment.name);
+  const unwritable = described.tallies.get(segment.index)?.unwritable ?? 0;
+  const existing = scratch.actual.countContacts(segment.index);
+  const unchanged = pairs.matched - unwritable;
+  return {
+    segment: segment.name,
+    mode: widestMode(targets.syncsOf(segment).map((sync) => sync.mode)),
+    existing,
+    desired: pairs.desired,
+    add,
+    remove,
+    unchanged,
+    leftAlone: existing - unchanged - remove - unwritable,
+    unwritable,
+  };
+}
+
 /** What guards measure; whether a mirror is the first one takes a look at who made the contacts. */
 export function guardSizes(
-  counts: readonly ContactTypeCounts[],
+  counts: {
+    readonly contactTypes: readonly ContactTypeCounts[];
+    readonly segments: readonly SegmentCounts[];
+  },
   described: Described,
 ): ContactTypeSizes[] {
   const targets = decidedTargets(described.sides);
-  return counts.map((count) => {
-    const target = targets.find(({ name }) => name === count.contactType);
-    return {
+  const segments = decidedSegments(described.sides);
+  return [
+    ...counts.contactTypes.map((count) => ({
       contactType: count.contactType,
       existing: count.existing,
       desired: count.desired,
       updates: count.update,
       deletes: count.delete,
-      firstMirrorOfForeign:
-        count.mode === 'mirror' &&
-        target !== undefined &&
-        isFirstMirrorOfForeign(target, described),
-    };
-  });
+      firstMirrorOfForeign: isFirstMirror(count, named(targets, count.contactType), described),
+    })),
+    ...counts.segments.map((count) => ({
+      contactType: `segment ${count.segment}`,
+      existing: count.existing,
+      desired: count.desired,
+      updates: 0,
+      deletes: count.remove,
+      firstMirrorOfForeign: isFirstMirror(count, named(segments, count.segment), described),
+    })),
+  ];
+}
+
+function named(targets: readonly Target[], name: string): Target | undefined {
+  return targets.find((target) => target.name === name);
+}
+
+function isFirstMirror(
+  { mode }: { readonly mode: SyncMode },
+  target: Target | undefined,
+  described: Described,
+): boolean {
+  return mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described);
 }
 
 function isFirstMirrorOfForeign(target: Target, described: Described): boolean {

@@ -3,8 +3,8 @@ import { estimateCost } from '../plan/cost.ts';
 import { checkGuards } from '../plan/guards.ts';
 import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead } from '../plan/plan.ts';
 import { liveAutomations, listWarnings } from './warnings.ts';
-import { countContactTypes, guardSizes } from './contact-type-counts.ts';
-import { decidedTargets } from './changes.ts';
+import { countContactTypes, countSegments, guardSizes } from './contact-type-counts.ts';
+import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
 import { countRows, sourceSizes } from './row-counts.ts';
@@ -14,13 +14,14 @@ export function describePlan(
 ): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
   const { request, sides, seen, tools } = described;
   const contactTypes = countContactTypes(described);
+  const segments = countSegments(described);
   const rows = countRows(sides);
   const sizes = sourceSizes(sides, tools.memory?.baseline);
   const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
   const guards = checkGuards(
     {
-      contactTypes: guardSizes(contactTypes, described),
+      contactTypes: guardSizes({ contactTypes, segments }, described),
       suppressions: seen.counts.suppress + seen.counts.suppressInGroup,
       people: rows.reduce((sum, row) => sum + row.desired + row.suppressed, 0),
       sources: sizes,
@@ -36,9 +37,10 @@ export function describePlan(
     basis: basisOf(described),
     counts: { ...seen.counts, ...totals(contactTypes) },
     contactTypes,
+    segments,
     rows,
     guards,
-    warnings: listWarnings({ ...described, contactTypes, automations }),
+    warnings: listWarnings({ ...described, contactTypes, segments, automations }),
     automations,
     cost: estimateCost(
       seen.costInput({ requestsPerSecond: request.requestsPerSecond, listSeconds }),
@@ -100,7 +102,7 @@ function listSizes(
 }
 
 function mirroredTargets(sides: BothSides): string[] {
-  return decidedTargets(sides)
+  return [...decidedTargets(sides), ...decidedSegments(sides)]
     .filter((target) => sides.targets.syncsOf(target).some((sync) => sync.mode === 'mirror'))
     .map((target) => target.key);
 }

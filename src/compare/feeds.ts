@@ -44,13 +44,15 @@ export function listFeeds(
   request: Pick<CompareRequest, 'syncs' | 'suppressions'>,
   options: {
     readonly scopes: Scopes;
-    readonly resolveCountry: (text: string) => string | undefined;
+    /** The key says where the configuration names the country. */
+    readonly resolveCountry: (text: string, key: string) => string | undefined;
   },
 ): Feed[] {
   const feeds: Feed[] = [];
-  for (const sync of request.syncs) {
+  for (const [index, sync] of request.syncs.entries()) {
     const { defaultCountry: text } = sync;
-    const defaultCountry = text === undefined ? undefined : options.resolveCountry(text);
+    const key = `syncs[${String(index)}].defaultCountry`;
+    const defaultCountry = text === undefined ? undefined : options.resolveCountry(text, key);
     for (const source of sync.sources) {
       feeds.push({ kind: 'sync', index: feeds.length, source, sync, defaultCountry });
     }
@@ -78,11 +80,26 @@ export function defaultCountryOf(
     .find((feed) => feed.defaultCountry !== undefined)?.defaultCountry;
 }
 
+/** Whether a feed decides the recipients of segments. */
+export function isForSegment(feed: Feed): boolean {
+  if (feed.kind === 'suppression') return false;
+  return feed.sync.target.kind === 'segment' || feed.sync.target.kind === 'segment-column';
+}
+
 /** What a feed's rows go into, for people. */
 export function feedLabel(feed: Feed): string {
   if (feed.kind === 'suppression') {
     return feed.into.kind === 'global' ? 'global unsubscribes' : `group ${feed.into.group}`;
   }
   const { target } = feed.sync;
-  return target.kind === 'name' ? target.contactType : `by ${target.contactTypeFrom}`;
+  switch (target.kind) {
+    case 'name':
+      return target.contactType;
+    case 'column':
+      return `by ${target.contactTypeFrom}`;
+    case 'segment':
+      return `segment ${target.segment}`;
+    case 'segment-column':
+      return `segment by ${target.segmentFrom}`;
+  }
 }

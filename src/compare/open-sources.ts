@@ -1,7 +1,12 @@
 // Opens every source as far as its headers and binds the columns, so that all problems of all files
 // are known before a row is read.
 import type { CountryIndex } from '../contacts/country.ts';
-import { DEFAULT_FIELD_POLICY, isFieldName, type FieldName } from '../contacts/fields.ts';
+import {
+  DEFAULT_FIELD_POLICY,
+  isFieldName,
+  STANDARD_FIELDS,
+  type FieldName,
+} from '../contacts/fields.ts';
 import type { MappedRow } from '../contacts/map-row.ts';
 import { compileMapping, type MappedField, type SourceMapping } from '../contacts/mapping.ts';
 import type { SourceRow } from '../contacts/row.ts';
@@ -9,8 +14,9 @@ import { statusLikeColumn } from '../contacts/status-column.ts';
 import { compileSelection, type Selected } from '../contacts/select.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { MappingProblemsError } from './errors.ts';
-import { feedLabel, type Feed } from './feeds.ts';
+import { feedLabel, isForSegment, type Feed } from './feeds.ts';
 import type { SourceSpec } from './request.ts';
+import { SEGMENT_FIELDS } from './segment-recipient.ts';
 
 export interface OpenSource {
   readonly name: string;
@@ -54,12 +60,11 @@ export async function openSources(
   return opened;
 }
 
-/** The fields that the sources decide anywhere. */
+/** The fields of contacts that the sources decide anywhere. */
 export function ownedFields(sources: readonly OpenSource[]): FieldName[] {
   const feeds = sources.flatMap((source) => source.files.flatMap((file) => file.feeds));
-  return [
-    ...new Set(feeds.filter(({ feed }) => feed.kind === 'sync').flatMap(({ fields }) => fields)),
-  ];
+  const ofContacts = feeds.filter(({ feed }) => feed.kind === 'sync' && !isForSegment(feed));
+  return [...new Set(ofContacts.flatMap(({ fields }) => fields))];
 }
 
 interface Binding extends OpenOptions {
@@ -70,7 +75,22 @@ interface Binding extends OpenOptions {
 function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
   binding.problems.push(...unreadStatus(file, binding.spec));
   const feeds = binding.feeds.filter((feed) => feed.source === binding.spec.source.name);
-  return feeds.flatMap((feed) => bindFeed(feed, file, binding));
+  const undivided = undividedHeader(file, binding.spec);
+  const ofFeeds = undivided === undefined ? binding.problems : [];
+  const bound = feeds.flatMap((feed) => bindFeed(feed, file, { ...binding, problems: ofFeeds }));
+  // That columns are missing follows from it, and would only hide it.
+  if (undivided !== undefined && ofFeeds.length > 0) binding.problems.push(undivided);
+  return bound;
+}
+
+/** What parts cells in files that are no CSV, or in CSV with another delimiter than was found. */
+const CELL_DIVIDERS = /[,;|\t:^~]/u;
+
+/** The words for a header that is a single column and looks as if it were several. */
+function undividedHeader(file: SourceFile, spec: SourceSpec): string | undefined {
+  const [only = '', ...others] = file.header;
+  if (others.length > 0 || !CELL_DIVIDERS.test(only)) return undefined;
+  return `source ${spec.source.name}, ${file.path}: the header is one single column, "${only}". Cells are parted by commas, semicolons, tabs or vertical bars, and a line sep=… above the header must name the one that the file uses.`;
 }
 
 /** Rows may only be taken as subscribed, without a word, where the file says nothing about it. */
@@ -99,12 +119,23 @@ function bindFeed(feed: Feed, file: SourceFile, binding: Binding): OpenFeed[] {
   }
   if (mapping.kind === 'problems' || selection.kind === 'problems') return [];
   const fields = [...mapping.bound.keys()].filter(isFieldName);
+  binding.problems.push(...missingNames(feed, fields, `source ${spec.source.name}, ${file.path}`));
   return [{ feed, mapRow: mapping.mapRow, select: selection.select, fields }];
+}
+
+/** The service takes no recipient of a segment without both names ("Segments"). */
+function missingNames(feed: Feed, fields: readonly FieldName[], where: string): string[] {
+  if (!isForSegment(feed)) return [];
+  return SEGMENT_FIELDS.filter((field) => !fields.includes(field)).map(
+    (field) =>
+      `${where}: no column holds ${field}, which a ${feedLabel(feed)} needs. Name one under columns.${field}.`,
+  );
 }
 
 /** Fields that the service owns are not taken from the source at all. */
 function mappingOf(feed: Feed, spec: SourceSpec): SourceMapping {
   if (feed.kind === 'suppression') return { columns: spec.columns, status: spec.status };
+  if (isForSegment(feed)) return { columns: namesOnly(spec), status: spec.status };
   const { policies } = feed.sync;
   const columns: Partial<Record<MappedField, string | null>> = { ...spec.columns };
   for (const [field, policy] of policies) {
@@ -113,13 +144,26 @@ function mappingOf(feed: Feed, spec: SourceSpec): SourceMapping {
   return { columns, status: spec.status, policies };
 }
 
+/** What a segment cannot hold is not read, so that it cannot make a row invalid either. */
+function namesOnly({ columns }: SourceSpec): SourceMapping['columns'] {
+  const others = STANDARD_FIELDS.filter((field) => !SEGMENT_FIELDS.includes(field));
+  return { ...columns, ...Object.fromEntries(others.map((field) => [field, null])) };
+}
+
 function selectionOf(
   feed: Feed,
   header: readonly string[],
 ): Parameters<typeof compileSelection>[0] {
   if (feed.kind === 'suppression') return { header, contactType: feedLabel(feed) };
   const { target, where } = feed.sync;
-  return target.kind === 'name'
-    ? { header, where, contactType: target.contactType }
-    : { header, where, contactTypeFrom: target.contactTypeFrom };
+  switch (target.kind) {
+    case 'name':
+      return { header, where, contactType: target.contactType };
+    case 'column':
+      return { header, where, contactTypeFrom: target.contactTypeFrom };
+    case 'segment':
+      return { header, where, contactType: target.segment };
+    case 'segment-column':
+      return { header, where, contactTypeFrom: target.segmentFrom };
+  }
 }

@@ -7,6 +7,7 @@ import type {
   FieldRecord,
   ListReceipt,
   ListSink,
+  SegmentRecord,
   UnsubscribeGroupRecord,
 } from '../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../contacts/country.ts';
@@ -15,7 +16,8 @@ import { fieldsText } from '../state/scratch/scratch-actual.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import { actualAddress, actualFields, ownedPart } from './actual-contact.ts';
 import { MixedAccountsError } from './errors.ts';
-import type { Targets } from './targets.ts';
+import { recipientFields } from './segment-recipient.ts';
+import type { Target, Targets } from './targets.ts';
 
 /** The small lists: what an account is made of, without its people. */
 export interface AccountOutline {
@@ -23,6 +25,8 @@ export interface AccountOutline {
   readonly customFields: readonly FieldRecord[];
   readonly groups: readonly UnsubscribeGroupRecord[];
   readonly automations: readonly AutomationRecord[];
+  /** Empty where nobody asked for them. */
+  readonly segments: readonly SegmentRecord[];
   readonly countries: CountryIndex;
   /** The service's user id, or null where no record has shown one yet. */
   readonly accountId: string | null;
@@ -31,22 +35,28 @@ export interface AccountOutline {
 export async function readOutline(
   client: EngineClient,
   countryNames: CountryNames,
+  { withSegments }: { readonly withSegments: boolean },
 ): Promise<AccountOutline> {
-  const [contactTypes, customFields, groups, automations, records] = await Promise.all([
+  const [contactTypes, customFields, groups, automations, countries, segments] = await Promise.all([
     client.contactTypes.list(),
     client.fields.custom(),
     client.unsubscribeGroups.list(),
     client.automations.list(),
     client.reference.countries(),
+    withSegments ? client.segments.list() : [],
   ]);
-  const owners = [...contactTypes, ...groups, ...automations].map((record) => record.userId);
+  const records = [...contactTypes, ...groups, ...automations, ...segments];
   return {
     contactTypes,
     customFields,
     groups,
     automations,
-    countries: buildCountryIndex(records, countryNames),
-    accountId: onlyAccount(owners, 'the small lists'),
+    segments,
+    countries: buildCountryIndex(countries, countryNames),
+    accountId: onlyAccount(
+      records.map((record) => record.userId),
+      'the small lists',
+    ),
   };
 }
 
@@ -71,7 +81,9 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
   const owners = new Set<string>();
   const receipt = await reading.client.contacts.list({
     restart: () => {
-      reading.scratch.actual.restartContacts();
+      reading.scratch.actual.restartContacts(
+        reading.targets.ofKind('contactType').map(({ index }) => index),
+      );
       owners.clear();
     },
     accept: (batch) => {
@@ -114,6 +126,40 @@ export async function readGroupRecipients(
   group: { readonly id: string; readonly scope: number },
 ): Promise<ListReceipt> {
   return await client.unsubscribeGroups.recipients(group.id, suppressionSink(scratch, group.scope));
+}
+
+/** Reads the recipients of every segment that takes part. */
+export async function readSegments(
+  client: EngineClient,
+  { scratch, targets }: { readonly scratch: Scratch; readonly targets: Targets },
+): Promise<void> {
+  for (const segment of targets.ofKind('segment')) {
+    await readSegmentRecipients(client, scratch, segment);
+  }
+}
+
+async function readSegmentRecipients(
+  client: EngineClient,
+  scratch: Scratch,
+  segment: Target,
+): Promise<void> {
+  await client.segments.recipients(segment.id ?? '', {
+    restart: () => {
+      scratch.actual.restartContacts([segment.index]);
+    },
+    accept: (batch) => {
+      for (const recipient of batch) {
+        scratch.actual.addContact({
+          target: segment.index,
+          address: actualAddress(recipient.email),
+          contactId: recipient.id,
+          email: recipient.email,
+          fields: fieldsText(recipientFields(recipient)),
+          owned: null,
+        });
+      }
+    },
+  });
 }
 
 function suppressionSink(scratch: Scratch, scope: number): ListSink<{ emailAddress: string }> {

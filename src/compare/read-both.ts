@@ -2,22 +2,25 @@
 import { silentProgress } from '../lib/progress.ts';
 import type { Reject } from '../contacts/row.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
+import { chooseTargets, readsSegments, unknownTargets } from './choose-targets.ts';
+import { unknownCountry } from './default-country.ts';
 import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
-import { openSources, ownedFields, type OpenSource } from './open-sources.ts';
+import { openSources, ownedFields } from './open-sources.ts';
 import {
   readContacts,
   readGlobalUnsubscribes,
   readGroupRecipients,
   readOutline,
+  readSegments,
   type AccountOutline,
   type ContactListing,
 } from './read-account.ts';
 import { readSources, type SourceReading } from './read-sources.ts';
 import { readingOrder } from './reading-order.ts';
 import type { CompareRequest, CompareTools } from './request.ts';
-import { Targets } from './targets.ts';
+import type { Targets } from './targets.ts';
 
 /** Both sides, as they stood when they were read. */
 export interface BothSides {
@@ -37,13 +40,15 @@ export async function readBoth(
   tools: CompareTools,
   onReject: (reject: Reject) => void,
 ): Promise<BothSides> {
-  const outline = await readOutline(tools.client, tools.countryNames);
+  const outline = await readOutline(tools.client, tools.countryNames, {
+    withSegments: readsSegments(request),
+  });
   const { feeds, scopes } = bindFeeds(request, outline);
   const opened = await openSources(readingOrder(request.sources, request.syncs), {
     feeds,
     countries: outline.countries,
   });
-  const targets = chooseTargets(request, outline, opened);
+  const targets = chooseTargets(request, outline, ownedFields(opened));
   const scratch = new Scratch(tools.scratch);
   try {
     const groups = scopes.groups();
@@ -52,6 +57,7 @@ export async function readBoth(
       readContacts({ ...tools, scratch, targets, outline }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
     );
+    await readSegments(tools.client, { scratch, targets });
     return { outline, scratch, targets, feeds, groups, sources, contacts, suppressions };
   } catch (error) {
     scratch.close();
@@ -67,28 +73,15 @@ function bindFeeds(
   const unknown: string[] = [];
   const feeds = listFeeds(request, {
     scopes,
-    resolveCountry: (text) => {
+    resolveCountry: (text, key) => {
       const id = outline.countries.resolve(text);
-      if (id === undefined) unknown.push(`defaultCountry: the service knows no country ${text}.`);
+      if (id === undefined) unknown.push(unknownCountry(key, text, outline.countries));
       return id;
     },
   });
-  if (unknown.length > 0) throw new MappingProblemsError([...new Set(unknown)]);
+  const problems = [...unknown, ...unknownTargets(request, outline)];
+  if (problems.length > 0) throw new MappingProblemsError(problems);
   return { feeds, scopes };
-}
-
-/** A column may name any contact type, so then all that exist take part. */
-function chooseTargets(
-  request: CompareRequest,
-  outline: AccountOutline,
-  opened: readonly OpenSource[],
-): Targets {
-  const targets = new Targets(outline.contactTypes, ownedFields(opened));
-  for (const sync of request.syncs) {
-    if (sync.target.kind === 'name') targets.assign(targets.named(sync.target.contactType), sync);
-    else targets.includeExisting();
-  }
-  return targets;
 }
 
 export interface SuppressionReading {

@@ -21,12 +21,18 @@ export interface SourceSpec {
   readonly statusWritten: boolean;
 }
 
+/** What a sync's contacts go into: one by name, or one per value of a column. */
+export type SyncTarget =
+  | { readonly kind: 'name'; readonly contactType: string }
+  | { readonly kind: 'column'; readonly contactTypeFrom: string }
+  /** The recipients of a segment that exists on the service. */
+  | { readonly kind: 'segment'; readonly segment: string }
+  | { readonly kind: 'segment-column'; readonly segmentFrom: string };
+
 export interface SyncSpec {
   /** Names of sources; where rows contradict each other, the later source counts. */
   readonly sources: readonly string[];
-  readonly target:
-    | { readonly kind: 'name'; readonly contactType: string }
-    | { readonly kind: 'column'; readonly contactTypeFrom: string };
+  readonly target: SyncTarget;
   readonly where: Readonly<Record<string, readonly string[]>>;
   readonly mode: SyncMode;
   /** A name, code or id. */

@@ -3,7 +3,7 @@ import type { SourceSizes } from '../plan/guards.ts';
 import type { Baseline, RowCounts } from '../plan/plan.ts';
 import { feedLabel, type Feed } from './feeds.ts';
 import type { BothSides } from './read-both.ts';
-import type { FeedTally } from './read-sources.ts';
+import type { FeedTally } from './take-row.ts';
 
 export function countRows(sides: BothSides): RowCounts[] {
   const contacts = new Map(sides.scratch.desired.feedCounts().map((count) => [count.feed, count]));

@@ -17,9 +17,16 @@ export interface ContactTypeItems {
   delete: number;
 }
 
+/** Items of one segment. */
+export interface SegmentItems {
+  add: number;
+  remove: number;
+}
+
 export class SeenItems {
   readonly counts: Record<ItemKind, number>;
   readonly #byContactType = new Map<string, ContactTypeItems>();
+  readonly #bySegment = new Map<string, SegmentItems>();
   readonly #byGroup = new Map<string, number>();
   readonly #countryIds = new Set<string>();
 
@@ -35,6 +42,8 @@ export class SeenItems {
     if (change.kind === 'createContact') this.#addCreate(change);
     if (change.kind === 'updateContact') this.#addUpdate(change);
     if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
+    if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
+    if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
     if (change.kind === 'suppressInGroup') {
       this.#byGroup.set(change.group, (this.#byGroup.get(change.group) ?? 0) + 1);
     }
@@ -51,6 +60,12 @@ export class SeenItems {
     return items;
   }
 
+  ofSegment(segment: string): SegmentItems {
+    const items = this.#bySegment.get(segment) ?? { add: 0, remove: 0 };
+    this.#bySegment.set(segment, items);
+    return items;
+  }
+
   /** Ids of the countries that items speak of. */
   countryIds(): string[] {
     return [...this.#countryIds].sort();
@@ -61,6 +76,7 @@ export class SeenItems {
       ...this.counts,
       suppressInGroups: [...this.#byGroup.values()],
       creates: [...this.#byContactType.values()],
+      segments: this.#bySegment.size,
       ...pace,
     };
   }

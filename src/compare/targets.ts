@@ -1,17 +1,20 @@
-// The contact types of one comparison, by number, by name and by the service's id.
-import { contactTypeKey } from '../contacts/key.ts';
+// What the contacts of one comparison go into, by number, by name and by the service's id: contact
+// types, and segments, whose recipients are decided like contacts.
+import { contactTypeKey, segmentKey } from '../contacts/key.ts';
 import type { FieldName } from '../contacts/fields.ts';
-import type { ContactTypeRecord } from '../api/index.ts';
+import type { ContactTypeRecord, SegmentRecord } from '../api/index.ts';
 import { compareIds } from '../state/scratch/scratch-actual.ts';
 import type { SyncSpec } from './request.ts';
 
-/** A contact type that takes part. */
+/** A contact type or segment that takes part. */
 export interface Target {
   readonly index: number;
+  readonly kind: 'contactType' | 'segment';
+  /** No contact type has the key of a segment. */
   readonly key: string;
   /** The service's spelling where it exists, else the first one that was met. */
   readonly name: string;
-  /** Undefined until the contact type exists on the service. */
+  /** Undefined until the contact type exists on the service; segments always do. */
   readonly id: string | undefined;
 }
 
@@ -22,24 +25,33 @@ export class Targets {
   readonly #byId = new Map<string, Target>();
   readonly #syncs = new Map<number, Set<SyncSpec>>();
   readonly #counts = new Map<string, number>();
-  readonly #existing = new Map<string, ContactTypeRecord>();
+  readonly #existing = new Map<string, Existing>();
   /** Fields that the sources own anywhere, in sorted order. */
   readonly ownedFields: readonly FieldName[];
 
-  /** Of several contact types with one name, the one with the lowest id is the contact type. */
-  constructor(records: readonly ContactTypeRecord[], ownedFields: readonly FieldName[] = []) {
+  /** Of several contact types or segments with one name, the one with the lowest id counts. */
+  constructor(
+    contactTypes: readonly ContactTypeRecord[],
+    ownedFields: readonly FieldName[] = [],
+    segments: readonly SegmentRecord[] = [],
+  ) {
     this.ownedFields = [...ownedFields].sort();
-    for (const record of records) {
-      if (record.deletedAt !== null) continue;
-      const key = contactTypeKey(record.name);
-      this.#counts.set(key, this.countNamed(key) + 1);
-      const known = this.#existing.get(key);
-      if (known === undefined || compareIds(record.id, known.id) < 0)
-        this.#existing.set(key, record);
+    for (const { id, name, deletedAt } of contactTypes) {
+      if (deletedAt === null) this.#note({ kind: 'contactType', id, name }, contactTypeKey(name));
+    }
+    for (const { id, segmentName, deletedAt } of segments) {
+      if (deletedAt === null)
+        this.#note({ kind: 'segment', id, name: segmentName }, segmentKey(segmentName));
     }
   }
 
-  /** The target of a name, made at its first mention. */
+  #note(record: Existing, key: string): void {
+    this.#counts.set(key, this.countNamed(key) + 1);
+    const known = this.#existing.get(key);
+    if (known === undefined || compareIds(record.id, known.id) < 0) this.#existing.set(key, record);
+  }
+
+  /** The contact type of a name, made at its first mention. */
   named(name: string): Target {
     const asBefore = this.#byName.get(name);
     if (asBefore !== undefined) return asBefore;
@@ -48,18 +60,25 @@ export class Targets {
     return target;
   }
 
+  /** The segment of a name; undefined for one that the service does not have. */
+  segmentNamed(name: string): Target | undefined {
+    const key = segmentKey(name);
+    return this.#existing.has(key) ? this.#keyed(name, key) : undefined;
+  }
+
   #keyed(name: string, key: string): Target {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const record = this.#existing.get(key);
-    const target = {
+    const target: Target = {
       index: this.#byKey.size,
+      kind: record?.kind ?? 'contactType',
       key,
       name: record?.name ?? name.trim(),
       id: record?.id,
     };
     this.#byKey.set(key, target);
-    if (target.id !== undefined) this.#byId.set(target.id, target);
+    if (target.id !== undefined && target.kind === 'contactType') this.#byId.set(target.id, target);
     return target;
   }
 
@@ -75,16 +94,19 @@ export class Targets {
     return [...(this.#syncs.get(target.index) ?? [])];
   }
 
-  /** Takes in every contact type that the service has, since a column may name any of them. */
-  includeExisting(): void {
-    for (const record of this.#existing.values()) this.named(record.name);
+  /** Takes in every one of a kind that the service has, since a column may name any of them. */
+  includeExisting(kind: Target['kind']): void {
+    for (const [key, record] of this.#existing) {
+      if (record.kind === kind) this.#keyed(record.name, key);
+    }
   }
 
+  /** The contact type with an id. */
   withId(contactTypeId: string): Target | undefined {
     return this.#byId.get(contactTypeId);
   }
 
-  /** How many contact types of the service share a key. */
+  /** How many contact types or segments of the service share a key. */
   countNamed(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
@@ -93,4 +115,15 @@ export class Targets {
   all(): Target[] {
     return [...this.#byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
+
+  ofKind(kind: Target['kind']): Target[] {
+    return this.all().filter((target) => target.kind === kind);
+  }
+}
+
+/** What the service has under a name. */
+interface Existing {
+  readonly kind: Target['kind'];
+  readonly id: string;
+  readonly name: string;
 }

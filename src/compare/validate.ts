@@ -1,7 +1,9 @@
 // Checks everything that a plan needs without making one, and collects every problem.
 import { SyncError } from '../lib/errors.ts';
+import { readsSegments, unknownTargets } from './choose-targets.ts';
 import { listFeeds, Scopes } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
+import { unknownCountry } from './default-country.ts';
 import { openSources } from './open-sources.ts';
 import { readOutline, type AccountOutline } from './read-account.ts';
 import { readingOrder } from './reading-order.ts';
@@ -18,12 +20,16 @@ export interface Validation {
 /** Looks at the service and at each source on its own, so that one problem hides no other. */
 export async function validate(request: CompareRequest, tools: CompareTools): Promise<Validation> {
   const problems: SyncError[] = [];
-  const outline = await collect(problems, () => readOutline(tools.client, tools.countryNames));
+  const outline = await collect(problems, () =>
+    readOutline(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
+  );
+  const unknown = outline === undefined ? [] : unknownTargets(request, outline);
+  if (unknown.length > 0) problems.push(new MappingProblemsError(unknown));
   const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
   const feeds = listFeeds(request, {
     scopes: new Scopes(),
-    resolveCountry: (text) => checkCountry(text, { outline, problems }),
+    resolveCountry: (text, key) => checkCountry({ text, key }, { outline, problems }),
   });
   for (const spec of request.sources) {
     const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
@@ -34,14 +40,14 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
 }
 
 function checkCountry(
-  text: string,
+  { text, key }: { readonly text: string; readonly key: string },
   found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
 ): string | undefined {
   if (found.outline === undefined) return undefined;
   const id = found.outline.countries.resolve(text);
   if (id === undefined) {
     found.problems.push(
-      new MappingProblemsError([`defaultCountry: the service knows no country ${text}.`]),
+      new MappingProblemsError([unknownCountry(key, text, found.outline.countries)]),
     );
   }
   return id;

@@ -1,28 +1,43 @@
 // What a person should know about a plan although nothing stops it.
 import type { AutomationRecord } from '../api/index.ts';
-import type { ContactTypeCounts, LiveAutomation, PlanWarning } from '../plan/plan.ts';
-import { decidedTargets } from './changes.ts';
+import type {
+  ContactTypeCounts,
+  LiveAutomation,
+  PlanWarning,
+  SegmentCounts,
+} from '../plan/plan.ts';
+import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
 import type { SeenItems } from './seen-items.ts';
 import type { Target } from './targets.ts';
 
-/** Live automations of contact types that get new contacts: each may send mail to every one of them. */
+/** Live automations of what gets new contacts: each may send mail to every one of them. */
 export function liveAutomations(sides: BothSides, seen: SeenItems): LiveAutomation[] {
-  const growing = decidedTargets(sides).filter(({ name }) => {
+  const contactTypes = decidedTargets(sides).filter(({ name }) => {
     const items = seen.ofContactType(name);
     return items.uploadOnly + items.plain > 0;
   });
-  return growing.flatMap((target) =>
+  const segments = decidedSegments(sides).filter(({ name }) => seen.ofSegment(name).add > 0);
+  return [...contactTypes, ...segments].flatMap((target) =>
     sides.outline.automations
       .filter((automation) => mayMail(automation, target))
-      .map(({ utr, automationName }) => ({ utr, name: automationName, contactType: target.name })),
+      .map(({ utr, automationName }) => ({
+        utr,
+        name: automationName,
+        contactType: label(target),
+      })),
   );
+}
+
+function label({ kind, name }: Target): string {
+  return kind === 'segment' ? `segment ${name}` : name;
 }
 
 export function listWarnings(
   described: Described & {
     readonly contactTypes: readonly ContactTypeCounts[];
+    readonly segments: readonly SegmentCounts[];
     readonly automations: readonly LiveAutomation[];
   },
 ): PlanWarning[] {
@@ -30,16 +45,18 @@ export function listWarnings(
     ...described.automations.map(automationWarning),
     ...assumedStatuses(described),
     ...described.contactTypes.flatMap(unwritableWarning),
+    ...described.segments.flatMap(unwritableRecipientWarning),
     ...copyWarnings(described.sides),
     ...sameNameWarnings(described.sides),
   ];
 }
 
-/** An automation names its contact type by id, alone or behind a `contacts_` prefix. */
+/** An automation names its contact type or segment by id, alone or behind a prefix. */
 function mayMail(automation: AutomationRecord, target: Target): boolean {
   if (!automation.isLive || automation.deletedAt !== null || target.id === undefined) return false;
-  if (automation.automationForTable?.startsWith('segments') === true) return false;
-  return (automation.automationFor ?? '').replace(/^contacts_/u, '') === target.id;
+  const table = automation.automationForTable ?? automation.automationFor ?? '';
+  if (table.startsWith('segments') !== (target.kind === 'segment')) return false;
+  return (automation.automationFor ?? '').replace(/^(contacts|segments)_/u, '') === target.id;
 }
 
 function automationWarning({ utr, name, contactType }: LiveAutomation): PlanWarning {
@@ -71,14 +88,25 @@ function unwritableWarning(counts: ContactTypeCounts): PlanWarning[] {
   ];
 }
 
+function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
+  if (unwritable === 0) return [];
+  return [
+    {
+      code: 'RECIPIENTS_UNWRITABLE',
+      message: `${String(unwritable)} recipients of the segment ${segment} have another name than the sources say, and no endpoint can change it.`,
+      hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
+    },
+  ];
+}
+
 function copyWarnings(sides: BothSides): PlanWarning[] {
-  return decidedTargets(sides).flatMap((target) => {
+  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
     const count = sides.scratch.actual.countCopies(target.index);
     if (count === 0) return [];
     return [
       {
         code: 'CONTACT_COPIES',
-        message: `${target.name} holds ${String(count)} further contacts with an address that another contact has; the one with the lowest id counts.`,
+        message: `${label(target)} holds ${String(count)} further contacts with an address that another contact has; the one with the lowest id counts.`,
         hint: 'Set `duplicates: remove` to delete the others.',
       },
     ];
@@ -86,13 +114,13 @@ function copyWarnings(sides: BothSides): PlanWarning[] {
 }
 
 function sameNameWarnings(sides: BothSides): PlanWarning[] {
-  return decidedTargets(sides).flatMap((target) => {
+  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
     const count = sides.targets.countNamed(target.key);
     if (count < 2) return [];
     return [
       {
         code: 'CONTACT_TYPE_COPIES',
-        message: `The service has ${String(count)} contact types named ${target.name}; only the one with the lowest id is used.`,
+        message: `The service has ${String(count)} ${target.kind === 'segment' ? 'segments' : 'contact types'} named ${target.name}; only the one with the lowest id is used.`,
         hint: 'Rename or empty the others on the service.',
       },
     ];

@@ -55,7 +55,7 @@ export type DuplicatePolicy = 'report' | 'remove';
 export interface SyncConfig {
   /** Names of sources; where two fill a field, the later one wins. */
   readonly sources: readonly string[];
-  readonly target: ContactTypeTarget;
+  readonly target: SyncTarget;
   /** Column: the values that a selected row may hold there. Every column must agree. */
   readonly where: Readonly<Record<string, readonly string[]>>;
   readonly mode: SyncMode;
@@ -66,9 +66,12 @@ export interface SyncConfig {
   readonly duplicates: DuplicatePolicy;
 }
 
-export type ContactTypeTarget =
+export type SyncTarget =
   | { readonly kind: 'name'; readonly contactType: string }
-  | { readonly kind: 'column'; readonly contactTypeFrom: string };
+  | { readonly kind: 'column'; readonly contactTypeFrom: string }
+  /** The recipients of a segment that exists on the service. */
+  | { readonly kind: 'segment'; readonly segment: string }
+  | { readonly kind: 'segment-column'; readonly segmentFrom: string };
 
 export interface SuppressionConfig {
   readonly sources: readonly string[];

@@ -79,17 +79,9 @@ function statusMapping(status: WrittenSource['status']): StatusMapping {
 }
 
 function normaliseSync(sync: WrittenSync, duplicates: WrittenConfig['duplicates']): SyncConfig {
-  const { contactType, contactTypeFrom } = sync;
-  assert(
-    (contactType === undefined) !== (contactTypeFrom === undefined),
-    'a sync has one of contactType and contactTypeFrom',
-  );
   return {
     sources: sourcesOf(sync),
-    target:
-      contactType === undefined
-        ? { kind: 'column', contactTypeFrom: contactTypeFrom ?? '' }
-        : { kind: 'name', contactType: contactType.trim() },
+    target: syncTarget(sync),
     where: Object.fromEntries(
       Object.entries(sync.where).map(([column, cells]) => [
         column,
@@ -101,6 +93,15 @@ function normaliseSync(sync: WrittenSync, duplicates: WrittenConfig['duplicates'
     policies: fieldPolicies(sync),
     duplicates: sync.duplicates ?? duplicates,
   };
+}
+
+function syncTarget({ contactType, contactTypeFrom, into }: WrittenSync): SyncConfig['target'] {
+  if (contactType !== undefined) return { kind: 'name', contactType: contactType.trim() };
+  if (contactTypeFrom !== undefined) return { kind: 'column', contactTypeFrom };
+  assert(into !== undefined, 'a sync has one of contactType, contactTypeFrom and into');
+  return 'segment' in into
+    ? { kind: 'segment', segment: into.segment.trim() }
+    : { kind: 'segment-column', segmentFrom: into.segmentFrom };
 }
 
 function fieldPolicies(sync: WrittenSync): ReadonlyMap<FieldName, FieldPolicy> {

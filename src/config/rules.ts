@@ -7,7 +7,7 @@ import {
   isFieldName,
   STANDARD_FIELDS,
 } from '../contacts/fields.ts';
-import { contactTypeKey } from '../contacts/key.ts';
+import { contactTypeKey, segmentKey } from '../contacts/key.ts';
 import { didYouMean } from '../lib/nearest-name.ts';
 import { finding } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
@@ -35,7 +35,7 @@ export function ruleFindings(sections: Sections): readonly Finding[] {
     ),
     ...syncs.flatMap((sync) => targetFindings(sync)),
     ...syncs.flatMap((sync) => policyFindings(sync)),
-    ...oneMirrorPerContactType(syncs),
+    ...oneMirrorPerTarget(syncs),
   ];
 }
 
@@ -120,28 +120,55 @@ function unknownSource(path: KeyPath, name: string, known: readonly string[]): F
   return [finding(path, `is not one of the sources.${didYouMean(name, known)} ${names}`)];
 }
 
-function targetFindings({ name, written }: Section<number, WrittenSync>): Finding[] {
-  const given = ['contactType', 'contactTypeFrom'].filter((option) => written.has(option));
-  if (given.length === 1) return [];
-  const words =
-    given.length === 0
-      ? 'names no contact type; it must have contactType or contactTypeFrom'
-      : 'has both contactType and contactTypeFrom; keep one';
-  return [finding(['syncs', name], words)];
+function targetFindings({ name, value, written }: Section<number, WrittenSync>): Finding[] {
+  const options = ['contactType', 'contactTypeFrom', 'into'];
+  const given = options.filter((option) => written.has(option));
+  if (given.length === 0) {
+    const words = 'names no contact type; it must have contactType, contactTypeFrom or into';
+    return [finding(['syncs', name], words)];
+  }
+  if (given.length > 1) {
+    return [finding(['syncs', name], `has ${given.join(' and ')}; keep one`)];
+  }
+  return written.has('into') ? segmentFindings(name, value, written) : [];
 }
 
-/** Two mirrors of one contact type would each delete what the other one keeps. */
-function oneMirrorPerContactType(syncs: readonly Section<number, WrittenSync>[]): Finding[] {
+/** A recipient of a segment has names and an address, and no endpoint changes it. */
+function segmentFindings(
+  name: number,
+  { mode }: Partial<WrittenSync>,
+  written: ReadonlyMap<string, unknown>,
+): Finding[] {
+  const needless = ['defaultCountry', 'fields'].filter((option) => written.has(option));
+  const findings = needless.map((option) =>
+    finding(['syncs', name, option], 'means nothing for a segment; take it out'),
+  );
+  if (mode !== 'update-only') return findings;
+  const words = 'cannot be update-only for a segment: its recipients can only be added and removed';
+  return [...findings, finding(['syncs', name, 'mode'], words)];
+}
+
+/** Two mirrors of one contact type or segment would each delete what the other one keeps. */
+function oneMirrorPerTarget(syncs: readonly Section<number, WrittenSync>[]): Finding[] {
   const firstByKey = new Map<string, number>();
   return syncs.flatMap(({ name, value }) => {
-    if (value.mode !== 'mirror' || value.contactType === undefined) return [];
-    const key = contactTypeKey(value.contactType);
-    const first = firstByKey.get(key);
+    const target = value.mode === 'mirror' ? targetOf(value) : undefined;
+    if (target === undefined) return [];
+    const first = firstByKey.get(target.key);
     if (first === undefined) {
-      firstByKey.set(key, name);
+      firstByKey.set(target.key, name);
       return [];
     }
     const words = `is mirrored by syncs[${String(first)}] already; merge them with sources: [ … ]`;
-    return [finding(['syncs', name, 'contactType'], words)];
+    return [finding(['syncs', name, target.option], words)];
   });
+}
+
+function targetOf({
+  contactType,
+  into,
+}: Partial<WrittenSync>): { readonly key: string; readonly option: string } | undefined {
+  if (contactType !== undefined) return { key: contactTypeKey(contactType), option: 'contactType' };
+  if (into === undefined || !('segment' in into)) return undefined;
+  return { key: segmentKey(into.segment), option: 'into' };
 }

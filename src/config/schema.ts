@@ -19,8 +19,8 @@ const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
 const PERCENT_OR_COUNT = /^(\d+|(100(\.0+)?|\d{1,2}(\.\d+)?) ?%)$/u;
 
 export const serviceSchema = options({
-  baseUrl: baseUrl('global unsubscribes, segments, contact types and fields'),
-  baseUrl2: baseUrl('contacts, unsubscribe groups and everything else'),
+  baseUrl: baseUrl(),
+  baseUrl2: baseUrl(),
   publicKey: secretReference(),
   secretKey: secretReference(),
   requestsPerSecond: numberWithin(0.1, 1_000).default(DEFAULTS.requestsPerSecond),
@@ -72,6 +72,15 @@ export const syncSchema = options({
     .min(2, 'must have at least 2 characters, the service demands it')
     .optional(),
   contactTypeFrom: text('a column').optional(),
+  into: z
+    .union(
+      [
+        z.strictObject({ segment: text('the name of a segment') }),
+        z.strictObject({ segmentFrom: text('a column') }),
+      ],
+      { error: () => 'must be { segment: name } or { segmentFrom: column }' },
+    )
+    .optional(),
   where: z
     .record(
       z.string(),
@@ -134,14 +143,16 @@ function text(what: string) {
   return z.string(message).regex(/\S/u, message);
 }
 
-function baseUrl(serves: string) {
-  return z
-    .string('must be the address of the service')
-    .superRefine((value, context) => {
-      const fault = baseUrlFault(value);
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-    })
-    .meta({ description: `Serves ${serves}. Ends in /api/.` });
+function baseUrl() {
+  return z.string('must be the address of the service').superRefine((value, context) => {
+    const fault = baseUrlFault(value) ?? apiPathFault(value);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
+}
+
+/** Both addresses end so (interface specification, section Conventions). */
+function apiPathFault(address: string): string | undefined {
+  return /\/api\/*$/u.test(address.trim()) ? undefined : 'must end in /api/';
 }
 
 function secretReference() {

@@ -20,6 +20,8 @@ export interface CountryIndex {
   resolve(text: string): string | undefined;
   /** A name of the country for people to read; the id itself where nothing better is known. */
   name(id: string): string;
+  /** Of all countries, as `name` gives them. */
+  names(): readonly string[];
 }
 
 /** Without `names` only what the service's own records say is understood. */
@@ -40,6 +42,7 @@ export function buildCountryIndex(
     size: recordOfId.size,
     resolve: remember((text) => resolveText(text.trim())),
     name: (id) => readableName(recordOfId.get(id)) ?? id,
+    names: () => [...recordOfId].map(([id, record]) => readableName(record) ?? id),
   };
 }
 

@@ -5,3 +5,8 @@
 export function contactTypeKey(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase();
 }
+
+/** The same for segments. The line end keeps it apart from every contact type, whose keys have none. */
+export function segmentKey(name: string): string {
+  return `segment\n${contactTypeKey(name)}`;
+}

@@ -29,6 +29,10 @@ export interface CostInput {
   readonly creates: readonly { readonly uploadOnly: number; readonly plain: number }[];
   readonly updateContact: number;
   readonly deleteContact: number;
+  readonly addSegmentRecipient: number;
+  readonly removeSegmentRecipient: number;
+  /** Segments whose recipients are read. */
+  readonly segments: number;
   readonly requestsPerSecond: number;
   /** How long one reading of the contact list took. */
   readonly listSeconds: number;
@@ -43,11 +47,19 @@ export function estimateCost(input: CostInput): PlanCost {
     input.createCustomField +
     input.creates.reduce((sum, creates) => sum + createRequests(creates), 0) +
     input.updateContact +
-    chunks(input.deleteContact, DELETE_CHUNK);
+    chunks(input.deleteContact, DELETE_CHUNK) +
+    input.addSegmentRecipient +
+    input.removeSegmentRecipient;
   // A run reads the account before and after; without a write there is nothing to read for.
-  const requests = writes === 0 ? 0 : writes + 2 * (SMALL_READS + 1);
+  const requests = writes === 0 ? 0 : writes + 2 * (SMALL_READS + 1) + segmentReads(input);
   const seconds = requests / input.requestsPerSecond + (writes === 0 ? 0 : 2 * input.listSeconds);
   return { requests, estimatedSeconds: Math.ceil(seconds) };
+}
+
+/** The list of segments twice; their recipients twice, and once more right before any is added. */
+function segmentReads({ segments, addSegmentRecipient }: CostInput): number {
+  if (segments === 0) return 0;
+  return 2 + 2 * segments + (addSegmentRecipient === 0 ? 0 : segments);
 }
 
 /** Whether the creates of one contact type go by upload, all of them or those that must. */

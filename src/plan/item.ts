@@ -15,6 +15,8 @@ export const ITEM_KINDS = [
   'createContact',
   'updateContact',
   'deleteContact',
+  'addSegmentRecipient',
+  'removeSegmentRecipient',
 ] as const;
 
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -92,6 +94,27 @@ export interface DeleteContact {
   readonly movedTo?: string;
 }
 
+/** Expects that the segment has no recipient with this address. Both names are filled. */
+export interface AddSegmentRecipient {
+  readonly kind: 'addSegmentRecipient';
+  readonly segment: string;
+  readonly segmentId: string;
+  readonly address: Address;
+  readonly email: string;
+  readonly fields: Fields;
+  readonly origin: Origin;
+}
+
+export interface RemoveSegmentRecipient {
+  readonly kind: 'removeSegmentRecipient';
+  readonly segment: string;
+  readonly segmentId: string;
+  readonly recipientId: string;
+  readonly address: Address;
+  readonly prior: PriorContact;
+  readonly reason: 'gone' | 'duplicate';
+}
+
 export type Change =
   | CreateUnsubscribeGroup
   | Suppress
@@ -100,7 +123,9 @@ export type Change =
   | CreateCustomField
   | CreateContact
   | UpdateContact
-  | DeleteContact;
+  | DeleteContact
+  | AddSegmentRecipient
+  | RemoveSegmentRecipient;
 
 /** A change at its place in a plan. `seq` counts from 1 and never changes: the journal refers to it. */
 export type Item<C extends Change = Change> = C & { readonly seq: number };

@@ -3,7 +3,7 @@ import type { GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 1;
+export const PLAN_FORMAT_VERSION = 2;
 
 export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
 
@@ -54,16 +54,31 @@ export interface ContactTypeCounts {
   readonly unwritableOnly: number;
 }
 
+/** One segment in numbers: `existing` is unchanged + remove + left alone + unwritable. */
+export interface SegmentCounts {
+  readonly segment: string;
+  readonly mode: SyncMode;
+  readonly existing: number;
+  readonly desired: number;
+  readonly add: number;
+  readonly remove: number;
+  readonly unchanged: number;
+  readonly leftAlone: number;
+  /** Recipients with another name than the sources say, which no endpoint can change. */
+  readonly unwritable: number;
+}
+
 export interface PlanWarning {
   readonly code: string;
   readonly message: string;
   readonly hint?: string;
 }
 
-/** A live automation on a contact type that gets new contacts: applying may send mail. */
+/** A live automation on a contact type or segment that grows: applying may send mail. */
 export interface LiveAutomation {
   readonly utr: string;
   readonly name: string;
+  /** What the automation is for; a segment as `segment NAME`. */
   readonly contactType: string;
 }
 
@@ -82,6 +97,7 @@ export interface PlanHead {
   readonly basis: PlanBasis;
   readonly counts: PlanCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
+  readonly segments: readonly SegmentCounts[];
   readonly rows: readonly RowCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];

@@ -42,12 +42,17 @@ export function releasePlan(
   return tripped.length > 0 ? { kind: 'without-deletes', guards: tripped } : { kind: 'all' };
 }
 
+/** What a person allows with `--allow-delete`: contacts and recipients of segments. */
+export function deleteCount(counts: PlanHead['counts']): number {
+  return counts.deleteContact + counts.removeSegmentRecipient;
+}
+
 /** The option that lifts a guard, as a person would type it. */
 export function liftingOption(guard: GuardResult, counts: PlanHead['counts']): string {
   return {
-    maxDelete: `--allow-delete ${String(counts.deleteContact)}`,
-    firstMirror: `--allow-delete ${String(counts.deleteContact)}`,
-    maxInvalid: `--allow-delete ${String(counts.deleteContact)}`,
+    maxDelete: `--allow-delete ${String(deleteCount(counts))}`,
+    firstMirror: `--allow-delete ${String(deleteCount(counts))}`,
+    maxInvalid: `--allow-delete ${String(deleteCount(counts))}`,
     maxUpdate: `--allow-update ${String(counts.updateContact)}`,
     maxSuppress: `--allow-suppress ${String(counts.suppress + counts.suppressInGroup)}`,
     maxShrink: '--accept-shrink',
@@ -56,7 +61,7 @@ export function liftingOption(guard: GuardResult, counts: PlanHead['counts']): s
 
 /** A guard over deletes says nothing about a plan that deletes nobody. */
 function concerns(guard: GuardResult, plan: Pick<PlanHead, 'counts'>): boolean {
-  return guard.scope === 'all' || plan.counts.deleteContact > 0;
+  return guard.scope === 'all' || deleteCount(plan.counts) > 0;
 }
 
 function refuses(guard: GuardResult, onTrip: 'park' | 'stop'): boolean {
@@ -71,9 +76,9 @@ function isLifted(
 ): boolean {
   const { counts } = plan;
   const lifts: Readonly<Record<GuardName, boolean>> = {
-    maxDelete: allowed.delete === counts.deleteContact,
-    firstMirror: allowed.delete === counts.deleteContact,
-    maxInvalid: allowed.delete === counts.deleteContact,
+    maxDelete: allowed.delete === deleteCount(counts),
+    firstMirror: allowed.delete === deleteCount(counts),
+    maxInvalid: allowed.delete === deleteCount(counts),
     maxUpdate: allowed.update === counts.updateContact,
     maxSuppress: allowed.suppress === counts.suppress + counts.suppressInGroup,
     maxShrink: allowed.shrink === true,

@@ -1,7 +1,9 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
 import type { Origin } from '../contacts/contact.ts';
-import type { Change, ItemOf } from '../plan/item.ts';
+import type { Change, ItemKind } from '../plan/item.ts';
+import { changeTarget } from './change-row.ts';
 import { briefFields, changedField, filledFields, type CountryNames } from './field-lines.ts';
+import { KIND_WORDS, REASON_WORDS } from './kind-titles.ts';
 import type { Style } from './style.ts';
 import { quoted, visible } from './visible-text.ts';
 
@@ -23,84 +25,62 @@ export function itemLines(change: Change, look: ItemLook): string[] {
 
 /** The change in one line, without its fields. */
 export function itemLine(change: Change, style: Style): string {
-  const { add, alter, remove, suppress } = signs(style);
-  switch (change.kind) {
-    case 'createUnsubscribeGroup':
-      return `${add} unsubscribe group ${quoted(change.group)}`;
-    case 'createContactType':
-      return `${add} contact type ${quoted(change.contactType)}`;
-    case 'createCustomField':
-      return `${add} custom field ${quoted(change.field)} (${change.fieldType})`;
-    case 'suppress':
-      return columns([
-        `${suppress} ${visible(change.email)}`,
-        change.status,
-        origin(change, style),
-      ]);
-    case 'suppressInGroup':
-      return columns([
-        `${suppress} ${visible(change.email)}`,
-        `${change.status} in ${quoted(change.group)}`,
-        origin(change, style),
-      ]);
-    case 'createContact':
-      return columns([
-        `${add} ${visible(change.email)}`,
-        visible(change.contactType),
-        origin(change, style),
-      ]);
-    case 'updateContact':
-      return columns([
-        `${alter} ${visible(change.prior.email)}`,
-        visible(change.contactType),
-        origin(change, style),
-      ]);
-    case 'deleteContact':
-      return columns([
-        `${remove} ${visible(change.prior.email)}`,
-        visible(change.contactType),
-        deleteReason(change),
-      ]);
-  }
+  const sign = signOf(change.kind, style);
+  if (!('address' in change)) return `${sign} ${partName(change)}`;
+  const cause = 'origin' in change ? originText(change.origin, style) : goneReason(change);
+  return columns([`${sign} ${visible(changeTarget(change))}`, placeOf(change), cause]);
 }
+
+type PersonChange = Extract<Change, { readonly address: string }>;
 
 function detailLines(change: Change, { countryNames }: ItemLook): string[] {
-  switch (change.kind) {
-    case 'createContact':
-      return nonEmpty(filledFields(change.fields, countryNames));
-    case 'updateContact':
-      return change.changes.map((field) => changedField(field, countryNames));
-    case 'deleteContact':
-      return nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS)).map(
-        (fields) => `was: ${fields}`,
-      );
-    case 'createUnsubscribeGroup':
-    case 'createContactType':
-    case 'createCustomField':
-    case 'suppress':
-    case 'suppressInGroup':
-      return [];
-  }
+  if ('changes' in change) return change.changes.map((field) => changedField(field, countryNames));
+  if ('fields' in change) return nonEmpty(filledFields(change.fields, countryNames));
+  if (!('prior' in change)) return [];
+  const fields = nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS));
+  return fields.map((text) => `was: ${text}`);
 }
 
-function signs(style: Style): Readonly<Record<'add' | 'alter' | 'remove' | 'suppress', string>> {
-  return {
+function signOf(kind: ItemKind, style: Style): string {
+  const signs = {
+    create: style.green('+'),
     add: style.green('+'),
-    alter: style.yellow('~'),
+    update: style.yellow('~'),
+    delete: style.red('-'),
     remove: style.red('-'),
     suppress: style.cyan('!'),
   };
+  return signs[KIND_WORDS[kind].verb];
 }
 
-function origin({ origin: from }: { readonly origin: Origin }, style: Style): string {
-  return style.dim(`${visible(from.source)} ${visible(from.file)}:${String(from.line)}`);
+function partName(change: Exclude<Change, PersonChange>): string {
+  const { noun } = KIND_WORDS[change.kind];
+  const type = change.kind === 'createCustomField' ? ` (${change.fieldType})` : '';
+  return `${noun} ${quoted(changeTarget(change))}${type}`;
 }
 
-function deleteReason(change: Omit<ItemOf<'deleteContact'>, 'seq'>): string {
-  if (change.movedTo !== undefined) return `moved to ${quoted(change.movedTo)}`;
-  return { gone: 'in no row of the sources', duplicate: 'a further contact with the same address' }[
-    change.reason
-  ];
+function placeOf(change: PersonChange): string {
+  switch (change.kind) {
+    case 'suppress':
+      return change.status;
+    case 'suppressInGroup':
+      return `${change.status} in ${quoted(change.group)}`;
+    case 'createContact':
+    case 'updateContact':
+    case 'deleteContact':
+      return visible(change.contactType);
+    case 'addSegmentRecipient':
+    case 'removeSegmentRecipient':
+      return `segment ${quoted(change.segment)}`;
+  }
+}
+
+function originText({ source, file, line }: Origin, style: Style): string {
+  return style.dim(`${visible(source)} ${visible(file)}:${String(line)}`);
+}
+
+function goneReason(change: Extract<Change, { readonly reason: string }>): string {
+  return 'movedTo' in change ? `moved to ${quoted(change.movedTo)}` : REASON_WORDS[change.reason];
 }
 
 function columns(texts: readonly string[]): string {

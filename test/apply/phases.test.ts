@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordWrites, worldWithEverything } from './stories.ts';
 
 describe('the order of writing', () => {
-  it('is groups, suppressions, contact types, fields, creates, updates, deletes', async () => {
+  it('is groups, suppressions, contact types, fields, creates, updates, deletes, segments', async () => {
     const world = worldWithEverything({ concurrency: 1 });
     const writes = recordWrites(world);
 
@@ -19,6 +19,9 @@ describe('the order of writing', () => {
       'contacts/upload-csv',
       'contacts/update',
       'contacts/bulk-delete',
+      'segment/email/store',
+      'segment/email/store',
+      'segment/email/delete',
     ]);
   });
 

@@ -42,17 +42,17 @@ export function manyPeople(
 
 /**
  * One world with an item of every kind: a new group, suppressions, a new contact type, a custom
- * field, creates by `contacts/add` and by upload, an update and a delete.
+ * field, creates by `contacts/add` and by upload, an update and a delete, recipients of a segment.
  */
 export function worldWithEverything(options: WorldOptions = {}): World {
   const world = new World(options);
   world.config = {
     sources: {
       crm: [
-        ['Email', 'First name', 'Country', 'Plan', 'Status'],
-        ['ann@example.com', 'Ann', 'India', 'gold', 'subscribed'],
-        ['bob@example.com', 'Bob', 'India', '', 'subscribed'],
-        ['gone@example.com', 'Gone', 'India', '', 'unsubscribed'],
+        ['Email', 'First name', 'Last name', 'Country', 'Plan', 'Status'],
+        ['ann@example.com', 'Ann', 'Lee', 'India', 'gold', 'subscribed'],
+        ['bob@example.com', 'Bob', 'Ray', 'India', '', 'subscribed'],
+        ['gone@example.com', 'Gone', 'Ash', 'India', '', 'unsubscribed'],
       ],
       shop: [
         ['Email', 'First name', 'Country', 'Plan', 'Status'],
@@ -63,6 +63,7 @@ export function worldWithEverything(options: WorldOptions = {}): World {
     syncs: [
       { sources: ['crm'], mode: 'mirror' },
       { sources: ['shop'], contactType: 'Customers' },
+      { sources: ['crm'], segment: 'VIP', mode: 'mirror' },
     ],
     suppressions: [{ sources: ['crm'] }, { sources: ['crm'], group: 'Product news' }],
     columns: { 'custom.plan': 'Plan' },
@@ -71,6 +72,8 @@ export function worldWithEverything(options: WorldOptions = {}): World {
   world.service.addContactType('Newsletter');
   world.service.addContact('bob@example.com', { first_name: 'Robert' });
   world.service.addContact('old@example.com');
+  world.service.addSegment('VIP');
+  world.service.addRecipient('VIP', 'old@example.com');
   return world;
 }
 
@@ -80,6 +83,7 @@ export const EVERYTHING = {
   customers: ['cem@example.com', 'dee@example.com'],
   names: ['Ann', 'Bob'],
   plans: ['gold', undefined],
+  recipients: ['ann@example.com Ann Lee', 'bob@example.com Bob Ray'],
   suppressed: ['gone@example.com'],
   suppressedInGroup: ['gone@example.com'],
   contactTypes: ['Customers', 'Newsletter'],
@@ -93,6 +97,7 @@ export function everythingIn({ service }: World): typeof EVERYTHING {
     customers: service.emails('Customers'),
     names: contacts.map(({ fields }) => fields['first_name'] ?? ''),
     plans: contacts.map(({ fields }) => fields['custom.plan']),
+    recipients: service.recipients('VIP'),
     suppressed: service.suppressed(),
     suppressedInGroup: service.suppressedInGroup('Product news'),
     contactTypes: service.contactTypes(),
@@ -108,6 +113,7 @@ export const UNFORGIVING = {
   dup_custom_field: 'insert_second',
   dup_group_name: 'insert_second',
   dup_unsub: 'insert_second',
+  dup_segment_recipient: 'insert_second',
   bulk_unknown_id: 'fail_after_partial',
 };
 

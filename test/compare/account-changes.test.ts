@@ -99,7 +99,9 @@ describe('a contact type', () => {
   });
 
   it('is not created for a sync that only updates', async () => {
-    const plan = await story(newsletter(PEOPLE, { mode: 'update-only' }));
+    const update = { contactTypeFrom: 'Country', mode: 'update-only' } as const;
+
+    const plan = await story(newsletter(PEOPLE, update));
 
     expect(plan.of('createContactType')).toEqual([]);
     expect(plan.of('createContact')).toEqual([]);

@@ -5,7 +5,7 @@ import { ITEM_KINDS } from '../../src/plan/item.ts';
 import { holding, story } from './stories.ts';
 import { syncSpecOf } from './sync-specs.ts';
 
-const HEADER = ['Email', 'Country', 'City', 'custom.plan', 'Status'];
+const HEADER = ['Email', 'Country', 'City', 'custom.plan', 'Status', 'First name', 'Last name'];
 
 it('lists one item of every kind in the order in which they are carried out', async () => {
   const plan = await story(
@@ -13,18 +13,25 @@ it('lists one item of every kind in the order in which they are carried out', as
       sources: {
         crm: [
           HEADER,
-          ['new@example.com', 'India', '', 'pro', 'subscribed'],
-          ['old@example.com', 'India', 'Pune', '', 'subscribed'],
-          ['left@example.com', 'India', '', '', 'unsubscribed'],
+          ['new@example.com', 'India', '', 'pro', 'subscribed', 'New', 'Lee'],
+          ['old@example.com', 'India', 'Pune', '', 'subscribed', 'Old', 'Ray'],
+          ['left@example.com', 'India', '', '', 'unsubscribed', '', ''],
         ],
       },
       syncs: [
         { sources: ['crm'], mode: 'mirror' },
         { sources: ['crm'], contactType: 'Archive', mode: 'create-only' },
+        { sources: ['crm'], segment: 'VIP', mode: 'mirror' },
       ],
       suppressions: [{ sources: ['crm'] }, { sources: ['crm'], group: 'Offers' }],
     },
-    { given: holding('old@example.com', 'gone@example.com') },
+    {
+      given: (world) => {
+        holding('old@example.com', 'gone@example.com')(world);
+        world.service.addSegment('VIP');
+        world.service.addRecipient('VIP', 'gone@example.com');
+      },
+    },
   );
 
   const kinds = plan.items.map(({ kind }) => kind);

@@ -54,6 +54,22 @@ describe('openSources', () => {
     });
   });
 
+  it.each(['Email;City', 'Email ~ City', 'Email: City'])(
+    'says that %j is one column instead of what is missing in it',
+    async (header) => {
+      const opened = open({
+        sources: { crm: [[header]] },
+        syncs: [{ sources: ['crm'], where: { Land: ['DE'] } }],
+      });
+
+      await expect(opened).rejects.toMatchObject({
+        problems: [
+          expect.stringContaining(`crm.csv: the header is one single column, "${header}"`),
+        ],
+      });
+    },
+  );
+
   it('refuses a source whose column of consent nobody reads', async () => {
     const { sources, ...request } = compareRequest({
       sources: { crm: [HEADER] },

@@ -15,7 +15,7 @@ describe('readOutline', () => {
     const world = worldOf(NOBODY);
     const { client, countryNames } = await toolsOf(world);
 
-    const outline = await readOutline(client, countryNames);
+    const outline = await readOutline(client, countryNames, { withSegments: false });
 
     expect(outline).toMatchObject({ contactTypes: [], accountId: null });
     expect(outline.countries.resolve('Indien')).toBe(outline.countries.resolve('India'));
@@ -25,7 +25,7 @@ describe('readOutline', () => {
     const world = worldOf(NOBODY, { given: holding() });
     const { client, countryNames } = await toolsOf(world);
 
-    const outline = await readOutline(client, countryNames);
+    const outline = await readOutline(client, countryNames, { withSegments: false });
 
     expect(outline.accountId).toBe('7001');
     expect(outline.contactTypes.map(({ name }) => name)).toEqual(['Newsletter']);
@@ -124,7 +124,7 @@ function ofAnotherAccount<R extends { readonly id: string; readonly userId: stri
 
 async function read(world: World, client: Partial<EngineClient> = {}) {
   const tools = { ...(await toolsOf(world)), client: { ...world.client, ...client } };
-  const outline = await readOutline(tools.client, tools.countryNames);
+  const outline = await readOutline(tools.client, tools.countryNames, { withSegments: false });
   const targets = new Targets(outline.contactTypes, ['city']);
   const target = targets.named('Newsletter').index;
   const scratch = new Scratch({ kind: 'memory' });

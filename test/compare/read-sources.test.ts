@@ -1,6 +1,5 @@
-// Every row of every file once, into exactly one bucket per feed.
+// Every row of every file once.
 import { describe, expect, it } from 'vitest';
-import type { WorldConfig } from '../world/world-config.ts';
 import { holding, newsletter, story, type Table } from './stories.ts';
 
 const HEADER = ['Email', 'Country', 'City', 'Status'];
@@ -15,78 +14,6 @@ const MIXED: Table = [
   ['no address', 'India', 'Pune', 'subscribed'],
   ['eli@example.com', 'India', 'Pune', ''],
 ];
-
-describe('the buckets of a sync', () => {
-  it('take each row once', async () => {
-    const plan = await story(newsletter(MIXED, { where: { City: ['Pune', ''] } }));
-
-    expect(plan.head.rows).toEqual([
-      {
-        source: 'crm',
-        sync: 'Newsletter',
-        read: 8,
-        invalid: 3,
-        duplicate: 1,
-        suppressed: 1,
-        excluded: 2,
-        desired: 1,
-      },
-    ]);
-  });
-
-  it('take a row without a usable contact type as excluded, or as invalid when it names one', async () => {
-    const rows = [
-      ['Email', 'Country', 'List', 'Status'],
-      ['ann@example.com', 'India', '', 'subscribed'],
-      ['bob@example.com', 'India', 'X', 'subscribed'],
-      ['cem@example.com', 'India', 'X', 'unsubscribed'],
-    ];
-
-    const plan = await story(newsletter(rows, { contactTypeFrom: 'List' }));
-
-    expect(plan.items).toEqual([]);
-    expect(plan.head.rows).toMatchObject([{ sync: 'by List', read: 3, excluded: 1, invalid: 2 }]);
-    expect(plan.rejects.map(({ line }) => line)).toEqual([3, 4]);
-  });
-});
-
-describe('the buckets of a suppression', () => {
-  it('take each row once', async () => {
-    const config: WorldConfig = {
-      sources: {
-        crm: [
-          HEADER,
-          ['ann@example.com', 'India', '', 'unsubscribed'],
-          ['ann@example.com', 'India', '', 'bounced'],
-          ['bob@example.com', 'India', '', 'subscribed'],
-          ['cem@example.com', 'India', '', 'what'],
-          ['', '', '', ''],
-          ['no address', '', '', 'unsubscribed'],
-        ],
-      },
-      syncs: [],
-      suppressions: [{ sources: ['crm'] }, { sources: ['crm'], group: 'News' }],
-    };
-
-    const plan = await story(config);
-
-    const numbers = { read: 6, invalid: 2, duplicate: 1, suppressed: 1, excluded: 2, desired: 0 };
-    expect(plan.head.rows).toEqual([
-      { source: 'crm', sync: 'global unsubscribes', ...numbers },
-      { source: 'crm', sync: 'group News', ...numbers },
-    ]);
-  });
-
-  it('suppress also whose country is unknown', async () => {
-    const plan = await story({
-      sources: { crm: [HEADER, ['ann@example.com', 'Atlantis', '', 'complained']] },
-      syncs: [],
-      suppressions: [{ sources: ['crm'] }],
-    });
-
-    expect(plan.emails('suppress')).toEqual(['ann@example.com']);
-  });
-});
 
 describe('a rejected row', () => {
   it('is told with its place and reason, and without its address', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { SeenItems } from '../../src/compare/seen-items.ts';
 import type { Change } from '../../src/plan/item.ts';
 import {
+  addSegmentRecipient,
   createContact,
   deleteContact,
+  removeSegmentRecipient,
   suppress,
   suppressInGroup,
   updateContact,
@@ -40,10 +42,12 @@ describe('SeenItems', () => {
       createContact('bob@example.com'),
       updateContact('cem@example.com'),
       deleteContact('dee@example.com'),
+      addSegmentRecipient('eli@example.com'),
+      removeSegmentRecipient('fay@example.com'),
     );
 
     expect(new Set(Object.values(items.counts))).toEqual(new Set([1]));
-    expect(Object.keys(items.counts)).toHaveLength(8);
+    expect(Object.keys(items.counts)).toHaveLength(10);
   });
 
   it('keeps the items of contact types apart', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContactTypeRecord } from '../../src/api/index.ts';
 import { Targets } from '../../src/compare/targets.ts';
+import { segmentRecordOf } from './segment-records.ts';
 import { syncSpecOf } from './sync-specs.ts';
 
 function record(id: string, name: string, deletedAt: string | null = null): ContactTypeRecord {
@@ -21,7 +22,13 @@ describe('Targets', () => {
 
     const found = [' news letter', 'NEWS  LETTER'].map((name) => targets.named(name));
 
-    expect(found[0]).toEqual({ index: 0, key: 'news letter', name: 'News Letter', id: '5' });
+    expect(found[0]).toEqual({
+      index: 0,
+      kind: 'contactType',
+      key: 'news letter',
+      name: 'News Letter',
+      id: '5',
+    });
     expect(found[1]).toBe(found[0]);
     expect(targets.withId('5')).toBe(found[0]);
   });
@@ -55,7 +62,7 @@ describe('Targets', () => {
     const targets = new Targets([record('5', 'Newsletter')]);
     const before = targets.withId('5');
 
-    targets.includeExisting();
+    targets.includeExisting('contactType');
 
     expect(before).toBeUndefined();
     expect(targets.withId('5')?.name).toBe('Newsletter');
@@ -77,5 +84,30 @@ describe('Targets', () => {
 
     expect(targets.all().map(({ name }) => name)).toEqual(['agra', 'Berlin', 'Zagreb']);
     expect(targets.ownedFields).toEqual(['city', 'state']);
+  });
+
+  it('keeps a segment apart from the contact type of its name', () => {
+    const targets = new Targets(
+      [record('5', 'VIP')],
+      [],
+      [segmentRecordOf('9', 'VIP'), segmentRecordOf('8', 'vip')],
+    );
+    targets.includeExisting('contactType');
+
+    const found = targets.segmentNamed('Vip');
+
+    expect(found).toMatchObject({ kind: 'segment', name: 'vip', id: '8' });
+    expect(targets.named('VIP')).toMatchObject({ kind: 'contactType', id: '5' });
+    expect(targets.withId('8')).toBeUndefined();
+    expect(targets.countNamed(found?.key ?? '')).toBe(2);
+    expect(targets.ofKind('contactType').map(({ id }) => id)).toEqual(['5']);
+    expect(targets.ofKind('segment').map(({ id }) => id)).toEqual(['8']);
+  });
+
+  it('never makes a segment that the service lacks', () => {
+    const targets = new Targets([], [], [segmentRecordOf('9', 'VIP')]);
+
+    expect(targets.segmentNamed('Gold')).toBeUndefined();
+    expect(targets.all()).toEqual([]);
   });
 });

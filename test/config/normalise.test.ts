@@ -73,6 +73,15 @@ it('brings the long forms of a sync to one form', () => {
   ]);
 });
 
+it.each([
+  ['{ segment: " VIP " }', { kind: 'segment', segment: 'VIP' }],
+  ['{ segmentFrom: Liste }', { kind: 'segment-column', segmentFrom: 'Liste' }],
+])('takes into: %s for the recipients of segments', (into, target) => {
+  const [sync] = load(written({ syncs: `syncs:\n  - { source: crm, into: ${into} }\n` })).syncs;
+
+  expect(sync?.target).toEqual(target);
+});
+
 it('hands the duplicates of the whole configuration to a sync without its own', () => {
   const config = load(written({ more: 'duplicates: remove\n' }));
 

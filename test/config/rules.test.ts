@@ -32,6 +32,17 @@ it.each([
   ['with an unknown source', { ...SYNC, source: 'cmr' }, 'Did you mean crm? Known: crm'],
   ['without a contact type', { source: 'crm' }, 'names no contact type'],
   ['with two contact types', { ...SYNC, contactTypeFrom: 'Liste' }, 'keep one'],
+  ['into a contact type and a segment', { ...SYNC, into: { segment: 'VIP' } }, 'keep one'],
+  [
+    'that updates a segment',
+    { source: 'crm', into: { segment: 'VIP' }, mode: 'update-only' },
+    'cannot be update-only for a segment',
+  ],
+  [
+    'with a country for a segment',
+    { source: 'crm', into: { segment: 'VIP' }, defaultCountry: 'India' },
+    'means nothing for a segment',
+  ],
   ['with a misspelt field', { ...SYNC, fields: { citty: {} } }, 'Did you mean city?'],
   ['with a policy for the address', { ...SYNC, fields: { email: {} } }, 'is not a field'],
   [
@@ -65,6 +76,21 @@ it('refuses a second mirror of one contact type, however it is spelt', () => {
   });
 
   expect(found).toEqual([expect.stringContaining('syncs[2].contactType is mirrored by syncs[0]')]);
+});
+
+it('refuses a second mirror of one segment, and takes a contact type of its name for another thing', () => {
+  const mirror = { source: 'crm', mode: 'mirror' };
+
+  const found = told({
+    sources: CRM,
+    syncs: [
+      { ...mirror, into: { segment: 'VIP' } },
+      { ...mirror, contactType: 'VIP' },
+      { ...mirror, into: { segment: 'vip' } },
+    ],
+  });
+
+  expect(found).toEqual([expect.stringContaining('syncs[2].into is mirrored by syncs[0]')]);
 });
 
 it('checks the rules of a sync although another option of it is wrong', () => {

@@ -1,7 +1,14 @@
 // Changes of every kind in few words.
 import { parseAddress, type Address } from '../../src/contacts/address.ts';
 import type { Fields } from '../../src/contacts/fields.ts';
-import type { Change, CreateContact, DeleteContact, UpdateContact } from '../../src/plan/item.ts';
+import type {
+  AddSegmentRecipient,
+  Change,
+  CreateContact,
+  DeleteContact,
+  RemoveSegmentRecipient,
+  UpdateContact,
+} from '../../src/plan/item.ts';
 
 export const ORIGIN = { source: 'crm', file: 'crm.csv', line: 2 } as const;
 
@@ -44,6 +51,18 @@ export function suppress(email: string): Change {
 export function suppressInGroup(email: string, group: string): Change {
   const address = addressOf(email);
   return { kind: 'suppressInGroup', group, address, email, status: 'bounced', origin: ORIGIN };
+}
+
+export function addSegmentRecipient(email: string, segment = 'VIP'): AddSegmentRecipient {
+  const fields = { first_name: 'Ann', last_name: 'Lee' };
+  const target = { segment, segmentId: '31', address: addressOf(email), email };
+  return { kind: 'addSegmentRecipient', ...target, fields, origin: ORIGIN };
+}
+
+export function removeSegmentRecipient(email: string, segment = 'VIP'): RemoveSegmentRecipient {
+  const prior = { email, fields: { first_name: 'Ann', last_name: 'Lee' } };
+  const target = { segment, segmentId: '31', recipientId: '91', address: addressOf(email) };
+  return { kind: 'removeSegmentRecipient', ...target, prior, reason: 'gone' };
 }
 
 function existing(email: string) {

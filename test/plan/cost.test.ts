@@ -18,6 +18,9 @@ const NOTHING: CostInput = {
   creates: [],
   updateContact: 0,
   deleteContact: 0,
+  addSegmentRecipient: 0,
+  removeSegmentRecipient: 0,
+  segments: 0,
   requestsPerSecond: 10,
   listSeconds: 0,
 };

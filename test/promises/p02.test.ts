@@ -105,7 +105,7 @@ describe('P2: what was reviewed is what happens', () => {
     const { result } = await world.apply(made);
 
     expect(world.sandbox.writes).toBe(writes);
-    expect(result.verdicts).toMatchObject({ applied: 5, drifted: 5, unknown: 0, skipped: 0 });
+    expect(result.verdicts).toMatchObject({ applied: 7, drifted: 6, unknown: 0, skipped: 0 });
     expect(everythingIn(world)).toEqual(EVERYTHING);
   });
 

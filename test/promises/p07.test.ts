@@ -12,10 +12,10 @@ import {
 } from '../apply/stories.ts';
 
 /** Of an undisturbed application, reads and writes together. */
-const REQUESTS = 44;
+const REQUESTS = 52;
 
 /** Group, two lists of suppressions, type, field, upload, two adds, update, delete. */
-const WRITES = 10;
+const WRITES = 13;
 
 function unforgivingWorld(): World {
   return worldWithEverything({ behaviours: UNFORGIVING, concurrency: 1 });

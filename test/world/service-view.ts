@@ -1,5 +1,6 @@
 // The sandbox as a bystander sees and changes it: through requests of its own, past the engine.
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import { seedSegment } from '../../src/sandbox/seed.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -43,6 +44,46 @@ export class ServiceView {
     return this.#list(path, 'recipients')
       .map((entry) => String(entry['email_address']))
       .sort();
+  }
+
+  /** The recipients of a segment as `address first last`, in the order of their addresses. */
+  recipients(segment: string): string[] {
+    const path = `one/segment/email/list?segment_id=${this.#segmentId(segment)}`;
+    return this.#list(path, 'contactEmails')
+      .map((row) => ['email', 'first_name', 'last_name'].map((name) => textOf(row[name])).join(' '))
+      .sort();
+  }
+
+  /** Makes a segment of Newsletter, as somebody does on the pages of the service. */
+  addSegment(name: string): void {
+    seedSegment(this.#service, { name, contactType: 'Newsletter' });
+  }
+
+  addRecipient(segment: string, email: string, firstName = 'Ann', lastName = 'Lee'): void {
+    this.post('one/segment/email/store', {
+      segment_id: this.#segmentId(segment),
+      first_name: firstName,
+      last_name: lastName,
+      email,
+    });
+  }
+
+  removeRecipient(segment: string, email: string): void {
+    const list = `one/segment/email/list?segment_id=${this.#segmentId(segment)}`;
+    for (const row of this.#list(list, 'contactEmails')) {
+      if (row['email'] !== email) continue;
+      const path = `one/segment/email/delete?segment_recipient_id=${String(row['id'])}`;
+      this.#send('DELETE', path);
+    }
+  }
+
+  deleteSegment(name: string): void {
+    this.#send('DELETE', `one/segment/delete?segment_id=${this.#segmentId(name)}`);
+  }
+
+  #segmentId(name: string): string {
+    const segments = this.#list('one/segment/list', 'segments');
+    return String(segments.find((segment) => segment['segment_name'] === name)?.['id']);
   }
 
   contactTypes(): string[] {

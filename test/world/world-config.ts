@@ -27,6 +27,8 @@ export interface WorldSync {
   readonly sources: readonly string[];
   readonly contactType?: string;
   readonly contactTypeFrom?: string;
+  readonly segment?: string;
+  readonly segmentFrom?: string;
   readonly mode?: SyncMode;
   readonly where?: Readonly<Record<string, readonly string[]>>;
   readonly defaultCountry?: string;
@@ -80,19 +82,23 @@ function sourceSpec(
 }
 
 function syncSpec(sync: WorldSync): SyncSpec {
-  const { contactType = 'Newsletter', contactTypeFrom } = sync;
   return {
     sources: sync.sources,
-    target:
-      contactTypeFrom === undefined
-        ? { kind: 'name', contactType }
-        : { kind: 'column', contactTypeFrom },
+    target: syncTarget(sync),
     where: sync.where ?? {},
     mode: sync.mode ?? 'upsert',
     defaultCountry: sync.defaultCountry,
     policies: new Map(Object.entries(sync.fields ?? {}) as [FieldName, FieldPolicy][]),
     duplicates: sync.duplicates ?? 'report',
   };
+}
+
+function syncTarget(sync: WorldSync): SyncSpec['target'] {
+  const { contactType = 'Newsletter', contactTypeFrom, segment, segmentFrom } = sync;
+  if (segment !== undefined) return { kind: 'segment', segment };
+  if (segmentFrom !== undefined) return { kind: 'segment-column', segmentFrom };
+  if (contactTypeFrom !== undefined) return { kind: 'column', contactTypeFrom };
+  return { kind: 'name', contactType };
 }
 
 function tableSource(name: string, table: readonly (readonly string[])[]): Source {

@@ -57,9 +57,13 @@ export class ScratchActual {
     );
   }
 
-  /** Forgets all contacts: a list is read again from its start after a failed attempt. */
-  restartContacts(): void {
-    this.#db.exec('DELETE FROM actual; DELETE FROM actual_copy;');
+  /** Forgets the contacts of targets: a list is read again from its start after a failed attempt. */
+  restartContacts(targets: readonly number[]): void {
+    for (const table of ['actual', 'actual_copy']) {
+      this.#db
+        .prepare(`DELETE FROM ${table} WHERE target IN (SELECT value FROM json_each(?))`)
+        .run(JSON.stringify(targets));
+    }
     this.#isDirty = true;
   }
 

@@ -18,9 +18,14 @@ export class Scratch {
     if (place.kind === 'file') rmSync(place.path, { force: true });
     this.#place = place;
     this.#db = openScratch(place);
-    this.#db.exec(SCRATCH_TABLES);
-    // One transaction for the whole life: nothing here has to survive, and each commit would cost.
-    this.#db.exec('BEGIN');
+    try {
+      this.#db.exec(SCRATCH_TABLES);
+      // One transaction for the whole life: nothing here has to survive, and each commit would cost.
+      this.#db.exec('BEGIN');
+    } catch (error) {
+      this.close();
+      throw error;
+    }
     this.actual = new ScratchActual(this.#db);
     this.desired = new ScratchDesired(this.#db);
     this.differences = new ScratchDifferences(this.#db, () => {

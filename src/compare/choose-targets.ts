@@ -1,0 +1,84 @@
+// Which contact types and segments take part in a comparison.
+import type { FieldName } from '../contacts/fields.ts';
+import { contactTypeKey } from '../contacts/key.ts';
+import { didYouMean } from '../lib/nearest-name.ts';
+import type { AccountOutline } from './read-account.ts';
+import type { CompareRequest, SyncSpec } from './request.ts';
+import { Targets } from './targets.ts';
+
+type Syncs = Pick<CompareRequest, 'syncs'>;
+
+/** Whether the account's segments have to be known. */
+export function readsSegments({ syncs }: Syncs): boolean {
+  return syncs.some(({ target }) => target.kind === 'segment' || target.kind === 'segment-column');
+}
+
+/** What the configuration names, the service does not have, and no sync would make. */
+export function unknownTargets(request: Syncs, outline: AccountOutline): string[] {
+  return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
+}
+
+/** Segments cannot be made through the interface, so one that is missing is a problem to be told. */
+function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string[] {
+  const targets = new Targets([], [], segments);
+  const names = segments.map(({ segmentName }) => segmentName);
+  return syncs.flatMap(({ target }) => {
+    if (target.kind !== 'segment' || targets.segmentNamed(target.segment) !== undefined) return [];
+    const guess = didYouMean(target.segment, names);
+    return [`into: the service has no segment ${target.segment}.${guess} Make it there first.`];
+  });
+}
+
+/** A sync that only updates would look for contacts in vain, night after night, without a word. */
+function unknownContactTypes({ syncs }: Syncs, { contactTypes }: AccountOutline): string[] {
+  const names = contactTypes.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name);
+  const there = new Set([...names, ...syncs.flatMap(madeBy)].map(contactTypeKey));
+  const mayMakeAny = syncs.some((sync) => sync.target.kind === 'column' && makes(sync));
+  return syncs.flatMap((sync, index) => {
+    const { target } = sync;
+    if (target.kind !== 'name' || mayMakeAny || there.has(contactTypeKey(target.contactType))) {
+      return [];
+    }
+    const guess = didYouMean(target.contactType, names);
+    return [
+      `syncs[${String(index)}].contactType: the service has no contact type ${target.contactType}, and update-only makes none.${guess} Correct the name, or choose another mode.`,
+    ];
+  });
+}
+
+function madeBy(sync: SyncSpec): string[] {
+  return sync.target.kind === 'name' && makes(sync) ? [sync.target.contactType] : [];
+}
+
+function makes({ mode }: SyncSpec): boolean {
+  return mode !== 'update-only';
+}
+
+/** A column may name any contact type or segment, so then all that exist take part. */
+export function chooseTargets(
+  { syncs }: Syncs,
+  outline: AccountOutline,
+  ownedFields: readonly FieldName[],
+): Targets {
+  const targets = new Targets(outline.contactTypes, ownedFields, outline.segments);
+  for (const sync of syncs) include(targets, sync);
+  return targets;
+}
+
+function include(targets: Targets, sync: SyncSpec): void {
+  switch (sync.target.kind) {
+    case 'name':
+      targets.assign(targets.named(sync.target.contactType), sync);
+      return;
+    case 'segment': {
+      const segment = targets.segmentNamed(sync.target.segment);
+      if (segment !== undefined) targets.assign(segment, sync);
+      return;
+    }
+    case 'column':
+      targets.includeExisting('contactType');
+      return;
+    case 'segment-column':
+      targets.includeExisting('segment');
+  }
+}

@@ -1,0 +1,69 @@
+// Recipients of one segment: who is to be added, and who is to be removed. What a recipient is called
+// cannot be changed, since the service has no endpoint for it (interface specification, "Segments").
+import type { FieldPolicies } from '../contacts/fields.ts';
+import { diffContact } from '../diff/contact-diff.ts';
+import type { Change } from '../plan/item.ts';
+import { fieldsFromText, fieldsText } from '../state/scratch/scratch-actual.ts';
+import type { SurplusContact } from '../state/scratch/scratch-differences.ts';
+import { asAddress, type ChangeSources } from './change-sources.ts';
+import { storedForms, type TargetTally } from './contact-changes.ts';
+import { namesOf } from './segment-recipient.ts';
+import type { Target } from './targets.ts';
+
+export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
+  for (const row of sources.scratch.differences.missing(segment.index)) {
+    yield {
+      kind: 'addSegmentRecipient',
+      segment: segment.name,
+      segmentId: segment.id ?? '',
+      address: asAddress(row.address),
+      email: row.email,
+      fields: namesOf(fieldsFromText(row.fields)),
+      origin: sources.originOf(row),
+    };
+  }
+}
+
+/** Recipients with another name than the sources say: seen, and told. */
+export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
+  for (const row of sources.scratch.differences.differing(segment.index)) {
+    const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
+    const actual = fieldsFromText(row.actualFields);
+    if (diffContact(fieldsFromText(row.desiredFields), actual, rules).length === 0) continue;
+    tally.unwritable += 1;
+    tally.unwritableOnly += 1;
+  }
+}
+
+/** Every field of a recipient is the source's, and a blank one keeps what is there. */
+const NO_POLICIES: FieldPolicies = new Map();
+
+export function* removals(segment: Target, sources: ChangeSources): Generator<Change> {
+  const syncs = sources.targets.syncsOf(segment);
+  const { actual, differences } = sources.scratch;
+  const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
+  if (syncs.some((sync) => sync.mode === 'mirror')) {
+    for (const row of differences.surplus(segment.index)) {
+      yield removal(segment, row, 'gone');
+      if (removesCopies) continue;
+      // No row mentions them either, and one that stayed would be the recipient of the next night.
+      for (const { contactId, email, fields } of actual.copies(segment.index, row.address)) {
+        yield removal(segment, { ...row, contactId, email, fields: fieldsText(fields) }, 'gone');
+      }
+    }
+  }
+  if (!removesCopies) return;
+  for (const row of differences.copies(segment.index)) yield removal(segment, row, 'duplicate');
+}
+
+function removal(segment: Target, row: SurplusContact, reason: 'gone' | 'duplicate'): Change {
+  return {
+    kind: 'removeSegmentRecipient',
+    segment: segment.name,
+    segmentId: segment.id ?? '',
+    recipientId: row.contactId,
+    address: asAddress(row.address),
+    prior: { email: row.email, fields: fieldsFromText(row.fields) },
+    reason,
+  };
+}

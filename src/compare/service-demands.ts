@@ -1,0 +1,34 @@
+// What the service demands of a contact before it takes one.
+import { isSubscribed } from '../contacts/consent.ts';
+import type { MappedPerson } from '../contacts/map-row.ts';
+import type { Reject } from '../contacts/row.ts';
+import { isForSegment, type SyncFeed } from './feeds.ts';
+import { SEGMENT_FIELDS } from './segment-recipient.ts';
+import type { Target } from './targets.ts';
+
+export type Refusal = Pick<Reject, 'column' | 'reason'>;
+
+/** What the service requires: names for a segment, a country for a contact ("Limits", "Contacts"). */
+export function refusalOf(
+  person: MappedPerson,
+  row: { readonly feed: SyncFeed; readonly target: Target | undefined },
+): Refusal | undefined {
+  const { sync, defaultCountry } = row.feed;
+  const forSegment = isForSegment(row.feed);
+  if (row.target === undefined) {
+    const reason = forSegment
+      ? 'names a segment that the service does not have'
+      : 'names a contact type of less than 2 characters';
+    return { column: '', reason };
+  }
+  if (!isSubscribed(person.status) || sync.mode === 'update-only') return undefined;
+  if (forSegment) return refuseNameless(person);
+  if (defaultCountry !== undefined || (person.fields.country ?? '') !== '') return undefined;
+  return { column: '', reason: 'has no country, and the sync has no defaultCountry' };
+}
+
+function refuseNameless({ fields }: MappedPerson): Refusal | undefined {
+  const missing = SEGMENT_FIELDS.filter((field) => (fields[field] ?? '') === '');
+  if (missing.length === 0) return undefined;
+  return { column: '', reason: `has no ${missing.join(' and no ')}, which a segment requires` };
+}
