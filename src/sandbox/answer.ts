@@ -7,7 +7,7 @@ export type Answer =
   | { readonly kind: 'text'; readonly text: string; readonly under: 'message' | 'errors' }
   | FailedAnswer
   | { readonly kind: 'file'; readonly fileName: string; readonly content: string }
-  | { readonly kind: 'page'; readonly status: number; readonly title: string };
+  | PageAnswer;
 
 export interface RecordAnswer {
   readonly kind: 'record';
@@ -20,6 +20,16 @@ export interface ListAnswer {
   readonly name: string;
   /** Pulled row by row while the response is read. */
   readonly rows: Iterable<unknown>;
+}
+
+export interface PageAnswer {
+  readonly kind: 'page';
+  readonly status: number;
+  readonly title: string;
+  /** HTML below the title; nothing when left out. */
+  readonly content?: string;
+  /** Where the client is sent instead. */
+  readonly location?: string;
 }
 
 export interface FailedAnswer {
@@ -53,13 +63,20 @@ export function failed(errors: string | ParameterErrors, status?: number): Faile
   return status === undefined ? { kind: 'failed', errors } : { kind: 'failed', errors, status };
 }
 
-export function notFound(): FailedAnswer {
-  return failed('Record Not Found');
+/** Which endpoint uses which spelling is specified (interface specification, section Errors). */
+export function notFound(
+  spelling: 'Record Not Found' | 'Record not found' = 'Record Not Found',
+): FailedAnswer {
+  return failed(spelling);
 }
 
 /** A page of the web server in front of the service, which is no envelope. */
-export function page(status: number, title: string): Answer {
-  return { kind: 'page', status, title };
+export function page(status: number, title: string, content = ''): PageAnswer {
+  return { kind: 'page', status, title, content };
+}
+
+export function redirect(status: number, location: string): PageAnswer {
+  return { ...page(status, 'Redirecting'), location };
 }
 
 /**

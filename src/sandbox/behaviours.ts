@@ -2,13 +2,20 @@
 // table does not know is refused: a typo must not leave a test running against the default.
 import { SyncError } from '../lib/errors.ts';
 import { BEHAVIOUR_TABLE } from './behaviour-table.ts';
-import type { BehaviourEntry, BehaviourName, BehaviourValues } from './behaviour-table.ts';
+import type { BehaviourName, BehaviourValues } from './behaviour-table.ts';
+import type { BehaviourEntry } from './behaviours/behaviour-group.ts';
 import { didYouMean } from '../lib/nearest-name.ts';
 
 export interface Behaviours {
   readonly value: BehaviourValues;
   /** The numbers of the values that take some, such as 1000 of `truncate_silently(1000)`. */
   readonly numbers: Readonly<Partial<Record<BehaviourName, readonly number[]>>>;
+}
+
+/** A value without its numbers, and its numbers. */
+export interface Choice {
+  readonly value: string;
+  readonly numbers: readonly number[];
 }
 
 /** @param choices an object from behaviour name to value; undefined and null choose nothing. */
@@ -22,14 +29,26 @@ export function parseBehaviours(choices: unknown): Behaviours {
   return choose(Object.entries(choices));
 }
 
+/** A value as it is written, `async(5,100)`, taken apart into its name and its numbers. */
+export function splitValue(text: string): Choice {
+  const parts = /^([^()]+)\(([\d.,\s]+)\)$/.exec(text);
+  if (parts?.[1] === undefined || parts[2] === undefined) return { value: text, numbers: [] };
+  return { value: parts[1], numbers: parts[2].split(',').map(Number) };
+}
+
 /** The first number of the chosen value; 0 when it takes none. */
 export function behaviourNumber(behaviours: Behaviours, name: BehaviourName): number {
   return behaviours.numbers[name]?.[0] ?? 0;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly numbers: readonly number[];
+/** Whether the request of this number is one of those that the chosen value picks out by its number. */
+export function comesUp(
+  behaviours: Behaviours,
+  name: BehaviourName,
+  requestNumber: number,
+): boolean {
+  const every = behaviourNumber(behaviours, name);
+  return every > 0 && requestNumber % every === 0;
 }
 
 /** Built once: a simulation makes thousands of services. */
@@ -66,7 +85,8 @@ function chooseValue(name: string, entry: BehaviourEntry, given: unknown): Choic
 
   const written = splitValue(text);
   const shape = shapes.find((known) => known.value === written.value && known.numbers.length > 0);
-  const fits = shape?.numbers.length === written.numbers.length;
+  const fits =
+    shape?.numbers.length === written.numbers.length && written.numbers.every(Number.isFinite);
   if (shape !== undefined && fits) return { value: shape.value, numbers: written.numbers };
 
   const bare = shapes.find((known) => known.value === 'n' || known.value === 'seconds');
@@ -84,12 +104,6 @@ function choiceText(given: unknown): string {
   if (given === true) return 'yes';
   if (given === false) return 'no';
   return typeof given === 'string' ? given : JSON.stringify(given ?? null);
-}
-
-function splitValue(text: string): Choice {
-  const parts = /^([^()]+)\(([\d.,\s]+)\)$/.exec(text);
-  if (parts?.[1] === undefined || parts[2] === undefined) return { value: text, numbers: [] };
-  return { value: parts[1], numbers: parts[2].split(',').map(Number) };
 }
 
 function refusal(message: string, known: readonly string[]): SyncError {

@@ -1,41 +1,42 @@
-// Deleting many records by `strIds`, which contacts, unsubscribers and recipients share.
+// Deleting many records by `strIds`, which every area with a bulk endpoint shares.
 import type { Account } from './account.ts';
 import { Refusal, done, failed, notFound } from './answer.ts';
 import type { Answer } from './answer.ts';
 import { behaviourNumber } from './behaviours.ts';
-import { formArray } from './request.ts';
+import { arrayParameter } from './parameter-form.ts';
+import type { DeleteTarget } from './records.ts';
 import type { SandboxRequest } from './request.ts';
 import { idNumber, requiredText } from './validation.ts';
 
-export interface BulkTarget {
-  readonly exists: (id: number) => boolean;
-  readonly remove: (id: number) => void;
-  /** Every id there is, for a service that takes an empty list for all. */
-  readonly allIds: () => readonly number[];
-}
-
-export function bulkDelete(account: Account, request: SandboxRequest, target: BulkTarget): Answer {
+export function bulkDelete(
+  account: Account,
+  request: SandboxRequest,
+  target: DeleteTarget,
+): Answer {
   const ids = requestedIds(account, request);
   if (ids.length === 0) return answerEmpty(account, target);
 
   const rule = account.behaviours.value.bulk_unknown_id;
   const unknown = ids.some((id) => id === undefined || !target.exists(id));
-  if (unknown && rule === 'fail_all') return notFound();
+  if (unknown && rule === 'fail_all') return target.missing ?? notFound();
   for (const id of ids) {
     const exists = id !== undefined && target.exists(id);
     if (exists) target.remove(id);
-    // What was deleted before the unknown id stays deleted: the caller must look.
-    else if (rule === 'fail_after_partial') return notFound();
+    else if (rule === 'fail_after_partial') return brokenOff(account, target);
   }
   return done('Deleted Successfully');
 }
 
+/** What was deleted before the unknown id stays deleted, or comes back (behaviour `bulk_atomic`). */
+function brokenOff(account: Account, target: DeleteTarget): Answer {
+  const answer = target.missing ?? notFound();
+  if (account.behaviours.value.bulk_atomic === 'yes') throw new Refusal(answer);
+  return answer;
+}
+
 function requestedIds(account: Account, request: SandboxRequest): (number | undefined)[] {
-  const { array_form, bulk_max_ids, bulk_duplicate_id } = account.behaviours.value;
-  const texts = formArray(request, 'strIds', {
-    indexed: array_form !== 'brackets',
-    brackets: array_form !== 'indexed',
-  });
+  const { bulk_max_ids, bulk_duplicate_id } = account.behaviours.value;
+  const texts = arrayParameter({ account, request }, 'strIds');
   const most = behaviourNumber(account.behaviours, 'bulk_max_ids');
   if (bulk_max_ids === 'reject' && texts.length > most) {
     throw new Refusal(
@@ -49,7 +50,7 @@ function requestedIds(account: Account, request: SandboxRequest): (number | unde
   return [...new Set(kept)].map(idNumber);
 }
 
-function answerEmpty(account: Account, target: BulkTarget): Answer {
+function answerEmpty(account: Account, target: DeleteTarget): Answer {
   const rule = account.behaviours.value.bulk_empty;
   if (rule === 'failed') return failed({ strIds: [requiredText('strIds')] });
   if (rule === 'deletes_all') for (const id of target.allIds()) target.remove(id);

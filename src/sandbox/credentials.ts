@@ -72,5 +72,11 @@ const LIST_NAMES: Readonly<Record<string, string>> = {
   'global-unsubscribes': 'unSubscribers',
   'unsubscribes-groups': 'unsubscribesGroups',
   'unsubscribes-groups/recipients-list': 'recipients',
+  'segment/list': 'segments',
+  'segment/email/list': 'contactEmails',
+  'single-send/list': 'singleSends',
   automations: 'automations',
+  'automations/schedule': 'automation_schedules',
+  'notification-recipients': 'notifications',
+  senders: 'senders',
 };

@@ -34,6 +34,11 @@ export function isEmail(text: string): boolean {
   return /[^.]\.[^.]/.test(domain) && !domain.startsWith('.') && !domain.endsWith('.');
 }
 
+/** A service that disregards spaces round an address takes it with them. */
+export function isAcceptedEmail(email: string, match: BehaviourValues['email_match']): boolean {
+  return isEmail(match === 'trim_insensitive' ? email.trim() : email);
+}
+
 function withoutGmailDots(email: string): string {
   const at = email.lastIndexOf('@');
   if (email.slice(at) !== '@gmail.com') return email;

@@ -49,4 +49,9 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
   'Imported Successfully': 'Erfolgreich importiert',
   'Contact Added Successfully': 'Kontakt erfolgreich hinzugefügt',
   'Contact Updated Successfully': 'Kontakt erfolgreich aktualisiert',
+  'Duplicated Successfully': 'Erfolgreich dupliziert',
+  'Automation Paused Successfully': 'Automation erfolgreich angehalten',
+  'Automation has been set live': 'Automation ist jetzt aktiv',
+  'Schedule Added': 'Zeitplan hinzugefügt',
+  'Verification Mail Send': 'Bestätigungsmail gesendet',
 };

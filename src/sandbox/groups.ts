@@ -1,6 +1,7 @@
 // Unsubscribe groups in the store. No endpoint deletes one (interface specification, section
 // Unsubscribe groups).
 import type { Account } from './account.ts';
+import { shortCode } from './opaque-ids.ts';
 
 export interface GroupValues {
   readonly group_name: string;
@@ -40,7 +41,7 @@ export function insertGroup(account: Account, values: GroupValues): void {
     .run(
       id,
       account.userId,
-      randId(id),
+      shortCode(id),
       values.group_name,
       values.description,
       values.is_display,
@@ -65,9 +66,4 @@ export function recipientCounts(account: Account): ReadonlyMap<number, number> {
     )
     .all();
   return new Map(rows.map((row) => [row.id, row.recipients]));
-}
-
-/** Looks random and is the same in every run, which a simulation relies on. */
-function randId(id: number): string {
-  return ((BigInt(id) * 0x9e37_79b9_7f4a_7c15n) % (1n << 64n)).toString(36).padStart(13, '0');
 }

@@ -12,6 +12,10 @@ export const STALE_TABLES = {
     ...['id', 'user_id', 'unsubscribe_groups_id', 'email_address', 'created_at', 'updated_at'],
     'email_key',
   ],
+  segment_recipient: [
+    ...['id', 'user_id', 'segment_id', 'contact_id', 'first_name', 'last_name', 'email', 'country'],
+    ...['state', 'city', 'address_line1', 'created_at', 'updated_at', 'email_key'],
+  ],
 } as const;
 
 /**

@@ -18,9 +18,12 @@ export function* listedRows<Row extends { readonly id: number }>(
   selection: ListSelection,
 ): Generator<Row> {
   const window = listWindow(account, request);
+  const until = account.isUnderLoad
+    ? Math.min(window.until, half(account, selection))
+    : window.until;
   let position = 0;
   for (const row of orderedRows<Row>(account, selection)) {
-    if (position >= window.until) return;
+    if (position >= until) return;
     if (position >= window.from) yield row;
     position += 1;
   }
@@ -53,6 +56,14 @@ function listWindow(account: Account, request: SandboxRequest): { from: number; 
       return { from: (page - 1) * rows, until: page * rows };
     }
   }
+}
+
+/** How many rows are left of a list that lacks its second half. */
+function half(account: Account, { table, where, value }: ListSelection): number {
+  const counted = account.store
+    .query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`)
+    .get(value);
+  return Math.floor((counted?.rows ?? 0) / 2);
 }
 
 function orderedRows<Row extends { readonly id: number }>(

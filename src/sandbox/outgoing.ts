@@ -1,32 +1,40 @@
-// Sends a response of the sandbox over HTTP: streamed, compressed or framed as behaviours say.
+// Sends a response of the sandbox over HTTP: streamed, compressed, framed or slow as behaviours say.
 import { Readable } from 'node:stream';
 import { brotliCompressSync, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../lib/clock.ts';
 import type { Behaviours } from './behaviours.ts';
+import { bodyBytes, pacedBytes, waitForHead } from './pacing.ts';
+import type { Line } from './pacing.ts';
 import type { SandboxResponse } from './request.ts';
 
 export interface Outgoing {
   readonly response: SandboxResponse;
   readonly behaviours: Behaviours;
+  readonly clock: Clock;
 }
 
 export async function sendSandboxResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { response, behaviours }: Outgoing,
+  { response, behaviours, clock }: Outgoing,
 ): Promise<FastifyReply> {
   const { framing } = behaviours.value;
   const encoding = chosenEncoding(request, behaviours);
+  const signal = goneSignal(reply);
+  await waitForHead(response, clock, signal);
   reply.code(response.status).headers(response.headers);
   if (encoding !== 'none') reply.header('content-encoding', ENCODING_NAMES[encoding]);
   if (framing === 'close_delimited') closeAfterBody(reply);
-  const whole =
-    encoding === 'truncated_gzip' || (framing === 'content_length' && isStreamed(response));
-  if (whole) return await reply.send(wholeBody(response, encoding));
   if (response.body === '') return await reply.send();
-  return await reply.send(
-    streamedBody(response, { encoding, always: framing === 'close_delimited' }),
-  );
+  const line = { pace: response.pace, clock, signal };
+  if (isSentWhole(response, encoding, framing)) {
+    const bytes = wholeBody(response, encoding);
+    reply.header('content-length', bytes.byteLength);
+    // A stream for every short answer would cost more than the answer itself.
+    return await reply.send(response.pace?.kind === 'drip' ? source([bytes], line) : bytes);
+  }
+  return await reply.send(packed(source(bodyBytes(response), line), encoding));
 }
 
 type Encoding = 'none' | 'gzip' | 'br' | 'truncated_gzip';
@@ -40,8 +48,13 @@ function chosenEncoding(request: FastifyRequest, behaviours: Behaviours): Encodi
   return accepted.includes(ENCODING_NAMES[wanted]) ? wanted : 'none';
 }
 
-function isStreamed(response: SandboxResponse): boolean {
-  return typeof response.body !== 'string';
+/** Aborts when the connection is over, so that nobody waits for a client that has left. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Without a length and without chunks, the end of the connection is the end of the body. */
@@ -50,29 +63,30 @@ function closeAfterBody(reply: FastifyReply): void {
   reply.raw.shouldKeepAlive = false;
 }
 
+/** What is sent with its length: a list only where that is asked for, a short text mostly. */
+function isSentWhole(
+  response: SandboxResponse,
+  encoding: Encoding,
+  framing: Behaviours['value']['framing'],
+): boolean {
+  if (encoding === 'truncated_gzip' || framing === 'content_length') return true;
+  return typeof response.body === 'string' && encoding === 'none' && framing === 'chunked';
+}
+
 function wholeBody(response: SandboxResponse, encoding: Encoding): Buffer {
-  const { body } = response;
-  const text = typeof body === 'string' ? body : [...body].join('');
-  const bytes = Buffer.from(text);
+  const bytes = Buffer.concat([...bodyBytes(response)]);
   if (encoding === 'none') return bytes;
   if (encoding === 'br') return brotliCompressSync(bytes);
-  const packed = gzipSync(bytes);
-  return encoding === 'gzip' ? packed : packed.subarray(0, Math.floor(packed.byteLength / 2));
+  const zipped = gzipSync(bytes);
+  return encoding === 'gzip' ? zipped : zipped.subarray(0, Math.floor(zipped.byteLength / 2));
 }
 
-function streamedBody(
-  response: SandboxResponse,
-  { encoding, always }: { readonly encoding: Encoding; readonly always: boolean },
-): Readable | string | Buffer {
-  const { body } = response;
-  if (typeof body === 'string' && encoding === 'none' && !always) return body;
-  const pieces = typeof body === 'string' ? [body] : body;
-  // One piece at a time: the next one is made when the client has taken this one.
-  const source = Readable.from(bytesOf(pieces), { objectMode: false, highWaterMark: 1 });
-  if (encoding === 'gzip') return source.pipe(createGzip());
-  return encoding === 'br' ? source.pipe(createBrotliCompress()) : source;
+/** One piece at a time: the next one is made when the client has taken this one. */
+function source(pieces: Iterable<Buffer>, line: Line): Readable {
+  return Readable.from(pacedBytes(pieces, line), { objectMode: false, highWaterMark: 1 });
 }
 
-function* bytesOf(pieces: Iterable<string>): Generator<Buffer> {
-  for (const piece of pieces) if (piece !== '') yield Buffer.from(piece);
+function packed(body: Readable, encoding: Encoding): Readable {
+  if (encoding === 'gzip') return body.pipe(createGzip());
+  return encoding === 'br' ? body.pipe(createBrotliCompress()) : body;
 }

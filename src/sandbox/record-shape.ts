@@ -23,9 +23,13 @@ export function recordShape(account: Account): (shaped: Record<string, unknown>)
 
 function idsAsText(shaped: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(shaped)) {
-    if ((key === 'id' || key.endsWith('_id')) && typeof value === 'number')
-      shaped[key] = String(value);
+    if (isId(key) && typeof value === 'number') shaped[key] = String(value);
   }
+}
+
+/** What an automation is for is an id too. */
+function isId(key: string): boolean {
+  return key === 'id' || key === 'automation_for' || key.endsWith('_id');
 }
 
 function wholeSeconds(shaped: Record<string, unknown>): void {

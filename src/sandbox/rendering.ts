@@ -1,17 +1,24 @@
 // Makes a response of an answer: the envelope (interface specification, Conventions) and the open
 // behaviours of status, content type and what may stand round the JSON.
-import type { Answer, FailedAnswer, ListAnswer } from './answer.ts';
+import type { Answer, FailedAnswer, ListAnswer, PageAnswer } from './answer.ts';
+import { redirect } from './answer.ts';
+import { behaviourNumber } from './behaviours.ts';
 import type { Behaviours } from './behaviours.ts';
 import { shownErrors, shownText } from './envelope-texts.ts';
-import type { SandboxResponse } from './request.ts';
+import type { Pace, SandboxResponse } from './request.ts';
 
 /** Pieces of a long list are about this long, so that a million contacts stream in flat memory. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxResponse {
+  const response = responseOf(answer, behaviours);
+  return behaviours.value.encoding === 'utf8' ? response : { ...response, charset: 'latin1' };
+}
+
+function responseOf(answer: Answer, behaviours: Behaviours): SandboxResponse {
   switch (answer.kind) {
     case 'page':
-      return htmlPage(answer.status, answer.title);
+      return htmlPage(answer);
     case 'file':
       return {
         status: 200,
@@ -24,7 +31,7 @@ export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxRes
     case 'failed':
       return failure(answer, behaviours);
     case 'list':
-      return success(behaviours, listPieces(answer, behaviours));
+      return { ...success(behaviours, listPieces(answer, behaviours)), ...listPace(behaviours) };
     case 'lists':
       return success(behaviours, enveloped('message', answer.lists));
     case 'record':
@@ -50,8 +57,7 @@ function success(behaviours: Behaviours, json: string | Iterable<string>): Sandb
 function failure(answer: FailedAnswer, behaviours: Behaviours): SandboxResponse {
   const keyed = typeof answer.errors !== 'string';
   if (keyed && behaviours.value.validation_transport === 'redirect_302_html') {
-    const redirect = htmlPage(302, 'Redirecting to /login');
-    return { ...redirect, headers: { ...redirect.headers, location: '/login' } };
+    return htmlPage(redirect(302, '/login'));
   }
   const errors = shownErrors(answer.errors, behaviours);
   return {
@@ -112,10 +118,26 @@ function* surrounded(before: string, pieces: Iterable<string>, after: string): G
   yield after;
 }
 
-function htmlPage(status: number, title: string): SandboxResponse {
+/** Only lists are slow; the rest of a service is quick where its lists are long. */
+function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
+  const amount = behaviourNumber(behaviours, 'list_slow');
+  switch (behaviours.value.list_slow) {
+    case 'fast':
+      return {};
+    case 'seconds':
+      return { pace: { kind: 'late', waitMs: amount * 1_000 } };
+    case 'drip':
+      return { pace: { kind: 'drip', bytesPerSecond: Math.max(1, Math.floor(amount * 1_024)) } };
+  }
+}
+
+function htmlPage({ status, title, content = '', location }: PageAnswer): SandboxResponse {
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=UTF-8' },
-    body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`,
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      ...(location === undefined ? {} : { location }),
+    },
+    body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1>${content}</body></html>\n`,
   };
 }

@@ -28,7 +28,16 @@ export interface SandboxResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** A long list comes in pieces of about 64 KiB that are made when they are asked for. */
   readonly body: string | Iterable<string>;
+  /** The bytes of the characters; UTF-8 when left out. */
+  readonly charset?: 'latin1';
+  /** How slowly the response leaves; at once when left out. */
+  readonly pace?: Pace;
 }
+
+/** Kept by whoever sends the response, on the clock of the service (`pacing.ts`). */
+export type Pace =
+  | { readonly kind: 'late'; readonly waitMs: number }
+  | { readonly kind: 'drip'; readonly bytesPerSecond: number };
 
 /** The last value of a field, as PHP keeps it; undefined when it was not sent. */
 export function formText(request: SandboxRequest, name: string): string | undefined {

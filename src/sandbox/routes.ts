@@ -1,24 +1,36 @@
 // The table of all endpoints: one entry for each, found by method and path.
 import type { Route } from './account.ts';
+import { AUTOMATION_SCHEDULE_ROUTES } from './areas/automation-schedules.ts';
 import { AUTOMATION_ROUTES } from './areas/automations.ts';
 import { CONTACT_FIELD_ROUTES } from './areas/contact-fields.ts';
 import { CONTACT_TYPE_ROUTES } from './areas/contact-types.ts';
 import { CONTACT_ROUTES } from './areas/contacts.ts';
 import { GLOBAL_UNSUBSCRIBE_ROUTES } from './areas/global-unsubscribes.ts';
+import { NOTIFICATION_RECIPIENT_ROUTES } from './areas/notification-recipients.ts';
 import { REFERENCE_ROUTES } from './areas/reference.ts';
+import { SEGMENT_ROUTES } from './areas/segments.ts';
+import { SENDER_ROUTES } from './areas/senders.ts';
+import { SINGLE_SEND_ROUTES } from './areas/single-sends.ts';
+import { TEMPLATE_ROUTES } from './areas/templates.ts';
 import { UNSUBSCRIBE_GROUP_ROUTES } from './areas/unsubscribe-groups.ts';
 
 /** The two base addresses of the service, as paths of the sandbox. */
 export const BASE_PATHS = { one: '/one/api/', two: '/two/api/' } as const;
 
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
   ...GLOBAL_UNSUBSCRIBE_ROUTES,
-  ...CONTACT_TYPE_ROUTES,
-  ...CONTACT_FIELD_ROUTES,
+  ...SEGMENT_ROUTES,
   ...UNSUBSCRIBE_GROUP_ROUTES,
+  ...CONTACT_TYPE_ROUTES,
   ...CONTACT_ROUTES,
-  ...REFERENCE_ROUTES,
+  ...CONTACT_FIELD_ROUTES,
+  ...TEMPLATE_ROUTES,
+  ...SINGLE_SEND_ROUTES,
   ...AUTOMATION_ROUTES,
+  ...AUTOMATION_SCHEDULE_ROUTES,
+  ...NOTIFICATION_RECIPIENT_ROUTES,
+  ...REFERENCE_ROUTES,
+  ...SENDER_ROUTES,
 ];
 
 const BY_PATH: ReadonlyMap<string, Route> = new Map(

@@ -12,6 +12,8 @@ import { importDraft } from './contacts/upload.ts';
 import type { Keys } from './credentials.ts';
 import { answerWrongKeys, checkKeys } from './credentials.ts';
 import { emailKeyRule } from './email.ts';
+import { foreignRequest } from './foreign-writer.ts';
+import { FrontServer } from './front-server.ts';
 import { renderAnswer } from './rendering.ts';
 import type { SandboxRequest, SandboxResponse } from './request.ts';
 import { matchRoute } from './routes.ts';
@@ -45,6 +47,7 @@ export class SandboxService {
   /** Called for each request before and after it is answered. */
   readonly before: BeforeRequest[] = [];
   readonly after: AfterRequest[] = [];
+  readonly #front: FrontServer;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #userId: number;
@@ -58,14 +61,16 @@ export class SandboxService {
     this.publicKey = options.publicKey ?? randomBytes(16).toString('hex');
     this.secretKey = options.secretKey ?? randomBytes(24).toString('hex');
     this.#clock = clock;
+    this.#front = new FrontServer(this.behaviours, clock);
     this.#userId = options.userId ?? DEFAULT_USER_ID;
-    const { email_match, id_order, list_staleness } = this.behaviours.value;
+    const { email_match, id_order, id_reuse, list_staleness } = this.behaviours.value;
     this.#emailKey = emailKeyRule(email_match);
     this.#store = new Store({
       ...(options.dataFile === undefined ? {} : { file: options.dataFile }),
       emailKey: this.#emailKey,
       emailRule: email_match,
       idOrder: id_order,
+      reusesIds: id_reuse === 'possible',
       ...(list_staleness === '0' ? {} : { historyMs: () => clock.monotonicMs() }),
     });
     adoptArrivingRows(this.account());
@@ -92,6 +97,7 @@ export class SandboxService {
       userId: this.#userId,
       emailKey: this.#emailKey,
       now: isoMicros(this.#clock.wallTime()),
+      isUnderLoad: this.#front.isUnderLoad,
     };
   }
 
@@ -104,17 +110,33 @@ export class SandboxService {
     if (match.kind === 'no-path') return page(404, '404 Not Found');
     if (match.kind === 'no-method') return page(405, '405 Method Not Allowed');
     this.#count(match.route);
+    const passage = this.#front.meet(request);
+    if (passage.kind === 'replaced' && !passage.carriedOut) return passage.answer;
+    this.#letOthersWrite();
+    const answer = this.#serve(match.route, request);
+    return passage.kind === 'replaced' ? passage.answer : answer;
+  }
+
+  #serve(route: Route, request: SandboxRequest): Answer {
     const account = this.account();
     const check = checkKeys(request, this.#currentKeys());
     if (check.kind === 'missing') return { kind: 'failed', errors: check.errors };
-    if (check.kind === 'accepted') return answerInTransaction(account, match.route, request);
+    if (check.kind === 'accepted') return answerInTransaction(account, route, request);
 
     const rule = this.behaviours.value.wrong_credentials;
-    const answer = answerWrongKeys(rule, check.errors, match.route);
+    const answer = answerWrongKeys(rule, check.errors, route);
     return (
-      answer ??
-      answerInTransaction({ ...account, userId: account.userId + 1 }, match.route, request)
+      answer ?? answerInTransaction({ ...account, userId: account.userId + 1 }, route, request)
     );
+  }
+
+  /** Neither counted nor shown to observers: they watch over what our own side sends. */
+  #letOthersWrite(): void {
+    const account = this.account();
+    const request = foreignRequest(account, this.#requestCount);
+    if (request === undefined) return;
+    const match = matchRoute(request.method, request.path);
+    if (match.kind === 'route') answerInTransaction(account, match.route, request);
   }
 
   #count(route: Route): void {

@@ -2,10 +2,14 @@
 // them count as one (behaviour `email_match`).
 
 /** Raised with every change of the tables: a file of another version is refused. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
+
+/** Made before all others, since the version that is written there decides about them. */
+export const SETTING_SCHEMA = `
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`;
 
 export const SCHEMA = `
-CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS sequence (name TEXT PRIMARY KEY, last_number INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS contact_type (
   id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL, deleted_at TEXT,
@@ -37,8 +41,58 @@ CREATE TABLE IF NOT EXISTS unsubscriber (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS unsubscriber_by_email
   ON unsubscriber (email_key, unsubscribe_groups_id);
+-- The conditions of a segment and the targets of a single send are arrays, kept as JSON.
+CREATE TABLE IF NOT EXISTS segment (
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, contact_type_id INTEGER NOT NULL,
+  segment_name TEXT NOT NULL, select_field TEXT NOT NULL, select_operator TEXT NOT NULL,
+  value TEXT NOT NULL, query_type TEXT, deleted_at TEXT, created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS segment_recipient (
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, segment_id INTEGER NOT NULL,
+  contact_id INTEGER, first_name TEXT, last_name TEXT, email TEXT NOT NULL, country TEXT,
+  state TEXT, city TEXT, address_line1 TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+  email_key TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS segment_recipient_by_segment ON segment_recipient (segment_id);
+CREATE INDEX IF NOT EXISTS segment_recipient_by_email ON segment_recipient (email_key, segment_id);
+CREATE INDEX IF NOT EXISTS segment_recipient_by_contact ON segment_recipient (contact_id);
+CREATE TABLE IF NOT EXISTS single_send (
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, template_id INTEGER NOT NULL,
+  recipient_id TEXT NOT NULL, exclude_specific_recipient_id TEXT NOT NULL,
+  sender_id INTEGER NOT NULL, unsubscribe_group_id INTEGER NOT NULL, single_send_name TEXT NOT NULL,
+  from_sender TEXT NOT NULL, reply_to TEXT NOT NULL, sender_name TEXT, sender_address TEXT,
+  subject TEXT NOT NULL, preheader TEXT NOT NULL, schedule_type INTEGER NOT NULL,
+  schedule_date TEXT NOT NULL, schedule_time TEXT NOT NULL, status INTEGER NOT NULL,
+  utr TEXT NOT NULL UNIQUE, template_json TEXT, template_html TEXT, created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+-- What an automation is for may be anything: a test seeds what no request could make.
 CREATE TABLE IF NOT EXISTS automation (
-  id INTEGER PRIMARY KEY, record TEXT NOT NULL
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, automation_for ANY, automation_for_table TEXT,
+  automation_name TEXT, exit_criteria INTEGER NOT NULL, unsubscribe_group_id TEXT NOT NULL,
+  automation_type INTEGER NOT NULL, utr TEXT NOT NULL, status INTEGER NOT NULL, live_at TEXT,
+  deleted_at TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS automation_by_utr ON automation (utr);
+CREATE TABLE IF NOT EXISTS automation_schedule (
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, automation_id INTEGER NOT NULL,
+  sender_id INTEGER NOT NULL, subject TEXT NOT NULL, waiting_period INTEGER NOT NULL,
+  waiting_type TEXT NOT NULL, utr TEXT NOT NULL UNIQUE, template_id INTEGER NOT NULL,
+  preview_img TEXT NOT NULL, template_json TEXT, template_html TEXT, created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS automation_schedule_by_automation ON automation_schedule (automation_id);
+CREATE TABLE IF NOT EXISTS notification_recipient (
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, email_address TEXT NOT NULL,
+  email_owner TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS sender (
+  id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, from_name TEXT NOT NULL,
+  from_email TEXT NOT NULL, reply_to_email TEXT NOT NULL, country_id INTEGER NOT NULL,
+  state_id INTEGER, city_id INTEGER, zip_code TEXT, company_address TEXT NOT NULL,
+  company_address2 TEXT, nickname TEXT NOT NULL, is_verified INTEGER NOT NULL, utr TEXT NOT NULL,
+  send_at TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL, deleted_at TEXT
 ) STRICT;
 CREATE TABLE IF NOT EXISTS arriving_row (
   id INTEGER PRIMARY KEY, due_ms REAL NOT NULL, contact_type_id INTEGER NOT NULL, cells TEXT NOT NULL

@@ -1,13 +1,18 @@
-// Fills a sandbox without requests: invented contacts in any number, and automations.
+// Fills a sandbox without requests: invented contacts in any number, and what no request can make,
+// segments and odd automations.
 import type { Account } from './account.ts';
 import { customFields, insertCustomField } from './areas/contact-fields.ts';
-import { insertAutomation } from './areas/automations.ts';
 import { insertContactType } from './areas/contact-types.ts';
+import { insertAutomation } from './automations/automation-row.ts';
+import type { AutomationValues } from './automations/automation-row.ts';
 import { insertContact } from './contacts/contact-row.ts';
 import { GENERATED_CUSTOM_FIELDS, generatedContact } from './generated-contact.ts';
 import type { GeneratedContact } from './generated-contact.ts';
-import type { ResponseRecord } from './record-shape.ts';
 import type { SandboxService } from './sandbox-service.ts';
+import { placeRecipient } from './segments/recipient-row.ts';
+import type { RecipientValues } from './segments/recipient-row.ts';
+import { insertSegment, segmentNamed } from './segments/segment-row.ts';
+import type { SegmentCondition } from './segments/segment-row.ts';
 
 export interface SeedOptions {
   readonly count: number;
@@ -29,37 +34,47 @@ export function seedContacts(service: SandboxService, options: SeedOptions): voi
   });
 }
 
-/** Adds an automation; the fields that are left out are those of a draft without an exit. */
-export function seedAutomation(service: SandboxService, automation: ResponseRecord): void {
+export interface SegmentSeed {
+  readonly name: string;
+  /** The name of the contact type; made when it is missing. */
+  readonly contactType: string;
+  /** None when left out. */
+  readonly recipients?: readonly RecipientValues[];
+  readonly conditions?: readonly SegmentCondition[];
+}
+
+/**
+ * Makes a segment with these recipients and returns its id. One of that name on the contact type
+ * is used when it is there, so that a second start over the same file adds no second one.
+ */
+export function seedSegment(service: SandboxService, segment: SegmentSeed): number {
   const account = service.account();
-  insertAutomation(account, {
-    ...DRAFT_AUTOMATION,
-    created_at: account.now,
-    updated_at: account.now,
-    ...automation,
+  const { name, conditions = [], recipients = [] } = segment;
+  return account.store.inTransaction(() => {
+    const typeId = contactTypeId(account, segment.contactType);
+    const known = segmentNamed(account, { name, contactTypeId: typeId })?.id;
+    const id = known ?? insertSegment(account, { name, conditions, contactTypeId: typeId });
+    for (const recipient of recipients) {
+      placeRecipient(account, { id, contact_type_id: typeId }, recipient);
+    }
+    return id;
   });
 }
 
-/** The record of the interface specification, section Resources, with nothing set. */
-const DRAFT_AUTOMATION: ResponseRecord = {
+/**
+ * Adds an automation; the columns that are left out are those of a draft for the contact type 1
+ * without a group.
+ */
+export function seedAutomation(service: SandboxService, automation: AutomationValues): void {
+  const account = service.account();
+  account.store.inTransaction(() => insertAutomation(account, { ...FOR_TYPE_1, ...automation }));
+}
+
+const FOR_TYPE_1 = {
   automation_for: 1,
   automation_for_table: 'contacts_',
   automation_name: 'Automation',
-  exit_criteria: 0,
-  unsubscribe_group_id: '0',
-  automation_type: 1,
-  utr: '00000000-0000-4000-8000-000000000000',
-  status: 0,
-  live_at: null,
-  total_triggered: 0,
-  total_delivered: 0,
-  total_unique_opens: 0,
-  total_opens: 0,
-  total_bounces: 0,
-  total_unsubscribe: 0,
-  deleted_at: null,
-  automation_schedule_count: 0,
-};
+} as const;
 
 function contactTypeId(account: Account, name: string): number {
   const row = account.store

@@ -47,8 +47,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
       },
     );
   }
-  const service = new SandboxService({ ...options, clock: options.clock ?? systemClock() });
-  const server = await makeServer(service, options.longestBodyBytes ?? LONGEST_BODY_BYTES);
+  const clock = options.clock ?? systemClock();
+  const service = new SandboxService({ ...options, clock });
+  const longestBodyBytes = options.longestBodyBytes ?? LONGEST_BODY_BYTES;
+  const server = await makeServer({ service, clock, longestBodyBytes });
   const origin = await listen(server, { host, port: options.port ?? 0 });
   return {
     baseUrl: `${origin}${BASE_PATHS.one}`,
@@ -63,10 +65,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
 }
 
-async function makeServer(
-  service: SandboxService,
-  longestBodyBytes: number,
-): Promise<FastifyInstance> {
+interface ServerParts {
+  readonly service: SandboxService;
+  readonly clock: Clock;
+  readonly longestBodyBytes: number;
+}
+
+async function makeServer({
+  service,
+  clock,
+  longestBodyBytes,
+}: ServerParts): Promise<FastifyInstance> {
   const server = Fastify({ bodyLimit: longestBodyBytes, forceCloseConnections: true });
   await server.register(formBody, {
     parser: (text) => ({ pairs: [...new URLSearchParams(text)] }),
@@ -86,7 +95,8 @@ async function makeServer(
   });
   server.all('/*', async (request, reply) => {
     const response = service.handle(await readSandboxRequest(request));
-    return await sendSandboxResponse(request, reply, { response, behaviours: service.behaviours });
+    const { behaviours } = service;
+    return await sendSandboxResponse(request, reply, { response, behaviours, clock });
   });
   return server;
 }

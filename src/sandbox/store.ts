@@ -3,7 +3,8 @@
 import Database from 'better-sqlite3';
 import { SyncError } from '../lib/errors.ts';
 import { historySchema } from './history-schema.ts';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { trackFreeIds } from './id-reuse-schema.ts';
+import { SCHEMA, SCHEMA_VERSION, SETTING_SCHEMA } from './schema.ts';
 
 export interface StoreOptions {
   /** Left out: in memory. */
@@ -13,6 +14,8 @@ export interface StoreOptions {
   /** Names the rule of `emailKey`; the keys of a file made under another rule are made anew. */
   readonly emailRule: string;
   readonly idOrder: 'increasing' | 'arbitrary';
+  /** Whether a new record may get the id of a deleted one. */
+  readonly reusesIds: boolean;
   /** Given when lists must be able to show an earlier state: the time in milliseconds. */
   readonly historyMs?: () => number;
 }
@@ -26,8 +29,20 @@ export interface Query<Row> {
 
 export type SqlValue = string | number | null;
 
+/** A table whose ids are numbered here. */
 export type Sequence =
-  'contact_type' | 'contact' | 'custom_field' | 'unsubscribe_group' | 'unsubscriber';
+  | 'contact_type'
+  | 'contact'
+  | 'custom_field'
+  | 'unsubscribe_group'
+  | 'unsubscriber'
+  | 'segment'
+  | 'segment_recipient'
+  | 'single_send'
+  | 'automation'
+  | 'automation_schedule'
+  | 'notification_recipient'
+  | 'sender';
 
 /** The largest prime below 2^31: multiplying by a fixed number modulo it repeats no id. */
 const ID_MODULUS = 2_147_483_647n;
@@ -39,20 +54,23 @@ export class Store {
   readonly #lastNumbers = new Map<Sequence, number>();
   #numbersChanged = false;
   readonly #idOrder: StoreOptions['idOrder'];
+  readonly #reusesIds: boolean;
 
   constructor(options: StoreOptions) {
     this.#idOrder = options.idOrder;
+    this.#reusesIds = options.reusesIds;
     this.#database = new Database(options.file ?? ':memory:');
     // What the sandbox holds is worth nothing after a power cut, so it does not wait for the disk.
     this.#database.pragma('synchronous = OFF');
     if (options.file !== undefined) this.#database.pragma('journal_mode = WAL');
-    this.#database.exec(SCHEMA);
     this.#checkVersion(options.file ?? 'memory');
+    this.#database.exec(SCHEMA);
     this.#followEmailRule(options);
     if (options.historyMs !== undefined) {
       this.#database.function('now_ms', options.historyMs);
       this.#database.exec(historySchema());
     }
+    if (options.reusesIds) trackFreeIds(this.#database);
   }
 
   /** The statement of this text, prepared on first use. */
@@ -83,6 +101,8 @@ export class Store {
 
   /** Called within `inTransaction`; an id that a rollback leaves unused is not given again. */
   nextId(sequence: Sequence): number {
+    const free = this.#reusesIds ? this.#takeFreeId(sequence) : undefined;
+    if (free !== undefined) return free;
     const number = (this.#lastNumbers.get(sequence) ?? this.#storedNumber(sequence)) + 1;
     this.#lastNumbers.set(sequence, number);
     this.#numbersChanged = true;
@@ -103,6 +123,17 @@ export class Store {
     this.#database.close();
   }
 
+  /** The lowest free id. A record that is only marked as deleted makes room for the new one. */
+  #takeFreeId(sequence: Sequence): number | undefined {
+    const id = this.query<{ id: number | null }>(
+      'SELECT min(id) AS id FROM free_id WHERE of = ?',
+    ).get(sequence)?.id;
+    if (id === undefined || id === null) return undefined;
+    this.query(`DELETE FROM ${sequence} WHERE id = ?`).run(id);
+    this.query('DELETE FROM free_id WHERE of = ? AND id = ?').run(sequence, id);
+    return id;
+  }
+
   #keepLastNumbers(): void {
     if (!this.#numbersChanged) return;
     const keep = this.query('INSERT OR REPLACE INTO sequence VALUES (?, ?)');
@@ -117,7 +148,9 @@ export class Store {
     return row?.last_number ?? 0;
   }
 
+  /** Comes before the tables are made: those of another version are left as they are. */
   #checkVersion(place: string): void {
+    this.#database.exec(SETTING_SCHEMA);
     const stored = this.setting('schema_version');
     if (stored === undefined) this.putSetting('schema_version', String(SCHEMA_VERSION));
     else if (stored !== String(SCHEMA_VERSION)) {
@@ -134,6 +167,7 @@ export class Store {
     if (stored !== undefined) {
       this.#database.function('email_key', (email) => options.emailKey(String(email)));
       this.#database.exec('UPDATE contact SET email_key = email_key(email)');
+      this.#database.exec('UPDATE segment_recipient SET email_key = email_key(email)');
       this.#database.exec('UPDATE unsubscriber SET email_key = email_key(email_address)');
     }
     this.putSetting('email_rule', options.emailRule);

@@ -1,9 +1,12 @@
 // Addresses that are unsubscribed, account-wide or in one group: both lists have one shape and
 // follow the same open behaviours (interface specification, section Resources).
 import type { Account } from './account.ts';
-import { Refusal, failed } from './answer.ts';
+import { Refusal, done, failed } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { behaviourNumber } from './behaviours.ts';
 import { isEmail } from './email.ts';
+import { recordTarget } from './records.ts';
+import type { DeleteTarget } from './records.ts';
 import { takenText } from './validation.ts';
 
 export interface UnsubscriberRow {
@@ -15,19 +18,22 @@ export interface UnsubscriberRow {
   readonly updated_at: string;
 }
 
-/** Adds a comma-separated list. `groupId` null: to the account-wide list. */
+/** Adds a comma-separated list and answers. `groupId` null: to the account-wide list. */
 export function addUnsubscribers(
   account: Account,
   addresses: string,
   groupId: number | null,
-): void {
+): Answer {
   const items = splitAddresses(account, addresses);
   const longest = behaviourNumber(account.behaviours, 'unsub_list_limit');
   if (longest > 0 && items.length > longest) {
     refuse(`The email address may not have more than ${String(longest)} items.`);
   }
-  for (const item of items) addOne(account, item, groupId);
+  const added = items.map((item) => addOne(account, item, groupId));
+  return added.every(Boolean) ? done('Added Successfully') : failed(TAKEN);
 }
+
+const TAKEN = { email_address: [takenText('email_address')] };
 
 export function isUnsubscribed(account: Account, email: string): boolean {
   return findUnsubscriber(account, email, null) !== undefined;
@@ -40,13 +46,14 @@ export function forgetUnsubscriber(account: Account, email: string): void {
     .run(account.emailKey(email));
 }
 
-/** Removes an entry of one of the two kinds of lists; false when there is none. */
-export function removeUnsubscriber(account: Account, id: number, inGroup: boolean): boolean {
-  return (
-    account.store
-      .query('DELETE FROM unsubscriber WHERE id = ? AND (unsubscribe_groups_id IS NOT NULL) = ?')
-      .run(id, inGroup ? 1 : 0).changes > 0
-  );
+/** What the deletions of the account-wide list work on. */
+export function unsubscriberTarget(account: Account): DeleteTarget {
+  return recordTarget(account, 'unsubscriber', 'unsubscribe_groups_id IS NULL');
+}
+
+/** What the deletions of group recipients work on, whichever group they are in. */
+export function groupRecipientTarget(account: Account): DeleteTarget {
+  return recordTarget(account, 'unsubscriber', 'unsubscribe_groups_id IS NOT NULL');
 }
 
 function splitAddresses(account: Account, addresses: string): string[] {
@@ -56,17 +63,22 @@ function splitAddresses(account: Account, addresses: string): string[] {
   return cleaned.filter((item) => item !== '');
 }
 
-function addOne(account: Account, item: string, groupId: number | null): void {
+/** False where the item is refused and the others are not. */
+function addOne(account: Account, item: string, groupId: number | null): boolean {
   if (!isEmail(item)) {
-    if (account.behaviours.value.unsub_list_invalid_item === 'skip_item') return;
+    if (account.behaviours.value.unsub_list_invalid_item === 'skip_item') return true;
     refuse('The email address must be a valid email address.');
   }
   const duplicate = account.behaviours.value.dup_unsub;
   if (duplicate !== 'insert_second' && findUnsubscriber(account, item, groupId) !== undefined) {
-    if (duplicate === 'reject_all') refuse(takenText('email_address'));
-    // `ignore` and `reject_item` both leave the entry as it is; neither text is specified.
-    return;
+    if (duplicate === 'reject_all') throw new Refusal(failed(TAKEN));
+    return duplicate === 'ignore';
   }
+  insertUnsubscriber(account, item, groupId);
+  return true;
+}
+
+function insertUnsubscriber(account: Account, item: string, groupId: number | null): void {
   const email = account.behaviours.value.unsub_email_case === 'lower' ? item.toLowerCase() : item;
   account.store
     .query('INSERT INTO unsubscriber VALUES (?, ?, ?, ?, ?, ?, ?)')

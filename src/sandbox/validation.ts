@@ -42,8 +42,12 @@ export function takenText(parameter: string): string {
   return `The ${spelledOut(parameter)} has already been taken.`;
 }
 
+export function tooLongText(parameter: string, longest: number): string {
+  return `The ${spelledOut(parameter)} may not be greater than ${String(longest)} characters.`;
+}
+
 /** A parameter as words: `contact_type_id` is `contact type id`, `strIds` is `str ids`. */
-function spelledOut(parameter: string): string {
+export function spelledOut(parameter: string): string {
   return parameter
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -9,5 +9,6 @@ it('carries the answer of a refusal', () => {
 
 it('makes the answers that the specification words', () => {
   expect(notFound().errors).toBe('Record Not Found');
+  expect(notFound('Record not found').errors).toBe('Record not found');
   expect(doneUnderErrors('Deleted Successfully')).toMatchObject({ under: 'errors' });
 });

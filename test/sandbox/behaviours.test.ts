@@ -48,6 +48,12 @@ describe('parseBehaviours', () => {
     );
   });
 
+  it('refuses a number that is none', () => {
+    expect(() => parseBehaviours({ max_length: 'truncate(1.2.3)' })).toThrow(
+      expect.objectContaining({ code: 'SANDBOX_BEHAVIOUR_UNKNOWN' }),
+    );
+  });
+
   it('refuses a file that is no map', () => {
     expect(() => parseBehaviours(['duplicate_add'])).toThrow(/must map behaviour names/);
   });

@@ -1,73 +1,73 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
 import { request } from 'undici';
-import { seedContacts } from '../../src/sandbox/seed.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';
-import type { RunningSandbox } from '../../src/sandbox/server.ts';
-
-let running: RunningSandbox | undefined;
-
-afterEach(async () => {
-  await running?.close();
-  running = undefined;
-});
+import { fakeClock } from '../fake-clock.ts';
+import { listOverHttp } from './over-http.ts';
 
 describe('responses over HTTP', () => {
-  it.each([
-    ['gzip', 'gzip', gunzipSync],
-    ['br', 'br', brotliDecompressSync],
-  ])('packs with %s when the client takes it', async (compression, encoding, unpack) => {
-    const packed = await listOver({ compression }, 'gzip, br');
-    const plain = await listOver({ compression }, 'identity');
+  it.each(['gzip', 'br', 'truncated_gzip'])(
+    'are not packed with %s for a client that takes none',
+    async (compression) => {
+      const { encoding, body } = await listOverHttp({ compression }, 'identity');
 
-    expect(packed.encoding).toBe(encoding);
-    expect(plain.encoding).toBeUndefined();
-    expect(JSON.parse(unpack(packed.body).toString())).toHaveProperty('message.contacts');
-    expect(JSON.parse(plain.body.toString())).toHaveProperty('message.contacts');
-  });
+      expect(encoding).toBeUndefined();
+      expect(JSON.parse(body.toString())).toHaveProperty('message.contacts');
+    },
+  );
 
-  it('cuts a gzip stream in half and gives its length when compression is truncated_gzip', async () => {
-    const cut = await listOver({ compression: 'truncated_gzip' }, 'gzip');
+  it('tell the length of a gzip stream that is cut in half', async () => {
+    const cut = await listOverHttp({ compression: 'truncated_gzip' }, 'gzip');
 
     expect(cut.length).toBe(String(cut.body.byteLength));
     expect(() => gunzipSync(cut.body)).toThrow();
   });
 
-  it.each([
-    ['chunked', undefined, 'chunked'],
-    ['content_length', expect.stringMatching(/^\d+$/), undefined],
-    ['close_delimited', undefined, undefined],
-  ])('with framing %s sends the length %j', async (framing, length, transfer) => {
-    const response = await listOver({ framing }, 'identity');
+  it.each(['chunked', 'content_length', 'close_delimited'])(
+    'arrive as they are with framing %s',
+    async (framing) => {
+      const { body } = await listOverHttp({ framing }, 'identity');
 
-    expect(response.length).toEqual(length);
-    expect(response.transfer).toBe(transfer);
-    expect(JSON.parse(response.body.toString())).toHaveProperty('message.contacts');
+      expect(JSON.parse(body.toString())).toHaveProperty('message.contacts');
+    },
+  );
+
+  it.each([
+    [{ list_slow: 'seconds(60)' }, 60_000],
+    [{ list_slow: 'drip(64)' }, 2_000],
+    [{ list_slow: 'drip(64)', framing: 'content_length' }, 2_000],
+    [{ list_slow: 'drip(64)', compression: 'gzip' }, 2_000],
+  ])('with %j take %i ms at least, on the clock of the sandbox', async (behaviours, leastMs) => {
+    const clock = fakeClock();
+    const startedMs = clock.monotonicMs();
+
+    await listOverHttp(behaviours, 'gzip', clock);
+
+    expect(clock.monotonicMs() - startedMs).toBeGreaterThanOrEqual(leastMs);
+  });
+
+  it('are in Latin-1 when the encoding is', async () => {
+    const { body } = await listOverHttp({ encoding: 'latin1_bytes' }, 'identity');
+
+    expect(body.toString('utf8')).toContain('\uFFFD');
+    expect(JSON.parse(body.toString('latin1'))).toHaveProperty('message.contacts');
+  });
+
+  it('keep nobody waiting once the client has left', async () => {
+    const clock = fakeClock({ autoAdvance: false });
+    const sandbox = await startSandbox({ clock, behaviours: { list_slow: 'seconds(60)' } });
+    const leaving = new AbortController();
+    const headers = { PublicKey: sandbox.publicKey, SecretKey: sandbox.secretKey };
+    const asking = request(`${sandbox.baseUrl2}contacts/list`, {
+      headers,
+      signal: leaving.signal,
+    }).catch(() => 'left');
+    await expect.poll(() => clock.waitingCount).toBe(1);
+
+    leaving.abort();
+
+    expect(await asking).toBe('left');
+    await expect.poll(() => clock.waitingCount).toBe(0);
+    await sandbox.close();
   });
 });
-
-interface Received {
-  readonly body: Buffer;
-  readonly encoding: unknown;
-  readonly length: unknown;
-  readonly transfer: unknown;
-}
-
-async function listOver(behaviours: unknown, accepted: string): Promise<Received> {
-  await running?.close();
-  running = await startSandbox({ behaviours });
-  seedContacts(running.service, { count: 300, contactType: 'News' });
-  const { headers, body } = await request(`${running.baseUrl2}contacts/list`, {
-    headers: {
-      PublicKey: running.publicKey,
-      SecretKey: running.secretKey,
-      'accept-encoding': accepted,
-    },
-  });
-  return {
-    body: Buffer.from(await body.arrayBuffer()),
-    encoding: headers['content-encoding'],
-    length: headers['content-length'],
-    transfer: headers['transfer-encoding'],
-  };
-}

@@ -1,27 +1,84 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { recordShape } from '../../src/sandbox/record-shape.ts';
+import { AUTOMATION, SCHEDULE, SINGLE_SEND, mailingAccount, utrOf } from './mailing-account.ts';
+import type { Listed } from './sandbox-account.ts';
 import { testAccount } from './sandbox-account.ts';
 
-it.each([
-  ['id_type', 'int', { id: 1, contact_type_id: 1, user_id: 7001 }],
-  ['id_type', 'numeric_string', { id: '1', contact_type_id: '1', user_id: '7001' }],
-  ['timestamps', 'iso_micros', { created_at: '2026-01-05T09:30:00.000000Z' }],
-  ['timestamps', 'iso_seconds', { created_at: '2026-01-05T09:30:00Z' }],
-  ['timestamps', 'naive_local', { created_at: '2026-01-05 09:30:00' }],
-  ['unknown_extra_fields', 'some', { uuid: 'record-1' }],
-  ['missing_optional_keys', 'present_null', { city: null, deleted_at: null }],
-])('with %s %s a contact holds %j', (name, rule, part) => {
-  const account = testAccount({ [name]: rule });
+it('changes nothing but the owner when no behaviour asks for more', () => {
+  const account = testAccount().service.account();
+  const record = { id: 1, user_id: 0, city: null, created_at: '2026-01-05T09:30:00.000000Z' };
 
-  account.add('ann@example.test');
-
-  expect(account.contacts()[0]).toMatchObject(part);
+  expect(recordShape(account)({ ...record })).toEqual({ ...record, user_id: 7001 });
 });
 
-it('leaves out what is null when missing_optional_keys says absent', () => {
-  const account = testAccount({ missing_optional_keys: 'absent' });
+/** The lists of every area, where each holds at least one record. */
+const LISTS = [
+  'one/global-unsubscribes',
+  'one/segment/list',
+  'one/segment/email/list?segment_id=1',
+  'two/unsubscribes-groups',
+  'one/contacts-type',
+  'two/contacts/list',
+  'one/custom-fields',
+  'two/get-design/template',
+  'two/single-send/list',
+  'two/automations',
+  'two/automations/schedule?utr=',
+  'two/notification-recipients',
+  'two/senders',
+] as const;
 
-  account.add('ann@example.test');
+describe('the records of every area', () => {
+  it.each(LISTS)('shows ids as text in %s when id_type says so', (path) => {
+    const records = recordsOf(path, { id_type: 'numeric_string' });
 
-  expect(account.contacts()[0]).not.toHaveProperty('city');
-  expect(account.contacts()[0]).not.toHaveProperty('deleted_at');
+    const ids = records
+      .flatMap((record) => Object.entries(record))
+      .filter(([key, value]) => /^id$|_id$|^automation_for$/.test(key) && value !== null)
+      .filter(([, value]) => !Array.isArray(value));
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids.filter(([, value]) => typeof value !== 'string')).toEqual([]);
+  });
+
+  it.each(LISTS)('shows times without a zone in %s when timestamps says so', (path) => {
+    const records = recordsOf(path, { timestamps: 'naive_local' });
+
+    const times = records.flatMap((record) => [record['created_at'], record['updated_at']]);
+    expect(times.filter((time) => !/^[-\d]{10} [:\d]{8}$/.test(String(time)))).toEqual([]);
+  });
+
+  it.each(LISTS)('shows no null in %s when missing_optional_keys says so', (path) => {
+    const records = recordsOf(path, { missing_optional_keys: 'absent' });
+
+    expect(records.flatMap((record) => Object.values(record))).not.toContain(null);
+  });
+
+  it.each(LISTS)('shows keys that nobody knows in %s when unknown_extra_fields says so', (path) => {
+    const records = recordsOf(path, { unknown_extra_fields: 'some' });
+
+    expect(records.every((record) => 'meta' in record)).toBe(true);
+  });
 });
+
+function recordsOf(path: (typeof LISTS)[number], behaviours: unknown): Listed[] {
+  const account = mailingAccount(behaviours);
+  account.add('ann@example.test');
+  account.post('one/global-unsubscribes/save', { email_address: 'bob@example.test' });
+  account.post('one/custom-fields/save', { field_name: 'plan', field_type: 'text' });
+  account.post('one/segment/email/store', {
+    segment_id: '1',
+    first_name: 'Ann',
+    last_name: 'Lee',
+    email: 'ann@example.test',
+  });
+  account.post('two/single/send/create', SINGLE_SEND);
+  account.post('two/notification-recipient/save', {
+    email_address: 'desk@example.test',
+    email_owner: 'Desk',
+  });
+  const utr = utrOf(account.post('two/automations/create', AUTOMATION));
+  account.post('two/automations/schedule/create', { ...SCHEDULE, utr });
+  const records = account.list(path.endsWith('utr=') ? `${path}${utr}` : path);
+  expect(records.length).toBeGreaterThan(0);
+  return records;
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formArray, formText } from '../../src/sandbox/request.ts';
 import type { FormField, SandboxRequest } from '../../src/sandbox/request.ts';
-import { testAccount } from './sandbox-account.ts';
 
 describe('form fields', () => {
   it('keeps the last value when a field is sent twice', () => {
@@ -25,21 +24,6 @@ describe('form fields', () => {
     const values = formArray(request, 'strIds', { indexed: true, brackets: true });
 
     expect(values).toEqual(['7', '9']);
-  });
-
-  it.each([
-    ['indexed', 'strIds[0]', 'success'],
-    ['indexed', 'strIds[]', 'failed'],
-    ['brackets', 'strIds[]', 'success'],
-    ['brackets', 'strIds[0]', 'failed'],
-    ['both', 'strIds[]', 'success'],
-  ])('with array_form %s the field %s is a %s', (form, field, status) => {
-    const account = testAccount({ array_form: form });
-    account.add('ann@example.test');
-
-    const answer = account.post('two/contacts/bulk-delete', { [field]: '1' });
-
-    expect(answer.status).toBe(status);
   });
 });
 

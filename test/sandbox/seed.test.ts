@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generatedContact } from '../../src/sandbox/generated-contact.ts';
-import { seedContacts } from '../../src/sandbox/seed.ts';
+import { seedAutomation, seedContacts, seedSegment } from '../../src/sandbox/seed.ts';
 import { testAccount } from './sandbox-account.ts';
 
 describe('seedContacts', () => {
@@ -37,5 +37,59 @@ describe('seedContacts', () => {
     seedContacts(account.service, { count: 1, contactType: 'News' });
 
     expect(account.service.writes).toBe(0);
+  });
+});
+
+describe('seedSegment', () => {
+  const readers = {
+    name: 'Readers',
+    contactType: 'Magazine',
+    recipients: [{ first_name: 'Ann', last_name: 'Lee', email: 'ann@example.test' }],
+  };
+
+  it('makes a segment, its contact type and its recipients', () => {
+    const account = testAccount();
+
+    const id = seedSegment(account.service, readers);
+
+    const types = account.list('one/contacts-type');
+    expect(types).toMatchObject([{ name: 'News' }, { name: 'Magazine' }]);
+    expect(account.list('one/segment/list')).toMatchObject([
+      { id, contact_type_id: 2, segment_name: 'Readers', segment_emails_count: 1 },
+    ]);
+    expect(account.list(`one/segment/email/list?segment_id=${String(id)}`)).toMatchObject([
+      { email: 'ann@example.test' },
+    ]);
+  });
+
+  it('uses the segment that is there', () => {
+    const account = testAccount();
+
+    const ids = [1, 2].map(() => seedSegment(account.service, readers));
+
+    expect(ids).toEqual([1, 1]);
+    expect(account.list('one/segment/list')).toMatchObject([{ segment_emails_count: 1 }]);
+  });
+
+  it('makes another one of the same name for another contact type', () => {
+    const account = testAccount();
+
+    const ids = ['Magazine', 'News'].map((contactType) =>
+      seedSegment(account.service, { name: 'Readers', contactType }),
+    );
+
+    expect(ids).toEqual([1, 2]);
+  });
+});
+
+describe('seedAutomation', () => {
+  it('adds an automation that no request could make', () => {
+    const account = testAccount();
+
+    seedAutomation(account.service, { utr: 'utr-1', automation_for: 'contacts_1' });
+
+    expect(account.list('two/automations')).toMatchObject([
+      { utr: 'utr-1', automation_for: 'contacts_1', automation_for_table: 'contacts_' },
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   invalidText,
   requiredText,
   takenText,
+  tooLongText,
 } from '../../src/sandbox/validation.ts';
 
 describe('validation', () => {
@@ -13,6 +14,7 @@ describe('validation', () => {
     [requiredText('strIds'), 'The str ids field is required.'],
     [invalidText('country'), 'The selected country is invalid.'],
     [takenText('group_name'), 'The group name has already been taken.'],
+    [tooLongText('zip_code', 9), 'The zip code may not be greater than 9 characters.'],
   ])('says: %s', (text, expected) => {
     expect(text).toBe(expected);
   });

@@ -1,12 +1,13 @@
 // Serves the local imitation of the service until it is told to stop.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { seedContacts } from '../../sandbox/seed.ts';
+import { behaviourList, behaviourPage } from '../../sandbox/behaviour-page.ts';
+import { seedContacts, seedSegment } from '../../sandbox/seed.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { listenForSignals } from '../signals.ts';
-import type { Terminal } from '../terminal.ts';
+import { printAll, printJson, type Terminal } from '../terminal.ts';
 
 export interface SandboxOptions extends GlobalOptions {
   readonly port: number;
@@ -14,22 +15,25 @@ export interface SandboxOptions extends GlobalOptions {
   readonly behaviours: string | undefined;
   readonly contacts: number;
   readonly contactType: string;
+  /** `NAME`, or `NAME=CONTACT TYPE`. */
+  readonly segment: readonly string[];
+  readonly listBehaviours: boolean;
   readonly publicKey: string | undefined;
   readonly secretKey: string | undefined;
 }
 
 export async function sandbox(options: SandboxOptions, terminal: Terminal): Promise<number> {
-  const { port, data, behaviours, publicKey, secretKey } = options;
-  const running = await startSandbox({
-    port,
-    ...(data === undefined ? {} : { dataFile: data }),
-    ...(behaviours === undefined ? {} : { behaviours: readBehaviours(behaviours) }),
-    ...(publicKey === undefined ? {} : { publicKey }),
-    ...(secretKey === undefined ? {} : { secretKey }),
-  });
+  if (options.listBehaviours) {
+    if (options.output === 'json') printJson(terminal, behaviourList());
+    else printAll(terminal, behaviourPage());
+    return 0;
+  }
+  const segments = options.segment.map((text) => namedSegment(text, options.contactType));
+  const running = await start(options);
   if (options.contacts > 0) {
     seedContacts(running.service, { count: options.contacts, contactType: options.contactType });
   }
+  for (const segment of segments) seedSegment(running.service, segment);
   announce(running, options, terminal);
   await untilStopped(terminal);
   await running.close();
@@ -37,6 +41,32 @@ export async function sandbox(options: SandboxOptions, terminal: Terminal): Prom
 }
 
 type Running = Awaited<ReturnType<typeof startSandbox>>;
+
+/** A name alone gets the contact type of the generated contacts. */
+function namedSegment(
+  text: string,
+  contactType: string,
+): { readonly name: string; readonly contactType: string } {
+  const [name = '', named = contactType] = text.split(/=(.*)/su);
+  if (name.trim() === '' || named.trim() === '') {
+    throw new UsageError(
+      `--segment ${text}: a name is missing.`,
+      'Write NAME, or NAME=CONTACT TYPE.',
+    );
+  }
+  return { name, contactType: named };
+}
+
+async function start(options: SandboxOptions): Promise<Running> {
+  const { port, data, behaviours, publicKey, secretKey } = options;
+  return await startSandbox({
+    port,
+    ...(data === undefined ? {} : { dataFile: data }),
+    ...(behaviours === undefined ? {} : { behaviours: readBehaviours(behaviours) }),
+    ...(publicKey === undefined ? {} : { publicKey }),
+    ...(secretKey === undefined ? {} : { secretKey }),
+  });
+}
 
 function announce(running: Running, options: SandboxOptions, terminal: Terminal): void {
   const { baseUrl, baseUrl2, publicKey, secretKey } = running;

@@ -12,9 +12,17 @@ export const initCommand: CommandSpec<InitOptions> = {
   positionals: {
     files: { type: 'string', array: true, default: [], describe: 'Export files to read from' },
   },
+  options: {
+    schema: {
+      type: 'boolean',
+      default: false,
+      describe: 'Only the schema for editors beside the configuration, written anew',
+    },
+  },
   examples: [
     ['listferry init', 'config/listferry.yaml to be filled in'],
     ['listferry init exports/crm.csv', 'the same, reading from this file'],
+    ['listferry init --schema', 'after an upgrade: editors know the new options'],
   ],
   load: async () => (await import('../actions/init.ts')).init,
 };
@@ -49,9 +57,24 @@ export const sandboxCommand: CommandSpec<SandboxOptions> = {
       default: 'Newsletter',
       describe: 'Contact type of the generated contacts',
     },
+    segment: {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: 'Make an empty segment: NAME, or NAME=CONTACT TYPE',
+    },
+    'list-behaviours': {
+      type: 'boolean',
+      default: false,
+      describe: 'List all behaviours and their values, and serve nothing',
+    },
     'public-key': { type: 'string', describe: 'Public key; by default made at random' },
     'secret-key': { type: 'string', describe: 'Secret key; by default made at random' },
   },
-  examples: [['listferry sandbox --port 8750', 'a service to try things on']],
+  examples: [
+    ['listferry sandbox --port 8750', 'a service to try things on'],
+    ['listferry sandbox --list-behaviours', 'what a file of behaviours can choose'],
+  ],
   load: async () => (await import('../actions/sandbox.ts')).sandbox,
 };

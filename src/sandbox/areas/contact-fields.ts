@@ -1,8 +1,10 @@
 // Reserved and custom contact fields (interface specification, section Contact fields).
 import type { Account, Route } from '../account.ts';
-import { done, failed, list, notFound } from '../answer.ts';
+import { done, failed, list } from '../answer.ts';
 import type { Answer } from '../answer.ts';
+import { deleteOne } from '../delete-one.ts';
 import { recordShape } from '../record-shape.ts';
+import { recordTarget } from '../records.ts';
 import { formText } from '../request.ts';
 import type { SandboxRequest } from '../request.ts';
 import { ParameterChecks, idNumber, invalidText, takenText } from '../validation.ts';
@@ -129,16 +131,16 @@ function checkField(name: string, type: string): Answer | undefined {
 }
 
 function deleteCustom(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('id'));
-  const row = customFields(account).find((field) => field.id === id);
-  if (row === undefined) {
-    const forgives = account.behaviours.value.delete_missing === 'success';
-    return forgives ? done('Deleted Successfully') : notFound();
-  }
-  account.store.query('DELETE FROM custom_field WHERE id = ?').run(row.id);
-  const twin = customFields(account).some((field) => field.field_name === row.field_name);
-  if (!twin) forgetValues(account, row.field_name);
-  return done('Deleted Successfully');
+  const target = recordTarget(account, 'custom_field');
+  return deleteOne(account, idNumber(request.query.get('id')), {
+    ...target,
+    remove: (id) => {
+      const name = customFields(account).find((field) => field.id === id)?.field_name;
+      target.remove(id);
+      const twin = customFields(account).some((field) => field.field_name === name);
+      if (name !== undefined && !twin) forgetValues(account, name);
+    },
+  });
 }
 
 /** The values of a custom field go with its last definition. */

@@ -5,7 +5,9 @@ import { done, doneUnderErrors, failed, list, notFound, record } from '../answer
 import type { Answer } from '../answer.ts';
 import { behaviourNumber } from '../behaviours.ts';
 import { removeContactsOfType } from '../contacts/deleting.ts';
+import { deleteOne } from '../delete-one.ts';
 import { recordShape } from '../record-shape.ts';
+import { recordTarget } from '../records.ts';
 import { formText } from '../request.ts';
 import type { SandboxRequest } from '../request.ts';
 import { countContacts } from '../type-counts.ts';
@@ -128,28 +130,21 @@ function updateType(account: Account, request: SandboxRequest): Answer {
 }
 
 function deleteType(account: Account, request: SandboxRequest): Answer {
-  const row = findContactType(account, idNumber(request.query.get('contact_type_id')));
-  if (row === undefined) {
-    const forgives = account.behaviours.value.delete_missing === 'success';
-    return forgives ? doneUnderErrors('Deleted Successfully') : notFound();
-  }
-  const cascade = account.behaviours.value.type_delete_cascade;
-  if (cascade === 'blocked' && (countContacts(account).get(row.id) ?? 0) > 0) {
+  const id = idNumber(request.query.get('contact_type_id'));
+  const { type_delete_cascade: cascade } = account.behaviours.value;
+  const target = recordTarget(account, 'contact_type');
+  const filled = id !== undefined && target.exists(id) && countContacts(account).has(id);
+  if (cascade === 'blocked' && filled) {
     return failed({ contact_type_id: ['The contact type still has contacts.'] });
   }
-  if (cascade === 'contacts') removeContactsOfType(account, row.id);
-  removeType(account, row.id);
-  return doneUnderErrors('Deleted Successfully');
-}
-
-function removeType(account: Account, id: number): void {
-  if (account.behaviours.value.delete_kind === 'hard') {
-    account.store.query('DELETE FROM contact_type WHERE id = ?').run(id);
-    return;
-  }
-  account.store
-    .query('UPDATE contact_type SET deleted_at = ?, updated_at = ? WHERE id = ?')
-    .run(account.now, account.now, id);
+  return deleteOne(account, id, {
+    ...target,
+    remove: (typeId) => {
+      if (cascade === 'contacts') removeContactsOfType(account, typeId);
+      target.remove(typeId);
+    },
+    deleted: doneUnderErrors('Deleted Successfully'),
+  });
 }
 
 function checkName(request: SandboxRequest, checks: ParameterChecks): string {

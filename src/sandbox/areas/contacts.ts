@@ -4,10 +4,11 @@ import type { Account, Route } from '../account.ts';
 import { done, failed, list, notFound, record } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { bulkDelete } from '../bulk-delete.ts';
+import { deleteOne } from '../delete-one.ts';
 import { contactShape, contactTypesById } from '../contacts/contact-shape.ts';
 import type { ContactRow } from '../contacts/contact-row.ts';
 import { findContact } from '../contacts/contact-row.ts';
-import { isLiveContact, liveContactIds, removeContact } from '../contacts/deleting.ts';
+import { contactTarget } from '../contacts/deleting.ts';
 import { contactForm } from '../contacts/form.ts';
 import { placeContact } from '../contacts/placing.ts';
 import { sampleAnswer } from '../contacts/sample.ts';
@@ -90,17 +91,9 @@ function details(account: Account, request: SandboxRequest): Answer {
 
 function remove(account: Account, request: SandboxRequest): Answer {
   const id = idNumber(request.query.get('contact_id'));
-  if (id !== undefined && isLiveContact(account, id)) removeContact(account, id);
-  else if (account.behaviours.value.delete_missing === 'failed_not_found') return notFound();
-  return done('Deleted Successfully');
+  return deleteOne(account, id, contactTarget(account));
 }
 
 function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, {
-    exists: (id) => isLiveContact(account, id),
-    remove: (id) => {
-      removeContact(account, id);
-    },
-    allIds: () => liveContactIds(account),
-  });
+  return bulkDelete(account, request, contactTarget(account));
 }

@@ -1,13 +1,14 @@
 // The account-wide list of unsubscribed addresses (interface specification, section Global
 // unsubscribes).
 import type { Account, Route } from '../account.ts';
-import { done, list, notFound } from '../answer.ts';
+import { list } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { bulkDelete } from '../bulk-delete.ts';
+import { deleteOne } from '../delete-one.ts';
 import { listedUnsubscribers } from '../listing.ts';
 import { formText } from '../request.ts';
 import type { SandboxRequest } from '../request.ts';
-import { addUnsubscribers, removeUnsubscriber } from '../unsubscribers.ts';
+import { addUnsubscribers, unsubscriberTarget } from '../unsubscribers.ts';
 import { ParameterChecks, idNumber } from '../validation.ts';
 
 export const GLOBAL_UNSUBSCRIBE_ROUTES: readonly Route[] = [
@@ -40,30 +41,13 @@ function save(account: Account, request: SandboxRequest): Answer {
   const failure = checks.failure();
   if (failure !== undefined) return failure;
 
-  addUnsubscribers(account, addresses, null);
-  return done('Added Successfully');
+  return addUnsubscribers(account, addresses, null);
 }
 
 function remove(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('id'));
-  const removed = id !== undefined && removeUnsubscriber(account, id, false);
-  const forgives = account.behaviours.value.delete_missing === 'success';
-  return removed || forgives ? done('Deleted Successfully') : notFound();
+  return deleteOne(account, idNumber(request.query.get('id')), unsubscriberTarget(account));
 }
 
 function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, {
-    exists: (id) =>
-      account.store
-        .query('SELECT id FROM unsubscriber WHERE id = ? AND unsubscribe_groups_id IS NULL')
-        .get(id) !== undefined,
-    remove: (id) => {
-      removeUnsubscriber(account, id, false);
-    },
-    allIds: () =>
-      account.store
-        .query<{ id: number }>('SELECT id FROM unsubscriber WHERE unsubscribe_groups_id IS NULL')
-        .all()
-        .map((row) => row.id),
-  });
+  return bulkDelete(account, request, unsubscriberTarget(account));
 }

@@ -43,6 +43,14 @@ for (const [country, state, cities] of PLACES) {
   for (const city of cities) CITIES.push({ id: CITIES.length + 1, name: city, state_id: stateId });
 }
 
+export function isState(id: number): boolean {
+  return STATES.some((state) => state.id === id);
+}
+
+export function isCity(id: number): boolean {
+  return CITIES.some((city) => city.id === id);
+}
+
 function listPlaces(): Answer {
   return { kind: 'lists', lists: { countries: COUNTRIES, states: STATES, cities: CITIES } };
 }

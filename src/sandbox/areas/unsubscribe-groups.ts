@@ -3,11 +3,12 @@ import type { Account, Route } from '../account.ts';
 import { done, failed, list, notFound, record } from '../answer.ts';
 import type { Answer } from '../answer.ts';
 import { bulkDelete } from '../bulk-delete.ts';
+import { deleteOne } from '../delete-one.ts';
 import { listedUnsubscribers } from '../listing.ts';
 import { recordShape } from '../record-shape.ts';
 import { formText } from '../request.ts';
 import type { SandboxRequest } from '../request.ts';
-import { addUnsubscribers, removeUnsubscriber } from '../unsubscribers.ts';
+import { addUnsubscribers, groupRecipientTarget } from '../unsubscribers.ts';
 import { ParameterChecks, idNumber, invalidText, takenText } from '../validation.ts';
 import {
   findGroup,
@@ -104,8 +105,7 @@ function addRecipients(account: Account, request: SandboxRequest): Answer {
   const failure = checks.failure();
   if (failure !== undefined) return failure;
 
-  addUnsubscribers(account, addresses, group?.id ?? null);
-  return done('Added Successfully');
+  return addUnsubscribers(account, addresses, group?.id ?? null);
 }
 
 function recipients(account: Account, request: SandboxRequest): Answer {
@@ -115,29 +115,11 @@ function recipients(account: Account, request: SandboxRequest): Answer {
 }
 
 function remove(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('id'));
-  const removed = id !== undefined && removeUnsubscriber(account, id, true);
-  const forgives = account.behaviours.value.delete_missing === 'success';
-  return removed || forgives ? done('Deleted Successfully') : notFound();
+  return deleteOne(account, idNumber(request.query.get('id')), groupRecipientTarget(account));
 }
 
 function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, {
-    exists: (id) =>
-      account.store
-        .query('SELECT id FROM unsubscriber WHERE id = ? AND unsubscribe_groups_id IS NOT NULL')
-        .get(id) !== undefined,
-    remove: (id) => {
-      removeUnsubscriber(account, id, true);
-    },
-    allIds: () =>
-      account.store
-        .query<{ id: number }>(
-          'SELECT id FROM unsubscriber WHERE unsubscribe_groups_id IS NOT NULL',
-        )
-        .all()
-        .map((row) => row.id),
-  });
+  return bulkDelete(account, request, groupRecipientTarget(account));
 }
 
 type CheckedGroup = (GroupValues & { readonly kind: 'group' }) | ReturnType<typeof failed>;

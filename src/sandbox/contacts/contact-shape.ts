@@ -55,7 +55,8 @@ export function contactTypesById(account: Account): ReadonlyMap<number, Response
   return new Map(rows.map((row) => [row.id, shape({ ...row })]));
 }
 
-function shownCountry(account: Account, country: string | null): string | null {
+/** A stored country in the form of `country_response`. */
+export function shownCountry(account: Account, country: string | null): string | null {
   const form = account.behaviours.value.country_response;
   if (form === 'id_string' || country === null) return country;
   if (form === 'null') return null;
@@ -69,7 +70,7 @@ function shownPostalCode(account: Account, code: string | null): string | number
 }
 
 /** First and last name joined by a space; a missing one leaves no space. */
-function fullName(first: string | null, last: string | null): string {
+export function fullName(first: string | null, last: string | null): string {
   if (first === null || first === '') return last ?? '';
   return last === null || last === '' ? first : `${first} ${last}`;
 }

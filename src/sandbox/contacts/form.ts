@@ -1,7 +1,7 @@
 // Reads and checks the form of `contacts/add` and `contacts/update`.
 import type { Account } from '../account.ts';
 import { countryById } from '../countries.ts';
-import { isEmail } from '../email.ts';
+import { isAcceptedEmail } from '../email.ts';
 import { formText } from '../request.ts';
 import type { SandboxRequest } from '../request.ts';
 import type { ParameterChecks } from '../validation.ts';
@@ -30,7 +30,11 @@ export function contactForm(
   checks.require('contact_type_id', typeText);
   checks.expect('contact_type_id', isUsable(account, typeId), invalidText('contact_type_id'));
   checks.require('email', email);
-  checks.expect('email', isEmail(email ?? ''), 'The email must be a valid email address.');
+  checks.expect(
+    'email',
+    isAcceptedEmail(email ?? '', account.behaviours.value.email_match),
+    'The email must be a valid email address.',
+  );
   checks.require('country', country);
   checks.expect('country', isKnownCountry(account, country ?? ''), invalidText('country'));
   return { contactTypeId: typeId ?? 0, email: email ?? '', texts: formTexts(given), custom: [] };

@@ -3,6 +3,7 @@
 import type { Account } from '../account.ts';
 import { Refusal, failed } from '../answer.ts';
 import { behaviourNumber } from '../behaviours.ts';
+import { tooLongText } from '../validation.ts';
 
 /**
  * The text as it will be stored; null where an empty text is kept as nothing.
@@ -43,10 +44,5 @@ function fitted(account: Account, parameter: string, text: string): string {
   if (rule === 'unlimited' || text.length <= longest) return text;
   if (rule === 'truncate') return text.slice(0, longest);
   if (rule === 'error500') throw new Refusal(failed('Server Error', 500));
-  const named = parameter.replaceAll('_', ' ');
-  throw new Refusal(
-    failed({
-      [parameter]: [`The ${named} may not be greater than ${String(longest)} characters.`],
-    }),
-  );
+  throw new Refusal(failed({ [parameter]: [tooLongText(parameter, longest)] }));
 }

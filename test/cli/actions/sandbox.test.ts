@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sandbox, type SandboxOptions } from '../../../src/cli/actions/sandbox.ts';
+import { behaviourList, behaviourPage } from '../../../src/sandbox/behaviour-page.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -67,7 +68,61 @@ it.each(['missing.yaml', 'broken.yaml'])('refuses %s as a file of behaviours', a
   await expect(failing).rejects.toMatchObject({ code: 'USAGE' });
 });
 
+it('makes the empty segments asked for, each on its contact type', async () => {
+  const terminal = recordingTerminal();
+  const segment = ['Readers', 'Buyers=Shop'];
+  const ended = sandbox(sandboxOptions({ output: 'json', segment }), terminal);
+  await vi.waitFor(() => {
+    expect(terminal.printed).toHaveLength(1);
+  });
+
+  const { baseUrl, publicKey, secretKey } = JSON.parse(terminal.printed[0] ?? '') as Announced;
+  const headers = { PublicKey: publicKey, SecretKey: secretKey };
+  const [segments, types] = await Promise.all(
+    ['segment/list', 'contacts-type'].map(async (path) => {
+      const response = await fetch(new URL(path, baseUrl), { headers });
+      return ((await response.json()) as { message: unknown }).message;
+    }),
+  );
+  process.emit('SIGTERM');
+  await ended;
+
+  expect(types).toMatchObject({ contactTypes: [{ name: 'Newsletter' }, { name: 'Shop' }] });
+  expect(segments).toMatchObject({
+    segments: [
+      { segment_name: 'Readers', contact_type_id: 1, segment_emails_count: 0 },
+      { segment_name: 'Buyers', contact_type_id: 2, segment_emails_count: 0 },
+    ],
+  });
+});
+
+it.each(['', '=Shop', 'Readers='])('refuses the segment %j', async (text) => {
+  const failing = sandbox(sandboxOptions({ segment: [text] }), recordingTerminal());
+
+  await expect(failing).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+it('lists all behaviours to a person and serves nothing', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await sandbox(sandboxOptions({ listBehaviours: true }), terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed).toEqual(behaviourPage());
+});
+
+it('lists all behaviours to a program as one object', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await sandbox(sandboxOptions({ listBehaviours: true, output: 'json' }), terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed).toHaveLength(1);
+  expect(JSON.parse(terminal.printed[0] ?? '')).toEqual(behaviourList());
+});
+
 interface Announced {
+  readonly baseUrl: string;
   readonly baseUrl2: string;
   readonly publicKey: string;
   readonly secretKey: string;
@@ -81,6 +136,8 @@ function sandboxOptions(options: Partial<SandboxOptions>): SandboxOptions {
     behaviours: undefined,
     contacts: 0,
     contactType: 'Newsletter',
+    segment: [],
+    listBehaviours: false,
     publicKey: undefined,
     secretKey: undefined,
     ...options,

@@ -51,21 +51,6 @@ describe('contact fields', () => {
     expect(answer).toEqual({ status: 'failed', errors: Object.fromEntries(expected) });
   });
 
-  it.each([
-    ['reject', 'failed', 1],
-    ['insert_second', 'success', 2],
-    ['upsert', 'success', 1],
-  ])('with dup_custom_field %s is a %s and leaves %i', (rule, status, count) => {
-    const account = testAccount({ dup_custom_field: rule });
-    const form = { field_name: 'plan', field_type: 'text' };
-    account.post('one/custom-fields/save', form);
-
-    const answer = account.post('one/custom-fields/save', form);
-
-    expect(answer.status).toBe(status);
-    expect(account.list('one/custom-fields')).toHaveLength(count);
-  });
-
   it('forgets the values when the field is deleted', () => {
     const account = testAccount();
     account.post('one/custom-fields/save', { field_name: 'plan', field_type: 'text' });

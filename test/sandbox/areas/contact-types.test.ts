@@ -52,44 +52,4 @@ describe('contact types', () => {
 
     expect(answer).toEqual({ status: 'failed', errors: 'Record Not Found' });
   });
-
-  it.each([
-    ['reject', 'failed', 1],
-    ['insert_second', 'success', 2],
-    ['upsert', 'success', 1],
-  ])('with dup_contact_type_name %s is a %s and leaves %i', (rule, status, count) => {
-    const account = testAccount({ dup_contact_type_name: rule });
-
-    const answer = account.post('one/contacts-type/add', { name: 'news' });
-
-    expect(answer.status).toBe(status);
-    expect(account.list('one/contacts-type')).toHaveLength(count);
-  });
-
-  it.each([
-    ['none', 'success', 1],
-    ['contacts', 'success', 0],
-    ['blocked', 'failed', 1],
-  ])('with type_delete_cascade %s is a %s and leaves %i contacts', (rule, status, count) => {
-    const account = testAccount({ type_delete_cascade: rule });
-    account.add('ann@example.test');
-
-    const answer = account.remove('one/contacts-type/delete?contact_type_id=1');
-
-    expect(answer.status).toBe(status);
-    expect(account.contacts()).toHaveLength(count);
-  });
-
-  it.each([
-    ['0', 0, 'success'],
-    ['seconds(5)', 4_000, 'failed'],
-    ['seconds(5)', 5_000, 'success'],
-  ])('with cross_base_lag %s and a type that is %i ms old it is a %s', (lag, ageMs, status) => {
-    const account = testAccount({ cross_base_lag: lag });
-    account.advance(ageMs);
-
-    const answer = account.add('ann@example.test');
-
-    expect(answer.status).toBe(status);
-  });
 });

@@ -72,15 +72,4 @@ describe('contacts', () => {
     expect(Object.keys(answer.errors ?? {})).toEqual([parameter]);
     expect(account.contacts()).toEqual([]);
   });
-
-  it.each([
-    ['failed_not_found', { status: 'failed', errors: 'Record Not Found' }],
-    ['success', { status: 'success', message: 'Deleted Successfully' }],
-  ])('with delete_missing %s answers %j when nothing is there', (rule, expected) => {
-    const account = testAccount({ delete_missing: rule });
-
-    const answer = account.remove('two/contacts/delete?contact_id=1');
-
-    expect(answer).toEqual(expected);
-  });
 });

@@ -64,30 +64,4 @@ describe('unsubscribe groups', () => {
 
     expect(answer).toEqual({ status: 'failed', errors: 'Record Not Found' });
   });
-
-  it.each([
-    ['reject', 'failed', 1],
-    ['insert_second', 'success', 2],
-    ['upsert', 'success', 1],
-  ])('with dup_group_name %s is a %s and leaves %i', (rule, status, count) => {
-    const account = testAccount({ dup_group_name: rule });
-    account.post(`${PATH}/save`, OFFERS);
-
-    const answer = account.post(`${PATH}/save`, OFFERS);
-
-    expect(answer.status).toBe(status);
-    expect(account.list(PATH)).toHaveLength(count);
-  });
-
-  it.each([
-    ['int', 1],
-    ['bool', true],
-    ['string', '1'],
-  ])('with group_is_display_type %s shows %j', (rule, shown) => {
-    const account = testAccount({ group_is_display_type: rule });
-
-    account.post(`${PATH}/save`, OFFERS);
-
-    expect(account.list(PATH)[0]?.['is_display']).toBe(shown);
-  });
 });

@@ -23,17 +23,4 @@ describe('deleting a contact', () => {
       expect(account.get('two/contacts/details?contact_id=1').status).toBe(status);
     },
   );
-
-  it.each([
-    ['kept', 1],
-    ['removed', 0],
-  ])('with unsub_on_contact_delete %s leaves %i unsubscribes', (rule, count) => {
-    const account = testAccount({ unsub_on_contact_delete: rule });
-    account.add('ann@example.test');
-    account.post('one/global-unsubscribes/save', { email_address: 'ann@example.test' });
-
-    account.remove('two/contacts/delete?contact_id=1');
-
-    expect(account.list('one/global-unsubscribes')).toHaveLength(count);
-  });
 });

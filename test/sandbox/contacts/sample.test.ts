@@ -23,12 +23,3 @@ it('can be uploaded as it is', () => {
   expect(answer).toEqual({ status: 'success', message: 'Imported Successfully' });
   expect(account.contacts()).toMatchObject([{ first_name: 'Asha', city: 'Surat' }]);
 });
-
-it.each([
-  ['json', /^\{"status":"success"/],
-  ['failed', /"errors":"Record Not Found"/],
-])('with csv_sample_body %s answers %s', (rule, form) => {
-  const account = testAccount({ csv_sample_body: rule });
-
-  expect(bodyText(account.raw(PATH))).toMatch(form);
-});

@@ -19,30 +19,4 @@ describe('the columns of an upload', () => {
     expect(answer.status).toBe('failed');
     expect(Object.keys(answer.errors ?? {})).toEqual(['file']);
   });
-
-  it.each([
-    ['any_order', 'success', 'ann@example.test'],
-    ['required_exact', 'failed', undefined],
-    ['ignored_first_line', 'success', undefined],
-  ])('with csv_header %s a file in another order is a %s', (rule, status, email) => {
-    const account = testAccount({ csv_header: rule });
-
-    const answer = account.upload('country,email\n1,ann@example.test\n');
-
-    expect(answer.status).toBe(status);
-    expect(account.contacts()[0]?.['email']).toBe(email);
-  });
-
-  it.each([
-    ['ignore', 'success', 0],
-    ['custom_field', 'success', 1],
-    ['reject', 'failed', 0],
-  ])('with csv_unknown_column %s is a %s and leaves %i custom fields', (rule, status, count) => {
-    const account = testAccount({ csv_unknown_column: rule });
-
-    const answer = account.upload('email,country,shoe_size\nann@example.test,1,42\n');
-
-    expect(answer.status).toBe(status);
-    expect(account.list('one/custom-fields')).toHaveLength(count);
-  });
 });

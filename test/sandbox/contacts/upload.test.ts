@@ -12,35 +12,6 @@ describe('contacts/upload-csv', () => {
   });
 
   it.each([
-    ['by_name', 'people.CSV', 'application/octet-stream', 'success'],
-    ['by_name', 'people.txt', 'text/csv', 'failed'],
-    ['text/csv_only', 'people.txt', 'text/csv', 'success'],
-    ['text/csv_only', 'people.csv', 'text/plain', 'failed'],
-    ['text/plain', 'people.csv', 'text/plain', 'success'],
-  ])('with csv_mime_check %s the file %s of type %s is a %s', (rule, name, contentType, status) => {
-    const account = testAccount({ csv_mime_check: rule });
-
-    const answer = account.upload('email,country\na@example.test,1\n', { name, contentType });
-
-    expect(answer.status).toBe(status);
-  });
-
-  it.each([
-    ['skip', 'success', ['Oslo']],
-    ['update', 'success', ['Bergen']],
-    ['duplicate', 'success', ['Oslo', 'Bergen']],
-    ['reject_file', 'failed', ['Oslo']],
-  ])('with csv_existing %s is a %s and leaves %j', (rule, status, cities) => {
-    const account = testAccount({ csv_existing: rule });
-    account.add('a@example.test', { city: 'Oslo' });
-
-    const answer = account.upload('email,country,city\na@example.test,1,Bergen\n');
-
-    expect(answer.status).toBe(status);
-    expect(account.contacts().map((contact) => contact['city'])).toEqual(cities);
-  });
-
-  it.each([
     ['keep', 'Oslo', 'plus'],
     ['clear', '', undefined],
   ])('with csv_blank_cell %s a blank city becomes %j', (rule, city, plan) => {
@@ -77,18 +48,4 @@ describe('contacts/upload-csv', () => {
       );
     },
   );
-
-  it('answers a page of the web server when csv_max is html_413', () => {
-    const account = testAccount({ csv_max: 'html_413(20)' });
-    const content = Buffer.from('email,country\na@example.test,1\n');
-
-    const response = account.raw('two/contacts/upload-csv', {
-      method: 'POST',
-      form: { contact_type_id: '1' },
-      file: { content },
-    });
-
-    expect(response.status).toBe(413);
-    expect(account.contacts()).toEqual([]);
-  });
 });

@@ -1,0 +1,70 @@
+// A story shows what a behaviour does: one scene, played under each of its values, and what is seen
+// of it each time. Every behaviour of the table has one, so none is a name without an effect.
+import { describe, expect, it } from 'vitest';
+import { parseBehaviours } from '../../../src/sandbox/behaviours.ts';
+import type { BehaviourGroup } from '../../../src/sandbox/behaviours/behaviour-group.ts';
+import { testAccount, type TestAccount } from '../sandbox-account.ts';
+
+export interface Story {
+  /** Plays the scene and returns what is seen. */
+  readonly tell: (account: TestAccount, behaviours: Choices) => unknown;
+  /** What is seen, by value as a file of behaviours writes it. */
+  readonly seen: Readonly<Record<string, unknown>>;
+  /** The other behaviours without which the scene shows nothing. */
+  readonly given?: Choices;
+}
+
+export type Choices = Readonly<Record<string, string>>;
+
+/** A story for each behaviour of a group; the compiler knows the names. */
+export type Stories<Group extends BehaviourGroup> = Readonly<
+  Record<keyof Group['behaviours'], Story>
+>;
+
+export function tellStories<Group extends BehaviourGroup>(
+  group: Group,
+  stories: Stories<Group>,
+): void {
+  // `Stories` has the names of the group and no others.
+  const told = Object.entries(stories) as [string, Story][];
+  const cases = told.flatMap(([name, story]) =>
+    Object.entries(story.seen).map(([choice, seen]) => [name, choice, { story, seen }] as const),
+  );
+
+  describe(`the behaviours of ${group.title}`, () => {
+    it.each(cases)('shows its effect under %s: %s', async (name, choice, { story, seen }) => {
+      const behaviours = { ...story.given, [name]: choice };
+      const account = testAccount(behaviours);
+
+      const shown = await story.tell(account, behaviours);
+
+      expect(shown).toEqual(seen);
+    });
+
+    it('has a story for every value', () => {
+      const untold = Object.entries(group.behaviours).flatMap(([name, { values }]) => {
+        const choices = cases.filter(([known]) => known === name).map(([, choice]) => choice);
+        return valuesOf(name, values).filter((value) => !valuesOf(name, choices).includes(value));
+      });
+
+      expect(untold).toEqual([]);
+    });
+
+    it('sees something else under each value', () => {
+      const alike = told.filter(([, { seen }]) => {
+        const shown = Object.values(seen).map((value) => JSON.stringify(value));
+        return new Set(shown).size < shown.length;
+      });
+
+      expect(alike.map(([name]) => name)).toEqual([]);
+    });
+  });
+}
+
+/** The values without their numbers, each with its behaviour. */
+function valuesOf(name: string, choices: readonly string[]): string[] {
+  return choices.map((choice) => {
+    const { value } = parseBehaviours({ [name]: choice });
+    return `${name}: ${new Map<string, string>(Object.entries(value)).get(name) ?? ''}`;
+  });
+}
