@@ -1,0 +1,125 @@
+// The lists of changes: all that can be searched and filtered, group by group, as much as a page holds.
+import { entryMarkup, entrySize, type Entry } from './entry.ts';
+import { filterBar, readFacets, tokensOf, type Facet } from './facets.ts';
+import { markup, NOTHING, type Markup } from '../page/markup.ts';
+import { grouped } from '../page/numbers.ts';
+import { MOST_CHANGES, MOST_VALUE_CHARACTERS, sampled, shareOut, type Room } from './sampled.ts';
+
+export interface ChangeGroup {
+  /** Its anchor in the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly count: number;
+  /** Read twice: for the filters, and for the list. */
+  readonly entries: () => Iterable<Entry>;
+}
+
+export interface ChangeLists {
+  readonly title: string;
+  /** What to say where there is no change at all. */
+  readonly nothing: string;
+  readonly groups: readonly ChangeGroup[];
+  /** Changes in the page: 10,000 when left out. */
+  readonly most?: number | undefined;
+  /** The command that gives all of them. */
+  readonly seeAll: string;
+}
+
+/** Rows that a browser lays out together; those out of sight wait until they come into it. */
+const CHUNK_ROWS = 50;
+
+export function* changeSection(lists: ChangeLists): Generator<Markup> {
+  const groups = lists.groups.filter(({ count }) => count > 0);
+  yield markup`<section aria-labelledby="changes">
+<h2 id="changes" tabindex="-1">${lists.title}</h2>
+`;
+  if (groups.length === 0) yield markup`<p>${lists.nothing}</p>`;
+  else yield* changeLists(groups, lists);
+  yield markup`</section>
+`;
+}
+
+function* changeLists(groups: readonly ChangeGroup[], lists: ChangeLists): Generator<Markup> {
+  const shares = divided(groups, lists.most ?? MOST_CHANGES);
+  const facets = readFacets(counting(shares));
+  yield sampleNote(shares, lists.seeAll);
+  yield filterBar(facets);
+  yield markup`<p id="matches" role="status"></p>
+`;
+  for (const share of shares) yield* groupMarkup(share, facets);
+}
+
+/** The part of a group that the page holds. */
+interface Share {
+  readonly group: ChangeGroup;
+  readonly room: Room;
+  /** Known once the share was read. */
+  shownCount: number;
+}
+
+function divided(groups: readonly ChangeGroup[], most: number): Share[] {
+  const counts = shareOut(
+    groups.map(({ count }) => count),
+    most,
+  );
+  const shownCount = counts.reduce((sum, count) => sum + count, 0);
+  return groups.map((group, index) => {
+    const count = counts[index] ?? 0;
+    const characters = (MOST_VALUE_CHARACTERS * count) / Math.max(1, shownCount);
+    return { group, room: { count, characters }, shownCount: 0 };
+  });
+}
+
+function entriesOf({ group, room }: Share): Iterable<Entry> {
+  return sampled(group.entries(), room, entrySize);
+}
+
+function* counting(shares: readonly Share[]): Generator<Entry> {
+  for (const share of shares) {
+    for (const entry of entriesOf(share)) {
+      share.shownCount += 1;
+      yield entry;
+    }
+  }
+}
+
+/** Says what is left out, and where to find it: a page that seems to hold all must hold all. */
+function sampleNote(shares: readonly Share[], seeAll: string): Markup {
+  const whole = shares.reduce((sum, { group }) => sum + group.count, 0);
+  const shown = shares.reduce((sum, { shownCount }) => sum + shownCount, 0);
+  if (shown >= whole) return NOTHING;
+  return markup`<p class="note">This page holds ${grouped(shown)} of ${grouped(whole)} changes, the first ones of each kind, and searches only these; the numbers above count them all. For the full list: <code>${seeAll}</code></p>
+`;
+}
+
+function* groupMarkup(share: Share, facets: readonly Facet[]): Generator<Markup> {
+  const { group, shownCount } = share;
+  const tally =
+    shownCount < group.count
+      ? `first ${grouped(shownCount)} of ${grouped(group.count)}`
+      : grouped(group.count);
+  yield markup`<details class="changes" id="${group.id}" open>
+<summary><h3>${group.title}</h3> <span class="tally">${tally}</span></summary>
+`;
+  yield* chunks(entriesOf(share), facets);
+  yield markup`<button type="button" class="more" hidden></button>
+</details>
+`;
+}
+
+function* chunks(entries: Iterable<Entry>, facets: readonly Facet[]): Generator<Markup> {
+  let chunk: Markup[] = [];
+  for (const entry of entries) {
+    chunk.push(entryMarkup(entry, tokensOf(entry, facets)));
+    if (chunk.length < CHUNK_ROWS) continue;
+    yield chunkMarkup(chunk);
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunkMarkup(chunk);
+}
+
+function chunkMarkup(rows: readonly Markup[]): Markup {
+  return markup`<ul class="chunk">
+${rows}</ul>
+`;
+}

@@ -1,0 +1,94 @@
+// One change in a list of the page: whom it is about, where it comes from, and each field old → new;
+// for a run also what became of it.
+import type { ItemKind, Verdict } from '../../../plan/item.ts';
+import type { ChangeRow, FieldRow } from '../../change-row.ts';
+import { KIND_WORDS, type KindWords } from '../../kind-titles.ts';
+import type { Tone } from '../page/bars.ts';
+import { joined, markup, NOTHING, type Markup } from '../page/markup.ts';
+import { shownPair, shownValue } from '../page/shown-value.ts';
+
+export interface Entry {
+  /** The item's place in the plan. */
+  readonly seq: number;
+  /** Null where the plan is gone that would tell. */
+  readonly change: ChangeRow | null;
+  /** How it ended; null in a plan. */
+  readonly verdict: Verdict | null;
+  /** Why it ended so, or what was noted of it. */
+  readonly reason: string | null;
+}
+
+const VERB_LOOKS: Readonly<
+  Record<KindWords['verb'], { readonly tone: Tone; readonly sign: string }>
+> = {
+  create: { tone: 'create', sign: '+' },
+  add: { tone: 'create', sign: '+' },
+  update: { tone: 'update', sign: '~' },
+  delete: { tone: 'delete', sign: '−' },
+  remove: { tone: 'delete', sign: '−' },
+  suppress: { tone: 'suppress', sign: '!' },
+};
+
+export function toneOf(kind: ItemKind): Tone {
+  return VERB_LOOKS[KIND_WORDS[kind].verb].tone;
+}
+
+/** `tokens`: what the entry can be filtered by, see `facets.ts`. */
+export function entryMarkup(entry: Entry, tokens: string): Markup {
+  const { seq, change, verdict, reason } = entry;
+  const outcome = reason === null ? NOTHING : markup`<p class="why">${shownValue(reason)}</p>`;
+  if (change === null) {
+    return markup`<li class="change" data-is="${tokens}"><div class="who"><b>Item ${seq} of the plan</b>${outcome}</div></li>
+`;
+  }
+  const { tone, sign } = VERB_LOOKS[KIND_WORDS[change.kind].verb];
+  return markup`<li class="change" data-is="${tokens}"><div class="who"><span class="sign ${tone}" aria-hidden="true">${sign}</span> <b>${shownValue(change.target)}</b><p class="meta">${metaOf(change, verdict !== null)}</p>${outcome}</div>${fieldList(change)}</li>
+`;
+}
+
+/** What an entry takes of the page, in characters of outside text. */
+export function entrySize({ change, reason }: Entry): number {
+  const values = change?.changes ?? [];
+  return values.reduce(
+    (size, { field, old, next }) => size + field.length + (old?.length ?? 0) + (next?.length ?? 0),
+    (change?.target.length ?? 0) + (reason?.length ?? 0),
+  );
+}
+
+/** The lists of a plan are headed by the kind; those of a run mix the kinds. */
+function metaOf(change: ChangeRow, namesKind: boolean): Markup {
+  const { kind, contactType, group, segment, status, origin, reason, seq } = change;
+  const parts: (Markup | null)[] = [
+    namesKind ? markup`${KIND_WORDS[kind].verb} ${KIND_WORDS[kind].noun}` : null,
+    // A contact type that is created is the target already.
+    kind === 'createContactType' || contactType === null ? null : shownValue(contactType),
+    kind === 'createUnsubscribeGroup' || group === null ? null : shownValue(group),
+    segment === null ? null : shownValue(segment),
+    status === null ? null : markup`${status}`,
+    reason === null ? null : shownValue(reason),
+    origin === null
+      ? null
+      : markup`${shownValue(origin.source)} ${shownValue(origin.file)}, line&nbsp;${origin.line}`,
+    markup`no.&nbsp;${seq}`,
+  ];
+  return joined(
+    parts.filter((part) => part !== null),
+    ' · ',
+  );
+}
+
+/** An update shows what was and what will be; a create or a delete has one side only. */
+function fieldList({ kind, changes }: ChangeRow): Markup {
+  if (changes.length === 0) return NOTHING;
+  if (kind === 'updateContact') return markup`<dl>${changes.map(changedField)}</dl>`;
+  return markup`<dl class="flow">${changes.map(filledField)}</dl>`;
+}
+
+function changedField({ field, old, next }: FieldRow): Markup {
+  const [was, willBe] = shownPair(old, next);
+  return markup`<div><dt>${shownValue(field)}</dt><dd><del>${was}</del> → <ins>${willBe}</ins></dd></div>`;
+}
+
+function filledField({ field, old, next }: FieldRow): Markup {
+  return markup`<div><dt>${shownValue(field)}</dt><dd>${shownValue(next ?? old)}</dd></div>`;
+}

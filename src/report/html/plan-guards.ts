@@ -1,0 +1,74 @@
+// The guards of a plan as a table, and below it what each tripped one means. Then the warnings.
+import type { GuardName, GuardResult } from '../../plan/guards.ts';
+import type { PlanHead, PlanWarning } from '../../plan/plan.ts';
+import { guardWords } from '../guard-lines.ts';
+import { markup, NOTHING, type Markup } from './page/markup.ts';
+import { grouped, percent } from './page/numbers.ts';
+import { section } from './page/page-parts.ts';
+import { shownValue } from './page/shown-value.ts';
+
+const MEASURES: Readonly<Record<GuardName, string>> = {
+  maxDelete: 'Contacts to delete',
+  maxUpdate: 'Contacts to update',
+  maxSuppress: 'Addresses to suppress',
+  maxShrink: 'Missing or unreadable since the last run',
+  maxInvalid: 'Invalid rows',
+  firstMirror: 'Deletes in a first mirror',
+};
+
+export function* guardSection(head: PlanHead): Generator<Markup> {
+  const { guards, counts } = head;
+  if (guards.length === 0) return;
+  const tripped = guards.filter((guard) => guard.tripped);
+  const content = [guardTable(guards), tripped.map((guard) => trippedMarkup(guard, counts))];
+  yield section({ id: 'guards', title: 'Guards', content: content.flat() });
+}
+
+export function* warningSection(warnings: readonly PlanWarning[]): Generator<Markup> {
+  if (warnings.length === 0) return;
+  const content = markup`<ul class="warnings">${warnings.map(warningMarkup)}</ul>
+`;
+  yield section({ id: 'warnings', title: 'Warnings', content });
+}
+
+function guardTable(guards: readonly GuardResult[]): Markup {
+  return markup`<table><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
+${guards.map(guardRow)}</tbody></table>
+`;
+}
+
+function guardRow(guard: GuardResult): Markup {
+  const { name, value, limit, tripped } = guard;
+  const state = tripped
+    ? markup`<span class="state bad">tripped</span>`
+    : markup`<span class="state good">holds</span>`;
+  return markup`<tr><th scope="row">${whatOf(guard)} <small>${name}</small></th><td class="number">${withShare(value, guard)}</td><td class="number">${withShare(limit, guard)}</td><td>${state}</td></tr>
+`;
+}
+
+/** The suppressions of an account are one number, and need no name. */
+function whatOf({ name, of }: GuardResult): Markup {
+  if (name === 'maxSuppress') return markup`${MEASURES[name]}`;
+  return markup`${MEASURES[name]} of ${shownValue(of)}`;
+}
+
+function withShare(count: number, { base }: GuardResult): Markup {
+  if (base === undefined) return markup`${grouped(count)}`;
+  return markup`${grouped(count)} <small>${percent(count, base)}</small>`;
+}
+
+function trippedMarkup(guard: GuardResult, counts: PlanHead['counts']): Markup {
+  const { measured, consequence, option } = guardWords(guard, counts);
+  const lift =
+    option === undefined
+      ? NOTHING
+      : markup` To allow it once, after a look at the plan: <code>${option}</code>`;
+  return markup`<p class="note bad"><b>${whatOf(guard)}:</b> ${measured}. ${consequence}${lift}</p>
+`;
+}
+
+function warningMarkup({ code, message, hint }: PlanWarning): Markup {
+  const help = hint === undefined ? NOTHING : markup`<p>${shownValue(hint)}</p>`;
+  return markup`<li class="note warn"><b>${shownValue(message)}</b>${help}<p><small>${code}</small></p></li>
+`;
+}

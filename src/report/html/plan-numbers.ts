@@ -1,0 +1,112 @@
+// The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
+import { ITEM_KINDS } from '../../plan/item.ts';
+import type { ContactTypeCounts, PlanHead, RowCounts, SegmentCounts } from '../../plan/plan.ts';
+import { KIND_WORDS } from '../kind-titles.ts';
+import { singleBar, sumBar, type Tone } from './page/bars.ts';
+import { toneOf } from './changes/entry.ts';
+import { markup, NOTHING, type Markup } from './page/markup.ts';
+import { grouped } from './page/numbers.ts';
+import { section } from './page/page-parts.ts';
+import { shownValue } from './page/shown-value.ts';
+
+export function planTotals(head: PlanHead): Markup {
+  return section({ id: 'totals', title: 'In numbers', content: [cards(head), kindTable(head)] });
+}
+
+export function* planSums(head: PlanHead): Generator<Markup> {
+  yield* sumSection('contact-types', 'Contact types', head.contactTypes.map(contactTypeSum));
+  yield* sumSection('segments', 'Segments', head.segments.map(segmentSum));
+  yield* sumSection('rows', 'Where the rows of the sources went', head.rows.map(rowSum));
+}
+
+/** What most people look for first. */
+function cards({ counts }: PlanHead): Markup {
+  const suppressions = counts.suppress + counts.suppressInGroup;
+  return markup`<ul class="cards">${[
+    card(counts.createContact, ['contact to create', 'contacts to create'], 'create'),
+    card(counts.updateContact, ['contact to update', 'contacts to update'], 'update'),
+    card(counts.deleteContact, ['contact to delete', 'contacts to delete'], 'delete'),
+    card(suppressions, ['address to suppress', 'addresses to suppress'], 'suppress'),
+    card(counts.unchanged, ['contact unchanged', 'contacts unchanged'], 'same'),
+  ]}</ul>
+`;
+}
+
+function card(count: number, [one, many]: readonly [string, string], tone: Tone): Markup {
+  const weight = count === 0 ? 'none' : tone;
+  return markup`<li class="${weight}"><b>${grouped(count)}</b> ${count === 1 ? one : many}</li>`;
+}
+
+function kindTable({ counts }: PlanHead): Markup {
+  const kinds = ITEM_KINDS.filter((kind) => counts[kind] > 0);
+  if (kinds.length === 0) return NOTHING;
+  const largest = Math.max(...kinds.map((kind) => counts[kind]));
+  const rows = kinds.map(
+    (kind) =>
+      markup`<tr><th scope="row"><a href="#${kind}">${KIND_WORDS[kind].title}</a></th><td class="number">${grouped(counts[kind])}</td><td class="wide">${singleBar(counts[kind], largest, toneOf(kind))}</td></tr>
+`,
+  );
+  return markup`<table class="kinds"><caption>Changes by kind</caption><thead class="unseen"><tr><th scope="col">Kind</th><th scope="col">Changes</th><td></td></tr></thead><tbody>
+${rows}</tbody></table>
+`;
+}
+
+function* sumSection(id: string, title: string, sums: readonly Markup[]): Generator<Markup> {
+  if (sums.length === 0) return;
+  const content = markup`<ul class="sums">${sums}</ul>
+`;
+  yield section({ id, title, content });
+}
+
+function contactTypeSum(counts: ContactTypeCounts): Markup {
+  const bar = sumBar({
+    total: counts.existing,
+    label: 'existing',
+    terms: [
+      { count: counts.unchanged, label: 'unchanged', tone: 'same' },
+      { count: counts.update, label: 'to update', tone: 'update' },
+      { count: counts.delete, label: 'to delete', tone: 'delete' },
+      { count: counts.unwritableOnly, label: 'unwritable', tone: 'warn' },
+      { count: counts.leftAlone, label: 'left alone', tone: 'aside' },
+    ],
+    beside: [{ count: counts.create, label: 'to create', tone: 'create' }],
+  });
+  return markup`<li>${sumTitle(counts.contactType, counts.mode)}${bar}</li>
+`;
+}
+
+function segmentSum(counts: SegmentCounts): Markup {
+  const bar = sumBar({
+    total: counts.existing,
+    label: 'existing',
+    terms: [
+      { count: counts.unchanged, label: 'unchanged', tone: 'same' },
+      { count: counts.remove, label: 'to remove', tone: 'delete' },
+      { count: counts.unwritable, label: 'unwritable', tone: 'warn' },
+      { count: counts.leftAlone, label: 'left alone', tone: 'aside' },
+    ],
+    beside: [{ count: counts.add, label: 'to add', tone: 'create' }],
+  });
+  return markup`<li>${sumTitle(counts.segment, counts.mode)}${bar}</li>
+`;
+}
+
+function rowSum(rows: RowCounts): Markup {
+  const bar = sumBar({
+    total: rows.read,
+    label: 'read',
+    terms: [
+      { count: rows.desired, label: 'desired', tone: 'good' },
+      { count: rows.suppressed, label: 'suppressed', tone: 'suppress' },
+      { count: rows.excluded, label: 'excluded', tone: 'aside' },
+      { count: rows.duplicate, label: 'duplicate', tone: 'same' },
+      { count: rows.invalid, label: 'invalid', tone: 'bad' },
+    ],
+  });
+  return markup`<li><h3>${shownValue(rows.source)} → ${shownValue(rows.sync)}</h3>${bar}</li>
+`;
+}
+
+function sumTitle(name: string, mode: string): Markup {
+  return markup`<h3>${shownValue(name)} <small>${mode}</small></h3>`;
+}

@@ -1,0 +1,288 @@
+// The pages of plans and runs in a real browser: what a person can do with them, and that nothing in
+// them can do anything by itself.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runHtml } from '../../src/report/html/run-html.ts';
+import { resultOf } from '../report/finished-run.ts';
+import { runReportOf } from '../report/html/html-run.ts';
+import { startChromium, type Chromium, type OpenedPage } from './chromium.ts';
+import {
+  HOSTILE,
+  HOSTILE_PLAN,
+  LONG_VALUE,
+  MIXED_PLAN,
+  manyChanges,
+  shownPlan,
+} from './report-pages.ts';
+
+let browser: Chromium;
+let mixed: string;
+
+beforeAll(async () => {
+  browser = await startChromium();
+  mixed = await shownPlan(MIXED_PLAN);
+});
+
+afterAll(async () => {
+  await browser.close();
+});
+
+/** The addresses of the changes that a person sees. */
+async function shownIn({ page }: OpenedPage): Promise<string[]> {
+  return await page.locator('.change:visible b').allTextContents();
+}
+
+it('shows hostile values, and neither runs nor fetches any of them', async () => {
+  const opened = await browser.open(await shownPlan(HOSTILE_PLAN));
+  const { page, problems } = opened;
+
+  const values = await page.locator('ins bdi').allTextContents();
+
+  expect(values).toEqual(expect.arrayContaining([...HOSTILE]));
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+  expect(problems).toEqual([]);
+  const links = await page.evaluate<string[]>(
+    `Array.from(document.querySelectorAll('[href], [src]'), (one) => one.outerHTML.slice(0, 12))`,
+  );
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) expect(link).toMatch(/^<a (?:class="s|href="#)/u);
+});
+
+it('marks a character that would turn the line round', async () => {
+  const { page } = await browser.open(await shownPlan(HOSTILE_PLAN));
+
+  const mark = page.locator('ins mark', { hasText: 'U+202E' });
+
+  expect(await mark.isVisible()).toBe(true);
+  expect(await page.content()).not.toContain('\u{202e}');
+});
+
+it('folds a value of 10,000 characters and shows it whole when opened', async () => {
+  const { page } = await browser.open(await shownPlan(HOSTILE_PLAN));
+  const folded = page.locator('ins details.long');
+  const whole = folded.locator(':scope > bdi');
+
+  const before = await whole.isVisible();
+  await folded.locator('summary').click();
+
+  expect(before).toBe(false);
+  expect(await whole.innerText()).toBe(LONG_VALUE);
+});
+
+it('would stop a script, a handler and a request that got past the escaping', async () => {
+  const { page } = await browser.open(mixed);
+  const failed: (string | undefined)[] = [];
+  const told: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.failure()?.errorText));
+  page.on('console', (message) => told.push(message.text()));
+
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+    '<img src="http://192.0.2.1/" onerror="window.ran = 1"><p style="color: red">.</p>')`);
+  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(resolve))`);
+
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+  expect(failed).toEqual(['csp']);
+  expect(told.join('\n')).toContain('Applying inline style violates');
+});
+
+it('finds changes by any word in them, and says how many', async () => {
+  const opened = await browser.open(mixed);
+  const { page } = opened;
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('graz SHOP');
+
+  expect(await shownIn(opened)).toEqual(['ben@example.com']);
+  expect(await page.getByRole('status').textContent()).toBe('1 of 6 changes match');
+});
+
+it.each([
+  ['Change', 'create contact', ['anna@example.com', 'ben@example.com']],
+  ['Contact type', 'Customers', ['farid@example.com']],
+  ['Source', 'shop', ['ben@example.com']],
+  ['Field', 'state', ['ben@example.com', 'dora@example.com']],
+])('filters by %s', async (label, choice, addresses) => {
+  const opened = await browser.open(mixed);
+  const select = opened.page.getByLabel(label, { exact: true });
+
+  const options = await select.locator('option').allTextContents();
+  await select.selectOption({
+    label: options.find((option) => option.startsWith(`${choice} (`)) ?? choice,
+  });
+
+  expect(await shownIn(opened)).toEqual(addresses);
+  expect(opened.problems).toEqual([]);
+});
+
+it('joins filters and search, and takes all of them back', async () => {
+  const opened = await browser.open(mixed);
+  const { page } = opened;
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wien');
+  await page.getByLabel('Change', { exact: true }).selectOption({ label: 'update contact (2)' });
+
+  const found = await shownIn(opened);
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  expect(found).toEqual(['cleo@example.com']);
+  expect(await shownIn(opened)).toHaveLength(6);
+  expect(await page.getByRole('status').textContent()).toBe('All 6 changes on this page');
+});
+
+it('opens with 10,000 changes without delay, and searches them at every key', async () => {
+  const html = await shownPlan({ changes: manyChanges(10_000) });
+  const opened = await browser.open(html);
+  const { page, problems } = opened;
+
+  const interactiveMs = await page.evaluate<number>(
+    `performance.getEntriesByType('navigation')[0].domInteractive`,
+  );
+  const keyMs = await page.evaluate<number>(`new Promise((resolve) => {
+    const search = document.querySelector('#search');
+    search.value = 'person9999';
+    const start = performance.now();
+    search.dispatchEvent(new Event('input'));
+    requestAnimationFrame(() => { resolve(performance.now() - start); });
+  })`);
+
+  // A tenth of this on a quiet machine; the bounds only tell a fault from a busy one.
+  expect(interactiveMs).toBeLessThan(8_000);
+  expect(keyMs).toBeLessThan(1_000);
+  expect(await shownIn(opened)).toEqual(['person9999@example.com']);
+  expect(problems).toEqual([]);
+});
+
+it('shows the first of many, and all of them when asked', async () => {
+  const opened = await browser.open(await shownPlan({ changes: manyChanges(240) }));
+
+  const before = await shownIn(opened);
+  await opened.page.locator('#createContact').getByRole('button', { name: 'Show all 120' }).click();
+
+  expect(before).toHaveLength(100);
+  expect(await shownIn(opened)).toHaveLength(170);
+});
+
+it('is whole and readable without its script', async () => {
+  const html = await shownPlan({ changes: manyChanges(240) });
+
+  const opened = await browser.open(html, { javaScriptEnabled: false });
+
+  expect(await shownIn(opened)).toHaveLength(240);
+  expect(await opened.page.locator('#filters, .more').filter({ visible: true }).count()).toBe(0);
+});
+
+it('can be used with the keyboard alone', async () => {
+  const opened = await browser.open(mixed);
+  const { page } = opened;
+  const focused = page.locator(':focus');
+
+  await page.keyboard.press('Tab');
+  const first = [await focused.textContent(), await focused.isVisible()];
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const second = await focused.getAttribute('id');
+  await page.keyboard.type('anna');
+  const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+
+  expect(first).toEqual(['Skip to the changes', true]);
+  expect(second).toBe('search');
+  expect(outline).toBe('solid');
+  expect(await shownIn(opened)).toEqual([]);
+  expect(await focused.getAttribute('id')).toBe('filter-change');
+});
+
+it.each([
+  ['a plan', () => mixed],
+  ['a run', () => runPage()],
+])('names everything in the page of %s for those who hear it', async (_what, html) => {
+  const { page, problems } = await browser.open(html());
+
+  const facts = await page.evaluate(`({
+    language: document.documentElement.lang,
+    titled: document.title.length > 0,
+    firstHeadings: document.querySelectorAll('h1').length,
+    skipped: Array.from(document.querySelectorAll('h1, h2, h3'), (one) => Number(one.tagName[1]))
+      .some((level, index, levels) => level > (levels[index - 1] ?? 0) + 1),
+    mains: document.querySelectorAll('main').length,
+    unnamed: Array.from(document.querySelectorAll('input, select'))
+      .filter((one) => one.labels.length === 0 || one.labels[0].textContent === '').length,
+    silent: Array.from(document.querySelectorAll('button, summary, a'))
+      .filter((one) => !one.hidden && one.textContent.trim() === '').length,
+    heard: document.querySelectorAll('svg:not([aria-hidden=true])').length,
+    headless: Array.from(document.querySelectorAll('table'))
+      .filter((one) => one.querySelector('thead th') === null).length,
+    repeated: document.querySelectorAll('[id]').length
+      - new Set(Array.from(document.querySelectorAll('[id]'), (one) => one.id)).size,
+    live: document.querySelector('#matches').getAttribute('role'),
+  })`);
+
+  expect(facts).toEqual({
+    language: 'en',
+    titled: true,
+    firstHeadings: 1,
+    skipped: false,
+    mains: 1,
+    unnamed: 0,
+    silent: 0,
+    heard: 0,
+    headless: 0,
+    repeated: 0,
+    live: 'status',
+  });
+  expect(problems).toEqual([]);
+});
+
+it.each([
+  ['phone', 390],
+  ['small phone', 320],
+  ['desk', 1280],
+])('is no wider than a %s, also with long values open', async (_what, width) => {
+  const html = await shownPlan(HOSTILE_PLAN);
+  const { page } = await browser.open(html, { viewport: { width, height: 800 } });
+
+  await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
+
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+});
+
+it.each([
+  ['light', 'rgb(255, 255, 255)'],
+  ['dark', 'rgb(16, 20, 24)'],
+] as const)('follows a reader who prefers %s', async (colorScheme, colour) => {
+  const { page } = await browser.open(mixed, { colorScheme });
+
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour);
+});
+
+it('is light on paper, without filters and with everything unfolded', async () => {
+  const html = await shownPlan(HOSTILE_PLAN);
+  const { page } = await browser.open(html, { colorScheme: 'dark' });
+
+  await page.emulateMedia({ media: 'print' });
+
+  expect(await page.locator('#filters').isVisible()).toBe(false);
+  expect(await page.locator('ins details.long > bdi').isVisible()).toBe(true);
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+it('filters a run by how its items ended', async () => {
+  const opened = await browser.open(runPage());
+
+  await opened.page.getByLabel('Outcome').selectOption({ label: 'rejected (1)' });
+
+  expect(await shownIn(opened)).toEqual(['ben@example.com']);
+  expect(opened.problems).toEqual([]);
+});
+
+function runPage(): string {
+  const report = runReportOf({
+    result: resultOf({ applied: 1, rejected: 1, unknown: 1 }),
+    exitCode: 7,
+    exceptions: () => [
+      { seq: 2, verdict: 'rejected', reason: HOSTILE[0] },
+      { seq: 3, verdict: 'unknown', reason: null },
+    ],
+  });
+  return [...runHtml(report)].join('');
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { entryMarkup, entrySize, toneOf } from '../../../../src/report/html/changes/entry.ts';
+import { bareText } from '../bare-text.ts';
+import { entryOf } from './entries.ts';
+
+function textOf(...entry: Parameters<typeof entryOf>): string {
+  return bareText(entryMarkup(entryOf(...entry), '').text);
+}
+
+it('shows an update with its place in the source and each field old → new', () => {
+  const text = textOf({
+    changes: [
+      { field: 'city', old: 'Wien', next: 'Graz' },
+      { field: 'state', old: 'Tirol', next: null },
+    ],
+  });
+
+  expect(text).toBe(
+    '~ anna@example.com Newsletter · crm exports/a.csv, line 12 · no. 7 city Wien → Graz state Tirol → empty',
+  );
+});
+
+it('shows one side of a create', () => {
+  const text = textOf({
+    kind: 'createContact',
+    changes: [{ field: 'city', old: null, next: 'Graz' }],
+  });
+
+  expect(text).toMatch(/^\+ anna@example\.com .* city Graz$/u);
+});
+
+it('shows what a deleted contact was, and why it goes', () => {
+  const text = textOf({
+    kind: 'deleteContact',
+    origin: null,
+    reason: 'moved to Customers',
+    changes: [{ field: 'city', old: 'Wien', next: null }],
+  });
+
+  expect(text).toBe('− anna@example.com Newsletter · moved to Customers · no. 7 city Wien');
+});
+
+it.each([
+  [
+    'a suppression in a group',
+    { kind: 'suppressInGroup', group: 'News', status: 'bounced', contactType: null },
+    'News · bounced',
+  ],
+  [
+    'a recipient of a segment',
+    { kind: 'addSegmentRecipient', segment: 'VIP', contactType: null },
+    'VIP · crm',
+  ],
+] as const)('names the place of %s', (_what, part, place) => {
+  expect(textOf(part)).toContain(`anna@example.com ${place}`);
+});
+
+it.each([
+  ['createContactType', { contactType: 'Partners' }],
+  ['createUnsubscribeGroup', { group: 'Partners', contactType: null }],
+] as const)('names the target of %s once', (kind, part) => {
+  const text = textOf({ kind, target: 'Partners', origin: null, changes: [], ...part });
+
+  expect(text).toBe('+ Partners no. 7');
+});
+
+it('says of a run what was to be done and how it ended', () => {
+  const text = textOf({}, { verdict: 'rejected', reason: 'answered 422' });
+
+  expect(text).toContain('update contact · Newsletter');
+  expect(text).toContain('no. 7 answered 422');
+});
+
+it('names an item by its number when its plan is gone', () => {
+  const entry = { seq: 12, change: null, verdict: 'unknown', reason: 'no answer' } as const;
+
+  expect(bareText(entryMarkup(entry, '').text)).toBe('Item 12 of the plan no answer');
+});
+
+it('escapes names, values and reasons', () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+
+  const { text } = entryMarkup(
+    entryOf(
+      {
+        target: hostile,
+        contactType: hostile,
+        origin: { source: hostile, file: hostile, line: 1 },
+        changes: [{ field: hostile, old: hostile, next: `${hostile}!` }],
+      },
+      { verdict: 'rejected', reason: hostile },
+    ),
+    '',
+  );
+
+  expect(text).not.toContain('<img');
+  expect(text.match(/&lt;img/gu)).toHaveLength(8);
+});
+
+it('measures an entry by the text of others in it', () => {
+  const size = entrySize(
+    entryOf({ target: 'ab', changes: [{ field: 'c', old: null, next: 'de' }] }),
+  );
+
+  expect(size).toBe(5);
+  expect(entrySize({ seq: 1, change: null, verdict: 'unknown', reason: 'abc' })).toBe(3);
+});
+
+it.each([
+  ['addSegmentRecipient', 'create'],
+  ['removeSegmentRecipient', 'delete'],
+  ['suppressInGroup', 'suppress'],
+] as const)('colours %s as what it does', (kind, tone) => {
+  expect(toneOf(kind)).toBe(tone);
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { markup } from '../../../../src/report/html/page/markup.ts';
+import { page } from '../../../../src/report/html/page/page.ts';
+
+function pageOf(title: string, body = [markup`<main></main>`]): string {
+  return [...page({ title, body })].join('');
+}
+
+it('allows exactly its own script and style, by their hashes', () => {
+  const html = pageOf('A plan');
+
+  const [, policy = ''] =
+    /http-equiv="Content-Security-Policy" content="([^"]*)"/u.exec(html) ?? [];
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    `style-src '${hashOf(html, 'style')}'`,
+    `script-src '${hashOf(html, 'script')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+});
+
+it('states its policy before anything that the policy rules', () => {
+  const html = pageOf('A plan');
+
+  expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
+  expect(html.match(/<script/gu)).toHaveLength(1);
+  expect(html.match(/<style/gu)).toHaveLength(1);
+});
+
+it('names nothing that would have to be fetched', () => {
+  const html = pageOf('A plan');
+
+  expect(html).not.toMatch(/\b(?:src|srcset|action|poster|data)=|@import|url\(|https?:/u);
+});
+
+it('escapes its title', () => {
+  const html = pageOf('</title><script>alert(1)</script>');
+
+  expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;');
+});
+
+it('hands the body on piece by piece', () => {
+  let made = 0;
+  const body = (function* () {
+    for (const piece of ['<p>1</p>', '<p>2</p>']) {
+      made += 1;
+      yield { text: piece };
+    }
+  })();
+
+  const pieces = page({ title: 'A plan', body });
+  pieces.next();
+  const first = pieces.next();
+
+  expect(first.value).toBe('<p>1</p>');
+  expect(made).toBe(1);
+});
+
+/** As a browser takes it: over the exact text between the tags. */
+function hashOf(html: string, tag: 'style' | 'script'): string {
+  const [, block = ''] = new RegExp(`<${tag}>(.*)</${tag}>`, 'su').exec(html) ?? [];
+  return `sha256-${createHash('sha256').update(block).digest('base64')}`;
+}
