@@ -4,31 +4,43 @@ import { baseUrlFault, normaliseBaseUrl } from '../lib/base-url.ts';
 import { systemChance } from '../lib/chance.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Secret } from '../lib/secret.ts';
-import type { AutomationCalls } from './calls/automations.ts';
+import { automationScheduleCalls } from './calls/automation-schedules.ts';
+import type { AutomationScheduleCalls } from './calls/automation-schedules.ts';
 import { automationCalls } from './calls/automations.ts';
-import { Channel } from './exchange/channel.ts';
-import type { RequestCount } from './exchange/channel.ts';
-import type { ContactTypeCalls } from './calls/contact-types.ts';
+import type { AutomationCalls, AutomationChangingCalls } from './calls/automations.ts';
 import { contactTypeCalls } from './calls/contact-types.ts';
-import type { ContactCalls } from './calls/contacts.ts';
+import type { ContactTypeCalls, ContactTypeDeletingCalls } from './calls/contact-types.ts';
 import { contactCalls } from './calls/contacts.ts';
-import { ClientOptionsError } from './errors.ts';
-import type { FieldCalls } from './calls/fields.ts';
+import type { ContactCalls } from './calls/contacts.ts';
 import { fieldCalls } from './calls/fields.ts';
+import type { FieldCalls, FieldDeletingCalls } from './calls/fields.ts';
+import { globalUnsubscribeCalls } from './calls/global-unsubscribes.ts';
 import type {
   GlobalUnsubscribeCalls,
   GlobalUnsubscribeLiftingCalls,
 } from './calls/global-unsubscribes.ts';
-import { globalUnsubscribeCalls } from './calls/global-unsubscribes.ts';
-import type { ReferenceCalls } from './calls/reference.ts';
+import { notificationRecipientCalls } from './calls/notification-recipients.ts';
+import type { NotificationRecipientCalls } from './calls/notification-recipients.ts';
 import { referenceCalls } from './calls/reference.ts';
-import { undiciSend } from './exchange/undici-send.ts';
-import type { NetworkSend } from './exchange/undici-send.ts';
+import type { PlaceCalls, ReferenceCalls } from './calls/reference.ts';
+import { segmentCalls } from './calls/segments.ts';
+import type { SegmentCalls, SegmentDeletingCalls } from './calls/segments.ts';
+import { senderCalls } from './calls/senders.ts';
+import type { SenderCalls } from './calls/senders.ts';
+import { singleSendCalls } from './calls/single-sends.ts';
+import type { SingleSendCalls } from './calls/single-sends.ts';
+import { templateCalls } from './calls/templates.ts';
+import type { TemplateCalls } from './calls/templates.ts';
+import { unsubscribeGroupCalls } from './calls/unsubscribe-groups.ts';
 import type {
   UnsubscribeGroupCalls,
   UnsubscribeGroupLiftingCalls,
 } from './calls/unsubscribe-groups.ts';
-import { unsubscribeGroupCalls } from './calls/unsubscribe-groups.ts';
+import { ClientOptionsError } from './errors.ts';
+import { Channel } from './exchange/channel.ts';
+import type { RequestCount } from './exchange/channel.ts';
+import { undiciSend } from './exchange/undici-send.ts';
+import type { NetworkSend } from './exchange/undici-send.ts';
 import type { Send } from './exchange/wire.ts';
 
 export interface ClientOptions {
@@ -49,13 +61,17 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What the engine may name: no call here can send mail or let anybody be mailed again. */
+/**
+ * What a sync may name: no call here can send mail, let anybody be mailed again, or delete what
+ * others hang on.
+ */
 export interface EngineClient {
   readonly contacts: ContactCalls;
   readonly contactTypes: ContactTypeCalls;
   readonly fields: FieldCalls;
   readonly globalUnsubscribes: GlobalUnsubscribeCalls;
   readonly unsubscribeGroups: UnsubscribeGroupCalls;
+  readonly segments: SegmentCalls;
   readonly reference: ReferenceCalls;
   readonly automations: AutomationCalls;
   /** Live: it counts on while requests are sent. */
@@ -64,9 +80,20 @@ export interface EngineClient {
   close(): Promise<void>;
 }
 
+/** All that the service can be asked (interface specification, "Endpoints"). */
 export interface ServiceClient extends EngineClient {
   readonly globalUnsubscribes: GlobalUnsubscribeLiftingCalls;
   readonly unsubscribeGroups: UnsubscribeGroupLiftingCalls;
+  readonly segments: SegmentDeletingCalls;
+  readonly contactTypes: ContactTypeDeletingCalls;
+  readonly fields: FieldDeletingCalls;
+  readonly reference: PlaceCalls;
+  readonly automations: AutomationChangingCalls;
+  readonly automationSchedules: AutomationScheduleCalls;
+  readonly templates: TemplateCalls;
+  readonly singleSends: SingleSendCalls;
+  readonly senders: SenderCalls;
+  readonly notificationRecipients: NotificationRecipientCalls;
 }
 
 export function createClient(options: ClientOptions): ServiceClient {
@@ -74,8 +101,8 @@ export function createClient(options: ClientOptions): ServiceClient {
 }
 
 /**
- * A client whose suppression-lifting and mailing calls are also refused when it runs, before
- * anything is sent, should a type be evaded.
+ * A client that reaches only what a sync may use: should a type be evaded, every other call is
+ * refused when it runs, before anything is sent.
  */
 export function createEngineClient(options: ClientOptions): EngineClient {
   return clientOver(options, 'engine');
@@ -102,8 +129,14 @@ function clientOver(options: ClientOptions, reach: 'everything' | 'engine'): Ser
     fields: fieldCalls(channel),
     globalUnsubscribes: globalUnsubscribeCalls(channel),
     unsubscribeGroups: unsubscribeGroupCalls(channel),
+    segments: segmentCalls(channel),
     reference: referenceCalls(channel),
     automations: automationCalls(channel),
+    automationSchedules: automationScheduleCalls(channel),
+    templates: templateCalls(channel),
+    singleSends: singleSendCalls(channel),
+    senders: senderCalls(channel),
+    notificationRecipients: notificationRecipientCalls(channel),
     requestCount: channel.requestCount,
     close: () => network.close(),
   };

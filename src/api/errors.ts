@@ -2,6 +2,8 @@
 // Writes have no errors: they end in an Outcome.
 import type { SyncErrorOptions } from '../lib/errors.ts';
 import { SyncError } from '../lib/errors.ts';
+import { endpointOf } from './endpoints/table.ts';
+import type { EndpointId } from './endpoints/table.ts';
 import type { Outcome } from './outcome/outcome.ts';
 
 interface ApiErrorOptions extends SyncErrorOptions {
@@ -31,33 +33,43 @@ export class CredentialsRefusedError extends ApiError {
   constructor(message: string, httpStatus?: number) {
     super(message, {
       code: 'CREDENTIALS_REFUSED',
-      hint: 'Check the two keys that the configuration refers to, then run `listferry validate`.',
+      hint: 'Check the two keys that the configuration refers to with `listferry validate`; `listferry resume` goes on with a run that was interrupted.',
       retryable: false,
       httpStatus,
     });
   }
 }
 
-type Unavailability = Pick<ApiErrorOptions, 'httpStatus' | 'retryAfterMs' | 'throttled' | 'cause'>;
+type Unavailability = Pick<
+  ApiErrorOptions,
+  'httpStatus' | 'retryAfterMs' | 'throttled' | 'cause' | 'hint'
+>;
 
 export class ServiceUnavailableError extends ApiError {
   constructor(message: string, unavailability: Unavailability = {}) {
     super(message, {
+      hint: TRY_LATER,
       ...unavailability,
       code: 'SERVICE_UNAVAILABLE',
-      hint: 'Try again later; `listferry resume` goes on with a run that was interrupted.',
       retryable: true,
     });
   }
 }
 
+const TRY_LATER = 'Try again later; `listferry resume` goes on with a run that was interrupted.';
+
 /** The answer is well-formed and against the interface specification. Names no value. */
 export class UnexpectedAnswerError extends ApiError {
-  constructor(problem: string, options: { httpStatus?: number | undefined; hint?: string } = {}) {
+  constructor(
+    problem: string,
+    options: { httpStatus?: number | undefined; hint?: string; retryable?: boolean } = {},
+  ) {
     super(`The service answered against its specification: ${problem}.`, {
       code: 'UNEXPECTED_ANSWER',
-      hint: options.hint ?? 'Check baseUrl and baseUrl2; the service may also have changed.',
-      retryable: false,
+      hint:
+        options.hint ??
+        'Check baseUrl, baseUrl2 and the two keys; the service may also have changed.',
+      retryable: options.retryable ?? false,
       httpStatus: options.httpStatus,
     });
   }
@@ -97,10 +109,10 @@ export class ClientOptionsError extends SyncError {
 
 /** The error of a read whose one attempt did not end in an acknowledgement. */
 export function readError(
-  endpointId: string,
+  endpointId: EndpointId,
   outcome: Exclude<Outcome, { kind: 'acknowledged' }>,
 ): ApiError {
-  const message = `Reading ${endpointId} failed: ${outcome.reason}`;
+  const message = `Reading ${endpointId} failed: ${sentenceEnd(outcome.reason)}`;
   const { httpStatus } = outcome;
   switch (outcome.kind) {
     case 'unauthorized':
@@ -112,13 +124,21 @@ export function readError(
     case 'throttled':
       return new ServiceUnavailableError(message, { ...outcome, throttled: true });
     case 'not-sent':
-      return new ServiceUnavailableError(message, { httpStatus });
+      return new ServiceUnavailableError(message, {
+        httpStatus,
+        hint: unreachableHint(endpointId),
+      });
     case 'doubt':
       return doubtError(endpointId, outcome);
   }
 }
 
-function doubtError(endpointId: string, doubt: Extract<Outcome, { kind: 'doubt' }>): ApiError {
+function unreachableHint(endpointId: EndpointId): string {
+  const { base } = endpointOf(endpointId);
+  return `Check ${base} and whether this machine reaches it. ${TRY_LATER}`;
+}
+
+function doubtError(endpointId: EndpointId, doubt: Extract<Outcome, { kind: 'doubt' }>): ApiError {
   const problem = `${endpointId}: ${doubt.reason}`;
   switch (doubt.cause) {
     case 'redirect':
@@ -129,13 +149,55 @@ function doubtError(endpointId: string, doubt: Extract<Outcome, { kind: 'doubt' 
     case 'unexpected-success':
     case 'unexpected-failure':
       return new UnexpectedAnswerError(problem, { httpStatus: doubt.httpStatus });
+    case 'not-an-envelope':
+      return strangerError(endpointId, doubt);
     case 'timeout':
     case 'connection-lost':
     case 'server-error':
-    case 'not-an-envelope':
-      return new ServiceUnavailableError(`Reading ${problem}`, {
-        httpStatus: doubt.httpStatus,
-        retryAfterMs: doubt.retryAfterMs,
-      });
+      return new ServiceUnavailableError(
+        `Reading ${endpointId} failed: ${sentenceEnd(doubt.reason)}`,
+        {
+          httpStatus: doubt.httpStatus,
+          retryAfterMs: doubt.retryAfterMs,
+        },
+      );
   }
+}
+
+/** Something answered that does not speak as the service does: a page, a proxy, another program. */
+function strangerError(
+  endpointId: EndpointId,
+  { reason, httpStatus = 200, retryAfterMs }: Extract<Outcome, { kind: 'doubt' }>,
+): ApiError {
+  if (httpStatus === 401 || httpStatus === 403) {
+    return new CredentialsRefusedError(
+      `Reading ${endpointId} failed: ${sentenceEnd(reason)}`,
+      httpStatus,
+    );
+  }
+  if (httpStatus < 400) {
+    const hint = strangerHint(endpointId);
+    return new ServiceUnavailableError(`Reading ${endpointId} failed: ${sentenceEnd(reason)}`, {
+      httpStatus,
+      retryAfterMs,
+      hint,
+    });
+  }
+  // A deployment passes; what stays is a wrong address, or a service that hides from wrong keys.
+  return new UnexpectedAnswerError(`${endpointId}: ${reason}`, {
+    httpStatus,
+    hint: `Check that ${endpointOf(endpointId).base} leads to the service, that baseUrl and baseUrl2 are not swapped, and that the two keys are right.`,
+    retryable: true,
+  });
+}
+
+/** What to do about a page that was answered with success. */
+export function strangerHint(endpointId: EndpointId): string {
+  const { base } = endpointOf(endpointId);
+  return `Try again later. If it stays so, check that ${base} leads to the service, and not to a login or maintenance page.`;
+}
+
+/** Reasons may end in the words of the service. */
+function sentenceEnd(reason: string): string {
+  return /[.!?…]$/u.test(reason) ? reason : `${reason}.`;
 }

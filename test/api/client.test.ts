@@ -1,9 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, createEngineClient } from '../../src/api/client.ts';
-import type { ServiceClient } from '../../src/api/client.ts';
+import type { EngineClient, ServiceClient } from '../../src/api/client.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { fakeClock } from '../fake-clock.ts';
-import { answer, rawContact, scriptedService, success } from './wire-script.ts';
+import { endpointOf } from '../../src/api/endpoints/table.ts';
+import type { EndpointId } from '../../src/api/endpoints/table.ts';
+import { ONE_CALL_EACH } from './one-call-each.ts';
+import type { OneCall } from './one-call-each.ts';
+import { answer, lineOf, rawContact, reset, scriptedService, success } from './wire-script.ts';
+
+// The keys of a table are its ids, which `Object.entries` forgets.
+const CALLS = Object.entries(ONE_CALL_EACH) as [EndpointId, OneCall][];
+
+const OPTIONS = {
+  baseUrl: 'https://one.example.test/api/',
+  baseUrl2: 'https://two.example.test/api/',
+  publicKey: new Secret('p'),
+  secretKey: new Secret('s'),
+  requestsPerSecond: 10,
+  timeoutMs: 1_000,
+  clock: fakeClock(),
+  send: async () => success('Deleted Successfully'),
+};
 
 const FORM = { contact_type_id: '3', email: 'ada@example.com', country: '101' };
 
@@ -68,24 +86,13 @@ describe('reads of records', () => {
 });
 
 describe('createClient', () => {
-  const options = {
-    baseUrl: 'https://one.example.test/api/',
-    baseUrl2: 'https://two.example.test/api/',
-    publicKey: new Secret('p'),
-    secretKey: new Secret('s'),
-    requestsPerSecond: 10,
-    timeoutMs: 1_000,
-    clock: fakeClock(),
-    send: async () => success('Deleted Successfully'),
-  };
-
   it.each([
     ['plain http', { baseUrl: 'http://one.example.test/api/' }],
     ['no address', { baseUrl2: 'one.example.test' }],
     ['a key with a line break', { secretKey: new Secret('top\nsecret') }],
     ['an empty key', { publicKey: new Secret('') }],
   ])('refuses %s without naming the value', (_name, wrong) => {
-    expect(() => createClient({ ...options, ...wrong })).toThrow(
+    expect(() => createClient({ ...OPTIONS, ...wrong })).toThrow(
       expect.objectContaining({
         code: 'CLIENT_OPTIONS_INVALID',
         message: expect.not.stringContaining('secret\n'),
@@ -117,11 +124,118 @@ describe('createClient', () => {
     ]);
   });
 
-  it('refuses to lift a suppression even when the engine evades the types', async () => {
-    const engine = createEngineClient(options);
-    // The evasion under test: the engine's type has no such call.
-    const lifting = engine.globalUnsubscribes as ServiceClient['globalUnsubscribes'];
+  it.each(CALLS)('asks %s with the method and at the address of its endpoint', async (id, call) => {
+    const { client, requests } = scriptedService([answer({ status: 'failed', errors: 'no' })]);
+    const { method, base, path } = endpointOf(id);
 
-    await expect(lifting.delete('4')).rejects.toThrow('never calls global-unsubscribes/delete');
+    await call(client).catch(() => undefined);
+
+    const address = `${base === 'baseUrl' ? 'one' : 'two'} ${path}`;
+    expect(requests).toHaveLength(1);
+    expect(lineOf(requests[0]).replace(/\?.*$/u, '')).toBe(`${method} ${address}`);
   });
+
+  it.each(CALLS.filter(([id]) => endpointOf(id).retry !== 'read'))(
+    'sends %s once, whatever becomes of it and whatever its method',
+    async (_id, call) => {
+      const { client, requests } = scriptedService([reset()]);
+
+      expect(await call(client)).toMatchObject({ kind: 'doubt' });
+
+      expect(requests).toHaveLength(1);
+    },
+  );
+});
+
+/** The areas that only the whole service has. */
+type AreaOfMail =
+  'automationSchedules' | 'notificationRecipients' | 'senders' | 'singleSends' | 'templates';
+
+describe('createEngineClient', () => {
+  /** What a sync needs; whatever is added here has to be shown to send no mail and to lift nothing. */
+  const REACHED = [
+    'automations',
+    'contacts-type',
+    'contacts-type/add',
+    'contacts-type/update',
+    'contacts-type/view',
+    'contacts/add',
+    'contacts/bulk-delete',
+    'contacts/csv-sample/download',
+    'contacts/delete',
+    'contacts/details',
+    'contacts/list',
+    'contacts/update',
+    'contacts/upload-csv',
+    'custom-fields',
+    'custom-fields/save',
+    'get/country-state-city',
+    'global-unsubscribes',
+    'global-unsubscribes/save',
+    'reserve-fields',
+    'segment/email/delete',
+    'segment/email/list',
+    'segment/email/store',
+    'segment/list',
+    'unsubscribes-groups',
+    'unsubscribes-groups/details',
+    'unsubscribes-groups/manually-add',
+    'unsubscribes-groups/recipients-list',
+    'unsubscribes-groups/save',
+    'unsubscribes-groups/update',
+  ];
+
+  it('has a type that names nothing else than a sync may use', () => {
+    type CallsOf<Area extends keyof EngineClient> = keyof EngineClient[Area];
+
+    expectTypeOf<Extract<keyof EngineClient, AreaOfMail>>().toEqualTypeOf<never>();
+    expectTypeOf<CallsOf<'automations'>>().toEqualTypeOf<'list'>();
+    expectTypeOf<CallsOf<'globalUnsubscribes'>>().toEqualTypeOf<'list' | 'save'>();
+    expectTypeOf<CallsOf<'contactTypes'>>().toEqualTypeOf<'list' | 'view' | 'add' | 'update'>();
+    expectTypeOf<CallsOf<'segments'>>().toEqualTypeOf<
+      'list' | 'recipients' | 'addRecipient' | 'deleteRecipient'
+    >();
+  });
+
+  it('reaches what a sync needs and nothing else, even when the types are evaded', async () => {
+    const reached: string[] = [];
+    const refused: string[] = [];
+    for (const [id, call] of CALLS) {
+      const { engine, requests } = scriptedEngine();
+
+      const error = await call(engine).then(undefined, (failure: unknown) => failure);
+
+      if (requests.length > 0) reached.push(id);
+      else if (String(error).includes(`the engine never calls ${id}`)) refused.push(id);
+    }
+
+    expect(reached.sort()).toEqual(REACHED);
+    expect(refused).toHaveLength(CALLS.length - REACHED.length);
+  });
+
+  it.each(
+    CALLS.filter(([id]) => {
+      const { canSendMail, suppressionLifting } = endpointOf(id);
+      return canSendMail || suppressionLifting === true;
+    }),
+  )('P12: refuses %s before anything is sent', async (_id, call) => {
+    const { engine, requests } = scriptedEngine();
+
+    await expect(call(engine)).rejects.toThrow('fault in listferry');
+
+    expect(requests).toHaveLength(0);
+  });
+
+  /** Typed as the whole service: the evasion under test, since the engine's type has less. */
+  function scriptedEngine() {
+    const requests: unknown[] = [];
+    const engine = createEngineClient({
+      ...OPTIONS,
+      send: async (request) => {
+        requests.push(request);
+        return answer({ status: 'failed', errors: 'no' });
+      },
+    }) as ServiceClient;
+    return { engine, requests };
+  }
 });

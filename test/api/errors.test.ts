@@ -39,6 +39,27 @@ describe('readError', () => {
     expect(readError('contacts/list', outcome)).toMatchObject({ retryAfterMs: 5_000, throttled });
   });
 
+  it.each([
+    [200, 'SERVICE_UNAVAILABLE', true, 'login or maintenance page'],
+    [401, 'CREDENTIALS_REFUSED', false, 'two keys'],
+    [403, 'CREDENTIALS_REFUSED', false, 'two keys'],
+    [404, 'UNEXPECTED_ANSWER', true, 'that baseUrl2 leads to the service'],
+  ])('judges a page with HTTP %i as %s', (httpStatus, code, retryable, hint) => {
+    const doubt = { kind: 'doubt', cause: 'not-an-envelope', reason, httpStatus } as const;
+
+    const error = readError('contacts/list', doubt);
+
+    expect(error).toMatchObject({ code, retryable, httpStatus });
+    expect(error.hint).toContain(hint);
+  });
+
+  it.each([
+    ['contacts/list', 'Check baseUrl2 '],
+    ['contacts-type', 'Check baseUrl '],
+  ] as const)('names the address to check when %s cannot be reached', (endpointId, hint) => {
+    expect(readError(endpointId, { kind: 'not-sent', reason }).hint).toContain(hint);
+  });
+
   it('points at the configuration when the service redirects', () => {
     const error = readError('contacts/list', { kind: 'doubt', cause: 'redirect', reason });
 

@@ -1,4 +1,5 @@
-// Contact types: the named lists that contacts belong to.
+// Contact types: the named lists that contacts belong to. What becomes of the contacts of one that
+// is deleted is not specified, so that is a person's decision: the engine's type does not have it.
 import type { Channel } from '../exchange/channel.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { readRecord } from './read-record.ts';
@@ -15,13 +16,16 @@ export interface ContactTypeCalls {
   /** At least two characters. Whether a second one of a name is refused is not specified. */
   add(name: string): Promise<Outcome>;
   update(form: { readonly id: string; readonly name: string }): Promise<Outcome>;
+}
+
+export interface ContactTypeDeletingCalls extends ContactTypeCalls {
   /** What becomes of its contacts is not specified. */
   delete(contactTypeId: string): Promise<Outcome>;
 }
 
 const parseContactType = parsedBy(contactTypeRecord, 'contact type');
 
-export function contactTypeCalls(channel: Channel): ContactTypeCalls {
+export function contactTypeCalls(channel: Channel): ContactTypeDeletingCalls {
   return {
     list: () => collectList(channel, { endpointId: 'contacts-type', parse: parseContactType }),
     view: (contactTypeId) =>

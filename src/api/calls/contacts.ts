@@ -1,5 +1,6 @@
 // Contacts: one by one, many at a time by upload, and the list that everything is compared with.
 import { assert } from '../../lib/errors.ts';
+import { idsForm } from './bulk-ids.ts';
 import type { Channel } from '../exchange/channel.ts';
 import { readCsvSample } from './csv-sample.ts';
 import type { CsvSample } from './csv-sample.ts';
@@ -70,19 +71,6 @@ export function contactCalls(channel: Channel): ContactCalls {
     uploadCsv: (upload) => uploadContacts(channel, upload),
     csvSample: () => readCsvSample(channel),
   };
-}
-
-/** A PHP service silently drops input past 1,000 variables, so a bulk call stays well below. */
-const LARGEST_BULK_COUNT = 900;
-
-/** The form of a bulk call. None at all is refused, since that might mean every record there is. */
-export function idsForm(ids: readonly string[]): { readonly strIds: readonly string[] } {
-  assert(ids.length > 0, 'a bulk call names at least one id');
-  assert(
-    ids.length <= LARGEST_BULK_COUNT,
-    `a bulk call names at most ${String(LARGEST_BULK_COUNT)} ids`,
-  );
-  return { strIds: ids };
 }
 
 async function uploadContacts(channel: Channel, upload: ContactUpload): Promise<Outcome> {

@@ -1,4 +1,6 @@
-// Contact fields: the built-in ones, and those that the account adds.
+// Contact fields: the built-in ones, and those that the account adds. What becomes of the values of
+// one that is deleted is not specified, so that is a person's decision: the engine's type does not
+// have it.
 import type { Channel } from '../exchange/channel.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { fieldRecord } from '../schemas/field.ts';
@@ -17,13 +19,16 @@ export interface FieldCalls {
   reserved(): Promise<readonly FieldRecord[]>;
   custom(): Promise<readonly FieldRecord[]>;
   saveCustom(form: CustomFieldForm): Promise<Outcome>;
+}
+
+export interface FieldDeletingCalls extends FieldCalls {
   /** What becomes of the values in contacts is not specified. */
   deleteCustom(id: string): Promise<Outcome>;
 }
 
 const parseField = parsedBy(fieldRecord, 'field');
 
-export function fieldCalls(channel: Channel): FieldCalls {
+export function fieldCalls(channel: Channel): FieldDeletingCalls {
   return {
     reserved: () => collectList(channel, { endpointId: 'reserve-fields', parse: parseField }),
     custom: () => collectList(channel, { endpointId: 'custom-fields', parse: parseField }),

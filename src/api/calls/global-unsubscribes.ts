@@ -1,8 +1,8 @@
 // The account-wide suppressions. Deleting one lets a person be mailed again, which only a person
 // may decide: the engine's type does not have those calls.
 import { addressList } from './address-list.ts';
+import { idsForm } from './bulk-ids.ts';
 import type { Channel } from '../exchange/channel.ts';
-import { idsForm } from './contacts.ts';
 import type { ListReceipt, ListSink } from './list-sink.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { parsedBy } from '../schemas/parsed-by.ts';

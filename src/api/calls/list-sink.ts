@@ -20,3 +20,24 @@ export interface ListReceipt {
   readonly startedMs: number;
   readonly endedMs: number;
 }
+
+export interface CollectingSink<T> extends ListSink<T> {
+  /** What the attempt that succeeded delivered; of no meaning before the read has ended. */
+  readonly records: readonly T[];
+}
+
+/** A sink that keeps everything: for lists that are known to be short. */
+export function collectingSink<T>(): CollectingSink<T> {
+  let records: T[] = [];
+  return {
+    get records() {
+      return records;
+    },
+    restart: () => {
+      records = [];
+    },
+    accept: (batch) => {
+      for (const record of batch) records.push(record);
+    },
+  };
+}

@@ -1,33 +1,44 @@
-// The service's countries. Their records' fields are not specified, so they are handed on as they
-// came; the states and cities in the same answer may be a million and are passed over unread.
+// The service's countries, states and cities. The fields of their records are not specified, so
+// they are handed on as they came. All three come in one answer, in which the cities may be a
+// million: what is not asked for is passed over unread.
 import type { Channel } from '../exchange/channel.ts';
 import { UnexpectedAnswerError } from '../errors.ts';
-import { collectList } from './stream-list.ts';
+import type { ListReceipt, ListSink } from './list-sink.ts';
+import { collectList, streamList } from './stream-list.ts';
 
-export type CountryRecord = Readonly<Record<string, unknown>>;
+/** A country, a state or a city as it came. */
+export type PlaceRecord = Readonly<Record<string, unknown>>;
+export type CountryRecord = PlaceRecord;
 
 export interface ReferenceCalls {
   countries(): Promise<readonly CountryRecord[]>;
 }
 
-export function referenceCalls(channel: Channel): ReferenceCalls {
+/** Interface specification, "Reference data". Each call reads the whole answer. */
+export interface PlaceCalls extends ReferenceCalls {
+  states(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
+  cities(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
+}
+
+export function referenceCalls(channel: Channel): PlaceCalls {
   return {
-    countries: () =>
-      collectList(channel, {
-        endpointId: 'get/country-state-city',
-        listName: 'countries',
-        parse: parseCountry,
-      }),
+    countries: () => collectList(channel, placesNamed('countries')),
+    states: (sink) => streamList(channel, { ...placesNamed('states'), sink }),
+    cities: (sink) => streamList(channel, { ...placesNamed('cities'), sink }),
   };
 }
 
-function parseCountry(value: unknown): CountryRecord {
+function placesNamed(listName: 'countries' | 'states' | 'cities') {
+  return { endpointId: 'get/country-state-city', listName, parse: parsePlace } as const;
+}
+
+function parsePlace(value: unknown): PlaceRecord {
   if (!isRecord(value)) {
-    throw new UnexpectedAnswerError('a country that the service sent is not an object');
+    throw new UnexpectedAnswerError('a place that the service sent is not an object');
   }
   return value;
 }
 
-function isRecord(value: unknown): value is CountryRecord {
+function isRecord(value: unknown): value is PlaceRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,10 +6,17 @@ import type { CallInput, Channel } from '../exchange/channel.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
-import { ServiceUnavailableError, UnexpectedAnswerError, readError } from '../errors.ts';
+import {
+  ServiceUnavailableError,
+  UnexpectedAnswerError,
+  readError,
+  strangerHint,
+} from '../errors.ts';
 import { ListMalformedError, readList } from '../list/list-reader.ts';
 import type { ListRead, ListReadResult } from '../list/list-reader.ts';
+import { collectingSink } from './list-sink.ts';
 import type { ListReceipt, ListSink } from './list-sink.ts';
+import type { Outcome } from '../outcome/outcome.ts';
 import { retryRead } from './retry-read.ts';
 import { TransportError } from '../exchange/wire.ts';
 import type { WireResponse } from '../exchange/wire.ts';
@@ -18,22 +25,19 @@ export interface ListSource<T> extends CallInput {
   readonly endpointId: EndpointId;
   /** Named where the answer holds several lists. */
   readonly listName?: string;
+  /** Members of the records that are not wanted and may be of any size. */
+  readonly passOver?: readonly string[];
   readonly parse: (value: unknown) => T;
 }
 
+type SunkList<T> = ListSource<T> & { readonly sink: ListSink<T> };
+
 /** Rejects with an ApiError, or with what the sink throws. */
-export async function streamList<T>(
-  channel: Channel,
-  source: ListSource<T> & { readonly sink: ListSink<T> },
-): Promise<ListReceipt> {
-  const { endpointId, sink, parse } = source;
-  return await retryRead(channel, endpointId, async () => {
-    const startedMs = channel.clock.monotonicMs();
-    sink.restart();
-    const { rowCount, bodyBytes, sha256 } = await readOnce(channel, source, (batch) => {
-      sink.accept(batch.map((element) => parse(element)));
-    });
-    return { rowCount, bodyBytes, sha256, startedMs, endedMs: channel.clock.monotonicMs() };
+export async function streamList<T>(channel: Channel, source: SunkList<T>): Promise<ListReceipt> {
+  return await retryRead(channel, source.endpointId, async () => {
+    const attempt = await attemptList(channel, source);
+    if (attempt.kind === 'list') return attempt.receipt;
+    throw readError(source.endpointId, attempt);
   });
 }
 
@@ -42,33 +46,50 @@ export async function collectList<T>(
   channel: Channel,
   source: ListSource<T>,
 ): Promise<readonly T[]> {
-  let records: T[] = [];
-  const sink: ListSink<T> = {
-    restart: () => {
-      records = [];
-    },
-    accept: (batch) => {
-      records.push(...batch);
-    },
-  };
+  const sink = collectingSink<T>();
   await streamList(channel, { ...source, sink });
-  return records;
+  return sink.records;
+}
+
+/** The record of a list that holds one; undefined when the service does not find it. */
+export async function readListedRecord<T>(
+  channel: Channel,
+  source: ListSource<T>,
+): Promise<T | undefined> {
+  const { endpointId } = source;
+  const sink = collectingSink<T>();
+  return await retryRead(channel, endpointId, async () => {
+    const attempt = await attemptList(channel, { ...source, sink });
+    if (attempt.kind === 'not-found') return undefined;
+    if (attempt.kind !== 'list') throw readError(endpointId, attempt);
+    const [record, ...others] = sink.records;
+    if (others.length === 0) return record;
+    throw new UnexpectedAnswerError(`${endpointId} holds more than the one record`);
+  });
+}
+
+type ListAttempt =
+  | { readonly kind: 'list'; readonly receipt: ListReceipt }
+  | Exclude<Outcome, { kind: 'acknowledged' }>;
+
+async function attemptList<T>(channel: Channel, source: SunkList<T>): Promise<ListAttempt> {
+  const { endpointId, sink, parse } = source;
+  const startedMs = channel.clock.monotonicMs();
+  sink.restart();
+  const result = await openList(channel, source, (batch) => {
+    sink.accept(batch.map((element) => parse(element)));
+  });
+  if (result.kind === 'list') {
+    const { rowCount, bodyBytes, sha256 } = result;
+    const endedMs = channel.clock.monotonicMs();
+    return { kind: 'list', receipt: { rowCount, bodyBytes, sha256, startedMs, endedMs } };
+  }
+  const outcome = classifyAnswer(endpointOf(endpointId), result.answer);
+  if (outcome.kind !== 'acknowledged') return outcome;
+  throw new UnexpectedAnswerError(`${endpointId} was acknowledged without a list`);
 }
 
 type CompleteList = Extract<ListReadResult, { kind: 'list' }>;
-
-async function readOnce<T>(
-  channel: Channel,
-  source: ListSource<T>,
-  onBatch: ListRead['onBatch'],
-): Promise<CompleteList> {
-  const { endpointId } = source;
-  const result = await openList(channel, source, onBatch);
-  if (result.kind === 'list') return result;
-  const outcome = classifyAnswer(endpointOf(endpointId), result.answer);
-  if (outcome.kind !== 'acknowledged') throw readError(endpointId, outcome);
-  throw new UnexpectedAnswerError(`${endpointId} was acknowledged without a list`);
-}
 
 interface Unlisted {
   readonly kind: 'unlisted';
@@ -87,7 +108,8 @@ async function openList<T>(
       return { kind: 'unlisted', answer: await answerFrom(response) };
     }
     const listName = source.listName ?? listNameOf(source.endpointId);
-    return listed(response, await readList({ body: response.body, listName, onBatch }));
+    const { passOver } = source;
+    return listed(response, await readList({ body: response.body, listName, passOver, onBatch }));
   } catch (error) {
     if (error instanceof ListMalformedError) throw malformedList(source.endpointId, error);
     if (!(error instanceof TransportError)) throw error;
@@ -107,10 +129,14 @@ function listed(response: WireResponse, result: ListReadResult): CompleteList | 
   return { kind: 'unlisted', answer: { kind: 'answered', httpStatus, headers, body } };
 }
 
-function malformedList(endpointId: string, error: ListMalformedError): Error {
+function malformedList(endpointId: EndpointId, error: ListMalformedError): Error {
   const problem = `the list of ${endpointId} ${error.message}`;
   if (error.fault === 'unspecified') return new UnexpectedAnswerError(problem);
-  return new ServiceUnavailableError(`Reading ${endpointId} failed: ${problem}`, { cause: error });
+  const hint = error.fault === 'foreign' ? { hint: strangerHint(endpointId) } : {};
+  return new ServiceUnavailableError(`Reading ${endpointId} failed: ${problem}.`, {
+    ...hint,
+    cause: error,
+  });
 }
 
 function listNameOf(endpointId: EndpointId): string {

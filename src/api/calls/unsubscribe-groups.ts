@@ -1,8 +1,8 @@
 // Unsubscribe groups and the people in them. A group cannot be deleted over the interface, and
 // deleting a recipient lets a person be mailed again: the engine's type does not have those calls.
 import { addressList } from './address-list.ts';
+import { idsForm } from './bulk-ids.ts';
 import type { Channel } from '../exchange/channel.ts';
-import { idsForm } from './contacts.ts';
 import type { ListReceipt, ListSink } from './list-sink.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { readRecord } from './read-record.ts';

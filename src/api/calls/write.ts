@@ -1,10 +1,11 @@
 // Writes: sent once, judged once, never repeated here. Whether to send again is decided by those
 // who can read back what became of it.
+import { assert } from '../../lib/errors.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
-import type { Outcome } from '../outcome/outcome.ts';
+import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
 /** Never throws for what the service or the network does. A throttle holds all requests back. */
 export async function write(
@@ -15,6 +16,19 @@ export async function write(
   const outcome = classifyAnswer(endpointOf(endpointId), await channel.write(endpointId, input));
   if (outcome.kind === 'throttled') channel.pause(outcome.retryAfterMs ?? UNSAID_PAUSE_MS);
   return outcome;
+}
+
+/** The same for a call that answers with a utr. */
+export async function writeForUtr(
+  channel: Channel,
+  endpointId: EndpointId,
+  input: CallInput,
+): Promise<UtrOutcome> {
+  const outcome = await write(channel, endpointId, input);
+  if (outcome.kind !== 'acknowledged') return outcome;
+  const { record } = outcome;
+  assert(typeof record === 'string', `${endpointId} is acknowledged with a utr`);
+  return { ...outcome, utr: record };
 }
 
 /** How long a throttle without a Retry-After holds requests back. */

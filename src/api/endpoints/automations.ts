@@ -1,5 +1,7 @@
-// Interface specification, "Automations": so far only the list, which is how a live automation on
-// a contact type is noticed before contacts are added to it.
+// Interface specification, "Automations": the automations themselves. A live one mails the contacts
+// that are added to what it is for. Several calls that change something are GETs: none of them is a
+// read, so none is ever repeated as one.
+import { optional, required } from './endpoint.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const AUTOMATION_ENDPOINTS = {
@@ -13,6 +15,99 @@ export const AUTOMATION_ENDPOINTS = {
     encoding: 'none',
     success: { kind: 'list', name: 'automations' },
     retry: 'read',
+    canSendMail: false,
+  },
+  'automations/details': {
+    id: 'automations/details',
+    method: 'GET',
+    base: 'baseUrl2',
+    path: 'automations/details',
+    query: ['utr'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'record', name: 'automation' },
+    retry: 'read',
+    canSendMail: false,
+  },
+  'automations/create': {
+    id: 'automations/create',
+    method: 'POST',
+    base: 'baseUrl2',
+    path: 'automations/create',
+    query: [],
+    form: [
+      required('type'),
+      optional('automation_for'),
+      optional('automation_name'),
+      required('unsubscribe_group_id'),
+    ],
+    encoding: 'multipart',
+    success: { kind: 'utr' },
+    retry: 'settle-first',
+    // Until an email is added to it, it has nothing to send, whatever status it begins with.
+    canSendMail: false,
+  },
+  'automations/duplicate': {
+    id: 'automations/duplicate',
+    method: 'GET',
+    base: 'baseUrl2',
+    path: 'automations/duplicate',
+    query: ['utr'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'utr' },
+    retry: 'never',
+    // Whether the copy of a live one with its emails is live is not shown.
+    canSendMail: true,
+  },
+  'automations/pause': {
+    id: 'automations/pause',
+    method: 'GET',
+    base: 'baseUrl2',
+    path: 'automations/pause',
+    query: ['utr'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'text', text: 'Automation Paused Successfully', under: 'message' },
+    retry: 'same-target',
+    canSendMail: false,
+  },
+  'automations/set-live': {
+    id: 'automations/set-live',
+    method: 'GET',
+    base: 'baseUrl2',
+    path: 'automations/set-live',
+    query: ['utr'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'text', text: 'Automation has been set live', under: 'message' },
+    // Somebody may have paused it meanwhile.
+    retry: 'never',
+    canSendMail: true,
+    refusalTexts: ['Unsubscribe group require to live automation'],
+  },
+  'automations/delete': {
+    id: 'automations/delete',
+    method: 'DELETE',
+    base: 'baseUrl2',
+    path: 'automations/delete',
+    query: ['utr'],
+    form: [],
+    encoding: 'none',
+    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
+    retry: 'same-target',
+    canSendMail: false,
+  },
+  'automations/bulk-delete': {
+    id: 'automations/bulk-delete',
+    method: 'POST',
+    base: 'baseUrl2',
+    path: 'automations/bulk-delete',
+    query: [],
+    form: [{ name: 'strIds', required: true, shape: 'indexed' }],
+    encoding: 'urlencoded',
+    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
+    retry: 'same-target',
     canSendMail: false,
   },
 } as const satisfies Record<string, Endpoint>;

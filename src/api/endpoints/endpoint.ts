@@ -12,12 +12,14 @@ export interface Endpoint {
   readonly encoding: 'none' | 'multipart' | 'urlencoded';
   readonly success: SuccessShape;
   readonly retry: RetryClass;
-  /** Whether the call itself makes the service send mail. */
+  /** Whether the call itself may make the service send mail; the engine cannot reach it. */
   readonly canSendMail: boolean;
   /** The call lets somebody be mailed again; the engine cannot reach it. */
   readonly suppressionLifting?: true;
   /** Keys under `errors` that are documented for this endpoint without being its parameters. */
   readonly foreignRefusals?: readonly string[];
+  /** Texts under `errors` that are documented to refuse a request without naming a parameter. */
+  readonly refusalTexts?: readonly string[];
 }
 
 export interface FormField {
@@ -27,11 +29,16 @@ export interface FormField {
   readonly shape?: 'indexed' | 'file';
 }
 
+/** `text` and `utr` answer what changes something; the others answer reads. */
 export type SuccessShape =
   | { readonly kind: 'text'; readonly text: string; readonly under: 'message' | 'errors' }
+  /** `message.utr`: the name of what was made or changed. */
+  | { readonly kind: 'utr' }
   | { readonly kind: 'record'; readonly name: string }
   | { readonly kind: 'list'; readonly name: string }
   | { readonly kind: 'lists'; readonly names: readonly string[] }
+  /** A list of texts instead of records. */
+  | { readonly kind: 'texts'; readonly name: string }
   | { readonly kind: 'file' };
 
 /**

@@ -1,4 +1,4 @@
-// Interface specification, "Reference data and senders": so far only the reference data.
+// Interface specification, "Reference data and senders": the reference data.
 import type { Endpoint } from './endpoint.ts';
 
 export const REFERENCE_ENDPOINTS = {

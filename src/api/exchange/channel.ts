@@ -6,6 +6,7 @@ import type { Secret } from '../../lib/secret.ts';
 import { answerFrom, noAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { isWithinEngineReach } from '../endpoints/engine-reach.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { exchange } from './exchange.ts';
@@ -26,7 +27,7 @@ export interface ChannelOptions {
   readonly send: Send;
   readonly random: () => number;
   readonly signal?: AbortSignal;
-  /** `engine`: endpoints that send mail or lift a suppression are refused as a fault of ours. */
+  /** `engine`: what a sync has no need of is refused as a fault of ours (engine-reach.ts). */
   readonly reach: 'engine' | 'everything';
 }
 
@@ -122,8 +123,7 @@ export class Channel {
 
   #assertReach(endpoint: Endpoint): void {
     if (this.#options.reach === 'everything') return;
-    const reachable = !endpoint.canSendMail && endpoint.suppressionLifting !== true;
-    assert(reachable, `the engine never calls ${endpoint.id}`);
+    assert(isWithinEngineReach(endpoint), `the engine never calls ${endpoint.id}`);
   }
 
   #url(endpoint: Endpoint, query: Readonly<Record<string, string>>): string {

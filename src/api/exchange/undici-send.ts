@@ -2,6 +2,7 @@
 // followed, one request at a time on a connection, and never a repetition.
 import { Agent, buildConnector } from 'undici';
 import type { Dispatcher } from 'undici';
+import { connectionWords } from './connection-words.ts';
 import { TransportError } from './wire.ts';
 import type { Send, WireRequest, WireResponse } from './wire.ts';
 
@@ -100,9 +101,10 @@ function transportError(error: unknown): TransportError {
   return new TransportError(describe(error), { requestSent, cause: error });
 }
 
-/** The code alone where there is one: messages of sockets name addresses and ports. */
+/** By the code where there is one: messages of sockets name addresses and ports. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'the connection failed';
-  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof ConnectError) return error.message;
+  if ('code' in error && typeof error.code === 'string') return connectionWords(error.code);
   return error.message;
 }

@@ -26,7 +26,7 @@ export type Send = (request: WireRequest, signal: AbortSignal) => Promise<WireRe
 /** `no` only with proof that not one byte of the request left; everything else is `unknown`. */
 export type RequestSent = 'no' | 'unknown';
 
-/** Internal to this folder: it never reaches a person, who sees an Outcome or an ApiError. */
+/** For a `Send` to reject with. It never reaches a person, who sees an Outcome or an ApiError. */
 export class TransportError extends Error {
   readonly requestSent: RequestSent;
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { QUOTE, endsScalar, isSpace, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
 import { Extent } from './extent.ts';
-import { damaged } from './malformed.ts';
+import { damaged, unspecified } from './malformed.ts';
 
 /** Larger chunks are taken in parts, so that a batch never grows with the sender's chunks. */
 const LARGEST_PIECE_BYTES = 131_072;
@@ -93,7 +93,9 @@ export class ByteSource {
     let valueBytes = 0;
     await this.#passValue(baseDepth, (piece) => {
       valueBytes += piece.length;
-      if (valueBytes > VALUE_CAP_BYTES) throw damaged('holds a value that is too long');
+      if (valueBytes > VALUE_CAP_BYTES) {
+        throw unspecified(`holds a value of more than ${String(VALUE_CAP_BYTES)} bytes`);
+      }
       pieces.push(piece);
     });
     return parseJson(Buffer.concat(pieces));

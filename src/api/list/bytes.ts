@@ -7,6 +7,8 @@ export const COLON = 0x3a;
 export const OPEN_ARRAY = 0x5b;
 export const CLOSE_ARRAY = 0x5d;
 export const OPEN_OBJECT = 0x7b;
+/** The first byte of HTML and XML. */
+export const OPEN_TAG = 0x3c;
 export const CLOSE_OBJECT = 0x7d;
 
 export function isSpace(byte: number): boolean {

@@ -2,9 +2,12 @@
 // while the body comes in, members that are not wanted are passed over unread, and at the end it is
 // certain that the whole body was one well-formed envelope. A cut list is never a short list.
 import { ByteSource } from './byte-source.ts';
-import { CLOSE_OBJECT, COMMA, COLON, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
+import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG } from './bytes.ts';
 import { ElementReader } from './elements.ts';
-import { damaged, unspecified } from './malformed.ts';
+import type { ListForm } from './elements.ts';
+import { damaged, foreign, unspecified } from './malformed.ts';
+import { eachMember } from './members.ts';
+import { readSparseElements } from './sparse-elements.ts';
 
 export { ListMalformedError } from './malformed.ts';
 
@@ -13,6 +16,8 @@ export interface ListRead {
   readonly body: AsyncIterable<Uint8Array>;
   /** The member of `message` that holds the list. */
   readonly listName: string;
+  /** Members of the elements that are not wanted and may be of any size; left out: none. */
+  readonly passOver?: readonly string[] | undefined;
   /** Called before the envelope's status is known: what was delivered counts only at the end. */
   readonly onBatch: (batch: readonly unknown[]) => void;
 }
@@ -32,6 +37,7 @@ export async function readList(read: ListRead): Promise<ListReadResult> {
   const source = new ByteSource(read.body);
   try {
     await source.skipByteOrderMark();
+    if ((await source.peek()) === OPEN_TAG) throw foreign('is HTML or XML instead of JSON');
     const envelope = await readEnvelope(source, read);
     if ((await source.peek()) !== undefined) throw damaged('is followed by something else');
     return judge(envelope, source);
@@ -80,43 +86,24 @@ async function readMessage(source: ByteSource, read: ListRead, envelope: Envelop
 /** The number of elements. Null and an empty text stand for no elements, as PHP may send them. */
 async function readElements(source: ByteSource, read: ListRead): Promise<number> {
   const first = await source.peekInside();
-  if (first !== OPEN_ARRAY && first !== OPEN_OBJECT) {
-    const value = await source.readValue(LIST_DEPTH);
-    if (value !== null && value !== '') throw unspecified(`has no list in ${read.listName}`);
-    return 0;
-  }
+  if (first === OPEN_ARRAY) return await readForm(source, read, 'array');
+  if (first === OPEN_OBJECT) return await readForm(source, read, 'object');
+  const value = await source.readValue(LIST_DEPTH);
+  if (value !== null && value !== '') throw unspecified(`has no list in ${read.listName}`);
+  return 0;
+}
+
+async function readForm(source: ByteSource, read: ListRead, form: ListForm): Promise<number> {
+  const { passOver, onBatch } = read;
+  if (passOver !== undefined) return await readSparseElements(source, { passOver, onBatch });
   source.at += 1;
-  const elements = new ElementReader(first === OPEN_ARRAY ? 'array' : 'object', read.onBatch);
+  const elements = new ElementReader(form, onBatch);
   for (;;) {
     const end = elements.read(source.piece, source.at);
     source.at = end === -1 ? source.piece.length : end;
     if (end !== -1) return elements.rowCount;
     if (!(await source.next())) throw damaged('is cut');
   }
-}
-
-/** Walks over an object; the callback must read or skip the value of the member it is given. */
-async function eachMember(
-  source: ByteSource,
-  onMember: (name: string) => Promise<void>,
-): Promise<void> {
-  await source.expect(OPEN_OBJECT);
-  let isFirst = true;
-  while (!(isFirst && (await source.peekInside()) === CLOSE_OBJECT)) {
-    isFirst = false;
-    await onMember(await readName(source));
-    if ((await source.peekInside()) === CLOSE_OBJECT) break;
-    await source.expect(COMMA);
-  }
-  await source.expect(CLOSE_OBJECT);
-}
-
-async function readName(source: ByteSource): Promise<string> {
-  await source.peekInside();
-  const name = await source.readValue(MESSAGE_DEPTH);
-  if (typeof name !== 'string') throw damaged('has a member whose name is not a text');
-  await source.expect(COLON);
-  return name;
 }
 
 function judge(envelope: Envelope, source: ByteSource): ListReadResult {

@@ -1,10 +1,11 @@
 // Why a list could not be read. Internal to this folder; a person sees an ApiError.
 
 /**
- * `damaged`: cut, or not JSON; the same read may well succeed later. `unspecified`: JSON to its
- * end, and not what the interface specification shows.
+ * `damaged`: cut, or not JSON; the same read may well succeed later. `foreign`: a page of something
+ * else, which may be there only for a while. `unspecified`: JSON to its end, and not what the
+ * interface specification shows.
  */
-export type ListFault = 'damaged' | 'unspecified';
+export type ListFault = 'damaged' | 'foreign' | 'unspecified';
 
 export class ListMalformedError extends Error {
   readonly fault: ListFault;
@@ -22,4 +23,8 @@ export function damaged(message: string): ListMalformedError {
 
 export function unspecified(message: string): ListMalformedError {
   return new ListMalformedError(message, 'unspecified');
+}
+
+export function foreign(message: string): ListMalformedError {
+  return new ListMalformedError(message, 'foreign');
 }

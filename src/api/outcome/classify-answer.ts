@@ -60,26 +60,46 @@ function acknowledgedBody(
   switch (success.kind) {
     case 'text':
       return body[success.under] === success.text ? {} : undefined;
+    case 'utr':
+      return held(body.message, 'utr', isFilledText);
     case 'record':
-    case 'list': {
-      const record = member(body.message, success.name);
-      return isPresent(record) ? { record } : undefined;
-    }
+    case 'list':
+      return held(body.message, success.name, isObject);
+    case 'texts':
+      // An empty list may come in any form, null included.
+      return held(body.message, success.name, (texts) => texts !== undefined);
     case 'lists':
-      return success.names.every((name) => isPresent(member(body.message, name))) ? {} : undefined;
+      return holdsAll(body.message, success.names);
     case 'file':
       // The body of its success is not shown, so an envelope is as good a success as any.
       return {};
   }
 }
 
+function held(
+  message: unknown,
+  name: string,
+  fits: (record: unknown) => boolean,
+): { record: unknown } | undefined {
+  const record = member(message, name);
+  return fits(record) ? { record } : undefined;
+}
+
+function holdsAll(message: unknown, names: readonly string[]): object | undefined {
+  return names.every((name) => isObject(member(message, name))) ? {} : undefined;
+}
+
 function member(message: unknown, name: string): unknown {
-  if (typeof message !== 'object' || message === null) return undefined;
+  if (!isObject(message)) return undefined;
   return Object.getOwnPropertyDescriptor(message, name)?.value;
 }
 
-function isPresent(record: unknown): boolean {
-  return typeof record === 'string' || (typeof record === 'object' && record !== null);
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFilledText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 function throttled({ httpStatus, headers }: Answered): Outcome {

@@ -20,18 +20,29 @@ export function classifyFailure(
 ): Outcome {
   const { httpStatus, body } = answer;
   const errors = body.kind === 'envelope' ? body.errors : undefined;
-  const refusals = parseRefusals(errors);
-  if (namesCredentials(refusals) || httpStatus === 401 || httpStatus === 403) {
-    return { kind: 'unauthorized', httpStatus, reason: 'the service refused the credentials' };
-  }
-  const own = refusals.filter(({ parameter }) => isParameter(endpoint, parameter));
-  if (own.length > 0) {
-    return { kind: 'rejected', httpStatus, reason: summary(refusals), refusals };
+  const refusals = parseRefusals(endpoint, errors);
+  if (namesCredentials(refusals)) return unauthorized(httpStatus);
+  if (refusals.some(({ isOwn }) => isOwn)) {
+    return rejected(httpStatus, refusals);
   }
   if (NOT_FOUND_TEXTS.includes(errors)) {
     return { kind: 'not-found', httpStatus, reason: 'the service does not find the record' };
   }
+  if (typeof errors === 'string' && endpoint.refusalTexts?.includes(errors) === true) {
+    return { kind: 'rejected', httpStatus, reason: `the service refused: ${errors}`, refusals: [] };
+  }
+  // What is specified above may come with any HTTP status; these two say the rest by themselves.
+  if (httpStatus === 401 || httpStatus === 403) return unauthorized(httpStatus);
   return classifyOtherFailure(answer, textsOf(errors));
+}
+
+function unauthorized(httpStatus: number): Outcome {
+  return { kind: 'unauthorized', httpStatus, reason: 'the service refused the credentials' };
+}
+
+function rejected(httpStatus: number, parsed: readonly ParsedRefusal[]): Outcome {
+  const refusals = parsed.map(({ parameter, messages }) => ({ parameter, messages }));
+  return { kind: 'rejected', httpStatus, reason: summary(refusals), refusals };
 }
 
 function classifyOtherFailure(
@@ -50,14 +61,20 @@ function classifyOtherFailure(
   return { kind: 'doubt', cause: 'unexpected-failure', httpStatus, reason, ...wait };
 }
 
+interface ParsedRefusal extends ParameterRefusal {
+  /** Whether the key names a parameter of the endpoint, or one that is documented for it. */
+  readonly isOwn: boolean;
+}
+
 /** Members whose value is a text or an array of texts; anything else refuses nothing. */
-function parseRefusals(errors: unknown): readonly ParameterRefusal[] {
+function parseRefusals(endpoint: Endpoint, errors: unknown): readonly ParsedRefusal[] {
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return [];
   return Object.entries(errors)
-    .map(([parameter, value]) => ({
-      parameter: redacted(parameter),
-      messages: textsOf(value).map((text) => redacted(text)),
-    }))
+    .map(([key, value]) => {
+      const own = ownParameter(endpoint, key);
+      const messages = textsOf(value).map((text) => redacted(text));
+      return { parameter: own ?? redacted(key), messages, isOwn: own !== undefined };
+    })
     .filter(({ messages }) => messages.length > 0);
 }
 
@@ -74,14 +91,23 @@ function namesCredentials(refusals: readonly ParameterRefusal[]): boolean {
   return refusals.some(({ parameter }) => CREDENTIAL_KEYS.includes(parameter));
 }
 
-/** The specification writes some keys with spaces, and `strIds.0` speaks of one element. */
-function isParameter(endpoint: Endpoint, key: string): boolean {
-  const name = key.replaceAll(' ', '_').replace(/[.[].*$/u, '');
-  return (
-    endpoint.query.includes(name) ||
-    endpoint.form.some((field) => field.name === name) ||
-    endpoint.foreignRefusals?.includes(name) === true
-  );
+/**
+ * The parameter that a key means: the specification writes some of them with spaces, and `strIds.0`
+ * speaks of one element.
+ */
+function ownParameter(endpoint: Endpoint, key: string): string | undefined {
+  const names = [
+    ...endpoint.query,
+    ...endpoint.form.map(({ name }) => name),
+    ...(endpoint.foreignRefusals ?? []),
+  ];
+  const folded = foldKey(key.replace(/[.[].*$/u, ''));
+  return names.find((name) => foldKey(name) === folded);
+}
+
+/** `strIds` is written as `str ids` where `first_name` is written as `first name`. */
+function foldKey(key: string): string {
+  return key.replaceAll(/[ _]/gu, '').toLowerCase();
 }
 
 function summary(refusals: readonly ParameterRefusal[]): string {

@@ -14,13 +14,15 @@ export interface Acknowledged extends Ended {
   readonly record?: unknown;
 }
 
-/** The service refused the parameters; sending the same again is refused again. */
+/** The service refused the request; sending the same again is refused again. */
 export interface Rejected extends Ended {
   readonly kind: 'rejected';
+  /** Empty where it was refused with a text of its own, which the reason then holds. */
   readonly refusals: readonly ParameterRefusal[];
 }
 
 export interface ParameterRefusal {
+  /** As the endpoint table spells it; one that the table does not know as the service did. */
   readonly parameter: string;
   /** What the service said about it, redacted like a reason. */
   readonly messages: readonly string[];
@@ -66,3 +68,10 @@ export interface Unauthorized extends Ended {
 
 export type Outcome =
   Acknowledged | Rejected | NotFound | NotSent | Throttled | Doubt | Unauthorized;
+
+/** Of a call that answers with the utr of what it made or changed. */
+export type UtrOutcome = Exclude<Outcome, Acknowledged> | AcknowledgedUtr;
+
+export interface AcknowledgedUtr extends Acknowledged {
+  readonly utr: string;
+}

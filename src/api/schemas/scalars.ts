@@ -18,10 +18,11 @@ export const id = z.unknown().transform((value, context): string => {
   return parsed ?? '';
 });
 
+/** Null for none, which a PHP service may also send as an empty text. */
 export const optionalId = z
-  .unknown()
+  .union([z.literal(['', null]).transform(() => null), id])
   .optional()
-  .transform((value): string | null => parseId(value) ?? null);
+  .transform((value): string | null => value ?? null);
 
 export const text = z.union([z.string(), z.number().transform(String)]);
 
@@ -38,11 +39,27 @@ export const count = z
   ])
   .pipe(z.number().int().min(0));
 
-export const optionalCount = count
-  .nullish()
-  .transform((value): number | undefined => value ?? undefined);
+export const optionalCount = z
+  .union([z.literal(['', null]).transform(() => undefined), count])
+  .optional();
 
 /** 0 or 1, also as text or as a real boolean. */
 export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1'])])
   .transform((value): boolean => value === true || value === 1 || value === '1');
+
+/**
+ * A list within a record. An empty one may be null, {}, "" or missing, and one whose indices have
+ * gaps comes as an object.
+ */
+export function listOf<T>(element: z.ZodType<T>): z.ZodType<readonly T[]> {
+  return z
+    .union([
+      z.literal(['', null]).transform((): readonly T[] => []),
+      z.array(element),
+      z.record(z.string(), element).transform((entries): readonly T[] => Object.values(entries)),
+    ])
+    .default([]);
+}
+
+export const textList = listOf(text);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src/api/client.ts';
-import { idsForm } from '../../../src/api/calls/contacts.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import { formOf, lineOf, rawContact, scriptedService, success } from '../wire-script.ts';
 
@@ -92,17 +91,5 @@ describe('contacts', () => {
     await expect(client.contacts.uploadCsv(upload)).rejects.toThrow('fault in listferry');
 
     expect(requests).toHaveLength(0);
-  });
-});
-
-describe('idsForm', () => {
-  it.each([1, 900])('takes %i ids', (count) => {
-    const ids = Array.from({ length: count }, (_, id) => String(id));
-
-    expect(idsForm(ids)).toEqual({ strIds: ids });
-  });
-
-  it.each([0, 901])('refuses %i ids', (count) => {
-    expect(() => idsForm(new Array<string>(count).fill('1'))).toThrow('fault in listferry');
   });
 });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { collectingSink } from '../../../src/api/calls/list-sink.ts';
+import type { PlaceRecord } from '../../../src/api/calls/reference.ts';
 import { answer, lineOf, pieces, scriptedService, success } from '../wire-script.ts';
 
 it('keeps countries as they came', async () => {
@@ -24,4 +26,15 @@ it('fails by name when there are no countries', async () => {
   const { client } = scriptedService([answer({ status: 'success', message: { cities: [] } })]);
 
   await expect(client.reference.countries()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+});
+
+it.each(['states', 'cities'] as const)('hands %s on in batches, and nothing else', async (list) => {
+  const places = { countries: [{ id: 1 }], states: [{ id: 2 }], cities: [{ id: 3 }] };
+  const { client } = scriptedService([success(places)]);
+  const sink = collectingSink<PlaceRecord>();
+
+  const receipt = await client.reference[list](sink);
+
+  expect(sink.records).toEqual(places[list]);
+  expect(receipt.rowCount).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListSink } from '../../../src/api/calls/list-sink.ts';
+import { readListedRecord } from '../../../src/api/calls/stream-list.ts';
 import type { Contact } from '../../../src/api/schemas/contact.ts';
 import type { Scripted } from '../wire-script.ts';
 import {
@@ -7,6 +8,7 @@ import {
   pieces,
   rawContact,
   reset,
+  scriptedChannel,
   scriptedService,
   success,
   unreachable,
@@ -134,5 +136,46 @@ describe('reads of lists', () => {
     await expect(client.contactTypes.list()).rejects.toMatchObject({ code: 'INTERRUPTED' });
 
     expect(clock.monotonicMs()).toBe(1_005);
+  });
+});
+
+describe('readListedRecord', () => {
+  const source = {
+    endpointId: 'single-send/details',
+    query: { utr: 'd4f0' },
+    parse: (value: unknown) => JSON.stringify(value),
+  } as const;
+
+  it.each<[string, Scripted, string | undefined]>([
+    ['an array of one', success({ singleSend: [{ id: 1 }] }), '{"id":1}'],
+    ['an object by index', success({ singleSend: { 0: { id: 1 } } }), '{"id":1}'],
+    ['an empty array', success({ singleSend: [] }), undefined],
+    ['a failure', answer({ status: 'failed', errors: 'Record not found' }), undefined],
+    ['a 404', answer({ status: 'failed', errors: 'Record not found' }, { status: 404 }), undefined],
+  ])('takes the record from %s', async (_name, scripted, expected) => {
+    const { channel } = scriptedChannel([scripted]);
+
+    expect(await readListedRecord(channel, source)).toBe(expected);
+  });
+
+  it('reads again after a failed attempt, and keeps nothing of it', async () => {
+    const cut = { status: 200, headers: {}, body: pieces(['{"message":{"singleSend":[{"id":9},']) };
+    const { channel, requests } = scriptedChannel([cut, success({ singleSend: [{ id: 1 }] })]);
+
+    expect(await readListedRecord(channel, source)).toBe('{"id":1}');
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each<[string, Scripted, string]>([
+    ['two records', success({ singleSend: [{}, {}] }), 'UNEXPECTED_ANSWER'],
+    ['a record without a list', success({ singleSend: { id: 1 } }), 'UNEXPECTED_ANSWER'],
+    ['no list', success({}), 'UNEXPECTED_ANSWER'],
+    ['a refusal', answer({ status: 'failed', errors: { utr: ['required'] } }), 'REQUEST_REJECTED'],
+  ])('asks once when the answer holds %s', async (_name, scripted, code) => {
+    const { channel, requests } = scriptedChannel([scripted]);
+
+    await expect(readListedRecord(channel, source)).rejects.toMatchObject({ code });
+
+    expect(requests).toHaveLength(1);
   });
 });

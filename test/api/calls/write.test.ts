@@ -2,9 +2,48 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src/api/client.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import type { Scripted } from '../wire-script.ts';
-import { answer, pieces, reset, scriptedService, success, unreachable } from '../wire-script.ts';
+import { writeForUtr } from '../../../src/api/calls/write.ts';
+import {
+  answer,
+  pieces,
+  reset,
+  scriptedChannel,
+  scriptedService,
+  success,
+  unreachable,
+} from '../wire-script.ts';
 
 const FORM = { contact_type_id: '3', email: 'ada@example.com', country: '101' };
+
+describe('writeForUtr', () => {
+  const query = { utr: 'd4f0' };
+
+  it('hands on the utr of what was made', async () => {
+    const { channel } = scriptedChannel([success({ utr: 'c0b1' })]);
+
+    const outcome = await writeForUtr(channel, 'automations/duplicate', { query });
+
+    expect(outcome).toMatchObject({ kind: 'acknowledged', utr: 'c0b1' });
+  });
+
+  it.each<[string, Scripted, Outcome['kind']]>([
+    ['names none', success('Duplicated Successfully'), 'doubt'],
+    [
+      'does not find the first',
+      answer({ status: 'failed', errors: 'Record Not Found' }),
+      'not-found',
+    ],
+    ['is lost', reset(), 'doubt'],
+  ])('has no utr when the answer %s', async (_name, scripted, kind) => {
+    const { channel, requests } = scriptedChannel([scripted]);
+
+    const outcome = await writeForUtr(channel, 'automations/duplicate', { query });
+
+    expect(outcome.kind).toBe(kind);
+    expect(outcome).not.toHaveProperty('utr');
+    expect(requests).toHaveLength(1);
+  });
+});
 
 describe('writes', () => {
   it.each<[string, Scripted, Outcome['kind']]>([

@@ -173,6 +173,19 @@ describe('readList', () => {
     expect(elements).toEqual([{ id: 1 }]);
   });
 
+  it('passes over members of the elements where it is told to', async () => {
+    const body = envelope([
+      { id: 1, tokens: { 1: 'x'.repeat(2_000_000) } },
+      { tokens: [], id: 2 },
+    ]);
+    const elements: unknown[] = [];
+    const onBatch = (batch: readonly unknown[]) => elements.push(...batch);
+
+    await readList({ body: pieces([body]), listName: 'rows', passOver: ['tokens'], onBatch });
+
+    expect(elements).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
   it('hands out a long list in many batches when it comes in one chunk', async () => {
     const list = Array.from({ length: 20_000 }, (_, id) => ({ id, text: 'some text here' }));
 

@@ -54,6 +54,10 @@ describe('classifyAnswer', () => {
     ],
     ['a failure with a 401', failed('Unauthenticated.'), 401, 'unauthorized'],
     ['a failure with a 403', failed('No'), 403, 'unauthorized'],
+    ['a parameter refused with a 401', failed({ email: ['no'] }), 401, 'rejected'],
+    ['a parameter refused with a 403', failed({ email: ['no'] }), 403, 'rejected'],
+    ['a record not found with a 403', failed('Record Not Found'), 403, 'not-found'],
+    ['a missing key with a 422', failed({ PublicKey: ['required'] }), 422, 'unauthorized'],
     ['a 401 without an envelope', '<h1>401</h1>', 401, 'doubt'],
     ['a text about too many', failed('Too Many Attempts.'), 200, 'throttled'],
     ['a text about a rate', failed({ message: 'API rate exceeded' }), 200, 'throttled'],
@@ -87,6 +91,15 @@ describe('classifyAnswer', () => {
     ['contacts/details', { status: 'success', message: { contact: null } }, 'doubt'],
     ['contacts/details', { status: 'success', message: [] }, 'doubt'],
     ['contacts/details', failed({ contact_id: ['x'] }), 'rejected'],
+    ['contacts/details', { status: 'success', message: { contact: '11' } }, 'doubt'],
+    ['single/send/create', { status: 'success', message: { utr: 'd4f0' } }, 'acknowledged'],
+    ['single/send/create', { status: 'success', message: { utr: '' } }, 'doubt'],
+    ['single/send/create', { status: 'success', message: { utr: 4 } }, 'doubt'],
+    ['single/send/create', { status: 'success', message: 'd4f0' }, 'doubt'],
+    ['get-dynamic/content', { status: 'success', message: { contents: null } }, 'acknowledged'],
+    ['get-dynamic/content', { status: 'success', message: {} }, 'doubt'],
+    ['sender/update', failed({ email_address: ['required'] }), 'rejected'],
+    ['sender/save', failed({ email_address: ['required'] }), 'doubt'],
   ])('judges an answer of %s', (endpoint, body, kind) => {
     expect(judge(body, { endpoint })).toMatchObject({ kind });
   });

@@ -49,6 +49,31 @@ describe('classifyFailure', () => {
     },
   );
 
+  it.each<[string, EndpointId, string]>([
+    ['first name', 'segment/email/store', 'first_name'],
+    ['contact type id', 'contacts/add', 'contact_type_id'],
+    ['str ids', 'contacts/bulk-delete', 'strIds'],
+    ['strIds.3', 'contacts/bulk-delete', 'strIds'],
+    ['group id', 'unsubscribes-groups/recipients-list', 'groupId'],
+  ])('takes the key "%s" of %s for the parameter %s', (key, endpoint, parameter) => {
+    expect(judge({ [key]: ['required'] }, { endpoint })).toMatchObject({
+      kind: 'rejected',
+      refusals: [{ parameter, messages: ['required'] }],
+    });
+  });
+
+  it('takes a text for a refusal where it is specified as one, and nowhere else', () => {
+    const text = 'Unsubscribe group require to live automation';
+
+    expect(judge(text, { endpoint: 'automations/set-live' })).toEqual({
+      kind: 'rejected',
+      httpStatus: 200,
+      reason: `the service refused: ${text}`,
+      refusals: [],
+    });
+    expect(judge(text, { endpoint: 'automations/pause' }).kind).toBe('doubt');
+  });
+
   it('keeps an address out of the parameter names too', () => {
     const outcome = judge({ email: ['no'], 'ada@example.com': ['ada@example.com is taken'] });
 

@@ -1,9 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { automationRecord } from '../../../src/api/schemas/automation.ts';
+import { RAW_AUTOMATION } from './specified-records.ts';
 
 const RAW = { id: 1, user_id: 7, utr: 'u-1', status: 0 };
 
 describe('automationRecord', () => {
+  it('reads an automation with all its members', () => {
+    expect(automationRecord.parse(RAW_AUTOMATION)).toEqual({
+      id: '11',
+      userId: '7',
+      utr: 'd4f0',
+      automationName: 'Welcome',
+      automationFor: '4',
+      automationForTable: 'contacts_',
+      isLive: true,
+      liveAt: '2026-01-02 03:04:05',
+      unsubscribeGroupId: '6',
+      exitCriteria: '0',
+      automationType: '1',
+      automationScheduleCount: 3,
+      statistics: {
+        triggered: 9,
+        delivered: 8,
+        uniqueOpens: 5,
+        totalOpens: 7,
+        bounces: 1,
+        unsubscribes: 2,
+      },
+      deletedAt: null,
+      createdAt: '2026-01-02T03:04:05.000006Z',
+      updatedAt: '2026-01-02T03:04:05.000006Z',
+    });
+  });
+
   it.each([
     [0, false],
     [1, true],

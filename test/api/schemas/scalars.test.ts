@@ -26,12 +26,16 @@ describe('the members of records', () => {
     [scalars.id, 3, '3'],
     [scalars.optionalId, undefined, null],
     [scalars.optionalId, null, null],
+    [scalars.optionalId, '', null],
     [scalars.optionalId, '4', '4'],
     [scalars.text, 80331, '80331'],
     [scalars.optionalText, undefined, null],
     [scalars.optionalText, '', ''],
     [scalars.count, '12', 12],
     [scalars.optionalCount, null, undefined],
+    [scalars.optionalCount, undefined, undefined],
+    [scalars.optionalCount, '', undefined],
+    [scalars.optionalCount, '12', 12],
     [scalars.flag, true, true],
     [scalars.flag, '1', true],
     [scalars.flag, 1, true],
@@ -45,6 +49,12 @@ describe('the members of records', () => {
   it.each([
     [scalars.id, undefined],
     [scalars.id, 'eleven'],
+    [scalars.optionalId, 'eleven'],
+    [scalars.optionalId, -1],
+    [scalars.optionalId, {}],
+    [scalars.optionalId, false],
+    [scalars.optionalCount, 'many'],
+    [scalars.optionalCount, {}],
     [scalars.text, null],
     [scalars.text, {}],
     [scalars.optionalText, true],
@@ -57,5 +67,28 @@ describe('the members of records', () => {
     [scalars.flag, null],
   ])('are not made up: %#', (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('a list within a record', () => {
+  it.each([
+    ['an array', ['a', 5], ['a', '5']],
+    ['an object by index', { 0: 'a', 7: 'b' }, ['a', 'b']],
+    ['an empty array', [], []],
+    ['an empty object', {}, []],
+    ['null', null, []],
+    ['an empty text', '', []],
+    ['nothing', undefined, []],
+  ])('may be %s', (_name, value, expected) => {
+    expect(scalars.textList.parse(value)).toEqual(expected);
+  });
+
+  it.each([
+    ['a text', 'a,b'],
+    ['a number', 5],
+    ['a list of lists', [['a']]],
+    ['gaps', ['a', null]],
+  ])('is not %s', (_name, value) => {
+    expect(scalars.textList.safeParse(value).success).toBe(false);
   });
 });

@@ -1,0 +1,42 @@
+// What the engine may reach at all: a list of names, since neither methods nor paths tell what sends
+// mail, lets somebody be mailed again, or cannot be undone.
+import type { Endpoint } from './endpoint.ts';
+import type { EndpointId } from './table.ts';
+
+const ENGINE_ENDPOINTS: ReadonlySet<string> = new Set<EndpointId>([
+  'global-unsubscribes',
+  'global-unsubscribes/save',
+  'segment/list',
+  'segment/email/list',
+  'segment/email/store',
+  'segment/email/delete',
+  'unsubscribes-groups',
+  'unsubscribes-groups/details',
+  'unsubscribes-groups/save',
+  'unsubscribes-groups/update',
+  'unsubscribes-groups/manually-add',
+  'unsubscribes-groups/recipients-list',
+  'contacts-type',
+  'contacts-type/view',
+  'contacts-type/add',
+  'contacts-type/update',
+  'contacts/list',
+  'contacts/details',
+  'contacts/add',
+  'contacts/update',
+  'contacts/delete',
+  'contacts/bulk-delete',
+  'contacts/upload-csv',
+  'contacts/csv-sample/download',
+  'reserve-fields',
+  'custom-fields',
+  'custom-fields/save',
+  'get/country-state-city',
+  'automations',
+]);
+
+/** The flags are asked too, so that a careless line above opens nothing that they close. */
+export function isWithinEngineReach(endpoint: Endpoint): boolean {
+  const isHarmless = !endpoint.canSendMail && endpoint.suppressionLifting !== true;
+  return isHarmless && ENGINE_ENDPOINTS.has(endpoint.id);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { isWithinEngineReach } from '../../../src/api/endpoints/engine-reach.ts';
+import { endpointOf } from '../../../src/api/endpoints/table.ts';
+
+it.each(['contacts/list', 'segment/email/store', 'automations'] as const)(
+  'lets the engine call %s',
+  (id) => {
+    expect(isWithinEngineReach(endpointOf(id))).toBe(true);
+  },
+);
+
+it.each(['segment/delete', 'contacts-type/delete', 'automations/pause', 'senders'] as const)(
+  'keeps %s from the engine, harmless as its flags may be',
+  (id) => {
+    expect(isWithinEngineReach(endpointOf(id))).toBe(false);
+  },
+);
+
+it.each([
+  ['can send mail', { canSendMail: true }],
+  ['lifts a suppression', { suppressionLifting: true }],
+] as const)('keeps a listed endpoint from the engine when it %s', (_how, flag) => {
+  expect(isWithinEngineReach({ ...endpointOf('contacts/add'), ...flag })).toBe(false);
+});
