@@ -16,6 +16,8 @@ export interface Contact {
   readonly fields: ContactFields;
   /** Values by the name of the custom field; null and missing values are not in it. */
   readonly customFields: ReadonlyMap<string, string>;
+  /** What the service calls those custom fields for people, where it says so. */
+  readonly customFieldLabels: ReadonlyMap<string, string>;
   readonly deletedAt: string | null;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
@@ -27,13 +29,15 @@ type RawContact = Readonly<Record<string, unknown>>;
 
 export function parseContact(value: unknown): Contact {
   if (!isRawContact(value)) throw malformed('is not an object');
+  const custom = parseCustomFields(value['custom_field']);
   return {
     id: requiredId(value, 'id'),
     userId: requiredId(value, 'user_id'),
     contactTypeId: requiredId(value, 'contact_type_id'),
     email: requiredText(value, 'email'),
     fields: parseFields(value),
-    customFields: parseCustomFields(value['custom_field']),
+    customFields: custom.values,
+    customFieldLabels: custom.labels,
     deletedAt: optionalText(value, 'deleted_at'),
     createdAt: optionalText(value, 'created_at'),
     updatedAt: optionalText(value, 'updated_at'),

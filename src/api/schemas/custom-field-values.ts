@@ -3,9 +3,17 @@
 // go into a Map and never onto an object.
 import { UnexpectedAnswerError } from '../errors.ts';
 
-const NONE: ReadonlyMap<string, string> = new Map();
+/** By the name of the custom field. */
+export interface CustomFieldValues {
+  /** Null and missing values are not in it. */
+  readonly values: ReadonlyMap<string, string>;
+  /** What the service calls those fields for people, where it says so. */
+  readonly labels: ReadonlyMap<string, string>;
+}
 
-export function parseCustomFields(value: unknown): ReadonlyMap<string, string> {
+const NONE: CustomFieldValues = { values: new Map(), labels: new Map() };
+
+export function parseCustomFields(value: unknown): CustomFieldValues {
   const raw = typeof value === 'string' && value !== '' ? parseText(value) : value;
   if (raw === null || raw === undefined || raw === '') return NONE;
   if (typeof raw !== 'object') throw malformed();
@@ -14,13 +22,17 @@ export function parseCustomFields(value: unknown): ReadonlyMap<string, string> {
   throw malformed();
 }
 
-function valuesByName(raw: object): ReadonlyMap<string, string> {
+function valuesByName(raw: object): CustomFieldValues {
   const values = new Map<string, string>();
+  const labels = new Map<string, string>();
   for (const [name, entry] of Object.entries(raw)) {
     const value = fieldValue(entry);
-    if (value !== undefined) values.set(name, value);
+    if (value === undefined) continue;
+    values.set(name, value);
+    const label = isEntry(entry) ? entry.field_name : undefined;
+    if (typeof label === 'string' && label !== '') labels.set(name, label);
   }
-  return values.size === 0 ? NONE : values;
+  return values.size === 0 ? NONE : { values, labels };
 }
 
 /** JSON text holds an object or nothing; text inside text is refused rather than unwrapped on. */
@@ -43,7 +55,9 @@ function fieldValue(entry: unknown): string | undefined {
   throw malformed();
 }
 
-function isEntry(entry: unknown): entry is { readonly field_value?: unknown } {
+function isEntry(
+  entry: unknown,
+): entry is { readonly field_name?: unknown; readonly field_value?: unknown } {
   return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
 }
 

@@ -11,7 +11,7 @@ describe('parseCustomFields', () => {
     ['JSON text with white space', ' {"a":"x"} ', { a: 'x' }],
     ['nothing', undefined, {}],
   ])('takes %s', (_name, value, expected) => {
-    expect(Object.fromEntries(parseCustomFields(value))).toEqual(expected);
+    expect(Object.fromEntries(parseCustomFields(value).values)).toEqual(expected);
   });
 
   it.each([

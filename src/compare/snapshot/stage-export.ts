@@ -1,0 +1,94 @@
+// Reads what an export is made of, and has it wait until every list was read to its end. Writes nothing
+// to the service.
+import type { ContactTypeRecord } from '../../api/index.ts';
+import { contactTypeKey } from '../../contacts/key.ts';
+import { pathOf, type Place } from '../../state/database.ts';
+import type { Shortfall } from '../../state/snapshot/snapshot-head.ts';
+import { StagedAccount } from '../../state/snapshot/staged-account.ts';
+import { explainStorage } from '../../state/storage-fault.ts';
+import type { AccountReading } from './account-reading.ts';
+import { accountWitness } from './account-witness.ts';
+import { contactsExpected } from './contacts-expected.ts';
+import { ContactTypeMissingError, notMade } from './errors.ts';
+import { readContactList } from './read-contact-list.ts';
+import { readContactTypes, readCountries, readCustomFields, readGroups } from './read-outlines.ts';
+import { readGlobalList, readGroupList } from './read-recipient-lists.ts';
+import { collectShortfalls, type ShrinkGuard } from './shortfalls.ts';
+import type { SnapshotTools } from './take-snapshot.ts';
+
+export type ExportedPart =
+  /** Names of contact types; none takes all. */
+  | { readonly kind: 'contacts'; readonly contactTypes: readonly string[] }
+  | { readonly kind: 'suppressions' };
+
+export interface ExportRequest {
+  readonly part: ExportedPart;
+  /** Where the rows wait. */
+  readonly place: Place;
+  /** Told the account; throws where it is the wrong one. */
+  readonly checkAccount: (accountId: string) => void;
+  readonly guard: ShrinkGuard;
+}
+
+export interface StagedExport {
+  /** Open until its `close`. */
+  readonly staged: StagedAccount;
+  readonly shortfalls: readonly Shortfall[];
+}
+
+/** Rejects with an `AccountUnreadError` where a list cannot be read to its end or is far too short. */
+export async function stageExport(
+  request: ExportRequest,
+  tools: SnapshotTools,
+): Promise<StagedExport> {
+  const staged = new StagedAccount(request.place);
+  const shortfalls = collectShortfalls(request.guard);
+  try {
+    const { tables } = staged;
+    const witness = accountWitness(request.checkAccount);
+    await readPart(request.part, { ...tools, tables, witness, onList: shortfalls.note });
+    tables.makeIndexes();
+    return { staged, shortfalls: shortfalls.found };
+  } catch (error) {
+    staged.close();
+    throw notMade('export', explainStorage(error, pathOf(request.place)));
+  }
+}
+
+async function readPart(part: ExportedPart, reading: AccountReading): Promise<void> {
+  switch (part.kind) {
+    case 'contacts': {
+      await readContacts(part.contactTypes, reading);
+      return;
+    }
+    case 'suppressions': {
+      await readGlobalList(reading);
+      for (const group of await readGroups(reading)) await readGroupList(reading, group);
+    }
+  }
+}
+
+async function readContacts(names: readonly string[], reading: AccountReading): Promise<void> {
+  const contactTypes = await readContactTypes(reading);
+  const chosen = names.length === 0 ? {} : { contactTypeIds: idsNamed(names, contactTypes) };
+  await readCustomFields(reading);
+  const countries = await readCountries(reading);
+  const expectedCount = contactsExpected(contactTypes);
+  await readContactList(reading, { countries, expectedCount, ...chosen });
+}
+
+/** Names are matched as the configuration's are; several contact types may have one name. */
+function idsNamed(
+  names: readonly string[],
+  contactTypes: readonly ContactTypeRecord[],
+): ReadonlySet<string> {
+  const present = contactTypes.filter(({ deletedAt }) => deletedAt === null);
+  const ids = names.flatMap((name) => {
+    const key = contactTypeKey(name);
+    const found = present.filter((type) => contactTypeKey(type.name) === key);
+    const known = present.map((type) => type.name);
+    if (found.length === 0) throw new ContactTypeMissingError(name, known);
+    return found.map(({ id }) => id);
+  });
+  return new Set(ids);
+}

@@ -1,0 +1,94 @@
+// Reads everything that the account holds into one snapshot file. Writes nothing to the service.
+import type { EngineClient } from '../../api/index.ts';
+import type { CountryNames } from '../../contacts/country.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Progress } from '../../lib/progress.ts';
+import type { Shortfall, Snapshot } from '../../state/snapshot/snapshot-head.ts';
+import { SnapshotWriter } from '../../state/snapshot/snapshot-writer.ts';
+import { explainStorage } from '../../state/storage-fault.ts';
+import type { AccountReading } from './account-reading.ts';
+import { accountWitness } from './account-witness.ts';
+import { notMade } from './errors.ts';
+import { contactsExpected } from './contacts-expected.ts';
+import { readContactList } from './read-contact-list.ts';
+import {
+  readAutomations,
+  readContactTypes,
+  readCountries,
+  readCustomFields,
+  readGroups,
+  readReservedFields,
+  readSegments,
+} from './read-outlines.ts';
+import { readGlobalList, readGroupList, readSegmentList } from './read-recipient-lists.ts';
+import { collectShortfalls, type ShrinkGuard } from './shortfalls.ts';
+
+export interface SnapshotTools {
+  readonly client: EngineClient;
+  readonly clock: Clock;
+  readonly countryNames: CountryNames;
+  readonly progress: Progress;
+}
+
+export interface SnapshotRequest {
+  /** Where the file goes. It is there only when it is whole. */
+  readonly path: string;
+  readonly host: string;
+  readonly listferryVersion: string;
+  /** Told the account before anything is kept; throws where it is the wrong one. */
+  readonly checkAccount: (accountId: string) => void;
+  readonly guard: ShrinkGuard;
+}
+
+export interface TakenSnapshot {
+  readonly snapshot: Snapshot;
+  readonly shortfalls: readonly Shortfall[];
+}
+
+/**
+ * Rejects with an `AccountUnreadError` where a list cannot be read to its end or is far too short, and
+ * then leaves no file.
+ */
+export async function takeSnapshot(
+  request: SnapshotRequest,
+  tools: SnapshotTools,
+): Promise<TakenSnapshot> {
+  const writer = new SnapshotWriter(request.path);
+  const witness = accountWitness(request.checkAccount);
+  const shortfalls = collectShortfalls(request.guard);
+  try {
+    const startedAt = tools.clock.wallTime().toISOString();
+    const { tables } = writer;
+    const onList: AccountReading['onList'] = (list) => {
+      shortfalls.note(list);
+      writer.completeList(list);
+    };
+    await readEverything({ ...tools, tables, witness, onList });
+    const { host, listferryVersion } = request;
+    const endedAt = tools.clock.wallTime().toISOString();
+    const accountId = witness.accountId();
+    const snapshot = writer.finish({ host, accountId, startedAt, endedAt, listferryVersion });
+    return { snapshot, shortfalls: shortfalls.found };
+  } catch (error) {
+    writer.discard();
+    throw notMade('snapshot', explainStorage(error, request.path));
+  }
+}
+
+/**
+ * Suppressions are read after the contacts: whoever unsubscribes meanwhile is then among them. The
+ * other way round, the snapshot would hold people as mailable who had just left.
+ */
+async function readEverything(reading: AccountReading): Promise<void> {
+  const contactTypes = await readContactTypes(reading);
+  await readReservedFields(reading);
+  await readCustomFields(reading);
+  const countries = await readCountries(reading);
+  await readAutomations(reading);
+  const segments = await readSegments(reading);
+  const expectedCount = contactsExpected(contactTypes);
+  await readContactList(reading, { countries, expectedCount });
+  for (const segment of segments) await readSegmentList(reading, segment);
+  await readGlobalList(reading);
+  for (const group of await readGroups(reading)) await readGroupList(reading, group);
+}

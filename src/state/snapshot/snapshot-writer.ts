@@ -1,0 +1,111 @@
+// Writes a snapshot while the account is read. The file takes its place only when every list was read
+// to its end and the whole file has been read back.
+import { rmSync } from 'node:fs';
+import type { Statement } from 'better-sqlite3';
+import { openSingleFile, renameDurably, type Db } from '../database.ts';
+import { explainStorage } from '../storage-fault.ts';
+import { AccountTables } from './account-tables.ts';
+import { listContent, sealOf } from './list-content.ts';
+import { SnapshotUnusableError } from './snapshot-error.ts';
+import type { ReadList, Snapshot, SnapshotHead, SnapshotList } from './snapshot-head.ts';
+import { mayTakePlaceOf } from './snapshot-mark.ts';
+import { readSnapshot } from './snapshot-reader.ts';
+import {
+  SNAPSHOT_APPLICATION_ID,
+  SNAPSHOT_FORMAT_VERSION,
+  SNAPSHOT_HEAD_TABLES,
+} from './snapshot-schema.ts';
+
+export class SnapshotWriter {
+  readonly tables: AccountTables;
+  readonly #path: string;
+  readonly #db: Db;
+  readonly #insertList: Statement<[object]>;
+  readonly #lists: SnapshotList[] = [];
+
+  /**
+   * Writes beside the final path. An earlier snapshot of that name is replaced in the end; for any
+   * other file there, throws `SnapshotUnusableError`.
+   */
+  constructor(path: string) {
+    this.#path = path;
+    const { db, tables } = openDraft(path);
+    this.#db = db;
+    this.tables = tables;
+    this.#insertList = db.prepare(
+      `INSERT INTO list
+       (name, owner_id, row_count, expected_count, answer_bytes, answer_sha256, sha256)
+       VALUES (@name, @ownerId, @rowCount, @expectedCount, @answerBytes, @answerSha256, @sha256)`,
+    );
+  }
+
+  /** Notes that a list was read to its end, and what of it is in the tables. */
+  completeList({ name, ownerId, expectedCount, answer }: ReadList): void {
+    const content = listContent(this.#db, name, ownerId);
+    const list = { name, ownerId, expectedCount, answer, ...content };
+    this.#lists.push(list);
+    this.#insertList.run({
+      ...list,
+      answerBytes: answer?.bodyBytes ?? null,
+      answerSha256: answer?.sha256 ?? null,
+    });
+  }
+
+  /** Seals the snapshot, reads it back and puts it in its place. */
+  finish(head: SnapshotHead): Snapshot {
+    this.#db
+      .prepare(
+        `INSERT INTO head (host, account_id, started_at, ended_at, listferry_version, seal)
+         VALUES (@host, @accountId, @startedAt, @endedAt, @listferryVersion, @seal)`,
+      )
+      .run({ ...head, seal: sealOf(head, this.#lists) });
+    this.#db.exec('COMMIT');
+    this.tables.makeIndexes();
+    this.#db.close();
+    const snapshot = readSnapshot(draftOf(this.#path));
+    renameDurably(draftOf(this.#path), this.#path);
+    return { ...snapshot, path: this.#path };
+  }
+
+  /** Throws the draft away. */
+  discard(): void {
+    this.#db.close();
+    removeDraft(this.#path);
+  }
+}
+
+function openDraft(path: string): { readonly db: Db; readonly tables: AccountTables } {
+  // Found out before an hour of reading, not after it.
+  if (!mayTakePlaceOf(path)) throw inTheWay(path);
+  removeDraft(path);
+  const db = openSingleFile({ kind: 'file', path: draftOf(path) });
+  try {
+    db.pragma(`application_id = ${String(SNAPSHOT_APPLICATION_ID)}`);
+    db.pragma(`user_version = ${String(SNAPSHOT_FORMAT_VERSION)}`);
+    db.exec(SNAPSHOT_HEAD_TABLES);
+    const tables = new AccountTables(db);
+    db.exec('BEGIN');
+    return { db, tables };
+  } catch (error) {
+    db.close();
+    removeDraft(path);
+    throw explainStorage(error, path);
+  }
+}
+
+function draftOf(path: string): string {
+  return `${path}.draft`;
+}
+
+/** With the journal that a killed process may have left beside it. */
+function removeDraft(path: string): void {
+  rmSync(draftOf(path), { force: true });
+  rmSync(`${draftOf(path)}-journal`, { force: true });
+}
+
+function inTheWay(path: string): SnapshotUnusableError {
+  return new SnapshotUnusableError(
+    `Writing the snapshot ${path}: a directory or a file that is no snapshot stands there.`,
+    { hint: 'Name another file with --out.' },
+  );
+}

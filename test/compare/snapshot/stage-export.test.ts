@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  stageExport,
+  type ExportedPart,
+  type StagedExport,
+} from '../../../src/compare/snapshot/stage-export.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import type { World } from '../../world/world.ts';
+import { toolsOf } from '../stories.ts';
+import { fullWorld, SHRINK_GUARD } from './readings.ts';
+
+const directory = stateDirectory();
+
+const REQUEST = { checkAccount: () => undefined, guard: SHRINK_GUARD };
+const CONTACTS: ExportedPart = { kind: 'contacts', contactTypes: [] };
+
+describe('contacts', () => {
+  it('wait with their contact type, fields and custom fields', async () => {
+    const { staged } = await stage(fullWorld(), CONTACTS);
+
+    const contacts = [...staged.contacts()];
+
+    expect(contacts.map(({ email, contactType }) => [email, contactType])).toEqual([
+      ['Ann@Example.com', 'Newsletter'],
+      ['bob@example.com', 'Newsletter'],
+      ['cem@example.com', 'Customers'],
+    ]);
+    expect(contacts[0]?.customFields).toEqual(new Map([['plan', 'gold']]));
+    expect(staged.customFieldNames()).toEqual(['plan']);
+    staged.close();
+  });
+
+  it.each([
+    [['customers'], ['cem@example.com']],
+    [[' CUSTOMERS '], ['cem@example.com']],
+    [
+      ['Customers', 'Newsletter'],
+      ['Ann@Example.com', 'bob@example.com', 'cem@example.com'],
+    ],
+  ])('wait only of the contact types %j', async (contactTypes, emails) => {
+    const { staged } = await stage(fullWorld(), { kind: 'contacts', contactTypes });
+
+    expect([...staged.contacts()].map(({ email }) => email)).toEqual(emails);
+    staged.close();
+  });
+
+  it('are taken from all contact types that share the name', async () => {
+    const world = fullWorld({ behaviours: { dup_contact_type_name: 'insert_second' } });
+    world.service.addContactType('Customers');
+
+    const { staged } = await stage(world, { kind: 'contacts', contactTypes: ['Customers'] });
+
+    expect(staged.countContacts()).toBe(1);
+    staged.close();
+  });
+
+  it('are not read when the service has no such contact type', async () => {
+    const world = fullWorld();
+    const asked: string[] = [];
+    world.fateOf = ({ endpoint }) => {
+      asked.push(endpoint);
+      return 'answered';
+    };
+
+    const staging = stage(world, { kind: 'contacts', contactTypes: ['Costumers'] });
+
+    await expect(staging).rejects.toMatchObject({
+      code: 'CONTACT_TYPE_MISSING',
+      message: expect.stringContaining('Did you mean Customers?'),
+    });
+    expect(asked).toEqual(['contacts-type']);
+  });
+});
+
+describe('suppressions', () => {
+  it('wait with the list that they are on', async () => {
+    const { staged } = await stage(fullWorld(), { kind: 'suppressions' });
+
+    const suppressions = [...staged.suppressions()];
+
+    expect(suppressions.map(({ emailAddress, group }) => [emailAddress, group?.name])).toEqual([
+      ['left@example.com', undefined],
+      ['tired@example.com', 'Product news'],
+    ]);
+    staged.close();
+  });
+
+  it('need no contacts to be read', async () => {
+    const world = fullWorld();
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/list' ? 'answer-cut' : 'answered');
+
+    const { staged } = await stage(world, { kind: 'suppressions' });
+
+    expect(staged.countSuppressions()).toBe(2);
+    staged.close();
+  });
+});
+
+it.each<[string, ExportedPart]>([
+  ['contacts/list', CONTACTS],
+  ['contacts-type', CONTACTS],
+  ['custom-fields', CONTACTS],
+  ['global-unsubscribes', { kind: 'suppressions' }],
+  ['unsubscribes-groups/recipients-list', { kind: 'suppressions' }],
+])('leaves nothing behind when %s is cut', async (cut, part) => {
+  const world = fullWorld();
+  world.fateOf = ({ endpoint }) => (endpoint === cut ? 'answer-cut' : 'answered');
+
+  await expect(stage(world, part)).rejects.toThrow(/^No export was made\./u);
+
+  expect(readdirSync(directory.path('.'))).toEqual([]);
+});
+
+it('tells of lists that are shorter than the service counts', async () => {
+  const world = fullWorld();
+  const { unsubscribeGroups } = world.client;
+  const list = async () =>
+    (await unsubscribeGroups.list()).map((group) => ({ ...group, recipientCount: 5 }));
+  const tools = await toolsOf(world);
+  const client = { ...tools.client, unsubscribeGroups: { ...unsubscribeGroups, list } };
+
+  const { staged, shortfalls } = await stageExport(
+    { ...REQUEST, part: { kind: 'suppressions' }, place: { kind: 'memory' } },
+    { ...tools, client },
+  );
+
+  expect(shortfalls.map(({ listed, expected }) => [listed, expected])).toEqual([
+    [1, 5],
+    [0, 5],
+  ]);
+  staged.close();
+});
+
+async function stage(world: World, part: ExportedPart): Promise<StagedExport> {
+  const place = directory.place('a.scratch');
+  return await stageExport({ ...REQUEST, part, place }, await toolsOf(world));
+}

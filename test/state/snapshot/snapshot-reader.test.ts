@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
+import { SnapshotUnusableError } from '../../../src/state/snapshot/snapshot-error.ts';
+import { stateDirectory } from '../state-directory.ts';
+import { writtenPlan } from '../plan-file/written-plan.ts';
+import { HEAD, LISTS, writtenSnapshot } from './held-account.ts';
+
+const directory = stateDirectory();
+
+it('gives back the head and the lists that were written', () => {
+  const written = writtenSnapshot(directory.path('a.sqlite'));
+
+  const snapshot = readSnapshot(directory.path('a.sqlite'));
+
+  expect(snapshot).toEqual(written);
+  expect(snapshot.head).toEqual(HEAD);
+  expect(snapshot.lists.map(({ name, ownerId }) => [name, ownerId])).toEqual(LISTS);
+});
+
+it('knows no account where none was shown', () => {
+  writtenSnapshot(directory.path('a.sqlite'), { ...HEAD, accountId: null });
+
+  expect(readSnapshot(directory.path('a.sqlite')).head.accountId).toBeNull();
+});
+
+it.each([
+  ['a contact', `UPDATE contact SET city = 'Ulm' WHERE id = '11'`],
+  ['a contact less', `DELETE FROM contact WHERE id = '12'`],
+  ['a contact more', `INSERT INTO contact (id, contact_type_id, email) VALUES ('9', '1', 'x')`],
+  ['a value', `UPDATE contact_custom_field SET value = 'basic'`],
+  ['a suppression less', 'DELETE FROM global_unsubscribe'],
+  [
+    'a recipient of another group',
+    `UPDATE unsubscribe_group_recipient SET unsubscribe_group_id = '9'`,
+  ],
+  [
+    'a recipient of a group that was not read',
+    `INSERT INTO unsubscribe_group_recipient (id, unsubscribe_group_id, email_address)
+     VALUES ('9', '9', 'x')`,
+  ],
+  ['the condition of a segment', `UPDATE segment SET value = '[]'`],
+  ['an automation', 'UPDATE automation SET is_live = 0'],
+  ['the head', `UPDATE head SET account_id = '7002'`],
+  ['a list less', `DELETE FROM list WHERE name = 'automations'`],
+  ['the name of a list', `UPDATE list SET name = 'nothing' WHERE name = 'automations'`],
+  ['what was expected', `UPDATE list SET expected_count = 3 WHERE name = 'contacts/list'`],
+  ['the seal', `UPDATE head SET seal = 'x' || substr(seal, 2)`],
+  ['no head', 'DELETE FROM head'],
+  ['no table', 'DROP TABLE segment_recipient'],
+])('refuses a snapshot that was altered: %s', (_what, sql) => {
+  writtenSnapshot(directory.path('a.sqlite'));
+  alter(sql);
+
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(SnapshotUnusableError);
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(/was altered or damaged/u);
+});
+
+it('refuses a snapshot that was cut', () => {
+  writtenSnapshot(directory.path('a.sqlite'));
+  const whole = readFileSync(directory.path('a.sqlite'));
+  writeFileSync(directory.path('a.sqlite'), whole.subarray(0, whole.length - 4_096));
+
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(/altered or damaged/u);
+});
+
+it('refuses a snapshot of another format, and says which', () => {
+  writtenSnapshot(directory.path('a.sqlite'));
+  alter('PRAGMA user_version = 2');
+
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(
+    /has format 2; this listferry reads format 1/u,
+  );
+});
+
+it.each([
+  ['a text', () => writeFileSync(directory.path('a.sqlite'), 'email,name\n'.repeat(100))],
+  ['a plan', () => writtenPlan(directory.place('a.sqlite')).close()],
+])('refuses %s', (_what, write) => {
+  write();
+
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(/is not a snapshot of listferry/u);
+});
+
+it('says how to make one when there is none', () => {
+  expect(() => readSnapshot(directory.path('a.sqlite'))).toThrow(
+    expect.objectContaining({
+      code: 'SNAPSHOT_UNUSABLE',
+      hint: expect.stringMatching(/listferry snapshot/u),
+    }),
+  );
+});
+
+function alter(sql: string): void {
+  const db = new Database(directory.path('a.sqlite'));
+  db.exec(sql);
+  db.close();
+}

@@ -1,0 +1,119 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
+import { readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
+import { writtenPlan } from '../plan-file/written-plan.ts';
+import { stateDirectory } from '../state-directory.ts';
+import { contact, fill, HEAD, readList, writtenSnapshot } from './held-account.ts';
+
+const directory = stateDirectory();
+
+it('leaves one private file, and neither draft nor journal', () => {
+  writtenSnapshot(directory.path('snapshots/a.sqlite'));
+
+  expect(readdirSync(directory.path('snapshots'))).toEqual(['a.sqlite']);
+  expect(directory.mode('snapshots/a.sqlite')).toBe('600');
+  expect(directory.mode('snapshots')).toBe('700');
+});
+
+it('shows no snapshot under its name before it is whole', () => {
+  const writer = new SnapshotWriter(directory.path('a.sqlite'));
+  fill(writer.tables);
+  writer.completeList(readList('contacts/list'));
+
+  expect(existsSync(directory.path('a.sqlite'))).toBe(false);
+  expect(directory.mode('a.sqlite.draft')).toBe('600');
+  writer.discard();
+});
+
+it('leaves nothing behind when it is discarded, also twice', () => {
+  const writer = new SnapshotWriter(directory.path('a.sqlite'));
+  writer.tables.addContact(contact('1'), []);
+
+  writer.discard();
+  writer.discard();
+
+  expect(readdirSync(directory.path('.'))).toEqual([]);
+});
+
+it('leaves an earlier snapshot of the name as it was when it is discarded', () => {
+  writtenSnapshot(directory.path('a.sqlite'));
+  const before = readFileSync(directory.path('a.sqlite'));
+  const writer = new SnapshotWriter(directory.path('a.sqlite'));
+  writer.tables.addContact(contact('1'), []);
+
+  writer.discard();
+
+  expect(readFileSync(directory.path('a.sqlite')).equals(before)).toBe(true);
+});
+
+it('starts anew over what a killed process left behind', () => {
+  writeFileSync(directory.path('a.sqlite.draft'), 'half a snapshot');
+  writeFileSync(directory.path('a.sqlite.draft-journal'), 'half a journal');
+
+  writtenSnapshot(directory.path('a.sqlite'));
+
+  expect(readdirSync(directory.path('.'))).toEqual(['a.sqlite']);
+});
+
+it('replaces an earlier snapshot of the name, also one that others can read', () => {
+  writtenSnapshot(directory.path('a.sqlite'), { ...HEAD, host: 'old.example.com' });
+  chmodSync(directory.path('a.sqlite'), 0o644);
+
+  writtenSnapshot(directory.path('a.sqlite'));
+
+  expect(readSnapshot(directory.path('a.sqlite')).head).toEqual(HEAD);
+  expect(directory.mode('a.sqlite')).toBe('600');
+});
+
+it.each([
+  ['a directory', (path: string) => mkdirSync(path)],
+  ['a file that is no snapshot', (path: string) => writeFileSync(path, 'email,name\n'.repeat(99))],
+  ['a plan', (path: string) => writtenPlan({ kind: 'file', path }).close()],
+])('writes over no other file, and says so before anything is read: %s', (_what, make) => {
+  make(directory.path('there'));
+
+  expect(() => new SnapshotWriter(directory.path('there'))).toThrow(
+    /there: a directory or a file/u,
+  );
+  expect(readdirSync(directory.path('.'))).toEqual(['there']);
+});
+
+it('is marked as ours and can be read without a side file', () => {
+  writtenSnapshot(directory.path('a.sqlite'));
+
+  const db = new Database(directory.path('a.sqlite'), { readonly: true });
+  expect(db.pragma('application_id', { simple: true })).toBe(0x4c46736e);
+  expect(db.pragma('user_version', { simple: true })).toBe(1);
+  expect(db.pragma('journal_mode', { simple: true })).toBe('delete');
+  db.close();
+});
+
+it('counts what is in the tables, whatever the service counted', () => {
+  const { lists } = writtenSnapshot(directory.path('a.sqlite'));
+
+  expect(lists.find(({ name }) => name === 'contacts/list')).toMatchObject({
+    rowCount: 2,
+    expectedCount: 2,
+    answer: { bodyBytes: 900, sha256: 'ab'.repeat(32) },
+  });
+});
+
+it('takes no place when rows belong to no list that was read', () => {
+  const writer = new SnapshotWriter(directory.path('a.sqlite'));
+  fill(writer.tables);
+  writer.completeList(readList('contacts/list'));
+
+  expect(() => writer.finish(HEAD)).toThrow(/altered or damaged/u);
+  writer.discard();
+
+  expect(readdirSync(directory.path('.'))).toEqual([]);
+});
