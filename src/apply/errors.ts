@@ -41,8 +41,8 @@ export class PlanRefusedError extends SyncError {
 
 /** The account or the configuration is no longer what the plan was made for. */
 export class PlanStaleError extends SyncError {
-  constructor(what: string) {
-    super(`The plan is stale: ${what} changed since it was made. Nothing was written.`, {
+  constructor(planId: string, what: string) {
+    super(`The plan ${planId} is stale: ${what} changed since it was made. Nothing was written.`, {
       code: 'PLAN_STALE',
       hint: 'Make a new plan with `listferry plan`, review it, and apply that.',
     });

@@ -149,8 +149,11 @@ function park(
 
 function refuseStale(tools: RunTools, plan: PlanReader): void {
   const { account, configuration } = plan.head.basis;
-  if (account !== tools.accountHash) throw new PlanStaleError('the account');
-  if (configuration !== tools.configurationHash) throw new PlanStaleError('the configuration');
+  const { planId } = plan.head;
+  if (account !== tools.accountHash) throw new PlanStaleError(planId, 'the account');
+  if (configuration !== tools.configurationHash) {
+    throw new PlanStaleError(planId, 'the configuration');
+  }
 }
 
 function refuseWhileUnfinished(tools: RunTools): void {

@@ -1,16 +1,13 @@
 // Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
 // type's count tells when they have arrived, and the final read which of them did.
-import { uploadFileBytes, type CsvSample, type Outcome } from '../api/index.ts';
-import type { CountryIndex } from '../contacts/country.ts';
-import { isCustomField, isFieldName, type FieldName } from '../contacts/fields.ts';
-import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS } from '../plan/cost.ts';
+import type { Outcome } from '../api/index.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { awaitArrival, hasGrownBy } from './arrival.ts';
 import { attempt } from './attempt.ts';
-import { countryForm, uploadColumns, type UploadColumn } from './contact-form.ts';
 import { onceKnown } from './new-contact-type.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
+import { uploadChunks, uploadContent, uploadFormat, type UploadFormat } from './upload-files.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
@@ -31,7 +28,7 @@ export async function uploadContacts(
     uploading ??= {
       ...request,
       reading,
-      format: await uploadFormat(run, reading),
+      format: await readFormat(run, reading),
       taken: 0,
       unclear: 0,
     };
@@ -56,30 +53,10 @@ async function arrivalOf(run: RunContext, uploading: Uploading): Promise<void> {
   if (rowCount > 0) await awaitArrival(run, reading, { contactTypeId, rowCount });
 }
 
-/** How rows are written for this service. */
-interface UploadFormat {
-  readonly sample: CsvSample | undefined;
-  readonly countryText: (countryId: string) => string;
-}
-
-async function uploadFormat(run: RunContext, reading: AccountReading): Promise<UploadFormat> {
+async function readFormat(run: RunContext, reading: AccountReading): Promise<UploadFormat> {
+  const { countries } = reading.outline;
   const sample = await run.client.contacts.csvSample();
-  return { sample, countryText: countryWriter(run, reading.outline.countries, sample) };
-}
-
-function countryWriter(
-  run: RunContext,
-  countries: CountryIndex,
-  sample: CsvSample | undefined,
-): UploadFormat['countryText'] {
-  switch (countryForm(sample)) {
-    case 'id':
-      return (id) => id;
-    case 'name':
-      return (id) => countries.name(id);
-    case 'code':
-      return (id) => run.countryNames.alpha2Of(countries.name(id)) ?? id;
-  }
+  return uploadFormat(sample, { nameOf: (id) => countries.name(id), names: run.countryNames });
 }
 
 async function uploadChunk(
@@ -112,11 +89,7 @@ async function sendFile(
   items: readonly CreateItem[],
   { format, contactType, contactTypeId }: Uploading,
 ): Promise<Outcome | undefined> {
-  const columns = uploadColumns(format.sample, customFieldsOf(items));
-  const content = uploadFileBytes({
-    header: columns.map((column) => column.title),
-    rows: items.map((item) => columns.map((column) => cell(item, column, format))),
-  });
+  const content = uploadContent(items, format);
   const upload = { contactTypeId, fileName: 'contacts.csv', content };
   return await onceKnown(run, contactType, () =>
     attempt(run, {
@@ -158,38 +131,4 @@ async function tookNothing(run: RunContext, uploading: Uploading): Promise<boole
   await arrivalOf(run, uploading);
   const { reading, contactTypeId, taken: rowCount } = uploading;
   return await hasGrownBy(run, reading, { contactTypeId, rowCount });
-}
-
-function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {
-  if (column.holds === undefined) return '';
-  if (column.holds === 'email') return item.email;
-  const value = item.fields[column.holds] ?? '';
-  return column.holds === 'country' && value !== '' ? format.countryText(value) : value;
-}
-
-function customFieldsOf(items: readonly CreateItem[]): FieldName[] {
-  const fields = new Set(items.flatMap((item) => Object.keys(item.fields)));
-  return [...fields].filter(isFieldName).filter(isCustomField).sort();
-}
-
-/** Chunks of bounded rows and bytes. */
-function* uploadChunks(items: Iterable<CreateItem>): Generator<CreateItem[]> {
-  let chunk: CreateItem[] = [];
-  let chunkBytes = 0;
-  for (const item of items) {
-    const bytes = rowBytes(item);
-    if (chunk.length >= UPLOAD_CHUNK_ROWS || chunkBytes + bytes > UPLOAD_CHUNK_BYTES) {
-      yield chunk;
-      chunk = [];
-      chunkBytes = 0;
-    }
-    chunk.push(item);
-    chunkBytes += bytes;
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
-/** An upper bound of the row's size: quotes are doubled, and each cell may be quoted. */
-function rowBytes(item: CreateItem): number {
-  return 2 * Buffer.byteLength(Object.values(item.fields).join('')) + item.email.length + 64;
 }

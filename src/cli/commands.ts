@@ -1,5 +1,6 @@
 // Every command, in the order of the help.
 import type { AnyCommand } from './command-spec.ts';
+import { exportCommand, snapshotCommand } from './commands/copying.ts';
 import {
   planCommand,
   runsCommand,
@@ -21,5 +22,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   verifyCommand,
   runsCommand,
   statusCommand,
+  snapshotCommand,
+  exportCommand,
   sandboxCommand,
 ];

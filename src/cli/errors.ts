@@ -16,3 +16,25 @@ export class ConfigExistsError extends SyncError {
     });
   }
 }
+
+/** `init` never writes over a file that it did not write, also not where its schema belongs. */
+export class SchemaExistsError extends SyncError {
+  constructor(path: string) {
+    super(`Writing the schema for editors ${path}: another file has that name.`, {
+      code: 'SCHEMA_EXISTS',
+      hint: 'Move that file away, or put the configuration into another directory with --config.',
+    });
+  }
+}
+
+/** A file of the result that the user named cannot be written. */
+export class FileUnwritableError extends SyncError {
+  constructor(path: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The file ${path} cannot be written: ${reason}.`, {
+      code: 'FILE_UNWRITABLE',
+      hint: 'Name a file in a directory that is there and that you may write to.',
+      cause,
+    });
+  }
+}

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // The only place that turns errors into an exit code and leaves the process.
-import { createRequire } from 'node:module';
 import { systemEnvironment } from '../config/secrets.ts';
 import { systemClock } from '../lib/clock.ts';
 import { exitCodeOfError } from './exit-codes.ts';
+import { packageVersion } from './package-version.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal, type TerminalOptions } from './terminal.ts';
 
@@ -40,11 +40,4 @@ function makeTerminal(options: TerminalOptions): Terminal {
   };
   const streams = { stdin, stdout, stderr, clock: systemClock(), exit };
   return openTerminal(streams, { ...options, color: options.color && !noColor });
-}
-
-function packageVersion(): string {
-  const require = createRequire(import.meta.url);
-  const found: unknown = require('../../package.json');
-  if (typeof found !== 'object' || found === null || !('version' in found)) return 'unknown';
-  return String(found.version);
 }

@@ -48,7 +48,7 @@ async function runCommand(argv: readonly string[], context: Context): Promise<nu
     .scriptName('listferry')
     // Other languages would change the words that are looked for below.
     .locale('en')
-    .options(GLOBAL_OPTIONS)
+    .options(needingValues(GLOBAL_OPTIONS))
     .strict()
     .demandCommand(1, 'Name a command.')
     .version(false)
@@ -57,7 +57,7 @@ async function runCommand(argv: readonly string[], context: Context): Promise<nu
     .fail((message: string | null, error: Error | undefined) => {
       // What yargs itself throws is about the call; anything else came out of a command.
       if (error !== undefined && error.name !== 'YError') throw error;
-      throw error === undefined ? usageError(message ?? '', argv) : new UsageError(error.message);
+      throw usageError(error?.message ?? message ?? '', argv);
     });
   for (const spec of COMMANDS) {
     add(cli, spec, async (options) => {
@@ -78,7 +78,7 @@ function add(cli: Argv, spec: AnyCommand, run: (options: object) => Promise<void
     (sub) => {
       sub
         .usage(`$0 ${command}\n\n${describe}. ${effect}`)
-        .options(options)
+        .options(needingValues(options))
         .epilogue(exitCodeHelp());
       for (const [name, positional] of Object.entries(positionals))
         sub.positional(name, positional);
@@ -90,7 +90,7 @@ function add(cli: Argv, spec: AnyCommand, run: (options: object) => Promise<void
 }
 
 async function runSpec(spec: AnyCommand, parsed: object, program: ProgramOptions): Promise<number> {
-  checkValues(parsed, { ...GLOBAL_OPTIONS, ...spec.options });
+  checkValues(parsed, { ...GLOBAL_OPTIONS, ...spec.options }, helpOf(spec));
   // yargs has parsed and checked exactly the options that the command declares.
   const options = parsed as GlobalOptions;
   const terminal = program.makeTerminal(options);
@@ -98,21 +98,52 @@ async function runSpec(spec: AnyCommand, parsed: object, program: ProgramOptions
   return await work(options as never, terminal);
 }
 
-/** What yargs says, with the nearest known name for each that it does not know. */
+/** An option that was meant to carry a value must not count as one that was left out. */
+function needingValues(options: OptionTable): OptionTable {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [
+      name,
+      option.type === 'boolean' ? option : { ...option, requiresArg: true },
+    ]),
+  );
+}
+
+/** What yargs says in our words, with the nearest known name for each that it does not know. */
 function usageError(message: string, argv: readonly string[]): UsageError {
-  const unknown = /^Unknown (?:argument|command)s?: (.*)$/u.exec(message)?.[1];
   const spec = COMMANDS.find((candidate) => argv.includes(commandName(candidate)));
+  const help = helpOf(spec);
+  const lacking = /^Not enough arguments following: (.*)$/u.exec(message)?.[1];
+  if (lacking !== undefined) return new UsageError(`--${lacking} needs a value.`, help);
   if (message.startsWith('Not enough') && spec !== undefined) {
-    return new UsageError(`The call is: listferry ${spec.command}`);
+    return new UsageError(`The call is: listferry ${spec.command}`, help);
   }
-  if (unknown === undefined) {
-    return new UsageError(message === '' ? 'The command line cannot be understood.' : message);
-  }
+  const choice = /Argument: (\S+), Given: "(.*)", Choices: (.*)$/u.exec(message);
+  if (choice !== null) return wrongChoice(choice, help);
+  const unknown = /^Unknown (?:argument|command)s?: (.*)$/u.exec(message)?.[1];
+  if (unknown !== undefined) return unknownNames(unknown.split(', '), argv, spec);
+  return new UsageError(message === '' ? 'The command line cannot be understood.' : message, help);
+}
+
+function wrongChoice(
+  [, option = '', given = '', listed = '']: RegExpExecArray,
+  help: string,
+): UsageError {
+  const choices = listed.replaceAll('"', '').split(', ');
+  return new UsageError(
+    `--${option} ${given}: expected ${choices.join(' or ')}.${didYouMean(given, choices)}`,
+    help,
+  );
+}
+
+function unknownNames(
+  unknown: readonly string[],
+  argv: readonly string[],
+  spec: AnyCommand | undefined,
+): UsageError {
   const known = spec === undefined ? COMMANDS.map(commandName) : optionNames(spec.options ?? {});
   const told = unknown
-    .split(', ')
     // An option with a hyphen is told twice, once as `maxDuration`.
-    .filter((name, _index, names) => !names.some((other) => isCamelOf(name, other)))
+    .filter((name) => !unknown.some((other) => isCamelOf(name, other)))
     .map((name) => {
       const typed = argv.find(
         (word) => word.replace(/^-+(?:no-)?/u, '').replace(/=.*$/u, '') === name,
@@ -120,8 +151,12 @@ function usageError(message: string, argv: readonly string[]): UsageError {
       const shown = typed?.startsWith('-') === true ? `--${name}` : name;
       return `${shown} is not known here.${didYouMean(shown, known)}`;
     });
+  return new UsageError(told.join(' '), helpOf(spec));
+}
+
+function helpOf(spec: AnyCommand | undefined): string {
   const of = spec === undefined ? 'listferry' : `listferry ${commandName(spec)}`;
-  return new UsageError(told.join(' '), `\`${of} --help\` lists what there is.`);
+  return `\`${of} --help\` lists what there is.`;
 }
 
 function optionNames(options: OptionTable): string[] {

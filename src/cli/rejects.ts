@@ -1,9 +1,11 @@
-// Saves the rows that could not be taken, for the person who mends them.
-import { closeSync, openSync, writeSync } from 'node:fs';
+// Saves the rows that could not be taken, for the person who mends them, and tells why in few lines.
 import { join } from 'node:path';
+import type { Reject } from '../contacts/row.ts';
+import { RejectSummary } from '../report/reject-summary.ts';
 import { rejectsCsv } from '../report/rejects-csv.ts';
 import { ensurePrivateDirectory } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { PrivateFile } from './private-file.ts';
 import { shownPath } from './shown-path.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -16,11 +18,26 @@ export function saveRejects(
   const directory = join(options.stateDir, 'rejects');
   ensurePrivateDirectory(directory);
   const path = join(directory, `${plan.head.planId}.csv`);
-  const file = openSync(path, 'w', 0o600);
-  try {
-    for (const line of rejectsCsv(plan.rejects())) writeSync(file, line);
-  } finally {
-    closeSync(file);
-  }
+  const summary = new RejectSummary();
+  writeWhole(path, rejectsCsv(summed(plan.rejects(), summary)));
   options.terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
+  for (const line of summary.lines()) options.terminal.tell(`  ${line}`);
+}
+
+function* summed(rejects: Iterable<Reject>, summary: RejectSummary): Generator<Reject> {
+  for (const reject of rejects) {
+    summary.add(reject);
+    yield reject;
+  }
+}
+
+function writeWhole(path: string, pieces: Iterable<string>): void {
+  const file = new PrivateFile(path);
+  try {
+    for (const piece of pieces) file.write(piece);
+    file.keep();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
 }

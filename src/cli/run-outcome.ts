@@ -1,11 +1,15 @@
 // Shows how a run ended, and says it as an exit code.
 import type { FinishedRun } from '../apply/run.ts';
+import { runReport } from '../report/report-format.ts';
 import { runJson } from '../report/run-json.ts';
+import type { WholeRunReport } from '../report/run-report.ts';
 import { runText } from '../report/run-text.ts';
+import { plainStyle } from '../report/style.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { RunResult } from '../state/journal/runs.ts';
-import { worstExitCode } from './exit-codes.ts';
+import { exitCodeOfError, worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
+import type { ReportFiles } from './report-files.ts';
 import type { Session } from './session.ts';
 import { printAll, printJson, type Terminal } from './terminal.ts';
 import { hasTooManyInvalid } from './tolerance.ts';
@@ -16,32 +20,37 @@ export interface Outcome {
   /** The plan that was carried out, where it is still at hand. */
   readonly plan: PlanReader;
   readonly options: GlobalOptions & { readonly tolerateInvalid?: string | undefined };
+  /** Files that the user wants the report in as well. */
+  readonly reports?: ReportFiles | undefined;
 }
 
-/** Prints the result and returns the exit code. */
+/** Prints the result, writes its reports and returns the exit code. */
 export function showOutcome(outcome: Outcome, terminal: Terminal): number {
-  const { session, finished, plan, options } = outcome;
+  const { session, finished, plan, options, reports } = outcome;
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
   const exitCode = exitCodeOfRun(result, {
     invalid: hasTooManyInvalid(plan.head.rows, options.tolerateInvalid),
   });
-  const report = {
+  const { items } = session.journal;
+  const report: WholeRunReport = {
     run,
     result,
     exitCode,
     finished: true,
     plan,
-    exceptions: () => session.journal.items.exceptions(runId),
-    notes: () => session.journal.items.notes(runId),
+    exceptions: () => items.exceptions(runId),
+    notes: () => items.notes(runId),
+    standing: (seq) => items.get(runId, seq),
   };
   if (options.output === 'json') printJson(terminal, runJson(report));
   else printAll(terminal, runText(report, { style: terminal.style }));
-  return exitCode;
+  return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
 }
 
-function exitCodeOfRun(result: RunResult, left: { readonly invalid: boolean }): number {
+/** The exit code of a run, whatever else the command has to say. */
+export function exitCodeOfRun(result: RunResult, left: { readonly invalid: boolean }): number {
   const { verdicts, parked } = result;
   return worstExitCode([
     verdicts.unknown > 0 ? 7 : 0,
@@ -49,4 +58,22 @@ function exitCodeOfRun(result: RunResult, left: { readonly invalid: boolean }): 
     verdicts.drifted > 0 ? 6 : 0,
     verdicts.rejected > 0 || left.invalid ? 3 : 0,
   ]);
+}
+
+/** The run is over and must be told as it was, so a report that cannot be written only adds to it. */
+function saveReports(
+  report: WholeRunReport,
+  reports: ReportFiles | undefined,
+  terminal: Terminal,
+): number {
+  try {
+    reports?.save(
+      (format) => runReport(report, format, { style: plainStyle, limit: Infinity }),
+      terminal,
+    );
+    return 0;
+  } catch (error) {
+    terminal.fail(error);
+    return exitCodeOfError(error);
+  }
 }

@@ -16,7 +16,8 @@ import { csvSource } from '../sources/csv-source.ts';
 import type { Place } from '../state/database.ts';
 import { Journal, journalPlace } from '../state/journal/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
-import { openConnection } from './connection.ts';
+import { explainStorage } from '../state/storage-fault.ts';
+import { openConnection, type Connection } from './connection.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { parseTolerance } from './tolerance.ts';
@@ -80,7 +81,10 @@ export async function inSession(
     return await work(session);
   } catch (error) {
     const exitCode = session.drain.exitCode();
-    if (exitCode === undefined || exitCodeOfError(error) !== INTERRUPTED) throw error;
+    if (exitCode === undefined || exitCodeOfError(error) !== INTERRUPTED) {
+      // What the journal, the scratch database or a file of rejects could not write.
+      throw explainStorage(error, session.config.stateDir);
+    }
     // Only here it is known which signal came.
     terminal.fail(error);
     return exitCode;
@@ -109,18 +113,40 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
       terminal.exit(exitCode);
     },
   });
-  const { client, accountHash } = openConnection(config, {
-    clock,
-    signal: drain.signal,
-    goesWithoutKeys: options.goesWithoutKeys ?? false,
-    warn: (message) => {
-      terminal.warn(message);
-    },
-  });
-  const journal = openJournal(config);
+  const opening = { config, clock, drain, goesWithoutKeys: options.goesWithoutKeys ?? false };
+  const { client, accountHash, journal } = openBoth(opening, terminal);
   const progress = options.quiet ? undefined : createProgress(terminal, clock);
   const shared = { config, client, journal, clock, chance, log, drain, accountHash };
   return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
+}
+
+interface Opening {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly drain: Drain;
+  readonly goesWithoutKeys: boolean;
+}
+
+/** The connection and the journal; where one of them fails, the signals are the system's again. */
+function openBoth(
+  { config, clock, drain, goesWithoutKeys }: Opening,
+  terminal: Terminal,
+): Connection & Pick<Session, 'journal'> {
+  const warn = (message: string): void => {
+    terminal.warn(message);
+  };
+  try {
+    const connection = openConnection(config, {
+      clock,
+      signal: drain.signal,
+      goesWithoutKeys,
+      warn,
+    });
+    return { ...connection, journal: openJournal(config) };
+  } catch (error) {
+    drain.release();
+    throw error;
+  }
 }
 
 type Shared = Pick<

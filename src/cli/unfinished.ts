@@ -1,10 +1,14 @@
 // Finishes the run that an earlier process left behind.
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { resumePlan, type FinishedRun } from '../apply/run.ts';
 import { readPlan } from '../state/plan-file/plan-reader.ts';
+import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord } from '../state/journal/runs.ts';
 import { StateDamagedError } from '../state/errors.ts';
+import { UsageError } from './errors.ts';
 import type { GlobalOptions } from './global-options.ts';
+import type { ReportFiles } from './report-files.ts';
 import { showOutcome } from './run-outcome.ts';
 import type { Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
@@ -12,6 +16,7 @@ import type { Terminal } from './terminal.ts';
 interface Finishing {
   readonly options: GlobalOptions & { readonly tolerateInvalid?: string | undefined };
   readonly terminal: Terminal;
+  readonly reports?: ReportFiles | undefined;
 }
 
 /**
@@ -20,7 +25,7 @@ interface Finishing {
  */
 export async function finishUnfinished(
   session: Session,
-  { options, terminal }: Finishing,
+  { options, terminal, reports }: Finishing,
 ): Promise<number | 'unplanned' | undefined> {
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
@@ -33,10 +38,20 @@ export async function finishUnfinished(
   const plan = openRunPlan(run, run.planPath);
   try {
     const finished: FinishedRun = await resumePlan(await session.runTools(), plan, run);
-    return showOutcome({ session, finished, plan, options }, terminal);
+    return showOutcome({ session, finished, plan, options, reports }, terminal);
   } finally {
     plan.close();
   }
+}
+
+/** Without its plan nobody knows what an interrupted run had sent, so no other may take its place. */
+export function refuseToReplace(path: string, runs: Pick<Journal['runs'], 'unfinished'>): void {
+  const run = runs.unfinished();
+  if (run?.planPath !== resolve(path)) return;
+  throw new UsageError(
+    `Writing the plan ${path}: the interrupted run ${run.runId} still needs the plan that is there.`,
+    'Finish it with `listferry resume`, or name another file with --out.',
+  );
 }
 
 function openRunPlan(run: RunRecord, path: string): ReturnType<typeof readPlan> {

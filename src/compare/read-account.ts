@@ -12,6 +12,7 @@ import type {
 } from '../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../contacts/country.ts';
 import type { Progress } from '../lib/progress.ts';
+import { together } from '../lib/together.ts';
 import { fieldsText } from '../state/scratch/scratch-actual.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import { actualAddress, actualFields, ownedPart } from './actual-contact.ts';
@@ -37,13 +38,13 @@ export async function readOutline(
   countryNames: CountryNames,
   { withSegments }: { readonly withSegments: boolean },
 ): Promise<AccountOutline> {
-  const [contactTypes, customFields, groups, automations, countries, segments] = await Promise.all([
+  const [contactTypes, customFields, groups, automations, countries, segments] = await together([
     client.contactTypes.list(),
     client.fields.custom(),
     client.unsubscribeGroups.list(),
     client.automations.list(),
     client.reference.countries(),
-    withSegments ? client.segments.list() : [],
+    withSegments ? client.segments.list() : Promise.resolve([]),
   ]);
   const records = [...contactTypes, ...groups, ...automations, ...segments];
   return {

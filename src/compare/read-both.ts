@@ -1,5 +1,6 @@
 // Reads both sides at the same time into one scratch database.
 import { silentProgress } from '../lib/progress.ts';
+import { together } from '../lib/together.ts';
 import type { Reject } from '../contacts/row.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
 import { chooseTargets, readsSegments, unknownTargets } from './choose-targets.ts';
@@ -52,11 +53,11 @@ export async function readBoth(
   const scratch = new Scratch(tools.scratch);
   try {
     const groups = scopes.groups();
-    const [sources, contacts, suppressions] = await together(
+    const [sources, contacts, suppressions] = await together([
       readSources(opened, { feeds, targets, scratch, progress: tools.progress, onReject }),
       readContacts({ ...tools, scratch, targets, outline }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
-    );
+    ]);
     await readSegments(tools.client, { scratch, targets });
     return { outline, scratch, targets, feeds, groups, sources, contacts, suppressions };
   } catch (error) {
@@ -102,12 +103,4 @@ export async function readSuppressions(
     await readGroupRecipients(tools.client, reading.scratch, { id: record.id, scope });
   }
   return global;
-}
-
-/** Waits for all three, so that no reader is left running when another one fails. */
-async function together<A, B, C>(a: Promise<A>, b: Promise<B>, c: Promise<C>): Promise<[A, B, C]> {
-  const settled = await Promise.allSettled([a, b, c]);
-  const failed = settled.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return await Promise.all([a, b, c]);
 }

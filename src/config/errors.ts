@@ -39,14 +39,28 @@ export class ConfigMissingError extends SyncError {
 }
 
 export class ConfigUnreadableError extends SyncError {
-  constructor(path: string, reason: string, cause?: unknown) {
+  constructor(path: string, fault: keyof typeof UNREADABLE, cause?: unknown) {
+    const { reason, hint } = UNREADABLE[fault];
     super(`Reading the configuration ${path}: ${reason}.`, {
       code: 'CONFIG_UNREADABLE',
-      hint: 'Make it a UTF-8 text file that this user may read.',
+      hint,
       cause,
     });
   }
 }
+
+const UNREADABLE = {
+  empty: {
+    reason: 'the file is empty',
+    hint: 'Remove it and run `listferry init`, or name another file with --config.',
+  },
+  directory: { reason: 'it is a directory', hint: 'Name the file in it with --config.' },
+  denied: { reason: 'access is denied', hint: 'Let this user read the file.' },
+  'not-text': {
+    reason: 'it cannot be read as UTF-8 text',
+    hint: 'Save it as a text file in UTF-8.',
+  },
+} as const;
 
 /** One or both keys cannot be had. The reasons name the references, never a value. */
 export class CredentialsMissingError extends SyncError {

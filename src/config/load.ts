@@ -54,7 +54,11 @@ function configOf(tree: YamlTree, path: string): Config {
   const sections = sectionsOf(tree.value);
   const ofOptions = issues.flatMap((issue) => findingsOf(issue, tree.value));
   const told = new Set(ofOptions.map(({ path: key }) => keyText(key)));
-  const ofRules = ruleFindings(sections).filter(({ path: key }) => !told.has(keyText(key)));
+  // Where there are no options at all, nothing else needs to be said.
+  const isWhole = !told.has(keyText([]));
+  const ofRules = ruleFindings(sections).filter(
+    ({ path: key }) => isWhole && !told.has(keyText(key)),
+  );
   const findings = [...ofOptions, ...ofRules].filter(
     (finding) => !concernsLaterSource(finding, sections.laterSourceNames),
   );
@@ -76,14 +80,19 @@ function problemAt({ path, at, message }: Finding, tree: YamlTree): ConfigProble
 }
 
 function readText(path: string, readers: ConfigReaders): string {
+  const text = decodedText(path, readers);
+  if (text.trim() === '') throw new ConfigUnreadableError(path, 'empty');
+  return text;
+}
+
+function decodedText(path: string, readers: ConfigReaders): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readers.readBytes(path));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new ConfigMissingError(path);
-    const reason =
-      code === 'EISDIR' ? 'it is a directory' : code === 'EACCES' ? 'access is denied' : undefined;
-    throw new ConfigUnreadableError(path, reason ?? 'it cannot be read as UTF-8 text', error);
+    const fault = code === 'EISDIR' ? 'directory' : code === 'EACCES' ? 'denied' : 'not-text';
+    throw new ConfigUnreadableError(path, fault, error);
   }
 }
 

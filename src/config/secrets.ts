@@ -51,13 +51,12 @@ function readSecret(
     reference.kind === 'environment'
       ? `the variable ${reference.name}`
       : `the file ${reference.path}`;
-  const value = secretText(reference, readers);
   const missing = (words: string): FoundSecret => {
     return { kind: 'missing', reason: `${option} comes from ${place}, which ${words}.` };
   };
-  if (value === undefined) {
-    return missing(reference.kind === 'environment' ? 'is not set' : 'cannot be read');
-  }
+  const found = secretText(reference, readers);
+  if (found.kind === 'fault') return missing(found.words);
+  const { value } = found;
   if (value === '') return missing('is empty');
   if (!KEY.test(value)) {
     return missing('holds white space, other than ASCII characters, or more than 512 characters');
@@ -65,17 +64,34 @@ function readSecret(
   return { kind: 'secret', secret: new Secret(value) };
 }
 
-function secretText(reference: SecretReference, readers: SecretReaders): string | undefined {
-  if (reference.kind === 'environment') return readers.environment(reference.name);
+type SecretText =
+  | { readonly kind: 'text'; readonly value: string }
+  /** The words complete "the file …, which …". */
+  | { readonly kind: 'fault'; readonly words: string };
+
+function secretText(reference: SecretReference, readers: SecretReaders): SecretText {
+  if (reference.kind === 'file') return fileText(reference.path, readers);
+  const value = readers.environment(reference.name);
+  return value === undefined ? { kind: 'fault', words: 'is not set' } : { kind: 'text', value };
+}
+
+function fileText(path: string, readers: SecretReaders): SecretText {
   try {
-    const text = new TextDecoder().decode(readers.readBytes(reference.path));
-    warnOfReadableFile(reference.path, readers);
+    const text = new TextDecoder().decode(readers.readBytes(path));
+    warnOfReadableFile(path, readers);
     // Editors end a file with a line break; no key ends with one.
-    return text.replace(/\r?\n$/u, '');
-  } catch {
-    return undefined;
+    return { kind: 'text', value: text.replace(/\r?\n$/u, '') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return { kind: 'fault', words: FILE_FAULTS.get(code) ?? 'cannot be read' };
   }
 }
+
+const FILE_FAULTS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'does not exist'],
+  ['EISDIR', 'is a directory'],
+  ['EACCES', 'this user may not read'],
+]);
 
 function warnOfReadableFile(path: string, readers: SecretReaders): void {
   const bits = readers.permissionBits(path);

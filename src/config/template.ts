@@ -1,6 +1,7 @@
 // The commented configuration that `listferry init` writes. It is valid once the two addresses of the
 // service are filled in; everything that may stay as it is stands there as a comment.
 import { stringify } from 'yaml';
+import { SCHEMA_FILE } from './json-schema.ts';
 
 export interface TemplateRequest {
   /** As it is to be written: relative to the configuration, or absolute. */
@@ -46,7 +47,8 @@ export function configTemplate({ stateDir, sources = [] }: TemplateRequest): str
   ].join('\n');
 }
 
-const SERVICE_PART = `# What listferry keeps equal, and how. Check it with: listferry validate
+const SERVICE_PART = `# yaml-language-server: $schema=./${SCHEMA_FILE}
+# What listferry keeps equal, and how. Check it with: listferry validate
 # Paths are relative to this file.
 
 service:

@@ -30,7 +30,8 @@ const FAULTS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   DUPLICATE_KEY: 'This key is written twice; keep one of them.',
   TAB_AS_INDENT: 'Lines are indented with spaces, not with tabs.',
   BAD_INDENT: 'The indentation does not fit the lines above, or a bracket was not closed.',
-  MISSING_CHAR: 'A closing quote, bracket or the colon after a key is missing.',
+  MISSING_CHAR:
+    'A closing quote, a bracket or the colon after a key is missing, or the line is not indented like those above it.',
   BLOCK_AS_IMPLICIT_KEY: 'A second "key: value" on one line; use a new line, or quotes.',
   MULTILINE_IMPLICIT_KEY: 'A key must stand on one line; is a colon or a quote missing?',
   BAD_SCALAR_START: 'A text that begins with this character must stand in quotes.',
@@ -42,7 +43,7 @@ export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   if (document.errors.length > 0) {
-    return { kind: 'faults', faults: document.errors.map((error) => faultOf(error, lines)) };
+    return { kind: 'faults', faults: faultsOf(document.errors, lines) };
   }
   const lossyKeys = lossyKeyOffsets(document);
   if (lossyKeys.length > 0) {
@@ -54,6 +55,18 @@ export function parseYaml(text: string): ParsedYaml {
   const placeOf = (path: KeyPath, at: 'key' | 'value'): Place =>
     place(lines, offsetOf(document, path, at));
   return { kind: 'tree', tree: { value: value.value, placeOf } };
+}
+
+/** The first of each line: what the parser says next is what it made of the fault before. */
+function faultsOf(errors: readonly YAMLError[], lines: LineCounter): readonly YamlFault[] {
+  const tabs = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
+  const told = new Map<number, YamlFault>();
+  // A tab breaks up everything around it.
+  for (const error of tabs.length > 0 ? tabs : errors) {
+    const fault = faultOf(error, lines);
+    if (!told.has(fault.line)) told.set(fault.line, fault);
+  }
+  return [...told.values()];
 }
 
 function faultOf(error: YAMLError, lines: LineCounter): YamlFault {

@@ -29,6 +29,12 @@ export function briefFields(fields: Fields, countryNames: CountryNames, most: nu
   return `${shown} and ${String(all.length - most)} more`;
 }
 
+/** Filled fields with their values, in the order in which they are stored. */
+export function filled(fields: Fields): readonly (readonly [FieldName, string])[] {
+  // `Fields` has no other keys; `Object.entries` widens them to text.
+  return (Object.entries(fields) as [FieldName, string][]).filter(([, value]) => value !== '');
+}
+
 function changedValues(change: FieldChange, countryNames: CountryNames): readonly [string, string] {
   const { field, old, new: next } = change;
   if (old !== null && next !== null && field !== 'country') return quotedPair(old, next);
@@ -40,9 +46,4 @@ function changedValues(change: FieldChange, countryNames: CountryNames): readonl
 function fieldValue(field: string, value: string, countryNames: CountryNames): string {
   if (field !== 'country' || !Object.hasOwn(countryNames, value)) return quoted(value);
   return `${quoted(countryNames[value] ?? '')} (id ${visible(value)})`;
-}
-
-function filled(fields: Fields): readonly (readonly [FieldName, string])[] {
-  // `Fields` has no other keys; `Object.entries` widens them to text.
-  return (Object.entries(fields) as [FieldName, string][]).filter(([, value]) => value !== '');
 }

@@ -1,7 +1,7 @@
 // The guards of a plan in words: quiet while they hold, loud where one tripped.
 import type { GuardResult } from '../plan/guards.ts';
 import type { PlanHead } from '../plan/plan.ts';
-import { liftingOption } from '../plan/release.ts';
+import { deleteCount, liftingOption } from '../plan/release.ts';
 import type { Style } from './style.ts';
 import { counted, shareText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
@@ -20,19 +20,36 @@ export function* guardLines(
   for (const guard of tripped) yield* trippedLines(guard, counts, style);
 }
 
-function* trippedLines(
-  guard: GuardResult,
-  counts: PlanHead['counts'],
-  style: Style,
-): Generator<string> {
-  yield style.red(
-    `  ${guard.name} of ${visible(guard.of)}: ${measured(guard)}; at most ${allowed(guard)} pass.`,
-  );
-  if (guard.scope !== 'all' && counts.deleteContact === 0) {
-    yield '    It holds nothing back, since this plan deletes no contact.';
-    return;
-  }
-  yield `    ${consequence(guard)} To lift it once, after a look at the plan: ${liftingOption(guard, counts)}`;
+/** What tripped a guard, what it lets through, what it holds back, and how to lift it. */
+export interface GuardWords {
+  readonly measured: string;
+  readonly allowed: string;
+  readonly consequence: string;
+  /** Undefined where it holds nothing back. */
+  readonly option: string | undefined;
+}
+
+export function guardWords(guard: GuardResult, counts: PlanHead['counts']): GuardWords {
+  const holds = guard.scope === 'all' || deleteCount(counts) > 0;
+  return {
+    measured: measured(guard),
+    allowed: allowed(guard),
+    consequence: holds
+      ? consequence(guard)
+      : 'It holds nothing back, since this plan deletes no contact.',
+    option: holds ? liftingOption(guard, counts) : undefined,
+  };
+}
+
+function trippedLines(guard: GuardResult, counts: PlanHead['counts'], style: Style): string[] {
+  const words = guardWords(guard, counts);
+  const what = `${guard.name} of ${visible(guard.of)}`;
+  const lift =
+    words.option === undefined ? '' : ` To lift it once, after a look at the plan: ${words.option}`;
+  return [
+    style.red(`  ${what}: ${words.measured}; at most ${words.allowed} pass.`),
+    `    ${words.consequence}${lift}`,
+  ];
 }
 
 function measured(guard: GuardResult): string {

@@ -6,6 +6,7 @@ import type {
   PlanCounts,
   PlanWarning,
   RowCounts,
+  SegmentCounts,
 } from '../plan/plan.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 
@@ -21,6 +22,7 @@ export interface PlanJson {
   readonly itemCount: number;
   readonly counts: PlanCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
+  readonly segments: readonly SegmentCounts[];
   /** `read` is the sum of the other numbers. */
   readonly rows: readonly RowCounts[];
   readonly guards: readonly GuardResult[];
@@ -42,6 +44,7 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     itemCount: head.itemCount,
     counts: head.counts,
     contactTypes: head.contactTypes,
+    segments: head.segments,
     rows: head.rows,
     guards: head.guards,
     warnings: head.warnings,

@@ -1,5 +1,11 @@
 // The numbers of a plan as sentences and sums, for its top and its last line.
-import type { ContactTypeCounts, PlanCounts, PlanHead, RowCounts } from '../plan/plan.ts';
+import type {
+  ContactTypeCounts,
+  PlanCounts,
+  PlanHead,
+  RowCounts,
+  SegmentCounts,
+} from '../plan/plan.ts';
 import { durationWords } from './duration.ts';
 import { counted, sumText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
@@ -9,10 +15,14 @@ export function planHeadline(head: PlanHead): string {
   const account =
     head.accountId === null ? 'account id not shown yet' : `account ${visible(head.accountId)}`;
   const whose = `${head.planId} for ${visible(head.host)} (${account})`;
-  const { counts } = head;
   if (head.itemCount === 0)
-    return `Nothing to do: plan ${whose}; ${String(counts.unchanged)} unchanged.`;
-  return `Plan ${whose}: ${headlineParts(counts).join(', ')}; ${String(counts.unchanged)} unchanged.`;
+    return `Nothing to do: plan ${whose}; ${String(head.counts.unchanged)} unchanged.`;
+  return `Plan ${whose}: ${changeWords(head.counts)}.`;
+}
+
+/** `3 to create, 1 to delete; 494 unchanged`. */
+export function changeWords(counts: PlanCounts): string {
+  return `${headlineParts(counts).join(', ')}; ${String(counts.unchanged)} unchanged`;
 }
 
 /** The totals in one fixed form, zeros included, so that a script can look for them. */
@@ -25,6 +35,7 @@ export function totalsLine({ planId, counts }: PlanHead): string {
     `unchanged ${String(counts.unchanged)}`,
     `left alone ${String(counts.leftAlone)}`,
     `unwritable ${String(counts.unwritable)}`,
+    ...segmentTotals(counts),
   ];
   return `plan ${planId}: ${totals.join(', ')}`;
 }
@@ -40,6 +51,18 @@ export function contactTypeLine(counts: ContactTypeCounts): string {
   ]);
   const created = counts.create === 0 ? '' : `; ${String(counts.create)} create`;
   return `${visible(counts.contactType)} (${counts.mode}): ${existing}${created}`;
+}
+
+/** Every recipient of a segment in one bucket. */
+export function segmentLine(counts: SegmentCounts): string {
+  const existing = sumText(`${String(counts.existing)} existing`, [
+    [counts.unchanged, 'unchanged'],
+    [counts.remove, 'remove'],
+    [counts.unwritable, 'unwritable'],
+    [counts.leftAlone, 'left alone'],
+  ]);
+  const added = counts.add === 0 ? '' : `; ${String(counts.add)} add`;
+  return `${visible(counts.segment)} (${counts.mode}): ${existing}${added}`;
 }
 
 /** Every row of a source in one bucket. */
@@ -73,8 +96,22 @@ function headlineParts(counts: PlanCounts): string[] {
       counts.createUnsubscribeGroup,
       counted(counts.createUnsubscribeGroup, 'new unsubscribe group'),
     ],
+    [counts.addSegmentRecipient, `${String(counts.addSegmentRecipient)} to add to segments`],
+    [
+      counts.removeSegmentRecipient,
+      `${String(counts.removeSegmentRecipient)} to remove from segments`,
+    ],
   ];
   return parts.filter(([count]) => count > 0).map(([, words]) => words);
+}
+
+/** Most accounts sync no segment: the form of their totals stays as it was before there were any. */
+function segmentTotals({ addSegmentRecipient, removeSegmentRecipient }: PlanCounts): string[] {
+  if (addSegmentRecipient + removeSegmentRecipient === 0) return [];
+  return [
+    `add to segments ${String(addSegmentRecipient)}`,
+    `remove from segments ${String(removeSegmentRecipient)}`,
+  ];
 }
 
 function suppressions(counts: PlanCounts): number {

@@ -5,22 +5,19 @@ import type { PlanHead } from '../plan/plan.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { guardLines } from './guard-lines.ts';
 import { itemLines } from './item-lines.ts';
+import { KIND_WORDS } from './kind-titles.ts';
 import { limitedLines } from './limited-lines.ts';
-import { contactTypeLine, costLine, planHeadline, rowsLine, totalsLine } from './plan-summary.ts';
+import {
+  contactTypeLine,
+  costLine,
+  planHeadline,
+  rowsLine,
+  segmentLine,
+  totalsLine,
+} from './plan-summary.ts';
 import type { ReportOptions } from './report-options.ts';
 import type { Style } from './style.ts';
 import { shellWord, visible } from './visible-text.ts';
-
-const TITLES: Readonly<Record<ItemKind, string>> = {
-  createUnsubscribeGroup: 'Unsubscribe groups to create',
-  suppress: 'Addresses to suppress for all mail',
-  suppressInGroup: 'Addresses to suppress in an unsubscribe group',
-  createContactType: 'Contact types to create',
-  createCustomField: 'Custom fields to create',
-  createContact: 'Contacts to create',
-  updateContact: 'Contacts to update',
-  deleteContact: 'Contacts to delete',
-};
 
 /** Yields lines without line ends, item by item: a plan of any size is never held. */
 export function* planText(plan: PlanReader, options: ReportOptions): Generator<string> {
@@ -29,6 +26,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield style.bold(planHeadline(head));
   yield '';
   yield* section('Contact types', head.contactTypes.map(contactTypeLine), style);
+  yield* section('Segments', head.segments.map(segmentLine), style);
   yield* section('Rows', head.rows.map(rowsLine), style);
   yield* guardLines(head, style);
   yield* warningLines(head, style);
@@ -52,17 +50,17 @@ function* warningLines({ warnings }: PlanHead, style: Style): Generator<string> 
 }
 
 function* kindLines(plan: PlanReader, kind: ItemKind, options: ReportOptions): Generator<string> {
-  const { limit, style } = options;
+  const { limit, style, seeAll = `listferry show ${shellWord(plan.path)} --limit all` } = options;
   const { counts, countryNames } = plan.head;
   const count = counts[kind];
   if (count === 0) return;
-  yield style.bold(`${TITLES[kind]} (${String(count)}):`);
+  yield style.bold(`${KIND_WORDS[kind].title} (${String(count)}):`);
   yield* limitedLines({
     entries: plan.items(kind),
     count,
     limit,
     linesOf: (item) => itemLines(item, { countryNames, style }),
-    showAll: `listferry show ${shellWord(plan.path)} --limit all`,
+    showAll: seeAll,
   });
   yield '';
 }

@@ -8,7 +8,8 @@ export interface RunJson {
   readonly command: string;
   readonly planId: string | null;
   readonly finished: boolean;
-  readonly exitCode: number;
+  /** Null for a run that is unfinished or was given up: its effort is not known then, and 0 here. */
+  readonly exitCode: number | null;
   /** For a finished run they add up to the items of its plan. */
   readonly verdicts: VerdictCounts;
   readonly requests: number;

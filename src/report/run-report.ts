@@ -6,11 +6,12 @@ import type { RunRecord, RunResult } from '../state/journal/runs.ts';
 /** How a run ended, or how far it came. */
 export interface RunSummary {
   readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId'>;
-  /** What is known so far, where the run was interrupted. */
+  /** Without an exit code only the verdicts so far are known, and the effort is 0. */
   readonly result: Omit<RunResult, 'baseline'>;
   /** False for an interrupted run, which `resume` goes on with. */
   readonly finished: boolean;
-  readonly exitCode: number;
+  /** Null where nothing recorded it: the run is unfinished, or was given up before it had a plan. */
+  readonly exitCode: number | null;
   /** What else a person should know, in one or two sentences. */
   readonly note?: string | undefined;
 }
@@ -33,4 +34,20 @@ export interface RunException {
 export interface RunNote {
   readonly seq: number;
   readonly reason: string;
+}
+
+/** A report that also knows how each single item ended, for the formats that list all of them. */
+export interface WholeRunReport extends RunReport {
+  readonly run: RunSummary['run'] & Pick<RunRecord, 'startedAt' | 'endedAt'>;
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects'> | undefined;
+  /** Where an item stands; undefined for one that was neither attempted nor judged. */
+  readonly standing: (seq: number) => RunStanding | undefined;
+}
+
+export interface RunStanding {
+  /** A verdict, or how far an item of an interrupted run came. */
+  readonly state: string;
+  /** How many requests carried the item. */
+  readonly attempts: number;
+  readonly reason: string | null;
 }

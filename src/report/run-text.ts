@@ -1,24 +1,15 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
-import { VERDICTS, type Verdict, type VerdictCounts } from '../plan/item.ts';
+import { VERDICTS, type VerdictCounts } from '../plan/item.ts';
 import { durationWords } from './duration.ts';
-import { itemLine } from './item-lines.ts';
+import { EXCEPTION_ORDER, VERDICT_TITLES } from './kind-titles.ts';
 import { limitedLines } from './limited-lines.ts';
 import { nextSteps } from './next-steps.ts';
 import type { ReportOptions } from './report-options.ts';
-import type { RunException, RunNote, RunReport } from './run-report.ts';
+import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from './run-entries.ts';
+import type { RunReport, RunSummary } from './run-report.ts';
 import type { Style } from './style.ts';
 import { counted, sumText, type Term } from './sum-text.ts';
 import { shellWord, visible } from './visible-text.ts';
-
-const TITLES: Readonly<Record<Exclude<Verdict, 'applied'>, string>> = {
-  unknown: 'Unknown: in doubt when the run ended',
-  rejected: 'Rejected: refused by the service, or silently dropped',
-  drifted: 'Drifted: changed after the plan was made, and left alone',
-  skipped: 'Skipped: not attempted',
-};
-
-/** What a person must look at comes first. */
-const EXCEPTION_ORDER = ['unknown', 'rejected', 'drifted', 'skipped'] as const;
 
 /** Yields lines without line ends, item by item. Addresses are shown as the plan shows them. */
 export function* runText(report: RunReport, options: ReportOptions): Generator<string> {
@@ -31,7 +22,7 @@ export function* runText(report: RunReport, options: ReportOptions): Generator<s
   for (const verdict of EXCEPTION_ORDER) yield* exceptionLines(report, verdict, options);
   yield* noteLines(report, options);
   yield* nextLines(report, style);
-  yield totalsLine(report);
+  yield runTotals(report);
 }
 
 /** `items 9 = 8 applied + 1 rejected`. Items that have no verdict yet are `open`. */
@@ -42,13 +33,22 @@ export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string 
   return sumText(`items ${String(total)}`, [...terms, [total - judged, 'open']]);
 }
 
+/** The totals in one fixed form, zeros included, so that a script can look for them. */
+export function runTotals({ run, result, exitCode }: RunSummary): string {
+  const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
+  return `run ${run.runId}: ${totals.join(', ')}, exit ${exitCode === null ? 'none' : String(exitCode)}`;
+}
+
 function headline({ run, finished, exitCode }: RunReport): string {
   const of = run.planId === null ? run.command : `${run.command} of plan ${run.planId}`;
   const how = finished ? 'finished' : 'was interrupted';
-  return `Run ${run.runId} (${of}) ${how}, exit code ${String(exitCode)}.`;
+  const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
+  return `Run ${run.runId} (${of}) ${how}${exit}.`;
 }
 
-function* effortLines({ result }: RunReport, style: Style): Generator<string> {
+function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<string> {
+  // Only the end of a run records what it took.
+  if (exitCode === null) return;
   const { requests, listReads, seconds, invalidRows, parked } = result;
   yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
   yield result.verified
@@ -66,9 +66,9 @@ function* exceptionLines(
 ): Generator<string> {
   const count = report.result.verdicts[verdict];
   if (count === 0) return;
-  yield options.style.bold(`${TITLES[verdict]} (${String(count)}):`);
+  yield options.style.bold(`${VERDICT_TITLES[verdict]} (${String(count)}):`);
   yield* limitedLines({
-    entries: withVerdict(report.exceptions(), verdict),
+    entries: exceptionsWith(report, verdict),
     count,
     limit: options.limit,
     linesOf: (exception) => standingLines(report, exception, options.style),
@@ -80,7 +80,7 @@ function* noteLines(report: RunReport, options: ReportOptions): Generator<string
   const { limit, style } = options;
   const count = lengthOf(report.notes());
   if (count === 0) return;
-  yield style.bold(`Applied, but stored in another form (${String(count)}):`);
+  yield style.bold(`${NOTES_TITLE} (${String(count)}):`);
   yield* limitedLines({
     entries: report.notes(),
     count,
@@ -97,35 +97,4 @@ function* nextLines({ finished, result }: RunReport, style: Style): Generator<st
   yield style.bold('Next:');
   for (const step of steps) yield `  ${step}`;
   yield '';
-}
-
-/** The totals in one fixed form, zeros included, so that a script can look for them. */
-function totalsLine({ run, result, exitCode }: RunReport): string {
-  const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
-  return `run ${run.runId}: ${totals.join(', ')}, exit ${String(exitCode)}`;
-}
-
-function* withVerdict(
-  exceptions: Iterable<RunException>,
-  verdict: Verdict,
-): Generator<RunException> {
-  for (const exception of exceptions) if (exception.verdict === verdict) yield exception;
-}
-
-/** Counts without holding: there may be as many notes as items. */
-function lengthOf(entries: Iterable<unknown>): number {
-  const iterator = entries[Symbol.iterator]();
-  let length = 0;
-  while (iterator.next().done !== true) length += 1;
-  return length;
-}
-
-function standingLines(
-  { plan }: RunReport,
-  { seq, reason }: RunNote | RunException,
-  style: Style,
-): string[] {
-  const item = plan?.item(seq);
-  const named = item === undefined ? `item ${String(seq)} of the plan` : itemLine(item, style);
-  return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reason)}`])];
 }

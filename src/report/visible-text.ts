@@ -10,12 +10,31 @@ const LEAD_CHARACTERS = 15;
 /** Longer than any valid address and any message of ours, which are therefore never cut. */
 const LONGEST_TEXT_CHARACTERS = 500;
 
-/** Control, format and private characters, lone surrogates, and every blank but the plain space. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+/**
+ * Control, format and private characters, lone surrogates, every blank but the plain space, and what
+ * Unicode lets a reader leave out of the display, such as fillers; the empty Braille pattern too.
+ */
+export const INVISIBLE =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]|(?! )\p{Zs}/gu;
+
+/** ASCII that is shown as it is. */
+const PLAIN = /^[ -[\]-~]*$/;
 
 /** Names, addresses, paths and messages: unquoted, invisible characters as `\u{202e}`. */
 export function visible(text: string): string {
-  return escapeInvisible(cut(text, 0, LONGEST_TEXT_CHARACTERS).replaceAll('\\', '\\\\'));
+  return visibleWhole(cut(text, 0, LONGEST_TEXT_CHARACTERS));
+}
+
+/** The same, but whole: for files, where a long value does no harm. */
+export function visibleWhole(text: string): string {
+  // Most cells of a report are plain, and a class of all of Unicode takes long to try on each.
+  if (PLAIN.test(text)) return text;
+  return escapeInvisible(text.replaceAll('\\', '\\\\'));
+}
+
+/** A line of a report that is cut where it is too long for its place. */
+export function shortened(line: string, mostCharacters: number): string {
+  return cut(line, 0, mostCharacters);
 }
 
 /** A value in quotes, cut at 60 characters. */

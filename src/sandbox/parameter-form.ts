@@ -1,10 +1,10 @@
 // Reads the parameters of one form by kind and tells every fault of them at once. What a reader
 // returns is of use only when `checks.failure()` is undefined.
 import type { Account } from './account.ts';
-import { storedText } from './contacts/stored-text.ts';
 import { isAcceptedEmail } from './email.ts';
 import { formArray, formText } from './request.ts';
 import type { SandboxRequest } from './request.ts';
+import { storedText } from './stored-text.ts';
 import { ParameterChecks, idNumber, invalidText, spelledOut, tooLongText } from './validation.ts';
 
 export interface ParameterForm {

@@ -40,12 +40,27 @@ export function inspectHead(head: Buffer, path: string): TextEncodingName {
   }
   refuseForeignFormat(content, path);
   const encoding = mark?.encoding ?? 'utf-8';
-  if (encoding === 'utf-8' && content.includes(0)) {
-    throw new SourceUnreadableError(`Reading ${path}: it holds NUL bytes, so it is no text file.`, {
-      hint: 'If it is UTF-16 without a byte order mark, save it again as CSV in UTF-8.',
-    });
-  }
+  if (encoding === 'utf-8' && content.includes(0)) throw notText(content, path);
   return encoding;
+}
+
+function notText(content: Buffer, path: string): SourceUnreadableError {
+  const what = isUtf16(content)
+    ? 'seems to be UTF-16 without a byte order mark, which tells too little to read it'
+    : 'holds NUL bytes, so it is no text file';
+  return new SourceUnreadableError(`Reading ${path}: it ${what}.`, {
+    hint: 'Save or export it as CSV in UTF-8.',
+  });
+}
+
+/** Latin letters in UTF-16 have a NUL byte each, always on the same side. */
+function isUtf16(content: Buffer): boolean {
+  const nulBytes = [0, 0];
+  for (const [at, byte] of content.subarray(0, 1_024).entries()) {
+    if (byte === 0) nulBytes[at % 2] = (nulBytes[at % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = nulBytes;
+  return Math.min(even, odd) === 0 && Math.max(even, odd) > Math.min(content.length, 1_024) / 4;
 }
 
 function refuseForeignFormat(content: Buffer, path: string): void {

@@ -125,9 +125,14 @@ async function openHandle(path: FilePath): Promise<FileHandle> {
   try {
     return await open(path.absolute, 'r');
   } catch (cause) {
-    throw new SourceUnreadableError(`Reading ${path.shown}: the file cannot be opened.`, {
+    const fault = isDenied(cause) ? 'access is denied' : 'the file cannot be opened';
+    throw new SourceUnreadableError(`Reading ${path.shown}: ${fault}.`, {
       hint: 'Check that the file is still there and that this user may read it.',
       cause,
     });
   }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EACCES';
 }

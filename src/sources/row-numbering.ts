@@ -15,6 +15,7 @@ export interface RowNumbering {
 export function rowNumbering(dialect: CsvDialect, path: string): RowNumbering {
   let line = 1;
   let stage: Stage = dialect.separatorLine ? 'separator' : 'header';
+  let columnCount = 0;
   return {
     nextLine: () => line,
     rowsOf: (records) => {
@@ -23,10 +24,11 @@ export function rowNumbering(dialect: CsvDialect, path: string): RowNumbering {
         const row = { line, cells };
         const lines = lineCount(cells);
         line += lines;
-        if (lines > 1 && cells.some((cell) => swallowsRows(cell, dialect))) {
+        if (lines > 1 && swallowsRows(cells, { ...dialect, columnCount })) {
           throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
         }
         if (isSkipped(stage, cells)) continue;
+        if (stage === 'header') columnCount = cells.length;
         if (stage !== 'separator') rows.push(row);
         stage = stage === 'separator' ? 'header' : 'rows';
       }
@@ -54,11 +56,20 @@ function lineCount(cells: CsvRecord): number {
   return lines;
 }
 
+interface RecordShape {
+  readonly delimiter: string;
+  readonly columnCount: number;
+}
+
 /**
- * The parser leaves a quote at the front of a cell whose closing quote it did not find in its place.
- * With another record's address and delimiter behind a line break, the quote was closed by a later row.
+ * Behind a line break of a cell, another record's address and delimiter: a quote was closed by a later
+ * row. The parser leaves a quote at the front of such a cell if it did not find the closing one in its
+ * place; if it did by chance, the record lacks the cells that were swallowed.
  */
-function swallowsRows(cell: string, { delimiter }: CsvDialect): boolean {
-  const rest = cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
-  return rest.includes('@') && rest.includes(delimiter);
+function swallowsRows(cells: CsvRecord, { delimiter, columnCount }: RecordShape): boolean {
+  const isShort = cells.length < columnCount;
+  return cells.some((cell) => {
+    const rest = isShort || cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
+    return rest.includes('@') && rest.includes(delimiter);
+  });
 }

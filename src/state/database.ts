@@ -11,6 +11,7 @@ import {
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StateDamagedError, StateUnusableError } from './errors.ts';
+import { explainStorage, storageFault } from './storage-fault.ts';
 
 export type Db = Database.Database;
 
@@ -29,7 +30,7 @@ export function openDurable(place: Place): Db {
   } catch (error) {
     db.close();
     refuseDamage(error, pathOf(place));
-    throw error;
+    throw explainStorage(error, pathOf(place));
   }
 }
 
@@ -69,7 +70,8 @@ export function ensurePrivateDirectory(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: DIRECTORY_MODE });
   } catch (cause) {
-    throw new StateUnusableError(`The state directory ${path} cannot be created.`, {
+    const reason = storageFault(cause)?.reason ?? 'a file stands in its way';
+    throw new StateUnusableError(`The state directory ${path} cannot be created: ${reason}.`, {
       hint: 'Choose another stateDir, or give this user the right to write there.',
       cause,
     });
@@ -127,6 +129,7 @@ function open(place: Place, options: Database.Options = {}): Db {
     return new Database(path, options);
   } catch (cause) {
     if (cause instanceof StateUnusableError) throw cause;
+    if (storageFault(cause) !== undefined) throw explainStorage(cause, path);
     throw new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
       hint: 'Check the disk space and the rights of the state directory.',
       cause,

@@ -11,7 +11,7 @@ describe('why a run does not start, or stops', () => {
   it.each<[SyncError, string, string]>([
     [new RunStoppedError('drain'), 'INTERRUPTED', 'listferry resume'],
     [new RunStoppedError('unavailable'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
-    [new PlanStaleError('the account'), 'PLAN_STALE', 'listferry plan'],
+    [new PlanStaleError('p1', 'the account'), 'PLAN_STALE', 'listferry plan'],
     [new RunUnfinishedError('r1'), 'RUN_UNFINISHED', 'listferry resume'],
   ])('names the next command when it says %s', (error, code, command) => {
     expect(error.code).toBe(code);

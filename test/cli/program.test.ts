@@ -42,7 +42,10 @@ describe('a call that cannot be understood', () => {
       ['show', 'a.plan', '--limit', '1', '--limit', '2'],
       '--limit is given 2 times; once is enough.',
     ],
-    [['plan', '--config'], 'Not enough arguments following: config'],
+    [['plan', '--config'], '--config needs a value.'],
+    [['apply', 'a.plan', '--limit'], '--limit needs a value.'],
+    [['sync', '--allow-delete', '--yes'], '--allow-delete needs a value.'],
+    [['plan', '--output', 'jsn'], '--output jsn: expected text or json. Did you mean json?'],
     [['runs', '--count', 'few'], '--count: expected a whole number that is not negative.'],
   ])('%j is refused with the words "%s"', async (argv, message) => {
     await expect(running(...argv)).rejects.toMatchObject({ code: 'USAGE', message });

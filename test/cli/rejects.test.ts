@@ -26,7 +26,25 @@ it('saves the rows for their owner alone, and tells where', () => {
   const path = join(stateDir, 'rejects', 'plan-1.csv');
   expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","no address"');
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(terminal.told).toEqual([`Rows that could not be taken: ${path}`]);
+  expect(terminal.told).toEqual([
+    `Rows that could not be taken: ${path}`,
+    '  1 × column email: no address, first in a.csv line 7',
+  ]);
+});
+
+it('leaves no half of a file when the rest cannot be read', () => {
+  const broken = {
+    head: { planId: 'plan-1' },
+    *rejects() {
+      yield REJECT;
+      throw new Error('the plan is gone');
+    },
+  } as unknown as PlanReader;
+
+  const saving = (): void => saveRejects(broken, { stateDir, terminal: recordingTerminal() });
+
+  expect(saving).toThrow('the plan is gone');
+  expect(readdirSync(join(stateDir, 'rejects'))).toEqual([]);
 });
 
 it('saves nothing when every row could be taken', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { showOutcome, type Outcome } from '../../src/cli/run-outcome.ts';
+import type { ReportFiles } from '../../src/cli/report-files.ts';
+import { exitCodeOfRun, showOutcome, type Outcome } from '../../src/cli/run-outcome.ts';
 import { globalOptions } from './desk.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 
@@ -45,6 +46,32 @@ it('prints text for a person', () => {
   showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) }, terminal);
 
   expect(terminal.printed).toContain('items 3 = 3 applied');
+});
+
+it('tells the outcome as it was when its report cannot be written', () => {
+  const terminal = recordingTerminal();
+  const full = new Error('the disk is full');
+  const reports = {
+    save: () => {
+      throw full;
+    },
+  };
+  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
+
+  // Only `save` is called of the reports.
+  const code = showOutcome({ ...outcome, reports: reports as unknown as ReportFiles }, terminal);
+
+  expect(code).toBe(1);
+  expect(terminal.failures).toEqual([full]);
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ exitCode: 0 });
+});
+
+it('counts an invalid row of a recorded run', () => {
+  const { finished } = outcomeOf({ verdicts: NONE, parked: null, invalid: 1 });
+
+  const code = exitCodeOfRun(finished.result, { invalid: true });
+
+  expect(code).toBe(3);
 });
 
 interface Ending {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inSession, openConfig, openJournal } from '../../src/cli/session.ts';
 import { SyncError } from '../../src/lib/errors.ts';
@@ -60,6 +60,28 @@ it('gives the signals and the lock back whatever becomes of the work', async () 
 
   await expect(failing).rejects.toBe(INTERRUPTED);
   expect(process.listenerCount('SIGTERM')).toBe(listeners);
+});
+
+it('gives the signals back when the journal cannot be opened', async () => {
+  const listeners = process.listenerCount('SIGTERM');
+  writeFileSync(desk.path('state'), 'a file in the way');
+
+  const failing = inSession(desk.options, recordingTerminal(), async () => 0);
+
+  await expect(failing).rejects.toMatchObject({ code: 'STATE_UNUSABLE' });
+  expect(process.listenerCount('SIGTERM')).toBe(listeners);
+});
+
+it.each(['ENOSPC', 'EDQUOT'])('says that the disk is full when the work meets %s', async (code) => {
+  const full = Object.assign(new Error('no space left'), { code, syscall: 'write' });
+
+  const failing = inSession(desk.options, recordingTerminal(), () => Promise.reject(full));
+
+  await expect(failing).rejects.toMatchObject({
+    code: 'STATE_UNUSABLE',
+    message: expect.stringContaining(desk.path('state')),
+    cause: full,
+  });
 });
 
 it('excludes a second run on the same account', async () => {

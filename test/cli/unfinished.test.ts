@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../src/cli/actions/plan.ts';
 import { openConfig, openJournal, inSession } from '../../src/cli/session.ts';
@@ -61,6 +61,19 @@ it('asks for a person when another plan is in its place', async () => {
   renameSync(desk.path('b.plan'), desk.path('a.plan'));
 
   await expect(finishing()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
+});
+
+it('lets no other plan take the place of the one that an interrupted run needs', async () => {
+  await openRun();
+  const before = readFileSync(desk.path('a.plan'));
+
+  await expect(makePlan('a.plan')).rejects.toMatchObject({
+    code: 'USAGE',
+    hint: expect.stringContaining('listferry resume'),
+  });
+
+  expect(readFileSync(desk.path('a.plan'))).toEqual(before);
+  await expect(makePlan('b.plan')).resolves.toBeUndefined();
 });
 
 async function finishing(terminal: RecordingTerminal = recordingTerminal()) {

@@ -1,11 +1,63 @@
-import { expect, it } from 'vitest';
-import { configJsonSchema, knownKeys } from '../../src/config/json-schema.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { configJsonSchema, isConfigJsonSchema, knownKeys } from '../../src/config/json-schema.ts';
+import { configTemplate } from '../../src/config/template.ts';
+
+const example = readFileSync(
+  join(import.meta.dirname, '../../config/listferry.example.yaml'),
+  'utf8',
+);
 
 it('demands only what has no default', () => {
   expect(configJsonSchema()).toMatchObject({
     type: 'object',
     required: ['service', 'stateDir', 'sources'],
     additionalProperties: false,
+  });
+});
+
+it('is known again from its text, and no other schema is', () => {
+  expect(isConfigJsonSchema(JSON.stringify(configJsonSchema()))).toBe(true);
+  expect(isConfigJsonSchema('{ "title": "another configuration" }')).toBe(false);
+  expect(isConfigJsonSchema('# no JSON')).toBe(false);
+});
+
+describe('what an editor says of a configuration', () => {
+  const validate = new Ajv({ allErrors: true }).compile(configJsonSchema());
+  const faultsOf = (text: string): string[] => {
+    validate(parse(text));
+    return (validate.errors ?? []).map(({ instancePath }) => instancePath);
+  };
+
+  it('finds nothing wrong with the example', () => {
+    expect(faultsOf(example)).toEqual([]);
+  });
+
+  it('finds nothing but the two empty addresses in what init writes', () => {
+    expect(faultsOf(configTemplate({ stateDir: '../state' }))).toEqual([
+      '/service/baseUrl',
+      '/service/baseUrl2',
+    ]);
+  });
+
+  it.each([
+    ['a mode that there is not', 'mode: mirror', 'mode: miror', '/syncs/0/mode'],
+    ['an unknown option', 'mode: mirror', 'mood: mirror', '/syncs/0'],
+    ['a key in the open', 'env:LISTFERRY_SECRET_KEY', 'abc123', '/service/secretKey'],
+    ['a field that contacts do not have', 'postal_code: PLZ', 'plz: PLZ', '/sources/crm/columns'],
+    [
+      'a status that there is not',
+      'unsubscribed }',
+      'left }',
+      '/sources/crm/status/map/abgemeldet',
+    ],
+  ])('underlines %s', (_what, right, wrong, place) => {
+    const faults = faultsOf(example.replace(right, wrong));
+
+    expect(faults).toContain(place);
   });
 });
 

@@ -86,11 +86,18 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['is empty', ''],
+    ['holds only a comment', '# nothing\n'],
     ['holds only a list', '- a\n- b\n'],
     ['holds only a word', 'hello\n'],
-  ])('refuses a file that %s', (_, text) => {
-    expect(problemsOf(text)).not.toEqual([]);
+  ])('refuses a file that %s in one sentence', (_, text) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining('options such as service')]);
+  });
+
+  it('points to init when the file is empty', () => {
+    const failure = failureOf(() => load(' \n'));
+
+    expect(failure).toMatchObject({ code: 'CONFIG_UNREADABLE' });
+    expect(failure).toHaveProperty('hint', expect.stringContaining('listferry init'));
   });
 
   it('only warns when other users may change the file', () => {

@@ -31,6 +31,7 @@ it.each([
   { secretKey: 'env:A B' },
   { secretKey: 'file:' },
   { publicKey: 12345 },
+  { baseUrl: 'https://mail.example.test/' },
 ])('refuses a service with %o', (option) => {
   expect(serviceSchema.safeParse({ ...SERVICE, ...option }).success).toBe(false);
 });

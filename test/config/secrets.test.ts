@@ -31,7 +31,7 @@ it('tells of both keys when both are missing', () => {
   expect(failure).toMatchObject({ code: 'CREDENTIALS_MISSING' });
   expect(failure.reasons).toEqual([
     'publicKey comes from the variable PUBLIC, which is not set.',
-    'secretKey comes from the file /keys/secret, which cannot be read.',
+    'secretKey comes from the file /keys/secret, which does not exist.',
   ]);
 });
 

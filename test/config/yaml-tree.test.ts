@@ -61,6 +61,15 @@ it.each([
   });
 });
 
+it.each([
+  ['tabs', 'a:\n\tb: 1\n\tc: 2\nd: [1\n', [2, 3]],
+  ['a colon too many', 'a: b: c: d\ne: 1\n', [1]],
+])('tells each fault once, without what follows from it: %s', (_, text, lines) => {
+  const parsed = parseYaml(text);
+
+  expect(parsed.kind === 'faults' ? parsed.faults.map(({ line }) => line) : []).toEqual(lines);
+});
+
 /** Nine texts, then nine times each line before: 9 to the power of 8 texts from a few lines. */
 function bomb(): string {
   const lines = ['l0: &l0 [x, x, x, x, x, x, x, x, x]'];

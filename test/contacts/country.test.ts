@@ -86,6 +86,15 @@ describe('buildCountryIndex', () => {
     expect(index.name('99')).toBe('99');
   });
 
+  it('lists the names of all countries, with the id where a record has none', () => {
+    const records = [
+      { id: 1, iso: 'IN' },
+      { id: 2, iso: 'DE', name: 'Germany' },
+    ];
+
+    expect(buildCountryIndex(records).names()).toEqual(['1', 'Germany']);
+  });
+
   it.each([
     [[]],
     [[{ name: 'India' }]],

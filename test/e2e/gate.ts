@@ -15,8 +15,21 @@ export interface Gate {
   stop(request: string, when: 'before' | 'after'): Promise<void>;
   /** Answers what was stopped `before`, as the service does. */
   release(): void;
+  /** From now on such requests, or `EVERY_REQUEST`, never reach the service: this is their answer. */
+  instead(request: string, reply: Reply): void;
   close(): Promise<void>;
 }
+
+/** What another program answers that stands where the service is expected. */
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The connection ends in the middle of the body. */
+  readonly cut?: boolean;
+}
+
+export const EVERY_REQUEST = 'every request';
 
 interface Stop {
   readonly request: string;
@@ -29,12 +42,23 @@ export async function startGate(service: { readonly baseUrl: string }): Promise<
   const requests: string[] = [];
   const writes: string[] = [];
   const waiting: (() => void)[] = [];
+  const replies = new Map<string, Reply>();
   let stop: Stop | undefined;
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const name = nameOf(request);
     requests.push(name);
     if (!name.startsWith('GET ')) writes.push(name);
+    const reply = replies.get(name) ?? replies.get(EVERY_REQUEST);
+    if (reply === undefined) await passOn(name, request, response);
+    else replyWith(reply, response);
+  }
+
+  async function passOn(
+    name: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const met = stop?.request === name ? stop : undefined;
     if (met !== undefined) stop = undefined;
     const body = await text(request.setEncoding('latin1'));
@@ -68,12 +92,25 @@ export async function startGate(service: { readonly baseUrl: string }): Promise<
     release: () => {
       for (const go of waiting.splice(0)) go();
     },
+    instead: (request, reply) => {
+      replies.set(request, reply);
+    },
     close: async () => {
       for (const go of waiting.splice(0)) go();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function replyWith({ status, headers = {}, body, cut = false }: Reply, to: ServerResponse): void {
+  const bytes = Buffer.from(body);
+  to.writeHead(status, { 'content-type': 'text/html', ...headers, 'content-length': bytes.length });
+  if (!cut) {
+    to.end(bytes);
+    return;
+  }
+  to.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => to.destroy());
 }
 
 function nameOf({ method = '', url = '' }: IncomingMessage): string {
@@ -89,6 +126,7 @@ async function forward(origin: string, request: IncomingMessage, body: string): 
   );
   return await fetch(new URL(request.url ?? '/', origin), {
     method: request.method ?? 'GET',
+    redirect: 'manual',
     headers: Object.fromEntries(given),
     ...(body === '' ? {} : { body: Buffer.from(body, 'latin1') }),
   });

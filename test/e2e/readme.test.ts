@@ -1,43 +1,47 @@
-// The README is a promise too: its session is run and compared line by line, and its tables against
-// the code.
-import { copyFileSync, readFileSync } from 'node:fs';
+// The README is a promise too: its console blocks are run in order and compared line by line, its tables
+// against the code, and its links against the files.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { EXIT_CODES } from '../../src/cli/exit-codes.ts';
-import { openWorkplace } from './workplace.ts';
+import { openShell, type Shell } from './shell.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const example = readFileSync(join(root, 'config/listferry.example.yaml'), 'utf8');
 
 describe('the session of the README', () => {
   it('prints what the README says', async () => {
-    const place = await openWorkplace(({ baseUrl, baseUrl2 }) =>
-      example
-        .replace(/baseUrl: .*/u, `baseUrl: ${baseUrl}`)
-        .replace(/baseUrl2: .*/u, `baseUrl2: ${baseUrl2}`),
-    );
-    copyFileSync(
-      join(root, 'config/example-contacts.csv'),
-      join(place.directory, 'config/example-contacts.csv'),
-    );
+    const shell = openShell();
+    const port = String(await freePort());
+    const atPort = (text: string): string => text.replaceAll('8750', port);
+    const [program = ''] = blocks('js');
+    writeFileSync(join(shell.directory, 'contact-types.js'), atPort(program));
+    writeFileSync(join(shell.directory, 'package.json'), '{ "type": "module" }');
 
-    for (const { args, lines } of sessionSteps()) {
-      const ended = await place.listferry(...args);
+    try {
+      for (const { command, lines } of sessionSteps()) {
+        const printed = await runStep(shell, { command: atPort(command), lines });
 
-      expect(ended).toMatchObject({ code: 0 });
-      expectInOrder(masked(ended.stdout).split('\n'), lines);
+        expectInOrder(normalised(printed.replaceAll(port, '8750')), normalised(lines.join('\n')));
+      }
+    } finally {
+      await shell.close();
     }
-    await place.close();
   });
 
-  it('has all five steps of the main job', () => {
-    expect(sessionSteps().map(({ args }) => args[0])).toEqual([
+  it('has all steps of the main job', () => {
+    const commands = sessionSteps().map(({ command }) => /^listferry (\w+)/u.exec(command)?.[1]);
+
+    expect(commands.filter((command) => command !== undefined)).toEqual([
+      'sandbox',
+      'init',
       'validate',
       'plan',
       'apply',
       'verify',
+      'sync',
       'plan',
     ]);
   });
@@ -60,20 +64,35 @@ it('lists the commands of the code, and which of them write', () => {
   );
 });
 
+it('links to files that are there', () => {
+  const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/gu)].map(([, path]) => path ?? '');
+
+  expect(targets.length).toBeGreaterThan(0);
+  expect(targets.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 interface SessionStep {
-  readonly args: readonly string[];
+  readonly command: string;
+  /** What is shown below it. */
   readonly lines: readonly string[];
 }
 
 function sessionSteps(): SessionStep[] {
-  const block = /```console\n(.*?)```/su.exec(readme)?.[1] ?? '';
-  return block
-    .split(/^\$ listferry /mu)
-    .slice(1)
+  return blocks('console')
+    .flatMap((block) => block.split(/^\$ /mu).slice(1))
     .map((step) => {
       const [command = '', ...lines] = step.trimEnd().split('\n');
-      return { args: command.split(' '), lines };
+      return { command, lines };
     });
+}
+
+async function runStep(shell: Shell, { command, lines }: SessionStep): Promise<string> {
+  const shown = /^cat (\S+)$/u.exec(command)?.[1];
+  // A file that the page shows is a file that the reader has.
+  if (shown !== undefined) writeFileSync(join(shell.directory, shown), `${lines.join('\n')}\n`);
+  return command.endsWith('&')
+    ? await shell.runBeside(command, lines.length)
+    : await shell.run(command);
 }
 
 /** An ellipsis stands for any lines, or none; everything else is to follow directly. */
@@ -90,14 +109,32 @@ function expectInOrder(actual: readonly string[], shown: readonly string[]): voi
     at = found + 1;
     maySkip = false;
   }
+  if (!maySkip) expect(actual.slice(at)).toEqual([]);
 }
 
-function masked(text: string): string {
+/** Lines without what differs from run to run: ids, times, and how often something was asked for. */
+function normalised(text: string): readonly string[] {
   return text
-    .replaceAll(/127\.0\.0\.1:\d+/gu, 'HOST')
-    .replaceAll(/account \d+/gu, 'account ACCOUNT')
-    .replaceAll(/([Rr]un )\d{8}T\d{6}-[0-9a-f]{6}/gu, '$1RUN')
-    .replaceAll(/\d{8}T\d{6}-[0-9a-f]{6}/gu, 'PLAN');
+    .trimEnd()
+    .replaceAll(/\d{8}T\d{6}-[0-9a-f]{6}/gu, 'ID')
+    .replaceAll(/account \d+/gu, 'account NUMBER')
+    .replaceAll(/\d+ requests/gu, 'N requests')
+    .replaceAll(/\b(?:\d+ s|less than 1 s)\b/gu, 'N s')
+    .split('\n');
+}
+
+function blocks(language: string): string[] {
+  const fence = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gmsu');
+  return [...readme.matchAll(fence)].map(([, block]) => block ?? '');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** The cells of the table below a heading, without its head. */

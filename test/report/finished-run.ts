@@ -1,5 +1,6 @@
 // Builds runs for reports.
-import type { VerdictCounts } from '../../src/plan/item.ts';
+import { VERDICTS, type VerdictCounts } from '../../src/plan/item.ts';
+import type { RunStanding, WholeRunReport } from '../../src/report/run-report.ts';
 import type { RunRecord, RunResult } from '../../src/state/journal/runs.ts';
 
 const NO_VERDICTS: VerdictCounts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
@@ -39,4 +40,41 @@ export function runOf(more: Partial<RunRecord> = {}): RunRecord {
     result: resultOf({ applied: 9 }),
     ...more,
   };
+}
+
+/** A report on a run whose items stand so, by their place in the plan. */
+export function wholeReportOf(
+  standings: Readonly<Record<number, Partial<RunStanding>>>,
+  more: Partial<WholeRunReport> = {},
+): WholeRunReport {
+  const ended = Object.entries(standings).map(([seq, { state = 'applied', reason = null }]) => ({
+    seq: Number(seq),
+    verdict: VERDICTS.find((verdict) => verdict === state) ?? ('open' as const),
+    reason,
+  }));
+  const exceptions = ended.filter(({ verdict }) => verdict !== 'applied' && verdict !== 'open');
+  const notes = ended.filter(({ verdict, reason }) => verdict === 'applied' && reason !== null);
+  return {
+    run: runOf(),
+    result: resultOf(countsOf(ended.map(({ verdict }) => verdict)), { verified: true }),
+    finished: true,
+    exitCode: 0,
+    // Filtered above: what is open is no exception, and a note has a reason.
+    exceptions: () => exceptions as ReturnType<WholeRunReport['exceptions']>,
+    notes: () => notes as ReturnType<WholeRunReport['notes']>,
+    standing: (seq) => {
+      const found = standings[seq];
+      return found && { state: 'applied', attempts: 1, reason: null, ...found };
+    },
+    ...more,
+  };
+}
+
+function countsOf(ended: readonly string[]): VerdictCounts {
+  const counts = VERDICTS.map((verdict) => [
+    verdict,
+    ended.filter((end) => end === verdict).length,
+  ]);
+  // One entry per verdict; `Object.fromEntries` widens the names to text.
+  return Object.fromEntries(counts) as VerdictCounts;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { GuardResult } from '../../src/plan/guards.ts';
 import { ITEM_KINDS, type ItemKind } from '../../src/plan/item.ts';
 import type { PlanCounts } from '../../src/plan/plan.ts';
-import { guardLines } from '../../src/report/guard-lines.ts';
+import { guardLines, guardWords } from '../../src/report/guard-lines.ts';
 import { plainStyle } from '../../src/report/style.ts';
 
 const tooManyDeletes: GuardResult = {
@@ -93,4 +93,16 @@ it('still names the option when a guard over all writes trips in a plan without 
   const lines = linesOf([{ ...fewUpdates, value: 300, tripped: true }], { updateContact: 300 });
 
   expect(lines.at(-1)).toMatch(/--allow-update 300$/u);
+});
+
+it('gives the words of a guard one by one for other reports', () => {
+  const words = guardWords(
+    tooManyDeletes,
+    countsOf({ deleteContact: 100, removeSegmentRecipient: 4 }),
+  );
+
+  expect(words).toMatchObject({
+    measured: '104 deletes, 20.8 % (104/500)',
+    option: '--allow-delete 104',
+  });
 });

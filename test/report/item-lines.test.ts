@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { itemLine, itemLines } from '../../src/report/item-lines.ts';
 import { plainStyle } from '../../src/report/style.ts';
-import { addressOf, create, origin, remove, suppress, update } from './planned.ts';
+import {
+  addToSegment,
+  create,
+  remove,
+  removeFromSegment,
+  suppress,
+  suppressInGroup,
+  update,
+} from './planned.ts';
 
 const look = { countryNames: { '14': 'Austria' }, style: plainStyle };
 
@@ -41,7 +49,7 @@ it('shows what a deleted contact was', () => {
 });
 
 it.each([
-  ['a duplicate', { reason: 'duplicate' }, 'a further contact with the same address'],
+  ['a duplicate', { reason: 'duplicate' }, 'a further entry with the same address'],
   ['a move', { movedTo: 'Customers' }, 'moved to "Customers"'],
 ] as const)('says why when a delete is part of %s', (_what, more, why) => {
   const line = itemLine(remove('dora@example.com', more), plainStyle);
@@ -60,20 +68,27 @@ it.each([
   [{ kind: 'createContactType', contactType: 'News' }, '+ contact type "News"'],
   [{ kind: 'createCustomField', field: 'plan', fieldType: 'text' }, '+ custom field "plan" (text)'],
   [
-    {
-      kind: 'suppressInGroup',
-      group: 'News',
-      address: addressOf('fay@example.com'),
-      email: 'fay@example.com',
-      status: 'complained',
-      origin,
-    },
+    suppressInGroup('fay@example.com', 'News'),
     '! fay@example.com  complained in "News"  crm exports/a.csv:12',
   ],
 ] as const)('shows the account change $kind', (change, line) => {
   const lines = itemLines(change, look);
 
   expect(lines).toEqual([`  ${line}`]);
+});
+
+it('shows who comes into a segment and who leaves it', () => {
+  const lines = [
+    ...itemLines(addToSegment('gus@example.com', 'VIP', { first_name: 'Gus' }), look),
+    ...itemLines(removeFromSegment('hal@example.com', 'VIP'), look),
+  ];
+
+  expect(lines).toEqual([
+    '  + gus@example.com  segment "VIP"  crm exports/a.csv:12',
+    '      first_name "Gus"',
+    '  - hal@example.com  segment "VIP"  in no row of the sources',
+    '      was: first_name "Gone"',
+  ]);
 });
 
 it('shows control characters of an address that the service holds', () => {

@@ -50,6 +50,8 @@ it('counts every kind, also those that the plan has none of', () => {
     createContactType: 0,
     createCustomField: 0,
     createUnsubscribeGroup: 0,
+    addSegmentRecipient: 0,
+    removeSegmentRecipient: 0,
     unchanged: 0,
     leftAlone: 0,
     unwritable: 0,

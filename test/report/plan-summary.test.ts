@@ -2,12 +2,22 @@ import { expect, it } from 'vitest';
 import type { ContactTypeCounts } from '../../src/plan/plan.ts';
 import {
   contactTypeLine,
+  changeWords,
   costLine,
   planHeadline,
   rowsLine,
+  segmentLine,
   totalsLine,
 } from '../../src/report/plan-summary.ts';
-import { create, plannedIn, planId, remove, suppress } from './planned.ts';
+import {
+  addToSegment,
+  create,
+  plannedIn,
+  planId,
+  remove,
+  removeFromSegment,
+  suppress,
+} from './planned.ts';
 
 const newsletter: ContactTypeCounts = {
   contactType: 'Newsletter',
@@ -100,6 +110,39 @@ it('names no create when there is none', () => {
   const line = contactTypeLine({ ...newsletter, create: 0 });
 
   expect(line).not.toContain('create');
+});
+
+it('puts every recipient of a segment in one bucket', () => {
+  const none = { desired: 0, add: 0, leftAlone: 0, unwritable: 0 };
+
+  const lines = [
+    segmentLine({ ...none, segment: 'VIP', mode: 'mirror', existing: 9, remove: 2, unchanged: 7 }),
+    segmentLine({
+      ...none,
+      segment: 'VIP',
+      mode: 'upsert',
+      existing: 0,
+      remove: 0,
+      unchanged: 0,
+      add: 4,
+    }),
+  ];
+
+  expect(lines).toEqual([
+    'VIP (mirror): 9 existing = 7 unchanged + 2 remove',
+    'VIP (upsert): 0 existing; 4 add',
+  ]);
+});
+
+it('counts recipients of segments in headline and totals when there are any', () => {
+  const { head } = plannedIn({
+    changes: [addToSegment('a@example.com', 'VIP'), removeFromSegment('b@example.com', 'VIP')],
+  });
+
+  const lines = [changeWords(head.counts), totalsLine(head)];
+
+  expect(lines[0]).toBe('1 to add to segments, 1 to remove from segments; 0 unchanged');
+  expect(lines[1]).toMatch(/, add to segments 1, remove from segments 1$/u);
 });
 
 it('puts every row in one bucket', () => {

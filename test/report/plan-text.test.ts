@@ -54,6 +54,14 @@ it('cuts each kind at the limit and names the command that shows all', () => {
   expect(lines.filter((line) => line.startsWith('  - '))).toHaveLength(1);
 });
 
+it('names another command where the plan is kept nowhere', () => {
+  const plan = plannedIn({ changes: [create('a@example.com')] });
+
+  const lines = [...planText(plan, { limit: 0, style, seeAll: 'listferry verify --report d.csv' })];
+
+  expect(lines).toContain('  … and 1 more: listferry verify --report d.csv');
+});
+
 it('shows everything when the limit is infinite', () => {
   const changes = Array.from({ length: 50 }, (_, index) => create(`c${String(index)}@example.com`));
 
@@ -85,15 +93,23 @@ it('shows contact types, rows, guards and cost between headline and changes', ()
     changes: [create('anna@example.com')],
     head: {
       contactTypes: [{ contactType: 'Newsletter', mode: 'upsert', ...counts, ...none }],
+      segments: [
+        {
+          ...{ segment: 'VIP', mode: 'upsert', existing: 1, desired: 1, add: 0, remove: 0 },
+          ...{ unchanged: 1, leftAlone: 0, unwritable: 0 },
+        },
+      ],
       rows: [{ source: 'crm', sync: 'Newsletter', ...row }],
       guards: [{ name: 'maxUpdate', ...guard }],
       cost: { requests: 17, estimatedSeconds: 2 },
     },
   });
 
-  expect(lines.slice(2, 9)).toEqual([
+  expect(lines.slice(2, 11)).toEqual([
     'Contact types:',
     '  Newsletter (upsert): 1 existing = 1 unchanged; 1 create',
+    'Segments:',
+    '  VIP (upsert): 1 existing = 1 unchanged',
     'Rows:',
     '  crm → Newsletter: 2 read = 2 desired',
     'Guards: 1 checked, none tripped.',

@@ -34,6 +34,7 @@ export function plannedIn(planned: Planned = {}): PlanReader {
     basis: { sources: {}, lists: {}, configuration: 'c', account: 'a' },
     counts: { ...byKind, unchanged, leftAlone, unwritable: 0 },
     contactTypes: [],
+    segments: [],
     rows: [],
     guards: [],
     warnings: [],
@@ -45,7 +46,7 @@ export function plannedIn(planned: Planned = {}): PlanReader {
   });
 }
 
-export function addressOf(email: string): Address {
+function addressOf(email: string): Address {
   const parsed = parseAddress(email);
   if (parsed.kind === 'invalid') throw new Error(`The test's address ${parsed.reason}.`);
   return parsed.address;
@@ -95,4 +96,31 @@ export function remove(
 
 export function suppress(email: string): Change {
   return { kind: 'suppress', address: addressOf(email), email, status: 'unsubscribed', origin };
+}
+
+export function suppressInGroup(email: string, group: string): Change {
+  const address = addressOf(email);
+  return { kind: 'suppressInGroup', group, address, email, status: 'complained', origin };
+}
+
+export function addToSegment(
+  email: string,
+  segment: string,
+  fields: Extract<Change, { kind: 'addSegmentRecipient' }>['fields'] = {},
+): Change {
+  const address = addressOf(email);
+  const place = { segment, segmentId: '9' };
+  return { kind: 'addSegmentRecipient', ...place, address, email, fields, origin };
+}
+
+export function removeFromSegment(email: string, segment: string): Change {
+  return {
+    kind: 'removeSegmentRecipient',
+    segment,
+    segmentId: '9',
+    recipientId: '88',
+    address: addressOf(email),
+    prior: { email, fields: { first_name: 'Gone' } },
+    reason: 'gone',
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunReport } from '../../src/report/run-report.ts';
-import { runText, verdictSum } from '../../src/report/run-text.ts';
+import { runText, runTotals, verdictSum } from '../../src/report/run-text.ts';
 import { plainStyle } from '../../src/report/style.ts';
 import { resultOf, runOf, verdictsOf } from './finished-run.ts';
 import { create, plannedIn, remove } from './planned.ts';
@@ -95,6 +95,22 @@ it('shows what is open and how to go on when the run was interrupted', () => {
   expect(lines[0]).toMatch(/was interrupted, exit code 130\.$/u);
   expect(lines[1]).toBe('items 3 = 1 applied + 2 open');
   expect(lines.join('\n')).toContain('Next:\n  listferry resume');
+});
+
+it('says nothing of effort and verification when nothing recorded them', () => {
+  const lines = textOf({ exitCode: null, finished: false });
+
+  expect(lines[0]).toMatch(/was interrupted\.$/u);
+  expect(lines.join('\n')).not.toMatch(/requests|erified/u);
+  expect(lines.at(-1)).toMatch(/, exit none$/u);
+});
+
+it('gives the totals in one line for other reports', () => {
+  const line = runTotals(reportOf({ exitCode: 3, result: resultOf({ applied: 1, rejected: 2 }) }));
+
+  expect(line).toBe(
+    'run 20261120T020000-0000aa: applied 1, rejected 2, drifted 0, skipped 0, unknown 0, exit 3',
+  );
 });
 
 it('names no plan when the run ended before it had one', () => {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { quoted, quotedPair, shellWord, visible } from '../../src/report/visible-text.ts';
+import {
+  quoted,
+  quotedPair,
+  shellWord,
+  shortened,
+  visible,
+  visibleWhole,
+} from '../../src/report/visible-text.ts';
 
 it.each([
   ['a terminal escape', '\u001b[2Jgone', String.raw`"\u{1b}[2Jgone"`],
@@ -9,6 +16,7 @@ it.each([
   ['a mark that turns text round', 'abc\u202efdp', String.raw`"abc\u{202e}fdp"`],
   ['an isolate', '\u2066x\u2069', String.raw`"\u{2066}x\u{2069}"`],
   ['a blank that is no space', 'a\u00a0b c', String.raw`"a\u{a0}b c"`],
+  ['a filler that takes no ink', 'a\u3164b\u2800', String.raw`"a\u{3164}b\u{2800}"`],
   ['half a character', 'x\ud83d', String.raw`"x\u{d83d}"`],
   ['a quote', 'say "hi"', String.raw`"say \"hi\""`],
   ['the text of an escape', String.raw`\u{1b}`, String.raw`"\\u{1b}"`],
@@ -60,6 +68,33 @@ it('never cuts an address that the service may hold', () => {
   const text = visible(longest);
 
   expect(text).toBe(longest);
+});
+
+it.each([
+  ['plain text', 'a-b c~', 'a-b c~'],
+  ['a backslash', String.raw`a\n`, String.raw`a\\n`],
+  ['an invisible character', 'a\u202eb', String.raw`a\u{202e}b`],
+  ['a letter of another script', 'Нина', 'Нина'],
+])('shows %s in a whole value', (_what, value, shown) => {
+  const text = visibleWhole(value);
+
+  expect(text).toBe(shown);
+});
+
+it('cuts no whole value', () => {
+  const text = visibleWhole('x'.repeat(10_000));
+
+  expect(text).toHaveLength(10_000);
+});
+
+it.each([
+  ['abcd', 4, 'abcd'],
+  ['abcde', 4, 'abcd…'],
+  ['🎈🎈🎈', 2, '🎈🎈…'],
+])('shortens %s to %d characters', (line, most, shown) => {
+  const text = shortened(line, most);
+
+  expect(text).toBe(shown);
 });
 
 it('shows invisible characters of a name', () => {

@@ -18,4 +18,12 @@ describe('inspectHead', () => {
   ])('refuses %j when it is no CSV', (beginning, words) => {
     expect(() => inspectHead(Buffer.from(beginning, 'latin1'), 'crm.csv')).toThrow(words);
   });
+
+  it.each([
+    ['UTF-16 without a byte order mark', Buffer.from('email;city', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('email;city', 'utf16le').swap16()],
+    ['no text file', Buffer.from([0x89, 0, 0, 0x4e, 0x47])],
+  ])('says %s when that is what NUL bytes mean', (words, bytes) => {
+    expect(() => inspectHead(bytes, 'crm.csv')).toThrow(words);
+  });
 });

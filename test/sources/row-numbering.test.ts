@@ -31,6 +31,13 @@ describe('rowNumbering', () => {
     expect(() => numbering.rowsOf(records)).toThrow('record from line 2 runs on to line 3');
   });
 
+  it('refuses the record when a quote that was closed by chance swallowed rows', () => {
+    const numbering = rowNumbering(COMMAS, 'crm.csv');
+    const records = [['email', 'city'], ['a@example.test,Bern\nb@example.test,Basel\n']];
+
+    expect(() => numbering.rowsOf(records)).toThrow('record from line 2 runs on to line 4');
+  });
+
   it.each(['"Bern\nnot far, she said', '"Bern, b@example.test"', 'Bern\nb@example.test,x'])(
     'takes the record when its cell is only odd: %j',
     (cell) => {

@@ -6,7 +6,14 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../../src/api/exchange/wire.ts';
-import type { FormField, SandboxRequest, UploadedFile } from '../../src/sandbox/request.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import { bodyBytes, pacedBytes, waitForHead, type Line } from '../../src/sandbox/pacing.ts';
+import type {
+  FormField,
+  SandboxRequest,
+  SandboxResponse,
+  UploadedFile,
+} from '../../src/sandbox/request.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
 
 /** What happens to one request. */
@@ -50,10 +57,18 @@ export interface SentRequest {
 
 export type FateOf = (request: SentRequest) => Fate;
 
-export function sandboxSend(service: SandboxService, fateOf: () => FateOf): Send {
+export interface SandboxLine {
+  readonly service: SandboxService;
+  /** On which the service takes its time (behaviour `list_slow`). */
+  readonly clock: Clock;
+  /** Asked anew for each request, so that a test may change it at any time. */
+  readonly fateOf: () => FateOf;
+}
+
+export function sandboxSend({ service, clock, fateOf }: SandboxLine): Send {
   let number = 0;
   let writeNumber = 0;
-  return (request) => {
+  return (request, signal) => {
     const isWrite = request.method !== 'GET';
     number += 1;
     if (isWrite) writeNumber += 1;
@@ -61,50 +76,63 @@ export function sandboxSend(service: SandboxService, fateOf: () => FateOf): Send
     const body = Buffer.from(request.body ?? []).toString('utf8');
     const endpoint = new URL(request.url).pathname.replace(/^\/\w+\/api\//u, '');
     const fate = fateOf()({ method, endpoint, isWrite, body, number, writeNumber });
-    return meetFate(fate, () => answer(service, request));
+    const serve = (): SandboxResponse => service.handle(sandboxRequest(request));
+    return meetFate(fate, { serve, clock, signal });
   };
 }
 
-async function meetFate(fate: Fate, send: () => WireResponse): Promise<WireResponse> {
+interface Meeting {
+  /** Has the service do what is asked. */
+  readonly serve: () => SandboxResponse;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<WireResponse> {
   await Promise.resolve();
-  if (typeof fate === 'object') return replyWith(fate, send);
+  if (typeof fate === 'object') return replyWith(fate, serve);
   switch (fate) {
-    case 'answered':
-      return send();
+    case 'answered': {
+      const response = serve();
+      if (response.pace !== undefined) await waitForHead(response, clock, signal);
+      return arriving(response, { pace: response.pace, clock, signal });
+    }
     case 'not-sent':
       throw new TransportError('no connection', { requestSent: 'no' });
     case 'request-lost':
       throw new TransportError('connection reset', { requestSent: 'unknown' });
     case 'answer-lost':
-      send();
+      serve();
       throw new TransportError('connection reset', { requestSent: 'unknown' });
     case 'answer-cut': {
-      const { status, headers } = send();
+      const { status, headers } = serve();
       return { status, headers, body: brokenBody() };
     }
     case 'crash-before':
       throw new SimulatedCrash('before the request');
     case 'crash-after':
-      send();
+      serve();
       throw new SimulatedCrash('after the request');
   }
 }
 
-function replyWith(reply: Reply, send: () => WireResponse): WireResponse {
-  if (reply.done) send();
-  return { status: reply.status, headers: reply.headers ?? {}, body: bytesOf([reply.body]) };
+function replyWith(reply: Reply, serve: Meeting['serve']): WireResponse {
+  if (reply.done) serve();
+  const { status, headers = {}, body } = reply;
+  return { status, headers, body: atOnce(bodyBytes({ status, headers, body })) };
 }
 
-function answer(service: SandboxService, request: WireRequest): WireResponse {
-  const response = service.handle(sandboxRequest(request));
-  const { body } = response;
-  const pieces = typeof body === 'string' ? [body] : body;
-  return { status: response.status, headers: response.headers, body: bytesOf(pieces) };
+/** The body comes as slowly and in the charset that the service chose. */
+function arriving(response: SandboxResponse, line: Line): WireResponse {
+  const { status, headers } = response;
+  const pieces = pacedBytes(bodyBytes(response), line);
+  return { status, headers, body: Symbol.iterator in pieces ? atOnce(pieces) : pieces };
 }
 
-async function* bytesOf(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+/** No `yield*`, which would wait once more for each piece: whole simulations pass here. */
+async function* atOnce(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
-  for (const piece of pieces) yield Buffer.from(piece, 'utf8');
+  for (const piece of pieces) yield piece;
 }
 
 async function* brokenBody(): AsyncGenerator<Uint8Array> {

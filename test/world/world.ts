@@ -161,7 +161,11 @@ export class World {
       clock: this.clock,
       random: () => 0.5,
       signal: this.drain.signal,
-      send: sandboxSend(this.sandbox, () => this.fateOf),
+      send: sandboxSend({
+        service: this.sandbox,
+        clock: this.clock,
+        fateOf: () => this.fateOf,
+      }),
     });
   }
 }

@@ -8,11 +8,13 @@ import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts'
 import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
+import { withReports, type ReportFiles } from '../report-files.ts';
+import type { ReportingOptions } from '../report-option.ts';
 import { showOutcome } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 
-export interface ApplyOptions extends GlobalOptions, AllowanceOptions {
+export interface ApplyOptions extends GlobalOptions, AllowanceOptions, ReportingOptions {
   readonly plan: string;
   readonly yes: boolean;
   readonly limit: number | undefined;
@@ -21,8 +23,10 @@ export interface ApplyOptions extends GlobalOptions, AllowanceOptions {
 export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
   const plan = readPlan(resolve(options.plan));
   try {
-    return await inSession(options, terminal, (session) =>
-      applyPlan(session, { plan, options, terminal }),
+    return await withReports(options, (reports) =>
+      inSession(options, terminal, (session) =>
+        applyPlan(session, { plan, options, terminal, reports }),
+      ),
     );
   } finally {
     plan.close();
@@ -31,7 +35,7 @@ export async function apply(options: ApplyOptions, terminal: Terminal): Promise<
 
 async function applyPlan(
   session: Session,
-  { plan, options, terminal }: Omit<Applying, 'permission'>,
+  { plan, options, terminal, reports }: Omit<Applying, 'permission'>,
 ): Promise<number> {
   const allowed = allowancesOf(options, session.config.acceptAutomations);
   const release = releasePlan(plan.head, allowed, 'stop');
@@ -40,7 +44,7 @@ async function applyPlan(
     terminal.tell('Nothing was written.');
     return 0;
   }
-  return await applyLocked(session, { plan, permission, options, terminal });
+  return await applyLocked(session, { plan, permission, options, terminal, reports });
 }
 
 interface Applying {
@@ -48,14 +52,15 @@ interface Applying {
   readonly permission: Parameters<typeof runSavedPlan>[2];
   readonly options: ApplyOptions;
   readonly terminal: Terminal;
+  readonly reports: ReportFiles;
 }
 
 async function applyLocked(session: Session, applying: Applying): Promise<number> {
-  const { plan, permission, options, terminal } = applying;
+  const { plan, permission, options, terminal, reports } = applying;
   const lock = await session.lock(0);
   try {
     const finished = await runSavedPlan(await session.runTools(), plan, permission);
-    return showOutcome({ session, finished, plan, options }, terminal);
+    return showOutcome({ session, finished, plan, options, reports }, terminal);
   } finally {
     lock.release();
   }

@@ -6,38 +6,56 @@ import { planText } from '../../report/plan-text.ts';
 import { shellWord } from '../../report/visible-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
-import { inSession } from '../session.ts';
+import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
+import type { ReportingOptions } from '../report-option.ts';
+import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
+import { refuseToReplace } from '../unfinished.ts';
 import { saveRejects } from '../rejects.ts';
 
-export interface PlanOptions extends GlobalOptions {
+export interface PlanOptions extends GlobalOptions, ReportingOptions {
   readonly out: string | undefined;
   readonly detailedExitcode: boolean;
   readonly tolerateInvalid: string | undefined;
 }
 
 export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
-  return await inSession(options, terminal, async (session) => {
-    const planId = newPlanId(session, session.chance);
-    const place =
-      options.out === undefined
-        ? session.planPlace(planId)
-        : ({ kind: 'file', path: options.out } as const);
-    const made = await makePlan(session.compareRequest, await session.compareTools(), {
-      planId,
-      place,
-    });
-    try {
-      session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
-      show(made, options, terminal);
-      saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
-      return exitCodeOfPlan(made, options);
-    } finally {
-      made.close();
-    }
+  return await withReports(options, (reports) =>
+    inSession(options, terminal, (session) => planAndShow(session, { options, terminal, reports })),
+  );
+}
+
+interface Planning {
+  readonly options: PlanOptions;
+  readonly terminal: Terminal;
+  readonly reports: ReportFiles;
+}
+
+async function planAndShow(
+  session: Session,
+  { options, terminal, reports }: Planning,
+): Promise<number> {
+  if (options.out !== undefined) refuseToReplace(options.out, session.journal.runs);
+  const planId = newPlanId(session, session.chance);
+  const place =
+    options.out === undefined
+      ? session.planPlace(planId)
+      : ({ kind: 'file', path: options.out } as const);
+  const made = await makePlan(session.compareRequest, await session.compareTools(), {
+    planId,
+    place,
   });
+  try {
+    session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
+    show(made, options, terminal);
+    saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
+    savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
+    return exitCodeOfPlan(made, options);
+  } finally {
+    made.close();
+  }
 }
 
 function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal): void {

@@ -1,34 +1,50 @@
 // Finishes an interrupted run; nothing to finish is success.
 import type { GlobalOptions } from '../global-options.ts';
+import { withReports, type ReportFiles } from '../report-files.ts';
+import type { ReportingOptions } from '../report-option.ts';
 import { inSession, type Session } from '../session.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 import { syncOnce } from './sync.ts';
 
-export interface ResumeOptions extends GlobalOptions {
+export interface ResumeOptions extends GlobalOptions, ReportingOptions {
   readonly tolerateInvalid: string | undefined;
 }
 
 export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
-  return await inSession(options, terminal, async (session) => {
-    const lock = await session.lock(0);
-    try {
-      const finished = await finishUnfinished(session, { options, terminal });
-      if (finished === 'unplanned') return await syncAnew(session, { options, terminal });
-      if (finished !== undefined) return finished;
-      if (options.output === 'json') printJson(terminal, { runId: null });
-      else terminal.print('Nothing to finish: the last run ended.');
-      return 0;
-    } finally {
-      lock.release();
-    }
-  });
+  return await withReports(options, (reports) =>
+    inSession(options, terminal, (session) =>
+      resumeLocked(session, { options, terminal, reports }),
+    ),
+  );
+}
+
+interface Resuming {
+  readonly options: ResumeOptions;
+  readonly terminal: Terminal;
+  readonly reports: ReportFiles;
+}
+
+async function resumeLocked(session: Session, resuming: Resuming): Promise<number> {
+  const { options, terminal } = resuming;
+  const lock = await session.lock(0);
+  try {
+    const finished = await finishUnfinished(session, resuming);
+    if (finished === 'unplanned') return await syncAnew(session, resuming);
+    if (finished !== undefined) return finished;
+    if (options.output === 'json') printJson(terminal, { runId: null });
+    else terminal.print('Nothing to finish: the last run ended.');
+    if ((options.report ?? []).length > 0) terminal.warn('No run, so there is no report of one.');
+    return 0;
+  } finally {
+    lock.release();
+  }
 }
 
 /** Only `sync` opens its run before it plans. What a person allowed for it was for that run alone. */
 async function syncAnew(
   session: Session,
-  { options, terminal }: { readonly options: ResumeOptions; readonly terminal: Terminal },
+  { options, terminal, reports }: Resuming,
 ): Promise<number> {
   const nothingAllowed = {
     allowDelete: undefined,
@@ -37,5 +53,5 @@ async function syncAnew(
     acceptShrink: false,
     acceptAutomation: [],
   };
-  return await syncOnce(session, { options: { ...options, ...nothingAllowed }, terminal });
+  return await syncOnce(session, { options: { ...options, ...nothingAllowed }, terminal, reports });
 }

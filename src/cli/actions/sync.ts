@@ -8,12 +8,14 @@ import { UsageError } from '../errors.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { saveRejects } from '../rejects.ts';
+import { withReports, type ReportFiles } from '../report-files.ts';
+import type { ReportingOptions } from '../report-option.ts';
 import { showOutcome } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 
-export interface SyncOptions extends GlobalOptions, AllowanceOptions {
+export interface SyncOptions extends GlobalOptions, AllowanceOptions, ReportingOptions {
   readonly yes: boolean;
   readonly maxDuration: string | undefined;
   readonly lockWait: string | undefined;
@@ -26,14 +28,14 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
       'Give --yes, or use `listferry plan` and `listferry apply`.',
     );
   }
-  return await inSession(options, terminal, (session) =>
-    syncLocked(session, { options, terminal }),
+  return await withReports(options, (reports) =>
+    inSession(options, terminal, (session) => syncLocked(session, { options, terminal, reports })),
   );
 }
 
 async function syncLocked(
   session: Session,
-  { options, terminal }: Syncing & { readonly options: SyncOptions },
+  { options, terminal, reports }: Syncing & { readonly options: SyncOptions },
 ): Promise<number> {
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
@@ -41,7 +43,7 @@ async function syncLocked(
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   try {
     const finished = await finishUnfinished(session, finishingBeside({ options, terminal }));
-    const synced = await syncOnce(session, { options, terminal });
+    const synced = await syncOnce(session, { options, terminal, reports });
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
@@ -52,6 +54,8 @@ async function syncLocked(
 interface Syncing {
   readonly options: GlobalOptions & AllowanceOptions;
   readonly terminal: Terminal;
+  /** For the sync itself, not for an earlier run that it finishes first. */
+  readonly reports?: ReportFiles | undefined;
 }
 
 /** The result on stdout is one JSON object, that of the sync: what came before is told beside it. */
@@ -65,7 +69,10 @@ function finishingBeside({ options, terminal }: Syncing): Syncing {
 }
 
 /** Plans and carries out, in a session that holds the lock. */
-export async function syncOnce(session: Session, { options, terminal }: Syncing): Promise<number> {
+export async function syncOnce(
+  session: Session,
+  { options, terminal, reports }: Syncing,
+): Promise<number> {
   let code = 0;
   await runSync(await session.runTools(), {
     compare: session.compareRequest,
@@ -76,7 +83,7 @@ export async function syncOnce(session: Session, { options, terminal }: Syncing)
       showPlan(made, { session, options, terminal });
     },
     onFinish: (finished, { plan }) => {
-      code = showOutcome({ session, finished, plan, options }, terminal);
+      code = showOutcome({ session, finished, plan, options, reports }, terminal);
     },
   });
   return code;

@@ -6,6 +6,7 @@ import type { VerifyOptions } from '../actions/verify.ts';
 import { TOLERANCE_OPTIONS } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
 import type { GlobalOptions } from '../global-options.ts';
+import { REPORT_OPTIONS } from '../report-option.ts';
 
 export const planCommand: CommandSpec<PlanOptions> = {
   command: 'plan',
@@ -23,9 +24,11 @@ export const planCommand: CommandSpec<PlanOptions> = {
       default: false,
       describe: 'Exit with 2 when there are changes',
     },
+    ...REPORT_OPTIONS,
   },
   examples: [
     ['listferry plan', 'what would be done'],
+    ['listferry plan --report plan.html --report plan.md', 'for a manager and a pull request'],
     ['listferry plan --out monday.plan --detailed-exitcode', 'for a script'],
   ],
   load: async () => (await import('../actions/plan.ts')).plan,
@@ -33,13 +36,35 @@ export const planCommand: CommandSpec<PlanOptions> = {
 
 export const showCommand: CommandSpec<ShowOptions> = {
   command: 'show <plan>',
-  describe: 'Print a saved plan',
-  effect: 'Works on this machine only, also for a stale or applied plan.',
-  positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
-  options: {
-    limit: { type: 'string', default: '20', describe: 'Details per kind, or all' },
+  describe: 'Print a saved plan or a past run',
+  effect:
+    'Works on this machine only, also for a stale or applied plan; --uploads reads a sample from the service. Writes nothing to it.',
+  positionals: {
+    plan: { type: 'string', demandOption: true, describe: 'File of the plan, or id of the run' },
   },
-  examples: [['listferry show monday.plan --limit all', 'every change']],
+  options: {
+    // In addition to the forms that every command has: the option parser joins the two lists.
+    output: { choices: ['ndjson', 'csv', 'md', 'html'], describe: 'Form of what is printed' },
+    limit: {
+      type: 'string',
+      describe: 'Details per kind, or all: for text (by default 20) and md (what fits a comment)',
+    },
+    uploads: {
+      type: 'boolean',
+      default: false,
+      describe:
+        'The files that would be uploaded, exactly: text, json, ndjson, or csv for one file',
+    },
+  },
+  examples: [
+    ['listferry show monday.plan --limit all', 'every change'],
+    [
+      'listferry show monday.plan --output csv > monday.csv',
+      'every changed field, for a spreadsheet',
+    ],
+    ['listferry show 20261120T020000-0000aa --output md', 'how that run ended'],
+    ['listferry show monday.plan --uploads', 'which rows go up as files, and how'],
+  ],
   load: async () => (await import('../actions/show.ts')).show,
 };
 
@@ -47,8 +72,11 @@ export const verifyCommand: CommandSpec<VerifyOptions> = {
   command: 'verify',
   describe: 'Is the service as the sources say?',
   effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
-  options: TOLERANCE_OPTIONS,
-  examples: [['listferry verify', 'compare and show differences']],
+  options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
+  examples: [
+    ['listferry verify', 'compare and show differences'],
+    ['listferry verify --report differences.csv', 'all of them, for a spreadsheet'],
+  ],
   load: async () => (await import('../actions/verify.ts')).verify,
 };
 

@@ -4,6 +4,7 @@ import type { ResumeOptions } from '../actions/resume.ts';
 import type { SyncOptions } from '../actions/sync.ts';
 import { ALLOWANCE_OPTIONS, TOLERANCE_OPTIONS } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
+import { REPORT_OPTIONS } from '../report-option.ts';
 
 export const applyCommand: CommandSpec<ApplyOptions> = {
   command: 'apply <plan>',
@@ -14,6 +15,7 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
     ...ALLOWANCE_OPTIONS,
     yes: { type: 'boolean', default: false, describe: 'Do not ask' },
     limit: { type: 'number', describe: 'Carry out only so many items, from the first' },
+    ...REPORT_OPTIONS,
   },
   examples: [
     ['listferry apply monday.plan', 'shows the plan and asks'],
@@ -39,8 +41,12 @@ export const syncCommand: CommandSpec<SyncOptions> = {
       requiresArg: true,
       describe: 'Wait so long for another run, such as 10m',
     },
+    ...REPORT_OPTIONS,
   },
-  examples: [['listferry sync --yes', 'the nightly run']],
+  examples: [
+    ['listferry sync --yes', 'the nightly run'],
+    ['listferry sync --yes --report last-night.html', 'with a page that says how it ended'],
+  ],
   load: async () => (await import('../actions/sync.ts')).sync,
 };
 
@@ -49,7 +55,7 @@ export const resumeCommand: CommandSpec<ResumeOptions> = {
   describe: 'Finish an interrupted run',
   effect:
     'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
-  options: TOLERANCE_OPTIONS,
+  options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
   examples: [['listferry resume', 'after a crash or Ctrl-C']],
   load: async () => (await import('../actions/resume.ts')).resume,
 };

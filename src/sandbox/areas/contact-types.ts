@@ -11,7 +11,7 @@ import { recordTarget } from '../records.ts';
 import { formText } from '../request.ts';
 import type { SandboxRequest } from '../request.ts';
 import { countContacts } from '../type-counts.ts';
-import { ParameterChecks, idNumber, takenText } from '../validation.ts';
+import { ParameterChecks, idNumber, requiredText, takenText } from '../validation.ts';
 
 export interface ContactTypeRow {
   readonly id: number;
@@ -104,8 +104,23 @@ function addType(account: Account, request: SandboxRequest): Answer {
   return done('Added Successfully');
 }
 
+/**
+ * The documented failure of a view tells that `field_name` and `field_type` are missing, which are
+ * none of its parameters (section Errors, 6). The one that is missing stands beside them, since
+ * each missing parameter has its own key.
+ */
+const MISSING_IN_VIEW = ['contact_type_id', 'field_name', 'field_type'];
+
 function viewType(account: Account, request: SandboxRequest): Answer {
-  const row = findContactType(account, idNumber(request.query.get('contact_type_id')));
+  const idText = request.query.get('contact_type_id') ?? '';
+  if (idText.trim() === '') {
+    return failed(
+      Object.fromEntries(
+        MISSING_IN_VIEW.map((parameter) => [parameter, [requiredText(parameter)]]),
+      ),
+    );
+  }
+  const row = findContactType(account, idNumber(idText));
   return row === undefined ? notFound() : record('contactType', recordShape(account)({ ...row }));
 }
 

@@ -3,10 +3,10 @@
 import type { Account } from '../account.ts';
 import type { BehaviourValues } from '../behaviour-table.ts';
 import { storedEmail } from '../email.ts';
+import { storedText } from '../stored-text.ts';
 import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribers.ts';
 import type { ContactContent, ContactRow, ContactText, ContactTexts } from './contact-row.ts';
 import { CONTACT_TEXTS, contactsWithEmail, insertContact, replaceContact } from './contact-row.ts';
-import { storedText } from './stored-text.ts';
 
 /** What a form or a row says about a contact; a text that it does not mention is missing. */
 export interface ContactDraft {

@@ -11,6 +11,7 @@ import {
   type Place,
 } from '../database.ts';
 import { AccountMismatchError } from '../errors.ts';
+import { explainStorage } from '../storage-fault.ts';
 import { FactTable } from './facts.ts';
 import { ItemStateTable } from './item-states.ts';
 import { prepareJournal } from './journal-schema.ts';
@@ -29,10 +30,12 @@ export class Journal {
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
   readonly #db: Db;
+  readonly #path: string;
 
   constructor(options: JournalOptions) {
     const { place, clock, chance } = options;
     const path = pathOf(place);
+    this.#path = path;
     this.#db = openDurable(place);
     try {
       prepareJournal(this.#db, path);
@@ -45,7 +48,7 @@ export class Journal {
     } catch (error) {
       this.#db.close();
       refuseDamage(error, path);
-      throw error;
+      throw explainStorage(error, path);
     }
   }
 
@@ -66,7 +69,7 @@ export class Journal {
       (accountId !== null && (this.#meta('account_id') ?? accountId) !== accountId);
     if (!isForeign) return;
     throw new AccountMismatchError(
-      'The state directory belongs to another account than the configured keys and addresses.',
+      `The state in ${this.#path} belongs to another account than the configured keys and addresses.`,
       'Give each account a configuration and a stateDir of its own, or put the former keys back.',
     );
   }

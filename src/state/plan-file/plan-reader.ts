@@ -1,5 +1,4 @@
 // Reads a plan file, item by item, after making sure that it is whole and ours.
-import { existsSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import type { Reject } from '../../contacts/row.ts';
 import type { Change, Item, ItemKind, ItemOf } from '../../plan/item.ts';
@@ -7,7 +6,8 @@ import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
 import { openReadOnly, type Db } from '../database.ts';
 import { PlanUnusableError } from '../errors.ts';
 import { inPages } from '../pages.ts';
-import { PLAN_APPLICATION_ID, PlanSeal, type ItemRow } from './plan-schema.ts';
+import { fileAt } from './plan-mark.ts';
+import { PlanSeal, type ItemRow } from './plan-schema.ts';
 
 type FoundItem = Pick<ItemRow, 'seq' | 'content'>;
 
@@ -68,11 +68,7 @@ export class PlanReader {
 
 /** Opens a saved plan. Throws `PlanUnusableError` for whatever is not a whole plan of this version. */
 export function readPlan(path: string): PlanReader {
-  if (!existsSync(path)) {
-    throw new PlanUnusableError(`There is no plan at ${path}.`, {
-      hint: 'Run `listferry plan` to make one; `listferry runs` names the plans of earlier runs.',
-    });
-  }
+  refuseOtherFile(path);
   const db = openPlanDatabase(path);
   try {
     const head = readHead(db, path);
@@ -89,24 +85,32 @@ export function readPlanInMemory(db: Db): PlanReader {
   return new PlanReader(db, { head: readHead(db, 'in memory'), path: 'in memory' });
 }
 
-function openPlanDatabase(path: string): Db {
-  try {
-    const db = openReadOnly(path);
-    if (hasOurMark(db)) return db;
-    db.close();
-  } catch (cause) {
-    throw foreign(path, cause);
+function refuseOtherFile(path: string): void {
+  const found = fileAt(path);
+  switch (found) {
+    case 'plan':
+      return;
+    case 'missing':
+      throw new PlanUnusableError(`There is no plan at ${path}.`, {
+        hint: 'Run `listferry plan` to make one; `listferry runs` names the plans of earlier runs.',
+      });
+    case 'unreadable':
+      throw new PlanUnusableError(`The plan ${path} cannot be opened.`, {
+        hint: 'Let this user read the file.',
+      });
+    case 'directory':
+    case 'empty':
+    case 'other':
+      throw foreign(path, found);
   }
-  throw foreign(path);
 }
 
-/** A file that is no database at all throws here: opening alone does not look into it. */
-function hasOurMark(db: Db): boolean {
+/** The mark is ours, so whatever does not open was a plan once. */
+function openPlanDatabase(path: string): Db {
   try {
-    return Number(db.pragma('application_id', { simple: true })) === PLAN_APPLICATION_ID;
-  } catch (error) {
-    db.close();
-    throw error;
+    return openReadOnly(path);
+  } catch (cause) {
+    throw altered(path, cause);
   }
 }
 
@@ -156,9 +160,12 @@ function altered(path: string, cause?: unknown): PlanUnusableError {
   });
 }
 
-function foreign(path: string, cause?: unknown): PlanUnusableError {
-  return new PlanUnusableError(`The file ${path} is not a plan of listferry.`, {
+function foreign(path: string, found: 'directory' | 'empty' | 'other'): PlanUnusableError {
+  const message =
+    found === 'directory'
+      ? `${path} is a directory: it is not a plan of listferry.`
+      : `The file ${path} is not a plan of listferry${found === 'empty' ? ': it is empty' : ''}.`;
+  return new PlanUnusableError(message, {
     hint: 'Name the file that `listferry plan --out FILE` wrote.',
-    cause,
   });
 }

@@ -5,7 +5,10 @@ import type { Reject } from '../../contacts/row.ts';
 import { FingerprintFold } from '../../plan/fingerprint.ts';
 import type { Change } from '../../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
-import { openSingleFile, renameDurably, type Db, type Place } from '../database.ts';
+import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../database.ts';
+import { PlanUnusableError } from '../errors.ts';
+import { explainStorage } from '../storage-fault.ts';
+import { fileAt } from './plan-mark.ts';
 import { readPlan, readPlanInMemory, type PlanReader } from './plan-reader.ts';
 import {
   PLAN_APPLICATION_ID,
@@ -27,16 +30,13 @@ export class PlanWriter {
   readonly #seal = new PlanSeal();
   #itemCount = 0;
 
-  /** Writes beside the final path, and takes its place only when the plan is whole. */
+  /**
+   * Writes beside the final path, and takes its place only when the plan is whole. An earlier plan of
+   * that name is replaced; for any other file there, throws `PlanUnusableError`.
+   */
   constructor(place: Place) {
     this.#place = place;
-    const draft = place.kind === 'file' ? draftOf(place.path) : place;
-    if (draft.kind === 'file') rmSync(draft.path, { force: true });
-    this.#db = openSingleFile(draft);
-    this.#db.pragma(`application_id = ${String(PLAN_APPLICATION_ID)}`);
-    this.#db.pragma(`user_version = ${String(PLAN_FORMAT_VERSION)}`);
-    this.#db.exec(PLAN_TABLES);
-    this.#db.exec('BEGIN');
+    this.#db = openDraft(place);
     this.#insertItem = this.#db.prepare(
       'INSERT INTO item VALUES (@seq, @kind, @contactType, @address, @content)',
     );
@@ -58,12 +58,12 @@ export class PlanWriter {
       content: JSON.stringify({ ...change, seq: undefined }),
     };
     this.#seal.addItem(row);
-    this.#insertItem.run(row);
+    this.#store(() => this.#insertItem.run(row));
   }
 
   addReject(reject: Reject): void {
     this.#seal.addReject(reject);
-    this.#insertReject.run(reject);
+    this.#store(() => this.#insertReject.run(reject));
   }
 
   /** Seals the plan and opens it for reading. */
@@ -75,6 +75,10 @@ export class PlanWriter {
       fingerprint: this.#fingerprint.digestHex(),
     };
     const content = JSON.stringify(whole);
+    return this.#store(() => this.#complete(content));
+  }
+
+  #complete(content: string): PlanReader {
     this.#db.prepare('INSERT INTO head VALUES (?, ?)').run(content, this.#seal.digestHex(content));
     this.#db.exec('COMMIT');
     this.#db.exec(PLAN_INDEXES);
@@ -84,11 +88,49 @@ export class PlanWriter {
     return readPlan(this.#place.path);
   }
 
+  /** A full disk may show at any write. */
+  #store<T>(write: () => T): T {
+    try {
+      return write();
+    } catch (error) {
+      throw explainStorage(error, pathOf(this.#place));
+    }
+  }
+
   /** Throws the draft away. */
   discard(): void {
     this.#db.close();
     if (this.#place.kind === 'file') rmSync(draftOf(this.#place.path).path, { force: true });
   }
+}
+
+function openDraft(place: Place): Db {
+  const draft = place.kind === 'file' ? draftOf(place.path) : place;
+  if (place.kind === 'file') refuseOtherFile(place.path);
+  if (draft.kind === 'file') rmSync(draft.path, { force: true });
+  const db = openSingleFile(draft);
+  try {
+    db.pragma(`application_id = ${String(PLAN_APPLICATION_ID)}`);
+    db.pragma(`user_version = ${String(PLAN_FORMAT_VERSION)}`);
+    db.exec(PLAN_TABLES);
+    db.exec('BEGIN');
+    return db;
+  } catch (error) {
+    db.close();
+    if (draft.kind === 'file') rmSync(draft.path, { force: true });
+    throw explainStorage(error, pathOf(place));
+  }
+}
+
+/** A slip of the finger in --out must not cost anybody a file. */
+function refuseOtherFile(path: string): void {
+  const found = fileAt(path);
+  if (found === 'missing' || found === 'empty' || found === 'plan') return;
+  const what =
+    found === 'directory' ? 'a directory stands there' : 'a file stands there that is no plan';
+  throw new PlanUnusableError(`Writing the plan ${path}: ${what}.`, {
+    hint: 'Name another file with --out.',
+  });
 }
 
 function draftOf(path: string): { readonly kind: 'file'; readonly path: string } {

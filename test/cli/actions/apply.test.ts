@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { apply } from '../../../src/cli/actions/apply.ts';
 import { plan } from '../../../src/cli/actions/plan.ts';
@@ -65,6 +66,23 @@ it('writes nothing when the answer is no', async () => {
 
 it('refuses to write unasked where nobody can be asked', async () => {
   await expect(apply(applyOptions(), recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+it('writes how it ended as the report that it is told to', async () => {
+  const report = [desk.path('run.md')];
+
+  await apply({ ...applyOptions(), yes: true, report }, recordingTerminal());
+
+  expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 3 = 3 applied');
+});
+
+it('writes no report when nothing was carried out', async () => {
+  const terminal = recordingTerminal({ isInteractive: true, answer: false });
+
+  await apply({ ...applyOptions(), report: [desk.path('run.md')] }, terminal);
+
+  expect(existsSync(desk.path('run.md'))).toBe(false);
+  expect(existsSync(desk.path('run.md.draft'))).toBe(false);
 });
 
 function applyOptions() {

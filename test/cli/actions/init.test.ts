@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { init } from '../../../src/cli/actions/init.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { init, type InitOptions } from '../../../src/cli/actions/init.ts';
+import { isConfigJsonSchema } from '../../../src/config/json-schema.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
@@ -23,7 +24,7 @@ it.each([
 ])('writes %s with a state directory of its own', async (name, stateDir) => {
   const config = join(directory, name);
 
-  const code = await init({ ...globalOptions({ config }), files: [] }, recordingTerminal());
+  const code = await init(initOptions(config), recordingTerminal());
 
   expect(code).toBe(0);
   expect(readFileSync(config, 'utf8')).toMatch(
@@ -36,7 +37,7 @@ it('reads from the files that it is given', async () => {
   const config = join(directory, 'config/listferry.yaml');
   const files = [join(directory, 'CRM Export.csv')];
 
-  await init({ ...globalOptions({ config }), files }, recordingTerminal());
+  await init(initOptions(config, { files }), recordingTerminal());
 
   const text = readFileSync(config, 'utf8');
   expect(text).toContain('crm_export:');
@@ -47,7 +48,7 @@ it('writes nothing when a file cannot be read', async () => {
   const config = join(directory, 'listferry.yaml');
   const files = [join(directory, 'missing.csv')];
 
-  const failing = init({ ...globalOptions({ config }), files }, recordingTerminal());
+  const failing = init(initOptions(config, { files }), recordingTerminal());
 
   await expect(failing).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
   expect(() => readFileSync(config)).toThrow('ENOENT');
@@ -57,8 +58,65 @@ it('never writes over a configuration', async () => {
   const config = join(directory, 'listferry.yaml');
   writeFileSync(config, 'mine');
 
-  const failing = init({ ...globalOptions({ config }), files: [] }, recordingTerminal());
+  const failing = init(initOptions(config), recordingTerminal());
 
   await expect(failing).rejects.toMatchObject({ code: 'CONFIG_EXISTS' });
   expect(readFileSync(config, 'utf8')).toBe('mine');
 });
+
+describe('the schema for editors', () => {
+  it('is written beside the configuration, which names it in its first line', async () => {
+    const config = join(directory, 'config/listferry.yaml');
+
+    await init(initOptions(config), recordingTerminal());
+
+    expect(readFileSync(config, 'utf8').split('\n')[0]).toBe(
+      '# yaml-language-server: $schema=./listferry.schema.json',
+    );
+    expect(isConfigJsonSchema(readSchema())).toBe(true);
+  });
+
+  it('is written anew on its own, as after an upgrade', async () => {
+    const config = join(directory, 'config/listferry.yaml');
+    await init(initOptions(config), recordingTerminal());
+    const written = readFileSync(config, 'utf8');
+    const schema = readSchema();
+    writeSchema('{ "title": "listferry configuration", "properties": {} }');
+
+    const code = await init(initOptions(config, { schema: true }), recordingTerminal());
+
+    expect(code).toBe(0);
+    expect(readSchema()).toBe(schema);
+    expect(readFileSync(config, 'utf8')).toBe(written);
+  });
+
+  it.each(['{ "title": "mine" }', 'no JSON', ''])(
+    'is never written over a file that holds %j',
+    async (text) => {
+      const config = join(directory, 'config/listferry.yaml');
+      mkdirSync(join(directory, 'config'));
+      writeSchema(text);
+
+      const failing = init(initOptions(config), recordingTerminal());
+
+      await expect(failing).rejects.toMatchObject({ code: 'SCHEMA_EXISTS' });
+      expect(readSchema()).toBe(text);
+      expect(existsSync(config)).toBe(false);
+    },
+  );
+});
+
+function initOptions(
+  config: string,
+  given: { readonly files?: readonly string[]; readonly schema?: boolean } = {},
+): InitOptions {
+  return { ...globalOptions({ config }), files: [], schema: false, ...given };
+}
+
+function readSchema(): string {
+  return readFileSync(join(directory, 'config/listferry.schema.json'), 'utf8');
+}
+
+function writeSchema(text: string): void {
+  writeFileSync(join(directory, 'config/listferry.schema.json'), text);
+}

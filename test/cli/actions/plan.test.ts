@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../../src/cli/actions/plan.ts';
 import { openDesk, ROWS, type Desk } from '../desk.ts';
@@ -44,4 +44,26 @@ it('saves invalid rows for the person who mends them, and says so by its exit co
 
   expect(code).toBe(3);
   expect(terminal.told.join('\n')).toMatch(/Rows that could not be taken: .*rejects/u);
+});
+
+it('writes the plan as the reports that it is told to, invalid rows or not', async () => {
+  desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+  const report = ['a.md', 'a.ndjson'].map((name) => desk.path(name));
+  const terminal = recordingTerminal();
+
+  const code = await plan({ ...desk.options, ...OPTIONS, report }, terminal);
+
+  expect(code).toBe(3);
+  expect(readFileSync(desk.path('a.md'), 'utf8')).toContain('**2 to create');
+  expect(readFileSync(desk.path('a.ndjson'), 'utf8')).toContain('ada@example.com');
+  expect(terminal.told).toContain(`Report: ${desk.path('a.md')}`);
+});
+
+it('makes no plan when a report cannot be written', async () => {
+  const options = { ...desk.options, ...OPTIONS, report: [desk.path('missing/a.md')] };
+
+  await expect(plan(options, recordingTerminal())).rejects.toMatchObject({
+    code: 'FILE_UNWRITABLE',
+  });
+  expect(existsSync(desk.path('state/plans'))).toBe(false);
 });

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resume } from '../../../src/cli/actions/resume.ts';
 import { openConfig, openJournal } from '../../../src/cli/session.ts';
 import { openDesk, type Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { interruptedRun } from './history.ts';
 
 let desk: Desk;
 
@@ -36,4 +38,23 @@ it('plans a run anew that was interrupted before it had a plan', async () => {
 
   expect(code).toBe(0);
   expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
+});
+
+it('writes how the interrupted run ended as the report that it is told to', async () => {
+  await interruptedRun(desk);
+  const options = { ...desk.options, tolerateInvalid: undefined, report: [desk.path('run.md')] };
+
+  await resume(options, recordingTerminal());
+
+  expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 3 = 3 applied');
+});
+
+it('says that there is no report when nothing was unfinished', async () => {
+  const options = { ...desk.options, tolerateInvalid: undefined, report: [desk.path('run.md')] };
+  const terminal = recordingTerminal();
+
+  await resume(options, terminal);
+
+  expect(terminal.told).toContain('No run, so there is no report of one.');
+  expect(existsSync(desk.path('run.md'))).toBe(false);
 });

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sync } from '../../../src/cli/actions/sync.ts';
 import { NOTHING_ALLOWED, openDesk, type Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
+import { interruptedRun } from './history.ts';
 
 let desk: Desk;
 
@@ -53,6 +55,19 @@ it('stops in good order when its time is over', async () => {
 
   await expect(stopped).rejects.toMatchObject({ code: 'INTERRUPTED' });
   expect(await contactTypes()).toEqual([]);
+});
+
+it('reports on the sync, not on the run that it finishes first', async () => {
+  await interruptedRun(desk);
+  const report = [desk.path('run.json')];
+  const terminal = recordingTerminal();
+
+  await sync({ ...syncOptions(), report }, terminal);
+
+  expect(terminal.printed.filter((line) => line.startsWith('items '))).toHaveLength(2);
+  expect(JSON.parse(readFileSync(desk.path('run.json'), 'utf8'))).toMatchObject({
+    command: 'sync',
+  });
 });
 
 async function contactTypes(): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sync } from '../../../src/cli/actions/sync.ts';
 import { verify } from '../../../src/cli/actions/verify.ts';
@@ -49,4 +50,18 @@ it('does not call an account right whose source had invalid rows', async () => {
   const code = await verify({ ...desk.options, tolerateInvalid: undefined }, recordingTerminal());
 
   expect(code).toBe(3);
+});
+
+it('writes the differences as the report that it is told to, and names no plan to show', async () => {
+  desk.writeRows(
+    Array.from({ length: 25 }, (_, index) => [`n${String(index)}@example.com`, 'New'] as const),
+  );
+  const options = { ...desk.options, tolerateInvalid: undefined, report: [desk.path('d.csv')] };
+  const terminal = recordingTerminal();
+
+  await verify(options, terminal);
+
+  expect(readFileSync(desk.path('d.csv'), 'utf8')).toContain('"n24@example.com"');
+  expect(terminal.printed.join('\n')).toContain('more: listferry verify --report differences.csv');
+  expect(terminal.printed.join('\n')).not.toContain('listferry show');
 });

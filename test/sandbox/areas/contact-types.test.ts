@@ -35,6 +35,28 @@ describe('contact types', () => {
     expect(shown).not.toHaveProperty('contactType.contacts_count');
   });
 
+  it.each(['', '?contact_type_id=', '?contact_type_id=%20', '?id=1'])(
+    'answers view%s with the parameters that its documented failure lists',
+    (query) => {
+      const answer = testAccount().get(`one/contacts-type/view${query}`);
+
+      expect(answer).toEqual({
+        status: 'failed',
+        errors: {
+          contact_type_id: ['The contact type id field is required.'],
+          field_name: ['The field name field is required.'],
+          field_type: ['The field type field is required.'],
+        },
+      });
+    },
+  );
+
+  it.each(['9', '0', 'News', '1.5', '-1'])('finds no contact type of the id %s', (id) => {
+    const answer = testAccount().get(`one/contacts-type/view?contact_type_id=${id}`);
+
+    expect(answer).toEqual({ status: 'failed', errors: 'Record Not Found' });
+  });
+
   it('carries the text of a deletion under errors', () => {
     const account = testAccount();
 
@@ -44,11 +66,8 @@ describe('contact types', () => {
     expect(account.list('one/contacts-type')).toEqual([]);
   });
 
-  it.each([['view'], ['delete']])('answers Record Not Found to %s of an unknown id', (verb) => {
-    const account = testAccount();
-    const path = `one/contacts-type/${verb}?contact_type_id=9`;
-
-    const answer = verb === 'view' ? account.get(path) : account.remove(path);
+  it.each(['?contact_type_id=9', ''])('answers Record Not Found to delete%s', (query) => {
+    const answer = testAccount().remove(`one/contacts-type/delete${query}`);
 
     expect(answer).toEqual({ status: 'failed', errors: 'Record Not Found' });
   });

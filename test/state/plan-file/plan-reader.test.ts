@@ -143,6 +143,7 @@ it('refuses a plan that was cut off', () => {
   writeFileSync(path, whole.subarray(0, whole.length - 4_096));
 
   expect(() => readPlan(path)).toThrow(PlanUnusableError);
+  expect(() => readPlan(path)).toThrow(/was altered or damaged/u);
 });
 
 it('names both versions when another listferry made the plan', () => {

@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '../../../src/plan/item.ts';
+import { PlanUnusableError } from '../../../src/state/errors.ts';
 import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
 import {
@@ -62,6 +63,24 @@ it('replaces an earlier plan of the name', () => {
   const plan = readPlan(directory.path('a.plan'));
   expect(plan.head.itemCount).toBe(0);
   plan.close();
+});
+
+it.each([
+  ['a file that is no plan', (path: string) => writeFileSync(path, 'email\nada@example.com\n')],
+  ['a directory', (path: string) => mkdirSync(path)],
+])('refuses to replace %s, and leaves no draft', (_, put) => {
+  put(directory.path('a.plan'));
+
+  expect(() => new PlanWriter(directory.place('a.plan'))).toThrow(PlanUnusableError);
+  expect(readdirSync(directory.path('.'))).toEqual(['a.plan']);
+});
+
+it('takes the place of an empty file', () => {
+  writeFileSync(directory.path('a.plan'), '');
+
+  writtenPlan(directory.place('a.plan')).close();
+
+  expect(() => readPlan(directory.path('a.plan')).close()).not.toThrow();
 });
 
 it('makes the same plan in memory as in a file', () => {

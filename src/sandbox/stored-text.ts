@@ -1,9 +1,9 @@
-// How the service keeps a text that it is given: trimmed, cut, altered or verbatim. The
-// specification is silent, so each is a behaviour.
-import type { Account } from '../account.ts';
-import { Refusal, failed } from '../answer.ts';
-import { behaviourNumber } from '../behaviours.ts';
-import { tooLongText } from '../validation.ts';
+// How the service keeps a text that it is given, in every area: trimmed, cut, altered or verbatim.
+// The specification is silent, so each is a behaviour.
+import type { Account } from './account.ts';
+import { Refusal, failed } from './answer.ts';
+import { behaviourNumber } from './behaviours.ts';
+import { tooLongText } from './validation.ts';
 
 /**
  * The text as it will be stored; null where an empty text is kept as nothing.
@@ -40,9 +40,12 @@ function otherMarkup(text: string, rule: 'escaped' | 'stripped'): string {
 
 function fitted(account: Account, parameter: string, text: string): string {
   const rule = account.behaviours.value.max_length;
+  if (rule === 'unlimited') return text;
   const longest = behaviourNumber(account.behaviours, 'max_length');
-  if (rule === 'unlimited' || text.length <= longest) return text;
-  if (rule === 'truncate') return text.slice(0, longest);
+  // As databases count: what JavaScript keeps as two halves is one character, and never cut apart.
+  const characters = Array.from(text);
+  if (characters.length <= longest) return text;
+  if (rule === 'truncate') return characters.slice(0, longest).join('');
   if (rule === 'error500') throw new Refusal(failed('Server Error', 500));
   throw new Refusal(failed({ [parameter]: [tooLongText(parameter, longest)] }));
 }

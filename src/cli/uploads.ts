@@ -1,0 +1,73 @@
+// Shows the upload files of a plan before anything is sent. Only the service knows the form that it
+// wants its files in, so its sample is read; nothing is written.
+import { PlanStaleError } from '../apply/errors.ts';
+import { plannedUploads, type PlannedUpload } from '../apply/planned-uploads.ts';
+import { uploadFormat } from '../apply/upload-files.ts';
+import { loadCountryNames } from '../contacts/country-names.ts';
+import type { ReportFormat } from '../report/report-endings.ts';
+import { textOf, uploadNdjson, uploadNumbers, uploadText } from '../report/upload-report.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { UsageError } from './errors.ts';
+import type { GlobalOptions } from './global-options.ts';
+import { printPieces } from './print-pieces.ts';
+import { inSession, type Session } from './session.ts';
+import { printAll, printJson, type Terminal } from './terminal.ts';
+
+export interface UploadsOptions extends Omit<GlobalOptions, 'output'> {
+  readonly output: ReportFormat;
+  /** Lines per file in text: 20 when left out. */
+  readonly limit: number | undefined;
+}
+
+export async function showUploads(
+  plan: PlanReader,
+  options: UploadsOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { output } = options;
+  if (output === 'md' || output === 'html') {
+    throw new UsageError(`--uploads --output ${output}: expected text, json, ndjson or csv.`);
+  }
+  await inSession({ ...options, output: 'text' }, terminal, async (session) => {
+    const uploads = await uploadsOf(plan, session);
+    switch (output) {
+      case 'text':
+        printAll(terminal, uploadText(uploads, { style: terminal.style, limit: options.limit }));
+        break;
+      case 'json':
+        printJson(terminal, { uploads: uploadNumbers(uploads) });
+        break;
+      case 'ndjson':
+        printPieces(terminal, uploadNdjson(uploads));
+        break;
+      case 'csv':
+        printPieces(terminal, [onlyFile(uploads)]);
+    }
+    return 0;
+  });
+}
+
+async function uploadsOf(
+  plan: PlanReader,
+  { accountHash, client }: Session,
+): Promise<Iterable<PlannedUpload>> {
+  const { planId, basis, countryNames } = plan.head;
+  // Another account's sample could have another form.
+  if (basis.account !== accountHash) throw new PlanStaleError(planId, 'the account');
+  const sample = await client.contacts.csvSample();
+  const names = await loadCountryNames();
+  const format = uploadFormat(sample, { nameOf: (id) => countryNames[id] ?? id, names });
+  return plannedUploads(plan, format);
+}
+
+/** Byte for byte: two files in one stream would be none. */
+function onlyFile(uploads: Iterable<PlannedUpload>): string {
+  const [first, second] = uploads;
+  if (first !== undefined && second === undefined) return textOf(first);
+  throw new UsageError(
+    first === undefined
+      ? '--uploads --output csv: this plan sends no file.'
+      : '--uploads --output csv: this plan sends more than one file.',
+    '`listferry show PLAN --uploads --output ndjson` prints the exact content of each.',
+  );
+}

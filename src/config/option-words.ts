@@ -1,0 +1,113 @@
+// What each option of the configuration means, for editors that show it beside the cursor. A star stands
+// for a name that the person chooses, or for an entry of a list. Every option must have its words here.
+import type { MappedField } from '../contacts/mapping.ts';
+import type { CustomField } from '../contacts/fields.ts';
+
+/** By path, such as `syncs.*.mode`. */
+export const OPTION_WORDS: Readonly<Record<string, string>> = {
+  service: 'The account that is kept equal to the sources: where it is, and how fast it is asked.',
+  'service.baseUrl':
+    'First address of the account: global unsubscribes, segments, contact types and fields. Begins with https:// and ends in /api/.',
+  'service.baseUrl2':
+    'Second address of the account: contacts, unsubscribe groups and everything else. Begins with https:// and ends in /api/.',
+  'service.publicKey':
+    'Where the public key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.',
+  'service.secretKey':
+    'Where the secret key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.',
+  'service.requestsPerSecond':
+    'The most requests per second. listferry slows down by itself when the service asks for it.',
+  'service.concurrency': 'The most requests that are under way at once.',
+  'service.timeoutSeconds':
+    'The longest wait for the beginning of an answer, and again between two pieces of it. A long list may take longer as a whole.',
+  'service.quietSeconds':
+    'How long after a write of unknown outcome it is read back. Above timeoutSeconds.',
+
+  stateDir:
+    'Directory for journal, plans and reports, relative to this file. Private, and never shared by two configurations.',
+
+  sources: 'Where contacts come from, by names of your choice. At least one.',
+  'sources.*': 'One source: a file or several of one form.',
+  'sources.*.type': 'The form of the source.',
+  'sources.*.path':
+    'A file, a glob or a list of them, relative to this file. Where several rows speak of one contact, the later one counts.',
+  'sources.*.columns':
+    'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken.',
+  'sources.*.status':
+    'What the rows say about consent: a column with a map of its words, or one status for every row.',
+  'sources.*.status.column': 'The column that holds the status.',
+  'sources.*.status.map':
+    'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed.',
+  'sources.*.status.map.*': 'The status that this word stands for.',
+
+  syncs: 'Which sources fill which contact type or segment.',
+  'syncs.*':
+    'One sync. It has source or sources, and one of contactType, contactTypeFrom and into.',
+  'syncs.*.source': 'The name of one source.',
+  'syncs.*.sources': 'The names of several sources; where two fill a field, the later one wins.',
+  'syncs.*.contactType': 'The name of the contact type; it is created when it is missing.',
+  'syncs.*.contactTypeFrom': 'A column: each of its values is the name of a contact type.',
+  'syncs.*.into': 'A segment instead of a contact type. It has to exist on the service.',
+  'syncs.*.into.segment': 'The name of the segment.',
+  'syncs.*.into.segmentFrom': 'A column: each of its values is the name of a segment.',
+  'syncs.*.where':
+    'Only these rows. Column: the value, or the values, that a row may hold there; every column must agree.',
+  'syncs.*.mode':
+    'upsert: create and update. mirror: also delete who is in no source any more. create-only, update-only: one of the two.',
+  'syncs.*.defaultCountry':
+    'Name, code or id of the country of a contact that has none, since the service requires one. Without it such a row is invalid.',
+  'syncs.*.fields': 'Fields that are not simply taken from the source.',
+  'syncs.*.fields.*.owner':
+    "source: the source decides (default). service: the service's value is never changed.",
+  'syncs.*.fields.*.blank':
+    "What a blank cell means. keep: the service's value stays (default). clear: it is emptied.",
+  'syncs.*.duplicates':
+    'Several contacts of one address on the service. report: tell. remove: delete all but the one with the lowest id.',
+
+  suppressions: 'Whose unsubscribes, bounces and complaints are carried over, and where to.',
+  'suppressions.*': 'One entry. It has source or sources.',
+  'suppressions.*.source': 'The name of one source.',
+  'suppressions.*.sources': 'The names of several sources.',
+  'suppressions.*.into':
+    'global: no mail at all, and no contact is created. Or { group: NAME }: an unsubscribe group.',
+  'suppressions.*.into.group':
+    'The name of the unsubscribe group; it is created when it is missing.',
+
+  guards:
+    'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10.',
+  'guards.maxDelete':
+    'The most deletes of a contact type. Left out: 30% up to 100 contacts, 15% up to 1,000, 5% above.',
+  'guards.maxUpdate': 'The most updates of a contact type.',
+  'guards.maxSuppress': 'The most new suppressions.',
+  'guards.maxShrink':
+    'How much fewer valid rows of a source, or entries of a list of the service, than in the last finished run.',
+  'guards.maxInvalid': 'The most invalid rows of a source; above it nothing is deleted.',
+  'guards.firstMirror':
+    'The first mirror of a contact type with contacts that listferry did not create. park: its deletes wait for a person. allow: they are made.',
+  'guards.onTrip':
+    'What sync does when a guard trips. park: the safe work, and the deletes wait for a person as a plan. stop: nothing.',
+
+  acceptAutomations:
+    'The utr of every automation whose mails to new contacts are wanted. Others stop apply before its first write.',
+  duplicates:
+    'For every sync that does not say: report or remove several contacts of one address on the service.',
+};
+
+type PlainField = Exclude<MappedField, CustomField>;
+
+/** Fields of a contact, for the places where fields are the keys. */
+export const FIELD_WORDS: Readonly<Record<PlainField, string>> = {
+  email: 'The address. Every source must have it.',
+  first_name: 'First name.',
+  last_name: 'Last name.',
+  country: 'Country: its name, code or id. The service requires one of every contact.',
+  state: 'State.',
+  city: 'City.',
+  address_line1: 'First line of the postal address.',
+  address_line2: 'Second line of the postal address.',
+  state_province_region: 'State, province or region, as free text.',
+  postal_code: 'Postal code.',
+  alt_email: 'A second address. Only new contacts can be given one.',
+};
+
+export const CUSTOM_FIELD_WORDS =
+  'A custom field of the account; it is created when it is missing. Only new contacts can be given its value.';

@@ -1,0 +1,76 @@
+// A plan or a run in the format that is asked for.
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { planHtml } from './html/plan-html.ts';
+import { runHtml } from './html/run-html.ts';
+import { planCsv } from './plan-csv.ts';
+import { planJson } from './plan-json.ts';
+import { planMarkdown } from './plan-markdown.ts';
+import { planNdjson } from './plan-ndjson.ts';
+import { planText } from './plan-text.ts';
+import type { ReportFormat } from './report-endings.ts';
+import type { ReportOptions } from './report-options.ts';
+import { runCsv } from './run-csv.ts';
+import { runJson } from './run-json.ts';
+import { runMarkdown } from './run-markdown.ts';
+import { runNdjson } from './run-ndjson.ts';
+import type { WholeRunReport } from './run-report.ts';
+import { runText } from './run-text.ts';
+
+/** A plan, and where a person finds it. */
+export interface ReportedPlan {
+  readonly plan: PlanReader;
+  /** Empty for a plan that was not saved. */
+  readonly planFile: string;
+}
+
+/** Yields pieces with their line ends. `limit` counts for text and Markdown; the others are whole. */
+export function planReport(
+  { plan, planFile }: ReportedPlan,
+  format: ReportFormat,
+  options: ReportOptions,
+): Iterable<string> {
+  switch (format) {
+    case 'text':
+      return ended(planText(plan, options));
+    case 'json':
+      return [indentedJson(planJson(plan, planFile))];
+    case 'ndjson':
+      return planNdjson(plan, planFile);
+    case 'csv':
+      return planCsv(plan);
+    case 'md':
+      return planMarkdown(plan, options);
+    case 'html':
+      return planHtml(plan, options);
+  }
+}
+
+/** The same for a run. */
+export function runReport(
+  report: WholeRunReport,
+  format: ReportFormat,
+  options: ReportOptions,
+): Iterable<string> {
+  switch (format) {
+    case 'text':
+      return ended(runText(report, options));
+    case 'json':
+      return [indentedJson(runJson(report))];
+    case 'ndjson':
+      return runNdjson(report);
+    case 'csv':
+      return runCsv(report);
+    case 'md':
+      return runMarkdown(report, options);
+    case 'html':
+      return runHtml(report, options);
+  }
+}
+
+function* ended(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) yield `${line}\n`;
+}
+
+function indentedJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,116 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openRecordedRun } from '../../src/cli/recorded-run.ts';
+import { openConfig, openJournal } from '../../src/cli/session.ts';
+import { runOutcomes } from '../../src/report/run-outcomes.ts';
+import type { Journal } from '../../src/state/journal/journal.ts';
+import type { RunRecord } from '../../src/state/journal/runs.ts';
+import { syncOnce } from './actions/history.ts';
+import { openDesk, ROWS, type Desk } from './desk.ts';
+import { recordingTerminal } from './recording-terminal.ts';
+
+let desk: Desk;
+let journal: Journal;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  journal = openJournal(openConfig(desk.options, recordingTerminal()));
+});
+
+afterEach(async () => {
+  journal.close();
+  await desk.close();
+});
+
+it('tells of a finished run what it told then', async () => {
+  await syncOnce(desk);
+
+  const { report, close } = openRecordedRun(lastRun(), journal);
+
+  expect(report).toMatchObject({ finished: true, exitCode: 0, result: { verified: true } });
+  expect([...runOutcomes(report)].map(({ verdict }) => verdict)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+  ]);
+  close();
+});
+
+it('counts every row that could not be taken', async () => {
+  desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+  await syncOnce(desk);
+
+  const { report, close } = openRecordedRun(lastRun(), journal);
+
+  expect(report.exitCode).toBe(3);
+  close();
+});
+
+it.each([
+  [
+    'is gone',
+    (path: string) => {
+      renameSync(path, `${path}.old`);
+    },
+  ],
+  [
+    'is no plan any more',
+    (path: string) => {
+      writeFileSync(path, 'something else');
+    },
+  ],
+])('tells by number what it knows when the plan %s', async (_what, spoil) => {
+  await syncOnce(desk);
+  const run = lastRun();
+  spoil(run.planPath ?? '');
+
+  const { report, close } = openRecordedRun(run, journal);
+
+  expect(report.plan).toBeUndefined();
+  expect(report.result.verdicts.applied).toBe(3);
+  close();
+});
+
+it('does not take another plan for that of the run', async () => {
+  await syncOnce(desk);
+
+  const { report, close } = openRecordedRun({ ...lastRun(), planFingerprint: 'other' }, journal);
+
+  expect(report.plan).toBeUndefined();
+  close();
+});
+
+it('tells of an unfinished run how far it came', () => {
+  journal.runs.begin({ runId: 'run-1', command: 'apply' });
+  journal.runs.adoptPlan('run-1', {
+    planId: 'plan-1',
+    planPath: desk.path('a.plan'),
+    planFingerprint: 'f',
+    release: { withoutDeletes: false, itemLimit: null },
+  });
+  journal.items.settle('run-1', [1, 2], { state: 'applied' });
+
+  const { report } = openRecordedRun(lastRun(), journal);
+
+  expect(report).toMatchObject({
+    finished: false,
+    exitCode: null,
+    result: { verdicts: { applied: 2 } },
+  });
+});
+
+it('says of a run that was given up that it wrote nothing', () => {
+  journal.runs.begin({ runId: 'run-1', command: 'sync' });
+  journal.runs.abandon('run-1');
+
+  const { report } = openRecordedRun(lastRun(), journal);
+
+  expect(report).toMatchObject({ finished: true, exitCode: null });
+  expect(report.note).toContain('wrote nothing');
+});
+
+function lastRun(): RunRecord {
+  const [run] = journal.runs.list(1);
+  if (run === undefined) throw new Error('No run is recorded.');
+  return run;
+}

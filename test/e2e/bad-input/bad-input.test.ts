@@ -1,0 +1,111 @@
+// Bad input of every kind, through the real command: what it says, how it ends, and that nothing was
+// written to the service, nothing lost, and no address and no key told. The page that users search is
+// made from the same stories.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type BetterSqlite from 'better-sqlite3';
+import { describe, expect, it, vi } from 'vitest';
+import type * as ClockModule from '../../../src/lib/clock.ts';
+import { BEHAVIOUR_TABLE } from '../../../src/sandbox/behaviour-table.ts';
+import { fileTree, leftovers } from './file-tree.ts';
+import { openStage, type Stage } from './stage.ts';
+import { STORY_GROUPS } from './stories.ts';
+import type { Story } from './story.ts';
+import { troubleshootingPage, type Told } from './troubleshooting-page.ts';
+
+// Mocks are made before anything is imported, so what they are made of is imported by them.
+vi.mock('../../../src/lib/clock.ts', async (original) => {
+  const { hastened } = await import('./hastened-clock.ts');
+  const clock = await original<typeof ClockModule>();
+  return { ...clock, systemClock: () => hastened(clock.systemClock()) };
+});
+vi.mock('better-sqlite3', async (original) => {
+  const { limitedDatabase } = await import('./small-disk.ts');
+  const { default: Database } = await original<{ default: typeof BetterSqlite }>();
+  return { default: limitedDatabase(Database) };
+});
+
+const PAGE = join(dirname(dirname(dirname(import.meta.dirname))), 'config/troubleshooting.md');
+
+const told = new Map<Story, Told>();
+
+describe.each(STORY_GROUPS)('$title', ({ stories }) => {
+  it.each(stories)('$input', async (story) => {
+    const stage = await openStage(story);
+    try {
+      await story.prepare?.(stage);
+      stage.takeWrites();
+      const before = fileTree(stage.directory);
+
+      const ended = await stage.run(story.command, story);
+
+      told.set(story, { story, ended, directory: stage.directory });
+      const text = ended.stdout + ended.stderr;
+      const lacking = story.names.filter((words) => !text.includes(words));
+      expect
+        .soft({ code: ended.code, lacking, text })
+        .toEqual({ code: story.exitCode, lacking: [], text });
+      expect.soft(ended.failures.filter(({ hint }) => hint === undefined)).toEqual([]);
+      expect.soft(text).not.toContain('fault in listferry');
+      expectNoSecrets(ended.stderr, stage);
+      expectNothingLost(stage, before);
+      const writes = stage.takeWrites();
+      expect(story.mayWrite === true ? [] : writes).toEqual([]);
+    } finally {
+      await stage.close();
+    }
+  });
+});
+
+describe('the stories', () => {
+  it.each(['wrong_credentials', 'http_error_page', 'redirect'] as const)(
+    'meet every form of %s that the sandbox knows',
+    (name) => {
+      const met = STORY_GROUPS.flatMap(({ stories }) => stories)
+        .map(({ behaviours }) => behaviours?.[name])
+        .map((value) => value?.replace(/\(.*/u, ''));
+      const known = BEHAVIOUR_TABLE[name].values.map((value) => value.replace(/\(.*/u, ''));
+
+      expect(known.filter((value) => value !== 'none' && !met.includes(value))).toEqual([]);
+    },
+  );
+
+  it('have an input of their own each', () => {
+    const inputs = STORY_GROUPS.flatMap(({ stories }) => stories.map(({ input }) => input));
+
+    expect(new Set(inputs).size).toBe(inputs.length);
+  });
+});
+
+describe('config/troubleshooting.md', () => {
+  it('says what the stories told; UPDATE=1 writes it anew', () => {
+    const page = troubleshootingPage(STORY_GROUPS, (story) => {
+      const found = told.get(story);
+      if (found === undefined) throw new Error(`"${story.input}" did not run: run all stories.`);
+      return found;
+    });
+
+    if (process.env['UPDATE'] === '1') writeFileSync(PAGE, page);
+
+    expect(readFileSync(PAGE, 'utf8')).toBe(page);
+  });
+});
+
+function expectNoSecrets(stderr: string, { keys }: Stage): void {
+  expect.soft(stderr).not.toMatch(/@example\.(?:com|test)/u);
+  for (const key of [...Object.values(keys), 'another-secret-key']) {
+    expect.soft(stderr).not.toContain(key);
+  }
+}
+
+/** Every file is as it was; what is new is whole. The journal goes on by itself. */
+function expectNothingLost(stage: Stage, before: ReadonlyMap<string, string>): void {
+  const after = fileTree(stage.directory);
+  const changed = [...before].filter(([path, hash]) => after.get(path) !== hash);
+  expect.soft(changed.map(([path]) => path).filter((path) => !isJournal(path))).toEqual([]);
+  expect.soft(leftovers(stage.directory, before)).toEqual([]);
+}
+
+function isJournal(path: string): boolean {
+  return path.startsWith('state/journal.db');
+}

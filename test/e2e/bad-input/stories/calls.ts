@@ -1,0 +1,89 @@
+// Calls of the command that cannot be understood.
+import type { Story, StoryGroup } from '../story.ts';
+
+function call(input: string, command: string, ...names: readonly string[]): Story {
+  return { input, command, exitCode: 64, names };
+}
+
+export const calls: StoryGroup = {
+  title: 'The command line',
+  about: 'A call that cannot be understood does nothing at all.',
+  stories: [
+    call('No command', '--quiet', 'listferry --help'),
+    call('A command is mistyped', 'plna', 'plna', 'Did you mean plan?', 'listferry --help'),
+    call(
+      'An option of the command is mistyped',
+      'plan --ouput json',
+      '--ouput',
+      'Did you mean --output?',
+      'listferry plan --help',
+    ),
+    call('An option of another command', 'plan --yes', '--yes', 'listferry plan --help'),
+    call(
+      'A value is not allowed',
+      'plan --output xml',
+      'output',
+      'xml',
+      'text',
+      'json',
+      'listferry plan --help',
+    ),
+    call('The plan is not named', 'apply --yes', 'listferry apply <plan>'),
+    call('Two plans are named', 'apply a.plan b.plan', 'b.plan', 'listferry apply --help'),
+    call(
+      'A number is none',
+      'apply the.plan --yes --allow-delete many',
+      '--allow-delete',
+      'whole number',
+    ),
+    call(
+      'A number is negative',
+      'apply the.plan --yes --allow-delete -3',
+      '--allow-delete',
+      'whole number',
+    ),
+    call(
+      'A value is missing',
+      'apply the.plan --yes --limit',
+      '--limit needs a value',
+      'listferry apply --help',
+    ),
+    call(
+      'A tolerance is none',
+      'plan --tolerate-invalid some',
+      '--tolerate-invalid some',
+      'share such as 2%',
+    ),
+    call(
+      'A duration is none',
+      'sync --yes --max-duration soon',
+      '--max-duration soon',
+      's, m or h',
+    ),
+    {
+      ...call('A limit is none', 'show the.plan --limit few', '--limit few', 'all'),
+      prepare: async (stage) => {
+        await stage.run('plan --out the.plan');
+      },
+    },
+    call('`sync` without --yes', 'sync', '--yes', 'listferry plan'),
+    call(
+      '`init` over a configuration',
+      'init',
+      'config/listferry.yaml',
+      'exists already',
+      '--config',
+    ),
+    {
+      input: '`init` with a file that is not there',
+      command: 'init --config new.yaml missing.csv',
+      exitCode: 1,
+      names: ['missing.csv', 'there is no such file'],
+    },
+    call(
+      'The sandbox has no such behaviour',
+      'sandbox --behaviours behaviours.yaml',
+      'behaviours.yaml',
+    ),
+  ],
+};

@@ -1,0 +1,164 @@
+// Source files that cannot be read, or are not what they seem.
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { CONTACTS, csv, HEADER, ROWS } from '../sound-world.ts';
+import type { Stage } from '../stage.ts';
+import type { StoryGroup } from '../story.ts';
+
+const FILE = 'config/contacts.csv';
+
+function fileIs(content: string | Uint8Array): (stage: Stage) => void {
+  return (stage) => {
+    stage.write(FILE, content);
+  };
+}
+
+export const files: StoryGroup = {
+  title: 'The source file',
+  about: 'Nothing of a source is used unless all of it can be read.',
+  stories: [
+    {
+      input: 'The file is missing',
+      prepare: (stage) => {
+        rmSync(stage.path(FILE));
+      },
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'there is no such file', 'relative to the configuration'],
+    },
+    {
+      input: 'A pattern matches no file',
+      prepare: (stage) => {
+        stage.edit('path: contacts.csv', 'path: exports/crm-*.csv');
+      },
+      command: 'plan',
+      exitCode: 1,
+      names: ['exports/crm-*.csv', 'no file matches'],
+    },
+    {
+      input: 'The path is a directory',
+      prepare: (stage) => {
+        rmSync(stage.path(FILE));
+        mkdirSync(stage.path(FILE));
+      },
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'is a directory', 'contacts.csv/*.csv'],
+    },
+    {
+      input: 'This user may not read the file',
+      prepare: (stage) => {
+        chmodSync(stage.path(FILE), 0o000);
+      },
+      command: 'plan',
+      asOtherUser: true,
+      exitCode: 1,
+      names: ['contacts.csv', 'access is denied'],
+    },
+    {
+      input: 'The file is empty',
+      prepare: fileIs(''),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'the file is empty', 'failed export'],
+    },
+    {
+      input: 'The file holds nothing but blanks and line ends',
+      prepare: fileIs('\n  \r\n\n'),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'the file is empty'],
+    },
+    {
+      input: 'The file holds a header line and no row',
+      prepare: fileIs(csv(HEADER)),
+      command: 'plan',
+      exitCode: 0,
+      names: ['maxShrink of crm: no row at all', 'It holds nothing back'],
+      advice: 'Look at the export before you apply anything.',
+    },
+    {
+      input: 'The file holds a header line and no row any more: a nightly run',
+      prepare: async (stage) => {
+        await stage.run('sync --yes');
+        fileIs(csv(HEADER))(stage);
+      },
+      command: 'sync --yes',
+      exitCode: 4,
+      names: ['maxShrink of crm', '20 deletes parked', 'shows the parked deletes'],
+      advice: 'Look at the export. Nothing was deleted; the deletes wait in a plan of their own.',
+    },
+    {
+      input: 'The file has rows and no header line',
+      prepare: fileIs(csv(...ROWS)),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'line 1', 'names of the columns'],
+    },
+    {
+      input: 'The file is an XLSX workbook',
+      prepare: fileIs(Buffer.from('PK\u0003\u0004\u0014\0\u0006\0\b\0', 'latin1')),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'XLSX workbook', 'as CSV in UTF-8'],
+    },
+    {
+      input: 'The file is compressed',
+      prepare: fileIs(gzipSync(CONTACTS)),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'compressed', 'unpack it'],
+    },
+    {
+      input: 'The file is a web page, such as the login page of an export',
+      prepare: fileIs('<!DOCTYPE html><html><title>Login</title></html>'),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'a web page'],
+    },
+    {
+      input: 'The file is binary',
+      prepare: fileIs(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff, 0x00])),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'no text file', 'as CSV in UTF-8'],
+    },
+    {
+      input: 'The file is UTF-16 without a byte order mark',
+      prepare: fileIs(Buffer.from(CONTACTS, 'utf16le')),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'UTF-16', 'UTF-8'],
+    },
+    {
+      input: 'The file is Windows-1252, as spreadsheets save it',
+      prepare: fileIs(Buffer.from(CONTACTS, 'latin1')),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'line 3', 'Windows-1252', 'UTF-8'],
+    },
+    {
+      input: 'The file is cut off in the middle of a row',
+      prepare: fileIs(CONTACTS.slice(0, CONTACTS.lastIndexOf(';'))),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'line 21', 'cut off'],
+    },
+    {
+      input: 'A quote is opened and never closed',
+      prepare: fileIs(csv(HEADER, ...ROWS.slice(0, 3), '"anna@example.com;Anna;Germany;aktiv')),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'line 5', 'quote'],
+    },
+    {
+      input: 'A quote swallows the rows after it',
+      prepare: fileIs(
+        csv(HEADER, ...ROWS.slice(0, 3), '"anna@example.com;Anna;Germany;aktiv', ...ROWS, '"'),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'line 5', 'quote'],
+    },
+  ],
+};

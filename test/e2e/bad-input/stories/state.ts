@@ -1,0 +1,172 @@
+// A state directory that cannot be used, or is not ours.
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Stage } from '../stage.ts';
+import type { StoryGroup } from '../story.ts';
+
+async function synced(stage: Stage): Promise<void> {
+  await stage.run('sync --yes');
+}
+
+export const state: StoryGroup = {
+  title: 'The state directory',
+  about:
+    'What it holds is never guessed at: where it cannot be read or trusted, nothing is written to the service.',
+  stories: [
+    {
+      input: 'The state directory cannot be made',
+      prepare: (stage) => {
+        stage.write('state', 'a file');
+      },
+      command: 'plan',
+      exitCode: 1,
+      names: ['state', 'a file stands in its way', 'Choose another stateDir'],
+    },
+    {
+      input: 'The state directory cannot be written',
+      prepare: (stage) => {
+        mkdirSync(stage.path('state'), { mode: 0o500 });
+      },
+      asOtherUser: true,
+      command: 'plan',
+      exitCode: 1,
+      names: ['state/journal.db', 'access is denied', 'the right to write', 'stateDir'],
+    },
+    {
+      input: 'The state directory belongs to another account',
+      prepare: async (stage) => {
+        await synced(stage);
+        const { baseUrl, baseUrl2 } = stage.gate;
+        stage.edit(/baseUrl: .*/u, `baseUrl: ${baseUrl.replace('127.0.0.1', 'localhost')}`);
+        stage.edit(/baseUrl2: .*/u, `baseUrl2: ${baseUrl2.replace('127.0.0.1', 'localhost')}`);
+      },
+      command: 'plan',
+      exitCode: 7,
+      names: ['state/journal.db', 'another account', 'stateDir'],
+    },
+    {
+      input: 'The journal can be read by others',
+      prepare: async (stage) => {
+        await synced(stage);
+        chmodSync(stage.path('state/journal.db'), 0o644);
+      },
+      command: 'plan',
+      exitCode: 1,
+      names: ['journal.db', 'chmod 600'],
+    },
+    {
+      input: 'The journal is damaged',
+      prepare: async (stage) => {
+        await synced(stage);
+        const bytes = Buffer.from(stage.read('state/journal.db'));
+        bytes.fill(0x5a, 0, 3_000);
+        stage.write('state/journal.db', bytes);
+      },
+      command: 'plan',
+      exitCode: 7,
+      names: ['journal.db', 'damaged', 'backup'],
+    },
+    {
+      input: 'The journal is another file',
+      prepare: (stage) => {
+        stage.write('state/journal.db', 'hello');
+        chmodSync(stage.path('state/journal.db'), 0o600);
+      },
+      command: 'status',
+      exitCode: 7,
+      names: ['journal.db', 'damaged'],
+    },
+    {
+      input: 'The journal was written by a newer version',
+      prepare: async (stage) => {
+        await stage.run('status');
+        const db = new Database(stage.path('state/journal.db'));
+        db.pragma('user_version = 99');
+        db.close();
+      },
+      command: 'status',
+      exitCode: 7,
+      names: ['journal.db', 'version 99', 'newer'],
+    },
+    {
+      input: 'The plan of an interrupted run is gone',
+      prepare: async (stage) => {
+        await synced(stage);
+        const db = new Database(stage.path('state/journal.db'));
+        db.exec("UPDATE run SET phase = 'applying', result = NULL");
+        db.close();
+        for (const file of readdirSync(stage.path('state/plans')))
+          rmSync(stage.path(`state/plans/${file}`));
+      },
+      command: 'resume',
+      exitCode: 7,
+      names: ['state/plans/', 'is gone', 'Put the plan file back'],
+    },
+    {
+      input: 'An interrupted run is not finished',
+      prepare: async (stage) => {
+        await synced(stage);
+        const db = new Database(stage.path('state/journal.db'));
+        db.exec("UPDATE run SET phase = 'applying', result = NULL");
+        db.close();
+        await stage.run('plan --out the.plan');
+      },
+      command: 'apply the.plan --yes',
+      exitCode: 7,
+      names: ['not finished', 'listferry resume'],
+    },
+    {
+      input: 'The state directory belongs to another user of this machine',
+      prepare: (stage) => {
+        mkdirSync(stage.path('state'), { mode: 0o700 });
+        chmodSync(stage.path('state'), 0o000);
+      },
+      asOtherUser: true,
+      command: 'status',
+      exitCode: 1,
+      names: ['state/journal.db', 'access is denied', 'the right to write'],
+    },
+    {
+      input: 'Another run is under way',
+      prepare: async (stage) => {
+        await synced(stage);
+        const locks = stage.path('.local/state/listferry/locks');
+        const [name = ''] = readdirSync(locks);
+        const lock = new Database(join(locks, name));
+        lock.exec('BEGIN EXCLUSIVE');
+        stage.onClose(() => lock.close());
+      },
+      command: 'sync --yes',
+      exitCode: 8,
+      names: ['Another run of listferry', '--lock-wait', 'listferry status'],
+    },
+    {
+      input: 'The disk is full: the journal',
+      prepare: (stage) => {
+        stage.fillDisk('journal.db');
+      },
+      command: 'sync --yes',
+      exitCode: 1,
+      names: ['state/journal.db', 'the disk is full', 'Make room', 'listferry resume'],
+    },
+    {
+      input: 'The disk is full: the plan',
+      prepare: (stage) => {
+        stage.fillDisk('monday.plan');
+      },
+      command: 'plan --out monday.plan',
+      exitCode: 1,
+      names: ['monday.plan', 'the disk is full', 'Make room'],
+    },
+    {
+      input: 'The disk is full: the working files of a comparison',
+      prepare: (stage) => {
+        stage.fillDisk('.scratch');
+      },
+      command: 'sync --yes',
+      exitCode: 1,
+      names: ['state', 'the disk is full', 'Make room'],
+    },
+  ],
+};

@@ -1,0 +1,157 @@
+// What a user installs: the packed files, unpacked elsewhere with the declared dependencies beside them
+// and nothing else of this repository. `.ci/package` does the same with a real installation.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startProgram, type Ended } from './cli.ts';
+
+const execute = promisify(execFile);
+const root = dirname(dirname(import.meta.dirname));
+
+const ALLOWED = [
+  /^package\.json$/u,
+  /^README\.md$/u,
+  /^LICENSE$/u,
+  /^dist\/(?:\w[\w-]*\/)+[\w-]+\.js$/u,
+  // Types of the library and of what it hands out; nothing else can be imported.
+  /^dist\/(?:api|contacts|lib)\/(?:[\w-]+\/)*[\w-]+\.d\.ts$/u,
+  /^config\/(?:[\w-]+\.md|listferry\.example\.yaml|example-contacts\.csv)$/u,
+];
+
+const manifestSchema = z.object({
+  version: z.string(),
+  bin: z.object({ listferry: z.string() }),
+  dependencies: z.record(z.string(), z.string()),
+});
+
+let elsewhere: string;
+let installed: string;
+let files: readonly string[];
+
+beforeAll(async () => {
+  elsewhere = mkdtempSync(join(tmpdir(), 'listferry-package-'));
+  // Built once before all end-to-end tests; packing would build again.
+  const args = ['pack', '--silent', '--ignore-scripts', '--json', '--pack-destination', elsewhere];
+  const { stdout } = await execute('npm', args, { cwd: root });
+  const [packed] = packedSchema.parse(JSON.parse(stdout));
+  files = packed.files.map(({ path }) => path);
+  installed = join(elsewhere, 'node_modules/listferry');
+  mkdirSync(installed, { recursive: true });
+  await execute('tar', ['-xzf', packed.filename, '-C', installed, '--strip-components=1'], {
+    cwd: elsewhere,
+  });
+  for (const name of Object.keys(manifest().dependencies)) linkDependency(name);
+  writeFileSync(join(elsewhere, 'package.json'), '{ "private": true, "type": "module" }');
+});
+
+afterAll(() => {
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+it('holds what is needed and nothing else', () => {
+  expect(files.filter((file) => !ALLOWED.some((form) => form.test(file)))).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(['README.md', 'dist/cli/main.js', 'dist/api/index.d.ts']),
+  );
+  expect(files.filter((file) => /(?:^|[/.])(?:test|demo)\b/u.test(file))).toEqual([]);
+});
+
+it('holds every page that the README links to', () => {
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+
+  const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/gu)].map(([, path]) => path);
+
+  expect(targets.filter((path) => path !== undefined && !files.includes(path))).toEqual([]);
+});
+
+it('names no place on this machine and no source map', () => {
+  const telling = files.filter((file) => {
+    const text = readFileSync(join(installed, file), 'utf8');
+    return text.includes(root) || text.includes('sourceMappingURL');
+  });
+
+  expect(telling).toEqual([]);
+});
+
+it('is a command that says its version and writes a configuration', async () => {
+  const version = await command('--version');
+  const init = await command('init');
+
+  expect(readFileSync(program(), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/u);
+  expect(version).toMatchObject({ code: 0, stdout: `${manifest().version}\n` });
+  expect(init).toMatchObject({ code: 0, stderr: '' });
+  expect(readFileSync(join(elsewhere, 'config/listferry.yaml'), 'utf8')).toContain('baseUrl2:');
+});
+
+it('serves its sandbox', async () => {
+  const sandbox = startProgram([program(), 'sandbox', '--output', 'json', '--quiet'], place());
+
+  const line = await sandbox.firstLine();
+
+  sandbox.kill('SIGTERM');
+  await sandbox.ended;
+  expect(JSON.parse(line)).toHaveProperty('baseUrl2');
+});
+
+it('is a library whose example compiles, with types for everything', async () => {
+  const readme = readFileSync(join(installed, 'README.md'), 'utf8');
+  const [, example = ''] = /^```js\n(.*?)^```$/msu.exec(readme) ?? [];
+  writeFileSync(join(elsewhere, 'example.js'), example);
+
+  const options = ['--noEmit', '--strict', '--allowJs', '--checkJs', '--skipLibCheck', 'false'];
+  const target = ['--target', 'es2023', '--module', 'nodenext'];
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+  const args = [...options, ...target, ...types, 'example.js'];
+  const compiled = await startProgram(
+    [join(root, 'node_modules/typescript/bin/tsc'), ...args],
+    place(),
+  ).ended;
+
+  expect(example).toContain("from 'listferry'");
+  expect(compiled).toMatchObject({ code: 0, stdout: '' });
+});
+
+it.each([
+  ["import('listferry')", 'true'],
+  [
+    "import('listferry/dist/cli/main.js').catch((error) => error.code)",
+    'ERR_PACKAGE_PATH_NOT_EXPORTED',
+  ],
+])('answers %s', async (expression, answer) => {
+  const script = `const found = await ${expression}; console.log(found.createClient ? true : found)`;
+
+  const ended = await startProgram(['--input-type=module', '--eval', script], place()).ended;
+
+  expect(ended).toMatchObject({ code: 0, stdout: `${answer}\n` });
+});
+
+const packedSchema = z.tuple([
+  z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }),
+]);
+
+function manifest(): z.output<typeof manifestSchema> {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')));
+}
+
+function program(): string {
+  return join(installed, manifest().bin.listferry);
+}
+
+async function command(...args: string[]): Promise<Ended> {
+  return await startProgram([program(), ...args], place()).ended;
+}
+
+function place(): { readonly cwd: string; readonly env: Readonly<Record<string, string>> } {
+  return { cwd: elsewhere, env: { PATH: process.env['PATH'] ?? '', HOME: elsewhere } };
+}
+
+/** Only what is declared is there, so that a package which is not would be missed. */
+function linkDependency(name: string): void {
+  const link = join(elsewhere, 'node_modules', name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(join(root, 'node_modules', name), link);
+}

@@ -1,0 +1,28 @@
+// A contact and a suppression as an export has them.
+import type { StagedContact, StagedSuppression } from '../../src/state/snapshot/staged-account.ts';
+import { contact } from '../state/snapshot/held-account.ts';
+
+export function stagedContact(
+  more: Partial<Omit<StagedContact, 'customFields'>> = {},
+  custom: Readonly<Record<string, string>> = {},
+): StagedContact {
+  return {
+    ...contact('11', { email: 'Ada@example.com' }),
+    contactType: 'Newsletter',
+    customFields: new Map(Object.entries(custom)),
+    ...more,
+  };
+}
+
+export const GLOBAL: StagedSuppression = {
+  emailAddress: 'left@example.com',
+  group: null,
+  createdAt: '2026-11-01T08:00:00.000000Z',
+};
+
+/** A group may be called like the global list. */
+export const IN_GROUP: StagedSuppression = {
+  ...GLOBAL,
+  group: { id: '31', name: 'global' },
+  createdAt: null,
+};

@@ -1,0 +1,96 @@
+// How a slow service and one of another charset reach the engine when there are no sockets.
+import { describe, expect, it } from 'vitest';
+import { manyPeople, recordWrites, worldOf } from '../apply/stories.ts';
+import { itemsOf, type World } from './world.ts';
+
+const NOBODY = [['Email', 'Country']];
+
+describe('a service that drips its lists', () => {
+  it('is read whole when a list takes a minute, longer than one piece of it may', async () => {
+    const people = manyPeople(120);
+    const world = worldOf(people.slice(0, -1), { behaviours: { list_slow: 'drip(1)' } });
+    world.service.addContactType('Newsletter');
+    for (const [email = '', name = ''] of people.slice(1))
+      world.service.addContact(email, { first_name: name });
+    const startedMs = world.clock.monotonicMs();
+
+    const made = await world.plan();
+
+    const items = itemsOf(made.plan);
+    made.close();
+    expect(world.clock.monotonicMs() - startedMs).toBeGreaterThanOrEqual(60_000);
+    expect(world.client.requestCount.byEndpoint.get('contacts/list')).toBe(1);
+    expect(items).toMatchObject([{ kind: 'deleteContact', address: 'p0120@example.com' }]);
+  });
+});
+
+describe('a service whose lists are late', () => {
+  it('is waited for when the head comes within the time limit', async () => {
+    const world = worldWithAnne({ list_slow: 'seconds(59)' });
+    const startedMs = world.clock.monotonicMs();
+
+    const cities = await citiesListed(world);
+
+    expect(cities).toEqual(['Pune']);
+    expect(world.clock.monotonicMs() - startedMs).toBe(59_000);
+  });
+
+  it('is given up, with no wait left over, when the head comes after it', async () => {
+    const world = worldWithAnne({ list_slow: 'seconds(61)' });
+
+    await expect(citiesListed(world)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+
+    expect(world.clock.waitingCount).toBe(0);
+  });
+});
+
+describe('a service that sends Latin-1', () => {
+  it('is read as any other where all letters are ASCII', async () => {
+    const world = worldWithAnne({ encoding: 'latin1_bytes' });
+
+    const cities = await citiesListed(world);
+
+    expect(cities).toEqual(['Pune']);
+  });
+
+  it('has its list of contacts refused as not UTF-8 where one letter is not', async () => {
+    const world = worldWithAnne({ encoding: 'latin1_bytes' });
+    world.service.updateContact('anne@example.com', { city: 'Århus' });
+
+    await expect(citiesListed(world)).rejects.toThrow('contacts/list holds a value that is not');
+  });
+
+  it('gets no write when its lists are refused, though three are to come and one to go', async () => {
+    const world = worldWithAnne({ encoding: 'latin1_bytes' });
+    world.config = { ...world.config, sources: { crm: manyPeople(3) } };
+    world.service.updateContact('anne@example.com', { city: 'Århus' });
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toThrow('UTF-8');
+
+    expect(writes).toEqual([]);
+    expect(world.service.emails()).toEqual(['anne@example.com']);
+  });
+});
+
+/** The service holds one contact of Pune, and the sources nobody. */
+function worldWithAnne(behaviours: Readonly<Record<string, string>>): World {
+  const world = worldOf(NOBODY, { behaviours });
+  world.service.addContactType('Newsletter');
+  world.service.addContact('anne@example.com', { city: 'Pune' });
+  return world;
+}
+
+/** The cities that the engine's client reads. */
+async function citiesListed({ client }: World): Promise<unknown[]> {
+  let cities: unknown[] = [];
+  await client.contacts.list({
+    restart: () => {
+      cities = [];
+    },
+    accept: (batch) => {
+      cities.push(...batch.map(({ fields }) => fields.city));
+    },
+  });
+  return cities;
+}
