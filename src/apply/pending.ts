@@ -26,7 +26,7 @@ export function isReleased(
 }
 
 /** Kinds that a guard over deletes holds back. */
-export function isDelete(kind: ItemKind): boolean {
+function isDelete(kind: ItemKind): boolean {
   return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
 }
 

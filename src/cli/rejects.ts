@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Reject } from '../contacts/row.ts';
 import { RejectSummary } from '../report/reject-summary.ts';
-import { rejectsCsv } from '../report/rejects-csv.ts';
+import { rejectsCsv } from '../report/csv/rejects-csv.ts';
 import { ensurePrivateDirectory } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { PrivateFile } from './private-file.ts';

@@ -1,10 +1,10 @@
 // Shows how a run ended, and says it as an exit code.
 import type { FinishedRun } from '../apply/run.ts';
 import { runReport } from '../report/report-format.ts';
-import { runJson } from '../report/run-json.ts';
+import { runJson } from '../report/json/run-json.ts';
 import type { WholeRunReport } from '../report/run-report.ts';
-import { runText } from '../report/run-text.ts';
-import { plainStyle } from '../report/style.ts';
+import { runText } from '../report/text/run-text.ts';
+import { plainStyle } from '../report/text/style.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { RunResult } from '../state/journal/runs.ts';
 import { exitCodeOfError, worstExitCode } from './exit-codes.ts';

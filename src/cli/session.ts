@@ -1,6 +1,4 @@
 // Puts the parts together for one command: configuration, connection, state, and what the engine needs.
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { EngineClient } from '../api/index.ts';
 import type { RunTools } from '../apply/run.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
@@ -12,15 +10,16 @@ import { systemChance, type Chance } from '../lib/chance.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
-import { csvSource } from '../sources/csv-source.ts';
 import type { Place } from '../state/database.ts';
 import { Journal, journalPlace } from '../state/journal/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
 import { explainStorage } from '../state/storage-fault.ts';
+import { compareRequestOf } from './compare-request.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { parseTolerance } from './tolerance.ts';
+import { lockDirectory, planPlace, scratchPlace } from './places.ts';
 import { createProgress } from './progress.ts';
 import { listenForSignals, type Drain } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -192,24 +191,6 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
   };
 }
 
-function compareRequestOf(config: Config, accountHash: string): CompareRequest {
-  return {
-    sources: config.sources.map(({ name, paths, baseDir, columns, status, statusWritten }) => ({
-      source: csvSource({ name, baseDirectory: baseDir, path: paths }),
-      columns,
-      status,
-      statusWritten,
-    })),
-    syncs: config.syncs,
-    suppressions: config.suppressions,
-    guards: config.guards,
-    configurationHash: configHash(config),
-    accountHash,
-    host: new URL(config.service.baseUrl).host,
-    requestsPerSecond: config.service.requestsPerSecond,
-  };
-}
-
 function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
   const { config } = shared;
   return {
@@ -223,19 +204,4 @@ function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
     configurationHash: configHash(config),
     planPlace: (planId) => planPlace(config, planId),
   };
-}
-
-function planPlace(config: Config, planId: string): Place {
-  return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
-}
-
-/** Named after the process: two plans may be made at the same time. */
-function scratchPlace(config: Config, use: string): Place {
-  const name = `${use}-${String(process.pid)}.scratch`;
-  return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
-}
-
-/** One place for all state directories of a user, so that two of them exclude each other too. */
-function lockDirectory(): string {
-  return join(homedir(), '.local', 'state', 'listferry', 'locks');
 }

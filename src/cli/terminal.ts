@@ -1,7 +1,7 @@
 // Where results, messages and questions go: results on stdout, everything else on stderr.
 import { createInterface } from 'node:readline';
 import type { Clock } from '../lib/clock.ts';
-import { ansiStyle, plainStyle, type Style } from '../report/style.ts';
+import { ansiStyle, plainStyle, type Style } from '../report/text/style.ts';
 import { explain, explainedText } from './explain.ts';
 import type { GlobalOptions } from './global-options.ts';
 

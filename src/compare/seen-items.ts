@@ -5,6 +5,7 @@ import {
   ITEM_KINDS,
   type Change,
   type CreateContact,
+  type DeleteContact,
   type ItemKind,
   type UpdateContact,
 } from '../plan/item.ts';
@@ -41,7 +42,7 @@ export class SeenItems {
     this.counts[change.kind] += 1;
     if (change.kind === 'createContact') this.#addCreate(change);
     if (change.kind === 'updateContact') this.#addUpdate(change);
-    if (change.kind === 'deleteContact') this.ofContactType(change.contactType).delete += 1;
+    if (change.kind === 'deleteContact') this.#addDelete(change);
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
     if (change.kind === 'suppressInGroup') {
@@ -93,6 +94,11 @@ export class SeenItems {
     for (const { field, old, new: value } of changes) {
       if (field === 'country') this.#noteCountries(old, value);
     }
+  }
+
+  #addDelete({ contactType, prior }: DeleteContact): void {
+    this.ofContactType(contactType).delete += 1;
+    this.#noteCountries(prior.fields.country);
   }
 
   #noteCountries(...ids: readonly (string | null | undefined)[]): void {

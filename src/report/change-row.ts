@@ -4,7 +4,7 @@
 import type { Status } from '../contacts/consent.ts';
 import type { Origin } from '../contacts/contact.ts';
 import type { Change, Item, ItemKind } from '../plan/item.ts';
-import { filled, type CountryNames } from './field-lines.ts';
+import { filled, type CountryNames } from './text/field-lines.ts';
 import { REASON_WORDS } from './kind-titles.ts';
 
 export interface ChangeRow {

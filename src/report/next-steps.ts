@@ -1,7 +1,7 @@
 // What to do next, as commands to run: after a run, and about deletes that are parked.
 import type { Verdict, VerdictCounts } from '../plan/item.ts';
 import type { RunResult } from '../state/journal/runs.ts';
-import { shellWord } from './visible-text.ts';
+import { shellWord } from './text/visible-text.ts';
 
 export type ParkedDeletes = NonNullable<RunResult['parked']>;
 

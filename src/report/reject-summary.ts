@@ -1,7 +1,7 @@
 // Why rows could not be taken, in few lines: each reason with its column, how often it was met, and the
 // first row to look at. Quotes no cell: this goes to the terminal and to logs.
 import type { Reject } from '../contacts/row.ts';
-import { visible } from './visible-text.ts';
+import { visible } from './text/visible-text.ts';
 
 /** Enough for a person to see what is wrong with a file; its file of rejects has the rest. */
 const SHOWN_REASONS = 5;

@@ -2,19 +2,19 @@
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
-import { planCsv } from './plan-csv.ts';
-import { planJson } from './plan-json.ts';
-import { planMarkdown } from './plan-markdown.ts';
-import { planNdjson } from './plan-ndjson.ts';
-import { planText } from './plan-text.ts';
+import { planCsv } from './csv/plan-csv.ts';
+import { planJson } from './json/plan-json.ts';
+import { planMarkdown } from './markdown/plan-markdown.ts';
+import { planNdjson } from './json/plan-ndjson.ts';
+import { planText } from './text/plan-text.ts';
 import type { ReportFormat } from './report-endings.ts';
 import type { ReportOptions } from './report-options.ts';
-import { runCsv } from './run-csv.ts';
-import { runJson } from './run-json.ts';
-import { runMarkdown } from './run-markdown.ts';
-import { runNdjson } from './run-ndjson.ts';
+import { runCsv } from './csv/run-csv.ts';
+import { runJson } from './json/run-json.ts';
+import { runMarkdown } from './markdown/run-markdown.ts';
+import { runNdjson } from './json/run-ndjson.ts';
 import type { WholeRunReport } from './run-report.ts';
-import { runText } from './run-text.ts';
+import { runText } from './text/run-text.ts';
 
 /** A plan, and where a person finds it. */
 export interface ReportedPlan {

@@ -1,4 +1,4 @@
-import type { Style } from './style.ts';
+import type { Style } from './text/style.ts';
 
 /** How much a text report shows, and how it looks. */
 export interface ReportOptions {

@@ -1,9 +1,9 @@
 // The items of a run that a person should look at, for reports that list them by how they ended.
 import type { Verdict } from '../plan/item.ts';
-import { itemLine } from './item-lines.ts';
+import { itemLine } from './text/item-lines.ts';
 import type { RunException, RunNote, RunReport } from './run-report.ts';
-import type { Style } from './style.ts';
-import { visible } from './visible-text.ts';
+import type { Style } from './text/style.ts';
+import { visible } from './text/visible-text.ts';
 
 /** Heads applied items that were noted. */
 export const NOTES_TITLE = 'Applied, but stored in another form';

@@ -2,9 +2,9 @@
 import type { PlanWarning } from '../plan/plan.ts';
 import type { ListName } from '../state/snapshot/account-statements.ts';
 import type { Shortfall, Snapshot, SnapshotList } from '../state/snapshot/snapshot-head.ts';
-import { shortfallWarning } from './shortfall-text.ts';
-import { counted } from './sum-text.ts';
-import { visible } from './visible-text.ts';
+import { shortfallWarning } from './text/shortfall-text.ts';
+import { counted } from './text/sum-text.ts';
+import { visible } from './text/visible-text.ts';
 
 export interface SnapshotReport {
   readonly snapshot: Pick<Snapshot, 'head' | 'lists'>;

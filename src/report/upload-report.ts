@@ -1,11 +1,11 @@
 // The upload files of a plan, before they are sent: for a person their lines, made safe to print; for a
 // program their exact content.
 import { sha256Hex } from '../lib/hash.ts';
-import { jsonLine } from './json-line.ts';
-import { limitedLines } from './limited-lines.ts';
+import { jsonLine } from './json/json-line.ts';
+import { limitedLines } from './text/limited-lines.ts';
 import type { ReportOptions } from './report-options.ts';
-import { counted } from './sum-text.ts';
-import { visible, visibleWhole } from './visible-text.ts';
+import { counted } from './text/sum-text.ts';
+import { visible, visibleWhole } from './text/visible-text.ts';
 
 export interface ReportedUpload {
   readonly contactType: string;

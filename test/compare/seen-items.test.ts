@@ -77,9 +77,10 @@ describe('SeenItems', () => {
         { field: 'city', old: '3', new: '4' },
       ]),
       updateContact('dee@example.com', [{ field: 'country', old: null, new: '104' }]),
+      { ...deleteContact('eli@example.com'), prior: { email: '', fields: { country: '77' } } },
     );
 
-    expect(items.countryIds()).toEqual(['104', '57', '9']);
+    expect(items.countryIds()).toEqual(['104', '57', '77', '9']);
   });
 
   it('hands on what the cost is made of', () => {

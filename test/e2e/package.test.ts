@@ -68,6 +68,16 @@ it('holds every page that the README links to', () => {
   expect(targets.filter((path) => path !== undefined && !files.includes(path))).toEqual([]);
 });
 
+it('has the version that the pages name', () => {
+  const pages = files.filter((file) => file.endsWith('.md'));
+
+  const named = pages.flatMap((file) => [
+    ...readFileSync(join(installed, file), 'utf8').matchAll(/listferry[-:](\d+\.\d+\.\d+)/gu),
+  ]);
+
+  expect([...new Set(named.map(([, version]) => version))]).toEqual([manifest().version]);
+});
+
 it('names no place on this machine and no source map', () => {
   const telling = files.filter((file) => {
     const text = readFileSync(join(installed, file), 'utf8');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contactsCsv, suppressionsCsv } from '../../src/report/export-csv.ts';
-import { contactsNdjson, suppressionsNdjson } from '../../src/report/export-ndjson.ts';
+import { contactsCsv, suppressionsCsv } from '../../src/report/csv/export-csv.ts';
+import { contactsNdjson, suppressionsNdjson } from '../../src/report/json/export-ndjson.ts';
 import { beginsLikeExport, EXPORT_START_BYTES } from '../../src/report/export-start.ts';
 import { GLOBAL, stagedContact } from './exported.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PLAN_COLUMNS } from '../../src/report/plan-csv.ts';
+import { PLAN_COLUMNS } from '../../src/report/csv/plan-csv.ts';
 import { REPORT_ENDINGS, REPORT_FORMATS, REPORT_STARTS } from '../../src/report/report-endings.ts';
 import { planReport, runReport } from '../../src/report/report-format.ts';
-import { RUN_COLUMNS } from '../../src/report/run-csv.ts';
-import { plainStyle } from '../../src/report/style.ts';
+import { RUN_COLUMNS } from '../../src/report/csv/run-csv.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
 import { wholeReportOf } from './finished-run.ts';
 import { create, plannedIn } from './planned.ts';
 

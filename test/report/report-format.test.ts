@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REPORT_FORMATS } from '../../src/report/report-endings.ts';
 import { planReport, runReport } from '../../src/report/report-format.ts';
-import { plainStyle } from '../../src/report/style.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
 import { wholeReportOf } from './finished-run.ts';
 import { create, plannedIn, planId } from './planned.ts';
 

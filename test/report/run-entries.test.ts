@@ -5,7 +5,7 @@ import {
   NOTES_TITLE,
   standingLines,
 } from '../../src/report/run-entries.ts';
-import { plainStyle } from '../../src/report/style.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
 import { wholeReportOf } from './finished-run.ts';
 import { create, plannedIn } from './planned.ts';
 

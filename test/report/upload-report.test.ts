@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { plainStyle } from '../../src/report/style.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
 import {
   textOf,
   uploadNdjson,

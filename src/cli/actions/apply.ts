@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { permit } from '../../apply/sync.ts';
 import { runSavedPlan } from '../../apply/run.ts';
 import { releasePlan } from '../../plan/release.ts';
-import { planText } from '../../report/plan-text.ts';
+import { planText } from '../../report/text/plan-text.ts';
 import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';

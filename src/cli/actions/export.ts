@@ -6,9 +6,9 @@ import {
   type ExportedPart,
   type StagedExport,
 } from '../../compare/snapshot/stage-export.ts';
-import { contactsCsv, suppressionsCsv } from '../../report/export-csv.ts';
-import { contactsNdjson, suppressionsNdjson } from '../../report/export-ndjson.ts';
-import { shortfallWarning } from '../../report/shortfall-text.ts';
+import { contactsCsv, suppressionsCsv } from '../../report/csv/export-csv.ts';
+import { contactsNdjson, suppressionsNdjson } from '../../report/json/export-ndjson.ts';
+import { shortfallWarning } from '../../report/text/shortfall-text.ts';
 import type { StagedAccount } from '../../state/snapshot/staged-account.ts';
 import { UsageError } from '../errors.ts';
 import { INTERRUPTED } from '../exit-codes.ts';

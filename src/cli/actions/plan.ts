@@ -1,9 +1,9 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
 import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
-import { planJson } from '../../report/plan-json.ts';
-import { planText } from '../../report/plan-text.ts';
-import { shellWord } from '../../report/visible-text.ts';
+import { planJson } from '../../report/json/plan-json.ts';
+import { planText } from '../../report/text/plan-text.ts';
+import { shellWord } from '../../report/text/visible-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';

@@ -1,5 +1,5 @@
 // History: what ran, and how it ended.
-import { runsText } from '../../report/runs-text.ts';
+import { runsText } from '../../report/text/runs-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { openConfig, openJournal } from '../session.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { takeSnapshot } from '../../compare/snapshot/take-snapshot.ts';
 import { timedId } from '../../lib/chance.ts';
-import { shortfallWarning } from '../../report/shortfall-text.ts';
+import { shortfallWarning } from '../../report/text/shortfall-text.ts';
 import { snapshotJson, snapshotText } from '../../report/snapshot-report.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { packageVersion } from '../package-version.ts';

@@ -1,5 +1,5 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
-import { statusText, type StatusReport } from '../../report/status-text.ts';
+import { statusText, type StatusReport } from '../../report/text/status-text.ts';
 import type { Journal } from '../../state/journal/journal.ts';
 import type { RunRecord } from '../../state/journal/runs.ts';
 import { readPlan } from '../../state/plan-file/plan-reader.ts';

@@ -1,7 +1,7 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
 import { sync as runSync } from '../../apply/sync.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
-import { planText } from '../../report/plan-text.ts';
+import { planText } from '../../report/text/plan-text.ts';
 import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
 import { parseDuration } from '../duration-option.ts';
 import { UsageError } from '../errors.ts';

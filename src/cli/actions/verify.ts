@@ -1,7 +1,7 @@
 // Is the service as the sources say? Compares, shows the differences, keeps nothing.
 import { makePlan, newPlanId } from '../../compare/make-plan.ts';
-import { planJson } from '../../report/plan-json.ts';
-import { planText } from '../../report/plan-text.ts';
+import { planJson } from '../../report/json/plan-json.ts';
+import { planText } from '../../report/text/plan-text.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';

@@ -2,7 +2,7 @@
 import type { PlanHead } from '../../plan/plan.ts';
 import { releasePlan, type Release } from '../../plan/release.ts';
 import { durationWords } from '../duration.ts';
-import { counted } from '../sum-text.ts';
+import { counted } from '../text/sum-text.ts';
 import { joined, markup, type Markup } from './page/markup.ts';
 import { grouped, minuteOf } from './page/numbers.ts';
 import { banner, fact, fingerprintFact, opening } from './page/page-parts.ts';

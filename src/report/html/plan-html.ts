@@ -4,7 +4,7 @@ import { ITEM_KINDS, type ItemKind } from '../../plan/item.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { changeRow } from '../change-row.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
-import { shellWord } from '../visible-text.ts';
+import { shellWord } from '../text/visible-text.ts';
 import { changeSection, type ChangeGroup } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
 import type { HtmlOptions } from './html-options.ts';

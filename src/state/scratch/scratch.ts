@@ -14,14 +14,15 @@ export class Scratch {
   readonly #place: Place;
 
   constructor(place: Place) {
-    // What a killed process left behind is of no use to anybody.
-    if (place.kind === 'file') rmSync(place.path, { force: true });
     this.#place = place;
+    // What a killed process left behind is of no use to anybody.
+    this.#removeFile();
     this.#db = openScratch(place);
     try {
       this.#db.exec(SCRATCH_TABLES);
       // One transaction for the whole life: nothing here has to survive, and each commit would cost.
       this.#db.exec('BEGIN');
+      this.#forgetName();
     } catch (error) {
       this.close();
       throw error;
@@ -36,6 +37,18 @@ export class Scratch {
 
   close(): void {
     this.#db.close();
+    this.#removeFile();
+  }
+
+  /**
+   * The file lives on without a name until this process closes it or dies: a process that is killed
+   * leaves nobody's data behind. Windows keeps the name of an open file.
+   */
+  #forgetName(): void {
+    if (process.platform !== 'win32') this.#removeFile();
+  }
+
+  #removeFile(): void {
     if (this.#place.kind === 'file') rmSync(this.#place.path, { force: true });
   }
 }

@@ -1,15 +1,9 @@
 // Makes characters that nobody sees visible: a value must neither turn the direction of a line round
 // nor hide a difference.
-import { INVISIBLE } from '../../visible-text.ts';
-
-/**
- * Besides what is shown as a code everywhere: what Unicode says may be left out in display, such as Hangul
- * fillers and variation selectors, and the empty Braille pattern.
- */
-const WITHOUT_INK = String.raw`[\p{Default_Ignorable_Code_Point}\u{2800}]`;
+import { INVISIBLE } from '../../text/visible-text.ts';
 
 /** One such character, or several times the same one. */
-const INVISIBLE_RUN = new RegExp(String.raw`(${INVISIBLE.source}|${WITHOUT_INK})\1*`, 'gu');
+const INVISIBLE_RUN = new RegExp(String.raw`(${INVISIBLE.source})\1*`, 'gu');
 
 /** For attributes and names: invisible characters as `\u{202e}`, line ends as `\n`. */
 export function revealed(text: string): string {

@@ -1,0 +1,23 @@
+// What the configuration asks to be compared, in the words of the engine.
+import type { CompareRequest } from '../compare/request.ts';
+import { configHash } from '../config/config-hash.ts';
+import type { Config } from '../config/config.ts';
+import { csvSource } from '../sources/csv-source.ts';
+
+export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
+  return {
+    sources: config.sources.map(({ name, paths, baseDir, columns, status, statusWritten }) => ({
+      source: csvSource({ name, baseDirectory: baseDir, path: paths }),
+      columns,
+      status,
+      statusWritten,
+    })),
+    syncs: config.syncs,
+    suppressions: config.suppressions,
+    guards: config.guards,
+    configurationHash: configHash(config),
+    accountHash,
+    host: new URL(config.service.baseUrl).host,
+    requestsPerSecond: config.service.requestsPerSecond,
+  };
+}

@@ -1,0 +1,20 @@
+// Where the files of a session go.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Place } from '../state/database.ts';
+
+export function planPlace(config: Config, planId: string): Place {
+  return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
+}
+
+/** Named after the process: two plans may be made at the same time. */
+export function scratchPlace(config: Config, use: string): Place {
+  const name = `${use}-${String(process.pid)}.scratch`;
+  return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
+}
+
+/** One place for all state directories of a user, so that two of them exclude each other too. */
+export function lockDirectory(): string {
+  return join(homedir(), '.local', 'state', 'listferry', 'locks');
+}

@@ -1,0 +1,15 @@
+// One line of NDJSON. Parsed, it gives the exact value; on a screen it shows every character that
+// nobody would see, and cannot steer the terminal.
+import { INVISIBLE } from '../text/visible-text.ts';
+
+/** The value as JSON in one line, with its line end. */
+export function jsonLine(value: object): string {
+  return `${JSON.stringify(value).replaceAll(INVISIBLE, escaped)}\n`;
+}
+
+/** By units of UTF-16, since an escape of JSON stands for one of them. */
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => {
+    return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
+  }).join('');
+}

@@ -1,0 +1,53 @@
+// A plan as one JSON object, for programs. The keys are a contract: they may grow, never change.
+import type { GuardResult } from '../../plan/guards.ts';
+import type {
+  ContactTypeCounts,
+  PlanCost,
+  PlanCounts,
+  PlanWarning,
+  RowCounts,
+  SegmentCounts,
+} from '../../plan/plan.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+
+export interface PlanJson {
+  readonly planId: string;
+  readonly planFile: string;
+  readonly fingerprint: string;
+  readonly formatVersion: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly host: string;
+  readonly accountId: string | null;
+  readonly itemCount: number;
+  readonly counts: PlanCounts;
+  readonly contactTypes: readonly ContactTypeCounts[];
+  readonly segments: readonly SegmentCounts[];
+  /** `read` is the sum of the other numbers. */
+  readonly rows: readonly RowCounts[];
+  readonly guards: readonly GuardResult[];
+  readonly warnings: readonly PlanWarning[];
+  readonly cost: PlanCost;
+}
+
+/** The numbers of a plan, without its items. `planFile` is where it was saved. */
+export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): PlanJson {
+  const { head } = plan;
+  return {
+    planId: head.planId,
+    planFile,
+    fingerprint: head.fingerprint,
+    formatVersion: head.formatVersion,
+    createdAt: head.createdAt,
+    host: head.host,
+    accountId: head.accountId,
+    itemCount: head.itemCount,
+    counts: head.counts,
+    contactTypes: head.contactTypes,
+    segments: head.segments,
+    rows: head.rows,
+    guards: head.guards,
+    warnings: head.warnings,
+    cost: head.cost,
+  };
+}

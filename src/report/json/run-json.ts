@@ -1,0 +1,42 @@
+// A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
+import type { VerdictCounts } from '../../plan/item.ts';
+import type { RunResult } from '../../state/journal/runs.ts';
+import type { RunSummary } from '../run-report.ts';
+
+export interface RunJson {
+  readonly runId: string;
+  readonly command: string;
+  readonly planId: string | null;
+  readonly finished: boolean;
+  /** Null for a run that is unfinished or was given up: its effort is not known then, and 0 here. */
+  readonly exitCode: number | null;
+  /** For a finished run they add up to the items of its plan. */
+  readonly verdicts: VerdictCounts;
+  readonly requests: number;
+  /** How often `contacts/list` was read. */
+  readonly listReads: number;
+  readonly seconds: number;
+  /** True only when a final read found every item in effect. */
+  readonly verified: boolean;
+  readonly invalidRows: number;
+  readonly parked: RunResult['parked'];
+  readonly note: string | null;
+}
+
+export function runJson({ run, result, finished, exitCode, note }: RunSummary): RunJson {
+  return {
+    runId: run.runId,
+    command: run.command,
+    planId: run.planId,
+    finished,
+    exitCode,
+    verdicts: result.verdicts,
+    requests: result.requests,
+    listReads: result.listReads,
+    seconds: result.seconds,
+    verified: result.verified,
+    invalidRows: result.invalidRows,
+    parked: result.parked,
+    note: note ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+// The parts of Markdown that our reports are made of. Outside text only ever stands in code, where
+// nothing is a link, a mention, an image or HTML: escaping sign by sign would not stop GitHub from
+// making links and mentions of plain text (GitHub Flavored Markdown, "Autolinks").
+import { visible } from '../text/visible-text.ts';
+
+/** A value in a sentence or a heading. Invisible characters show; more than 500 characters are cut. */
+export function code(text: string): string {
+  const shown = visible(text).replaceAll(/`{3,}/gu, escapedTicks);
+  if (shown === '') return '(empty)';
+  const fence = shown.includes('`') ? '```' : '`';
+  // A blank on both sides is taken away again, unless there is nothing else, and keeps a backtick off
+  // the fence (CommonMark, "Code spans").
+  const pad = /^[` ]|[` ]$/u.test(shown) && /[^ ]/u.test(shown) ? ' ' : '';
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** A value in a table: there a bar ends the cell even inside code. */
+export function cell(text: string): string {
+  return code(text).replaceAll('|', String.raw`\|`);
+}
+
+export interface MarkdownColumn {
+  readonly title: string;
+  readonly align?: 'right';
+}
+
+/** The first two lines of a table. */
+export function tableHead(columns: readonly MarkdownColumn[]): string {
+  const titles = tableRow(columns.map(({ title }) => title));
+  return `${titles}${tableRow(columns.map(({ align }) => (align === 'right' ? '--:' : '---')))}`;
+}
+
+/** A line of a table; the cells are Markdown already. */
+export function tableRow(cells: readonly (string | number)[]): string {
+  return `| ${cells.map(String).join(' | ')} |\n`;
+}
+
+/** Readers give up on long fences: cmark, which GitHub uses, takes up to 80 backticks for one. */
+function escapedTicks(run: string): string {
+  return String.raw`\u{60}`.repeat(run.length);
+}

@@ -1,0 +1,92 @@
+// One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
+import type { Origin } from '../../contacts/contact.ts';
+import type { Change, ItemKind } from '../../plan/item.ts';
+import { changeTarget } from '../change-row.ts';
+import { briefFields, changedField, filledFields, type CountryNames } from './field-lines.ts';
+import { KIND_WORDS, REASON_WORDS } from '../kind-titles.ts';
+import type { Style } from './style.ts';
+import { quoted, visible } from './visible-text.ts';
+
+export interface ItemLook {
+  readonly countryNames: CountryNames;
+  readonly style: Style;
+}
+
+/** Fields of a deleted contact that are shown: enough to know whom it was. */
+const DELETED_FIELDS = 4;
+
+/** The change with its fields, indented below. */
+export function itemLines(change: Change, look: ItemLook): string[] {
+  return [
+    `  ${itemLine(change, look.style)}`,
+    ...detailLines(change, look).map((line) => `      ${line}`),
+  ];
+}
+
+/** The change in one line, without its fields. */
+export function itemLine(change: Change, style: Style): string {
+  const sign = signOf(change.kind, style);
+  if (!('address' in change)) return `${sign} ${partName(change)}`;
+  const cause = 'origin' in change ? originText(change.origin, style) : goneReason(change);
+  return columns([`${sign} ${visible(changeTarget(change))}`, placeOf(change), cause]);
+}
+
+type PersonChange = Extract<Change, { readonly address: string }>;
+
+function detailLines(change: Change, { countryNames }: ItemLook): string[] {
+  if ('changes' in change) return change.changes.map((field) => changedField(field, countryNames));
+  if ('fields' in change) return nonEmpty(filledFields(change.fields, countryNames));
+  if (!('prior' in change)) return [];
+  const fields = nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS));
+  return fields.map((text) => `was: ${text}`);
+}
+
+function signOf(kind: ItemKind, style: Style): string {
+  const signs = {
+    create: style.green('+'),
+    add: style.green('+'),
+    update: style.yellow('~'),
+    delete: style.red('-'),
+    remove: style.red('-'),
+    suppress: style.cyan('!'),
+  };
+  return signs[KIND_WORDS[kind].verb];
+}
+
+function partName(change: Exclude<Change, PersonChange>): string {
+  const { noun } = KIND_WORDS[change.kind];
+  const type = change.kind === 'createCustomField' ? ` (${change.fieldType})` : '';
+  return `${noun} ${quoted(changeTarget(change))}${type}`;
+}
+
+function placeOf(change: PersonChange): string {
+  switch (change.kind) {
+    case 'suppress':
+      return change.status;
+    case 'suppressInGroup':
+      return `${change.status} in ${quoted(change.group)}`;
+    case 'createContact':
+    case 'updateContact':
+    case 'deleteContact':
+      return visible(change.contactType);
+    case 'addSegmentRecipient':
+    case 'removeSegmentRecipient':
+      return `segment ${quoted(change.segment)}`;
+  }
+}
+
+function originText({ source, file, line }: Origin, style: Style): string {
+  return style.dim(`${visible(source)} ${visible(file)}:${String(line)}`);
+}
+
+function goneReason(change: Extract<Change, { readonly reason: string }>): string {
+  return 'movedTo' in change ? `moved to ${quoted(change.movedTo)}` : REASON_WORDS[change.reason];
+}
+
+function columns(texts: readonly string[]): string {
+  return texts.join('  ');
+}
+
+function nonEmpty(text: string): string[] {
+  return text === '' ? [] : [text];
+}

@@ -1,0 +1,119 @@
+// The numbers of a plan as sentences and sums, for its top and its last line.
+import type {
+  ContactTypeCounts,
+  PlanCounts,
+  PlanHead,
+  RowCounts,
+  SegmentCounts,
+} from '../../plan/plan.ts';
+import { durationWords } from '../duration.ts';
+import { counted, sumText } from './sum-text.ts';
+import { visible } from './visible-text.ts';
+
+/** One sentence: what the plan would do, to which account. */
+export function planHeadline(head: PlanHead): string {
+  const account =
+    head.accountId === null ? 'account id not shown yet' : `account ${visible(head.accountId)}`;
+  const whose = `${head.planId} for ${visible(head.host)} (${account})`;
+  if (head.itemCount === 0)
+    return `Nothing to do: plan ${whose}; ${String(head.counts.unchanged)} unchanged.`;
+  return `Plan ${whose}: ${changeWords(head.counts)}.`;
+}
+
+/** `3 to create, 1 to delete; 494 unchanged`. */
+export function changeWords(counts: PlanCounts): string {
+  return `${headlineParts(counts).join(', ')}; ${String(counts.unchanged)} unchanged`;
+}
+
+/** The totals in one fixed form, zeros included, so that a script can look for them. */
+export function totalsLine({ planId, counts }: PlanHead): string {
+  const totals = [
+    `create ${String(counts.createContact)}`,
+    `update ${String(counts.updateContact)}`,
+    `delete ${String(counts.deleteContact)}`,
+    `suppress ${String(suppressions(counts))}`,
+    `unchanged ${String(counts.unchanged)}`,
+    `left alone ${String(counts.leftAlone)}`,
+    `unwritable ${String(counts.unwritable)}`,
+    ...segmentTotals(counts),
+  ];
+  return `plan ${planId}: ${totals.join(', ')}`;
+}
+
+/** Every existing contact in one bucket; creates stand apart, since they do not exist yet. */
+export function contactTypeLine(counts: ContactTypeCounts): string {
+  const existing = sumText(`${String(counts.existing)} existing`, [
+    [counts.unchanged, 'unchanged'],
+    [counts.update, 'update'],
+    [counts.delete, 'delete'],
+    [counts.unwritableOnly, 'unwritable'],
+    [counts.leftAlone, 'left alone'],
+  ]);
+  const created = counts.create === 0 ? '' : `; ${String(counts.create)} create`;
+  return `${visible(counts.contactType)} (${counts.mode}): ${existing}${created}`;
+}
+
+/** Every recipient of a segment in one bucket. */
+export function segmentLine(counts: SegmentCounts): string {
+  const existing = sumText(`${String(counts.existing)} existing`, [
+    [counts.unchanged, 'unchanged'],
+    [counts.remove, 'remove'],
+    [counts.unwritable, 'unwritable'],
+    [counts.leftAlone, 'left alone'],
+  ]);
+  const added = counts.add === 0 ? '' : `; ${String(counts.add)} add`;
+  return `${visible(counts.segment)} (${counts.mode}): ${existing}${added}`;
+}
+
+/** Every row of a source in one bucket. */
+export function rowsLine(rows: RowCounts): string {
+  const read = sumText(`${String(rows.read)} read`, [
+    [rows.desired, 'desired'],
+    [rows.suppressed, 'suppressed'],
+    [rows.excluded, 'excluded'],
+    [rows.duplicate, 'duplicate'],
+    [rows.invalid, 'invalid'],
+  ]);
+  return `${visible(rows.source)} → ${visible(rows.sync)}: ${read}`;
+}
+
+export function costLine({ cost }: PlanHead): string {
+  if (cost.requests === 0) return 'Cost: no requests.';
+  return `Cost: ${counted(cost.requests, 'request')}, about ${durationWords(cost.estimatedSeconds)}.`;
+}
+
+function headlineParts(counts: PlanCounts): string[] {
+  const groups =
+    counts.suppressInGroup === 0 ? '' : ` (${String(counts.suppressInGroup)} in groups)`;
+  const parts: (readonly [count: number, words: string])[] = [
+    [counts.createContact, `${String(counts.createContact)} to create`],
+    [counts.updateContact, `${String(counts.updateContact)} to update`],
+    [counts.deleteContact, `${String(counts.deleteContact)} to delete`],
+    [suppressions(counts), `${String(suppressions(counts))} to suppress${groups}`],
+    [counts.createContactType, counted(counts.createContactType, 'new contact type')],
+    [counts.createCustomField, counted(counts.createCustomField, 'new custom field')],
+    [
+      counts.createUnsubscribeGroup,
+      counted(counts.createUnsubscribeGroup, 'new unsubscribe group'),
+    ],
+    [counts.addSegmentRecipient, `${String(counts.addSegmentRecipient)} to add to segments`],
+    [
+      counts.removeSegmentRecipient,
+      `${String(counts.removeSegmentRecipient)} to remove from segments`,
+    ],
+  ];
+  return parts.filter(([count]) => count > 0).map(([, words]) => words);
+}
+
+/** Most accounts sync no segment: the form of their totals stays as it was before there were any. */
+function segmentTotals({ addSegmentRecipient, removeSegmentRecipient }: PlanCounts): string[] {
+  if (addSegmentRecipient + removeSegmentRecipient === 0) return [];
+  return [
+    `add to segments ${String(addSegmentRecipient)}`,
+    `remove from segments ${String(removeSegmentRecipient)}`,
+  ];
+}
+
+function suppressions(counts: PlanCounts): number {
+  return counts.suppress + counts.suppressInGroup;
+}

@@ -1,0 +1,66 @@
+// A plan as text for the person who decides about it: the numbers first, then the changes, and the
+// totals once more at the end, where a scrolled terminal stands.
+import { ITEM_KINDS, type ItemKind } from '../../plan/item.ts';
+import type { PlanHead } from '../../plan/plan.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { guardLines } from './guard-lines.ts';
+import { itemLines } from './item-lines.ts';
+import { KIND_WORDS } from '../kind-titles.ts';
+import { limitedLines } from './limited-lines.ts';
+import {
+  contactTypeLine,
+  costLine,
+  planHeadline,
+  rowsLine,
+  segmentLine,
+  totalsLine,
+} from './plan-summary.ts';
+import type { ReportOptions } from '../report-options.ts';
+import type { Style } from './style.ts';
+import { shellWord, visible } from './visible-text.ts';
+
+/** Yields lines without line ends, item by item: a plan of any size is never held. */
+export function* planText(plan: PlanReader, options: ReportOptions): Generator<string> {
+  const { head } = plan;
+  const { style } = options;
+  yield style.bold(planHeadline(head));
+  yield '';
+  yield* section('Contact types', head.contactTypes.map(contactTypeLine), style);
+  yield* section('Segments', head.segments.map(segmentLine), style);
+  yield* section('Rows', head.rows.map(rowsLine), style);
+  yield* guardLines(head, style);
+  yield* warningLines(head, style);
+  yield costLine(head);
+  yield '';
+  for (const kind of ITEM_KINDS) yield* kindLines(plan, kind, options);
+  yield totalsLine(head);
+}
+
+function* section(title: string, lines: readonly string[], style: Style): Generator<string> {
+  if (lines.length === 0) return;
+  yield style.bold(`${title}:`);
+  for (const line of lines) yield `  ${line}`;
+}
+
+function* warningLines({ warnings }: PlanHead, style: Style): Generator<string> {
+  for (const { code, message, hint } of warnings) {
+    yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
+    if (hint !== undefined) yield `  ${visible(hint)}`;
+  }
+}
+
+function* kindLines(plan: PlanReader, kind: ItemKind, options: ReportOptions): Generator<string> {
+  const { limit, style, seeAll = `listferry show ${shellWord(plan.path)} --limit all` } = options;
+  const { counts, countryNames } = plan.head;
+  const count = counts[kind];
+  if (count === 0) return;
+  yield style.bold(`${KIND_WORDS[kind].title} (${String(count)}):`);
+  yield* limitedLines({
+    entries: plan.items(kind),
+    count,
+    limit,
+    linesOf: (item) => itemLines(item, { countryNames, style }),
+    showAll: seeAll,
+  });
+  yield '';
+}

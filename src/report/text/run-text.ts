@@ -1,0 +1,100 @@
+// A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
+import { VERDICTS, type VerdictCounts } from '../../plan/item.ts';
+import { durationWords } from '../duration.ts';
+import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
+import { limitedLines } from './limited-lines.ts';
+import { nextSteps } from '../next-steps.ts';
+import type { ReportOptions } from '../report-options.ts';
+import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
+import type { RunReport, RunSummary } from '../run-report.ts';
+import type { Style } from './style.ts';
+import { counted, sumText, type Term } from './sum-text.ts';
+import { shellWord, visible } from './visible-text.ts';
+
+/** Yields lines without line ends, item by item. Addresses are shown as the plan shows them. */
+export function* runText(report: RunReport, options: ReportOptions): Generator<string> {
+  const { style } = options;
+  yield style.bold(headline(report));
+  yield verdictSum(report.result.verdicts, report.plan?.head.itemCount);
+  yield* effortLines(report, style);
+  if (report.note !== undefined) yield visible(report.note);
+  yield '';
+  for (const verdict of EXCEPTION_ORDER) yield* exceptionLines(report, verdict, options);
+  yield* noteLines(report, options);
+  yield* nextLines(report, style);
+  yield runTotals(report);
+}
+
+/** `items 9 = 8 applied + 1 rejected`. Items that have no verdict yet are `open`. */
+export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
+  const judged = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+  const total = itemCount ?? judged;
+  const terms: Term[] = VERDICTS.map((verdict) => [verdicts[verdict], verdict]);
+  return sumText(`items ${String(total)}`, [...terms, [total - judged, 'open']]);
+}
+
+/** The totals in one fixed form, zeros included, so that a script can look for them. */
+export function runTotals({ run, result, exitCode }: RunSummary): string {
+  const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
+  return `run ${run.runId}: ${totals.join(', ')}, exit ${exitCode === null ? 'none' : String(exitCode)}`;
+}
+
+function headline({ run, finished, exitCode }: RunReport): string {
+  const of = run.planId === null ? run.command : `${run.command} of plan ${run.planId}`;
+  const how = finished ? 'finished' : 'was interrupted';
+  const exit = exitCode === null ? '' : `, exit code ${String(exitCode)}`;
+  return `Run ${run.runId} (${of}) ${how}${exit}.`;
+}
+
+function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<string> {
+  // Only the end of a run records what it took.
+  if (exitCode === null) return;
+  const { requests, listReads, seconds, invalidRows, parked } = result;
+  yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
+  yield result.verified
+    ? style.green('Verified: a final read found every item in effect.')
+    : style.yellow('Not verified: no final read found every item in effect.');
+  if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
+  if (parked !== null)
+    yield `${counted(parked.deletes, 'delete')} parked in ${shellWord(parked.planPath)}.`;
+}
+
+function* exceptionLines(
+  report: RunReport,
+  verdict: (typeof EXCEPTION_ORDER)[number],
+  options: ReportOptions,
+): Generator<string> {
+  const count = report.result.verdicts[verdict];
+  if (count === 0) return;
+  yield options.style.bold(`${VERDICT_TITLES[verdict]} (${String(count)}):`);
+  yield* limitedLines({
+    entries: exceptionsWith(report, verdict),
+    count,
+    limit: options.limit,
+    linesOf: (exception) => standingLines(report, exception, options.style),
+  });
+  yield '';
+}
+
+function* noteLines(report: RunReport, options: ReportOptions): Generator<string> {
+  const { limit, style } = options;
+  const count = lengthOf(report.notes());
+  if (count === 0) return;
+  yield style.bold(`${NOTES_TITLE} (${String(count)}):`);
+  yield* limitedLines({
+    entries: report.notes(),
+    count,
+    limit,
+    linesOf: (note) => standingLines(report, note, style),
+  });
+  yield '';
+}
+
+function* nextLines({ finished, result }: RunReport, style: Style): Generator<string> {
+  const { verdicts, parked } = result;
+  const steps = nextSteps({ finished, verdicts, parked });
+  if (steps.length === 0) return;
+  yield style.bold('Next:');
+  for (const step of steps) yield `  ${step}`;
+  yield '';
+}

@@ -1,0 +1,69 @@
+// How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
+import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
+import { nextSteps, parkedStep, type ParkedDeletes } from '../next-steps.ts';
+import { runLine } from './runs-text.ts';
+import type { Style } from './style.ts';
+import { counted } from './sum-text.ts';
+import { shellWord } from './visible-text.ts';
+
+export interface StatusReport {
+  readonly unfinished?: UnfinishedRun | undefined;
+  /** Deletes that still wait for a person, of whatever run. */
+  readonly parked?: ParkedDeletes | undefined;
+  readonly lastFinished?: RunRecord | undefined;
+}
+
+export interface UnfinishedRun {
+  readonly run: RunRecord;
+  /** Items that were sent, and whose outcome nobody knows. */
+  readonly inDoubt: number;
+  /** Items without a verdict, those in doubt included; null before the run had a plan. */
+  readonly open: number | null;
+}
+
+/** Yields lines without line ends. */
+export function* statusText(
+  status: StatusReport,
+  options: { readonly style: Style },
+): Generator<string> {
+  const { unfinished, parked, lastFinished } = status;
+  const { style } = options;
+  yield unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
+  if (parked !== undefined) {
+    yield style.yellow(
+      `Parked: ${counted(parked.deletes, 'delete')} in ${shellWord(parked.planPath)}.`,
+    );
+  }
+  yield lastFinished === undefined
+    ? 'No run has finished yet.'
+    : `Last finished run: ${runLine(lastFinished, style)}`;
+  yield style.bold('Next:');
+  for (const step of statusSteps(status)) yield `  ${step}`;
+}
+
+function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): string {
+  const stands =
+    open === null
+      ? 'interrupted before it had a plan'
+      : `${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt`;
+  return style.yellow(
+    `Unfinished: ${run.command} ${run.runId}, begun ${run.startedAt}; ${stands}.`,
+  );
+}
+
+/** Parked deletes come from the status alone: what the last run parked may have been applied since. */
+function statusSteps({ unfinished, parked, lastFinished }: StatusReport): string[] {
+  const parkedSteps = parked === undefined ? [] : [parkedStep(parked)];
+  if (unfinished !== undefined) {
+    return ['listferry resume    goes on where the run was interrupted', ...parkedSteps];
+  }
+  const steps = [...stepsAfter(lastFinished?.result ?? null), ...parkedSteps];
+  return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
+}
+
+function stepsAfter(result: RunResult | null): string[] {
+  if (result === null) return [];
+  const { verdicts, parked } = result;
+  const skipped = verdicts.skipped - (parked?.deletes ?? 0);
+  return nextSteps({ finished: true, verdicts: { ...verdicts, skipped }, parked: null });
+}

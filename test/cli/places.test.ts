@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import { lockDirectory, planPlace, scratchPlace } from '../../src/cli/places.ts';
+
+/** Only the directory counts here. */
+const config = { stateDir: '/srv/shop/state' } as Config;
+
+it('keeps plans by their id, where `runs` finds them', () => {
+  expect(planPlace(config, '20261120T010203-abc123')).toEqual({
+    kind: 'file',
+    path: '/srv/shop/state/plans/20261120T010203-abc123.plan',
+  });
+});
+
+it('keeps the scratch files of two uses and of two processes apart', () => {
+  const place = scratchPlace(config, 'compare');
+
+  expect(place).not.toEqual(scratchPlace(config, 'run'));
+  expect(place).toMatchObject({ path: expect.stringContaining(`-${String(process.pid)}.`) });
+});
+
+it('keeps locks outside every state directory, so that two of them exclude each other', () => {
+  expect(lockDirectory()).not.toContain(config.stateDir);
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { runNdjson } from '../../../src/report/json/run-ndjson.ts';
+import type { WholeRunReport } from '../../../src/report/run-report.ts';
+import { wholeReportOf } from '../finished-run.ts';
+import { HOSTILE } from '../hostile.ts';
+import { create, plannedIn } from '../planned.ts';
+
+const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' };
+const plan = plannedIn({ changes: [create('anna@example.com')], rejects: [reject] });
+
+function linesOf(report: WholeRunReport): unknown[] {
+  return [...runNdjson(report)].map((line) => JSON.parse(line) as unknown);
+}
+
+it('begins with the numbers of the run, and when it was', () => {
+  const [head] = linesOf(wholeReportOf({ 1: {} }, { plan }));
+
+  expect(head).toMatchObject({
+    type: 'run',
+    runId: '20261120T020000-0000aa',
+    verdicts: { applied: 1 },
+    requests: 23,
+    verified: true,
+    startedAt: '2026-11-20T02:00:00.000Z',
+    endedAt: '2026-11-20T02:02:05.000Z',
+  });
+});
+
+it('tells how each item ended, and which rows could not be taken', () => {
+  const [, ...lines] = linesOf(wholeReportOf({ 1: { reason: 'city was cut' } }, { plan }));
+
+  expect(lines).toEqual([
+    {
+      type: 'outcome',
+      seq: 1,
+      verdict: 'applied',
+      reason: 'city was cut',
+      attempts: 1,
+      item: { seq: 1, ...create('anna@example.com') },
+    },
+    { type: 'reject', ...reject },
+  ]);
+});
+
+it('gives null for an item when the plan is gone', () => {
+  const [, line] = linesOf(wholeReportOf({ 4: { state: 'skipped' } }));
+
+  expect(line).toMatchObject({ seq: 4, verdict: 'skipped', item: null });
+});
+
+it.each(HOSTILE)('gives %s exactly', (_aim, value) => {
+  const [, line] = linesOf(wholeReportOf({ 1: { state: 'rejected', reason: value } }, { plan }));
+
+  expect(line).toMatchObject({ reason: value });
+});

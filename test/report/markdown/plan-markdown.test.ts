@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest';
+import { planMarkdown } from '../../../src/report/markdown/plan-markdown.ts';
+import { HOSTILE } from '../hostile.ts';
+import { fencedLines, outsideCode } from '../markdown-reading.ts';
+import { create, plannedIn, planId, remove, suppress, update, type Planned } from '../planned.ts';
+
+/** GitHub's limit for the text of a comment. */
+const COMMENT_CHARACTERS = 65_536;
+
+const guard = { of: 'Newsletter', limit: 75, value: 104, base: 500, tripped: true } as const;
+const contactType = {
+  contactType: 'Newsletter',
+  mode: 'mirror',
+  existing: 500,
+  desired: 0,
+  create: 0,
+  update: 0,
+  delete: 104,
+  unchanged: 396,
+  leftAlone: 0,
+  unwritable: 0,
+  unwritableOnly: 0,
+} as const;
+
+function markdownOf(planned: Planned, options: Parameters<typeof planMarkdown>[1] = {}): string {
+  return [...planMarkdown(plannedIn(planned), options)].join('');
+}
+
+it('begins with what would be done, and ends with the totals', () => {
+  const text = markdownOf({
+    changes: [create('anna@example.com'), remove('cleo@example.com')],
+    unchanged: 494,
+  });
+
+  const lines = text.trimEnd().split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    `## Plan \`${planId}\``,
+    '',
+    '**1 to create, 1 to delete; 494 unchanged.**',
+  ]);
+  expect(lines.at(-1)).toMatch(/^`plan \S+: create 1, update 0, delete 1, .*`$/u);
+});
+
+it('says so when there is nothing to do', () => {
+  const text = markdownOf({ unchanged: 494, head: { accountId: null } });
+
+  expect(text).toContain('**Nothing to do; 494 unchanged.**');
+  expect(text).toContain('account id not shown yet');
+  expect(text).not.toContain('<details>');
+});
+
+it('shows the changes of each kind folded, in the order in which they are carried out', () => {
+  const text = markdownOf({
+    changes: [
+      remove('cleo@example.com'),
+      update('ben@example.com', [{ field: 'city', old: 'Wien', new: 'Graz' }]),
+      suppress('emil@example.com'),
+    ],
+  });
+
+  expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
+    'Addresses to suppress for all mail (1)',
+    'Contacts to update (1)',
+    'Contacts to delete (1)',
+  ]);
+  expect(fencedLines(text)).toEqual([
+    '! emil@example.com  unsubscribed  crm exports/a.csv:12',
+    '~ ben@example.com  Newsletter  crm exports/a.csv:12',
+    '    city: "Wien" → "Graz"',
+    '- cleo@example.com  Newsletter  in no row of the sources',
+  ]);
+});
+
+it('shows guards, warnings and cost without a click', () => {
+  const text = markdownOf({
+    changes: [remove('cleo@example.com')],
+    head: {
+      guards: [{ name: 'maxDelete', scope: 'deletes-refuse', ...guard }],
+      warnings: [{ code: 'LIVE_AUTOMATION', message: 'Hello is live.', hint: 'Run `pause`.' }],
+      cost: { requests: 17, estimatedSeconds: 2 },
+    },
+  });
+
+  const [open = ''] = text.split('<details>');
+  expect(open).toContain('- **maxDelete** of `Newsletter`: 104 deletes, 20.8 % (104/500); at most');
+  expect(open).toContain('To lift it once: `--allow-delete 1`');
+  expect(open).toContain('- **`LIVE_AUTOMATION`** `Hello is live.`. Next: ```Run `pause`.```');
+  expect(open).toContain('Cost: 17 requests, about 2 s.');
+});
+
+it.each([
+  ['holds', { tripped: false, scope: 'all' }, '1 checked, none tripped.'],
+  ['holds nothing back', { tripped: true, scope: 'deletes' }, 'It holds nothing back'],
+] as const)('says of a guard that it %s', (_what, more, words) => {
+  const text = markdownOf({ head: { guards: [{ name: 'maxDelete', ...guard, ...more }] } });
+
+  expect(text).toContain(words);
+  expect(text).not.toContain('--allow');
+});
+
+it('cuts each kind at the limit, and names the command that gives all', () => {
+  const changes = ['a', 'b', 'c'].map((name) => create(`${name}@example.com`));
+
+  const text = markdownOf({ changes: [...changes, remove('d@example.com')] }, { limit: 1 });
+
+  expect(text).toContain('… and 2 more.');
+  expect(text).toContain(
+    "2 of 4 changes are shown. All of them: `listferry show 'in memory' --output csv`",
+  );
+});
+
+it('names another command where the plan is kept nowhere', () => {
+  const changes = ['a', 'b'].map((name) => create(`${name}@example.com`));
+
+  const text = markdownOf({ changes }, { limit: 1, seeAll: 'listferry verify --report d.csv' });
+
+  expect(text).toContain('All of them: `listferry verify --report d.csv`');
+});
+
+it('fits a comment, and shows of every kind, however many changes there are', () => {
+  const creates = Array.from({ length: 3_000 }, (_, index) =>
+    create(`c${String(index)}@example.com`, { first_name: 'x'.repeat(80) }),
+  );
+  const deletes = Array.from({ length: 20 }, (_, index) => remove(`d${String(index)}@example.com`));
+
+  const text = markdownOf({ changes: [...creates, ...deletes] });
+
+  const lines = fencedLines(text);
+  const shown = lines.filter((line) => line.startsWith('+ ')).length;
+  expect(text.length).toBeLessThanOrEqual(COMMENT_CHARACTERS);
+  expect(text.length).toBeGreaterThan(50_000);
+  expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(20);
+  expect(text).toContain(`… and ${String(3_000 - shown)} more.`);
+  expect(text).toContain(`${String(shown + 20)} of 3020 changes are shown.`);
+});
+
+it('fits a comment when there are a thousand contact types with long names and warnings', () => {
+  const long = '\u{10ffff}'.repeat(400);
+  const many = Array.from({ length: 1_000 }, (_, index) => `${String(index)} ${long}`);
+
+  const text = markdownOf({
+    changes: many.slice(0, 50).map((name) => ({ kind: 'createContactType', contactType: name })),
+    head: {
+      contactTypes: many.map((name) => ({ ...contactType, contactType: name })),
+      warnings: many.map((message) => ({ code: 'MANY', message })),
+      accountId: long,
+    },
+  });
+
+  expect(text.length).toBeLessThanOrEqual(COMMENT_CHARACTERS);
+  expect(text).toMatch(/### Contact types[\s\S]*… and 99\d more\.[\s\S]*### Warnings/u);
+  expect(text).toContain('Contact types to create (50)');
+});
+
+it.each(HOSTILE)('lets %s be nothing but text, wherever it stands', (_aim, value) => {
+  const text = markdownOf(plannedWith(value));
+
+  expect(outsideCode(text)).toBe(outsideCode(markdownOf(plannedWith('x'))));
+  expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+});
+
+/** A plan that holds the value wherever somebody else chooses it. */
+function plannedWith(value: string): Planned {
+  const counts = { read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 };
+  return {
+    changes: [
+      { kind: 'createContactType', contactType: value },
+      create('anna@example.com', { city: value, [`custom.${value}`]: value }),
+      update('ben@example.com', [{ field: 'city', old: value, new: `${value}!` }]),
+      remove('cleo@example.com', { movedTo: value, prior: { email: value, fields: {} } }),
+    ],
+    head: {
+      accountId: value,
+      contactTypes: [{ ...contactType, contactType: value }],
+      rows: [{ source: value, sync: value, ...counts }],
+      guards: [{ name: 'maxDelete', scope: 'all', ...guard, of: value }],
+      warnings: [{ code: value, message: value, hint: value }],
+    },
+  };
+}

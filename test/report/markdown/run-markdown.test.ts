@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { runMarkdown } from '../../../src/report/markdown/run-markdown.ts';
+import type { WholeRunReport } from '../../../src/report/run-report.ts';
+import { resultOf, runOf, wholeReportOf } from '../finished-run.ts';
+import { HOSTILE } from '../hostile.ts';
+import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
+import { create, plannedIn, remove } from '../planned.ts';
+
+/** GitHub's limit for the text of a comment. */
+const COMMENT_CHARACTERS = 65_536;
+
+const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' };
+const plan = plannedIn({
+  changes: [create('anna@example.com'), remove('cleo@example.com')],
+  rejects: [reject],
+});
+
+function markdownOf(report: WholeRunReport, limit?: number): string {
+  return [...runMarkdown(report, { limit })].join('');
+}
+
+it('tells how the run ended and what it took', () => {
+  const text = markdownOf(wholeReportOf({ 1: {}, 2: {} }, { plan }));
+
+  expect(text).toContain('**Finished, exit code 0: items 2 = 2 applied.**');
+  expect(tableCells(text)).toEqual(
+    expect.arrayContaining([
+      ['2', '0', '0', '0', '0'],
+      ['plan', '`20261120T010203-abc123`'],
+      ['took', '2 min 5 s'],
+      ['requests', '23'],
+      ['readings of the contact list', '2'],
+      ['verified', 'yes: a final read found every item in effect'],
+    ]),
+  );
+  expect(text.trimEnd().split('\n').at(-1)).toMatch(/^`run \S+: applied 2, .*, exit 0`$/u);
+});
+
+it('shows what was not applied, what was noted and which rows could not be taken, with reasons', () => {
+  const text = markdownOf(
+    wholeReportOf(
+      { 1: { reason: 'city was cut' }, 2: { state: 'drifted', reason: 'changed since' } },
+      { plan },
+    ),
+  );
+
+  expect([...text.matchAll(/<summary>(.*)<\/summary>/gu)].map(([, title]) => title)).toEqual([
+    'Drifted: changed after the plan was made, and left alone (1)',
+    'Applied, but stored in another form (1)',
+    'Rows that could not be taken (1)',
+  ]);
+  expect(fencedLines(text)).toEqual([
+    '- cleo@example.com  Newsletter  in no row of the sources',
+    '    changed since',
+    '+ anna@example.com  Newsletter  crm exports/a.csv:12',
+    '    city was cut',
+    '! crm a.csv:3  E-Mail',
+    '    has no @',
+  ]);
+  expect(text).toContain('### Next\n\n- `listferry plan    compares anew');
+});
+
+it('names no column where the whole row could not be taken', () => {
+  const bare = plannedIn({ rejects: [{ ...reject, column: '' }] });
+
+  const text = markdownOf(wholeReportOf({}, { plan: bare }));
+
+  expect(fencedLines(text)[0]).toBe('! crm a.csv:3');
+});
+
+it('says of an interrupted run how far it came, and nothing of what it took', () => {
+  const text = markdownOf(
+    wholeReportOf(
+      { 1: {} },
+      { plan, finished: false, exitCode: null, run: runOf({ endedAt: null, planId: null }) },
+    ),
+  );
+
+  expect(text).toContain('**Interrupted: items 2 = 1 applied + 1 open.**');
+  expect(text).toContain('listferry resume');
+  expect(text).not.toMatch(/took|requests|verified|ended/u);
+});
+
+it('tells of parked deletes and of the note', () => {
+  const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
+
+  const text = markdownOf(
+    wholeReportOf({}, { result: resultOf({}, { parked }), note: 'Stopped early.' }),
+  );
+
+  expect(text).toContain('| deletes parked | 104 in `state/plans/parked.plan` |');
+  expect(text).toContain('`Stopped early.`');
+  expect(text).toContain('no: no final read found every item in effect');
+});
+
+it('cuts each list at the limit', () => {
+  const text = markdownOf(
+    wholeReportOf({ 1: { state: 'skipped' }, 2: { state: 'skipped' } }, { plan }),
+    1,
+  );
+
+  expect(text).toContain('Skipped: not attempted (2)');
+  expect(text).toContain('… and 1 more.');
+});
+
+it('fits a comment, however many items were rejected', () => {
+  const changes = Array.from({ length: 2_000 }, (_, index) =>
+    create(`c${String(index)}@example.com`),
+  );
+  const standings = Object.fromEntries(
+    changes.map((_, index) => [index + 1, { state: 'rejected', reason: 'x'.repeat(400) }]),
+  );
+
+  const text = markdownOf(wholeReportOf(standings, { plan: plannedIn({ changes }) }));
+
+  expect(text.length).toBeLessThanOrEqual(COMMENT_CHARACTERS);
+  expect(text.length).toBeGreaterThan(50_000);
+  expect(text).toMatch(/… and 1\d{3} more\./u);
+});
+
+it.each(HOSTILE)('lets %s be nothing but text, wherever it stands', (_aim, value) => {
+  const text = markdownOf(reportWith(value));
+
+  expect(outsideCode(text)).toBe(outsideCode(markdownOf(reportWith('x'))));
+  expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+});
+
+/** A run that holds the value wherever somebody else chooses it. */
+function reportWith(value: string): WholeRunReport {
+  const planned = plannedIn({
+    changes: [remove('cleo@example.com', { movedTo: value, contactType: value })],
+    rejects: [{ source: value, file: value, line: 1, column: value, reason: value }],
+  });
+  const parked = { deletes: 1, planPath: value };
+  return wholeReportOf(
+    { 1: { state: 'rejected', reason: value } },
+    { plan: planned, note: value, result: resultOf({ rejected: 1 }, { parked }) },
+  );
+}

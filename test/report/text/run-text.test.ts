@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import type { RunReport } from '../../../src/report/run-report.ts';
+import { runText, runTotals, verdictSum } from '../../../src/report/text/run-text.ts';
+import { plainStyle } from '../../../src/report/text/style.ts';
+import { resultOf, runOf, verdictsOf } from '../finished-run.ts';
+import { create, plannedIn, remove } from '../planned.ts';
+
+const plan = plannedIn({
+  changes: [create('anna@example.com'), create('ben@example.com'), remove('cleo@example.com')],
+});
+
+function reportOf(more: Partial<RunReport>): RunReport {
+  return {
+    run: runOf(),
+    result: resultOf({ applied: 3 }, { verified: true }),
+    finished: true,
+    exitCode: 0,
+    plan,
+    exceptions: () => [],
+    notes: () => [],
+    ...more,
+  };
+}
+
+function textOf(more: Partial<RunReport>, limit?: number): string[] {
+  return [...runText(reportOf(more), { limit, style: plainStyle })];
+}
+
+it('shows effort and verification when everything was applied', () => {
+  const lines = textOf({});
+
+  expect(lines).toEqual([
+    'Run 20261120T020000-0000aa (apply of plan 20261120T010203-abc123) finished, exit code 0.',
+    'items 3 = 3 applied',
+    '23 requests, the contact list read 2 times, 2 min 5 s.',
+    'Verified: a final read found every item in effect.',
+    '',
+    'run 20261120T020000-0000aa: applied 3, rejected 0, drifted 0, skipped 0, unknown 0, exit 0',
+  ]);
+});
+
+it('names each item that was not applied, with the reason', () => {
+  const lines = textOf({
+    result: resultOf({ applied: 1, rejected: 1, drifted: 1 }),
+    exceptions: () => [
+      { seq: 2, verdict: 'rejected', reason: 'The address is refused.\u001b[2J' },
+      { seq: 3, verdict: 'drifted', reason: null },
+    ],
+  });
+
+  const from = lines.indexOf('') + 1;
+  expect(lines.slice(from, from + 6)).toEqual([
+    'Rejected: refused by the service, or silently dropped (1):',
+    '  + ben@example.com  Newsletter  crm exports/a.csv:12',
+    String.raw`      The address is refused.\u{1b}[2J`,
+    '',
+    'Drifted: changed after the plan was made, and left alone (1):',
+    '  - cleo@example.com  Newsletter  in no row of the sources',
+  ]);
+  expect(lines).toContain('Not verified: no final read found every item in effect.');
+});
+
+it('names items by number when the plan is gone', () => {
+  const lines = textOf({
+    plan: undefined,
+    result: resultOf({ rejected: 1 }),
+    exceptions: () => [{ seq: 2, verdict: 'rejected', reason: null }],
+  });
+
+  expect(lines).toContain('  item 2 of the plan');
+});
+
+it('cuts each verdict at the limit when many items ended so', () => {
+  const exceptions = [1, 2, 3].map((seq) => ({ seq, verdict: 'skipped' as const, reason: null }));
+
+  const lines = textOf({ result: resultOf({ skipped: 3 }), exceptions: () => exceptions }, 1);
+
+  expect(lines).toContain('  … and 2 more');
+  expect(lines.filter((line) => line.includes('@example.com'))).toHaveLength(1);
+});
+
+it('lists applied items that the service stored in another form', () => {
+  const lines = textOf({ notes: () => [{ seq: 1, reason: 'city was cut' }] });
+
+  const title = lines.indexOf('Applied, but stored in another form (1):');
+  expect(lines.slice(title + 1, title + 3)).toEqual([
+    '  + anna@example.com  Newsletter  crm exports/a.csv:12',
+    '      city was cut',
+  ]);
+});
+
+it('shows what is open and how to go on when the run was interrupted', () => {
+  const lines = textOf({ finished: false, exitCode: 130, result: resultOf({ applied: 1 }) });
+
+  expect(lines[0]).toMatch(/was interrupted, exit code 130\.$/u);
+  expect(lines[1]).toBe('items 3 = 1 applied + 2 open');
+  expect(lines.join('\n')).toContain('Next:\n  listferry resume');
+});
+
+it('says nothing of effort and verification when nothing recorded them', () => {
+  const lines = textOf({ exitCode: null, finished: false });
+
+  expect(lines[0]).toMatch(/was interrupted\.$/u);
+  expect(lines.join('\n')).not.toMatch(/requests|erified/u);
+  expect(lines.at(-1)).toMatch(/, exit none$/u);
+});
+
+it('gives the totals in one line for other reports', () => {
+  const line = runTotals(reportOf({ exitCode: 3, result: resultOf({ applied: 1, rejected: 2 }) }));
+
+  expect(line).toBe(
+    'run 20261120T020000-0000aa: applied 1, rejected 2, drifted 0, skipped 0, unknown 0, exit 3',
+  );
+});
+
+it('names no plan when the run ended before it had one', () => {
+  const lines = textOf({ run: runOf({ planId: null, command: 'sync' }), plan: undefined });
+
+  expect(lines[0]).toMatch(/^Run \S+ \(sync\) finished/u);
+});
+
+it('tells of invalid rows, parked deletes and the note', () => {
+  const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
+
+  const lines = textOf({
+    result: resultOf({}, { invalidRows: 1, parked }),
+    note: 'Stopped early.',
+  });
+
+  expect(lines).toContain('1 row of the sources could not be taken.');
+  expect(lines).toContain('104 deletes parked in state/plans/parked.plan.');
+  expect(lines).toContain('Stopped early.');
+});
+
+it.each([
+  [{ applied: 8, rejected: 1 }, 9, 'items 9 = 8 applied + 1 rejected'],
+  [{ applied: 8 }, undefined, 'items 8 = 8 applied'],
+  [{}, 0, 'items 0'],
+])('sums up %o', (verdicts, itemCount, sum) => {
+  const text = verdictSum(verdictsOf(verdicts), itemCount);
+
+  expect(text).toBe(sum);
+});

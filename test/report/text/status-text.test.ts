@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { statusText, type StatusReport } from '../../../src/report/text/status-text.ts';
+import { plainStyle } from '../../../src/report/text/style.ts';
+import { resultOf, runOf } from '../finished-run.ts';
+
+const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
+const interrupted = runOf({ runId: 'broken', command: 'sync', phase: 'applying', result: null });
+
+function textOf(status: StatusReport): string[] {
+  return [...statusText(status, { style: plainStyle })];
+}
+
+function commandsOf(lines: readonly string[]): string[] {
+  return lines.slice(lines.indexOf('Next:') + 1).map((line) => line.trim().split('    ')[0] ?? '');
+}
+
+it('tells how to begin when nothing was ever done', () => {
+  const lines = textOf({});
+
+  expect(lines.slice(0, 2)).toEqual(['No run is unfinished.', 'No run has finished yet.']);
+  expect(commandsOf(lines)).toEqual(['listferry plan']);
+});
+
+it('shows what is open and in doubt, and resumes, when a run is unfinished', () => {
+  const lines = textOf({
+    unfinished: { run: interrupted, inDoubt: 3, open: 120 },
+    lastFinished: runOf({ result: resultOf({ rejected: 1 }) }),
+  });
+
+  expect(lines[0]).toBe(
+    'Unfinished: sync broken, begun 2026-11-20T02:00:00.000Z; 120 items without a verdict, 3 of them in doubt.',
+  );
+  expect(commandsOf(lines)).toEqual(['listferry resume']);
+});
+
+it('says so when a run was interrupted before it had a plan', () => {
+  const lines = textOf({ unfinished: { run: interrupted, inDoubt: 0, open: null } });
+
+  expect(lines[0]).toContain('interrupted before it had a plan.');
+});
+
+it('names parked deletes and their plan once when the last run parked them', () => {
+  const lastFinished = runOf({ result: resultOf({ skipped: 104 }, { parked }) });
+
+  const lines = textOf({ parked, lastFinished });
+
+  expect(lines).toContain('Parked: 104 deletes in state/plans/parked.plan.');
+  expect(commandsOf(lines)).toEqual(['listferry show state/plans/parked.plan']);
+});
+
+it('names both when a run is unfinished and deletes are parked', () => {
+  const lines = textOf({ unfinished: { run: interrupted, inDoubt: 0, open: 1 }, parked });
+
+  expect(commandsOf(lines)).toEqual(['listferry resume', 'listferry show state/plans/parked.plan']);
+});
+
+it('names no parked deletes when the last run parked them but they are settled since', () => {
+  const lastFinished = runOf({ result: resultOf({ skipped: 104 }, { parked }) });
+
+  const lines = textOf({ lastFinished });
+
+  expect(commandsOf(lines)).toEqual(['listferry plan']);
+});
+
+it('shows the last finished run with its sum', () => {
+  const lines = textOf({ lastFinished: runOf() });
+
+  expect(lines[1]).toMatch(/^Last finished run: .* items 9 = 9 applied,/u);
+});
+
+it('follows up on the last run when items were rejected', () => {
+  const lines = textOf({ lastFinished: runOf({ result: resultOf({ applied: 1, rejected: 2 }) }) });
+
+  expect(commandsOf(lines)).toEqual(['listferry plan']);
+});
