@@ -4,6 +4,7 @@ import type {
   ContactTypeCounts,
   PlanCost,
   PlanCounts,
+  PlanHead,
   PlanWarning,
   RowCounts,
   SegmentCounts,
@@ -20,7 +21,8 @@ export interface PlanJson {
   readonly host: string;
   readonly accountId: string | null;
   readonly itemCount: number;
-  readonly counts: PlanCounts;
+  /** The two kinds of segments are there only where a sync is into a segment. */
+  readonly counts: WrittenCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
   readonly segments: readonly SegmentCounts[];
   /** `read` is the sum of the other numbers. */
@@ -42,7 +44,7 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     host: head.host,
     accountId: head.accountId,
     itemCount: head.itemCount,
-    counts: head.counts,
+    counts: countsOf(head),
     contactTypes: head.contactTypes,
     segments: head.segments,
     rows: head.rows,
@@ -50,4 +52,13 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     warnings: head.warnings,
     cost: head.cost,
   };
+}
+
+type SegmentKind = 'addSegmentRecipient' | 'removeSegmentRecipient';
+type WrittenCounts = Omit<PlanCounts, SegmentKind> & Partial<Pick<PlanCounts, SegmentKind>>;
+
+function countsOf({ counts, segments }: PlanHead): WrittenCounts {
+  if (segments.length > 0) return counts;
+  const { addSegmentRecipient: _add, removeSegmentRecipient: _remove, ...others } = counts;
+  return others;
 }

@@ -18,6 +18,18 @@ const guards = [
   { name: 'maxDelete', of: 'A', limit: 3, value: 0, base: 10, tripped: false, scope: 'deletes' },
 ] as const;
 
+const SEGMENT = {
+  segment: 'VIP',
+  mode: 'mirror',
+  existing: 3,
+  desired: 3,
+  add: 0,
+  remove: 0,
+  unchanged: 3,
+  leftAlone: 0,
+  unwritable: 0,
+} as const;
+
 it('gives the agreed keys of a plan', () => {
   const plan = plannedIn({ changes: [create('anna@example.com')], head: { rows, guards } });
 
@@ -50,12 +62,19 @@ it('counts every kind, also those that the plan has none of', () => {
     createContactType: 0,
     createCustomField: 0,
     createUnsubscribeGroup: 0,
-    addSegmentRecipient: 0,
-    removeSegmentRecipient: 0,
     unchanged: 0,
     leftAlone: 0,
     unwritable: 0,
   });
+});
+
+it('counts recipients of segments where a sync is into one', () => {
+  const plan = plannedIn({ changes: [], head: { segments: [SEGMENT] } });
+
+  const { counts, segments } = planJson(plan, 'a.plan');
+
+  expect(counts).toMatchObject({ addSegmentRecipient: 0, removeSegmentRecipient: 0 });
+  expect(segments).toEqual([SEGMENT]);
 });
 
 it('names nobody', () => {
