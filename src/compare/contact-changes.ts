@@ -3,13 +3,10 @@ import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../
 import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
-import { fieldsFromText, fieldsText } from '../state/scratch/scratch-actual.ts';
-import type {
-  DifferingContact,
-  MissingContact,
-  SurplusContact,
-} from '../state/scratch/scratch-differences.ts';
+import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
+import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
+import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
 
 /** What the items do not say about one target's contacts. */
@@ -99,50 +96,19 @@ export function storedForms(
 }
 
 export function* deletes(target: Target, sources: ChangeSources): Generator<Change> {
-  const syncs = sources.targets.syncsOf(target);
-  const { differences } = sources.scratch;
-  const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
-  if (syncs.some((sync) => sync.mode === 'mirror')) {
-    const others = sources.targets.ofKind('contactType').filter((other) => other !== target);
-    const indexes = others.map((other) => other.index);
-    for (const row of differences.surplus(target.index, indexes)) {
-      yield deletion(target, row, { sources, reason: 'gone' });
-      if (!removesCopies) yield* copyDeletions(target, row, sources);
-    }
+  const others = sources.targets.ofKind('contactType').filter((other) => other !== target);
+  const indexes = others.map((other) => other.index);
+  for (const { row, reason } of surplusOf(target, sources, indexes)) {
+    const movedTo = others.find(({ index }) => index === row.movedTo);
+    yield {
+      kind: 'deleteContact',
+      contactType: target.name,
+      contactTypeId: target.id ?? '',
+      contactId: row.contactId,
+      address: asAddress(row.address),
+      prior: { email: row.email, fields: fieldsFromText(row.fields) },
+      reason,
+      ...(movedTo === undefined ? {} : { movedTo: movedTo.name }),
+    };
   }
-  if (!removesCopies) return;
-  for (const row of differences.copies(target.index)) {
-    yield deletion(target, row, { sources, reason: 'duplicate' });
-  }
-}
-
-/** No row mentions them either, and one that stayed would be the contact of the next night. */
-function* copyDeletions(
-  target: Target,
-  row: SurplusContact,
-  sources: ChangeSources,
-): Generator<Change> {
-  for (const copy of sources.scratch.actual.copies(target.index, row.address)) {
-    const { contactId, email } = copy;
-    const surplus = { ...row, contactId, email, fields: fieldsText(copy.fields) };
-    yield deletion(target, surplus, { sources, reason: 'gone' });
-  }
-}
-
-function deletion(
-  target: Target,
-  row: SurplusContact,
-  why: { readonly sources: ChangeSources; readonly reason: 'gone' | 'duplicate' },
-): Change {
-  const movedTo = why.sources.targets.all().find(({ index }) => index === row.movedTo);
-  return {
-    kind: 'deleteContact',
-    contactType: target.name,
-    contactTypeId: target.id ?? '',
-    contactId: row.contactId,
-    address: asAddress(row.address),
-    prior: { email: row.email, fields: fieldsFromText(row.fields) },
-    reason: why.reason,
-    ...(movedTo === undefined ? {} : { movedTo: movedTo.name }),
-  };
 }

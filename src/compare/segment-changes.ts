@@ -3,11 +3,11 @@
 import type { FieldPolicies } from '../contacts/fields.ts';
 import { diffContact } from '../diff/contact-diff.ts';
 import type { Change } from '../plan/item.ts';
-import { fieldsFromText, fieldsText } from '../state/scratch/scratch-actual.ts';
-import type { SurplusContact } from '../state/scratch/scratch-differences.ts';
+import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
 import { namesOf } from './segment-recipient.ts';
+import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
 
 export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
@@ -39,31 +39,15 @@ export function countUnwritable(segment: Target, sources: ChangeSources, tally: 
 const NO_POLICIES: FieldPolicies = new Map();
 
 export function* removals(segment: Target, sources: ChangeSources): Generator<Change> {
-  const syncs = sources.targets.syncsOf(segment);
-  const { actual, differences } = sources.scratch;
-  const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
-  if (syncs.some((sync) => sync.mode === 'mirror')) {
-    for (const row of differences.surplus(segment.index)) {
-      yield removal(segment, row, 'gone');
-      if (removesCopies) continue;
-      // No row mentions them either, and one that stayed would be the recipient of the next night.
-      for (const { contactId, email, fields } of actual.copies(segment.index, row.address)) {
-        yield removal(segment, { ...row, contactId, email, fields: fieldsText(fields) }, 'gone');
-      }
-    }
+  for (const { row, reason } of surplusOf(segment, sources)) {
+    yield {
+      kind: 'removeSegmentRecipient',
+      segment: segment.name,
+      segmentId: segment.id ?? '',
+      recipientId: row.contactId,
+      address: asAddress(row.address),
+      prior: { email: row.email, fields: fieldsFromText(row.fields) },
+      reason,
+    };
   }
-  if (!removesCopies) return;
-  for (const row of differences.copies(segment.index)) yield removal(segment, row, 'duplicate');
-}
-
-function removal(segment: Target, row: SurplusContact, reason: 'gone' | 'duplicate'): Change {
-  return {
-    kind: 'removeSegmentRecipient',
-    segment: segment.name,
-    segmentId: segment.id ?? '',
-    recipientId: row.contactId,
-    address: asAddress(row.address),
-    prior: { email: row.email, fields: fieldsFromText(row.fields) },
-    reason,
-  };
 }

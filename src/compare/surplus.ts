@@ -1,0 +1,41 @@
+// Who is too many in a contact type or segment: those that no row mentions, where it is mirrored, and
+// further entries of an address, where they are to be removed.
+import { fieldsText } from '../state/scratch/scratch-actual.ts';
+import type { SurplusContact } from '../state/scratch/scratch-differences.ts';
+import type { ChangeSources } from './change-sources.ts';
+import type { Target } from './targets.ts';
+
+export interface Surplus {
+  readonly row: SurplusContact;
+  readonly reason: 'gone' | 'duplicate';
+}
+
+/** `others`: the numbers of the targets to which a contact that is gone here may be moving. */
+export function* surplusOf(
+  target: Target,
+  sources: ChangeSources,
+  others: readonly number[] = [],
+): Generator<Surplus> {
+  const syncs = sources.targets.syncsOf(target);
+  const { differences } = sources.scratch;
+  const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
+  if (syncs.some((sync) => sync.mode === 'mirror')) {
+    for (const row of differences.surplus(target.index, others)) {
+      yield { row, reason: 'gone' };
+      if (!removesCopies) yield* copiesOf(row, target, sources);
+    }
+  }
+  if (!removesCopies) return;
+  for (const row of differences.copies(target.index)) yield { row, reason: 'duplicate' };
+}
+
+/** No row mentions them either, and one that stayed would be the contact of the next night. */
+function* copiesOf(
+  row: SurplusContact,
+  target: Target,
+  { scratch }: ChangeSources,
+): Generator<Surplus> {
+  for (const { contactId, email, fields } of scratch.actual.copies(target.index, row.address)) {
+    yield { row: { ...row, contactId, email, fields: fieldsText(fields) }, reason: 'gone' };
+  }
+}
