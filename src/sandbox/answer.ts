@@ -7,6 +7,7 @@ export type Answer =
   | { readonly kind: 'text'; readonly text: string; readonly under: 'message' | 'errors' }
   | FailedAnswer
   | { readonly kind: 'file'; readonly fileName: string; readonly content: string }
+  | BareAnswer
   | PageAnswer;
 
 export interface RecordAnswer {
@@ -30,6 +31,15 @@ export interface PageAnswer {
   readonly content?: string;
   /** Where the client is sent instead. */
   readonly location?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a framework answers by itself: JSON that is no envelope. */
+export interface BareAnswer {
+  readonly kind: 'bare';
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface FailedAnswer {
@@ -77,6 +87,14 @@ export function page(status: number, title: string, content = ''): PageAnswer {
 
 export function redirect(status: number, location: string): PageAnswer {
   return { ...page(status, 'Redirecting'), location };
+}
+
+export function bare(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): BareAnswer {
+  return { kind: 'bare', status, message, headers };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { CHANGES } from './behaviours/changes.ts';
 import { ENVELOPE } from './behaviours/envelope.ts';
 import { IDENTITY } from './behaviours/identity.ts';
+import { LIMITS } from './behaviours/limits.ts';
 import { LISTS } from './behaviours/lists.ts';
 import { SUPPRESSION } from './behaviours/suppression.ts';
 import { UPLOADS } from './behaviours/uploads.ts';
@@ -18,6 +19,7 @@ export const BEHAVIOUR_GROUPS: readonly BehaviourGroup[] = [
   SUPPRESSION,
   LISTS,
   ENVELOPE,
+  LIMITS,
 ];
 
 export const BEHAVIOUR_TABLE = {
@@ -28,6 +30,7 @@ export const BEHAVIOUR_TABLE = {
   ...SUPPRESSION.behaviours,
   ...LISTS.behaviours,
   ...ENVELOPE.behaviours,
+  ...LIMITS.behaviours,
 };
 
 export type BehaviourName = keyof typeof BEHAVIOUR_TABLE;

@@ -1,46 +1,73 @@
 // What stands before the service, as a proxy or a firewall does: it sees each request first, may
 // answer in the place of the service, and knows how much comes in. It tells nothing of the account.
 import type { Clock } from '../lib/clock.ts';
+import { seededFraction } from '../lib/seeded-fraction.ts';
+import type { Route } from './account.ts';
 import type { Answer } from './answer.ts';
-import { redirect } from './answer.ts';
+import { bare, failed, page, redirect } from './answer.ts';
 import { behaviourNumber, comesUp } from './behaviours.ts';
 import type { Behaviours } from './behaviours.ts';
 import { errorPage } from './error-pages.ts';
+import { OpenWrites } from './open-writes.ts';
+import { PASSES, replaced, unanswered } from './passage.ts';
+import type { Passage } from './passage.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { SandboxRequest } from './request.ts';
-
-export type Passage =
-  | { readonly kind: 'passes' }
-  /** Something else is answered; `carriedOut`: the service does what was asked all the same. */
-  | { readonly kind: 'replaced'; readonly answer: Answer; readonly carriedOut: boolean };
 
 /** The span over which the load is counted. */
 const LOAD_SPAN_MS = 1_000;
+/** Which requests `response_lost` picks out hangs on this, so that they are always the same. */
+const LOST_SEED = 98;
+/** Of `late_commit` when its seconds stand alone: every tenth write is late. */
+const LATE_EVERY = 10;
+
+type Endpoint = Pick<Route, 'path' | 'writes'>;
+/** A place on the way, which lets a request pass by giving nothing. */
+type Station = (request: SandboxRequest, endpoint: Endpoint) => Passage | undefined;
 
 export class FrontServer {
   readonly #behaviours: Behaviours;
   readonly #clock: Clock;
+  readonly #rateLimit: RateLimit;
+  readonly #openWrites: OpenWrites;
+  readonly #startedMs: number;
   #requestCount = 0;
+  #writeCount = 0;
   /** The times of the latest requests, one more than make no load yet. */
   readonly #latestMs: number[] = [];
+  /** In the order in which a request comes by them; the first that gives a passage decides. */
+  readonly #stations: readonly Station[] = [
+    (request) => this.#redirected(request),
+    () => this.#inMaintenance(),
+    (request) => this.#limited(request),
+    () => this.#onErrorPage(),
+    () => this.#inError(),
+    (request) => this.#reset(request),
+    () => this.#unanswered(),
+    (_request, endpoint) => this.#late(endpoint),
+    (_request, endpoint) => this.#refusedEarly(endpoint),
+    () => this.#cut(),
+    (request, endpoint) => this.#besideOthers(request, endpoint),
+  ];
 
   constructor(behaviours: Behaviours, clock: Clock) {
     this.#behaviours = behaviours;
     this.#clock = clock;
+    this.#rateLimit = new RateLimit(behaviours, clock);
+    this.#openWrites = new OpenWrites(behaviours, clock);
+    this.#startedMs = clock.monotonicMs();
   }
 
   /** Called once for each request, before anything else looks at it. */
-  meet(request: SandboxRequest): Passage {
+  meet(request: SandboxRequest, endpoint: Endpoint): Passage {
     this.#requestCount += 1;
+    if (endpoint.writes) this.#writeCount += 1;
     this.#noteLoad();
-    if (comesUp(this.#behaviours, 'redirect', this.#requestCount)) {
-      return { kind: 'replaced', answer: elsewhere(this.#behaviours, request), carriedOut: false };
+    for (const station of this.#stations) {
+      const passage = station(request, endpoint);
+      if (passage !== undefined) return passage;
     }
-    const { http_error_page: kind, http_error_page_phase: phase } = this.#behaviours.value;
-    if (kind !== 'none' && comesUp(this.#behaviours, 'http_error_page', this.#requestCount)) {
-      const carriedOut = phase === 'after_commit';
-      return { kind: 'replaced', answer: errorPage(kind), carriedOut };
-    }
-    return { kind: 'passes' };
+    return PASSES;
   }
 
   /** More requests within the last second than the service bears (`list_partial_under_load`). */
@@ -48,6 +75,87 @@ export class FrontServer {
     const [oldestMs] = this.#latestMs;
     if (oldestMs === undefined || this.#latestMs.length <= this.#mostRequests()) return false;
     return this.#clock.monotonicMs() - oldestMs < LOAD_SPAN_MS;
+  }
+
+  #redirected(request: SandboxRequest): Passage | undefined {
+    if (!comesUp(this.#behaviours, 'redirect', this.#requestCount)) return undefined;
+    return replaced(elsewhere(this.#behaviours, request), false);
+  }
+
+  #inMaintenance(): Passage | undefined {
+    if (this.#behaviours.value.maintenance_window === 'none') return undefined;
+    const [startSeconds = 0, lengthSeconds = 0] = this.#behaviours.numbers.maintenance_window ?? [];
+    const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000 - startSeconds;
+    if (seconds < 0 || seconds >= lengthSeconds) return undefined;
+    const answer = page(503, 'Down for maintenance');
+    const headers = { 'retry-after': String(Math.ceil(lengthSeconds - seconds)) };
+    return replaced({ ...answer, headers }, false);
+  }
+
+  #limited(request: SandboxRequest): Passage | undefined {
+    const refusal = this.#rateLimit.refusalOf(request);
+    if (refusal === undefined) return undefined;
+    return replaced(refusal, this.#behaviours.value.rate_limit_phase === 'after_commit');
+  }
+
+  #onErrorPage(): Passage | undefined {
+    const { http_error_page: kind, http_error_page_phase: phase } = this.#behaviours.value;
+    if (kind === 'none' || !comesUp(this.#behaviours, 'http_error_page', this.#requestCount))
+      return undefined;
+    return replaced(errorPage(kind), phase === 'after_commit');
+  }
+
+  #inError(): Passage | undefined {
+    if (!comesUp(this.#behaviours, 'server_error', this.#requestCount)) return undefined;
+    return replaced(SERVER_ERROR, this.#behaviours.value.server_error === 'after_commit');
+  }
+
+  #reset({ idleMs }: SandboxRequest): Passage | undefined {
+    const rule = this.#behaviours.value.conn_reset;
+    if (rule === 'idle_keepalive') {
+      const longestMs = behaviourNumber(this.#behaviours, 'conn_reset') * 1_000;
+      return (idleMs ?? -1) >= longestMs ? unanswered('reset', false) : undefined;
+    }
+    if (!comesUp(this.#behaviours, 'conn_reset', this.#requestCount)) return undefined;
+    return unanswered('reset', rule === 'after_commit');
+  }
+
+  #unanswered(): Passage | undefined {
+    const share = behaviourNumber(this.#behaviours, 'response_lost');
+    if (share === 0 || seededFraction(LOST_SEED, this.#requestCount) >= share) return undefined;
+    return unanswered('lost', true);
+  }
+
+  #late(endpoint: Endpoint): Passage | undefined {
+    if (this.#behaviours.value.late_commit === '0' || !endpoint.writes) return undefined;
+    const [seconds = 0, every = LATE_EVERY] = this.#behaviours.numbers.late_commit ?? [];
+    if (this.#writeCount % every !== 0) return undefined;
+    return { ...unanswered('lost', true), lateMs: seconds * 1_000 };
+  }
+
+  #refusedEarly(endpoint: Endpoint): Passage | undefined {
+    return refusesUnread(this.#behaviours, endpoint.path)
+      ? replaced(REFUSED_UPLOAD, false)
+      : undefined;
+  }
+
+  #cut(): Passage | undefined {
+    const rule = this.#behaviours.value.truncated_body;
+    if (rule === 'no' || !comesUp(this.#behaviours, 'truncated_body', this.#requestCount))
+      return undefined;
+    return { ...PASSES, transport: { kind: rule === 'cut' ? 'cut' : 'cut-unnoticed' } };
+  }
+
+  #besideOthers(request: SandboxRequest, endpoint: Endpoint): Passage | undefined {
+    const rule = this.#behaviours.value.concurrency_sensitivity;
+    if (rule === 'none' || !endpoint.writes) return undefined;
+    const meeting = this.#openWrites.meetingOf(request, endpoint.path);
+    const pace = { kind: 'late', waitMs: this.#openWrites.openMs } as const;
+    if (rule === 'deadlock_500' && meeting !== 'alone')
+      return { ...replaced(SERVER_ERROR, false), pace };
+    this.#openWrites.open(request, endpoint.path);
+    const races = rule === 'duplicate_on_parallel_same_key' && meeting === 'same-contact';
+    return { ...PASSES, pace, races };
   }
 
   #noteLoad(): void {
@@ -60,6 +168,15 @@ export class FrontServer {
     return behaviourNumber(this.#behaviours, 'list_partial_under_load');
   }
 }
+
+/** Whether a request is answered before its body has come (`early_response_during_upload`). */
+export function refusesUnread(behaviours: Behaviours, path: string): boolean {
+  const refuses = behaviours.value.early_response_during_upload === 'yes';
+  return refuses && path.endsWith('contacts/upload-csv');
+}
+
+const SERVER_ERROR = bare(500, 'Server Error');
+const REFUSED_UPLOAD = failed({ file: ['The file failed to upload.'] }, 422);
 
 /** Where a request is sent that is not taken; the foreign host is a name that is reserved to fail. */
 function elsewhere({ value }: Behaviours, request: SandboxRequest): Answer {

@@ -2,27 +2,31 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormField, SandboxRequest, UploadedFile } from './request.ts';
 
-export async function readSandboxRequest(request: FastifyRequest): Promise<SandboxRequest> {
+/** Everything but the form, before a byte of the body has been read where it is multipart. */
+export function requestHead(request: FastifyRequest): SandboxRequest {
   // The host is of no meaning here; it only makes the path an address that can be taken apart.
   const url = new URL(request.url, 'http://sandbox.test');
-  const form = request.isMultipart()
-    ? await multipartForm(request)
-    : { fields: urlencodedFields(request.body) };
   return {
     method: request.method,
     path: url.pathname,
     query: url.searchParams,
     headers: plainHeaders(request.headers),
-    ...form,
+    fields: [],
   };
 }
 
-interface Form {
+export async function requestForm(request: FastifyRequest): Promise<RequestForm> {
+  return request.isMultipart()
+    ? await multipartForm(request)
+    : { fields: urlencodedFields(request.body) };
+}
+
+export interface RequestForm {
   readonly fields: readonly FormField[];
   readonly file?: UploadedFile;
 }
 
-async function multipartForm(request: FastifyRequest): Promise<Form> {
+async function multipartForm(request: FastifyRequest): Promise<RequestForm> {
   const fields: FormField[] = [];
   let file: UploadedFile | undefined;
   for await (const part of request.parts()) {

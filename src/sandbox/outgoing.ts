@@ -4,6 +4,7 @@ import { brotliCompressSync, createBrotliCompress, createGzip, gzipSync } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Behaviours } from './behaviours.ts';
+import { breakOff } from './broken-connection.ts';
 import { bodyBytes, pacedBytes, waitForHead } from './pacing.ts';
 import type { Line } from './pacing.ts';
 import type { SandboxResponse } from './request.ts';
@@ -23,6 +24,7 @@ export async function sendSandboxResponse(
   const encoding = chosenEncoding(request, behaviours);
   const signal = goneSignal(reply);
   await waitForHead(response, clock, signal);
+  if (response.transport !== undefined) return breakOff(reply, response, response.transport);
   reply.code(response.status).headers(response.headers);
   if (encoding !== 'none') reply.header('content-encoding', ENCODING_NAMES[encoding]);
   if (framing === 'close_delimited') closeAfterBody(reply);

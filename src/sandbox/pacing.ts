@@ -50,6 +50,14 @@ async function* dripped(
   }
 }
 
+/** Half of the bytes of the first piece: what is left of a body that ends in its middle. */
+export function* firstHalf(pieces: Iterable<Buffer>): Generator<Buffer> {
+  for (const piece of pieces) {
+    yield piece.subarray(0, Math.floor(piece.byteLength / 2));
+    return;
+  }
+}
+
 /** One byte for each character, as a database of that charset hands it on. */
 function latin1Bytes(text: string): Buffer {
   return Buffer.from(text.replaceAll(/[\u{100}-\u{10FFFF}]/gu, '?'), 'latin1');

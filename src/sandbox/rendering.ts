@@ -11,7 +11,7 @@ import type { Pace, SandboxResponse } from './request.ts';
 const PIECE_CHARACTERS = 64 * 1024;
 
 export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxResponse {
-  const response = responseOf(answer, behaviours);
+  const response = slowed(responseOf(answer, behaviours), behaviours);
   return behaviours.value.encoding === 'utf8' ? response : { ...response, charset: 'latin1' };
 }
 
@@ -19,6 +19,12 @@ function responseOf(answer: Answer, behaviours: Behaviours): SandboxResponse {
   switch (answer.kind) {
     case 'page':
       return htmlPage(answer);
+    case 'bare':
+      return {
+        status: answer.status,
+        headers: { 'content-type': 'application/json', ...answer.headers },
+        body: JSON.stringify({ message: answer.message }),
+      };
     case 'file':
       return {
         status: 200,
@@ -118,6 +124,13 @@ function* surrounded(before: string, pieces: Iterable<string>, after: string): G
   yield after;
 }
 
+/** A list that is slow in its own way stays so. */
+function slowed(response: SandboxResponse, behaviours: Behaviours): SandboxResponse {
+  if (behaviours.value.slow_body === 'fast' || response.pace !== undefined) return response;
+  const bytesPerSecond = Math.max(1, behaviourNumber(behaviours, 'slow_body'));
+  return { ...response, pace: { kind: 'drip', bytesPerSecond } };
+}
+
 /** Only lists are slow; the rest of a service is quick where its lists are long. */
 function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
   const amount = behaviourNumber(behaviours, 'list_slow');
@@ -131,12 +144,13 @@ function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
   }
 }
 
-function htmlPage({ status, title, content = '', location }: PageAnswer): SandboxResponse {
+function htmlPage({ status, title, content = '', location, headers }: PageAnswer): SandboxResponse {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=UTF-8',
       ...(location === undefined ? {} : { location }),
+      ...headers,
     },
     body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1>${content}</body></html>\n`,
   };

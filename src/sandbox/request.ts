@@ -10,6 +10,8 @@ export interface SandboxRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly fields: readonly FormField[];
   readonly file?: UploadedFile;
+  /** How long its connection was idle before it; left out on a new one. */
+  readonly idleMs?: number;
 }
 
 /** One field of a form body, as it was sent: name and value. */
@@ -32,12 +34,27 @@ export interface SandboxResponse {
   readonly charset?: 'latin1';
   /** How slowly the response leaves; at once when left out. */
   readonly pace?: Pace;
+  /** What happens to it on its way; it arrives when left out. */
+  readonly transport?: Transport;
 }
 
 /** Kept by whoever sends the response, on the clock of the service (`pacing.ts`). */
 export type Pace =
   | { readonly kind: 'late'; readonly waitMs: number }
   | { readonly kind: 'drip'; readonly bytesPerSecond: number };
+
+/** Carried out by whoever sends the response: on a real connection, or as its sender would see it. */
+export interface Transport {
+  readonly kind:
+    /** The connection is reset in the place of an answer. */
+    | 'reset'
+    /** It is closed without a byte. */
+    | 'lost'
+    /** It is torn in the middle of the body. */
+    | 'cut'
+    /** The body ends in its middle as if it were whole. */
+    | 'cut-unnoticed';
+}
 
 /** The last value of a field, as PHP keeps it; undefined when it was not sent. */
 export function formText(request: SandboxRequest, name: string): string | undefined {

@@ -4,19 +4,24 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 import type { Account, Route } from './account.ts';
 import type { Answer } from './answer.ts';
-import { Refusal, page } from './answer.ts';
+import { bare, page } from './answer.ts';
 import { behaviourNumber, parseBehaviours } from './behaviours.ts';
 import type { Behaviours } from './behaviours.ts';
-import { adoptArrivingRows, admitArrivedRows } from './contacts/arriving-rows.ts';
-import { importDraft } from './contacts/upload.ts';
+import { adoptArrivingRows } from './contacts/arriving-rows.ts';
 import type { Keys } from './credentials.ts';
 import { answerWrongKeys, checkKeys } from './credentials.ts';
 import { emailKeyRule } from './email.ts';
+import type { FaultKind } from './faults/fault-plan.ts';
+import { MetFaults } from './faults/met-faults.ts';
 import { foreignRequest } from './foreign-writer.ts';
 import { FrontServer } from './front-server.ts';
+import { LateRequests } from './late-requests.ts';
+import { onItsWay } from './passage.ts';
+import type { Passage } from './passage.ts';
 import { renderAnswer } from './rendering.ts';
 import type { SandboxRequest, SandboxResponse } from './request.ts';
 import { matchRoute } from './routes.ts';
+import { answerInTransaction, unguarded } from './serving.ts';
 import { Store } from './store.ts';
 import { isoMicros } from './timestamp.ts';
 
@@ -24,6 +29,8 @@ export interface SandboxServiceOptions {
   readonly clock: Clock;
   /** What a behaviours file holds: an object from behaviour name to value. */
   readonly behaviours?: unknown;
+  /** What a faults file holds: the options of a `faultPlan`. Left out, no request meets one. */
+  readonly faults?: unknown;
   /** A SQLite file that keeps the data; left out, they live in memory. */
   readonly dataFile?: string;
   /** Made at random when left out. */
@@ -48,6 +55,8 @@ export class SandboxService {
   readonly before: BeforeRequest[] = [];
   readonly after: AfterRequest[] = [];
   readonly #front: FrontServer;
+  readonly #faults: MetFaults;
+  readonly #late: LateRequests;
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #userId: number;
@@ -62,6 +71,8 @@ export class SandboxService {
     this.secretKey = options.secretKey ?? randomBytes(24).toString('hex');
     this.#clock = clock;
     this.#front = new FrontServer(this.behaviours, clock);
+    this.#faults = new MetFaults(options.faults);
+    this.#late = new LateRequests(clock);
     this.#userId = options.userId ?? DEFAULT_USER_ID;
     const { email_match, id_order, id_reuse, list_staleness } = this.behaviours.value;
     this.#emailKey = emailKeyRule(email_match);
@@ -81,11 +92,32 @@ export class SandboxService {
     return this.#writeCount;
   }
 
+  /** How many requests met each kind of fault. */
+  get faults(): ReadonlyMap<FaultKind, number> {
+    return this.#faults.counts;
+  }
+
   handle(request: SandboxRequest): SandboxResponse {
     for (const observe of this.before) observe(request);
-    const response = renderAnswer(this.#answer(request), this.behaviours);
+    const response = this.#respond(request);
     for (const observe of this.after) observe(request, response);
     return response;
+  }
+
+  /** How many requests are still to be carried out that nobody waits for (`late_commit`). */
+  get lateCount(): number {
+    return this.#late.count;
+  }
+
+  /**
+   * The answer of the service itself, past all that stands before it: without limits and faults,
+   * neither counted nor shown to observers. For a bystander who looks at the account.
+   */
+  answerDirectly(request: SandboxRequest): SandboxResponse {
+    this.#carryOutLate();
+    const match = matchRoute(request.method, request.path);
+    const answer = match.kind === 'route' ? this.#serve(match.route, request) : noRoute(match);
+    return renderAnswer(answer, this.behaviours);
   }
 
   /** What endpoints work with at this moment; seeding uses it to write without requests. */
@@ -105,20 +137,40 @@ export class SandboxService {
     this.#store.close();
   }
 
-  #answer(request: SandboxRequest): Answer {
+  #respond(request: SandboxRequest): SandboxResponse {
+    this.#carryOutLate();
     const match = matchRoute(request.method, request.path);
-    if (match.kind === 'no-path') return page(404, '404 Not Found');
-    if (match.kind === 'no-method') return page(405, '405 Method Not Allowed');
+    if (match.kind !== 'route') return renderAnswer(noRoute(match), this.behaviours);
     this.#count(match.route);
-    const passage = this.#front.meet(request);
-    if (passage.kind === 'replaced' && !passage.carriedOut) return passage.answer;
-    this.#letOthersWrite();
-    const answer = this.#serve(match.route, request);
-    return passage.kind === 'replaced' ? passage.answer : answer;
+    const passage =
+      this.#faults.passageOf(match.route, this.#requestCount) ??
+      this.#front.meet(request, match.route);
+    const answer = this.#passed(match.route, request, passage) ?? NOTHING;
+    return onItsWay(renderAnswer(answer, this.behaviours), passage);
   }
 
-  #serve(route: Route, request: SandboxRequest): Answer {
-    const account = this.account();
+  /** The answer to a request that came so far; undefined when nothing is answered. */
+  #passed(route: Route, request: SandboxRequest, passage: Passage): Answer | undefined {
+    if (!passage.carriedOut) return passage.answer;
+    if (passage.lateMs !== undefined) {
+      this.#late.put(route, request, passage.lateMs);
+      return passage.answer;
+    }
+    this.#letOthersWrite();
+    const account = passage.races === true ? unguarded(this.account()) : this.account();
+    const answer = this.#serve(route, request, account);
+    return passage.answer ?? answer;
+  }
+
+  #carryOutLate(): void {
+    for (const { route, request, dueMs } of this.#late.take()) {
+      const agoMs = this.#clock.monotonicMs() - dueMs;
+      const then = new Date(this.#clock.wallTime().getTime() - agoMs);
+      this.#serve(route, request, { ...this.account(), now: isoMicros(then) });
+    }
+  }
+
+  #serve(route: Route, request: SandboxRequest, account = this.account()): Answer {
     const check = checkKeys(request, this.#currentKeys());
     if (check.kind === 'missing') return { kind: 'failed', errors: check.errors };
     if (check.kind === 'accepted') return answerInTransaction(account, route, request);
@@ -153,16 +205,11 @@ export class SandboxService {
   }
 }
 
-/** A refusal undoes what the request has written so far. */
-function answerInTransaction(account: Account, route: Route, request: SandboxRequest): Answer {
-  try {
-    account.store.inTransaction(() => {
-      admitArrivedRows(account, importDraft);
-    });
-    if (!route.writes) return route.answer(account, request);
-    return account.store.inTransaction(() => route.answer(account, request));
-  } catch (error) {
-    if (error instanceof Refusal) return error.answer;
-    throw error;
-  }
+/** What is rendered where nothing arrives at the sender. */
+const NOTHING: Answer = bare(500, '');
+
+function noRoute(match: { readonly kind: 'no-path' | 'no-method' }): Answer {
+  return match.kind === 'no-path'
+    ? page(404, '404 Not Found')
+    : page(405, '405 Method Not Allowed');
 }

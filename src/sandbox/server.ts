@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../lib/clock.ts';
 import type { Clock } from '../lib/clock.ts';
 import { SyncError, assert } from '../lib/errors.ts';
-import { readSandboxRequest } from './incoming.ts';
+import { refusesUnread } from './front-server.ts';
+import { Idleness } from './idleness.ts';
+import { requestForm, requestHead } from './incoming.ts';
 import { sendSandboxResponse } from './outgoing.ts';
 import { BASE_PATHS } from './routes.ts';
 import { SandboxService } from './sandbox-service.ts';
@@ -93,8 +95,18 @@ async function makeServer({
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, finish) => {
     finish(null, undefined);
   });
+  const idleness = new Idleness(clock);
   server.all('/*', async (request, reply) => {
-    const response = service.handle(await readSandboxRequest(request));
+    const idleMs = idleness.end(request.raw.socket);
+    reply.raw.once('close', () => {
+      idleness.begin(request.raw.socket);
+    });
+    const head = requestHead(request);
+    const isUnread = refusesUnread(service.behaviours, head.path);
+    // What is not read is let in and forgotten, or the client would find its connection reset.
+    if (isUnread) request.raw.resume();
+    const received = isUnread ? head : { ...head, ...(await requestForm(request)) };
+    const response = service.handle(idleMs === undefined ? received : { ...received, idleMs });
     const { behaviours } = service;
     return await sendSandboxResponse(request, reply, { response, behaviours, clock });
   });

@@ -96,6 +96,18 @@ http_error_page: 502 | 503 | 504 | 520 | 200_login | 200_maintenance | 200_chall
 redirect: none | http_to_https | foreign_host | loop
 compression: none | gzip | br | truncated_gzip
 framing: content_length | chunked | close_delimited
+rate_limit: none | seconds | date | date_in_past | huge | without_header | 200_with_failed_text | html
+rate_limit_phase: before_commit | after_commit
+rate_scope: key | ip | shared_with_UI
+conn_reset: never | before_commit | after_commit | idle_keepalive
+response_lost: share
+late_commit: 0 | seconds
+server_error: before_commit | after_commit
+slow_body: drip
+truncated_body: cut
+early_response_during_upload: yes
+concurrency_sensitivity: none | deadlock_500 | duplicate_on_parallel_same_key
+maintenance_window: window
 `;
 
 /** Ours beyond those: names for a service that does nothing odd, and what makes the others usable. */
@@ -105,9 +117,15 @@ bom_before_json: no
 credential_revoked_midrun: no
 csv_country: any
 csv_max: unlimited
+early_response_during_upload: no
 http_error_page: none
 http_error_page_phase: before_commit | after_commit
+maintenance_window: none
 max_length: unlimited
+response_lost: none
+server_error: none
+slow_body: fast
+truncated_body: no | unnoticed
 `;
 
 describe('the table of behaviours', () => {

@@ -12,17 +12,19 @@ const REQUEST: SandboxRequest = {
   fields: [],
 };
 
+const LIST = { path: 'contacts/list', writes: false };
+
 describe('what stands before the service', () => {
   it('redirects where an error page is due too, since nobody gets that far', () => {
     const front = frontServer({ redirect: 'loop', http_error_page: '502(1)' });
 
-    const passage = front.meet(REQUEST);
+    const passage = front.meet(REQUEST, LIST);
 
     expect(passage).toMatchObject({ answer: { status: 302 }, carriedOut: false });
   });
 
   it('names a reserved host when the client named none', () => {
-    const passage = frontServer({ redirect: 'http_to_https' }).meet(REQUEST);
+    const passage = frontServer({ redirect: 'http_to_https' }).meet(REQUEST, LIST);
 
     expect(passage).toMatchObject({
       answer: { location: 'https://sandbox.test/two/api/contacts/list' },
@@ -35,6 +37,53 @@ describe('what stands before the service', () => {
     const response = account.raw('two/contacts/list', { headers: {} });
 
     expect(response.headers['content-type']).toBe('text/html; charset=UTF-8');
+  });
+
+  it.each([
+    ['idle_keepalive(0.5)', undefined, undefined],
+    ['idle_keepalive(0.5)', 499, undefined],
+    ['idle_keepalive(0.5)', 500, 'reset'],
+    ['never', 500, undefined],
+  ])('with conn_reset %s does to a connection idle for %s ms: %s', (rule, idleMs, seen) => {
+    const request = idleMs === undefined ? REQUEST : { ...REQUEST, idleMs };
+
+    const { transport } = frontServer({ conn_reset: rule }).meet(request, LIST);
+
+    expect(transport?.kind).toBe(seen);
+  });
+
+  it.each([
+    [{ late_commit: 30 }, 10],
+    [{ late_commit: 'seconds(30,2)' }, 2],
+  ])('with %j counts writes alone to the one that is late', (behaviours, firstLate) => {
+    const front = new FrontServer(parseBehaviours(behaviours), steppedClock());
+    const write = { path: 'contacts/add', writes: true };
+
+    const late = Array.from({ length: firstLate }, () => {
+      front.meet(REQUEST, LIST);
+      return front.meet(REQUEST, write).lateMs;
+    });
+
+    expect(late.indexOf(30_000)).toBe(firstLate - 1);
+  });
+
+  it('lets a part of the answers be lost that is always the same', () => {
+    const [first, again] = [1, 2].map(() => {
+      const front = frontServer({ response_lost: 'share(0.2)' });
+      return Array.from({ length: 1_000 }, () => front.meet(REQUEST, LIST).transport?.kind);
+    });
+
+    expect(again).toEqual(first);
+    expect(first?.filter((kind) => kind === 'lost').length).toBeGreaterThan(150);
+    expect(first?.filter((kind) => kind === 'lost').length).toBeLessThan(250);
+  });
+
+  it('lets nobody past a window of maintenance, whatever the limits say', () => {
+    const front = frontServer({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
+
+    const statuses = [1, 2].map(() => front.meet(REQUEST, LIST).answer);
+
+    expect(statuses).toMatchObject([{ status: 503 }, { status: 503 }]);
   });
 
   it('counts what it answers itself among the requests', () => {
@@ -56,7 +105,7 @@ describe('what stands before the service', () => {
     const clock = steppedClock();
     const front = new FrontServer(parseBehaviours({ list_partial_under_load: rule }), clock);
 
-    for (let number = 1; number <= count; number += 1) front.meet(REQUEST);
+    for (let number = 1; number <= count; number += 1) front.meet(REQUEST, LIST);
     clock.advance(ms);
 
     expect(front.isUnderLoad).toBe(load);

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { LateRequests } from '../../src/sandbox/late-requests.ts';
+import { BASE_PATHS, matchRoute } from '../../src/sandbox/routes.ts';
+import { steppedClock, testAccount } from './sandbox-account.ts';
+
+it('gives each request once, when its time has come, the earliest first', () => {
+  const clock = steppedClock();
+  const late = new LateRequests(clock);
+  for (const [path, afterMs] of [
+    ['contacts/list', 300],
+    ['contacts/details', 100],
+    ['contacts/add', 301],
+  ] as const) {
+    put(late, path, afterMs);
+  }
+
+  const atOnce = late.take();
+  clock.advance(300);
+  const due = late.take().map(({ request, dueMs }) => [request.path, dueMs]);
+
+  expect(atOnce).toEqual([]);
+  expect(due).toEqual([
+    ['/two/api/contacts/details', 100],
+    ['/two/api/contacts/list', 300],
+  ]);
+  expect(late.take()).toEqual([]);
+  expect(late.count).toBe(1);
+});
+
+it('stamps what is done late with the time at which it was done, not at which it is seen', () => {
+  const account = testAccount({ late_commit: 'seconds(30,1)' });
+  account.add('ann@example.test');
+  account.advance(90_000);
+
+  const [contact] = account.contacts();
+
+  expect(contact?.['created_at']).toBe('2026-01-05T09:30:30.000000Z');
+  expect(account.service.lateCount).toBe(0);
+});
+
+it('carries nothing out late for keys that were wrong', () => {
+  const account = testAccount({ late_commit: 'seconds(1,1)' });
+  const form = { contact_type_id: '1', country: '1', email: 'ann@example.test' };
+  const headers = { publickey: 'public-key-1', secretkey: 'another' };
+  account.raw('two/contacts/add', { method: 'POST', form, headers });
+  account.advance(1_000);
+
+  expect(account.contacts()).toEqual([]);
+});
+
+function put(late: LateRequests, path: string, afterMs: number): void {
+  const place = `${BASE_PATHS.two}${path}`;
+  const method = path === 'contacts/add' ? 'POST' : 'GET';
+  const match = matchRoute(method, place);
+  if (match.kind !== 'route') throw new Error(`no route ${path}`);
+  const query = new URLSearchParams();
+  late.put(match.route, { method, path: place, query, headers: {}, fields: [] }, afterMs);
+}
