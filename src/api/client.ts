@@ -38,7 +38,8 @@ import type {
 } from './calls/unsubscribe-groups.ts';
 import { ClientOptionsError } from './errors.ts';
 import { Channel } from './exchange/channel.ts';
-import type { RequestCount } from './exchange/channel.ts';
+import type { ChannelOptions, RequestCount } from './exchange/channel.ts';
+import type { ServiceHealth } from './exchange/traffic.ts';
 import { undiciSend } from './exchange/undici-send.ts';
 import type { NetworkSend } from './exchange/undici-send.ts';
 import type { Send } from './exchange/wire.ts';
@@ -48,17 +49,19 @@ export interface ClientOptions {
   readonly baseUrl2: string;
   readonly publicKey: Secret;
   readonly secretKey: Secret;
-  /** The ceiling for all requests together. */
+  /** The ceiling for all requests together; fewer are sent while the service is strained. */
   readonly requestsPerSecond: number;
   /** To the headers of an answer, and again between any two pieces of its body. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   /** Left out: undici, over the network. */
   readonly send?: Send;
-  /** For the jitter of repeated reads: at least 0 and below 1. */
+  /** For the jitter of waits: at least 0 and below 1. */
   readonly random?: () => number;
   /** Stops reads and every wait. A write that is under way is never cut short. */
   readonly signal?: AbortSignal;
+  /** Told in words when the pace changes and when the service is out; names no address. */
+  readonly tell?: (notice: string) => void;
 }
 
 /**
@@ -76,6 +79,8 @@ export interface EngineClient {
   readonly automations: AutomationCalls;
   /** Live: it counts on while requests are sent. */
   readonly requestCount: RequestCount;
+  /** Whether it is worth sending anything more. */
+  readonly health: ServiceHealth;
   /** Closes idle connections. No call may follow. */
   close(): Promise<void>;
 }
@@ -96,22 +101,34 @@ export interface ServiceClient extends EngineClient {
   readonly notificationRecipients: NotificationRecipientCalls;
 }
 
+/** What a probe may name beside that: taking away the contact type and the field that it made. */
+export interface ProbeClient extends EngineClient {
+  readonly contactTypes: ContactTypeDeletingCalls;
+  readonly fields: FieldDeletingCalls;
+}
+
 export function createClient(options: ClientOptions): ServiceClient {
   return clientOver(options, 'everything');
 }
 
 /**
  * A client that reaches only what a sync may use: should a type be evaded, every other call is
- * refused when it runs, before anything is sent.
+ * refused when it runs, before anything is sent. Once it has written, it holds requests back for up
+ * to fifteen minutes while the service is out.
  */
 export function createEngineClient(options: ClientOptions): EngineClient {
   return clientOver(options, 'engine');
 }
 
+/** A client that reaches what a sync may use and what takes away what a probe made, nothing else. */
+export function createProbeClient(options: ClientOptions): ProbeClient {
+  return clientOver(options, 'probe');
+}
+
 /** What a key may be made of, so that no header check can fail with the key in its message. */
 const KEY = /^[\x21-\x7e]{1,512}$/u;
 
-function clientOver(options: ClientOptions, reach: 'everything' | 'engine'): ServiceClient {
+function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): ServiceClient {
   checkOptions(options);
   const network = networkOf(options);
   const chance = systemChance();
@@ -138,6 +155,7 @@ function clientOver(options: ClientOptions, reach: 'everything' | 'engine'): Ser
     senders: senderCalls(channel),
     notificationRecipients: notificationRecipientCalls(channel),
     requestCount: channel.requestCount,
+    health: channel.health,
     close: () => network.close(),
   };
 }

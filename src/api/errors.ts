@@ -11,6 +11,7 @@ interface ApiErrorOptions extends SyncErrorOptions {
   readonly httpStatus?: number | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly throttled?: boolean;
+  readonly timedOut?: boolean;
 }
 
 /** A read that failed. `retryable` speaks of repeating it within the same call. */
@@ -19,6 +20,7 @@ export class ApiError extends SyncError {
   readonly httpStatus: number | undefined;
   readonly retryAfterMs: number | undefined;
   readonly throttled: boolean;
+  readonly timedOut: boolean;
 
   constructor(message: string, options: ApiErrorOptions) {
     super(message, options);
@@ -26,6 +28,7 @@ export class ApiError extends SyncError {
     this.httpStatus = options.httpStatus;
     this.retryAfterMs = options.retryAfterMs;
     this.throttled = options.throttled === true;
+    this.timedOut = options.timedOut === true;
   }
 }
 
@@ -42,7 +45,7 @@ export class CredentialsRefusedError extends ApiError {
 
 type Unavailability = Pick<
   ApiErrorOptions,
-  'httpStatus' | 'retryAfterMs' | 'throttled' | 'cause' | 'hint'
+  'httpStatus' | 'retryAfterMs' | 'throttled' | 'timedOut' | 'cause' | 'hint'
 >;
 
 export class ServiceUnavailableError extends ApiError {
@@ -159,6 +162,7 @@ function doubtError(endpointId: EndpointId, doubt: Extract<Outcome, { kind: 'dou
         {
           httpStatus: doubt.httpStatus,
           retryAfterMs: doubt.retryAfterMs,
+          timedOut: doubt.cause === 'timeout',
         },
       );
   }

@@ -33,6 +33,7 @@ export { systemClock } from '../lib/clock.ts';
 export type { CancelTimer, Clock } from '../lib/clock.ts';
 export { Secret } from '../lib/secret.ts';
 export type { RequestCount } from './exchange/channel.ts';
+export type { ServiceHealth } from './exchange/traffic.ts';
 export { TransportError } from './exchange/wire.ts';
 export type { RequestSent, Send, WireRequest, WireResponse } from './exchange/wire.ts';
 

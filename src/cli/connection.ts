@@ -1,5 +1,6 @@
 // The connection to the service: keys from where the configuration says they are, and the name under
 // which we know the account.
+import { createProbeClient, type ProbeClient } from '../api/client.ts';
 import { createEngineClient, type EngineClient } from '../api/index.ts';
 import type { Config } from '../config/config.ts';
 import { CredentialsMissingError } from '../config/errors.ts';
@@ -11,6 +12,8 @@ import { unconnectedClient } from './unconnected.ts';
 
 export interface Connection {
   readonly client: EngineClient;
+  /** For `probe` alone: it also takes away what that made. Whoever opens it closes it. */
+  readonly openProbeClient: () => ProbeClient;
   /** Over the addresses and the public key; empty where the keys are missing. */
   readonly accountHash: string;
 }
@@ -22,6 +25,8 @@ export interface ConnectionOptions {
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys: boolean;
   readonly warn: (message: string) => void;
+  /** Told when the pace changes and when the service is out. */
+  readonly tell: (notice: string) => void;
 }
 
 /** Opens no socket yet. Throws `CredentialsMissingError` unless it may go without. */
@@ -30,11 +35,14 @@ export function openConnection(config: Config, options: ConnectionOptions): Conn
     return connect(config, options);
   } catch (error) {
     if (!options.goesWithoutKeys || !(error instanceof CredentialsMissingError)) throw error;
-    return { client: unconnectedClient(error), accountHash: '' };
+    const openProbeClient = (): never => {
+      throw error;
+    };
+    return { client: unconnectedClient(error), openProbeClient, accountHash: '' };
   }
 }
 
-function connect(config: Config, { clock, signal, warn }: ConnectionOptions): Connection {
+function connect(config: Config, { clock, signal, warn, tell }: ConnectionOptions): Connection {
   const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
   const credentials = readCredentials(config.service, {
     ...fileReaders((message) => {
@@ -44,7 +52,9 @@ function connect(config: Config, { clock, signal, warn }: ConnectionOptions): Co
   });
   const addresses = { baseUrl, baseUrl2 };
   const pace = { requestsPerSecond, timeoutMs };
-  const client = createEngineClient({ ...credentials, ...addresses, ...pace, clock, signal });
+  const life = { clock, signal, tell };
+  const options = { ...credentials, ...addresses, ...pace, ...life };
+  const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
-  return { client, accountHash };
+  return { client, openProbeClient: () => createProbeClient(options), accountHash };
 }

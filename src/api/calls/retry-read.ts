@@ -2,51 +2,78 @@
 // with full jitter, because p-retry's own waits run on the system's timers and jitter too little.
 import pRetry from 'p-retry';
 import type { Channel } from '../exchange/channel.ts';
+import { LONGEST_WAIT_MS } from '../exchange/traffic.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { ApiError, ReadInterruptedError } from '../errors.ts';
+import { replyOfError } from './reply.ts';
 
 const ATTEMPTS = 5;
 const BASE_MS = 250;
-const THROTTLED_BASE_MS = 1_000;
 const LONGEST_BACKOFF_MS = 20_000;
 
-/** Rejects with the ApiError of the last attempt; errors of other kinds end it at once. */
+/**
+ * Rejects with the ApiError of the last attempt; errors of other kinds end it at once. A read that
+ * failed into an outage is tried as often again once the service answers.
+ */
 export async function retryRead<T>(
   channel: Channel,
   endpointId: EndpointId,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const { signal } = channel;
-  const interrupted = (): boolean => signal?.aborted === true;
-  return await pRetry(
-    async () => {
-      if (interrupted()) throw new ReadInterruptedError(endpointId);
-      try {
-        return await attempt();
-      } catch (error) {
-        throw interrupted() && error instanceof ApiError
-          ? new ReadInterruptedError(endpointId)
-          : error;
-      }
+  const read = { channel, endpointId, attempt };
+  try {
+    return await tryOften(read);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.retryable) throw error;
+    if (!(await channel.outlast())) throw error;
+    return await tryOften(read);
+  }
+}
+
+interface Read<T> {
+  readonly channel: Channel;
+  readonly endpointId: EndpointId;
+  readonly attempt: () => Promise<T>;
+}
+
+async function tryOften<T>(read: Read<T>): Promise<T> {
+  const { channel } = read;
+  return await pRetry(() => tryOnce(read), {
+    retries: ATTEMPTS - 1,
+    minTimeout: 0,
+    maxTimeout: 0,
+    shouldRetry: async ({ error, attemptNumber }) => {
+      if (!(error instanceof ApiError) || !mayRepeat(channel, error)) return false;
+      await backOff(channel, error, attemptNumber);
+      return true;
     },
-    {
-      retries: ATTEMPTS - 1,
-      minTimeout: 0,
-      maxTimeout: 0,
-      shouldRetry: async ({ error, attemptNumber }) => {
-        if (!(error instanceof ApiError) || !error.retryable) return false;
-        await backOff(channel, error, attemptNumber);
-        return true;
-      },
-    },
-  );
+  });
+}
+
+async function tryOnce<T>({ channel, endpointId, attempt }: Read<T>): Promise<T> {
+  const interrupted = (): boolean => channel.signal?.aborted === true;
+  if (interrupted()) throw new ReadInterruptedError(endpointId);
+  try {
+    const result = await attempt();
+    channel.note({ sign: 'clear' }, { isWrite: false });
+    return result;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (interrupted()) throw new ReadInterruptedError(endpointId);
+    channel.note(replyOfError(error), { isWrite: false });
+    throw error;
+  }
+}
+
+function mayRepeat({ health }: Channel, error: ApiError): boolean {
+  if (!error.retryable || health.isUnavailable) return false;
+  if ((error.retryAfterMs ?? 0) > LONGEST_WAIT_MS) return false;
+  return health.takeRepeat(error.timedOut ? 'timed-out' : 'other');
 }
 
 async function backOff(channel: Channel, error: ApiError, attemptNumber: number): Promise<void> {
-  const baseMs = error.throttled ? THROTTLED_BASE_MS : BASE_MS;
-  const ceilingMs = Math.min(LONGEST_BACKOFF_MS, baseMs * 2 ** (attemptNumber - 1));
-  const jitterMs = channel.random() * ceilingMs;
-  const waitMs = error.retryAfterMs ?? jitterMs;
-  if (error.throttled) channel.pause(waitMs);
-  await channel.clock.sleep(waitMs, channel.signal);
+  // A throttle holds everything back, the next attempt included.
+  if (error.throttled) return;
+  const ceilingMs = Math.min(LONGEST_BACKOFF_MS, BASE_MS * 2 ** (attemptNumber - 1));
+  await channel.clock.sleep(error.retryAfterMs ?? channel.random() * ceilingMs, channel.signal);
 }

@@ -6,6 +6,7 @@ import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
+import { replyOfOutcome } from './reply.ts';
 
 /** Never throws for what the service or the network does. A throttle holds all requests back. */
 export async function write(
@@ -14,7 +15,7 @@ export async function write(
   input: CallInput,
 ): Promise<Outcome> {
   const outcome = classifyAnswer(endpointOf(endpointId), await channel.write(endpointId, input));
-  if (outcome.kind === 'throttled') channel.pause(outcome.retryAfterMs ?? UNSAID_PAUSE_MS);
+  channel.note(replyOfOutcome(outcome), { isWrite: true });
   return outcome;
 }
 
@@ -30,6 +31,3 @@ export async function writeForUtr(
   assert(typeof record === 'string', `${endpointId} is acknowledged with a utr`);
   return { ...outcome, utr: record };
 }
-
-/** How long a throttle without a Retry-After holds requests back. */
-const UNSAID_PAUSE_MS = 1_000;

@@ -35,8 +35,22 @@ const ENGINE_ENDPOINTS: ReadonlySet<string> = new Set<EndpointId>([
   'automations',
 ]);
 
+/** What a probe takes away again is what it made itself (src/probe/clean-up.ts). */
+const PROBE_ENDPOINTS: ReadonlySet<string> = new Set<EndpointId>([
+  'contacts-type/delete',
+  'custom-fields/delete',
+]);
+
 /** The flags are asked too, so that a careless line above opens nothing that they close. */
 export function isWithinEngineReach(endpoint: Endpoint): boolean {
-  const isHarmless = !endpoint.canSendMail && endpoint.suppressionLifting !== true;
-  return isHarmless && ENGINE_ENDPOINTS.has(endpoint.id);
+  return isHarmless(endpoint) && ENGINE_ENDPOINTS.has(endpoint.id);
+}
+
+export function isWithinProbeReach(endpoint: Endpoint): boolean {
+  const isOfProbe = isHarmless(endpoint) && PROBE_ENDPOINTS.has(endpoint.id);
+  return isOfProbe || isWithinEngineReach(endpoint);
+}
+
+function isHarmless({ canSendMail, suppressionLifting }: Endpoint): boolean {
+  return !canSendMail && suppressionLifting !== true;
 }

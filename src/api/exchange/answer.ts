@@ -46,6 +46,17 @@ export function noAnswer(error: unknown): Answer {
   return lostAnswer(error);
 }
 
+/**
+ * Whether the service itself answered a read: with a success, or with a refusal by name. A text under
+ * `errors` may as well be a throttle.
+ */
+export function isFromService(answer: Answer): boolean {
+  if (answer.kind !== 'answered' || answer.body.kind !== 'envelope') return false;
+  const { status, errors } = answer.body;
+  const isSpecified = status === 'success' || typeof errors === 'object';
+  return isSpecified && answer.httpStatus < 500 && answer.httpStatus !== 429;
+}
+
 /** Undefined when there are more bytes than the cap; the rest is then not read. */
 export async function collectBody(
   body: AsyncIterable<Uint8Array>,

@@ -1,18 +1,18 @@
-// The channel to one account: the only way by which a request leaves. It paces, counts, adds the
-// keys, and knows which endpoints it may reach at all.
+// The channel to one account: the only way by which a request leaves. It waits for its turn, counts,
+// adds the keys, and knows which endpoints it may reach at all.
 import type { Clock } from '../../lib/clock.ts';
 import { assert } from '../../lib/errors.ts';
 import type { Secret } from '../../lib/secret.ts';
-import { answerFrom, noAnswer } from './answer.ts';
+import { answerFrom, isFromService, noAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { isWithinEngineReach } from '../endpoints/engine-reach.ts';
+import { isWithinEngineReach, isWithinProbeReach } from '../endpoints/engine-reach.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { exchange } from './exchange.ts';
 import { encodeForm } from './form.ts';
 import type { FormValues } from './form.ts';
-import { Pacer } from './pacing.ts';
+import { Traffic, type Reply, type ServiceHealth } from './traffic.ts';
 import { TransportError } from './wire.ts';
 import type { Send, WireRequest, WireResponse } from './wire.ts';
 
@@ -27,9 +27,14 @@ export interface ChannelOptions {
   readonly send: Send;
   readonly random: () => number;
   readonly signal?: AbortSignal;
-  /** `engine`: what a sync has no need of is refused as a fault of ours (engine-reach.ts). */
-  readonly reach: 'engine' | 'everything';
+  /** `engine`, `probe`: what they have no need of is refused as a fault of ours (engine-reach.ts). */
+  readonly reach: 'engine' | 'probe' | 'everything';
+  /** Told what a person may want to know about the pace, without any address. */
+  readonly tell?: ((notice: string) => void) | undefined;
 }
+
+/** Small, and under the first base address: what an outage is probed with. */
+const PROBE: EndpointId = 'contacts-type';
 
 export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
@@ -47,7 +52,7 @@ export class Channel {
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
   readonly #options: ChannelOptions;
-  readonly #pacer: Pacer;
+  readonly #traffic: Traffic;
   readonly #byEndpoint = new Map<string, number>();
   #total = 0;
 
@@ -56,7 +61,13 @@ export class Channel {
     this.random = options.random;
     this.signal = options.signal;
     this.#options = options;
-    this.#pacer = new Pacer(options);
+    this.#traffic = new Traffic({
+      ...options,
+      // A program of its own decides for itself how long it waits.
+      awaitsOutages: options.reach !== 'everything',
+      probe: () => this.#isAnswering(),
+      tell: options.tell ?? (() => undefined),
+    });
   }
 
   get requestCount(): RequestCount {
@@ -73,6 +84,7 @@ export class Channel {
   async write(endpointId: EndpointId, input: CallInput): Promise<Answer> {
     const request = this.#request(endpointId, input);
     try {
+      await this.#admit({ isWrite: true });
       return await answerFrom(await this.#send(endpointId, request));
     } catch (error) {
       return noAnswer(error);
@@ -81,12 +93,44 @@ export class Channel {
 
   /** Opens a read; rejects, as its body does, with a TransportError. The signal cuts it short. */
   async read(endpointId: EndpointId, input: CallInput): Promise<WireResponse> {
-    return await this.#send(endpointId, this.#request(endpointId, input), this.signal);
+    const request = this.#request(endpointId, input);
+    await this.#admit({ isWrite: false });
+    return await this.#send(endpointId, request, this.signal);
   }
 
-  /** Holds every request back, those that wait already included. */
-  pause(durationMs: number): void {
-    this.#pacer.pause(durationMs);
+  get health(): ServiceHealth {
+    return this.#traffic;
+  }
+
+  /** Every answer is told once it was judged: the pace of all requests follows from it. */
+  note(reply: Reply, request: { readonly isWrite: boolean }): void {
+    this.#traffic.note(reply, request);
+  }
+
+  /** Waits for the end of an outage; true when there was one and the service answers again. */
+  async outlast(): Promise<boolean> {
+    return await this.#traffic.outlast();
+  }
+
+  async #admit(request: { readonly isWrite: boolean }): Promise<void> {
+    switch (await this.#traffic.admit(request)) {
+      case 'admitted':
+        return;
+      case 'stopped':
+        throw new TransportError('the run was told to stop', { requestSent: 'no' });
+      case 'unavailable':
+        throw new TransportError('the service was given up', { requestSent: 'no' });
+    }
+  }
+
+  /** For the traffic, which keeps everything else back meanwhile. */
+  async #isAnswering(): Promise<boolean> {
+    try {
+      const request = this.#request(PROBE, {});
+      return isFromService(await answerFrom(await this.#send(PROBE, request, this.signal)));
+    } catch (error) {
+      return isFromService(noAnswer(error));
+    }
   }
 
   async #send(
@@ -94,8 +138,6 @@ export class Channel {
     request: WireRequest,
     signal?: AbortSignal,
   ): Promise<WireResponse> {
-    const admitted = await this.#pacer.turn(this.signal);
-    if (!admitted) throw new TransportError('the run was told to stop', { requestSent: 'no' });
     this.#total += 1;
     this.#byEndpoint.set(endpointId, (this.#byEndpoint.get(endpointId) ?? 0) + 1);
     const { send, clock, timeoutMs } = this.#options;
@@ -122,8 +164,10 @@ export class Channel {
   }
 
   #assertReach(endpoint: Endpoint): void {
-    if (this.#options.reach === 'everything') return;
-    assert(isWithinEngineReach(endpoint), `the engine never calls ${endpoint.id}`);
+    const { reach } = this.#options;
+    if (reach === 'everything') return;
+    const isWithin = reach === 'engine' ? isWithinEngineReach : isWithinProbeReach;
+    assert(isWithin(endpoint), `the ${reach} never calls ${endpoint.id}`);
   }
 
   #url(endpoint: Endpoint, query: Readonly<Record<string, string>>): string {

@@ -1,18 +1,19 @@
-// Spaces requests out: never more than the ceiling, in the order in which they asked, and none at
+// Spaces requests out: never faster than the pace, in the order in which they asked, and none at
 // all while the service wants quiet. Reads and writes share one pacer.
 import type { Clock } from '../../lib/clock.ts';
+import type { Pace } from './pace.ts';
 
 export interface PacerOptions {
   readonly clock: Clock;
-  readonly requestsPerSecond: number;
+  readonly pace: Pick<Pace, 'perSecond' | 'isFull'>;
 }
 
-/** So many requests may follow at once after a time of quiet. */
+/** So many requests may follow at once after a time of quiet, unless the service is strained. */
 const BURST_REQUESTS = 3;
 
 export class Pacer {
   readonly #clock: Clock;
-  readonly #intervalMs: number;
+  readonly #pace: PacerOptions['pace'];
   /** When the next request would be due if there were no burst. */
   #dueMs = 0;
   #pausedUntilMs = 0;
@@ -20,7 +21,7 @@ export class Pacer {
 
   constructor(options: PacerOptions) {
     this.#clock = options.clock;
-    this.#intervalMs = 1_000 / options.requestsPerSecond;
+    this.#pace = options.pace;
   }
 
   /** Resolves when a request may be sent: true, or false when the signal aborted before that. */
@@ -43,12 +44,17 @@ export class Pacer {
       await this.#clock.sleep(Math.ceil(waitMs), signal);
     }
     const nowMs = this.#clock.monotonicMs();
-    this.#dueMs = Math.max(this.#dueMs, nowMs) + this.#intervalMs;
+    this.#dueMs = Math.max(this.#dueMs, nowMs) + this.#intervalMs();
     return true;
   }
 
   #remainingMs(): number {
-    const earliestMs = this.#dueMs - (BURST_REQUESTS - 1) * this.#intervalMs;
+    const ahead = this.#pace.isFull ? BURST_REQUESTS - 1 : 0;
+    const earliestMs = this.#dueMs - ahead * this.#intervalMs();
     return Math.max(earliestMs, this.#pausedUntilMs) - this.#clock.monotonicMs();
+  }
+
+  #intervalMs(): number {
+    return 1_000 / this.#pace.perSecond;
   }
 }

@@ -3,9 +3,10 @@
 import type { WireResponse } from '../exchange/wire.ts';
 
 const SHORTEST_MS = 1_000;
-const LONGEST_MS = 15 * 60_000;
+/** Far longer than anybody waits, and still a number that a timer can hold. */
+const LONGEST_MS = 7 * 24 * 60 * 60_000;
 
-/** Between one second and fifteen minutes; undefined when the answer asks for nothing readable. */
+/** Between one second and a week; undefined when the answer asks for nothing readable. */
 export function retryAfterMs(headers: WireResponse['headers']): number | undefined {
   const askedMs = parseRetryAfter(headers['retry-after'], headers['date']);
   if (askedMs === undefined) return undefined;

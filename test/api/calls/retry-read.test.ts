@@ -67,16 +67,6 @@ describe('retryRead', () => {
     expect(await reading).toBe(2);
   });
 
-  it('doubles its waits from a second on when a throttle does not say how long', async () => {
-    const { channel, clock } = scriptedChannel([]);
-    const slow = new ServiceUnavailableError('slow', { throttled: true });
-    const work = failing([slow, slow, slow, slow]);
-
-    await retryRead(channel, 'contacts/list', () => work.attempt());
-
-    expect(clock.monotonicMs() - 1_000).toBe(0.5 * (1_000 + 2_000 + 4_000 + 8_000));
-  });
-
   it.each([
     ['before the first attempt', 0, 0],
     ['while it waits', 60, 1],

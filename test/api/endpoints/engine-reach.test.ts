@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { isWithinEngineReach } from '../../../src/api/endpoints/engine-reach.ts';
-import { endpointOf } from '../../../src/api/endpoints/table.ts';
+import {
+  isWithinEngineReach,
+  isWithinProbeReach,
+} from '../../../src/api/endpoints/engine-reach.ts';
+import { ENDPOINTS, endpointOf } from '../../../src/api/endpoints/table.ts';
 
 it.each(['contacts/list', 'segment/email/store', 'automations'] as const)(
   'lets the engine call %s',
@@ -22,3 +25,21 @@ it.each([
 ] as const)('keeps a listed endpoint from the engine when it %s', (_how, flag) => {
   expect(isWithinEngineReach({ ...endpointOf('contacts/add'), ...flag })).toBe(false);
 });
+
+it('lets a probe call what takes away what it made, and nothing else beside the engine', () => {
+  const beside = Object.values(ENDPOINTS).filter(
+    (endpoint) => isWithinProbeReach(endpoint) && !isWithinEngineReach(endpoint),
+  );
+
+  expect(beside.map(({ id }) => id).sort()).toEqual([
+    'contacts-type/delete',
+    'custom-fields/delete',
+  ]);
+});
+
+it.each([{ canSendMail: true }, { suppressionLifting: true }] as const)(
+  'keeps from a probe what has %o, even under a name that it may call',
+  (flag) => {
+    expect(isWithinProbeReach({ ...endpointOf('contacts-type/delete'), ...flag })).toBe(false);
+  },
+);

@@ -87,11 +87,11 @@ describe('Channel', () => {
     expect(clock.monotonicMs()).toBe(1_020);
   });
 
-  it('holds requests back that were waiting already when it is paused', async () => {
+  it('holds requests back that were waiting already when the service throttles', async () => {
     const { channel, times } = scriptedChannel([DONE], { requestsPerSecond: 1 });
     const waiting = Array.from({ length: 4 }, () => channel.read('contacts/list', {}));
 
-    channel.pause(60_000);
+    channel.note({ sign: 'throttled', askedMs: 60_000 }, { isWrite: true });
     await Promise.all(waiting);
 
     expect(times[0]).toBe(61_000);

@@ -130,7 +130,7 @@ describe('classifyAnswer', () => {
   it.each([
     ['2', undefined, 2_000],
     ['0', undefined, 1_000],
-    ['86400', undefined, 900_000],
+    ['86400', undefined, 86_400_000],
     ['Fri, 20 Nov 2026 12:00:30 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 30_000],
     ['Fri, 20 Nov 2026 11:00:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 1_000],
     ['Fri, 20 Nov 2026 12:00:30 GMT', undefined, undefined],

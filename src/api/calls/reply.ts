@@ -1,0 +1,51 @@
+// What one answer tells about the service as a whole: whether it is well, strained or out.
+import type { ApiError } from '../errors.ts';
+import type { Reply } from '../exchange/traffic.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+/** Of a write. */
+export function replyOfOutcome(outcome: Outcome): Reply {
+  switch (outcome.kind) {
+    case 'acknowledged':
+    case 'rejected':
+    case 'not-found':
+    case 'unauthorized':
+      return { sign: 'clear' };
+    case 'not-sent':
+      return { sign: 'failed' };
+    case 'throttled':
+      return { sign: 'throttled', strain: 'throttled', askedMs: outcome.retryAfterMs };
+    case 'doubt':
+      return replyOfDoubt(outcome);
+  }
+}
+
+/** Of a read that failed. */
+export function replyOfError(error: ApiError): Reply {
+  const { retryAfterMs: askedMs, throttled, timedOut, httpStatus, retryable } = error;
+  if (throttled) return { sign: 'throttled', strain: 'throttled', askedMs };
+  if (retryable) return { sign: 'failed', strain: strainOf({ timedOut, httpStatus }), askedMs };
+  return { sign: error.code === 'UNEXPECTED_ANSWER' ? 'unclear' : 'clear' };
+}
+
+function replyOfDoubt({
+  cause,
+  httpStatus,
+  retryAfterMs: askedMs,
+}: Extract<Outcome, { kind: 'doubt' }>): Reply {
+  const strain = strainOf({ timedOut: cause === 'timeout', httpStatus });
+  const isSpoken = cause === 'unexpected-success' || cause === 'unexpected-failure';
+  const isWord = (isSpoken || cause === 'redirect') && (httpStatus ?? 0) < 500;
+  return { sign: isWord ? 'unclear' : 'failed', strain, askedMs };
+}
+
+/** Statuses of a server that has too much to do, or waited in vain for one behind it. */
+const OVERLOADED: readonly (number | undefined)[] = [408, 503, 504];
+
+function strainOf(failure: {
+  readonly timedOut: boolean;
+  readonly httpStatus: number | undefined;
+}): Reply['strain'] {
+  if (failure.timedOut) return 'timed out';
+  return OVERLOADED.includes(failure.httpStatus) ? 'overloaded' : undefined;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { replyOfError, replyOfOutcome } from '../../../src/api/calls/reply.ts';
+import {
+  CredentialsRefusedError,
+  ServiceUnavailableError,
+  UnexpectedAnswerError,
+  type ApiError,
+} from '../../../src/api/errors.ts';
+import type { Reply } from '../../../src/api/exchange/traffic.ts';
+import type { Doubt, Outcome } from '../../../src/api/outcome/outcome.ts';
+
+const reason = 'as it is';
+
+function doubt(cause: Doubt['cause'], rest: Partial<Doubt> = {}): Doubt {
+  return { kind: 'doubt', reason, cause, ...rest };
+}
+
+describe('what the outcome of a write tells about the service', () => {
+  it.each<[Outcome, Reply]>([
+    [{ kind: 'acknowledged', reason }, { sign: 'clear' }],
+    [{ kind: 'rejected', reason, refusals: [] }, { sign: 'clear' }],
+    [{ kind: 'not-found', reason }, { sign: 'clear' }],
+    [{ kind: 'unauthorized', reason }, { sign: 'clear' }],
+    [{ kind: 'not-sent', reason }, { sign: 'failed' }],
+    [
+      { kind: 'throttled', reason, retryAfterMs: 7_000 },
+      { sign: 'throttled', strain: 'throttled', askedMs: 7_000 },
+    ],
+    [doubt('timeout'), { sign: 'failed', strain: 'timed out' }],
+    [doubt('connection-lost'), { sign: 'failed' }],
+    [doubt('server-error', { httpStatus: 500 }), { sign: 'failed' }],
+    [
+      doubt('server-error', { httpStatus: 503, retryAfterMs: 9_000 }),
+      { sign: 'failed', strain: 'overloaded', askedMs: 9_000 },
+    ],
+    [doubt('not-an-envelope', { httpStatus: 200 }), { sign: 'failed' }],
+    [doubt('redirect', { httpStatus: 302 }), { sign: 'unclear' }],
+    [doubt('unexpected-success', { httpStatus: 200 }), { sign: 'unclear' }],
+    [doubt('unexpected-failure', { httpStatus: 500 }), { sign: 'failed' }],
+  ])('takes %o for %o', (outcome, expected) => {
+    expect(replyOfOutcome(outcome)).toEqual(expected);
+  });
+});
+
+describe('what the error of a read tells about the service', () => {
+  it.each<[string, ApiError, Reply]>([
+    [
+      'a throttle',
+      new ServiceUnavailableError('x', { throttled: true, retryAfterMs: 2_000 }),
+      { sign: 'throttled', strain: 'throttled', askedMs: 2_000 },
+    ],
+    [
+      'a timeout',
+      new ServiceUnavailableError('x', { timedOut: true }),
+      { sign: 'failed', strain: 'timed out' },
+    ],
+    [
+      'a 504',
+      new ServiceUnavailableError('x', { httpStatus: 504 }),
+      { sign: 'failed', strain: 'overloaded' },
+    ],
+    ['a page', new UnexpectedAnswerError('x', { retryable: true }), { sign: 'failed' }],
+    ['an odd answer', new UnexpectedAnswerError('x'), { sign: 'unclear' }],
+    ['refused keys', new CredentialsRefusedError('x'), { sign: 'clear' }],
+  ])('takes %s for what it is', (_what, error, expected) => {
+    expect(replyOfError(error)).toEqual(expected);
+  });
+});
