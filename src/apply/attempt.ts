@@ -36,6 +36,8 @@ export async function attempt(run: RunContext, write: Attempt): Promise<Outcome 
     const outcome = await tryOnce(run, write, wasUnclear);
     wasUnclear ||= stateAfter(outcome) === 'doubt';
     if (!mayRepeat(outcome, write) || tried >= MAX_TRIES) return outcome;
+    const isTimeout = outcome.kind === 'doubt' && outcome.cause === 'timeout';
+    if (!run.health.takeRepeat(isTimeout ? 'timed-out' : 'other')) return outcome;
     await run.clock.sleep(FIRST_PAUSE_MS * 2 ** (tried - 1), run.drain);
   }
 }
@@ -53,8 +55,6 @@ async function tryOnce(run: RunContext, write: Attempt, wasUnclear: boolean): Pr
   journal.items.end({ runId, attemptId, seqs, outcome: outcome.kind, httpStatus, reason, state });
   const details = { runId, endpoint, items: seqs.length, outcome: outcome.kind, httpStatus };
   log.debug('write ended', details);
-  if (state === 'acknowledged' || state === 'refused') run.health.noteClear();
-  else run.health.noteUnclear();
   run.writing.advance(seqs.length);
   if (outcome.kind === 'unauthorized') {
     throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${reason}`, httpStatus);

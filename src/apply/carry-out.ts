@@ -4,6 +4,8 @@
 import { RunStoppedError } from './errors.ts';
 import { allItems, isPending, isReleased } from './pending.ts';
 import { runPhases } from './phases.ts';
+import { isBehindCounts } from './list-lag.ts';
+import { removeOwnCopies } from './own-copies.ts';
 import { readBack, waitUntilStill, type AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
 import { setAsideDrifted, settle, type SettleOptions } from './settle.ts';
@@ -29,6 +31,7 @@ export async function carryOut(run: RunContext, fresh?: AccountReading): Promise
       settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
+    settled = await withoutOwnCopies(run, settled);
     concludePending(run, settled.unseen);
     return { verified: isVerified(run), listed: settled.reading.listed };
   } finally {
@@ -49,20 +52,40 @@ interface SettledReading {
   readonly unseen: number;
 }
 
-/** Reads back; what was acknowledged and cannot be seen gets one quiet period to appear. */
+/** What was removed has to be seen gone. */
+async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promise<SettledReading> {
+  if ((await removeOwnCopies(run, settled.reading)) === 0) return settled;
+  settled.reading.close();
+  return await readAndSettle(run, 'conclude');
+}
+
+/** So many quiet periods for a list that goes on showing more, or that is behind its own counts. */
+const MAX_WAITS = 5;
+
+/**
+ * Reads back; what was acknowledged and cannot be seen gets a quiet period to appear, and another one
+ * for as long as more of it appears: a list may be served late, and an import may trickle in.
+ */
 async function readAndSettle(
   run: RunContext,
   absent: SettleOptions['absent'],
 ): Promise<SettledReading> {
-  const reading = await readBack(run);
+  let reading = await readBack(run);
   try {
-    const { missing } = settle(run, reading, { missing: 'wait', absent });
+    let listBehind = isBehindCounts(run.plan.head, reading);
+    let { missing } = settle(run, reading, { missing: 'wait', absent, listBehind });
+    for (let waits = 0; missing > 0 && waits < MAX_WAITS; waits += 1) {
+      await waitUntilStill(run, run.quietMs);
+      reading.close();
+      reading = await readBack(run);
+      listBehind = isBehindCounts(run.plan.head, reading);
+      const before = missing;
+      ({ missing } = settle(run, reading, { missing: 'wait', absent, listBehind }));
+      if (missing === before && !listBehind) break;
+    }
     if (missing === 0) return { reading, unseen: 0 };
-    await waitUntilStill(run, run.quietMs);
-    reading.close();
-    const second = await readBack(run);
-    const { unseen } = settle(run, second, { missing: 'conclude', absent });
-    return { reading: second, unseen };
+    const { unseen } = settle(run, reading, { missing: 'conclude', absent, listBehind });
+    return { reading, unseen };
   } catch (error) {
     reading.close();
     throw error;
@@ -96,5 +119,5 @@ function isVerified(run: RunContext): boolean {
 
 function refuseToGoOn(run: RunContext): void {
   if (run.drain.aborted) throw new RunStoppedError('drain');
-  if (run.health.isUnavailable) throw new RunStoppedError('unavailable');
+  if (run.health.isUnavailable) throw new RunStoppedError('unavailable', run.health.trouble);
 }

@@ -1,13 +1,7 @@
-// What is sent for a contact: the form of an add or update, and the columns of an upload.
-import type { ContactForm, CsvSample } from '../api/index.ts';
+// What is sent for a contact: the form of an add or update.
+import type { ContactForm } from '../api/index.ts';
 import { BugError } from '../lib/errors.ts';
-import {
-  isCustomField,
-  isFieldName,
-  STANDARD_FIELDS,
-  type FieldName,
-  type Fields,
-} from '../contacts/fields.ts';
+import { STANDARD_FIELDS, type Fields } from '../contacts/fields.ts';
 
 export interface ContactContent {
   readonly contactTypeId: string;
@@ -32,58 +26,4 @@ export function contactForm(content: ContactContent): ContactForm {
     country,
     ...Object.fromEntries(texts),
   };
-}
-
-/** A column of an upload, by what it holds; undefined for a column of the sample that we do not fill. */
-export interface UploadColumn {
-  readonly title: string;
-  readonly holds: FieldName | 'email' | undefined;
-}
-
-/** How a sample may call the column of the address, in the form of `plain`. */
-const EMAIL_TITLES: readonly string[] = ['email', 'e_mail', 'email_address', 'e_mail_address'];
-
-/** In what form an upload names countries. */
-export type CountryForm = 'id' | 'name' | 'code';
-
-/**
- * The columns of an upload: those of the service's sample in its order, or all that can be there
- * where it has none with an address; and then the custom fields that the sample does not name.
- */
-export function uploadColumns(
-  sample: CsvSample | undefined,
-  customFields: readonly FieldName[],
-): UploadColumn[] {
-  const known: readonly string[] = ['email', ...STANDARD_FIELDS, 'alt_email'];
-  const isUsable = sample?.header.some((title) => EMAIL_TITLES.includes(plain(title))) === true;
-  const titles = isUsable ? sample.header : known;
-  const columns = titles.map((title) => ({ title, holds: holds(title, customFields) }));
-  const missing = customFields.filter((field) => !columns.some((column) => column.holds === field));
-  return [
-    ...columns,
-    ...missing.map((field) => ({ title: field.replace(/^custom\./u, ''), holds: field })),
-  ];
-}
-
-/** How the sample's example row writes its country; ids where it has none. */
-export function countryForm(sample: CsvSample | undefined): CountryForm {
-  const index = sample?.header.findIndex((title) => plain(title) === 'country') ?? -1;
-  const example = sample?.firstRow?.[index]?.trim() ?? '';
-  if (example === '' || /^\d+$/u.test(example)) return 'id';
-  return /^[A-Z]{2}$/u.test(example) ? 'code' : 'name';
-}
-
-function holds(title: string, customFields: readonly FieldName[]): UploadColumn['holds'] {
-  const name = plain(title);
-  if (EMAIL_TITLES.includes(name)) return 'email';
-  if (isFieldName(name) && !isCustomField(name)) return name;
-  return customFields.find((field) => plain(field.slice('custom.'.length)) === name);
-}
-
-/** A column's title without case and punctuation: `First Name` is `first_name`. */
-function plain(title: string): string {
-  return title
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_');
 }

@@ -6,6 +6,7 @@ import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
 import { onceKnown } from './new-contact-type.ts';
+import { LEFT_OUT } from './left-out.ts';
 import { pendingItems, workThrough } from './pending.ts';
 import { effectOf } from './effect.ts';
 import type { AccountReading } from './read-back.ts';
@@ -26,17 +27,24 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
       filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
-    const createCount = count(pendingHere());
-    const uploads = filter(pendingHere(), (item) => isUploaded(item, createCount));
+    const createCount = count(filter(pendingHere(), (item) => !wasLeftOut(run, item)));
+    const goesByUpload = (item: CreateItem): boolean =>
+      isUploaded(item, wasLeftOut(run, item) ? 1 : createCount);
+    const uploads = filter(pendingHere(), goesByUpload);
     await uploadContacts(run, reading, {
       contactType: target.name,
       contactTypeId: id,
       items: uploads,
     });
-    const singles = filter(pendingHere(), (item) => !isUploaded(item, createCount));
+    const singles = filter(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
   return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
+}
+
+/** Sent by itself then, where one call can carry it: so the service says what is wrong with it. */
+function wasLeftOut(run: RunContext, item: CreateItem): boolean {
+  return run.journal.items.get(run.runId, item.seq)?.reason === LEFT_OUT;
 }
 
 function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {

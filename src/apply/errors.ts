@@ -5,20 +5,34 @@ import type { LiveAutomation } from '../plan/plan.ts';
 
 /** The run stopped in good order before its end; `resume` goes on. */
 export class RunStoppedError extends SyncError {
-  readonly because: 'drain' | 'unavailable';
+  readonly because: StopReason;
 
-  constructor(because: 'drain' | 'unavailable') {
-    const message =
-      because === 'drain'
-        ? 'The run was interrupted: what was under way ended, nothing new was sent.'
-        : 'The run stopped: the service gave no clear answer to several writes in a row.';
-    super(message, {
-      code: because === 'drain' ? 'INTERRUPTED' : 'SERVICE_UNAVAILABLE',
+  /** `trouble`: what is wrong with the service, in words. */
+  constructor(because: StopReason, trouble?: string) {
+    super(trouble === undefined ? MESSAGES[because] : `The run gave the service up: ${trouble}.`, {
+      code: CODES[because],
       hint: 'Go on with `listferry resume`.',
     });
     this.because = because;
   }
 }
+
+/** `unsettled`: writes are in doubt, and the service does not come to rest so that they could be read back. */
+export type StopReason = 'drain' | 'unavailable' | 'unsettled';
+
+/** A stop has the code that the same cause has in a read, and with it the same exit code. */
+const CODES: Readonly<Record<StopReason, string>> = {
+  drain: 'INTERRUPTED',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unsettled: 'SERVICE_UNSETTLED',
+};
+
+const MESSAGES: Readonly<Record<StopReason, string>> = {
+  drain: 'The run was interrupted: what was under way ended, nothing new was sent.',
+  unavailable: 'The run stopped: the service gave no clear answer to several writes in a row.',
+  unsettled:
+    'The run waits: some writes have no clear outcome, and contacts keep coming and going, so that nothing can be sent again safely.',
+};
 
 /** Guards or live automations stand against the plan. Nothing was written. */
 export class PlanRefusedError extends SyncError {

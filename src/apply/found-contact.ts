@@ -27,6 +27,14 @@ export function findById(
   return reading.scratch.actual.findById({ target: target.index, address: item.address }, id);
 }
 
+/** The number of an item's contact type in a reading. */
+export function targetNumberOf(
+  item: { readonly contactType: string },
+  { targets }: AccountReading,
+): number {
+  return targets.named(item.contactType).index;
+}
+
 /** The key of what an item's contact is in, for what is remembered about it. */
 export function targetKeyOf(item: InTarget): string {
   return 'segment' in item ? segmentKey(item.segment) : contactTypeKey(item.contactType);

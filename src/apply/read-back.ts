@@ -129,28 +129,39 @@ async function waitForQuiet(run: RunContext): Promise<void> {
   await waitUntilStill(run, Math.max(0, sinceMs + quietMs - nowMs));
 }
 
-/** After so many quiet periods somebody else must be adding contacts all the time. */
+/** After so many quiet periods the run waits for a person: it never falls through to sending again. */
 const MAX_EXTENSIONS = 30;
 
 /**
- * Waits, and goes on waiting for a quiet period each time that the contact types have grown or shrunk
- * meanwhile: an upload whose answer never came may still be arriving, row by row.
+ * Waits; where rows of an upload are not seen yet, goes on waiting for a quiet period each time that the
+ * contact types of the plan have grown or shrunk meanwhile: they may still be arriving, one by one. Throws
+ * `RunStoppedError` when there is no end to it.
  */
 export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
   if (durationMs <= 0) return;
+  const mayTrickle = run.journal.items.hasOpen(run.runId, 'contacts/upload-csv');
   let before = await contactCounts(run);
   await waitVisibly(run, durationMs);
+  if (!mayTrickle) return;
   for (let extension = 0; extension < MAX_EXTENSIONS; extension += 1) {
     const now = await contactCounts(run);
     if (now === before) return;
     before = now;
     await waitVisibly(run, run.quietMs);
   }
+  throw new RunStoppedError('unsettled');
 }
 
+/** Only of the plan's contact types: what goes on elsewhere in the account is no concern of ours. */
 async function contactCounts(run: RunContext): Promise<string> {
+  const planned = new Set(
+    run.plan.head.contactTypes.map(({ contactType }) => contactTypeKey(contactType)),
+  );
   const contactTypes = await run.client.contactTypes.list();
-  return contactTypes.map(({ id, contactsCount }) => `${id} has ${String(contactsCount)}`).join();
+  return contactTypes
+    .filter(({ name }) => planned.has(contactTypeKey(name)))
+    .map(({ id, contactsCount }) => `${id} has ${String(contactsCount)}`)
+    .join();
 }
 
 /** Waits, telling how long it still takes. */

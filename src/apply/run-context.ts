@@ -1,5 +1,5 @@
 // What carrying out a plan works with, and how it fares.
-import type { EngineClient } from '../api/index.ts';
+import type { EngineClient, ServiceHealth } from '../api/index.ts';
 import type { CountryNames } from '../contacts/country.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
@@ -8,7 +8,6 @@ import type { Place } from '../state/database.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { RunRelease } from '../state/journal/runs.ts';
-import type { ServiceHealth } from './service-health.ts';
 
 export interface RunContext {
   readonly runId: string;

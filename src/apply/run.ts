@@ -6,12 +6,12 @@ import type { MadePlan } from '../compare/make-plan.ts';
 import type { GuardResult } from '../plan/guards.ts';
 import type { Place } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { Journal } from '../state/journal/journal.ts';
 import type { RunRelease, RunResult } from '../state/journal/runs.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from './errors.ts';
 import { parkDeletes } from './park.ts';
 import type { RunContext } from './run-context.ts';
-import { ServiceHealth } from './service-health.ts';
 import type { AccountReading } from './read-back.ts';
 
 export interface RunTools extends Omit<
@@ -43,16 +43,16 @@ export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
   return timedId(tools.clock.wallTime(), tools.chance);
 }
 
-/** Carries out a saved plan. */
+/** Carries out a saved plan. In a retry, what came about since it was refused counts as applied. */
 export async function runSavedPlan(
   tools: RunTools,
   plan: PlanReader,
-  permission: Permission,
+  permission: Permission & { readonly command?: 'apply' | 'retry' },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
   refuseWhileUnfinished(tools);
   const runId = newRunId(tools);
-  tools.journal.runs.begin({ runId, command: 'apply' });
+  tools.journal.runs.begin({ runId, command: permission.command ?? 'apply' });
   return await runPlan(tools, { runId, plan, permission });
 }
 
@@ -98,7 +98,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
-  const health = new ServiceHealth();
+  const { health } = tools.client;
   const run: RunContext = { ...tools, runId, plan, release, health, writing };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
@@ -147,7 +147,8 @@ function park(
   return parkDeletes(plan, { planId, place: tools.planPlace(planId), guards, requestsPerSecond });
 }
 
-function refuseStale(tools: RunTools, plan: PlanReader): void {
+/** Throws `PlanStaleError` where a plan was made for another account or configuration. */
+export function refuseStale(tools: RunTools, plan: PlanReader): void {
   const { account, configuration } = plan.head.basis;
   const { planId } = plan.head;
   if (account !== tools.accountHash) throw new PlanStaleError(planId, 'the account');
@@ -156,7 +157,12 @@ function refuseStale(tools: RunTools, plan: PlanReader): void {
   }
 }
 
-function refuseWhileUnfinished(tools: RunTools): void {
-  const unfinished = tools.journal.runs.unfinished();
+/** Throws `RunUnfinishedError`; nothing else may write before that run has ended. */
+export function refuseWhileUnfinished({
+  journal,
+}: {
+  readonly journal: Pick<Journal, 'runs'>;
+}): void {
+  const unfinished = journal.runs.unfinished();
   if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
 }

@@ -6,6 +6,7 @@ import type { OwnedKey } from '../state/journal/ownership.ts';
 import { driftOf } from './drift.ts';
 import { effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from './found-contact.ts';
+import { LEFT_OUT, mayBeLeftOut } from './left-out.ts';
 import { allItems, isPending, isReleased } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
@@ -23,6 +24,8 @@ export interface SettleOptions {
   readonly missing: 'wait' | 'conclude';
   /** `again`: doubtful items that are not in effect may be sent again. `conclude`: they end unknown. */
   readonly absent: 'again' | 'conclude';
+  /** The contact list is older than the account: a contact that is not in it may be there. */
+  readonly listBehind: boolean;
 }
 
 /** Gives every item that was sent the state that the reading shows. */
@@ -35,11 +38,12 @@ export function settle(
   let unseen = 0;
   for (const page of openPages(run)) {
     const owned: OwnedKey[] = [];
+    const settled: { readonly seq: number; readonly next: NextState }[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = effectOf(item, reading);
-      const next = stateOf(open, effect, options);
+      const next = stateOf(item, open, { effect, options });
       if (next === undefined) {
         missing += 1;
         continue;
@@ -48,25 +52,38 @@ export function settle(
         unseen += 1;
       }
       if (next.state === 'applied') remember(run, { item, effect, owned });
-      run.journal.items.settle(run.runId, [open.seq], next);
+      settled.push({ seq: open.seq, next });
     }
+    // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
     run.journal.ownership.own(owned);
+    for (const { seq, next } of settled) run.journal.items.settle(run.runId, [seq], next);
   }
   return { missing, unseen };
 }
 
 /** Sets aside the items whose target moved since the plan was made, before anything is sent. */
 export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
+  const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    const reason = driftOf(item, reading);
-    const seqs = [item.seq];
-    if (reason !== undefined) {
-      run.journal.items.settle(run.runId, seqs, { state: 'drifted', reason });
-    } else if (isUnion(item) && effectOf(item, reading).kind === 'effective') {
-      run.journal.items.settle(run.runId, seqs, { state: 'applied', reason: 'was there already' });
-    }
+    const verdict = (isRetry ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
+    if (verdict !== undefined) run.journal.items.settle(run.runId, [item.seq], verdict);
   }
+}
+
+/** Undefined for an item that is to be sent. */
+function verdictOf(item: Item, reading: AccountReading): NextState | undefined {
+  const reason = driftOf(item, reading);
+  if (reason !== undefined) return { state: 'drifted', reason };
+  const isMet = isUnion(item) && effectOf(item, reading).kind === 'effective';
+  return isMet ? { state: 'applied', reason: 'was there already' } : undefined;
+}
+
+/** What was refused may have come about since, by whatever hand: then there is nothing to retry. */
+function metVerdict(item: Item, reading: AccountReading): NextState | undefined {
+  const effect = effectOf(item, reading);
+  if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
+  return { state: 'applied', reason: 'is in effect already' };
 }
 
 /** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
@@ -100,7 +117,11 @@ interface NextState {
   readonly reason?: string | undefined;
 }
 
-function stateOf(open: OpenItem, effect: Effect, options: SettleOptions): NextState | undefined {
+function stateOf(
+  item: Item,
+  open: OpenItem,
+  { effect, options }: { readonly effect: Effect; readonly options: SettleOptions },
+): NextState | undefined {
   switch (effect.kind) {
     case 'effective':
       return { state: 'applied', reason: note(effect.otherForms, open) };
@@ -109,14 +130,18 @@ function stateOf(open: OpenItem, effect: Effect, options: SettleOptions): NextSt
         ? { state: 'applied', reason: note(effect.otherForms, open) }
         : { state: 'drifted', reason: `${effect.reason}: somebody else changed it` };
     case 'absent':
-      return absentState(open, options);
+      return absentState(item, open, options);
   }
 }
 
-function absentState(open: OpenItem, options: SettleOptions): NextState | undefined {
+function absentState(item: Item, open: OpenItem, options: SettleOptions): NextState | undefined {
   if (open.state === 'refused') return { state: 'rejected', reason: open.reason ?? 'refused' };
+  if (options.listBehind && item.kind === 'createContact') return hiddenState(options);
   if (open.state === 'acknowledged') {
     if (options.missing === 'wait') return undefined;
+    if (options.absent === 'again' && mayBeLeftOut(item, open)) {
+      return { state: 'absent', reason: LEFT_OUT };
+    }
     return { state: 'rejected', reason: 'the service said yes and did nothing' };
   }
   if (options.absent === 'again') return { state: 'absent' };
@@ -141,6 +166,13 @@ type ContentItem =
 /** Whether an item writes values that the service may store in another form. */
 function isContent(item: Item): item is ContentItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
+}
+
+/** A create that is sent again because an old list does not show it would make a second contact. */
+function hiddenState(options: SettleOptions): NextState | undefined {
+  if (options.missing === 'wait') return undefined;
+  const reason = 'the contact list is older than what the service counts: nobody knows yet';
+  return { state: 'unknown', reason };
 }
 
 /** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */

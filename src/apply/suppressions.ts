@@ -76,12 +76,13 @@ const LONGEST_LOOK_MS = 10_000;
 
 /**
  * Reads the suppression lists until every acknowledged suppression is in them, for at most the quiet
- * period. Tells whether all were seen.
+ * period. Tells whether all were seen; one that is still to be sent was not.
  */
 export async function awaitSuppressions(
   run: RunContext,
   reading: AccountReading,
 ): Promise<boolean> {
+  if (hasUnsent(run)) return false;
   const deadlineMs = run.clock.monotonicMs() + run.quietMs;
   for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
     if (!hasUnseen(run, reading)) return true;
@@ -92,6 +93,26 @@ export async function awaitSuppressions(
     if (run.clock.monotonicMs() >= deadlineMs || isStopping(run)) return false;
     await run.clock.sleep(waitMs, run.drain);
   }
+}
+
+/** Whether a suppression did not leave, or waits for a group that may turn out to be there. */
+function hasUnsent(run: RunContext): boolean {
+  if (pendingItems(run, 'suppress').next().done !== true) return true;
+  for (const { group } of pendingItems(run, 'suppressInGroup')) {
+    if (!isGroupLost(run, group)) return true;
+  }
+  return false;
+}
+
+/** Whether the group of suppressions was refused for good: they end as skipped, and hold nobody up. */
+function isGroupLost(run: RunContext, group: string): boolean {
+  const key = contactTypeKey(group);
+  for (const item of run.plan.items('createUnsubscribeGroup')) {
+    if (contactTypeKey(item.group) !== key) continue;
+    const state = run.journal.items.get(run.runId, item.seq)?.state;
+    return state === 'refused' || state === 'rejected';
+  }
+  return false;
 }
 
 function hasUnseen(run: RunContext, reading: AccountReading): boolean {

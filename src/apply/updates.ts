@@ -6,6 +6,7 @@ import { actualFields } from '../compare/actual-contact.ts';
 import { needsUpload } from '../diff/writable.ts';
 import type { FieldName, Fields } from '../contacts/fields.ts';
 import type { ItemOf } from '../plan/item.ts';
+import { WIPE_FACT } from '../state/journal/facts.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
 import { findById } from './found-contact.ts';
@@ -15,17 +16,15 @@ import { isStopping, type RunContext } from './run-context.ts';
 
 type UpdateItem = ItemOf<'updateContact'>;
 
-/** Whether an update erases custom fields and alt_email: `yes` or `no`. */
-const WIPE_FACT = 'update_wipes_unlisted';
+type Wipes = 'yes' | 'no' | 'unclear';
 
 /** Updates what is pending. Tells how many contacts wait until it is known what they would lose. */
 export async function updateContacts(run: RunContext, reading: AccountReading): Promise<number> {
-  await learnWipe(run, reading);
-  const wipes = run.journal.facts.get(WIPE_FACT)?.value;
+  const wipes = await learnWipe(run, reading);
   let waiting = 0;
   await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {
     if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
-    else if (wipes === undefined) waiting += 1;
+    else if (wipes === 'unclear') waiting += 1;
     else setAside(run, item);
   });
   return waiting;
@@ -67,18 +66,32 @@ function setAside(run: RunContext, item: UpdateItem): void {
 /**
  * Looks at a contact of this run that had something to lose and was updated, or updates one. A canary
  * whose answer is unclear is left to the next reading: a second one would put another contact at risk.
+ * That an update erases them is taken as known. That it erases nothing is seen again in every run, at
+ * the price of one small read: a service that has changed must not empty every contact.
  */
-async function learnWipe(run: RunContext, reading: AccountReading): Promise<void> {
-  if (run.journal.facts.get(WIPE_FACT) !== undefined) return;
+async function learnWipe(run: RunContext, reading: AccountReading): Promise<Wipes> {
+  if (run.journal.facts.get(WIPE_FACT)?.value === 'yes') return 'yes';
   for (const item of run.plan.items('updateContact')) {
     if (!needsUpload(item.prior.fields)) continue;
     const left = await fieldsAfterUpdate(run, reading, item);
-    if (left === 'unclear') return;
+    if (left === 'unclear') return 'unclear';
     if (left === undefined) continue;
     const value = hasLost(item, left) ? 'yes' : 'no';
-    run.journal.facts.set({ name: WIPE_FACT, value, source: 'observed', evidence: run.runId });
-    return;
+    noteWipe(run, value);
+    return value;
   }
+  return 'unclear';
+}
+
+function noteWipe(run: RunContext, value: 'yes' | 'no'): void {
+  const known = run.journal.facts.get(WIPE_FACT)?.value;
+  if (known === value) return;
+  run.journal.facts.set({ name: WIPE_FACT, value, source: 'observed', evidence: run.runId });
+  if (known === undefined) return;
+  run.log.warn(
+    'An update has erased what it left out, though the service was known to keep it: no further contact with custom fields or alt_email is updated.',
+    { runId: run.runId },
+  );
 }
 
 /** Undefined: this contact cannot tell, since it was not updated or is gone. */

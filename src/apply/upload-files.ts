@@ -1,12 +1,12 @@
 // The files of `contacts/upload-csv`: which contacts go up in one, how many rows a file holds, and how
 // its cells are written for this service. What a person is shown beforehand is made here too.
+import { countryWriter, uploadColumns } from '../api/calls/upload-columns.ts';
+import type { Countries, UploadColumn } from '../api/calls/upload-columns.ts';
 import { uploadFileBytes, type CsvSample } from '../api/index.ts';
-import type { CountryNames } from '../contacts/country.ts';
 import { isCustomField, isFieldName, type FieldName } from '../contacts/fields.ts';
 import { needsUpload } from '../diff/writable.ts';
 import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS, uploadsAll } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
-import { countryForm, uploadColumns, type UploadColumn } from './contact-form.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
@@ -14,12 +14,6 @@ type CreateItem = ItemOf<'createContact'>;
 export interface UploadFormat {
   readonly sample: CsvSample | undefined;
   readonly countryText: (countryId: string) => string;
-}
-
-export interface Countries {
-  /** The service's name of a country, by its id. */
-  readonly nameOf: (countryId: string) => string;
-  readonly names: Pick<CountryNames, 'alpha2Of'>;
 }
 
 /** The service's own sample decides the form; without one there is a form of ours. */
@@ -56,20 +50,6 @@ export function* uploadChunks(items: Iterable<CreateItem>): Generator<CreateItem
     chunkBytes += bytes;
   }
   if (chunk.length > 0) yield chunk;
-}
-
-function countryWriter(
-  sample: CsvSample | undefined,
-  { nameOf, names }: Countries,
-): UploadFormat['countryText'] {
-  switch (countryForm(sample)) {
-    case 'id':
-      return (id) => id;
-    case 'name':
-      return nameOf;
-    case 'code':
-      return (id) => names.alpha2Of(nameOf(id)) ?? id;
-  }
 }
 
 function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {

@@ -2,12 +2,16 @@
 import type { Allowances } from '../plan/release.ts';
 import type { OptionTable } from './option-table.ts';
 
-export interface AllowanceOptions {
+/** By the names of `GUARD_OPTIONS`. */
+export interface GuardOptions {
   readonly allowDelete: number | undefined;
   readonly allowUpdate: number | undefined;
   readonly allowSuppress: number | undefined;
   readonly acceptShrink: boolean;
   readonly acceptAutomation: readonly string[];
+}
+
+export interface AllowanceOptions extends GuardOptions {
   readonly tolerateInvalid: string | undefined;
 }
 
@@ -19,8 +23,8 @@ export const TOLERANCE_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
-export const ALLOWANCE_OPTIONS = {
-  ...TOLERANCE_OPTIONS,
+/** For a plan that comes from no source, and so holds no rows. */
+export const GUARD_OPTIONS = {
   'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },
   'allow-update': { type: 'number', describe: 'Lift maxUpdate for exactly so many' },
   'allow-suppress': { type: 'number', describe: 'Lift maxSuppress for exactly so many' },
@@ -39,8 +43,13 @@ export const ALLOWANCE_OPTIONS = {
   },
 } satisfies OptionTable;
 
+export const ALLOWANCE_OPTIONS = {
+  ...TOLERANCE_OPTIONS,
+  ...GUARD_OPTIONS,
+} satisfies OptionTable;
+
 /** The configuration's accepted automations count as well. */
-export function allowancesOf(options: AllowanceOptions, accepted: readonly string[]): Allowances {
+export function allowancesOf(options: GuardOptions, accepted: readonly string[]): Allowances {
   return {
     delete: options.allowDelete,
     update: options.allowUpdate,

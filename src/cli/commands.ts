@@ -6,10 +6,12 @@ import {
   runsCommand,
   showCommand,
   statusCommand,
+  undoCommand,
   verifyCommand,
 } from './commands/looking.ts';
+import { probeCommand } from './commands/probing.ts';
 import { initCommand, sandboxCommand, validateCommand } from './commands/setting-up.ts';
-import { applyCommand, resumeCommand, syncCommand } from './commands/writing.ts';
+import { applyCommand, resumeCommand, retryCommand, syncCommand } from './commands/writing.ts';
 
 export const COMMANDS: readonly AnyCommand[] = [
   initCommand,
@@ -19,10 +21,13 @@ export const COMMANDS: readonly AnyCommand[] = [
   applyCommand,
   syncCommand,
   resumeCommand,
+  retryCommand,
+  undoCommand,
   verifyCommand,
   runsCommand,
   statusCommand,
   snapshotCommand,
   exportCommand,
+  probeCommand,
   sandboxCommand,
 ];

@@ -13,7 +13,7 @@ export interface RecordedRun {
 
 export function openRecordedRun(run: RunRecord, journal: Journal): RecordedRun {
   const plan = openPlanOf(run);
-  const { items } = journal;
+  const { items, timings } = journal;
   const { runId } = run;
   return {
     report: {
@@ -23,6 +23,7 @@ export function openRecordedRun(run: RunRecord, journal: Journal): RecordedRun {
       exceptions: () => items.exceptions(runId),
       notes: () => items.notes(runId),
       standing: (seq) => items.get(runId, seq),
+      timings: () => timings.byEndpoint(runId),
     },
     close: () => plan?.close(),
   };
@@ -47,7 +48,7 @@ function endOf({ runId, phase, result }: RunRecord, journal: Journal): End {
 const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.';
 
 /** Undefined where the plan is gone, cannot be read any more, or is not the one that was carried out. */
-function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {
+export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {
   if (planPath === null) return undefined;
   const plan = openPlan(planPath);
   if (plan?.head.fingerprint === planFingerprint) return plan;

@@ -33,7 +33,7 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const exitCode = exitCodeOfRun(result, {
     invalid: hasTooManyInvalid(plan.head.rows, options.tolerateInvalid),
   });
-  const { items } = session.journal;
+  const { items, timings } = session.journal;
   const report: WholeRunReport = {
     run,
     result,
@@ -43,6 +43,7 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
     exceptions: () => items.exceptions(runId),
     notes: () => items.notes(runId),
     standing: (seq) => items.get(runId, seq),
+    timings: () => timings.byEndpoint(runId),
   };
   if (options.output === 'json') printJson(terminal, runJson(report));
   else printAll(terminal, runText(report, { style: terminal.style }));

@@ -27,6 +27,7 @@ import type { Terminal } from './terminal.ts';
 export interface Session {
   readonly config: Config;
   readonly client: EngineClient;
+  readonly openProbeClient: Connection['openProbeClient'];
   readonly journal: Journal;
   readonly clock: Clock;
   readonly chance: Chance;
@@ -112,10 +113,21 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
       terminal.exit(exitCode);
     },
   });
-  const opening = { config, clock, drain, goesWithoutKeys: options.goesWithoutKeys ?? false };
-  const { client, accountHash, journal } = openBoth(opening, terminal);
+  const goesWithoutKeys = options.goesWithoutKeys ?? false;
+  const opening = { config, clock, drain, log, goesWithoutKeys };
+  const { client, openProbeClient, accountHash, journal } = openBoth(opening, terminal);
   const progress = options.quiet ? undefined : createProgress(terminal, clock);
-  const shared = { config, client, journal, clock, chance, log, drain, accountHash };
+  const shared = {
+    config,
+    client,
+    openProbeClient,
+    journal,
+    clock,
+    chance,
+    log,
+    drain,
+    accountHash,
+  };
   return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
 }
 
@@ -123,12 +135,13 @@ interface Opening {
   readonly config: Config;
   readonly clock: Clock;
   readonly drain: Drain;
+  readonly log: Log;
   readonly goesWithoutKeys: boolean;
 }
 
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
 function openBoth(
-  { config, clock, drain, goesWithoutKeys }: Opening,
+  { config, clock, drain, log, goesWithoutKeys }: Opening,
   terminal: Terminal,
 ): Connection & Pick<Session, 'journal'> {
   const warn = (message: string): void => {
@@ -140,6 +153,9 @@ function openBoth(
       signal: drain.signal,
       goesWithoutKeys,
       warn,
+      tell: (notice) => {
+        log.info(notice);
+      },
     });
     return { ...connection, journal: openJournal(config) };
   } catch (error) {
@@ -152,6 +168,7 @@ type Shared = Pick<
   Session,
   | 'config'
   | 'client'
+  | 'openProbeClient'
   | 'journal'
   | 'clock'
   | 'chance'

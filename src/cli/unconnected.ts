@@ -17,6 +17,7 @@ export function unconnectedClient(reason: Error): EngineClient {
     automations: calls,
     segments: calls,
     requestCount: { total: 0, byEndpoint: new Map() },
+    health: { isUnavailable: false, trouble: undefined, takeRepeat: () => false },
     close: () => Promise.resolve(),
   };
 }

@@ -10,7 +10,8 @@ export function countContactTypes(described: Described): ContactTypeCounts[] {
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
-  const { scratch, targets } = described.sides;
+  const { scratch, targets, outline } = described.sides;
+  const record = outline.contactTypes.find(({ id }) => id === target.id);
   const pairs = scratch.differences.pairCounts(target.index);
   const items = described.seen.ofContactType(target.name);
   const tally = described.tallies.get(target.index) ?? { unwritable: 0, unwritableOnly: 0 };
@@ -20,6 +21,7 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
     contactType: target.name,
     mode: widestMode(targets.syncsOf(target).map((sync) => sync.mode)),
     existing,
+    counted: record?.contactsCount,
     desired: pairs.desired,
     create: items.uploadOnly + items.plain,
     update: items.update,

@@ -13,14 +13,18 @@ import type { SeenItems } from './seen-items.ts';
 import type { Target } from './targets.ts';
 
 /** Live automations of what gets new contacts: each may send mail to every one of them. */
-export function liveAutomations(sides: BothSides, seen: SeenItems): LiveAutomation[] {
-  const contactTypes = decidedTargets(sides).filter(({ name }) => {
+export function liveAutomations(
+  sides: Pick<BothSides, 'targets' | 'outline'>,
+  seen: SeenItems,
+): LiveAutomation[] {
+  const { targets, outline } = sides;
+  const contactTypes = targets.ofKind('contactType').filter(({ name }) => {
     const items = seen.ofContactType(name);
     return items.uploadOnly + items.plain > 0;
   });
-  const segments = decidedSegments(sides).filter(({ name }) => seen.ofSegment(name).add > 0);
+  const segments = targets.ofKind('segment').filter(({ name }) => seen.ofSegment(name).add > 0);
   return [...contactTypes, ...segments].flatMap((target) =>
-    sides.outline.automations
+    outline.automations
       .filter((automation) => mayMail(automation, target))
       .map(({ utr, automationName }) => ({
         utr,
@@ -46,6 +50,7 @@ export function listWarnings(
     ...assumedStatuses(described),
     ...described.contactTypes.flatMap(unwritableWarning),
     ...described.segments.flatMap(unwritableRecipientWarning),
+    ...described.contactTypes.flatMap(unlistedWarning),
     ...copyWarnings(described.sides),
     ...sameNameWarnings(described.sides),
   ];
@@ -59,7 +64,8 @@ function mayMail(automation: AutomationRecord, target: Target): boolean {
   return (automation.automationFor ?? '').replace(/^(contacts|segments)_/u, '') === target.id;
 }
 
-function automationWarning({ utr, name, contactType }: LiveAutomation): PlanWarning {
+/** What a person is told of one. */
+export function automationWarning({ utr, name, contactType }: LiveAutomation): PlanWarning {
   return {
     code: 'LIVE_AUTOMATION',
     message: `The automation ${name} is live for ${contactType}: it may send mail to every contact that is created.`,
@@ -84,6 +90,18 @@ function unwritableWarning(counts: ContactTypeCounts): PlanWarning[] {
       code: 'UNWRITABLE',
       message: `${String(counts.unwritable)} contacts of ${counts.contactType} differ in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
       hint: 'Give the sync a defaultCountry, or change these by hand on the service.',
+    },
+  ];
+}
+
+/** A list may be cut without a word, and a count may include deleted contacts: neither is specified. */
+function unlistedWarning({ contactType, existing, counted }: ContactTypeCounts): PlanWarning[] {
+  if (counted === undefined || counted <= existing) return [];
+  return [
+    {
+      code: 'FEWER_LISTED_THAN_COUNTED',
+      message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
+      hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages before you apply.',
     },
   ];
 }

@@ -29,6 +29,6 @@ export function needsUpload(fields: Fields): boolean {
 }
 
 /** An id of the reference data; a country text that the data does not know cannot be sent back. */
-function isCountryId(country: string | null | undefined): boolean {
+export function isCountryId(country: string | null | undefined): boolean {
   return country !== null && country !== undefined && /^\d+$/.test(country);
 }

@@ -82,6 +82,12 @@ export interface UpdateContact {
   readonly origin: Origin;
 }
 
+/**
+ * `gone`: no row mentions it. `duplicate`: another one has its address. `undone`: a run made it, and a
+ * person wants the run undone.
+ */
+export type RemovalReason = 'gone' | 'duplicate' | 'undone';
+
 export interface DeleteContact {
   readonly kind: 'deleteContact';
   readonly contactType: string;
@@ -89,7 +95,7 @@ export interface DeleteContact {
   readonly contactId: string;
   readonly address: Address;
   readonly prior: PriorContact;
-  readonly reason: 'gone' | 'duplicate';
+  readonly reason: RemovalReason;
   /** The contact type in which this plan creates the same address: that create comes first. */
   readonly movedTo?: string;
 }
@@ -112,7 +118,7 @@ export interface RemoveSegmentRecipient {
   readonly recipientId: string;
   readonly address: Address;
   readonly prior: PriorContact;
-  readonly reason: 'gone' | 'duplicate';
+  readonly reason: RemovalReason;
 }
 
 export type Change =

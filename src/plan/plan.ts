@@ -41,7 +41,10 @@ export interface RowCounts {
 export interface ContactTypeCounts {
   readonly contactType: string;
   readonly mode: SyncMode;
+  /** As the contact list has them. */
   readonly existing: number;
+  /** As the service counts them, which may include deleted ones; left out where it does not say. */
+  readonly counted?: number | undefined;
   readonly desired: number;
   readonly create: number;
   readonly update: number;

@@ -1,5 +1,6 @@
 // Durations for people: the two largest units, since the third is noise.
 
+const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
@@ -14,6 +15,14 @@ export function durationWords(durationSeconds: number): string {
   const minutes = Math.round(seconds / MINUTE_SECONDS);
   if (minutes < HOUR_MINUTES * DAY_HOURS) return twoUnits(minutes, HOUR_MINUTES, ['h', 'min']);
   return twoUnits(Math.round(minutes / HOUR_MINUTES), DAY_HOURS, ['d', 'h']);
+}
+
+/** Milliseconds in words, such as `640 ms` or `4.2 s`; from ten seconds on as `durationWords`. */
+export function millisecondsWords(durationMs: number): string {
+  const wholeMs = Math.round(durationMs);
+  if (wholeMs < SECOND_MS) return `${String(wholeMs)} ms`;
+  const tenths = Math.round(wholeMs / 100);
+  return tenths < 100 ? `${(tenths / 10).toFixed(1)} s` : durationWords(wholeMs / SECOND_MS);
 }
 
 function twoUnits(count: number, perLarge: number, units: readonly [string, string]): string {

@@ -47,6 +47,7 @@ export const KIND_WORDS: Readonly<Record<ItemKind, KindWords>> = {
 export const REASON_WORDS = {
   gone: 'in no row of the sources',
   duplicate: 'a further entry with the same address',
+  undone: 'made by the run that is undone',
 } as const;
 
 /** Heads the items of a run that ended so. */

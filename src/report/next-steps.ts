@@ -33,7 +33,7 @@ const STEP_ORDER = ['unknown', 'rejected', 'drifted', 'skipped'] as const satisf
 const STEPS: Readonly<Record<(typeof STEP_ORDER)[number], string>> = {
   unknown:
     'listferry verify    reads the account again and tells which doubtful changes took effect',
-  rejected: 'listferry plan    plans the rejected items again, once their cause is mended',
+  rejected: 'listferry retry    sends the rejected items again, once their cause is mended',
   drifted: 'listferry plan    compares anew with what the service holds now',
   skipped: 'listferry plan    takes up what was not attempted',
 };

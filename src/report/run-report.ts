@@ -1,6 +1,7 @@
 // What a report on one run is made from.
 import type { Verdict } from '../plan/item.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { EndpointTiming } from '../state/journal/attempt-timings.ts';
 import type { RunRecord, RunResult } from '../state/journal/runs.ts';
 
 /** How a run ended, or how far it came. */
@@ -42,6 +43,8 @@ export interface WholeRunReport extends RunReport {
   readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects'> | undefined;
   /** Where an item stands; undefined for one that was neither attempted nor judged. */
   readonly standing: (seq: number) => RunStanding | undefined;
+  /** The endpoints that the run wrote to, also if it was interrupted; the one that took most first. */
+  readonly timings: () => readonly EndpointTiming[];
 }
 
 export interface RunStanding {

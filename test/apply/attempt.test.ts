@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/api/index.ts';
+import { attempt } from '../../src/apply/attempt.ts';
+import type { RunContext } from '../../src/apply/run-context.ts';
+import { silentLog } from '../../src/lib/log.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import { firstTo, PEOPLE, recordWrites, reply, worldOf } from './stories.ts';
 import type { World } from '../world/world.ts';
@@ -11,7 +15,42 @@ function worldWithUpdate(): World {
   return world;
 }
 
+/** A run whose budget for repetitions holds so many; tells what they were asked for after. */
+function runWithBudget(repeats: number): { readonly run: RunContext; readonly asked: string[] } {
+  const { client, clock, journal, drain } = worldOf(PEOPLE);
+  const asked: string[] = [];
+  const health = {
+    ...client.health,
+    isUnavailable: false,
+    takeRepeat: (after: string) => asked.push(after) <= repeats,
+  };
+  const runId = 'run-1';
+  journal.runs.begin({ runId, command: 'apply' });
+  const writing = { advance: () => undefined, finish: () => undefined };
+  const run = { runId, journal, clock, health, writing, log: silentLog, drain: drain.signal };
+  return { run: run as Partial<RunContext> as RunContext, asked };
+}
+
 describe('an attempt', () => {
+  it.each<[string, Outcome]>([
+    ['timed-out', { kind: 'doubt', cause: 'timeout', reason: 'nothing came' }],
+    ['other', { kind: 'doubt', cause: 'connection-lost', reason: 'reset' }],
+    ['other', { kind: 'not-sent', reason: 'no connection' }],
+  ])('is not repeated when the budget does not pay for one after %s', async (after, outcome) => {
+    const { run, asked } = runWithBudget(1);
+    let sent = 0;
+    const send = async (): Promise<Outcome> => {
+      sent += 1;
+      return outcome;
+    };
+    const endpoint = 'contacts/update';
+
+    const last = await attempt(run, { endpoint, seqs: [1], payload: '', repeat: 'blind', send });
+
+    expect(last).toEqual(outcome);
+    expect([sent, asked]).toEqual([2, [after, after]]);
+  });
+
   it('has its intent in the journal before the request leaves, and its outcome after', async () => {
     const world = worldWithUpdate();
     const made = await world.plan();

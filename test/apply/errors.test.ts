@@ -11,6 +11,8 @@ describe('why a run does not start, or stops', () => {
   it.each<[SyncError, string, string]>([
     [new RunStoppedError('drain'), 'INTERRUPTED', 'listferry resume'],
     [new RunStoppedError('unavailable'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
+    [new RunStoppedError('unavailable', 'it is ill'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
+    [new RunStoppedError('unsettled'), 'SERVICE_UNSETTLED', 'listferry resume'],
     [new PlanStaleError('p1', 'the account'), 'PLAN_STALE', 'listferry plan'],
     [new RunUnfinishedError('r1'), 'RUN_UNFINISHED', 'listferry resume'],
   ])('names the next command when it says %s', (error, code, command) => {

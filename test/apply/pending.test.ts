@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inChunks, workThrough } from '../../src/apply/pending.ts';
 import type { RunContext } from '../../src/apply/run-context.ts';
-import { ServiceHealth } from '../../src/apply/service-health.ts';
 import { manyPeople, worldOf } from './stories.ts';
 
 /** Only what working through a sequence needs. */
@@ -9,7 +8,7 @@ function runOf(concurrency: number, drain = new AbortController()): RunContext {
   const run: Partial<RunContext> = {
     concurrency,
     drain: drain.signal,
-    health: new ServiceHealth(),
+    health: { isUnavailable: false, trouble: undefined, takeRepeat: () => true },
   };
   return run as RunContext;
 }

@@ -104,7 +104,7 @@ describe('reading the account back', () => {
     expect(world.sandbox.writes).toBe(writes);
   });
 
-  it('comes to an end when somebody adds contacts without a pause', async () => {
+  it('does not wait for others who add contacts without a pause when no upload is in doubt', async () => {
     const world = worldOf(PEOPLE, { config: { syncs: [{ sources: ['crm'] }] } });
     const made = await world.plan();
     world.fateOf = firstTo('contacts/add', 'answer-lost');
@@ -120,8 +120,8 @@ describe('reading the account back', () => {
 
     const { result } = await world.apply(made);
 
-    expect(added).toBeGreaterThan(20);
     expect(result.verdicts.applied).toBe(4);
+    expect(world.clock.monotonicMs()).toBeLessThan(300_000);
   });
 
   it('is told to stop at once while it waits', async () => {
@@ -146,4 +146,25 @@ describe('reading the account back', () => {
 
     expect([' product NEWS ', 'Another'].map((group) => reading.scopeOf(group))).toEqual([1, -1]);
   });
+});
+
+it('waits for a person when a doubt cannot be settled because the contact type never comes to rest', async () => {
+  const world = worldOf(manyPeople(20), { behaviours: { duplicate_add: 'insert_second' } });
+  const made = await world.plan();
+  world.fateOf = firstTo('contacts/upload-csv', 'answer-lost');
+  let guests = 0;
+  const invite = (): void => {
+    guests += 1;
+    world.service.addContact(`guest${String(guests)}@example.org`);
+    if (guests < 200) world.clock.after(60_000, invite);
+  };
+  world.clock.after(60_000, invite);
+
+  await expect(world.apply(made)).rejects.toMatchObject({ code: 'SERVICE_UNSETTLED' });
+  await world.clock.advance(200 * 60_000);
+  const { result } = await world.resume(made);
+
+  expect(result.verdicts).toMatchObject({ applied: made.plan.head.itemCount });
+  expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+  expect(world.service.emails().filter((email) => email.startsWith('p'))).toHaveLength(20);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/apply/run-context.ts';
 import { isStopping } from '../../src/apply/run-context.ts';
-import { ServiceHealth } from '../../src/apply/service-health.ts';
 
 /** Only what decides whether a run stops. */
-function runOf(drain: AbortController, health: ServiceHealth): RunContext {
+function runOf(drain: AbortController, isUnavailable = false): RunContext {
+  const health = { isUnavailable, trouble: undefined, takeRepeat: () => true };
   return { drain: drain.signal, health } as Partial<RunContext> as RunContext;
 }
 
 describe('whether a run stops', () => {
   it('goes on when nobody asked and the service answers', () => {
-    expect(isStopping(runOf(new AbortController(), new ServiceHealth()))).toBe(false);
+    expect(isStopping(runOf(new AbortController()))).toBe(false);
   });
 
   it('stops when a person asked', () => {
@@ -18,14 +18,10 @@ describe('whether a run stops', () => {
 
     drain.abort();
 
-    expect(isStopping(runOf(drain, new ServiceHealth()))).toBe(true);
+    expect(isStopping(runOf(drain))).toBe(true);
   });
 
-  it('stops when the service does not answer any more', () => {
-    const health = new ServiceHealth();
-
-    for (let write = 1; write <= 5; write += 1) health.noteUnclear();
-
-    expect(isStopping(runOf(new AbortController(), health))).toBe(true);
+  it('stops when the service is given up', () => {
+    expect(isStopping(runOf(new AbortController(), true))).toBe(true);
   });
 });

@@ -156,7 +156,11 @@ export async function orDied(run: Promise<FinishedRun>): Promise<FinishedRun | '
 }
 
 /** Verdict and reason of every item that did not simply end as applied, by kind and name. */
-export function endings(world: World, made: MadePlan, { runId }: FinishedRun): string[] {
+export function endings(
+  world: World,
+  made: Pick<MadePlan, 'plan'>,
+  { runId }: FinishedRun,
+): string[] {
   return itemsOf(made.plan).flatMap((item) => {
     const standing = world.journal.items.get(runId, item.seq);
     if (standing?.state === 'applied' && standing.reason === null) return [];

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../src/lib/log.ts';
+import { WIPE_FACT } from '../../src/state/journal/facts.ts';
 import type { World } from '../world/world.ts';
 import { endings, firstTo, orDied, reply, worldOf } from './stories.ts';
 
@@ -72,6 +74,46 @@ describe('updating contacts', () => {
       'updateContact cem@example.com: skipped, an update would erase its custom fields or alt_email on this service',
       'updateContact dee@example.com: skipped, an update would erase its custom fields or alt_email on this service',
     ]);
+  });
+
+  it('puts no contact at risk when a probe has found that updates erase custom values', async () => {
+    const world = await worldWithCustomValues({ update_wipes_unlisted: 'yes' });
+    world.journal.facts.set({ name: WIPE_FACT, value: 'yes', source: 'probed' });
+
+    const { result } = await world.apply(await world.plan());
+
+    expect(result.verdicts).toMatchObject({ applied: 0, skipped: 4 });
+    expect(world.service.contacts().map(({ fields }) => fields['custom.plan'])).toEqual(
+      Array.from({ length: 4 }, () => 'gold'),
+    );
+  });
+
+  it('drops the fact that nothing is erased, and says so, when one contact shows otherwise', async () => {
+    const world = await worldWithCustomValues({ update_wipes_unlisted: 'yes' });
+    world.journal.facts.set({ name: WIPE_FACT, value: 'no', source: 'probed' });
+    const warn = vi.spyOn(silentLog, 'warn');
+
+    const { result } = await world.apply(await world.plan());
+
+    const left = world.service.contacts().map(({ fields }) => fields['custom.plan']);
+    expect(left).toEqual([undefined, 'gold', 'gold', 'gold']);
+    expect(result.verdicts).toMatchObject({ skipped: 3 });
+    expect(world.journal.facts.get(WIPE_FACT)).toMatchObject({ value: 'yes', source: 'observed' });
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringContaining('erased what it left out'),
+      expect.anything(),
+    );
+  });
+
+  it('updates all at the price of one small read when it is known that nothing is erased', async () => {
+    const world = await worldWithCustomValues({ update_wipes_unlisted: 'no' });
+    world.journal.facts.set({ name: WIPE_FACT, value: 'no', source: 'probed' });
+
+    const { result } = await world.apply(await world.plan());
+
+    expect(result).toMatchObject({ verified: true, verdicts: { applied: 4 } });
+    expect(world.client.requestCount.byEndpoint.get('contacts/details')).toBe(1);
+    expect(world.journal.facts.get(WIPE_FACT)).toMatchObject({ value: 'no', source: 'probed' });
   });
 
   it('tries the next contact when the service refuses the first', async () => {

@@ -41,6 +41,7 @@ function open(options: Partial<ConnectionOptions> = {}) {
     signal: new AbortController().signal,
     goesWithoutKeys: false,
     warn: () => undefined,
+    tell: () => undefined,
     ...options,
   });
 }

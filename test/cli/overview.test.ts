@@ -16,7 +16,7 @@ it('shows options, their defaults and the exit codes', () => {
 });
 
 it('names the commands that write', () => {
-  expect(writingCommands()).toBe('apply, sync and resume');
+  expect(writingCommands()).toBe('apply, sync, resume, retry and probe');
 });
 
 function escaped(text: string): string {

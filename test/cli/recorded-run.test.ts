@@ -36,6 +36,16 @@ it('tells of a finished run what it told then', async () => {
   close();
 });
 
+it('tells where the time of its writes went', async () => {
+  await syncOnce(desk);
+
+  const { report, close } = openRecordedRun(lastRun(), journal);
+
+  const added = report.timings().find(({ endpoint }) => endpoint === 'contacts/add');
+  expect(added).toMatchObject({ requests: 2, items: 2, unendedRequests: 0 });
+  close();
+});
+
 it('counts every row that could not be taken', async () => {
   desk.writeRows([...ROWS, ['nobody', 'No Address']]);
   await syncOnce(desk);
@@ -89,6 +99,8 @@ it('tells of an unfinished run how far it came', () => {
     release: { withoutDeletes: false, itemLimit: null },
   });
   journal.items.settle('run-1', [1, 2], { state: 'applied' });
+  const write = { runId: 'run-1', endpoint: 'contacts/add', seqs: [3], payloadSha: 'a' };
+  journal.items.begin(write);
 
   const { report } = openRecordedRun(lastRun(), journal);
 
@@ -97,6 +109,7 @@ it('tells of an unfinished run how far it came', () => {
     exitCode: null,
     result: { verdicts: { applied: 2 } },
   });
+  expect(report.timings()).toMatchObject([{ endpoint: 'contacts/add', unendedRequests: 1 }]);
 });
 
 it('says of a run that was given up that it wrote nothing', () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReportFiles } from '../../src/cli/report-files.ts';
 import { exitCodeOfRun, showOutcome, type Outcome } from '../../src/cli/run-outcome.ts';
 import { globalOptions } from './desk.ts';
+import { timingOf } from '../report/finished-run.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 
 const NONE = { applied: 3, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
@@ -46,6 +47,7 @@ it('prints text for a person', () => {
   showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) }, terminal);
 
   expect(terminal.printed).toContain('items 3 = 3 applied');
+  expect(terminal.printed.join('\n')).toContain('\n  contacts/update  3 requests, ');
 });
 
 it('tells the outcome as it was when its report cannot be written', () => {
@@ -84,7 +86,8 @@ interface Ending {
 function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
   const run = { runId: 'run-1', command: 'apply', planId: 'plan-1', planPath: 'a.plan' };
   const items = { exceptions: () => [], notes: () => [] };
-  const session = { journal: { runs: { get: () => run }, items } };
+  const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
+  const session = { journal: { runs: { get: () => run }, items, timings } };
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const plan = { head: { itemCount, rows: [{ read: 100, invalid }] }, item: () => undefined };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };

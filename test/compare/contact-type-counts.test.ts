@@ -36,6 +36,7 @@ it('puts every existing contact into one bucket when all buckets are used', asyn
     contactType: 'Newsletter',
     mode: 'mirror',
     existing: 7,
+    counted: 7,
     desired: 4,
     create: 1,
     update: 1,

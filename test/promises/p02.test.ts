@@ -1,7 +1,15 @@
 // P2, "What was reviewed is what happens": an item whose target moved since the plan was made is left
 // alone and reported, the others are carried out, and nothing else is.
 import { describe, expect, it } from 'vitest';
-import { endings, EVERYTHING, everythingIn, worldWithEverything } from '../apply/stories.ts';
+import {
+  endings,
+  EVERYTHING,
+  everythingIn,
+  firstTo,
+  recordWrites,
+  reply,
+  worldWithEverything,
+} from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 
 const MOVES: readonly {
@@ -119,6 +127,22 @@ describe('P2: what was reviewed is what happens', () => {
     const { result } = await world.apply(made);
 
     expect(result.verified).toBe(true);
+    expect(everythingIn(world)).toEqual(EVERYTHING);
+  });
+
+  it('sends in a retry what was rejected and nothing else', async () => {
+    const world = worldWithEverything({ concurrency: 1 });
+    const refusal = '{"status":"failed","errors":{"city":["not today"]}}';
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', reply(422, refusal));
+    const run = await world.apply(made);
+    world.fateOf = () => 'answered';
+    const retry = await world.planRetry(made, run);
+    const writes = recordWrites(world);
+
+    if (retry !== undefined) await world.apply({ plan: retry }, { command: 'retry' });
+
+    expect(writes).toEqual(['contacts/add']);
     expect(everythingIn(world)).toEqual(EVERYTHING);
   });
 });

@@ -12,6 +12,7 @@ import {
   worldOf,
   worldWithEverything,
 } from '../apply/stories.ts';
+import { ran, told, undoOf } from '../apply/undone.ts';
 import type { World } from '../world/world.ts';
 
 const CREATES = ['contacts/add', 'contacts/upload-csv'];
@@ -175,5 +176,26 @@ describe('P4: consent only tightens', () => {
 
     expect(world.service.suppressed()).toHaveLength(60);
     expect(result.verified).toBe(true);
+  });
+});
+
+describe('P4: undoing a run lifts no suppression', () => {
+  it('leaves every suppression where it is, and brings nobody back who has one', async () => {
+    const world = worldWithEverything();
+    const ranRun = await ran(world);
+    world.service.unsubscribe('old@example.com');
+    const writes = recordWrites(world);
+
+    const undo = await undoOf(ranRun);
+    await world.apply(undo);
+
+    expect(told(undo).filter((line) => line.includes('old@example.com'))).toEqual([
+      expect.stringContaining('deleteContact old@example.com: impossible'),
+      expect.stringContaining('removeSegmentRecipient old@example.com: impossible'),
+    ]);
+    expect(world.service.suppressed()).toEqual(['gone@example.com', 'old@example.com']);
+    expect(world.service.suppressedInGroup('Product news')).toEqual(['gone@example.com']);
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(writes.filter((write) => write.includes('unsubscribe'))).toEqual([]);
   });
 });

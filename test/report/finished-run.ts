@@ -1,6 +1,7 @@
 // Builds runs for reports.
 import { VERDICTS, type VerdictCounts } from '../../src/plan/item.ts';
 import type { RunStanding, WholeRunReport } from '../../src/report/run-report.ts';
+import type { EndpointTiming } from '../../src/state/journal/attempt-timings.ts';
 import type { RunRecord, RunResult } from '../../src/state/journal/runs.ts';
 
 const NO_VERDICTS: VerdictCounts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
@@ -42,6 +43,18 @@ export function runOf(more: Partial<RunRecord> = {}): RunRecord {
   };
 }
 
+export function timingOf(more: Partial<EndpointTiming> = {}): EndpointTiming {
+  return {
+    endpoint: 'contacts/add',
+    requests: 3,
+    items: 3,
+    totalMs: 640,
+    longestMs: 230,
+    unendedRequests: 0,
+    ...more,
+  };
+}
+
 /** A report on a run whose items stand so, by their place in the plan. */
 export function wholeReportOf(
   standings: Readonly<Record<number, Partial<RunStanding>>>,
@@ -66,6 +79,7 @@ export function wholeReportOf(
       const found = standings[seq];
       return found && { state: 'applied', attempts: 1, reason: null, ...found };
     },
+    timings: () => [],
     ...more,
   };
 }

@@ -73,6 +73,40 @@ describe('a service that sends Latin-1', () => {
   });
 });
 
+describe('a service that breaks connections', () => {
+  it.each([
+    ['conn_reset', 'before_commit(5)'],
+    ['conn_reset', 'after_commit(5)'],
+    ['response_lost', 'share(0.2)'],
+    ['late_commit', 'seconds(60,3)'],
+    ['truncated_body', 'cut(5)'],
+    ['truncated_body', 'unnoticed(5)'],
+    ['server_error', 'after_commit(5)'],
+  ])('with %s %s ends with everybody there once', async (name, value) => {
+    const people = manyPeople(12);
+    const world = worldOf(people, {
+      behaviours: { duplicate_add: 'insert_second', [name]: value },
+    });
+
+    await world.sync();
+
+    const emails = people.slice(1).map(([email]) => email);
+    expect(world.service.emails()).toEqual(emails);
+    expect(world.sandbox.lateCount).toBe(0);
+  });
+
+  it('with a kept connection that is reset when it was idle is asked again over a new one', async () => {
+    const world = worldWithAnne({ conn_reset: 'idle_keepalive(0.5)' });
+    await citiesListed(world);
+    await world.clock.advance(700);
+
+    const cities = await citiesListed(world);
+
+    expect(cities).toEqual(['Pune']);
+    expect(world.client.requestCount.byEndpoint.get('contacts/list')).toBe(3);
+  });
+});
+
 /** The service holds one contact of Pune, and the sources nobody. */
 function worldWithAnne(behaviours: Readonly<Record<string, string>>): World {
   const world = worldOf(NOBODY, { behaviours });

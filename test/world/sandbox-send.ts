@@ -7,11 +7,18 @@ import {
   type WireResponse,
 } from '../../src/api/exchange/wire.ts';
 import type { Clock } from '../../src/lib/clock.ts';
-import { bodyBytes, pacedBytes, waitForHead, type Line } from '../../src/sandbox/pacing.ts';
+import {
+  bodyBytes,
+  firstHalf,
+  pacedBytes,
+  waitForHead,
+  type Line,
+} from '../../src/sandbox/pacing.ts';
 import type {
   FormField,
   SandboxRequest,
   SandboxResponse,
+  Transport,
   UploadedFile,
 } from '../../src/sandbox/request.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
@@ -30,7 +37,13 @@ export type Fate =
   /** The process dies before the request leaves, or before its answer arrives. */
   | 'crash-before'
   | 'crash-after'
-  | Reply;
+  | Reply
+  | LateCommit;
+
+/** The answer is lost at once, and the service does what was asked so much later. */
+export interface LateCommit {
+  readonly lateByMs: number;
+}
 
 /** What is answered instead of the service's own words. */
 export interface Reply {
@@ -65,9 +78,13 @@ export interface SandboxLine {
   readonly fateOf: () => FateOf;
 }
 
+/** A connection that was idle for longer is not used again, but a new one made. */
+const KEPT_OPEN_MS = 1_000;
+
 export function sandboxSend({ service, clock, fateOf }: SandboxLine): Send {
   let number = 0;
   let writeNumber = 0;
+  let answeredMs: number | undefined;
   return (request, signal) => {
     const isWrite = request.method !== 'GET';
     number += 1;
@@ -76,7 +93,12 @@ export function sandboxSend({ service, clock, fateOf }: SandboxLine): Send {
     const body = Buffer.from(request.body ?? []).toString('utf8');
     const endpoint = new URL(request.url).pathname.replace(/^\/\w+\/api\//u, '');
     const fate = fateOf()({ method, endpoint, isWrite, body, number, writeNumber });
-    const serve = (): SandboxResponse => service.handle(sandboxRequest(request));
+    const serve = (): SandboxResponse => {
+      const idleMs = clock.monotonicMs() - (answeredMs ?? -Infinity);
+      answeredMs = clock.monotonicMs();
+      const received = sandboxRequest(request);
+      return service.handle(idleMs < KEPT_OPEN_MS ? { ...received, idleMs } : received);
+    };
     return meetFate(fate, { serve, clock, signal });
   };
 }
@@ -90,13 +112,13 @@ interface Meeting {
 
 async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<WireResponse> {
   await Promise.resolve();
-  if (typeof fate === 'object') return replyWith(fate, serve);
+  if (typeof fate === 'object') {
+    if ('lateByMs' in fate) return commitLate(fate, serve, clock);
+    return replyWith(fate, serve);
+  }
   switch (fate) {
-    case 'answered': {
-      const response = serve();
-      if (response.pace !== undefined) await waitForHead(response, clock, signal);
-      return arriving(response, { pace: response.pace, clock, signal });
-    }
+    case 'answered':
+      return await answered(serve(), { clock, signal });
     case 'not-sent':
       throw new TransportError('no connection', { requestSent: 'no' });
     case 'request-lost':
@@ -116,6 +138,25 @@ async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<
   }
 }
 
+function commitLate({ lateByMs }: LateCommit, serve: Meeting['serve'], clock: Clock): never {
+  clock.after(lateByMs, () => {
+    serve();
+  });
+  throw new TransportError('connection reset', { requestSent: 'unknown' });
+}
+
+/** What is left of the answer when it has come its way. */
+async function answered(
+  response: SandboxResponse,
+  { clock, signal }: Pick<Meeting, 'clock' | 'signal'>,
+): Promise<WireResponse> {
+  const { pace, transport } = response;
+  if (pace !== undefined) await waitForHead(response, clock, signal);
+  if (transport?.kind === 'reset' || transport?.kind === 'lost')
+    throw new TransportError('connection reset', { requestSent: 'unknown' });
+  return arriving(response, { pace, clock, signal });
+}
+
 function replyWith(reply: Reply, serve: Meeting['serve']): WireResponse {
   if (reply.done) serve();
   const { status, headers = {}, body } = reply;
@@ -124,7 +165,8 @@ function replyWith(reply: Reply, serve: Meeting['serve']): WireResponse {
 
 /** The body comes as slowly and in the charset that the service chose. */
 function arriving(response: SandboxResponse, line: Line): WireResponse {
-  const { status, headers } = response;
+  const { status, headers, transport } = response;
+  if (transport !== undefined) return { status, headers, body: halfBody(response, transport) };
   const pieces = pacedBytes(bodyBytes(response), line);
   return { status, headers, body: Symbol.iterator in pieces ? atOnce(pieces) : pieces };
 }
@@ -133,6 +175,15 @@ function arriving(response: SandboxResponse, line: Line): WireResponse {
 async function* atOnce(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
   for (const piece of pieces) yield piece;
+}
+
+async function* halfBody(
+  response: SandboxResponse,
+  { kind }: Transport,
+): AsyncGenerator<Uint8Array> {
+  yield* firstHalf(bodyBytes(response));
+  await Promise.resolve();
+  if (kind === 'cut') throw new TransportError('terminated', { requestSent: 'unknown' });
 }
 
 async function* brokenBody(): AsyncGenerator<Uint8Array> {

@@ -172,7 +172,7 @@ export class ServiceView {
 
   #send(method: string, path: string, form: Readonly<Record<string, string>> = {}): Json {
     const url = new URL(path.replace('/', '/api/'), 'http://sandbox.test/');
-    const response = this.#service.handle({
+    const response = this.#service.answerDirectly({
       method,
       path: url.pathname,
       query: url.searchParams,

@@ -2,11 +2,20 @@
 // that passes by itself. Tests speak in its verbs: plan, apply, sync, resume, verify.
 import { createEngineClient, type EngineClient } from '../../src/api/index.ts';
 import { permit, sync } from '../../src/apply/sync.ts';
-import { resumePlan, runSavedPlan, type FinishedRun, type RunTools } from '../../src/apply/run.ts';
+import {
+  newRunId,
+  resumePlan,
+  runFreshPlan,
+  runSavedPlan,
+  type FinishedRun,
+  type RunTools,
+} from '../../src/apply/run.ts';
+import { planUndo, type MadeUndo } from '../../src/apply/undo.ts';
+import { planRetry } from '../../src/apply/retry.ts';
 import { makePlan, newPlanId, type MadePlan } from '../../src/compare/make-plan.ts';
 import type { CompareRequest, CompareTools } from '../../src/compare/request.ts';
 import { loadCountryNames } from '../../src/contacts/country-names.ts';
-import { systemChance } from '../../src/lib/chance.ts';
+import { systemChance, type Chance } from '../../src/lib/chance.ts';
 import { silentLog } from '../../src/lib/log.ts';
 import { silentProgress } from '../../src/lib/progress.ts';
 import { Secret } from '../../src/lib/secret.ts';
@@ -25,7 +34,14 @@ export interface WorldOptions {
   readonly behaviours?: Readonly<Record<string, string>>;
   readonly quietMs?: number;
   readonly concurrency?: number;
+  /** The ceiling; left out, far above what any story needs. */
+  readonly requestsPerSecond?: number;
+  /** A seeded one makes a world that can be repeated byte for byte. */
+  readonly chance?: Chance;
 }
+
+/** Indexing the names of all countries costs more than a small world does. */
+const COUNTRY_NAMES = loadCountryNames();
 
 const KEYS = { publicKey: 'public-key-of-a-test', secretKey: 'secret-key-of-a-test' };
 const NOTHING_ALLOWED: Allowances = { automations: [] };
@@ -41,22 +57,26 @@ export class World {
   config: WorldConfig = { sources: {}, syncs: [] };
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';
+  /** What was told about the pace and about outages. */
+  readonly notices: string[] = [];
   /** Of the last verb. */
   client: EngineClient;
   readonly #options: WorldOptions;
+  readonly #chance: Chance;
 
   constructor(options: WorldOptions = {}) {
     this.#options = options;
+    this.#chance = options.chance ?? systemChance();
     const { clock } = this;
     this.sandbox = new SandboxService({ clock, behaviours: options.behaviours ?? {}, ...KEYS });
     this.service = new ServiceView(this.sandbox, KEYS);
-    this.journal = new Journal({ place: { kind: 'memory' }, clock, chance: systemChance() });
+    this.journal = new Journal({ place: { kind: 'memory' }, clock, chance: this.#chance });
     this.client = this.#newClient();
   }
 
   async plan(): Promise<MadePlan> {
     this.client = this.#newClient();
-    const planId = newPlanId(this, systemChance());
+    const planId = newPlanId(this, this.#chance);
     return await makePlan(this.#request(), await this.#compareTools(), {
       planId,
       place: { kind: 'memory' },
@@ -64,17 +84,38 @@ export class World {
   }
 
   async apply(
-    made: MadePlan,
-    allowed: Partial<Allowances> & { readonly itemLimit?: number } = {},
+    made: Pick<MadePlan, 'plan'>,
+    allowed: Partial<Allowances> & {
+      readonly itemLimit?: number;
+      readonly command?: 'apply' | 'retry';
+    } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
     const { plan } = made;
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
-    return await runSavedPlan(
-      await this.#runTools(),
-      plan,
-      permit(plan.head, release, allowed.itemLimit),
-    );
+    return await runSavedPlan(await this.#runTools(), plan, {
+      ...permit(plan.head, release, allowed.itemLimit),
+      command: allowed.command ?? 'apply',
+    });
+  }
+
+  /** The plan that reverses a run. */
+  async planUndo(
+    made: Pick<MadePlan, 'plan'>,
+    { runId }: Pick<FinishedRun, 'runId'>,
+  ): Promise<MadeUndo> {
+    this.client = this.#newClient();
+    const past = { runId, plan: made.plan };
+    return await planUndo(await this.#runTools(), { past, compare: this.#request() });
+  }
+
+  /** The plan of what a run was refused; undefined where it was refused nothing. */
+  async planRetry(
+    made: Pick<MadePlan, 'plan'>,
+    { runId }: Pick<FinishedRun, 'runId'>,
+  ): Promise<PlanReader | undefined> {
+    this.client = this.#newClient();
+    return await planRetry(await this.#runTools(), { runId, plan: made.plan });
   }
 
   async sync(
@@ -94,6 +135,17 @@ export class World {
     });
     if (finished === undefined) throw new Error('the sync did not finish');
     return finished;
+  }
+
+  /** What a sync does with its plan, which stays open so that another process can go on with it. */
+  async applyFresh(made: MadePlan, allowed: Partial<Allowances> = {}): Promise<FinishedRun> {
+    this.client = this.#newClient();
+    const tools = await this.#runTools();
+    const { head } = made.plan;
+    const permission = permit(head, releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park'));
+    const runId = newRunId(tools);
+    this.journal.runs.begin({ runId, command: 'sync' });
+    return await runFreshPlan(tools, made, { runId, permission });
   }
 
   /** What a new process does with the run that an earlier one left unfinished. */
@@ -122,7 +174,7 @@ export class World {
       client,
       clock,
       progress: silentProgress,
-      countryNames: await loadCountryNames(),
+      countryNames: await COUNTRY_NAMES,
       scratch: { kind: 'memory' },
       memory: {
         facts: journal.facts,
@@ -139,7 +191,7 @@ export class World {
       ...compare,
       journal: this.journal,
       log: silentLog,
-      chance: systemChance(),
+      chance: this.#chance,
       drain: this.drain.signal,
       quietMs: this.#options.quietMs ?? 120_000,
       concurrency: this.#options.concurrency ?? 4,
@@ -156,11 +208,14 @@ export class World {
       baseUrl2: 'http://127.0.0.1:1/two/api/',
       publicKey: new Secret(KEYS.publicKey),
       secretKey: new Secret(KEYS.secretKey),
-      requestsPerSecond: 1_000,
+      requestsPerSecond: this.#options.requestsPerSecond ?? 1_000,
       timeoutMs: 60_000,
       clock: this.clock,
       random: () => 0.5,
       signal: this.drain.signal,
+      tell: (notice) => {
+        this.notices.push(notice);
+      },
       send: sandboxSend({
         service: this.sandbox,
         clock: this.clock,

@@ -13,6 +13,7 @@ export interface SandboxOptions extends GlobalOptions {
   readonly port: number;
   readonly data: string | undefined;
   readonly behaviours: string | undefined;
+  readonly faults: string | undefined;
   readonly contacts: number;
   readonly contactType: string;
   /** `NAME`, or `NAME=CONTACT TYPE`. */
@@ -58,11 +59,12 @@ function namedSegment(
 }
 
 async function start(options: SandboxOptions): Promise<Running> {
-  const { port, data, behaviours, publicKey, secretKey } = options;
+  const { port, data, behaviours, faults, publicKey, secretKey } = options;
   return await startSandbox({
     port,
     ...(data === undefined ? {} : { dataFile: data }),
-    ...(behaviours === undefined ? {} : { behaviours: readBehaviours(behaviours) }),
+    ...(behaviours === undefined ? {} : { behaviours: readChoices('behaviours', behaviours) }),
+    ...(faults === undefined ? {} : { faults: readChoices('faults', faults) }),
     ...(publicKey === undefined ? {} : { publicKey }),
     ...(secretKey === undefined ? {} : { secretKey }),
   });
@@ -81,12 +83,13 @@ function announce(running: Running, options: SandboxOptions, terminal: Terminal)
   terminal.tell('Serving the sandbox; Ctrl-C stops it.');
 }
 
-function readBehaviours(path: string): unknown {
+/** @param what the file holds, for the message. */
+function readChoices(what: 'behaviours' | 'faults', path: string): unknown {
   try {
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Reading the behaviours ${path}: ${reason}`, 'Name a YAML or JSON file.');
+    throw new UsageError(`Reading the ${what} ${path}: ${reason}`, 'Name a YAML or JSON file.');
   }
 }
 

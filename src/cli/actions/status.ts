@@ -24,6 +24,7 @@ function statusOf(journal: Journal): StatusReport {
   const run = journal.runs.unfinished();
   const lastFinished = journal.runs.list(100).find(({ result }) => result !== null);
   return {
+    probe: journal.probes.unfinished(),
     unfinished: run === undefined ? undefined : unfinishedOf(run, journal),
     parked: lastFinished?.result?.parked ?? undefined,
     lastFinished,

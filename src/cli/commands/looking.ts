@@ -2,6 +2,7 @@
 import type { PlanOptions } from '../actions/plan.ts';
 import type { RunsOptions } from '../actions/runs.ts';
 import type { ShowOptions } from '../actions/show.ts';
+import type { UndoOptions } from '../actions/undo.ts';
 import type { VerifyOptions } from '../actions/verify.ts';
 import { TOLERANCE_OPTIONS } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
@@ -78,6 +79,28 @@ export const verifyCommand: CommandSpec<VerifyOptions> = {
     ['listferry verify --report differences.csv', 'all of them, for a spreadsheet'],
   ],
   load: async () => (await import('../actions/verify.ts')).verify,
+};
+
+export const undoCommand: CommandSpec<UndoOptions> = {
+  command: 'undo <run>',
+  describe: 'Make a plan that reverses a run as far as can be',
+  effect:
+    'Reads from the service. Writes nothing to it: `listferry apply` carries the plan out. What changed since stays, and nobody is subscribed again.',
+  positionals: {
+    run: { type: 'string', demandOption: true, describe: 'Id of the run; see `listferry runs`' },
+  },
+  options: {
+    out: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Where to save the plan; by default in the state directory',
+    },
+    ...REPORT_OPTIONS,
+  },
+  examples: [
+    ['listferry undo 20261120T020000-0000aa --out back.plan', 'what can be reversed, and what not'],
+  ],
+  load: async () => (await import('../actions/undo.ts')).undo,
 };
 
 export const runsCommand: CommandSpec<RunsOptions> = {

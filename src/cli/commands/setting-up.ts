@@ -51,6 +51,11 @@ export const sandboxCommand: CommandSpec<SandboxOptions> = {
       requiresArg: true,
       describe: 'YAML or JSON file of open behaviours by name',
     },
+    faults: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'YAML or JSON file of faults: seed, rate, kinds, only, endpoints',
+    },
     contacts: { type: 'number', default: 0, describe: 'Generate so many contacts' },
     'contact-type': {
       type: 'string',

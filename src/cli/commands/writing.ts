@@ -2,7 +2,8 @@
 import type { ApplyOptions } from '../actions/apply.ts';
 import type { ResumeOptions } from '../actions/resume.ts';
 import type { SyncOptions } from '../actions/sync.ts';
-import { ALLOWANCE_OPTIONS, TOLERANCE_OPTIONS } from '../allowance-options.ts';
+import type { RetryOptions } from '../actions/retry.ts';
+import { ALLOWANCE_OPTIONS, GUARD_OPTIONS, TOLERANCE_OPTIONS } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
 import { REPORT_OPTIONS } from '../report-option.ts';
 
@@ -58,4 +59,22 @@ export const resumeCommand: CommandSpec<ResumeOptions> = {
   options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
   examples: [['listferry resume', 'after a crash or Ctrl-C']],
   load: async () => (await import('../actions/resume.ts')).resume,
+};
+
+export const retryCommand: CommandSpec<RetryOptions> = {
+  command: 'retry [run]',
+  describe: 'Send again what the service rejected in a run',
+  effect:
+    'WRITES TO THE SERVICE: the rejected items of the run, as they were planned, and nothing else. Nothing to retry is success.',
+  positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
+  options: {
+    ...GUARD_OPTIONS,
+    yes: { type: 'boolean', default: false, describe: 'Do not ask' },
+    ...REPORT_OPTIONS,
+  },
+  examples: [
+    ['listferry retry', 'shows what was rejected last and asks'],
+    ['listferry retry 20261120T020000-0000aa --yes', 'that of an earlier run'],
+  ],
+  load: async () => (await import('../actions/retry.ts')).retry,
 };

@@ -1,4 +1,6 @@
-// A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why.
+// A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why. Below them one
+// line per endpoint that was written to, in columns of their own, so that no sum mixes the two.
+import type { EndpointTiming } from '../../state/journal/attempt-timings.ts';
 import { changeCells, type ChangeColumn } from './plan-csv.ts';
 import { changeRow } from '../change-row.ts';
 import { reportCsv, type ReportCsv } from './report-csv.ts';
@@ -21,7 +23,18 @@ export const RUN_COLUMNS = {
   source: 'source of the row that wanted the change',
   file: 'file of that row',
   line: 'line of that row, from 1, the header included',
-} as const satisfies Readonly<Record<ChangeColumn | 'verdict' | 'reason' | 'attempts', string>>;
+  endpoint: 'endpoint that was written to; on such a line only the columns from here on are filled',
+  requests: 'how many write requests to it ended',
+  items: 'how many items they carried; one that was sent twice counts twice',
+  total_ms: 'milliseconds that they took together, waiting for a turn included',
+  longest_ms: 'milliseconds of the longest of them',
+  unended_requests:
+    'how many write requests to it have no recorded end; in none of the other columns',
+} as const satisfies Readonly<Record<ItemColumn | TimingColumn, string>>;
+
+type ItemColumn = ChangeColumn | 'verdict' | 'reason' | 'attempts';
+type TimingColumn =
+  'endpoint' | 'requests' | 'items' | 'total_ms' | 'longest_ms' | 'unended_requests';
 
 type RunColumn = keyof typeof RUN_COLUMNS;
 
@@ -31,13 +44,18 @@ export function* runCsv(report: WholeRunReport): Generator<ReportCsv> {
 }
 
 function* runRows(report: WholeRunReport): Generator<string[]> {
+  for (const cells of itemCells(report)) yield inColumns(cells);
+  for (const timing of report.timings()) yield inColumns(timingCells(timing));
+}
+
+type Cells = Partial<Record<RunColumn, string>>;
+
+function* itemCells(report: WholeRunReport): Generator<Cells> {
   const countryNames = report.plan?.head.countryNames ?? {};
   for (const outcome of runOutcomes(report)) {
     const { item } = outcome;
     const change = item === undefined ? {} : changeCells(changeRow(item, countryNames));
-    const cells: Partial<Record<RunColumn, string>> = { ...change, ...verdictCells(outcome) };
-    // The columns are this object's own keys; `Object.keys` widens them to text.
-    yield (Object.keys(RUN_COLUMNS) as RunColumn[]).map((column) => cells[column] ?? '');
+    yield { ...change, ...verdictCells(outcome) };
   }
 }
 
@@ -48,4 +66,20 @@ function verdictCells({ seq, verdict, reason, attempts }: RunOutcome) {
     reason: visibleWhole(reason ?? ''),
     attempts: String(attempts),
   };
+}
+
+function timingCells(timing: EndpointTiming): Readonly<Record<TimingColumn, string>> {
+  return {
+    endpoint: timing.endpoint,
+    requests: String(timing.requests),
+    items: String(timing.items),
+    total_ms: String(timing.totalMs),
+    longest_ms: String(timing.longestMs),
+    unended_requests: String(timing.unendedRequests),
+  };
+}
+
+function inColumns(cells: Cells): string[] {
+  // The columns are this object's own keys; `Object.keys` widens them to text.
+  return (Object.keys(RUN_COLUMNS) as RunColumn[]).map((column) => cells[column] ?? '');
 }

@@ -1,5 +1,5 @@
-// A run as one page: whether all is in effect, what became of every item as a sum, what to do next, and
-// each item that was not applied, or not exactly so.
+// A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
+// the time went, and each item that was not applied, or not exactly so.
 import type { Verdict } from '../../plan/item.ts';
 import { changeRow } from '../change-row.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
@@ -13,6 +13,7 @@ import { PAGE_END } from './page/page-parts.ts';
 import { page } from './page/page.ts';
 import { rejectSection } from './rejects.ts';
 import { runHeader } from './run-header.ts';
+import { timingSection } from './run-timings.ts';
 import { runNumbers, type HtmlRunReport } from './run-verdicts.ts';
 
 /** Yields pieces of the page, item by item. */
@@ -23,6 +24,7 @@ export function runHtml(report: HtmlRunReport, options: HtmlOptions = {}): Gener
 function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup> {
   yield runHeader(report);
   yield* runNumbers(report);
+  yield* timingSection(report.timings());
   yield* changeSection({
     title: 'What was not applied, or not exactly so',
     nothing: 'Every item was applied as planned.',

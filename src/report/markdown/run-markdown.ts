@@ -1,5 +1,5 @@
-// A run as Markdown that fits a comment: how it ended and what it took, then, folded, each item that a
-// person should look at, the rows that could not be taken, and what to do next.
+// A run as Markdown that fits a comment: how it ended, what it took and where the time went, then, folded,
+// each item that a person should look at, the rows that could not be taken, and what to do next.
 import { VERDICTS } from '../../plan/item.ts';
 import type { Reject } from '../../contacts/row.ts';
 import { durationWords } from '../duration.ts';
@@ -13,6 +13,7 @@ import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-ent
 import type { RunException, RunNote, WholeRunReport } from '../run-report.ts';
 import { runTotals, verdictSum } from '../text/run-text.ts';
 import { plainStyle } from '../text/style.ts';
+import { timingTable } from './timing-table.ts';
 import { visible } from '../text/visible-text.ts';
 
 /** For titles and sentences of our own, which always stand. */
@@ -25,6 +26,7 @@ export function* runMarkdown(
 ): Generator<string> {
   yield* headLines(report);
   yield* factLines(report);
+  yield* timingTable(report.timings());
   const lists = listsOf(report, options.limit ?? Infinity);
   yield* foldedLists(lists, COMMENT_CHARACTERS - FRAME_CHARACTERS);
   yield* nextLines(report);

@@ -6,17 +6,22 @@ import { limitedLines } from './limited-lines.ts';
 import { nextSteps } from '../next-steps.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
-import type { RunReport, RunSummary } from '../run-report.ts';
+import type { RunReport, RunSummary, WholeRunReport } from '../run-report.ts';
 import type { Style } from './style.ts';
 import { counted, sumText, type Term } from './sum-text.ts';
+import { timingLines } from './timing-lines.ts';
 import { shellWord, visible } from './visible-text.ts';
 
+/** A report that need not be whole; one that is tells its timings too. */
+type TextRunReport = RunReport & Partial<Pick<WholeRunReport, 'timings'>>;
+
 /** Yields lines without line ends, item by item. Addresses are shown as the plan shows them. */
-export function* runText(report: RunReport, options: ReportOptions): Generator<string> {
+export function* runText(report: TextRunReport, options: ReportOptions): Generator<string> {
   const { style } = options;
   yield style.bold(headline(report));
   yield verdictSum(report.result.verdicts, report.plan?.head.itemCount);
   yield* effortLines(report, style);
+  yield* timingLines(report.timings?.() ?? []);
   if (report.note !== undefined) yield visible(report.note);
   yield '';
   for (const verdict of EXCEPTION_ORDER) yield* exceptionLines(report, verdict, options);

@@ -1,4 +1,5 @@
 // How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
+import type { ProbeRecord } from '../../state/journal/probes.ts';
 import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
 import { nextSteps, parkedStep, type ParkedDeletes } from '../next-steps.ts';
 import { runLine } from './runs-text.ts';
@@ -8,6 +9,8 @@ import { shellWord } from './visible-text.ts';
 
 export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
+  /** A probe of which something may still be on the service. */
+  readonly probe?: ProbeRecord | undefined;
   /** Deletes that still wait for a person, of whatever run. */
   readonly parked?: ParkedDeletes | undefined;
   readonly lastFinished?: RunRecord | undefined;
@@ -29,6 +32,10 @@ export function* statusText(
   const { unfinished, parked, lastFinished } = status;
   const { style } = options;
   yield unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
+  if (status.probe !== undefined) {
+    const { contactType, startedAt } = status.probe;
+    yield style.yellow(`Interrupted probe, begun ${startedAt}: it may have left ${contactType}.`);
+  }
   if (parked !== undefined) {
     yield style.yellow(
       `Parked: ${counted(parked.deletes, 'delete')} in ${shellWord(parked.planPath)}.`,
@@ -52,8 +59,10 @@ function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): st
 }
 
 /** Parked deletes come from the status alone: what the last run parked may have been applied since. */
-function statusSteps({ unfinished, parked, lastFinished }: StatusReport): string[] {
-  const parkedSteps = parked === undefined ? [] : [parkedStep(parked)];
+function statusSteps({ unfinished, probe, parked, lastFinished }: StatusReport): string[] {
+  const probeSteps =
+    probe === undefined ? [] : ['listferry probe    takes away what is left first'];
+  const parkedSteps = [...(parked === undefined ? [] : [parkedStep(parked)]), ...probeSteps];
   if (unfinished !== undefined) {
     return ['listferry resume    goes on where the run was interrupted', ...parkedSteps];
   }

@@ -12,6 +12,15 @@ export interface Fact {
   readonly source: FactSource;
 }
 
+/** A fact with its time and what showed it. */
+export interface KnownFact extends Fact {
+  readonly observedAt: string;
+  readonly evidence: string | null;
+}
+
+/** Whether an update erases custom fields and alt_email, which it cannot carry: `yes` or `no`. */
+export const WIPE_FACT = 'update_wipes_unlisted';
+
 /** A value that was sent, and the other form in which the service holds it. */
 export interface StoredForm {
   readonly contactType: string;
@@ -36,6 +45,11 @@ export class FactTable {
 
   get(name: string): Fact | undefined {
     return this.#statements.get.get(name);
+  }
+
+  /** All of them, by name. */
+  all(): readonly KnownFact[] {
+    return this.#statements.all.all();
   }
 
   set(fact: Fact & { readonly evidence?: string }): void {
@@ -77,6 +91,9 @@ export class FactTable {
 function factStatements(db: Db) {
   return {
     get: db.prepare<[string], Fact>('SELECT name, value, source FROM fact WHERE name = ?'),
+    all: db.prepare<[], KnownFact>(
+      `SELECT name, value, source, observed_at AS observedAt, evidence FROM fact ORDER BY name`,
+    ),
     set: db.prepare(
       `INSERT INTO fact (name, value, source, observed_at, evidence)
        VALUES (@name, @value, @source, @observedAt, @evidence)

@@ -52,6 +52,14 @@ export interface OpenDoubt {
 
 export interface OpenItem extends ItemStanding {
   readonly seq: number;
+  /** Of the last request that carried it. */
+  readonly endpoint: string | null;
+}
+
+/** An applied item, and how many requests carried it. */
+export interface RepeatedItem {
+  readonly seq: number;
+  readonly attempts: number;
 }
 
 /** An item that ended with a verdict other than applied. */
@@ -137,6 +145,16 @@ export class ItemStateTable {
     return this.#attempts.youngestDoubt.get(runId);
   }
 
+  /** Applied items that more than one request carried, in the order of the plan. */
+  sentRepeatedly(runId: string): Generator<RepeatedItem> {
+    return inPages((afterSeq) => this.#walks.repeated.all(runId, afterSeq));
+  }
+
+  /** Whether an item whose effect is not seen yet was last carried by a request to this endpoint. */
+  hasOpen(runId: string, endpoint: string): boolean {
+    return this.#attempts.open.get(runId, endpoint) !== undefined;
+  }
+
   /** Items whose effect is to be read back, in the order of the plan, a page at a time. */
   openItems(runId: string, afterSeq: number): OpenItem[] {
     return this.#walks.open.all(runId, afterSeq);
@@ -182,6 +200,11 @@ function attemptStatements(db: Db) {
        WHERE item_state.run_id = ? AND item_state.state IN ('intent', 'doubt')
        ORDER BY attempt.ended_ms IS NULL DESC, attempt.ended_ms DESC LIMIT 1`,
     ),
+    open: db.prepare<[string, string], { found: number }>(
+      `SELECT 1 AS found FROM item_state JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND endpoint = ?
+         AND item_state.state IN ('intent', 'doubt', 'acknowledged') LIMIT 1`,
+    ),
   };
 }
 
@@ -209,8 +232,14 @@ function itemStatements(db: Db) {
 function walkStatements(db: Db) {
   return {
     open: db.prepare<[string, number], OpenItem>(
-      `SELECT seq, state, attempts, reason FROM item_state
-       WHERE run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
+      `SELECT seq, state, attempts, item_state.reason AS reason, endpoint
+       FROM item_state LEFT JOIN attempt USING (attempt_id)
+       WHERE item_state.run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
+       ORDER BY seq LIMIT 1000`,
+    ),
+    repeated: db.prepare<[string, number], RepeatedItem>(
+      `SELECT seq, attempts FROM item_state
+       WHERE run_id = ? AND seq > ? AND state = 'applied' AND attempts > 1
        ORDER BY seq LIMIT 1000`,
     ),
     exceptions: db.prepare<[string, number], ExceptionItem>(

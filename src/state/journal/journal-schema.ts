@@ -3,9 +3,9 @@ import type { Db } from '../database.ts';
 import { StateDamagedError } from '../errors.ts';
 
 /** Raised with every change of the tables; an older file is brought up step by step. */
-export const JOURNAL_VERSION = 1;
+export const JOURNAL_VERSION = 2;
 
-const TABLES = `
+const FIRST_TABLES = `
   CREATE TABLE meta (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -84,6 +84,24 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const PROBE_TABLE = `
+  -- One probe of open behaviours: under which names it made things. Without an end, something of it
+  -- may still be on the service.
+  CREATE TABLE probe (
+    tag TEXT PRIMARY KEY,
+    contact_type TEXT NOT NULL,
+    custom_field TEXT NOT NULL,
+    address_domain TEXT NOT NULL,
+    started_at TEXT NOT NULL,
+    boot_id TEXT NOT NULL,
+    touched_ms REAL NOT NULL,
+    ended_at TEXT
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** The first brings a new file to version 1, the second one of version 1 to version 2. */
+const STEPS: readonly string[] = [FIRST_TABLES, PROBE_TABLE];
+
 export function prepareJournal(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version === JOURNAL_VERSION) return;
@@ -94,7 +112,7 @@ export function prepareJournal(db: Db, path: string): void {
     );
   }
   db.transaction(() => {
-    db.exec(TABLES);
+    for (const step of STEPS.slice(version)) db.exec(step);
     db.pragma(`user_version = ${String(JOURNAL_VERSION)}`);
   })();
 }

@@ -12,10 +12,12 @@ import {
 } from '../database.ts';
 import { AccountMismatchError } from '../errors.ts';
 import { explainStorage } from '../storage-fault.ts';
+import { AttemptTimings } from './attempt-timings.ts';
 import { FactTable } from './facts.ts';
 import { ItemStateTable } from './item-states.ts';
 import { prepareJournal } from './journal-schema.ts';
 import { OwnershipTable } from './ownership.ts';
+import { ProbeTable } from './probes.ts';
 import { RunTable } from './runs.ts';
 
 export interface JournalOptions {
@@ -27,8 +29,10 @@ export interface JournalOptions {
 export class Journal {
   readonly runs: RunTable;
   readonly items: ItemStateTable;
+  readonly timings: AttemptTimings;
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
+  readonly probes: ProbeTable;
   readonly #db: Db;
   readonly #path: string;
 
@@ -42,8 +46,10 @@ export class Journal {
       const hashKey = this.#hashKey(chance);
       this.runs = new RunTable(this.#db, clock);
       this.items = new ItemStateTable(this.#db, clock);
+      this.timings = new AttemptTimings(this.#db);
       this.facts = new FactTable(this.#db, { clock, hashKey });
       this.ownership = new OwnershipTable(this.#db, hashKey);
+      this.probes = new ProbeTable(this.#db, clock);
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
     } catch (error) {
       this.#db.close();

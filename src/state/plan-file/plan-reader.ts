@@ -30,7 +30,7 @@ export class PlanReader {
     );
     this.#itemBySeq = db.prepare('SELECT seq, content FROM item WHERE seq = ?');
     this.#itemByKey = db.prepare(
-      'SELECT seq, content FROM item WHERE kind = ? AND contact_type = ? AND address = ? LIMIT 1',
+      'SELECT seq, content FROM item WHERE kind = ? AND contact_type = ? AND address = ? ORDER BY seq LIMIT 1',
     );
     this.#rejects = db.prepare(
       `SELECT rowid AS seq, source, file, line, column_name AS "column", reason
@@ -53,6 +53,12 @@ export class PlanReader {
   createOf(contactType: string, address: string): ItemOf<'createContact'> | undefined {
     const row = this.#itemByKey.get('createContact', contactType, address);
     return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'createContact'>);
+  }
+
+  /** The first delete of an address in a contact type: further ones are of its copies. */
+  deleteOf(contactType: string, address: string): ItemOf<'deleteContact'> | undefined {
+    const row = this.#itemByKey.get('deleteContact', contactType, address);
+    return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'deleteContact'>);
   }
 
   /** In the order in which they were found. */

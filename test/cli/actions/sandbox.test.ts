@@ -68,6 +68,37 @@ it.each(['missing.yaml', 'broken.yaml'])('refuses %s as a file of behaviours', a
   await expect(failing).rejects.toMatchObject({ code: 'USAGE' });
 });
 
+it('lets requests meet the faults asked for', async () => {
+  const faults = join(directory, 'faults.yaml');
+  writeFileSync(faults, 'seed: 3\nrate: 1\nkinds: [html-200]\nonly: reads\n');
+  const terminal = recordingTerminal();
+  const ended = sandbox(sandboxOptions({ output: 'json', faults }), terminal);
+  await vi.waitFor(() => {
+    expect(terminal.printed).toHaveLength(1);
+  });
+
+  const { baseUrl } = JSON.parse(terminal.printed[0] ?? '') as Announced;
+  const response = await fetch(new URL('contacts-type', baseUrl));
+  const text = await response.text();
+  process.emit('SIGTERM');
+  await ended;
+
+  expect(response.status).toBe(200);
+  expect(text).toContain('<title>Sign in</title>');
+});
+
+it('refuses a fault that it does not know, and names the nearest', async () => {
+  const faults = join(directory, 'faults.yaml');
+  writeFileSync(faults, 'kinds: [lost-befor]\n');
+
+  const failing = sandbox(sandboxOptions({ faults }), recordingTerminal());
+
+  await expect(failing).rejects.toMatchObject({
+    code: 'SANDBOX_FAULT_UNKNOWN',
+    message: expect.stringContaining('Did you mean lost-before?') as string,
+  });
+});
+
 it('makes the empty segments asked for, each on its contact type', async () => {
   const terminal = recordingTerminal();
   const segment = ['Readers', 'Buyers=Shop'];
@@ -134,6 +165,7 @@ function sandboxOptions(options: Partial<SandboxOptions>): SandboxOptions {
     port: 0,
     data: undefined,
     behaviours: undefined,
+    faults: undefined,
     contacts: 0,
     contactType: 'Newsletter',
     segment: [],

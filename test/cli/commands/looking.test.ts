@@ -9,10 +9,11 @@ import {
   verifyCommand,
   runsCommand,
   statusCommand,
+  undoCommand,
 } from '../../../src/cli/commands/looking.ts';
 
 it.each(
-  [planCommand, showCommand, verifyCommand, runsCommand, statusCommand].map((spec) => [
+  [planCommand, showCommand, verifyCommand, undoCommand, runsCommand, statusCommand].map((spec) => [
     commandName(spec),
     spec.effect,
   ]),

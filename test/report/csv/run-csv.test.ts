@@ -2,11 +2,21 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/run-csv.ts';
 import type { WholeRunReport } from '../../../src/report/run-report.ts';
-import { wholeReportOf } from '../finished-run.ts';
+import { timingOf, wholeReportOf } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn, suppress } from '../planned.ts';
 
 const plan = plannedIn({ changes: [suppress('emil@example.com'), create('anna@example.com')] });
+
+/** What a line of an item has in the columns of the endpoints. */
+const NO_TIMING = {
+  endpoint: '',
+  requests: '',
+  items: '',
+  total_ms: '',
+  longest_ms: '',
+  unended_requests: '',
+};
 
 function recordsOf(report: WholeRunReport): Record<string, string>[] {
   return parse([...runCsv(report)].join(''), { columns: true });
@@ -32,6 +42,7 @@ it('has one line per item, with how it ended and why', () => {
       source: 'crm',
       file: 'exports/a.csv',
       line: '12',
+      ...NO_TIMING,
     },
     expect.objectContaining({
       seq: '2',
@@ -41,6 +52,23 @@ it('has one line per item, with how it ended and why', () => {
       target: 'anna@example.com',
     }),
   ]);
+});
+
+it('has one line per endpoint below the items, and no cell of an item in it', () => {
+  const timings = [timingOf({ requests: 4, items: 5, unendedRequests: 1 })];
+
+  const records = recordsOf(wholeReportOf({ 1: {}, 2: {} }, { plan, timings: () => timings }));
+
+  expect(records).toHaveLength(3);
+  const filled = Object.entries(records[2] ?? {}).filter(([, cell]) => cell !== '');
+  expect(Object.fromEntries(filled)).toEqual({
+    endpoint: 'contacts/add',
+    requests: '4',
+    items: '5',
+    total_ms: '640',
+    longest_ms: '230',
+    unended_requests: '1',
+  });
 });
 
 it('leaves empty what only the plan knew when it is gone', () => {

@@ -1,6 +1,6 @@
 // Builds runs for pages: a plan of three changes, and what became of them.
 import type { HtmlRunReport } from '../../../src/report/html/run-verdicts.ts';
-import { resultOf, runOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf } from '../finished-run.ts';
 import { create, plannedIn, update } from '../planned.ts';
 
 export function runReportOf(more: Partial<HtmlRunReport> = {}): HtmlRunReport {
@@ -18,6 +18,7 @@ export function runReportOf(more: Partial<HtmlRunReport> = {}): HtmlRunReport {
     }),
     exceptions: () => [],
     notes: () => [],
+    timings: () => [timingOf()],
     ...more,
   };
 }

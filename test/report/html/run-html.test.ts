@@ -29,6 +29,12 @@ it('lists what was not applied by how it ended, what a person must look at first
   );
 });
 
+it('tells before the changes where the time of the writes went', () => {
+  expect(bareText(htmlOf(MIXED))).toMatch(
+    /What became of the items .* Writes by endpoint .* What was not applied/u,
+  );
+});
+
 it('can be filtered by outcome', () => {
   expect(bareText(htmlOf(MIXED))).toContain('Outcome All unknown (1) rejected (1) applied (1)');
 });

@@ -18,7 +18,7 @@ it('says what to do next, each command with its reason', () => {
     .join('');
 
   expect(bareText(html)).toContain('3 items = 2 applied + 1 rejected What to do next');
-  expect(html).toContain('<li><code>listferry plan</code> plans the rejected items again');
+  expect(html).toContain('<li><code>listferry retry</code> sends the rejected items again');
 });
 
 it('keeps a path with blanks in the command', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runNdjson } from '../../../src/report/json/run-ndjson.ts';
 import type { WholeRunReport } from '../../../src/report/run-report.ts';
-import { wholeReportOf } from '../finished-run.ts';
+import { timingOf, wholeReportOf } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn } from '../planned.ts';
 
@@ -39,6 +39,22 @@ it('tells how each item ended, and which rows could not be taken', () => {
       item: { seq: 1, ...create('anna@example.com') },
     },
     { type: 'reject', ...reject },
+  ]);
+});
+
+it('tells after the numbers where the time of the writes went', () => {
+  const timings = [
+    timingOf({ endpoint: 'contacts/upload-csv', requests: 1, items: 500 }),
+    timingOf({ unendedRequests: 2 }),
+  ];
+
+  const [, ...lines] = linesOf(wholeReportOf({ 1: {} }, { plan, timings: () => timings }));
+
+  expect(lines).toMatchObject([
+    { type: 'timing', endpoint: 'contacts/upload-csv', requests: 1, items: 500 },
+    { type: 'timing', endpoint: 'contacts/add', totalMs: 640, longestMs: 230, unendedRequests: 2 },
+    { type: 'outcome' },
+    { type: 'reject' },
   ]);
 });
 

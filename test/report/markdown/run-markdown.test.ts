@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runMarkdown } from '../../../src/report/markdown/run-markdown.ts';
 import type { WholeRunReport } from '../../../src/report/run-report.ts';
-import { resultOf, runOf, wholeReportOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, wholeReportOf } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
 import { create, plannedIn, remove } from '../planned.ts';
@@ -34,6 +34,14 @@ it('tells how the run ended and what it took', () => {
     ]),
   );
   expect(text.trimEnd().split('\n').at(-1)).toMatch(/^`run \S+: applied 2, .*, exit 0`$/u);
+});
+
+it('tells where the time of the writes went before it lists items', () => {
+  const text = markdownOf(
+    wholeReportOf({ 1: {}, 2: { state: 'skipped' } }, { plan, timings: () => [timingOf()] }),
+  );
+
+  expect(text).toMatch(/### Writes by endpoint\n.*<details>/su);
 });
 
 it('shows what was not applied, what was noted and which rows could not be taken, with reasons', () => {

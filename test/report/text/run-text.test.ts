@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { RunReport } from '../../../src/report/run-report.ts';
+import type { RunReport, WholeRunReport } from '../../../src/report/run-report.ts';
 import { runText, runTotals, verdictSum } from '../../../src/report/text/run-text.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
-import { resultOf, runOf, verdictsOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, verdictsOf } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 
 const plan = plannedIn({
   changes: [create('anna@example.com'), create('ben@example.com'), remove('cleo@example.com')],
 });
 
-function reportOf(more: Partial<RunReport>): RunReport {
+function reportOf(more: Partial<WholeRunReport>): RunReport {
   return {
     run: runOf(),
     result: resultOf({ applied: 3 }, { verified: true }),
@@ -22,7 +22,7 @@ function reportOf(more: Partial<RunReport>): RunReport {
   };
 }
 
-function textOf(more: Partial<RunReport>, limit?: number): string[] {
+function textOf(more: Partial<WholeRunReport>, limit?: number): string[] {
   return [...runText(reportOf(more), { limit, style: plainStyle })];
 }
 
@@ -36,6 +36,18 @@ it('shows effort and verification when everything was applied', () => {
     'Verified: a final read found every item in effect.',
     '',
     'run 20261120T020000-0000aa: applied 3, rejected 0, drifted 0, skipped 0, unknown 0, exit 0',
+  ]);
+});
+
+it('tells below the effort where the time of the writes went when the report is whole', () => {
+  const lines = textOf({ timings: () => [timingOf(), timingOf({ endpoint: 'contacts/update' })] });
+
+  expect(lines.slice(3, 8)).toEqual([
+    'Verified: a final read found every item in effect.',
+    expect.stringMatching(/^Writes by endpoint\. /u),
+    expect.stringMatching(/^ {2}contacts\/add {2}3 requests, /u),
+    expect.stringMatching(/^ {2}contacts\/update {2}3 requests, /u),
+    '',
   ]);
 });
 

@@ -73,3 +73,22 @@ it('follows up on the last run when items were rejected', () => {
 
   expect(commandsOf(lines)).toEqual(['listferry plan']);
 });
+
+it('names what an interrupted probe may have left, and how it goes away', () => {
+  const probe = {
+    tag: 'aa',
+    contactType: 'Throw-away of listferry probe aa',
+    customField: 'listferry_probe_aa',
+    addressDomain: 'paa.listferry-probe.example',
+    startedAt: '2026-11-20T02:00:00.000Z',
+    bootId: 'boot',
+    touchedMs: 1,
+  };
+
+  const lines = textOf({ probe });
+
+  expect(lines[1]).toBe(
+    'Interrupted probe, begun 2026-11-20T02:00:00.000Z: it may have left Throw-away of listferry probe aa.',
+  );
+  expect(commandsOf(lines)).toEqual(['listferry probe']);
+});

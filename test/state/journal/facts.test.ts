@@ -48,6 +48,19 @@ it('stamps a fact with the wall time and the evidence', () => {
   journal.close();
 });
 
+it('lists all facts by name, with their time and evidence', () => {
+  const clock = fakeClock({ wallTime: '2026-11-20T12:00:00Z' });
+  const { facts } = begunJournal({ clock }).journal;
+  facts.set({ name: 'trim', value: 'no', source: 'probed', evidence: 'probe aa' });
+  facts.set({ name: 'email_case', value: 'preserve', source: 'configured' });
+
+  const observedAt = '2026-11-20T12:00:00.000Z';
+  expect(facts.all()).toEqual([
+    { name: 'email_case', value: 'preserve', source: 'configured', observedAt, evidence: null },
+    { name: 'trim', value: 'no', source: 'probed', observedAt, evidence: 'probe aa' },
+  ]);
+});
+
 it('recognises the form in which the service holds a value', () => {
   const { facts } = begunJournal().journal;
 

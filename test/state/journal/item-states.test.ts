@@ -176,7 +176,25 @@ it.each<[ItemState, boolean]>([
 
   const open = items.openItems(runId, 0);
 
-  expect(open).toEqual(isOpen ? [{ seq: 1, state, attempts: 0, reason: 'why' }] : []);
+  const row = { seq: 1, state, attempts: 0, reason: 'why', endpoint: null };
+  expect(open).toEqual(isOpen ? [row] : []);
+});
+
+it('tells by which request an item was carried last, and whether one to an endpoint is still open', () => {
+  const { items, runId } = itemTable();
+  const upload = { runId, endpoint: 'contacts/upload-csv', seqs: [1, 2], payloadSha: 'a' };
+  const attemptId = items.begin(upload);
+  items.end({ ...upload, attemptId, outcome: 'acknowledged', state: 'acknowledged' });
+  const before = items.hasOpen(runId, 'contacts/upload-csv');
+  items.begin({ runId, endpoint: 'contacts/add', seqs: [2], payloadSha: 'b' });
+  items.settle(runId, [1], { state: 'applied' });
+
+  expect(before).toBe(true);
+  expect(items.hasOpen(runId, 'contacts/upload-csv')).toBe(false);
+  expect(items.hasOpen(runId, 'contacts/add')).toBe(true);
+  expect(items.openItems(runId, 0)).toMatchObject([
+    { seq: 2, attempts: 2, endpoint: 'contacts/add' },
+  ]);
 });
 
 it('lists what did not end as applied, in the order of the plan', () => {

@@ -51,3 +51,17 @@ it('leaves nothing half made when a table is in the way', () => {
   expect(db.pragma('user_version', { simple: true })).toBe(0);
   db.close();
 });
+
+it('brings a journal of the first version up to this one, with what it holds', () => {
+  const db = openDurable({ kind: 'memory' });
+  prepareJournal(db, 'in memory');
+  db.exec(`INSERT INTO meta VALUES ('a', 'b'); DROP TABLE probe`);
+  db.pragma('user_version = 1');
+
+  prepareJournal(db, 'in memory');
+
+  expect(db.prepare('SELECT value FROM meta').pluck().all()).toEqual(['b']);
+  expect(db.prepare('SELECT count(*) FROM probe').pluck().get()).toBe(0);
+  expect(db.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
+  db.close();
+});

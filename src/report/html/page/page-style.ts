@@ -82,6 +82,7 @@ thead th { color: var(--quiet); font-size: .85rem; }
 tbody th { font-weight: normal; }
 .kinds th, .kinds td { vertical-align: middle; }
 .kinds th { width: 22rem; }
+.timings small { display: block; }
 .number { text-align: right; white-space: nowrap; }
 td.wide { padding-right: 0; }
 .state { font-weight: 600; white-space: nowrap; }
@@ -149,6 +150,7 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .change dl:not(.flow) > div { grid-template-columns: minmax(0, 1fr); }
   .kinds th { width: auto; }
   .kinds td.wide { width: 30%; }
+  .timings tr > :last-child { display: none; }
 }
 @media print {
   :root { color-scheme: light; }

@@ -67,6 +67,9 @@ export const calls: StoryGroup = {
       },
     },
     call('`sync` without --yes', 'sync', '--yes', 'listferry plan'),
+    call('The run to undo is not named', 'undo', 'listferry undo <run>'),
+    call('There is no run of that id to undo', 'undo monday', 'monday', 'listferry runs'),
+    call('There is no run of that id to retry', 'retry monday --yes', 'monday', 'listferry runs'),
     call(
       '`init` over a configuration',
       'init',

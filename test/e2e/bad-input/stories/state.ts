@@ -117,6 +117,29 @@ export const state: StoryGroup = {
       names: ['not finished', 'listferry resume'],
     },
     {
+      input: 'An interrupted run is not finished, and what it was refused is to be retried',
+      prepare: async (stage) => {
+        await synced(stage);
+        const db = new Database(stage.path('state/journal.db'));
+        db.exec("UPDATE run SET phase = 'applying', result = NULL");
+        db.close();
+      },
+      command: 'retry --yes',
+      exitCode: 7,
+      names: ['not finished', 'listferry resume'],
+    },
+    {
+      input: 'The plan of a run that is to be retried is gone',
+      prepare: async (stage) => {
+        await synced(stage);
+        for (const file of readdirSync(stage.path('state/plans')))
+          rmSync(stage.path(`state/plans/${file}`));
+      },
+      command: 'retry --yes',
+      exitCode: 64,
+      names: ['state/plans/', 'is gone', 'listferry plan'],
+    },
+    {
       input: 'The state directory belongs to another user of this machine',
       prepare: (stage) => {
         mkdirSync(stage.path('state'), { mode: 0o700 });

@@ -1,0 +1,93 @@
+// Makes the plan that reverses a run, and tells what it cannot reverse. Writes nothing to the service.
+import { resolve } from 'node:path';
+import { planUndo, type MadeUndo } from '../../apply/undo.ts';
+import { undoJson } from '../../report/json/undo-json.ts';
+import { shellWord } from '../../report/text/visible-text.ts';
+import { undoText } from '../../report/text/undo-text.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { UsageError } from '../errors.ts';
+import type { GlobalOptions } from '../global-options.ts';
+import { openPlanOfRun } from '../past-run.ts';
+import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
+import type { ReportingOptions } from '../report-option.ts';
+import { inSession, type Session } from '../session.ts';
+import { shownPath } from '../shown-path.ts';
+import { printAll, printJson, type Terminal } from '../terminal.ts';
+
+export interface UndoOptions extends GlobalOptions, ReportingOptions {
+  /** The id of a run. */
+  readonly run: string;
+  readonly out: string | undefined;
+}
+
+interface Undoing {
+  readonly options: UndoOptions;
+  readonly terminal: Terminal;
+  readonly reports: ReportFiles;
+}
+
+export async function undo(options: UndoOptions, terminal: Terminal): Promise<number> {
+  return await withReports(options, (reports) =>
+    inSession(options, terminal, (session) => undoRun(session, { options, terminal, reports })),
+  );
+}
+
+async function undoRun(session: Session, undoing: Undoing): Promise<number> {
+  const { options, terminal } = undoing;
+  const plan = openPlanOfRun(session.journal, options.run);
+  if (plan === undefined) {
+    if (options.output === 'json') printJson(terminal, { runId: options.run, planFile: null });
+    else terminal.print(`Nothing to undo: the run ${options.run} wrote nothing.`);
+    if ((options.report ?? []).length > 0) terminal.warn('No plan, so there is no report of one.');
+    return 0;
+  }
+  try {
+    refuseItsOwnPlan(plan, options.out);
+    return await planAndShow(session, plan, undoing);
+  } finally {
+    plan.close();
+  }
+}
+
+/** A run whose plan is gone can never be undone again. */
+function refuseItsOwnPlan(plan: PlanReader, out: string | undefined): void {
+  if (out === undefined || resolve(out) !== resolve(plan.path)) return;
+  throw new UsageError(
+    `Writing the plan ${out}: the plan that the run carried out is there.`,
+    'Name another file with --out.',
+  );
+}
+
+async function planAndShow(
+  session: Session,
+  plan: PlanReader,
+  { options, terminal, reports }: Undoing,
+): Promise<number> {
+  const made = await planUndo(await session.runTools(), {
+    past: { runId: options.run, plan },
+    compare: session.compareRequest,
+    place: options.out === undefined ? undefined : { kind: 'file', path: options.out },
+  });
+  try {
+    show(made, options, terminal);
+    savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
+    return 0;
+  } finally {
+    made.close();
+  }
+}
+
+function show(made: MadeUndo, options: UndoOptions, terminal: Terminal): void {
+  const report = { ...made, runId: options.run };
+  if (options.output === 'json') {
+    printJson(terminal, undoJson(report, resolve(made.plan.path)));
+    return;
+  }
+  printAll(terminal, undoText(report, { style: terminal.style }));
+  const path = shownPath(made.plan.path);
+  terminal.tell(
+    made.plan.head.itemCount === 0
+      ? `Saved as ${path}.`
+      : `Saved as ${path}; \`listferry apply ${shellWord(path)}\` carries it out.`,
+  );
+}

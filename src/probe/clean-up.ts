@@ -1,0 +1,92 @@
+// Takes away what a probe made: its contacts by id, then its contact type where nothing is in it any
+// more, then its custom field. What becomes of the contents of either is not specified, so nothing is
+// deleted but what carries the probe's own random name.
+import { collectingSink, type Contact } from '../api/index.ts';
+import type { ProbeNames } from '../state/journal/probes.ts';
+import { pause, sendNoted, type ProbeTools } from './bench.ts';
+import { ProbeLeftoversError } from './errors.ts';
+import { isProbeAddress } from './probe-names.ts';
+import { fieldIds, typeIds } from './set-up.ts';
+
+const ROUNDS = 3;
+
+/** Cleans up after every probe that did not end, and tells how many there were. */
+export async function cleanUpUnfinished(tools: ProbeTools): Promise<number> {
+  const { journal, clock, quietMs } = tools;
+  for (let count = 0; ; count += 1) {
+    const left = journal.probes.unfinished();
+    if (left === undefined) return count;
+    const isSameBoot = left.bootId === clock.bootId;
+    const passedMs = isSameBoot ? clock.monotonicMs() - left.touchedMs : 0;
+    // A write that was under way may take effect until then.
+    if (passedMs < quietMs) await pause(tools, quietMs - passedMs);
+    await cleanUp(tools, left, { settleMs: quietMs });
+  }
+}
+
+/**
+ * Returns when nothing of the probe is left, or throws `ProbeLeftoversError`. The lists show by now what
+ * the probe wrote; `settleMs` is how long they take to show a deletion.
+ */
+export async function cleanUp(
+  tools: ProbeTools,
+  names: ProbeNames,
+  { settleMs }: { readonly settleMs: number },
+): Promise<void> {
+  tools.journal.bindAccount(tools.accountHash, null);
+  let left = await contactsLeft(tools, names);
+  for (let round = 0; round < ROUNDS && left.own.length > 0; round += 1) {
+    for (const { id } of left.own) {
+      await sendNoted(tools, names, () => tools.client.contacts.delete(id));
+    }
+    left = await contactsLeft(tools, names);
+    if (left.own.length === 0) break;
+    await pause(tools, settleMs);
+    left = await contactsLeft(tools, names);
+  }
+  if (left.own.length > 0) throw new ProbeLeftoversError(`${String(left.own.length)} contacts`);
+  if (left.foreign > 0) {
+    throw new ProbeLeftoversError('somebody else put contacts into its contact type');
+  }
+  await removeRest(tools, names);
+  tools.journal.probes.end(names.tag);
+}
+
+async function contactsLeft(
+  tools: ProbeTools,
+  names: ProbeNames,
+): Promise<{ readonly own: readonly Contact[]; readonly foreign: number }> {
+  const types = new Set(await typeIds(tools, names));
+  const kept = collectingSink<Contact>();
+  let foreign = 0;
+  await tools.client.contacts.list({
+    restart: () => {
+      kept.restart();
+      foreign = 0;
+    },
+    accept: (batch) => {
+      const live = batch.filter(({ deletedAt }) => deletedAt === null);
+      const own = live.filter(({ email }) => isProbeAddress(names, email));
+      kept.accept(own);
+      foreign += live.filter(
+        (contact) => types.has(contact.contactTypeId) && !own.includes(contact),
+      ).length;
+    },
+  });
+  return { own: kept.records, foreign };
+}
+
+/** Only once the contact type was seen empty. */
+async function removeRest(tools: ProbeTools, names: ProbeNames): Promise<void> {
+  const { client } = tools;
+  for (const id of await typeIds(tools, names)) {
+    await sendNoted(tools, names, () => client.contactTypes.delete(id));
+  }
+  for (const id of await fieldIds(tools, names)) {
+    await sendNoted(tools, names, () => client.fields.deleteCustom(id));
+  }
+  const types = await typeIds(tools, names);
+  if (types.length > 0) throw new ProbeLeftoversError('its contact type');
+  const fields = await fieldIds(tools, names);
+  if (fields.length > 0) throw new ProbeLeftoversError('its custom field');
+}

@@ -1,0 +1,188 @@
+// What single adds show: how values are kept, what a second contact of an address becomes, which ids
+// come next, and how far lists lag behind.
+import type { Contact, Outcome } from '../api/index.ts';
+import { FIRST_ADD_TRIES } from './announcement.ts';
+import { compareIds, isClear, liveAt, pause, type Bench } from './bench.ts';
+import { probeAddress } from './probe-names.ts';
+
+const LONG_TEXT_CHARACTERS = 1_000;
+const PADDED_TEXT = '  Ada  ';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Of the contacts that the later steps use. */
+export interface Added {
+  readonly contacts: readonly Contact[];
+  /** The id of a contact that was deleted, where no id was ever seen to come back. */
+  readonly unknownId: string | undefined;
+}
+
+/** Undefined where not even the first contact can be seen. */
+export async function learnFromAdds(bench: Bench): Promise<Added | undefined> {
+  const first = await addFirst(bench);
+  const seen = first.kind === 'acknowledged' ? await awaitFirst(bench) : undefined;
+  if (seen === undefined) return undefined;
+  learnValues(bench, seen);
+  const long = await bench.add('long', { last_name: 'x'.repeat(LONG_TEXT_CHARACTERS) });
+  await bench.add('double', { first_name: 'One', city: 'Pune' });
+  const second = await bench.add('double', { first_name: 'Two', city: '' });
+  const third = await bench.add('DOUBLE', { first_name: 'Three', city: '' });
+  await bench.add('gone', { first_name: 'Gone' });
+  const contacts = await bench.look();
+  learnLongest(bench, long, contacts);
+  if (isClear(second) && isClear(third)) learnDuplicates(bench, second, contacts);
+  return await learnIds(bench, contacts);
+}
+
+/** Capitals on both sides of the at sign, spaces, and nothing: each shows how it is kept. */
+async function addFirst(bench: Bench): Promise<Outcome> {
+  const fields = {
+    email: firstAddress(bench),
+    first_name: PADDED_TEXT,
+    city: '',
+    postal_code: '01234',
+  };
+  let outcome = await bench.add('first', fields);
+  let waitMs = FIRST_PAUSE_MS;
+  for (let tries = 1; tries < FIRST_ADD_TRIES && refusesContactType(outcome); tries += 1) {
+    await pause(bench.tools, waitMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
+    outcome = await bench.add('first', fields);
+  }
+  return outcome;
+}
+
+function firstAddress({ parts }: Bench): string {
+  return probeAddress(parts.names, 'First').replace('listferry-probe', 'Listferry-Probe');
+}
+
+/** The contact type was made on the other base address, which may tell this one only later. */
+function refusesContactType(outcome: Outcome): boolean {
+  if (outcome.kind !== 'rejected') return false;
+  return outcome.refusals.some(({ parameter }) => parameter === 'contact_type_id');
+}
+
+async function awaitFirst(bench: Bench): Promise<Contact | undefined> {
+  const { clock, quietMs } = bench.tools;
+  const startedMs = clock.monotonicMs();
+  for (let waitMs = FIRST_PAUSE_MS, looks = 1; ; looks += 1) {
+    const [found] = liveAt(await bench.look(), 'first');
+    const passedMs = clock.monotonicMs() - startedMs;
+    if (found !== undefined) {
+      const lagMs = looks === 1 ? 0 : passedMs;
+      const value = lagMs === 0 ? '0' : `seconds(${String(Math.ceil(lagMs / 1_000))})`;
+      bench.learn('list_staleness', value, `a new contact was seen at look ${String(looks)}`);
+      bench.lagMs = lagMs;
+      return found;
+    }
+    if (passedMs >= quietMs) return undefined;
+    await pause(bench.tools, waitMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+function learnValues(bench: Bench, seen: Contact): void {
+  const { first_name: first, city, postal_code: postal } = seen.fields;
+  const trimmed = first === PADDED_TEXT.trim() ? 'yes' : undefined;
+  bench.learn('trim', first === PADDED_TEXT ? 'no' : trimmed, 'spaces round a first name');
+  bench.learn('empty_string_stored_as', city === '' ? '""' : 'null', 'an empty city');
+  const lost = postal === '1234' ? 'number_loses_zero' : undefined;
+  bench.learn('postal_code_type', postal === '01234' ? 'string' : lost, 'a postal code');
+  bench.learn('email_case', emailCase(firstAddress(bench), seen.email), 'capitals in an address');
+  bench.learn('country_response', countryForm(bench, seen.fields.country), 'a country sent as id');
+}
+
+function emailCase(sent: string, shown: string): string | undefined {
+  if (shown === sent) return 'preserve';
+  if (shown === sent.toLowerCase()) return 'lower_all';
+  return shown.toLowerCase() === sent.toLowerCase() ? 'lower_domain' : undefined;
+}
+
+function countryForm({ parts }: Bench, shown: string | null): string | undefined {
+  if (shown === null) return 'null';
+  if (shown === parts.countryId) return 'id_string';
+  if (parts.countries.resolve(shown) !== parts.countryId) return undefined;
+  return shown.length === 2 ? 'iso2' : 'name';
+}
+
+function learnLongest(bench: Bench, outcome: Outcome, contacts: readonly Contact[]): void {
+  if (!isClear(outcome)) return;
+  const [found] = liveAt(contacts, 'long');
+  const kept = found?.fields.last_name?.length;
+  const cut = kept === undefined ? undefined : `truncate(${String(kept)})`;
+  const value = kept === LONG_TEXT_CHARACTERS ? `at_least(${String(kept)})` : cut;
+  const refused = outcome.kind === 'rejected' && found === undefined ? 'reject' : undefined;
+  bench.learn(
+    'max_length',
+    value ?? refused,
+    `a text of ${String(LONG_TEXT_CHARACTERS)} characters`,
+  );
+}
+
+/** Three adds of one address, the last in capitals: which of their names are there tells the rule. */
+function learnDuplicates(bench: Bench, second: Outcome, contacts: readonly Contact[]): void {
+  const found = liveAt(contacts, 'double');
+  const names = new Set(found.map(({ fields }) => fields.first_name));
+  const rule = duplicateRule(second, found, names);
+  bench.learn('duplicate_add', rule, 'an address added a second time');
+  if (rule === undefined || rule === 'insert_second') return;
+  const match = found.length === 1 ? 'case_insensitive' : 'exact';
+  bench.learn('email_match', match, 'an address added in capitals');
+}
+
+function duplicateRule(
+  second: Outcome,
+  found: readonly Contact[],
+  names: ReadonlySet<string | null>,
+): string | undefined {
+  if (found.length === 0) return undefined;
+  if (names.has('One') && names.has('Two')) return 'insert_second';
+  if (names.has('One')) return second.kind === 'rejected' ? 'reject' : 'success_but_ignored';
+  return found[0]?.fields.city === 'Pune' ? 'upsert_ignore_blank' : 'upsert';
+}
+
+/** Deletes one contact and adds another: which id it gets, and whether lists show the deleted one. */
+async function learnIds(bench: Bench, before: readonly Contact[]): Promise<Added> {
+  const [gone] = liveAt(before, 'gone');
+  if (gone === undefined) return { contacts: before, unknownId: undefined };
+  const deletion = await bench.write(() => bench.tools.client.contacts.delete(gone.id));
+  await bench.add('next', { first_name: 'Next' });
+  const contacts = await bench.look();
+  const isThere = liveAt(contacts, 'gone').length > 0;
+  if (deletion.kind !== 'acknowledged' || isThere) return { contacts, unknownId: undefined };
+  const shownDeleted = contacts.some(({ id, deletedAt }) => id === gone.id && deletedAt !== null);
+  bench.learn('list_includes_soft_deleted', shownDeleted ? 'yes' : 'no', 'a deleted contact');
+  const [next] = liveAt(contacts, 'next');
+  if (next === undefined) return { contacts, unknownId: undefined };
+  return { contacts, unknownId: learnIdReuse(bench, { before, gone, next }) };
+}
+
+interface Succession {
+  readonly before: readonly Contact[];
+  readonly gone: Contact;
+  readonly next: Contact;
+}
+
+/** The id of the deleted contact, where all that was seen says that no id comes back. */
+function learnIdReuse(bench: Bench, { before, gone, next }: Succession): string | undefined {
+  const isIncreasing = learnIdOrder(bench, before);
+  const isHighest = before.every(({ id }) => compareIds(id, next.id) < 0);
+  const isReused = next.id === gone.id || (isIncreasing && !isHighest);
+  const fresh = isIncreasing ? 'never' : undefined;
+  bench.learn('id_reuse', isReused ? 'possible' : fresh, 'the id after a deletion');
+  return isIncreasing && isHighest ? gone.id : undefined;
+}
+
+function learnIdOrder(bench: Bench, contacts: readonly Contact[]): boolean {
+  const ids = ['first', 'long', 'double', 'gone'].flatMap((local) =>
+    liveAt(contacts, local)
+      .slice(0, 1)
+      .map(({ id }) => id),
+  );
+  const isIncreasing = ids.every((id, index) => {
+    const previous = ids[index - 1];
+    return previous === undefined || compareIds(previous, id) < 0;
+  });
+  bench.learn('id_order', isIncreasing ? 'increasing' : 'arbitrary', 'contacts in turn');
+  return isIncreasing;
+}

@@ -1,0 +1,145 @@
+// What uploads show: what a row does whose address is there already, which of two rows of an address
+// counts, how long rows take to arrive, and which columns the sample has.
+import { countryWriter, uploadColumns } from '../api/calls/upload-columns.ts';
+import { uploadFileBytes, type Contact, type CsvSample, type Outcome } from '../api/index.ts';
+import type { FieldName, Fields } from '../contacts/fields.ts';
+import { isClear, liveAt, pause, type Bench } from './bench.ts';
+import { probeAddress } from './probe-names.ts';
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+interface UploadedRow {
+  readonly email: string;
+  readonly fields: Fields;
+}
+
+/** The contact that was uploaded with every kind of field; undefined where it did not arrive. */
+export async function learnFromUploads(
+  bench: Bench,
+  before: readonly Contact[],
+): Promise<Contact | undefined> {
+  const { client } = bench.tools;
+  const sample = await client.contacts.csvSample();
+  bench.learn('csv_sample', JSON.stringify(sample?.header ?? null), 'the columns of the sample');
+  // In this order: once the last file has arrived, those before it have had their time too.
+  const existing = await upload(bench, sample, existingRow(before));
+  const pair = await upload(
+    bench,
+    sample,
+    ['First', 'Last'].map((name) => rowOf(bench, 'pair', name)),
+  );
+  const whole = await upload(bench, sample, [wholeRow(bench)]);
+  if (whole.kind !== 'acknowledged') return undefined;
+  const contacts = await awaitArrival(bench);
+  learnExisting(bench, existing, contacts);
+  learnPair(bench, pair, contacts);
+  return liveAt(contacts, 'whole')[0];
+}
+
+function rowOf(bench: Bench, local: string, firstName: string): UploadedRow {
+  const { names, countryId } = bench.parts;
+  const fields = { first_name: firstName, country: countryId };
+  return { email: probeAddress(names, local), fields };
+}
+
+/** The address as the service shows it, so that only the address being there is tried. */
+function existingRow(before: readonly Contact[]): readonly UploadedRow[] {
+  return liveAt(before, 'first').map(({ email, fields: { country } }) => ({
+    email,
+    fields: { first_name: 'Uploaded', ...(country === null ? {} : { country }) },
+  }));
+}
+
+function wholeRow(bench: Bench): UploadedRow {
+  const { names, hasCustomField, countryId } = bench.parts;
+  const custom = hasCustomField ? { [`custom.${names.customField}`]: 'kept' } : {};
+  const alt = probeAddress(names, 'other');
+  const fields = {
+    first_name: 'Whole',
+    country: countryId,
+    city: 'Pune',
+    alt_email: alt,
+    ...custom,
+  };
+  return { email: probeAddress(names, 'whole'), fields };
+}
+
+async function upload(
+  bench: Bench,
+  sample: CsvSample | undefined,
+  rows: readonly UploadedRow[],
+): Promise<Outcome> {
+  const { countries, contactTypeId, countryId } = bench.parts;
+  const customFields = rows.flatMap(({ fields }) =>
+    // Made above: the only names that begin so are those of custom fields.
+    Object.keys(fields).filter((name): name is FieldName => name.startsWith('custom.')),
+  );
+  const names = bench.tools.countryNames;
+  const countryText = countryWriter(sample, { nameOf: (id) => countries.name(id), names });
+  const columns = uploadColumns(sample, customFields);
+  const content = uploadFileBytes({
+    header: columns.map(({ title }) => title),
+    rows: rows.map(({ email, fields }) =>
+      columns.map(({ holds }) => {
+        if (holds === 'email') return email;
+        if (holds === 'country') return countryText(countryId);
+        return holds === undefined ? '' : (fields[holds] ?? '');
+      }),
+    ),
+  });
+  const file = { contactTypeId, fileName: 'probe.csv', content };
+  return await bench.write(() => bench.tools.client.contacts.uploadCsv(file));
+}
+
+/** The contacts once the last file's row is there and as much time again has passed. */
+async function awaitArrival(bench: Bench): Promise<readonly Contact[]> {
+  const { clock, quietMs } = bench.tools;
+  const startedMs = clock.monotonicMs();
+  for (let waitMs = FIRST_PAUSE_MS, looks = 1; ; looks += 1) {
+    const contacts = await bench.look();
+    const passedMs = clock.monotonicMs() - startedMs;
+    if (liveAt(contacts, 'whole').length > 0) {
+      if (bench.lagMs === 0) learnTiming(bench, { looks, passedMs });
+      if (looks === 1) return contacts;
+      await pause(bench.tools, passedMs);
+      return await bench.look();
+    }
+    if (passedMs >= quietMs) {
+      // It may still arrive while the probe cleans up.
+      bench.isUnclear = true;
+      return contacts;
+    }
+    await pause(bench.tools, waitMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+function learnTiming(
+  bench: Bench,
+  seen: { readonly looks: number; readonly passedMs: number },
+): void {
+  const seconds = `${String(Math.ceil(seen.passedMs / 1_000))} s`;
+  const evidence =
+    seen.looks === 1 ? 'a row was there with the answer' : `a row came after ${seconds}`;
+  bench.learn('csv_timing', seen.looks === 1 ? 'sync' : 'async', evidence);
+}
+
+function learnExisting(bench: Bench, outcome: Outcome, contacts: readonly Contact[]): void {
+  if (!isClear(outcome)) return;
+  const found = liveAt(contacts, 'first');
+  const isUpdated = found[0]?.fields.first_name === 'Uploaded';
+  const value = found.length > 1 ? 'duplicate' : isUpdated ? 'update' : 'skip';
+  const seen = found.length === 0 ? undefined : value;
+  const rule = outcome.kind === 'rejected' ? 'reject_file' : seen;
+  bench.learn('csv_existing', rule, 'an uploaded row whose address was there');
+}
+
+function learnPair(bench: Bench, outcome: Outcome, contacts: readonly Contact[]): void {
+  if (!isClear(outcome)) return;
+  const found = liveAt(contacts, 'pair');
+  const counted = found[0]?.fields.first_name?.toLowerCase();
+  const seen = found.length > 1 ? 'both' : counted;
+  const rule = outcome.kind === 'rejected' && found.length === 0 ? 'reject_file' : seen;
+  bench.learn('csv_in_file_dup', rule, 'two uploaded rows of one address');
+}

@@ -1,0 +1,94 @@
+// P7 where the disk is to blame: whichever write to the journal fails, nothing is sent without an
+// intent, and once there is room again `resume` reaches the account that an undisturbed run reaches.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING, everythingIn, UNFORGIVING, worldWithEverything } from '../apply/stories.ts';
+import { installFailingDisk, type FailingDisk } from '../torture/failing-disk.ts';
+import type { World } from '../world/world.ts';
+import type { MadePlan } from '../../src/compare/make-plan.ts';
+
+/** Of an undisturbed application; each has an intent and an outcome to be written. */
+const WRITES_SENT = 13;
+
+let disk: FailingDisk;
+
+beforeAll(() => {
+  disk = installFailingDisk();
+});
+
+afterAll(() => {
+  disk.remove();
+});
+
+function worldOnThatDisk(): World {
+  return worldWithEverything({ behaviours: UNFORGIVING, concurrency: 1 });
+}
+
+/** As a person does: `resume`, or `apply` where no run had begun. */
+async function goOn(world: World, made: MadePlan): Promise<void> {
+  await (world.journal.runs.unfinished() === undefined ? world.apply(made) : world.resume(made));
+}
+
+/** What a person gets to see at the end of a run and its recovery. */
+async function expectEverythingDone(world: World, n: number): Promise<void> {
+  const account = everythingIn(world);
+  const differences = await world.differences();
+  expect({ n, account, differences }).toEqual({ n, account: EVERYTHING, differences: [] });
+}
+
+/** Does it for the first write, the second, and so on, until there is none that could fail. */
+async function forEveryWrite(
+  how: 'once' | 'from-then-on',
+  recover: (failed: { world: World; made: MadePlan; n: number }) => Promise<void>,
+): Promise<number> {
+  for (let n = 1; ; n += 1) {
+    const world = worldOnThatDisk();
+    const made = await world.plan();
+    const sentBlindly = writesAfterAFailure(world);
+    disk.failAt(n, how);
+    const ended = await world.apply(made).catch((error: unknown) => error);
+    const { refusals } = disk;
+    disk.mend();
+    if (refusals === 0) return n - 1;
+
+    const expected = { n, ended: { code: 'SQLITE_FULL' }, sentBlindly: [] };
+    expect({ n, ended, sentBlindly }).toMatchObject(expected);
+    await recover({ world, made, n });
+    disk.mend();
+    await expectEverythingDone(world, n);
+  }
+}
+
+/** Fills with the writes that reach the service although the journal has already refused one. */
+function writesAfterAFailure(world: World): string[] {
+  const writes: string[] = [];
+  world.sandbox.before.push(({ method, path }) => {
+    if (method !== 'GET' && disk.refusals > 0) writes.push(path);
+  });
+  return writes;
+}
+
+describe('a disk without room for the journal', () => {
+  it('stops the run at whichever write it begins, and resume goes on once there is room', async () => {
+    const writes = await forEveryWrite('from-then-on', ({ world, made }) => goOn(world, made));
+
+    expect(writes).toBeGreaterThan(2 * WRITES_SENT);
+  }, 120_000);
+
+  it('stops the run also where one write alone fails', async () => {
+    const writes = await forEveryWrite('once', ({ world, made }) => goOn(world, made));
+
+    expect(writes).toBeGreaterThan(2 * WRITES_SENT);
+  }, 120_000);
+
+  it('may fill up again in the middle of the recovery', async () => {
+    const writes = await forEveryWrite('from-then-on', async ({ world, made, n }) => {
+      disk.failAt(Math.ceil(n / 4), 'from-then-on');
+      await goOn(world, made).catch(() => undefined);
+      disk.mend();
+      const isLeft = world.journal.runs.unfinished() !== undefined;
+      if (isLeft || n === 1) await goOn(world, made);
+    });
+
+    expect(writes).toBeGreaterThan(2 * WRITES_SENT);
+  }, 120_000);
+});

@@ -1,0 +1,41 @@
+// P8: after a run that applied everything, verify finds nothing and a second run writes nothing.
+import type { Checker } from '../checker.ts';
+import type { Evidence } from '../evidence.ts';
+import {
+  forgetsSuppressions,
+  hadVeryLateCommit,
+  hasFarReach,
+  hasForeignWriter,
+  hasShortLists,
+} from '../excuses.ts';
+
+export const FIXPOINT: Checker = {
+  promise: 'P8 fixpoint',
+  breaks: (evidence) => {
+    const [first, second] = evidence.runs;
+    if (first?.name !== 'first' || first.result === undefined) return [];
+    const isWhole = first.result.verdicts.applied === first.items.length;
+    if (!isWhole || isExcused(evidence)) return [];
+    return [...differing(evidence), ...(second === undefined ? [] : writing(second.writes))];
+  },
+};
+
+function isExcused(evidence: Evidence): boolean {
+  return [
+    hasFarReach,
+    forgetsSuppressions,
+    hasForeignWriter,
+    hasShortLists,
+    hadVeryLateCommit,
+  ].some((excuse) => excuse(evidence));
+}
+
+function differing({ differences = [] }: Evidence): string[] {
+  return differences.map(
+    (item) => `after a run that applied everything verify finds ${item.kind} ${String(item.seq)}`,
+  );
+}
+
+function writing(writes: number): string[] {
+  return writes === 0 ? [] : [`the run after a finished one sent ${String(writes)} writes`];
+}

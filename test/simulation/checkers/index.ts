@@ -1,0 +1,27 @@
+// Every promise that a seed is held against.
+import type { Checker } from '../checker.ts';
+import { BOUNDED_WORK } from './bounded-work.ts';
+import { CONSENT_TIGHTENS } from './consent-tightens.ts';
+import { FIXPOINT } from './fixpoint.ts';
+import { FOREIGN_THINGS } from './foreign-things.ts';
+import { NOBODY_MISSING } from './nobody-missing.ts';
+import { NO_COPIES } from './no-copies.ts';
+import { NO_MAIL } from './no-mail.ts';
+import { NO_WRONG_DELETES } from './no-wrong-deletes.ts';
+import { ONLY_PLANNED_WRITES } from './only-planned-writes.ts';
+import { PATIENT_CREATES } from './patient-creates.ts';
+import { SUMS_ADD_UP } from './sums-add-up.ts';
+
+export const CHECKERS: readonly Checker[] = [
+  NO_COPIES,
+  NOBODY_MISSING,
+  NO_WRONG_DELETES,
+  CONSENT_TIGHTENS,
+  ONLY_PLANNED_WRITES,
+  SUMS_ADD_UP,
+  FIXPOINT,
+  FOREIGN_THINGS,
+  NO_MAIL,
+  PATIENT_CREATES,
+  BOUNDED_WORK,
+];

@@ -1,0 +1,51 @@
+// P3: what a run calls applied is there, and over a service that does what it is told everything is.
+import { keyOf, type AccountState } from '../account-state.ts';
+import type { Checker } from '../checker.ts';
+import type { Evidence, RunEvidence } from '../evidence.ts';
+import { hadVeryLateCommit, hasFarReach, hasForeignWriter, hasShortLists } from '../excuses.ts';
+import { contactTypeKey } from '../../../src/contacts/key.ts';
+
+export const NOBODY_MISSING: Checker = {
+  promise: 'P3 nobody missing',
+  breaks: (evidence) => {
+    if (hasFarReach(evidence) || hasForeignWriter(evidence) || hasShortLists(evidence)) return [];
+    const [first, second] = evidence.runs;
+    return [
+      ...(first === undefined ? [] : appliedButMissing(first, evidence.after)),
+      ...(second === undefined ? [] : appliedButMissing(second, evidence.afterSecond)),
+      ...unfinished(evidence),
+    ];
+  },
+};
+
+function appliedButMissing(run: RunEvidence, account: AccountState): string[] {
+  const there = new Set(account.contacts.map(keyOf));
+  const typeIds = new Map(
+    [...account.contactTypes].map(([id, name]) => [contactTypeKey(name), id]),
+  );
+  return run.items.flatMap((item) => {
+    if (item.kind !== 'createContact' || run.verdicts.get(item.seq)?.state !== 'applied') return [];
+    const typeId = typeIds.get(contactTypeKey(item.contactType)) ?? 0;
+    const isThere = there.has(keyOf({ contact_type_id: typeId, email: item.address }));
+    return isThere
+      ? []
+      : [`item ${String(item.seq)} of the ${run.name} run is applied and missing`];
+  });
+}
+
+/** A friendly service leaves no excuse: two runs bring about everything. */
+function unfinished(evidence: Evidence): string[] {
+  const isFriendly = Object.keys(evidence.scenario.behaviours).length === 0;
+  if (!isFriendly || hadVeryLateCommit(evidence)) return [];
+  const second = evidence.runs.find(({ name }) => name === 'second');
+  if (second === undefined) return [];
+  return second.items.flatMap(({ seq, kind }) => {
+    const { state = 'pending', reason = null } = second.verdicts.get(seq) ?? {};
+    if (state === 'applied' || isHeldBack(reason)) return [];
+    return [`${kind} ${String(seq)} of the second run is ${state}: ${String(reason)}`];
+  });
+}
+
+function isHeldBack(reason: string | null): boolean {
+  return reason === 'it was not released';
+}

@@ -1,0 +1,43 @@
+// What a seed's service does that makes a promise impossible, or another thing right. Each checker asks
+// for the excuses that concern it, by name, and holds what is left of its promise.
+import type { BehaviourName } from '../../src/sandbox/behaviour-table.ts';
+import type { Evidence } from './evidence.ts';
+
+/** Whether the service of the seed has one of these values, given as `name=value` or `name`. */
+export function behaves(evidence: Evidence, ...wanted: readonly string[]): boolean {
+  const { behaviours } = evidence.scenario;
+  return wanted.some((text) => {
+    const [name = '', value] = text.split('=');
+    // A name that the table does not have is never chosen, so it is no excuse either.
+    const chosen = behaviours[name as BehaviourName];
+    return chosen !== undefined && (value === undefined || chosen.startsWith(value));
+  });
+}
+
+/** Somebody else wrote to the account meanwhile. */
+export function hasForeignWriter(evidence: Evidence): boolean {
+  return behaves(evidence, 'foreign_writer');
+}
+
+/** A write took effect later than a run waits for one. */
+export function hadVeryLateCommit({ events }: Evidence): boolean {
+  return events.some((event) => event.kind === 'sent' && event.faultName === 'very-late');
+}
+
+/** A call for some contacts reaches others: one that is not understood, or one that merges copies. */
+export function hasFarReach(evidence: Evidence): boolean {
+  return (
+    (behaves(evidence, 'bulk_empty=deletes_all') && behaves(evidence, 'array_form=brackets')) ||
+    behaves(evidence, 'update_email_collision=merge', 'uniqueness_scope=account')
+  );
+}
+
+/** Whoever's contact is deleted is unsubscribed no more: the next comparison wants them back. */
+export function forgetsSuppressions(evidence: Evidence): boolean {
+  return behaves(evidence, 'unsub_on_contact_delete=removed');
+}
+
+/** A list looked whole and was not: nobody can tell then who is there already. */
+export function hasShortLists(evidence: Evidence): boolean {
+  return behaves(evidence, 'list_partial_under_load', 'list_size');
+}

@@ -1,0 +1,52 @@
+// Which requests of a seed meet a fault, and which one. Reads are spared more often than writes: a
+// run whose lists never come through proves nothing.
+import { UNCLEAR_REPLIES, reply } from '../apply/stories.ts';
+import type { Fate, SentRequest } from '../world/sandbox-send.ts';
+import { QUIET_MS, type Scenario } from './scenario.ts';
+
+export interface DrawnFate {
+  readonly name: string;
+  readonly fate: Fate;
+}
+
+export const NO_FAULT: DrawnFate = { name: 'none', fate: 'answered' };
+
+const PAGE = '<html><body>504 Gateway Time-out</body></html>';
+
+const FAULTS: readonly DrawnFate[] = [
+  { name: 'not-sent', fate: 'not-sent' },
+  { name: 'lost-before', fate: 'request-lost' },
+  { name: 'lost-after', fate: 'answer-lost' },
+  { name: 'lost-after', fate: 'answer-lost' },
+  { name: 'cut-body', fate: 'answer-cut' },
+  { name: '429-before', fate: UNCLEAR_REPLIES['too many requests, not done'] },
+  { name: '429-after', fate: UNCLEAR_REPLIES['too many requests, done'] },
+  { name: 'html-200-before', fate: UNCLEAR_REPLIES['a page with 200, not done'] },
+  { name: 'html-200-after', fate: UNCLEAR_REPLIES['a page with 200, done'] },
+  { name: '5xx-before', fate: UNCLEAR_REPLIES['a server error, not done'] },
+  { name: '5xx-after', fate: UNCLEAR_REPLIES['a server error, done'] },
+  { name: '504-after', fate: reply(504, PAGE, { done: true }) },
+  { name: 'empty-200', fate: reply(200, '', { done: true }) },
+];
+
+/** A read that is answered so breaks the specification, which is no fault of the way there. */
+const WRITE_FAULTS: readonly DrawnFate[] = [
+  ...FAULTS,
+  { name: 'other-text', fate: UNCLEAR_REPLIES['another success text, done'] },
+];
+
+const LATE_SHARE = 0.12;
+
+/** Of the faults that a write in their place would meet. */
+const READS_SPARED = 0.75;
+
+export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
+  const { chance, faultShare } = scenario;
+  if (!chance.happens(faultShare)) return NO_FAULT;
+  if (!request.isWrite) return chance.happens(READS_SPARED) ? NO_FAULT : chance.pick(FAULTS);
+  if (!chance.happens(LATE_SHARE)) return chance.pick(WRITE_FAULTS);
+  const lateByMs = scenario.isVeryLate
+    ? QUIET_MS + 1_000 * chance.below(400)
+    : 1_000 * (1 + chance.below(QUIET_MS / 1_000 - 2));
+  return { name: scenario.isVeryLate ? 'very-late' : 'late', fate: { lateByMs } };
+}

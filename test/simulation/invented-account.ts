@@ -1,0 +1,147 @@
+// What the account holds before a run, and how it comes into the sandbox without a request.
+import { insertCustomField } from '../../src/sandbox/areas/contact-fields.ts';
+import { insertContactType } from '../../src/sandbox/areas/contact-types.ts';
+import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
+import { COUNTRIES } from '../../src/sandbox/countries.ts';
+import { insertGroup } from '../../src/sandbox/groups.ts';
+import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import { seedSegment } from '../../src/sandbox/seed.ts';
+import type { WorldConfig } from '../world/world-config.ts';
+import { POOL } from './invented-rows.ts';
+import type { SeededChance } from './seeded-chance.ts';
+
+export interface InventedContact {
+  readonly contactType: string;
+  readonly email: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly custom: string | null;
+}
+
+export interface InventedAccount {
+  readonly contactTypes: readonly string[];
+  readonly contacts: readonly InventedContact[];
+  readonly customFields: readonly string[];
+  readonly groups: readonly string[];
+  readonly suppressed: readonly string[];
+  readonly suppressedInGroup: readonly string[];
+  readonly segments: readonly string[];
+  readonly recipients: readonly string[];
+}
+
+/** Nobody's but the account's: no source knows them. */
+const STRANGERS = ['s1@example.org', 's2@example.org', 's3@example.org'] as const;
+
+/** A contact type that no configuration names. */
+const FOREIGN_TYPE = 'Press';
+
+export function inventAccount(chance: SeededChance, config: WorldConfig): InventedAccount {
+  const contactTypes = ['Newsletter', 'Customers', 'Partners', FOREIGN_TYPE].filter(() =>
+    chance.happens(0.75),
+  );
+  const wantsSegment = config.syncs.some(({ segment }) => segment !== undefined);
+  const hasGroup = chance.happens(0.4);
+  return {
+    contactTypes,
+    contacts: contactTypes.length === 0 ? [] : inventContacts(chance, contactTypes),
+    customFields: chance.happens(0.5) ? ['plan', 'other'] : ['other'],
+    groups: hasGroup ? ['Product news'] : [],
+    suppressed: some(chance, [...POOL, ...STRANGERS], 0.15),
+    suppressedInGroup: hasGroup ? some(chance, POOL, 0.15) : [],
+    segments: wantsSegment ? ['VIP'] : [],
+    recipients: wantsSegment ? some(chance, [...POOL, ...STRANGERS], 0.2) : [],
+  };
+}
+
+function inventContacts(chance: SeededChance, contactTypes: readonly string[]): InventedContact[] {
+  const contacts = contactTypes.flatMap((contactType) =>
+    some(chance, [...POOL, ...STRANGERS], 0.3).map((email) =>
+      inventContact(chance, contactType, email),
+    ),
+  );
+  const copies = contacts.filter(() => chance.happens(0.06));
+  return [...contacts, ...copies];
+}
+
+function inventContact(chance: SeededChance, contactType: string, email: string): InventedContact {
+  return {
+    contactType,
+    email,
+    texts: {
+      first_name: chance.pick(['Ann', 'Old', 'Bob']),
+      last_name: 'Lee',
+      country: chance.pick(['India', 'India', 'Germany', '']),
+      city: chance.pick(['Pune', 'Ulm', '']),
+      postal_code: chance.pick(['01067', '']),
+      ...(chance.happens(0.1) ? { alt_email: 'alt@example.org' } : {}),
+    },
+    custom: chance.happens(0.15) ? JSON.stringify({ other: 'theirs' }) : null,
+  };
+}
+
+function some<T>(chance: SeededChance, from: readonly T[], share: number): T[] {
+  return from.filter(() => chance.happens(share));
+}
+
+/** Fills a fresh sandbox, past its endpoints and so past its behaviours. */
+export function placeAccount(service: SandboxService, invented: InventedAccount): void {
+  const account = service.account();
+  const { store } = account;
+  store.inTransaction(() => {
+    const typeIds = new Map(
+      invented.contactTypes.map((name) => [name, insertContactType(account, name)]),
+    );
+    for (const name of invented.customFields) insertCustomField(account, name, 'text');
+    for (const name of invented.groups) {
+      insertGroup(account, { group_name: name, description: name, is_display: 1 });
+    }
+    for (const contact of invented.contacts) {
+      insertContact(account, {
+        ...contentOf(contact),
+        contact_type_id: typeIds.get(contact.contactType) ?? 0,
+      });
+    }
+    placeSuppressions(service, invented);
+  });
+  for (const name of invented.segments) {
+    const recipients = invented.recipients.map((email) => ({
+      email,
+      first_name: 'Ann',
+      last_name: 'Lee',
+    }));
+    const [contactType = 'Newsletter'] = invented.contactTypes;
+    seedSegment(service, { name, contactType, recipients });
+  }
+}
+
+function contentOf({ email, texts, custom }: InventedContact) {
+  const country = COUNTRIES.find(({ name }) => name === texts['country']);
+  const empty = Object.fromEntries(CONTACT_TEXTS.map((text) => [text, null]));
+  return {
+    // The loop fills exactly these names, which `Object.fromEntries` cannot tell.
+    ...(empty as Record<(typeof CONTACT_TEXTS)[number], string | null>),
+    ...texts,
+    country: country === undefined ? null : String(country.id),
+    email,
+    custom,
+  };
+}
+
+function placeSuppressions(service: SandboxService, invented: InventedAccount): void {
+  const account = service.account();
+  const [group] = account.store.query<{ id: number }>('SELECT id FROM unsubscribe_group').all();
+  const insert = (email: string, groupId: number | null): void => {
+    account.store
+      .query('INSERT INTO unsubscriber VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(
+        account.store.nextId('unsubscriber'),
+        account.userId,
+        groupId,
+        email,
+        account.now,
+        account.now,
+        account.emailKey(email),
+      );
+  };
+  for (const email of invented.suppressed) insert(email, null);
+  for (const email of invented.suppressedInGroup) insert(email, group?.id ?? null);
+}

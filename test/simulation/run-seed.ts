@@ -1,0 +1,275 @@
+// One seed from its account to its evidence: plan, carry out, resume until it ends, let everything
+// late arrive, verify, and sync once more.
+import type { FinishedRun } from '../../src/apply/run.ts';
+import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
+import type { MadePlan } from '../../src/compare/make-plan.ts';
+import { SyncError } from '../../src/lib/errors.ts';
+import type { Item } from '../../src/plan/item.ts';
+import { deleteCount, type Allowances } from '../../src/plan/release.ts';
+import { SimulatedCrash } from '../world/sandbox-send.ts';
+import { itemsOf, World } from '../world/world.ts';
+import { accountState, suppressedIn, suppressionName } from './account-state.ts';
+import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
+import { drawFate, NO_FAULT } from './fault-draws.ts';
+import { placeAccount } from './invented-account.ts';
+import { MortalProcess, watchJournal } from './mortal-process.ts';
+import { scenarioOf, type Scenario } from './scenario.ts';
+
+/** Resumes that may meet faults and crashes; those after them find a service in good health. */
+const TROUBLED_RESUMES = 5;
+const MOST_RESUMES = 9;
+
+const RUNS_PER_SEED = 100;
+
+/** No seed needs a tenth of it: whoever gets here goes round in a circle. */
+const MOST_REQUESTS = 6_000;
+
+/** After this long nothing can be under way any more, not even what is very late. */
+const DRAIN_MS = 3_600_000;
+
+/** A crash comes with this chance at each commit and each request, while there are crashes left. */
+const CRASH_SHARE = 0.03;
+
+class EndlessRunError extends Error {}
+
+export async function runSeed(seed: number): Promise<Evidence> {
+  const stage = new Stage(scenarioOf(seed));
+  try {
+    return await stage.play();
+  } finally {
+    stage.close();
+  }
+}
+
+class Stage {
+  readonly #scenario: Scenario;
+  readonly #world: World;
+  readonly #events: SeenEvent[] = [];
+  readonly #stops: StopReason[] = [];
+  #process = new MortalProcess(() => false);
+  #isTroubled = false;
+  #crashesLeft: number;
+  #requestCount = 0;
+  #suppressing: readonly string[] = [];
+
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
+    this.#crashesLeft = scenario.crashes;
+    const { behaviours, quietMs, concurrency, chance } = scenario;
+    this.#world = new World({ behaviours, quietMs, concurrency, chance });
+    this.#world.config = scenario.config;
+    placeAccount(this.#world.sandbox, scenario.account);
+    this.#watch();
+  }
+
+  close(): void {
+    this.#world.sandbox.close();
+    this.#world.journal.close();
+  }
+
+  async play(): Promise<Evidence> {
+    // A service that shows its lists late shows none of what was placed a moment ago.
+    await this.#world.clock.sleep(DRAIN_MS);
+    const before = accountState(this.#world.sandbox);
+    const runs: RunEvidence[] = [];
+    await this.#perform('first', runs);
+    await this.#world.clock.sleep(DRAIN_MS);
+    const differences = await this.#verify();
+    const after = accountState(this.#world.sandbox);
+    // A run that never came to its end stands in the way of any other.
+    if (this.#world.journal.runs.unfinished() === undefined) await this.#perform('second', runs);
+    return {
+      scenario: this.#scenario,
+      before,
+      after,
+      afterSecond: accountState(this.#world.sandbox),
+      events: this.#events,
+      runs,
+      stops: this.#stops,
+      differences,
+    };
+  }
+
+  async #perform(name: RunEvidence['name'], runs: RunEvidence[]): Promise<void> {
+    const from = this.#events.length;
+    this.#isTroubled = name === 'first';
+    const made = await this.#plan();
+    if (made === undefined) return;
+    const items = itemsOf(made.plan);
+    this.#suppressing = items.flatMap(suppressionOf);
+    const ended = await this.#carryOut(made, name);
+    this.#suppressing = [];
+    runs.push({ name, items, ...ended, ...this.#effortSince(from) });
+    made.close();
+  }
+
+  async #plan(): Promise<MadePlan | undefined> {
+    for (let tries = 0; tries < 3; tries += 1) {
+      this.#note('plan');
+      const made = await this.#settled(this.#world.plan());
+      if (made.kind === 'done') return made.value;
+      if (made.kind === 'stopped') this.#stops.push(made.reason);
+      if (tries === 1) this.#isTroubled = false;
+    }
+    return undefined;
+  }
+
+  async #carryOut(
+    made: MadePlan,
+    name: RunEvidence['name'],
+  ): Promise<Pick<RunEvidence, 'result' | 'stopped' | 'verdicts'>> {
+    const { journal } = this.#world;
+    const runsBefore = journal.runs.list(RUNS_PER_SEED).length;
+    this.#startProcess();
+    this.#note(this.#scenario.way);
+    const allowed = everythingAllowed(made);
+    const first =
+      this.#scenario.way === 'apply'
+        ? this.#world.apply(made, allowed)
+        : this.#world.applyFresh(made, allowed);
+    let ended = await this.#settled(first);
+    for (let resumes = 1; resumes <= MOST_RESUMES && ended.kind !== 'done'; resumes += 1) {
+      const isUnfinished = journal.runs.unfinished() !== undefined;
+      const wasBegun = journal.runs.list(RUNS_PER_SEED).length > runsBefore;
+      if (wasBegun && !isUnfinished) break;
+      if (resumes > TROUBLED_RESUMES) this.#isTroubled = false;
+      this.#startProcess();
+      this.#note(isUnfinished ? `resume ${String(resumes)} of the ${name} run` : 'apply again');
+      ended = await this.#settled(
+        isUnfinished ? this.#world.resume(made) : this.#world.apply(made, allowed),
+      );
+    }
+    this.#process = new MortalProcess(() => false);
+    return this.#endOf(made, ended);
+  }
+
+  #endOf(made: MadePlan, ended: Ending<FinishedRun>) {
+    const { journal } = this.#world;
+    // A crash right after the last commit leaves a finished run that nobody was told of.
+    const [latest] = journal.runs.list(1);
+    const { runId, result } = ended.kind === 'done' ? ended.value : (latest ?? NO_RUN);
+    const verdicts = new Map<number, ItemEnd>();
+    for (const { seq } of itemsOf(made.plan)) {
+      const standing = journal.items.get(runId, seq);
+      verdicts.set(seq, standing ?? { state: 'pending', reason: null, attempts: 0 });
+    }
+    const stopped = ended.kind === 'stopped' ? ended.reason : undefined;
+    return { result: result ?? undefined, stopped, verdicts };
+  }
+
+  async #verify(): Promise<readonly Item[] | undefined> {
+    this.#isTroubled = false;
+    this.#note('verify');
+    const found = await this.#settled(this.#world.differences());
+    if (found.kind === 'stopped') this.#stops.push(found.reason);
+    return found.kind === 'done' ? found.value : undefined;
+  }
+
+  async #settled<T>(verb: Promise<T>): Promise<Ending<T>> {
+    try {
+      return { kind: 'done', value: await verb };
+    } catch (error) {
+      if (error instanceof SimulatedCrash) {
+        this.#log({ kind: 'crash', atMs: this.#nowMs(), where: error.message });
+        return { kind: 'crashed' };
+      }
+      if (!(error instanceof SyncError)) throw error;
+      const { code, message } = error;
+      return { kind: 'stopped', reason: { code, message, exitCode: exitCodeOfError(error) } };
+    }
+  }
+
+  #startProcess(): void {
+    const { chance } = this.#scenario;
+    this.#process = new MortalProcess(() => {
+      if (!this.#isTroubled || this.#crashesLeft === 0 || !chance.happens(CRASH_SHARE))
+        return false;
+      this.#crashesLeft -= 1;
+      return true;
+    });
+  }
+
+  #watch(): void {
+    const world = this.#world;
+    const log = this.#log.bind(this);
+    const nowMs = this.#nowMs.bind(this);
+    watchJournal(world.journal, { process: () => this.#process, nowMs, log });
+    world.fateOf = (request) => {
+      this.#requestCount += 1;
+      if (this.#requestCount > MOST_REQUESTS) throw new EndlessRunError('too many requests');
+      this.#process.pass('at-request');
+      const drawn = this.#isTroubled ? drawFate(this.#scenario, request) : NO_FAULT;
+      const { endpoint, isWrite } = request;
+      const { fate, name: faultName } = drawn;
+      log({ kind: 'sent', atMs: nowMs(), endpoint, isWrite, fate, faultName });
+      return fate;
+    };
+    world.sandbox.after.push((request, response) => {
+      const { method, path, fields, query, file } = request;
+      const endpoint = path.replace(/^\/\w+\/api\//u, '');
+      const isWrite = method !== 'GET';
+      log({
+        kind: 'served',
+        atMs: nowMs(),
+        endpoint,
+        isWrite,
+        fields: isWrite ? fields : [],
+        query: query.toString(),
+        file: file?.content.toString('utf8'),
+        unsuppressed: isWrite ? this.#unsuppressed() : [],
+        httpStatus: response.status,
+        answer: isWrite && typeof response.body === 'string' ? response.body : '',
+      });
+    });
+  }
+
+  #unsuppressed(): readonly string[] {
+    if (this.#suppressing.length === 0) return [];
+    const there = suppressedIn(this.#world.sandbox);
+    return this.#suppressing.filter((name) => !there.has(name));
+  }
+
+  #effortSince(from: number): Pick<RunEvidence, 'writes' | 'requests' | 'listReads'> {
+    const sent = this.#events.slice(from).filter((event) => event.kind === 'sent');
+    return {
+      writes: sent.filter(({ isWrite }) => isWrite).length,
+      requests: sent.length,
+      listReads: sent.filter(({ endpoint }) => endpoint === 'contacts/list').length,
+    };
+  }
+
+  #note(verb: string): void {
+    this.#log({ kind: 'verb', atMs: this.#nowMs(), verb });
+  }
+
+  #log(event: SeenEvent): void {
+    this.#events.push(event);
+  }
+
+  #nowMs(): number {
+    return this.#world.clock.monotonicMs();
+  }
+}
+
+const NO_RUN = { runId: '', result: null };
+
+type Ending<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'stopped'; readonly reason: StopReason }
+  | { readonly kind: 'crashed' };
+
+/** What a person allows who has looked at the plan and wants all of it. */
+function everythingAllowed({ plan }: MadePlan): Partial<Allowances> {
+  const { counts } = plan.head;
+  return {
+    delete: deleteCount(counts),
+    update: counts.updateContact,
+    suppress: counts.suppress + counts.suppressInGroup,
+    shrink: true,
+  };
+}
+
+function suppressionOf(item: Item): string[] {
+  if (item.kind === 'suppress') return [suppressionName(item.email, null)];
+  return item.kind === 'suppressInGroup' ? [suppressionName(item.email, item.group)] : [];
+}

@@ -1,0 +1,99 @@
+// What one seed decides before anything runs: a configuration, an account, and a service.
+import type { WorldConfig, WorldSync } from '../world/world-config.ts';
+import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
+import { inventAccount, type InventedAccount } from './invented-account.ts';
+import { seededChance, type SeededChance } from './seeded-chance.ts';
+import { inventTable, type Columns } from './invented-rows.ts';
+
+export interface Scenario {
+  readonly seed: number;
+  readonly config: WorldConfig;
+  readonly account: InventedAccount;
+  readonly behaviours: ChosenBehaviours;
+  readonly quietMs: number;
+  readonly concurrency: number;
+  /** `apply`: a plan is saved and carried out. `sync`: it is carried out at once. */
+  readonly way: 'apply' | 'sync';
+  /** Share of the requests that meet a fault. */
+  readonly faultShare: number;
+  /** How many crashes the run may meet, its resumes included. */
+  readonly crashes: number;
+  /** A late commit may come after the quiet period: then copies are allowed, and said to be. */
+  readonly isVeryLate: boolean;
+  /** For all that is drawn while the seed runs. */
+  readonly chance: SeededChance;
+}
+
+export const QUIET_MS = 120_000;
+
+export function scenarioOf(seed: number): Scenario {
+  const chance = seededChance(seed);
+  const columns = inventColumns(chance);
+  const config = inventConfig(chance, columns);
+  return {
+    seed,
+    config,
+    account: inventAccount(chance, config),
+    behaviours: chooseBehaviours(chance),
+    quietMs: QUIET_MS,
+    concurrency: chance.pick([1, 2, 4]),
+    way: chance.pick(['apply', 'sync'] as const),
+    faultShare: chance.pick([0, 0, 0.05, 0.2, 0.2, 0.4]),
+    crashes: chance.pick([0, 0, 1, 1, 2, 3]),
+    isVeryLate: chance.happens(0.03),
+    chance: chance.branch(),
+  };
+}
+
+function inventColumns(chance: SeededChance): Columns {
+  return {
+    status: chance.happens(0.7),
+    plan: chance.happens(0.4),
+    group: chance.happens(0.2),
+  };
+}
+
+function inventConfig(chance: SeededChance, columns: Columns): WorldConfig {
+  const sources: Record<string, string[][]> = { crm: inventTable(chance, columns) };
+  const syncs: WorldSync[] = [newsletterSync(chance, columns)];
+  if (chance.happens(0.4)) {
+    sources['shop'] = inventTable(chance, { ...columns, group: false });
+    syncs.push({
+      sources: ['shop'],
+      contactType: chance.pick(['Customers', 'Customers', 'Partners']),
+      ...rules(chance),
+    });
+  }
+  if (chance.happens(0.2)) {
+    syncs.push({ sources: ['crm'], segment: 'VIP', mode: chance.pick(['upsert', 'mirror']) });
+  }
+  const names = Object.keys(sources);
+  return {
+    sources,
+    syncs,
+    suppressions: [
+      ...(chance.happens(0.6) ? [{ sources: [chance.pick(names)] }] : []),
+      ...(chance.happens(0.3) ? [{ sources: ['crm'], group: 'Product news' }] : []),
+    ],
+    columns: columns.plan ? { 'custom.plan': 'Plan' } : {},
+    guards: {
+      firstMirror: chance.happens(0.9) ? 'allow' : 'park',
+      maxInvalid: { kind: 'share', share: 0.5 },
+    },
+  };
+}
+
+function newsletterSync(chance: SeededChance, columns: Columns): WorldSync {
+  const into = columns.group ? { contactTypeFrom: 'Group' } : {};
+  return { sources: ['crm'], ...into, ...rules(chance) };
+}
+
+const MODES = ['mirror', 'mirror', 'upsert', 'create-only'] as const;
+
+function rules(chance: SeededChance): Pick<WorldSync, 'mode' | 'defaultCountry' | 'duplicates'> {
+  return {
+    mode: chance.happens(0.05) ? 'update-only' : chance.pick(MODES),
+    ...(chance.happens(0.6) ? { defaultCountry: 'India' } : {}),
+    duplicates: chance.pick(['report', 'report', 'remove']),
+  };
+}

@@ -1,0 +1,51 @@
+// The built command, copied aside so that a build in the meantime cannot change it under a long run,
+// with the hook that counts and kills beside it.
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { copyTree } from './copy-tree.ts';
+
+export interface BuiltCommand {
+  readonly main: string;
+  /** For `node --import`. */
+  hook(orders: Readonly<Record<string, string>>): string;
+  remove(): void;
+}
+
+const root = dirname(dirname(import.meta.dirname));
+
+const HOOK = new URL('./journal-hook.ts', import.meta.url);
+const COMMITS = new URL('./commits.ts', import.meta.url);
+
+export function copyBuiltCommand(): BuiltCommand {
+  // Below node_modules, so that the copy finds the packages.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const directory = mkdtempSync(join(cache, 'torture-'));
+  copyTree(join(root, 'dist'), join(directory, 'dist'));
+  copyFileSync(join(root, 'package.json'), join(directory, 'package.json'));
+  const hookPath = transpile(HOOK, directory);
+  transpile(COMMITS, directory);
+  return {
+    main: join(directory, 'dist/cli/main.js'),
+    hook: (orders) => `${pathToFileURL(hookPath).href}?${new URLSearchParams(orders).toString()}`,
+    remove: () => {
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The killed process runs without a loader for TypeScript, which would take most of its time. */
+function transpile(file: URL, directory: string): string {
+  const { outputText } = transpileModule(readFileSync(file, 'utf8'), {
+    compilerOptions: {
+      module: ModuleKind.ESNext,
+      target: ScriptTarget.ES2023,
+      rewriteRelativeImportExtensions: true,
+    },
+  });
+  const path = join(directory, basename(file.pathname, '.ts') + '.js');
+  writeFileSync(path, outputText);
+  return path;
+}

@@ -1,0 +1,44 @@
+// Stands between better-sqlite3 and whoever uses it, at the moment of each commit.
+import Database from 'better-sqlite3';
+
+/** Of the native class that better-sqlite3 does not export; its types know no `readonly` statement. */
+interface RunningStatement {
+  readonly database: Database.Database;
+  readonly readonly: boolean;
+  readonly source: string;
+}
+
+type Run = (this: RunningStatement, ...parameters: unknown[]) => unknown;
+
+/**
+ * From now on, has every commit of this process made by `around`, which may also refuse: `commit` is
+ * the end of a transaction, or a write outside of one. Returns what puts things back.
+ */
+export function interceptCommits(
+  around: (database: Database.Database, commit: () => unknown) => unknown,
+): () => void {
+  const prototype = statementPrototype();
+  const { run } = prototype;
+  prototype.run = function (...parameters) {
+    const commit = (): unknown => run.apply(this, parameters);
+    return isCommit(this) ? around(this.database, commit) : commit();
+  };
+  return () => {
+    prototype.run = run;
+  };
+}
+
+/** Every statement of every database shares it. */
+function statementPrototype(): { run: Run } {
+  const probe = new Database(':memory:');
+  try {
+    return Object.getPrototypeOf(probe.prepare('SELECT 1')) as { run: Run };
+  } finally {
+    probe.close();
+  }
+}
+
+/** SQLite calls the statement COMMIT itself read-only. */
+function isCommit({ database, readonly, source }: RunningStatement): boolean {
+  return source === 'COMMIT' || (!readonly && !database.inTransaction);
+}

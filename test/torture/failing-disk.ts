@@ -1,0 +1,67 @@
+// A disk that refuses writes to the journal, in one process: SQLite reports it in these words when
+// there is no room. Other databases of the process are left alone.
+import Database from 'better-sqlite3';
+import { interceptCommits } from './commits.ts';
+
+export interface FailingDisk {
+  /** Commits to the journal since the last order. */
+  readonly commits: number;
+  /** How many of them it refused. */
+  readonly refusals: number;
+  /** Refuses the n-th commit from now on: `once`, or all that follow too. */
+  failAt(n: number, how: 'once' | 'from-then-on'): void;
+  /** Refuses nothing more. */
+  mend(): void;
+  /** Takes the disk out of better-sqlite3 again. */
+  remove(): void;
+}
+
+/** Known are the journals that are opened from now on: they alone have a log of their own (WAL). */
+export function installFailingDisk(): FailingDisk {
+  const journals = new WeakSet<Database.Database>();
+  const disk = { commits: 0, refusals: 0, from: Infinity, to: Infinity };
+  const forget = noticeJournals((database) => journals.add(database));
+  const release = interceptCommits((database, commit) => {
+    if (!journals.has(database)) return commit();
+    disk.commits += 1;
+    if (disk.commits >= disk.from && disk.commits <= disk.to) {
+      disk.refusals += 1;
+      throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+    }
+    return commit();
+  });
+  const order = (from: number, to: number): void => {
+    Object.assign(disk, { commits: 0, refusals: 0, from, to });
+  };
+  return {
+    get commits() {
+      return disk.commits;
+    },
+    get refusals() {
+      return disk.refusals;
+    },
+    failAt: (n, how) => {
+      order(n, how === 'once' ? n : Infinity);
+    },
+    mend: () => {
+      order(Infinity, Infinity);
+    },
+    remove: () => {
+      release();
+      forget();
+    },
+  };
+}
+
+function noticeJournals(notice: (database: Database.Database) => void): () => void {
+  // Called as a method of the database below, as it always is.
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- see above
+  const { pragma } = Database.prototype;
+  Database.prototype.pragma = function (source, options) {
+    if (source === 'journal_mode = WAL') notice(this);
+    return pragma.call(this, source, options);
+  };
+  return () => {
+    Database.prototype.pragma = pragma;
+  };
+}

@@ -1,0 +1,178 @@
+// One place where processes are killed one after the other: a directory of its own, a sandbox of its
+// own, and a way back to the beginning.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { systemClock, type Clock } from '../../src/lib/clock.ts';
+import { startSandbox, type RunningSandbox } from '../../src/sandbox/server.ts';
+import { imageOf } from './account-image.ts';
+import type { BuiltCommand } from './built-command.ts';
+import { copyTree } from './copy-tree.ts';
+import type { KillPoint } from './kill-point.ts';
+import { readLeftJournal, type LeftJournal } from './left-journal.ts';
+import { BEHAVIOURS, filesOf, KEYS, seed, type Scenario } from './scenario.ts';
+import { watch, type Watch } from './watch.ts';
+
+export interface Ended {
+  /** Null where a signal ended the process. */
+  readonly code: number | null;
+  readonly isKilled: boolean;
+  readonly ranMs: number;
+  /** Both streams. */
+  readonly output: string;
+  readonly watched: Watch;
+}
+
+export interface RunOptions {
+  readonly point?: KillPoint | undefined;
+  /** Orders for the hook besides those of the point. */
+  readonly orders?: Readonly<Record<string, string>>;
+  /** A program that runs the process and looks on, such as strace, with its own options. */
+  readonly under?: readonly string[];
+}
+
+/** No command of these small accounts takes so long; what does is stuck. */
+const LONGEST_RUN_MS = 120_000;
+
+export class Lane {
+  readonly scenario: Scenario;
+  readonly directory: string;
+  readonly #clock: Clock = systemClock();
+  readonly #command: BuiltCommand;
+  #sandbox: RunningSandbox;
+  #watch: Watch | undefined;
+
+  /** Opens a place in which everything is ready for the scenario's command. */
+  static async open(command: BuiltCommand, scenario: Scenario): Promise<Lane> {
+    const lane = new Lane(command, { scenario, sandbox: await startSandbox(SANDBOX) });
+    lane.#furnish();
+    if (scenario.prepare !== undefined) {
+      const prepared = await lane.run(scenario.prepare);
+      if (prepared.code !== 0) throw new Error(`preparing failed: ${prepared.output}`);
+    }
+    copyTree(lane.#place, lane.#original);
+    return lane;
+  }
+
+  private constructor(
+    command: BuiltCommand,
+    { scenario, sandbox }: { readonly scenario: Scenario; readonly sandbox: RunningSandbox },
+  ) {
+    this.#command = command;
+    this.scenario = scenario;
+    this.#sandbox = sandbox;
+    this.directory = mkdtempSync(join(tmpdir(), 'listferry-torture-'));
+    mkdirSync(this.#copy);
+    this.#observe();
+  }
+
+  /** Puts the directory and the account back to what they were before the command. */
+  async reset(): Promise<void> {
+    const port = Number(new URL(this.#sandbox.baseUrl).port);
+    await this.#sandbox.close();
+    this.#sandbox = await startSandbox({ ...SANDBOX, port });
+    this.#observe();
+    rmSync(this.#place, { recursive: true, force: true });
+    copyTree(this.#original, this.#place);
+  }
+
+  async run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+    const { point, orders, under = [] } = options;
+    const startedMs = this.#clock.monotonicMs();
+    const kill =
+      point?.kind === 'journal' ? { kill: `${point.when}:${String(point.n)}` } : undefined;
+    const hook = this.#command.hook({ ...orders, ...kill });
+    const [program, ...words] = [...under, process.execPath, '--import', hook];
+    const child = spawn(program, [...words, this.#command.main, ...args], {
+      cwd: this.#place,
+      // Locks and whatever else is the user's stay in the lane.
+      env: {
+        HOME: this.#place,
+        LISTFERRY_PUBLIC_KEY: KEYS.publicKey,
+        LISTFERRY_SECRET_KEY: KEYS.secretKey,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const end = (): void => {
+      child.kill('SIGKILL');
+    };
+    const watched = this.#watchOver(point, end);
+    const longestMs = point?.kind === 'moment' ? point.ms : LONGEST_RUN_MS;
+    const cancel = this.#clock.after(longestMs, end);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    const [code, signal] = await new Promise<readonly [number | null, string | null]>(
+      (resolve, reject) => {
+        child.on('error', reject).on('close', (...how) => {
+          resolve(how);
+        });
+      },
+    );
+    cancel();
+    this.#watch = undefined;
+    const ranMs = this.#clock.monotonicMs() - startedMs;
+    return { code, isKilled: signal === 'SIGKILL', ranMs, output, watched };
+  }
+
+  journal(): LeftJournal {
+    return readLeftJournal(join(this.#place, 'state'), this.#copy);
+  }
+
+  image(): readonly string[] {
+    return imageOf(this.#sandbox.service);
+  }
+
+  async close(): Promise<void> {
+    await this.#sandbox.close();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  get #place(): string {
+    return join(this.directory, 'place');
+  }
+
+  get #original(): string {
+    return join(this.directory, 'original');
+  }
+
+  /** Where the journal is copied to be read. */
+  get #copy(): string {
+    return join(this.directory, 'copy');
+  }
+
+  #furnish(): void {
+    for (const [path, text] of Object.entries(filesOf(this.scenario, this.#sandbox))) {
+      mkdirSync(dirname(join(this.#place, path)), { recursive: true });
+      writeFileSync(join(this.#place, path), text);
+    }
+  }
+
+  #observe(): void {
+    const { service } = this.#sandbox;
+    seed(service, this.scenario);
+    service.before.push((request) => this.#watch?.before(request));
+    service.after.push(() => this.#watch?.after());
+  }
+
+  #watchOver(point: KillPoint | undefined, kill: () => void): Watch {
+    const { service } = this.#sandbox;
+    this.#watch = watch({
+      clock: this.#clock,
+      point,
+      kill,
+      journal: () => this.journal(),
+      carryOut: (request) => {
+        const during = this.#watch;
+        this.#watch = undefined;
+        service.handle(request);
+        this.#watch = during;
+      },
+    });
+    return this.#watch;
+  }
+}
+
+const SANDBOX = { behaviours: BEHAVIOURS, ...KEYS };
