@@ -15,7 +15,7 @@ it('has no step when everything was applied', () => {
 });
 
 it.each([
-  ['rejected', 'listferry plan'],
+  ['rejected', 'listferry retry'],
   ['drifted', 'listferry plan'],
   ['skipped', 'listferry plan'],
   ['unknown', 'listferry verify'],
@@ -38,7 +38,7 @@ it('clears up doubts before it sends again', () => {
 
   const steps = nextSteps({ finished: true, verdicts, parked: null });
 
-  expect(commandsOf(steps)).toEqual(['listferry verify', 'listferry plan']);
+  expect(commandsOf(steps)).toEqual(['listferry verify', 'listferry retry']);
 });
 
 it('shows the parked plan when only parked deletes were skipped', () => {

@@ -71,7 +71,7 @@ it('shows the last finished run with its sum', () => {
 it('follows up on the last run when items were rejected', () => {
   const lines = textOf({ lastFinished: runOf({ result: resultOf({ applied: 1, rejected: 2 }) }) });
 
-  expect(commandsOf(lines)).toEqual(['listferry plan']);
+  expect(commandsOf(lines)).toEqual(['listferry retry']);
 });
 
 it('names what an interrupted probe may have left, and how it goes away', () => {
