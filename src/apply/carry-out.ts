@@ -2,13 +2,13 @@
 // (read, set aside what drifted) → phases → read back → settle → phases again for what is absent
 // → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
 import { RunStoppedError } from './errors.ts';
-import { allItems, isPending, isReleased } from './pending.ts';
+import { allItems, inChunks, isPending, isReleased } from './pending.ts';
 import { runPhases } from './phases.ts';
 import { isBehindCounts } from './list-lag.ts';
 import { removeOwnCopies } from './own-copies.ts';
 import { readBack, waitUntilStill, type AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
-import { setAsideDrifted, settle, type SettleOptions } from './settle.ts';
+import { SETTLED_TOGETHER, setAsideDrifted, settle, type SettleOptions } from './settle.ts';
 
 /** Doubts are settled at most so often; what is still absent then is not sent any more. */
 const MAX_ROUNDS = 4;
@@ -99,10 +99,16 @@ async function readAndSettle(
 function concludePending(run: RunContext, unseen: number): void {
   const unsent =
     unseen === 0 ? 'it could not be sent' : `${String(unseen)} suppressions were never seen`;
+  for (const page of inChunks(pendingSeqs(run, unsent), SETTLED_TOGETHER)) {
+    run.journal.items.settleEach(run.runId, page);
+  }
+}
+
+function* pendingSeqs(run: RunContext, unsent: string) {
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq)) continue;
     const reason = isReleased(run, item) ? unsent : 'it was not released';
-    run.journal.items.settle(run.runId, [item.seq], { state: 'skipped', reason });
+    yield { seq: item.seq, state: 'skipped', reason } as const;
   }
 }
 

@@ -7,7 +7,7 @@ import { driftOf } from './drift.ts';
 import { effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from './found-contact.ts';
 import { LEFT_OUT, mayBeLeftOut } from './left-out.ts';
-import { allItems, isPending, isReleased } from './pending.ts';
+import { allItems, inChunks, isPending, isReleased } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -38,7 +38,7 @@ export function settle(
   let unseen = 0;
   for (const page of openPages(run)) {
     const owned: OwnedKey[] = [];
-    const settled: { readonly seq: number; readonly next: NextState }[] = [];
+    const settled: SettledItem[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
@@ -52,22 +52,31 @@ export function settle(
         unseen += 1;
       }
       if (next.state === 'applied') remember(run, { item, effect, owned });
-      settled.push({ seq: open.seq, next });
+      settled.push({ seq: open.seq, ...next });
     }
     // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
     run.journal.ownership.own(owned);
-    for (const { seq, next } of settled) run.journal.items.settle(run.runId, [seq], next);
+    run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
 }
 
 /** Sets aside the items whose target moved since the plan was made, before anything is sent. */
 export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
+  for (const page of inChunks(driftedItems(run, reading), SETTLED_TOGETHER)) {
+    run.journal.items.settleEach(run.runId, page);
+  }
+}
+
+/** One sync of the disk for so many verdicts. */
+export const SETTLED_TOGETHER = 500;
+
+function* driftedItems(run: RunContext, reading: AccountReading): Generator<SettledItem> {
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
     const verdict = (isRetry ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
-    if (verdict !== undefined) run.journal.items.settle(run.runId, [item.seq], verdict);
+    if (verdict !== undefined) yield { seq: item.seq, ...verdict };
   }
 }
 
@@ -115,6 +124,10 @@ function* openPages(run: RunContext): Generator<OpenItem[]> {
 interface NextState {
   readonly state: ItemState;
   readonly reason?: string | undefined;
+}
+
+interface SettledItem extends NextState {
+  readonly seq: number;
 }
 
 function stateOf(

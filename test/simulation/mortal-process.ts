@@ -27,7 +27,7 @@ export class MortalProcess {
 }
 
 const COMMITS = {
-  items: ['begin', 'end', 'settle'],
+  items: ['begin', 'end', 'settle', 'settleEach'],
   runs: ['begin', 'adoptPlan', 'finish', 'abandon'],
   facts: ['set', 'rememberStoredForm'],
   ownership: ['own', 'markMirrored'],

@@ -125,6 +125,22 @@ export class ItemStateTable {
     })();
   }
 
+  /** What one reading has shown of several items, with one sync of the disk for all of them. */
+  settleEach(
+    runId: string,
+    settled: readonly {
+      readonly seq: number;
+      readonly state: ItemState;
+      readonly reason?: string | undefined;
+    }[],
+  ): void {
+    this.#db.transaction(() => {
+      for (const { seq, state, reason } of settled) {
+        this.#items.settle.run(runId, seq, state, reason ?? null);
+      }
+    })();
+  }
+
   get(runId: string, seq: number): ItemStanding | undefined {
     return this.#items.get.get(runId, seq);
   }
