@@ -1,6 +1,7 @@
-// What listferry costs: planning, and the start of the command. Prints a table; judges nothing.
+// What listferry costs: planning, the start of the command, the journal. Prints a table; judges nothing.
 import { measure, median, type Measurement } from './measured-process.ts';
 import { measureFloor } from './floor.ts';
+import { measureJournalCost } from './journal-cost.ts';
 import { makePlanWorld } from './plan-world.ts';
 
 const RUNS = 5;
@@ -14,7 +15,7 @@ interface Row {
 }
 
 const contactCount = Number(process.argv[2] ?? 100_000);
-printTable([...(await benchHelp()), ...(await benchPlan(contactCount))]);
+printTable([...(await benchHelp()), ...(await benchPlan(contactCount)), ...(await benchJournal())]);
 
 /** The start of the command against the bare start of the interpreter, in turn. */
 async function benchHelp(): Promise<Row[]> {
@@ -55,6 +56,20 @@ async function benchPlan(count: number): Promise<Row[]> {
   } finally {
     world.close();
   }
+}
+
+async function benchJournal(): Promise<Row[]> {
+  const { items, listReads, microsPerItem, syncMicros } = await measureJournalCost();
+  const micros = (value: number): string => `${value.toFixed(0)} µs`;
+  return [
+    {
+      what: 'processor time of the journal, an item',
+      seconds: micros(microsPerItem),
+      peak: '',
+      note: `a clean sync of ${items.toLocaleString('en')} items, contact list read ${String(listReads)} times`,
+    },
+    { what: 'one sync of this disk', seconds: micros(syncMicros), peak: '', note: '' },
+  ];
 }
 
 function parsing(what: string, seconds: number): Row {

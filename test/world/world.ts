@@ -23,6 +23,7 @@ import type { Item } from '../../src/plan/item.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
 import { releasePlan, type Allowances } from '../../src/plan/release.ts';
 import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import type { Place } from '../../src/state/database.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
@@ -38,6 +39,8 @@ export interface WorldOptions {
   readonly requestsPerSecond?: number;
   /** A seeded one makes a world that can be repeated byte for byte. */
   readonly chance?: Chance;
+  /** Left out, in memory. */
+  readonly journal?: Place;
 }
 
 /** Indexing the names of all countries costs more than a small world does. */
@@ -70,7 +73,8 @@ export class World {
     const { clock } = this;
     this.sandbox = new SandboxService({ clock, behaviours: options.behaviours ?? {}, ...KEYS });
     this.service = new ServiceView(this.sandbox, KEYS);
-    this.journal = new Journal({ place: { kind: 'memory' }, clock, chance: this.#chance });
+    const place = options.journal ?? { kind: 'memory' };
+    this.journal = new Journal({ place, clock, chance: this.#chance });
     this.client = this.#newClient();
   }
 

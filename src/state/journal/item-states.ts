@@ -7,7 +7,7 @@
 // Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
 import type { Clock } from '../../lib/clock.ts';
 import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/item.ts';
-import type { Db } from '../database.ts';
+import { commitLazily, type Db } from '../database.ts';
 import { inPages } from '../pages.ts';
 
 /**
@@ -102,7 +102,7 @@ export class ItemStateTable {
 
   /** Records what came of an attempt. Losing this record only turns the attempt into a doubt. */
   end(end: AttemptEnd): void {
-    this.#db.transaction(() => {
+    commitLazily(this.#db, () => {
       this.#attempts.end.run({
         outcome: end.outcome,
         endedMs: this.#clock.monotonicMs(),
@@ -111,7 +111,7 @@ export class ItemStateTable {
         attemptId: end.attemptId,
       });
       this.settle(end.runId, end.seqs, { state: end.state, reason: end.reason });
-    })();
+    });
   }
 
   /** Gives items a state without a request: a verdict, or what a read has shown. */

@@ -1,0 +1,112 @@
+// What the journal costs a clean sync, in processor time an item: uploads, suppressions and deletes go
+// many to an attempt, updates one by one. The time of the disk is not the journal's; what one sync of
+// this disk takes is measured beside it, and what it takes of the processor is in the journal's figure.
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Journal } from '../../src/state/journal/journal.ts';
+import { World } from '../world/world.ts';
+import { median } from './measured-process.ts';
+
+export interface JournalCost {
+  readonly items: number;
+  readonly listReads: number;
+  /** User and system time within the journal. */
+  readonly microsPerItem: number;
+  readonly syncMicros: number;
+}
+
+const CREATED = 3_000;
+const UPDATED = 600;
+const DELETED = 400;
+const SUPPRESSED = 200;
+const SYNCS = 200;
+
+export async function measureJournalCost(): Promise<JournalCost> {
+  const directory = mkdtempSync(join(tmpdir(), 'listferry-bench-journal-'));
+  try {
+    const path = join(directory, 'journal.db');
+    const world = new World({ journal: { kind: 'file', path } });
+    sources(world, [...people('changing', UPDATED), ...people('leaving', DELETED)]);
+    await world.sync({ allowed: { automations: [] } });
+    sources(world, [
+      ...people('changing', UPDATED, 'Bern'),
+      ...people('new', CREATED),
+      ...people('gone', SUPPRESSED).map((row) => row.with(STATUS, 'unsubscribed')),
+    ]);
+    const spent = watchProcessor(world.journal);
+    const { result } = await world.sync({ allowed: { delete: DELETED, update: UPDATED } });
+    const items = UPDATED + DELETED + CREATED + SUPPRESSED;
+    if (result.verdicts.applied !== items) throw new Error('the sync of the benchmark went wrong');
+    world.journal.close();
+    return {
+      items,
+      listReads: result.listReads,
+      microsPerItem: spent.micros / items,
+      syncMicros: syncMicros(join(directory, 'bare')),
+    };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const HEADER = ['Email', 'Country', 'City', 'Plan', 'Status'];
+const STATUS = HEADER.indexOf('Status');
+
+function people(kind: string, count: number, city = 'Basel'): string[][] {
+  return Array.from({ length: count }, (_, index) => {
+    const plan = kind === 'new' ? 'gold' : '';
+    return [`${kind}.${String(index)}@example.com`, 'India', city, plan, 'subscribed'];
+  });
+}
+
+function sources(world: World, rows: readonly (readonly string[])[]): void {
+  world.config = {
+    sources: { crm: [HEADER, ...rows] },
+    syncs: [{ sources: ['crm'], contactType: 'Newsletter', mode: 'mirror' }],
+    suppressions: [{ sources: ['crm'] }],
+    columns: { 'custom.plan': 'Plan' },
+    guards: { firstMirror: 'allow', maxDelete: { kind: 'share', share: 1 } },
+  };
+}
+
+/** Adds up what every call of the journal's tables takes of the processor. */
+function watchProcessor(journal: Journal): { readonly micros: number } {
+  const spent = { micros: 0 };
+  let depth = 0;
+  for (const table of [journal.items, journal.runs, journal.ownership, journal.facts]) {
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(table))) {
+      const method: unknown = Reflect.get(table, name);
+      if (name === 'constructor' || typeof method !== 'function') continue;
+      Object.defineProperty(table, name, {
+        value: (...given: unknown[]): unknown => {
+          const before = process.cpuUsage();
+          depth += 1;
+          try {
+            return Reflect.apply(method, table, given);
+          } finally {
+            depth -= 1;
+            const { user, system } = process.cpuUsage(before);
+            if (depth === 0) spent.micros += user + system;
+          }
+        },
+      });
+    }
+  }
+  return spent;
+}
+
+/** One page appended and synced, as for a commit. */
+function syncMicros(path: string): number {
+  const page = Buffer.alloc(4_096, 1);
+  const file = openSync(path, 'w', 0o600);
+  const micros: number[] = [];
+  for (let sync = 0; sync < SYNCS; sync += 1) {
+    writeSync(file, page);
+    const startedMs = performance.now();
+    fdatasyncSync(file);
+    micros.push((performance.now() - startedMs) * 1_000);
+  }
+  closeSync(file);
+  return median(micros);
+}
