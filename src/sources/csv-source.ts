@@ -1,9 +1,10 @@
-// A source made of CSV files: one file, several, or whatever a glob finds.
-import { openCsvFile } from './csv-file.ts';
+// A source made of files that hold tables: one file, several, or whatever a glob finds.
+import { openFile } from './open-file.ts';
+import type { FileOptions } from './open-file.ts';
 import { findFiles } from './paths.ts';
 import type { Source, SourceFile } from './source.ts';
 
-export interface CsvSourceOptions {
+export interface CsvSourceOptions extends FileOptions {
   readonly name: string;
   /** The directory of the configuration: paths are relative to it. */
   readonly baseDirectory: string;
@@ -12,13 +13,9 @@ export interface CsvSourceOptions {
 }
 
 /** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
-export function csvSource({ name, baseDirectory, path }: CsvSourceOptions): Source {
-  return { name, files: () => openFiles(baseDirectory, path) };
-}
-
-async function* openFiles(
-  baseDirectory: string,
-  path: string | readonly string[],
-): AsyncGenerator<SourceFile> {
-  for (const file of await findFiles(baseDirectory, path)) yield await openCsvFile(file);
+export function csvSource({ name, baseDirectory, path, ...options }: CsvSourceOptions): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
+  }
+  return { name, files };
 }

@@ -12,7 +12,12 @@ export interface FilePath {
 }
 
 /** What archives and desktops put beside the real files; it has their names and none of their content. */
-const SIDECARS = ['**/__MACOSX/**', '**/._*', '**/Thumbs.db'];
+const SIDECARS = ['**/__MACOSX/**', '**/._*', '**/.DS_Store', '**/Thumbs.db', '**/desktop.ini'];
+
+/** Of a member of an archive: what the patterns above say of a file. */
+export function isSidecar(name: string): boolean {
+  return /(?:^|\/)(?:__MACOSX\/|(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$)/u.test(name);
+}
 
 /**
  * The files of a path, a glob or a list of both. A list keeps its order, since the later row counts;

@@ -1,5 +1,6 @@
 // What every source is to the rest: named files of rows, read once from front to back, and the ways in
 // which reading can fail. A source that cannot be read whole is an error, never a short source.
+import type { FileReading } from '../contacts/file-reading.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import { SyncError } from '../lib/errors.ts';
 
@@ -7,20 +8,42 @@ export interface Source {
   readonly name: string;
   /** In a stable order: where rows contradict each other, the later one counts. */
   files(): AsyncIterable<SourceFile>;
+  /** Names of the unsubscribe groups that its files hold, where it can hold some. */
+  groups?(): Promise<readonly string[]>;
 }
+
+/** What the rows of a file are, where the source itself knows it. */
+export type HeldRows =
+  | { readonly kind: 'contacts' }
+  /** Addresses that get no mail at all. */
+  | { readonly kind: 'global' }
+  | { readonly kind: 'group'; readonly group: string };
 
 /** One file, opened as far as its header. */
 export interface SourceFile {
   /** As people know it: relative to the directory of the configuration. */
   readonly path: string;
   readonly header: readonly string[];
+  /** 0 where the rows are no part of so many bytes; progress is then told in rows. */
   readonly bytes: number;
+  /** Left out: whatever the configuration takes them for. */
+  readonly holds?: HeldRows;
   /** Batches of up to a thousand rows. May be read once, and to the end. */
   rows(): AsyncIterable<readonly SourceRow[]>;
-  /** Of the bytes on disk, in hexadecimal. Known once the rows were read to the end. */
+  /**
+   * In hexadecimal, of the bytes on disk, or of what a member of an archive unpacks to. Known once the
+   * rows were read to the end.
+   */
   sha256(): string;
   /** Of `bytes`, while the rows are read: how far the reading has come. */
   bytesRead(): number;
+  /**
+   * What a person should know about how the file was read, known once its rows were read: full
+   * sentences with counts and the first line, without addresses. Left out: there is nothing to tell.
+   */
+  notes?(): readonly string[];
+  /** What is known about the file before it is configured; left out, it is a table like any other. */
+  readonly reading?: FileReading;
 }
 
 /** The source is not there, or is not what it should be. Nothing of it was used. */

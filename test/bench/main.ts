@@ -1,8 +1,10 @@
 // What listferry costs: planning, the start of the command, the journal. Prints a table; judges nothing.
+import { join } from 'node:path';
 import { measure, median, type Measurement } from './measured-process.ts';
 import { measureFloor } from './floor.ts';
 import { measureJournalCost } from './journal-cost.ts';
 import { makePlanWorld } from './plan-world.ts';
+import { measureReadingCost } from './reading-cost.ts';
 
 const RUNS = 5;
 const PLAN_RUNS = 3;
@@ -50,6 +52,7 @@ async function benchPlan(count: number): Promise<Row[]> {
     const floor = await measureFloor(world.directory);
     return [
       parsing('csv-parse alone on the same rows', floor.csvSeconds),
+      await reading(join(world.directory, 'people.csv')),
       parsing('JSON.parse alone on the same list', floor.jsonSeconds),
       row(`plan ${people} rows against ${people} contacts`, runs, countsOf(runs.at(-1))),
     ];
@@ -70,6 +73,16 @@ async function benchJournal(): Promise<Row[]> {
     },
     { what: 'one sync of this disk', seconds: micros(syncMicros), peak: '', note: '' },
   ];
+}
+
+async function reading(path: string): Promise<Row> {
+  const { rowsSeconds, ratio, grownMb } = await measureReadingCost(path);
+  return {
+    what: 'the same file opened and read as rows',
+    seconds: `${rowsSeconds.toFixed(2)} s`,
+    peak: `+${grownMb.toFixed(0)} MB`,
+    note: `${(1 / ratio).toFixed(2)} of the speed of csv-parse alone, in turn with it`,
+  };
 }
 
 function parsing(what: string, seconds: number): Row {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isSidecar } from '../../src/sources/paths.ts';
 import { SourceUnreadableError } from '../../src/sources/source.ts';
 import { sourceDirectory } from './source-directory.ts';
 
@@ -13,6 +14,17 @@ describe('findFiles', () => {
     const found = await files(['z.csv', 'in/**/*.csv', './in/b.csv']);
 
     expect(found.map((file) => file.path)).toEqual(['z.csv', 'in/a.csv', 'in/b.csv']);
+  });
+
+  it.each([
+    ['__MACOSX/a.csv', true],
+    ['lists/__MACOSX/._a.csv', true],
+    ['lists/._a.csv', true],
+    ['lists/.DS_Store', true],
+    ['lists/a._b.csv', false],
+    ['MACOSX/a.csv', false],
+  ])('knows of a member of an archive whether it is a sidecar: %s', (name, isIt) => {
+    expect(isSidecar(name)).toBe(isIt);
   });
 
   it('takes a name for a name when it looks like a pattern but is a file', async () => {

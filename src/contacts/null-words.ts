@@ -1,0 +1,27 @@
+// Words that programs write where a value is missing. In a field that greets people they must not
+// become a value; in a custom field only those are blank that no person would write.
+import { isCustomField } from './fields.ts';
+import type { FieldName } from './fields.ts';
+
+/** Exact spellings, since Null is a family name. */
+const WORDS_OF_PROGRAMS: ReadonlySet<string> = new Set([
+  'NULL',
+  'null',
+  '(null)',
+  '\\N',
+  'undefined',
+  '[Not Provided]',
+  '""',
+]);
+
+/** In a custom field these may be an answer. */
+const WORDS_FOR_NOTHING: ReadonlySet<string> = new Set(['N/A', 'n/a', 'None', 'none', '-', '--']);
+
+const LONGEST_WORD_LENGTH = 14;
+
+/** The text is trimmed. */
+export function isNullWord(field: FieldName, text: string): boolean {
+  if (text.length > LONGEST_WORD_LENGTH) return false;
+  if (WORDS_OF_PROGRAMS.has(text)) return true;
+  return WORDS_FOR_NOTHING.has(text) && !isCustomField(field);
+}

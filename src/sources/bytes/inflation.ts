@@ -1,0 +1,73 @@
+// Unpacks compressed chunks in step with whoever reads them, and stops where a small file turns out to
+// be made to fill a disk or a night.
+import { Readable, pipeline } from 'node:stream';
+import type { Transform } from 'node:stream';
+import { SourceUnreadableError } from '../source.ts';
+import type { Chunks } from './byte-stream.ts';
+
+/** Contact data shrinks to a tenth or a twentieth; what shrinks more was made for that. */
+const MOST_TIMES_LARGER = 100;
+
+/** Below this a file does no harm, however well it shrank, as small files of equal rows do. */
+const HARMLESS_BYTES = 64 * 1024 * 1024;
+
+const MOST_BYTES = 16 * 1024 ** 3;
+
+/** How much may come out of that much compressed data. */
+export function mostInflatedBytes(compressedBytes: number): number {
+  return Math.min(MOST_BYTES, Math.max(HARMLESS_BYTES, compressedBytes * MOST_TIMES_LARGER));
+}
+
+export interface Inflation {
+  readonly path: string;
+  readonly most: number;
+  /** One that was just made, such as `createGunzip()`. */
+  readonly inflate: Transform;
+}
+
+export async function* inflated(
+  chunks: Chunks,
+  { path, most, inflate }: Inflation,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  const source = { ended: false };
+  async function* packed(): AsyncGenerator<Buffer> {
+    yield* chunks;
+    source.ended = true;
+  }
+  pipeline(Readable.from(packed()), inflate, () => undefined);
+  try {
+    for await (const piece of inflate) {
+      const chunk = piece as Buffer;
+      bytes += chunk.length;
+      if (bytes > most) throw tooLarge(path);
+      yield chunk;
+    }
+  } catch (cause) {
+    throw explained(cause, path);
+  }
+  // The decompressor stops at the end of what is packed, whatever comes after it.
+  if (!source.ended) throw unusable(path, 'has something else behind it');
+}
+
+export function tooLarge(path: string): SourceUnreadableError {
+  return new SourceUnreadableError(
+    `Reading ${path}: it unpacks to more than ${String(MOST_TIMES_LARGER)} times its size, or to more than 16 GiB.`,
+    { hint: 'No export of contacts is packed like this. Unpack it yourself if it is one.' },
+  );
+}
+
+/** The failures of the decompressor in our words; those of whoever reads the chunks as they are. */
+function explained(cause: unknown, path: string): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (typeof code !== 'string' || !code.startsWith('Z_')) return cause;
+  const fault = code === 'Z_BUF_ERROR' ? 'ends too soon: it is cut off' : 'is damaged';
+  return unusable(path, fault, cause);
+}
+
+function unusable(path: string, fault: string, cause?: unknown): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${path}: its compressed content ${fault}.`, {
+    hint: 'Let the export finish, or fetch the file again.',
+    cause,
+  });
+}

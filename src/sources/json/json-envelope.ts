@@ -1,0 +1,95 @@
+// Answers of a provider's interface as they were saved: an object with the list of rows inside it, and
+// pages of it one after the other. They are turned into one plain list, so that the rest of the reading
+// knows nothing of envelopes. What is left out becomes blanks, so that lines stay what people see.
+import type { Chunks } from '../bytes/byte-stream.ts';
+
+/** Keys that are known to hold the rows, as the first key of the object. */
+const ENVELOPE =
+  /^\s*\{\s*"(?:Suppressions|SuppressedDestinationSummaries|Contacts|items)"\s*:\s*\[\s*[{\]]/u;
+
+/** Enough to see the first key and what it holds. */
+const HEAD_BYTES = 1_024;
+
+const [QUOTE, BACKSLASH, COMMA, BLANK] = [0x22, 0x5c, 0x2c, 0x20];
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** The same bytes for any other text. An envelope that breaks off gives a list that breaks off. */
+export async function* withoutEnvelope(chunks: Chunks): Chunks {
+  let head: Buffer = Buffer.alloc(0);
+  let opened: Opener | 'plain' | undefined;
+  for await (const chunk of chunks) {
+    if (opened === undefined) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+    }
+    const piece = opened === undefined ? head : chunk;
+    opened ??= openerOf(head);
+    yield opened === 'plain' ? piece : opened.push(piece);
+  }
+  if (opened === undefined) {
+    opened = openerOf(head);
+    yield opened === 'plain' ? head : opened.push(head);
+  }
+  if (opened !== 'plain') yield opened.end();
+}
+
+function openerOf(head: Buffer): Opener | 'plain' {
+  const text = head.toString('utf8').replace(/^\ufeff/u, '');
+  return ENVELOPE.test(text) ? new Opener() : 'plain';
+}
+
+/** Rows are what stands in a list of the outermost object. */
+const ROW_DEPTH = 2;
+
+class Opener {
+  readonly #brackets: number[] = [];
+  #inString = false;
+  #escaped = false;
+  #hasList = false;
+
+  push(piece: Buffer): Buffer {
+    const plain = Buffer.from(piece);
+    for (const [at, byte] of piece.entries()) plain[at] = this.#outside(byte);
+    return plain;
+  }
+
+  /** The end of the list, where the last envelope is whole. */
+  end(): Buffer {
+    return Buffer.from(this.#brackets.length === 0 ? ']' : '');
+  }
+
+  /** What becomes of a byte. */
+  #outside(byte: number): number {
+    const wasRow = this.#isRow();
+    this.#step(byte);
+    if (wasRow || this.#isRow()) return byte;
+    if (byte === LIST && this.#isInList()) return this.#beginning();
+    if (byte === COMMA && !this.#inString && this.#isInList()) return byte;
+    return byte > BLANK ? BLANK : byte;
+  }
+
+  /** Of one list that goes on over all pages. */
+  #beginning(): number {
+    if (this.#hasList) return COMMA;
+    this.#hasList = true;
+    return LIST;
+  }
+
+  #step(byte: number): void {
+    if (this.#inString) {
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === BACKSLASH) this.#escaped = true;
+      else if (byte === QUOTE) this.#inString = false;
+    } else if (byte === QUOTE) this.#inString = true;
+    else if (byte === OBJECT || byte === LIST) this.#brackets.push(byte);
+    else if (byte === OBJECT_END || byte === LIST_END) this.#brackets.pop();
+  }
+
+  #isInList(): boolean {
+    return this.#brackets.length === ROW_DEPTH && this.#brackets[1] === LIST;
+  }
+
+  #isRow(): boolean {
+    return this.#brackets.length > ROW_DEPTH && this.#brackets[1] === LIST;
+  }
+}

@@ -1,0 +1,97 @@
+// Opens whatever a path leads to as the tables that are in it: packed or not, in any encoding, CSV or
+// JSON. Content decides, never a name.
+import { readHead } from './bytes/byte-stream.ts';
+import type { ByteStream } from './bytes/byte-stream.ts';
+import { gunzipped } from './bytes/gzip-file.ts';
+import { openPlainFile } from './bytes/plain-file.ts';
+import { openZipMembers } from './bytes/zip-members.ts';
+import { openCsvFile } from './csv/csv-file.ts';
+import { packedKind, refuseForeign, textKind } from './file-kind.ts';
+import { openJsonFile } from './json/json-file.ts';
+import type { FilePath } from './paths.ts';
+import { SourceUnreadableError } from './source.ts';
+import type { SourceFile } from './source.ts';
+import type { EncodingName } from './text/decoding.ts';
+import { openText } from './text/text-file.ts';
+
+export interface FileOptions {
+  /** Of files without a byte order mark; left out, it is found. */
+  readonly encoding?: EncodingName | undefined;
+  /** Which members of an archive are wanted, by their names in it; left out: all. */
+  readonly members?: ((name: string) => boolean) | undefined;
+}
+
+/** The table of a file, or one for each member of an archive, each opened as far as its header. */
+export async function* openFile(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
+  const file = await openPlainFile(path);
+  switch (packedKind(await readHead(file))) {
+    case 'zip':
+      yield* openArchive(path, options);
+      return;
+    case 'gzip':
+      yield await openTable(gunzipped(file), options);
+      return;
+    case 'unpacked':
+      yield await openTable(file, options);
+  }
+}
+
+async function openTable(stream: ByteStream, options: FileOptions): Promise<SourceFile> {
+  const table = await tableOf(stream, options);
+  if (table !== undefined) return table;
+  throw new SourceUnreadableError(`Reading ${stream.path}: the file is empty.`, {
+    hint: 'An empty file is taken for a failed export. Check the export and run again.',
+  });
+}
+
+/** Members without content are passed over and told, as archives of whole accounts have many. */
+async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
+  const wanted = (await openZipMembers(path)).filter(
+    (member) => options.members?.(member.path.slice(path.shown.length + 1)) ?? true,
+  );
+  const blank: string[] = [];
+  let last: SourceFile | undefined;
+  for (const member of wanted) {
+    const table = await tableOf(member, options);
+    if (table === undefined) {
+      blank.push(member.path);
+      continue;
+    }
+    if (last !== undefined) yield last;
+    last = table;
+  }
+  if (last !== undefined) {
+    yield withNotes(last, blankNotes(blank));
+    return;
+  }
+  throw new SourceUnreadableError(`Reading ${path.shown}: every file in it is empty.`, {
+    hint: 'An empty export is taken for a failed one. Check the export and run again.',
+  });
+}
+
+async function tableOf(stream: ByteStream, options: FileOptions): Promise<SourceFile | undefined> {
+  const head = await readHead(stream);
+  refuseForeign(head, stream.path);
+  const text = await openText(stream, { head, encoding: options.encoding });
+  const beginning = (await readHead(text)).toString('utf8');
+  switch (textKind(beginning)) {
+    case 'blank':
+      return undefined;
+    case 'json':
+      return await openJsonFile(text);
+    case 'csv':
+      return await openCsvFile(text, beginning);
+  }
+}
+
+function blankNotes(blank: readonly string[]): readonly string[] {
+  const [first, ...others] = blank;
+  if (first === undefined) return [];
+  const what = others.length === 0 ? '1 file' : `${String(blank.length)} files`;
+  return [`${what} of the archive held nothing and went unread, the first is ${first}.`];
+}
+
+function withNotes(file: SourceFile, notes: readonly string[]): SourceFile {
+  if (notes.length === 0) return file;
+  return { ...file, notes: () => [...(file.notes?.() ?? []), ...notes] };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isNullWord } from '../../src/contacts/null-words.ts';
+
+it.each(['NULL', 'null', '(null)', 'undefined', '[Not Provided]', '""', 'N/A', 'none', '-'])(
+  'takes %s for nothing in a field of the service',
+  (word) => {
+    expect(isNullWord('first_name', word)).toBe(true);
+  },
+);
+
+it.each(['Null', 'Nonet', 'N/A or none of it', 'NA', '', '0'])(
+  'keeps %j, which may be meant',
+  (text) => {
+    expect(isNullWord('last_name', text)).toBe(false);
+  },
+);
+
+it('keeps an answer of a custom field, but not the word of a program', () => {
+  expect(isNullWord('custom.plan', 'none')).toBe(false);
+  expect(isNullWord('custom.plan', 'NULL')).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { createGunzip, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { inflated, mostInflatedBytes, tooLarge } from '../../../src/sources/bytes/inflation.ts';
+import { collected } from '../source-directory.ts';
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+const gunzip = (bytes: Buffer, most = 1_000) =>
+  inflated(once(bytes), { path: 'a.gz', most, inflate: createGunzip() });
+
+describe('inflated', () => {
+  it('gives back what was packed, also in several parts', async () => {
+    const packed = Buffer.concat([gzipSync('one '), gzipSync('two')]);
+
+    expect(Buffer.concat(await collected(gunzip(packed))).toString()).toBe('one two');
+  });
+
+  it('stops when more comes out than may', async () => {
+    await expect(collected(gunzip(gzipSync('x'.repeat(1_001))))).rejects.toThrow(
+      tooLarge('a.gz').message,
+    );
+  });
+
+  it.each([
+    ['cut off', gzipSync('some text that is long enough').subarray(0, -6), 'cut off'],
+    [
+      'damaged',
+      Buffer.concat([gzipSync('some text').subarray(0, 12), Buffer.alloc(30, 7)]),
+      'damaged',
+    ],
+  ])('says so when the content is %s', async (_what, packed, words) => {
+    await expect(collected(gunzip(packed))).rejects.toThrow(words);
+  });
+
+  it('refuses what has something else behind it, which would go unread', async () => {
+    async function* parts(): AsyncGenerator<Buffer> {
+      yield gzipSync('some text');
+      for (let part = 0; part < 10; part += 1) yield Buffer.alloc(64 * 1024);
+    }
+    const reading = inflated(parts(), { path: 'a.gz', most: 1_000, inflate: createGunzip() });
+
+    await expect(collected(reading)).rejects.toThrow('something else behind it');
+  });
+
+  it('hands on a failure that is not about packing', async () => {
+    const broken = (async function* (): AsyncGenerator<Buffer> {
+      yield await Promise.reject(new RangeError('The disk is gone.'));
+    })();
+    const reading = inflated(broken, { path: 'a.gz', most: 1, inflate: createGunzip() });
+
+    await expect(collected(reading)).rejects.toThrow('disk');
+  });
+});
+
+describe('mostInflatedBytes', () => {
+  it('lets small files pass, and large ones up to a hundred times their size', () => {
+    expect(mostInflatedBytes(10)).toBe(64 * 1024 ** 2);
+    expect(mostInflatedBytes(10 * 1024 ** 2)).toBe(1_000 * 1024 ** 2);
+    expect(mostInflatedBytes(1024 ** 4)).toBe(16 * 1024 ** 3);
+  });
+});

@@ -1,0 +1,67 @@
+// Lists that were saved with the answer around them.
+import { describe, expect, it } from 'vitest';
+import type { Chunks } from '../../../src/sources/bytes/byte-stream.ts';
+import { withoutEnvelope } from '../../../src/sources/json/json-envelope.ts';
+import { jsonObjects } from '../../../src/sources/json/json-objects.ts';
+
+async function* inPieces(text: string, length: number): Chunks {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+async function opened(text: string, length = 7): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of withoutEnvelope(inPieces(text, length))) pieces.push(String(piece));
+  return pieces.join('');
+}
+
+async function rows(text: string, length = 7): Promise<readonly (readonly [number, string])[]> {
+  const found: (readonly [number, string])[] = [];
+  const chunks = withoutEnvelope(inPieces(text, length));
+  for await (const objects of jsonObjects(chunks, 'page.json')) {
+    found.push(...objects.map(({ line, text: row }) => [line, row] as const));
+  }
+  return found;
+}
+
+describe('an envelope', () => {
+  it('is taken off, and what stands beside the list is no row', async () => {
+    const text = '{"items":[{"a":"x]}"},{"b":[{"c":1}]}],"paging":{"next":["y"],"more":[1,2]}}';
+
+    expect(await rows(text)).toEqual([
+      [1, '{"a":"x]}"}'],
+      [2, '{"b":[{"c":1}]}'],
+    ]);
+  });
+
+  it('may be many, one after the other, also empty ones', async () => {
+    const page = (inner: string): string => `{"Contacts": [${inner}], "NextToken": "a\\"b"}\n`;
+    const text = page('{"n":1}') + page('') + page('{"n":2},\n{"n":3}');
+
+    expect(await rows(text, 5_000)).toEqual([
+      [1, '{"n":1}'],
+      [2, '{"n":2}'],
+      [3, '{"n":3}'],
+    ]);
+  });
+
+  it('that breaks off is not taken for whole', async () => {
+    const whole = '{"Suppressions":[{"n":1},{"n":2}]}';
+
+    for (let length = 18; length < whole.length; length += 1) {
+      await expect(rows(whole.slice(0, length))).rejects.toThrow('seems cut off');
+    }
+  });
+
+  it('is only what is known for one: other texts stay as they are', async () => {
+    const texts = [
+      '[{"items":[{"a":1}]}]',
+      '{"email":"ada@example.com","items":[{"a":1}]}',
+      '{"items":["a"]}',
+      '',
+      ' '.repeat(3_000),
+    ];
+
+    for (const text of texts) expect(await opened(text)).toBe(text);
+  });
+});

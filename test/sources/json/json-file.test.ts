@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { sourceDirectory } from '../source-directory.ts';
+
+const { read } = sourceDirectory();
+
+describe('reading JSON files', () => {
+  it('has a column for every key that any object has', async () => {
+    expect(
+      await read('{"email":"a@example.test"}\n{"city":"Bern","email":"b@example.test"}\n'),
+    ).toEqual([
+      ['email', 'city'],
+      [1, 'a@example.test', ''],
+      [2, 'b@example.test', 'Bern'],
+    ]);
+  });
+
+  it('reads a list over several lines', async () => {
+    expect(await read('[\n  {"email": "a@example.test"},\n  {"email": null}\n]\n')).toEqual([
+      ['email'],
+      [1, 'a@example.test'],
+      [2, ''],
+    ]);
+  });
+
+  it('keeps every row when there are more than a batch', async () => {
+    const rows = await read('{"email":"a@example.test"}\n'.repeat(2_500));
+
+    expect(rows).toHaveLength(2_501);
+  });
+
+  it.each([
+    ['an empty list', '[]', 'holds no objects'],
+    ['objects without keys', '{}\n{}', 'holds no objects'],
+    ['an envelope', '{"contacts":[{"email":"a@example.test"}]}', 'list of rows inside'],
+    ['damaged', '{"email":"a@example.test"}\n{"email":}\n', 'line 2 is no JSON'],
+    [
+      'keys made of data',
+      `{${Array.from({ length: 2_001 }, (_, key) => `"k${String(key)}":1`).join(',')}}`,
+      'more than 2,000 different keys',
+    ],
+  ])('refuses %s and shows no address', async (_what, text, words) => {
+    const failure = await read(text).catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({
+      code: 'SOURCE_UNREADABLE',
+      message: expect.stringContaining(words),
+    });
+    expect(failure).toMatchObject({ message: expect.not.stringContaining('@') });
+  });
+});

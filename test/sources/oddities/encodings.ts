@@ -1,0 +1,188 @@
+// Bytes, encodings and line ends.
+import type { OddityGroup } from './oddity.ts';
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+const BERN = [
+  ['email', 'city'],
+  ['a@example.test', 'Bern'],
+];
+const KOELN = [
+  ['email', 'city'],
+  ['a@example.test', 'Köln'],
+];
+
+export const ENCODINGS: OddityGroup = {
+  title: 'Bytes, encodings and line ends',
+  oddities: [
+    {
+      trouble: 'a byte order mark before the first header',
+      verdict: 'handled',
+      does: 'It is removed, also a second one and one in quotes.',
+      content: '\ufeff"\ufeffemail",city\na@example.test,Bern\n',
+      rows: BERN,
+    },
+    {
+      trouble: 'a byte order mark before the first address of a list without a header',
+      verdict: 'reported',
+      does: 'It is removed; the column is taken as `email`.',
+      words: 'It has no header line.',
+      content: '\ufeffa@example.test\nb@example.test\n',
+      people: [{ email: 'a@example.test' }, { email: 'b@example.test' }],
+    },
+    {
+      trouble: 'a file that is empty, or only a byte order mark',
+      verdict: 'refused',
+      does: 'It is taken for a failed export, never for a source without people.',
+      words: 'the file is empty',
+      content: '\ufeff\r\n',
+    },
+    {
+      trouble: 'Windows-1252 or Latin-1, as spreadsheets save it',
+      verdict: 'reported',
+      does: 'It is read as windows-1252 when it is no UTF-8 and looks like a language of Western Europe.',
+      words: 'was read as windows-1252',
+      content: latin1('email,city\na@example.test,K\u00f6ln\n'),
+      rows: KOELN,
+    },
+    {
+      trouble: 'a typographic apostrophe in Windows-1252',
+      verdict: 'reported',
+      does: 'It is read as what it is, not as an invisible character.',
+      words: 'was read as windows-1252',
+      content: latin1('email,last_name\na@example.test,O\u0092Brien\n'),
+      people: [{ email: 'a@example.test', last_name: 'O’Brien' }],
+    },
+    {
+      trouble: 'UTF-8 with letters of every kind',
+      verdict: 'handled',
+      does: 'UTF-8 is tried first and strictly, so that it is never read as something else.',
+      content: 'email,city\na@example.test,Łódź Ω Київ ß\n',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'Łódź Ω Київ ß'],
+      ],
+    },
+    {
+      trouble: 'Cyrillic, Greek, Central European, Turkish or Japanese code pages',
+      verdict: 'refused',
+      does: 'A wrong guess would spoil every name. `encoding: windows-1251` in the configuration, or whichever it is, takes the file.',
+      words: 'which one cannot be told for sure',
+      content: Buffer.concat([
+        latin1('email,city\na@example.test,'),
+        Buffer.from([0xcc, 0xee, 0xf1, 0xea, 0xe2, 0xe0, 0x0a]),
+      ]),
+    },
+    {
+      trouble: 'UTF-16 with a byte order mark, as "Unicode text" is saved',
+      verdict: 'handled',
+      does: 'Both byte orders are read.',
+      content: Buffer.from('\ufeffemail\tcity\r\na@example.test\tKöln\r\n', 'utf16le'),
+      rows: KOELN,
+    },
+    {
+      trouble: 'UTF-16 without a byte order mark',
+      verdict: 'reported',
+      does: 'It is recognised by its NUL bytes and read.',
+      words: 'was read as utf-16be',
+      content: Buffer.from('email\tcity\na@example.test\tKöln\n', 'utf16le').swap16(),
+      rows: KOELN,
+    },
+    {
+      trouble: 'text that was spoilt before (such as Ã© for é)',
+      verdict: 'reported',
+      does: 'It is counted and kept: repairing it would be a guess about names.',
+      words: '1 place, in line 2, was in a wrong encoding',
+      content: 'email,city\na@example.test,KÃ¶ln\n',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'KÃ¶ln'],
+      ],
+    },
+    {
+      trouble: 'replacement characters (U+FFFD) in names',
+      verdict: 'reported',
+      does: 'They are counted and kept: the letter is lost. In an address they make the row invalid.',
+      words: '1 character, in line 2, was lost before it came here',
+      content: 'email,city\na@example.test,K\ufffdln\n',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'K\ufffdln'],
+      ],
+    },
+    {
+      trouble: 'a single bad byte in a good UTF-8 file',
+      verdict: 'refused',
+      does: 'The place is named; the rest of the file says that it is UTF-8.',
+      words: '0xf6 at offset 45, line 3, is not UTF-8',
+      content: Buffer.concat([
+        Buffer.from('email,city\na@example.test,Zürich\n'),
+        latin1('b@example,K\u00f6ln\n'),
+      ]),
+    },
+    {
+      trouble: 'NUL bytes',
+      verdict: 'reported',
+      does: 'They are removed and counted; a file full of them is no text and is refused.',
+      words: '1 NUL byte, in line 2, was removed',
+      content: 'email,city\na@example.test,Be\u0000rn\n',
+      rows: BERN,
+    },
+    {
+      trouble: 'lines that end with CR alone, or with all three kinds',
+      verdict: 'handled',
+      does: 'CR, LF and CR LF end a line, also mixed in one file.',
+      content: 'email,city\ra@example.test,Bern\r\nb@example.test,Bern\n',
+      rows: [...BERN, ['b@example.test', 'Bern']],
+    },
+    {
+      trouble: 'no line end at the end, or several',
+      verdict: 'handled',
+      does: 'Both are fine, as long as the last row has all its cells.',
+      content: 'email,city\na@example.test,Bern',
+      rows: BERN,
+    },
+    {
+      trouble: 'a file that was cut off in its last row',
+      verdict: 'refused',
+      does: 'Its writer was stopped or has not finished; the rest must not look deleted.',
+      words: 'has 1 of 2 cells and no line end',
+      content: 'email,city\na@example.test,Bern\nb.example.te',
+    },
+    {
+      trouble: 'emoji and other rare characters',
+      verdict: 'handled',
+      does: 'They pass through whole.',
+      content: 'email,city\na@example.test,Bern 😀𝔅\n',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'Bern 😀𝔅'],
+      ],
+    },
+    {
+      trouble: 'invisible marks around addresses and headers',
+      verdict: 'handled',
+      does: 'Marks of direction, zero-width characters and soft hyphens are removed from addresses and headers.',
+      content: '\u200eemail\u200f,city\n\u202aa@exam\u00adple.test\u202c\u200b,Bern\n',
+      people: [{ email: 'a@example.test', city: 'Bern' }],
+    },
+    {
+      trouble: 'HTML entities in the text (such as &amp;)',
+      verdict: 'reported',
+      does: 'They are counted and kept as text, and their semicolon does not decide the delimiter.',
+      words: '1 place, in line 2, was written as HTML',
+      content: 'email,city\na@example.test,Espa&ntilde;a\n',
+      rows: [
+        ['email', 'city'],
+        ['a@example.test', 'Espa&ntilde;a'],
+      ],
+    },
+    {
+      trouble: 'one letter written as two characters',
+      verdict: 'handled',
+      does: 'Values are brought to one form (NFC), so that equal names are equal.',
+      content: 'email,city\na@example.test,Ko\u0308ln\n',
+      people: [{ email: 'a@example.test', city: 'Köln' }],
+    },
+  ],
+};

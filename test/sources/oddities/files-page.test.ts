@@ -1,0 +1,55 @@
+// The page on files says what the fixtures show. After a change:
+// UPDATE=1 npx vitest run --config .config/vitest.config.ts test/sources/oddities/files-page.test.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { systemEnvironment } from '../../../src/config/secrets.ts';
+import { ARCHIVES } from './archives.ts';
+import { ADDRESSES, SPREADSHEETS } from './cells.ts';
+import { ENCODINGS } from './encodings.ts';
+import type { OddityGroup } from './oddity.ts';
+import { STRUCTURE } from './structure.ts';
+
+const path = join(import.meta.dirname, '../../../config/files.md');
+const GROUPS = [ENCODINGS, STRUCTURE, ARCHIVES, SPREADSHEETS, ADDRESSES];
+
+it('has every trouble with what becomes of it', () => {
+  const written = readFileSync(path, 'utf8');
+  const start = written.search(/^## /mu);
+  const prose = start < 0 ? written : written.slice(0, start);
+  const page = `${prose.trimEnd()}\n\n${GROUPS.map(section).join('\n')}`;
+
+  if (systemEnvironment('UPDATE') === '1') writeFileSync(path, page);
+
+  expect(readFileSync(path, 'utf8')).toBe(page);
+});
+
+it('names every trouble once', () => {
+  const troubles = GROUPS.flatMap(({ oddities }) => oddities.map(({ trouble }) => trouble));
+
+  expect(troubles.length).toBe(new Set(troubles).size);
+});
+
+function section({ title, oddities }: OddityGroup): string {
+  const head = ['trouble', 'what happens', 'what is done', 'words that tell it'];
+  const body = oddities.map(({ trouble, verdict, does, words }) => [
+    trouble,
+    verdict,
+    does,
+    words ?? '',
+  ]);
+  return `## ${title}\n\n${table([head, ...body])}`;
+}
+
+/** Padded as the formatter pads it. */
+function table(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
+  const [head = [], ...body] = cells;
+  const rule = line(widths.map((width) => '-'.repeat(width)));
+  return [line(head), rule, ...body.map(line)].join('');
+}
