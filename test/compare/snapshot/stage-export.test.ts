@@ -19,7 +19,7 @@ describe('contacts', () => {
   it('wait with their contact type, fields and custom fields', async () => {
     const { staged } = await stage(fullWorld(), CONTACTS);
 
-    const contacts = [...staged.contacts()];
+    const contacts = [...staged.contents.contacts()];
 
     expect(contacts.map(({ email, contactType }) => [email, contactType])).toEqual([
       ['Ann@Example.com', 'Newsletter'],
@@ -27,7 +27,7 @@ describe('contacts', () => {
       ['cem@example.com', 'Customers'],
     ]);
     expect(contacts[0]?.customFields).toEqual(new Map([['plan', 'gold']]));
-    expect(staged.customFieldNames()).toEqual(['plan']);
+    expect(staged.contents.customFieldNames()).toEqual(['plan']);
     staged.close();
   });
 
@@ -41,7 +41,7 @@ describe('contacts', () => {
   ])('wait only of the contact types %j', async (contactTypes, emails) => {
     const { staged } = await stage(fullWorld(), { kind: 'contacts', contactTypes });
 
-    expect([...staged.contacts()].map(({ email }) => email)).toEqual(emails);
+    expect([...staged.contents.contacts()].map(({ email }) => email)).toEqual(emails);
     staged.close();
   });
 
@@ -51,7 +51,7 @@ describe('contacts', () => {
 
     const { staged } = await stage(world, { kind: 'contacts', contactTypes: ['Customers'] });
 
-    expect(staged.countContacts()).toBe(1);
+    expect(staged.contents.countContacts()).toBe(1);
     staged.close();
   });
 
@@ -77,7 +77,7 @@ describe('suppressions', () => {
   it('wait with the list that they are on', async () => {
     const { staged } = await stage(fullWorld(), { kind: 'suppressions' });
 
-    const suppressions = [...staged.suppressions()];
+    const suppressions = [...staged.contents.suppressions()];
 
     expect(suppressions.map(({ emailAddress, group }) => [emailAddress, group?.name])).toEqual([
       ['left@example.com', undefined],
@@ -92,7 +92,7 @@ describe('suppressions', () => {
 
     const { staged } = await stage(world, { kind: 'suppressions' });
 
-    expect(staged.countSuppressions()).toBe(2);
+    expect(staged.contents.countSuppressions()).toBe(2);
     staged.close();
   });
 });

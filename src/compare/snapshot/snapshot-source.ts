@@ -1,0 +1,143 @@
+// A snapshot as a source: what one account held, on its way into another. A contact whose address gets
+// no mail at all is a row that is unsubscribed, and each list of suppressions is a file of its own.
+import { STANDARD_FIELDS } from '../../contacts/fields.ts';
+import type { SourceRow } from '../../contacts/row.ts';
+import { HashFold } from '../../lib/hash.ts';
+import { othersTurn } from '../../lib/turn.ts';
+import { findFiles, type FilePath } from '../../sources/paths.ts';
+import { SourceChangedError, type Source, type SourceFile } from '../../sources/source.ts';
+import { SnapshotContents } from '../../state/snapshot/snapshot-contents.ts';
+import type { Snapshot } from '../../state/snapshot/snapshot-head.ts';
+import { readSnapshot } from '../../state/snapshot/snapshot-reader.ts';
+import { contactRows, suppressionRows } from './snapshot-rows.ts';
+import { refuseIncomplete, shortfallNotes } from './snapshot-lists.ts';
+
+export interface SnapshotSourceOptions {
+  readonly name: string;
+  /** The directory of the configuration: paths are relative to it. */
+  readonly baseDirectory: string;
+  /** A file, a glob, or a list of them; in a list the later one wins. */
+  readonly path: string | readonly string[];
+}
+
+/** Throws when it is read, not when it is made: `SnapshotUnusableError` and what sources throw. */
+export function snapshotSource({ name, baseDirectory, path }: SnapshotSourceOptions): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path)) yield* openSnapshot(file);
+  }
+  const groups = async (): Promise<readonly string[]> => {
+    const found = await findFiles(baseDirectory, path);
+    return found.flatMap((file) => open(file).groups.map((group) => group.name));
+  };
+  return { name, files, groups };
+}
+
+interface Opened {
+  readonly path: FilePath;
+  readonly snapshot: Snapshot;
+  readonly seal: string;
+  readonly customFields: readonly string[];
+  readonly groups: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Reads all of it once, to see that it is whole, and closes it again until its rows are read. */
+function open(path: FilePath): Opened {
+  const snapshot = readSnapshot(path.absolute);
+  const held = new SnapshotContents(path.absolute);
+  try {
+    const { seal, contents } = held;
+    const groups = contents.groups();
+    refuseIncomplete(snapshot, groups, path.shown);
+    return { path, snapshot, seal, customFields: contents.customFieldNames(), groups };
+  } finally {
+    held.close();
+  }
+}
+
+function* openSnapshot(path: FilePath): Generator<SourceFile> {
+  const opened = open(path);
+  const { customFields } = opened;
+  yield fileOf(opened, {
+    part: 'contacts',
+    holds: { kind: 'contacts' },
+    header: [...CONTACT_COLUMNS, ...customFields.map((field) => `custom.${field}`), 'status'],
+    lists: ['contacts-type', 'contacts/list', 'global-unsubscribes'],
+    rowsOf: (held) => contactRows(held, customFields),
+  });
+  yield fileOf(opened, {
+    part: 'global unsubscribes',
+    holds: { kind: 'global' },
+    header: SUPPRESSION_COLUMNS,
+    lists: ['global-unsubscribes'],
+    rowsOf: ({ contents }) => suppressionRows(contents.globalUnsubscribes()),
+  });
+  for (const { id, name } of opened.groups) {
+    yield fileOf(opened, {
+      part: `group ${name}`,
+      holds: { kind: 'group', group: name },
+      header: SUPPRESSION_COLUMNS,
+      lists: ['unsubscribes-groups/recipients-list'],
+      ownerId: id,
+      rowsOf: ({ contents }) => suppressionRows(contents.groupRecipients(id)),
+    });
+  }
+}
+
+const CONTACT_COLUMNS = ['contact_type', 'email', ...STANDARD_FIELDS, 'alt_email'];
+const SUPPRESSION_COLUMNS = ['email', 'status'];
+
+interface Part {
+  readonly part: string;
+  readonly holds: NonNullable<SourceFile['holds']>;
+  readonly header: readonly string[];
+  /** The lists of the snapshot that decide its rows. */
+  readonly lists: readonly string[];
+  /** The unsubscribe group; left out for lists of the account. */
+  readonly ownerId?: string;
+  readonly rowsOf: (held: SnapshotContents) => Iterable<SourceRow>;
+}
+
+function fileOf(opened: Opened, part: Part): SourceFile {
+  const { path, snapshot } = opened;
+  const lists = snapshot.lists.filter(
+    ({ name, ownerId }) => part.lists.includes(name) && ownerId === (part.ownerId ?? ''),
+  );
+  return {
+    path: `${path.shown}/${part.part}`,
+    header: part.header,
+    holds: part.holds,
+    // Its size says nothing about how many of its pages are these rows.
+    bytes: 0,
+    bytesRead: () => 0,
+    rows: () => batches(opened, part),
+    sha256: () => {
+      const fold = new HashFold();
+      for (const { sha256 } of lists) fold.add(sha256);
+      return fold.digestHex();
+    },
+    notes: () => shortfallNotes(lists),
+  };
+}
+
+const BATCH_ROW_COUNT = 1_000;
+
+async function* batches(
+  { path, seal }: Opened,
+  { rowsOf }: Part,
+): AsyncGenerator<readonly SourceRow[]> {
+  const held = new SnapshotContents(path.absolute);
+  try {
+    if (held.seal !== seal) throw new SourceChangedError(path.shown);
+    let batch: SourceRow[] = [];
+    for (const row of rowsOf(held)) {
+      batch.push(row);
+      if (batch.length < BATCH_ROW_COUNT) continue;
+      yield batch;
+      batch = [];
+      await othersTurn();
+    }
+    yield batch;
+  } finally {
+    held.close();
+  }
+}

@@ -1,0 +1,123 @@
+// Opens a database that belongs to another program: for reading alone, without a trace beside it
+// wherever SQLite allows that, and with words for each way in which it can fail.
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { FilePath } from '../paths.ts';
+import { SourceUnreadableError } from '../source.ts';
+
+export type SqliteDatabase = Database.Database;
+
+/** How long another program may keep the database locked. */
+const LOCK_WAIT_MS = 2_000;
+
+/** Throws `SourceUnreadableError` for what is no database that can be read. */
+export function openSqliteDatabase(path: FilePath): SqliteDatabase {
+  const head = headOf(path);
+  if (head.length === 0) {
+    throw unreadable(path, {
+      words: 'the file is empty',
+      hint: 'An empty file is taken for a failed export. Check the export and run again.',
+    });
+  }
+  try {
+    return leavesSideFiles(head, path) ? openTidily(path) : openReadOnly(path);
+  } catch (cause) {
+    throw explainSqlite(cause, path);
+  }
+}
+
+function openReadOnly(path: FilePath): SqliteDatabase {
+  return checked(
+    new Database(path.absolute, { readonly: true, fileMustExist: true, timeout: LOCK_WAIT_MS }),
+  );
+}
+
+/**
+ * A reader of a database in WAL mode makes two files beside it. One that was opened read-only cannot
+ * take them away again; one that could write, and never does, leaves that to SQLite.
+ */
+function openTidily(path: FilePath): SqliteDatabase {
+  const db = new Database(path.absolute, { fileMustExist: true, timeout: LOCK_WAIT_MS });
+  db.pragma('query_only = ON');
+  return checked(db);
+}
+
+/** What is no database, locked or encrypted is told here: opening alone does not look into the file. */
+function checked(db: SqliteDatabase): SqliteDatabase {
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Where SQLite says that a database is in WAL mode (its file format, section 1.3), and how. */
+const READ_VERSION_OFFSET = 19;
+const WAL_VERSION = 2;
+
+/** Only where nobody has it open: otherwise the side files are there, and another program's. */
+function leavesSideFiles(head: Buffer, path: FilePath): boolean {
+  return head[READ_VERSION_OFFSET] === WAL_VERSION && !existsSync(`${path.absolute}-wal`);
+}
+
+function headOf(path: FilePath): Buffer {
+  const head = Buffer.alloc(READ_VERSION_OFFSET + 1);
+  try {
+    const file = openSync(path.absolute, 'r');
+    try {
+      return head.subarray(0, readSync(file, head));
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    throw unreadable(path, { words: 'the file cannot be opened', hint: OPEN_HINT }, cause);
+  }
+}
+
+const OPEN_HINT = 'Check that the file is still there and that this user may read it.';
+
+interface Fault {
+  readonly codes: RegExp;
+  readonly words: string;
+  readonly hint: string;
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    codes: /^SQLITE_NOTADB/u,
+    words: 'it is no SQLite database, or it is encrypted',
+    hint: 'Name the database file itself, and decrypt it first where it is encrypted.',
+  },
+  {
+    codes: /^SQLITE_CORRUPT/u,
+    words: 'the database is damaged',
+    hint: 'Mend it with the program that it belongs to, or take a backup of it.',
+  },
+  {
+    codes: /^SQLITE_(?:BUSY|LOCKED)/u,
+    words: 'another program keeps the database locked',
+    hint: 'Run again when that program has finished, or read a copy of the database.',
+  },
+  {
+    codes: /^SQLITE_(?:CANTOPEN|READONLY|PERM)/u,
+    words: 'the database cannot be opened',
+    hint: 'A database in WAL mode is read beside two files that this user must be able to make or to write. Let this user write there, or read a copy of the database.',
+  },
+];
+
+/** SQLite's failures in our words; its own may repeat what is in a row, and are left behind. */
+export function explainSqlite(cause: unknown, path: FilePath): unknown {
+  if (!(cause instanceof Database.SqliteError)) return cause;
+  const known = FAULTS.find(({ codes }) => codes.test(cause.code));
+  return unreadable(path, known ?? { words: `SQLite failed with ${cause.code}`, hint: OPEN_HINT });
+}
+
+function unreadable(
+  path: FilePath,
+  { words, hint }: Pick<Fault, 'words' | 'hint'>,
+  cause?: unknown,
+): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${path.shown}: ${words}.`, { hint, cause });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { copyFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { collected } from '../../sources/source-directory.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import type { World } from '../../world/world.ts';
+import { countryId, hold, planOf, worldOf } from '../stories.ts';
+import { fullWorld } from './readings.ts';
+import { carriedOver, snapshotOf, snapshotSpec } from './taken.ts';
+
+const directory = stateDirectory();
+
+async function snapshotFile(world: World = fullWorld()): Promise<string> {
+  const path = directory.path('old.sqlite');
+  await snapshotOf(world, path);
+  return path;
+}
+
+describe('an account carried over by its snapshot', () => {
+  it('has the contacts, custom fields and suppressions of the other one', async () => {
+    const before = fullWorld();
+    before.service.addContact('eve@example.com', { first_name: 'Eve', city: 'Pune' }, 'Customers');
+    const after = worldOf(carriedOver(await snapshotFile(before)));
+
+    const { result } = await after.sync();
+
+    expect(result).toMatchObject({ verified: true, invalidRows: 2 });
+    for (const contactType of ['Newsletter', 'Customers']) {
+      expect(contactsOf(after, contactType)).toEqual(
+        // The service demands a country: one of these has none, the other one that no account knows.
+        contactsOf(before, contactType).filter(({ email }) => !/^(?:bob|cem)@/u.test(email)),
+      );
+    }
+    expect(after.service.suppressed()).toEqual(before.service.suppressed());
+    for (const group of ['Product news', 'Offers']) {
+      expect(after.service.suppressedInGroup(group)).toEqual(
+        before.service.suppressedInGroup(group),
+      );
+    }
+  });
+
+  it('leaves nothing to be done by a second run', async () => {
+    const after = worldOf(carriedOver(await snapshotFile()));
+    await after.sync();
+
+    expect(await after.differences()).toEqual([]);
+  });
+
+  it('lacks whoever gets no mail at all, however the address is written', async () => {
+    const before = fullWorld();
+    hold(before, { email: 'LEFT@example.com', country: countryId('India') });
+    const path = await snapshotFile(before);
+
+    const plan = await planOf(worldOf({ ...carriedOver(path), suppressions: [] }));
+
+    expect(plan.emails('createContact')).not.toContain('left@example.com');
+    expect(plan.head.rows[0]).toMatchObject({ read: 4, suppressed: 1, invalid: 2, desired: 1 });
+  });
+
+  it('gets chosen contact types into one of another name', async () => {
+    const path = await snapshotFile();
+    const where = { contact_type: ['Customers'] };
+
+    const plan = await planOf(
+      worldOf({
+        ...carriedOver(path),
+        syncs: [{ sources: ['old'], contactType: 'Clients', where, defaultCountry: 'India' }],
+      }),
+    );
+
+    expect(plan.emails('createContact')).toEqual(['cem@example.com']);
+  });
+
+  it('puts one group alone into a group of the same name when only that one is wanted', async () => {
+    const path = await snapshotFile();
+
+    const plan = await planOf(
+      worldOf({
+        ...carriedOver(path),
+        suppressions: [{ sources: ['old'], group: 'product NEWS' }],
+      }),
+    );
+
+    expect(plan.of('suppressInGroup').map(({ address }) => address)).toEqual(['tired@example.com']);
+    expect(plan.head.counts.suppress).toBe(0);
+  });
+});
+
+describe('snapshotSource', () => {
+  it('refuses a snapshot that was altered', async () => {
+    const path = await snapshotFile();
+    change(path, "UPDATE contact SET email = 'other@example.com'");
+
+    await expect(planOf(worldOf(carriedOver(path)))).rejects.toMatchObject({
+      code: 'SNAPSHOT_UNUSABLE',
+    });
+  });
+
+  it('refuses a file that is no snapshot', async () => {
+    const path = directory.path('old.sqlite');
+    new Database(path).exec('CREATE TABLE contact (email)').close();
+
+    await expect(planOf(worldOf(carriedOver(path)))).rejects.toMatchObject({
+      code: 'SNAPSHOT_UNUSABLE',
+    });
+  });
+
+  it('notices another snapshot under the same name before its rows are read', async () => {
+    const path = await snapshotFile();
+    const [file] = await collected(snapshotSpec(path).source.files());
+    const world = fullWorld();
+    world.service.unsubscribe('another@example.com');
+    await snapshotOf(world, directory.path('new.sqlite'));
+    copyFileSync(directory.path('new.sqlite'), path);
+
+    if (file === undefined) throw new Error('The snapshot has no files.');
+    await expect(collected(file.rows())).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
+  });
+
+  it('has the hashes of the lists, so that equal accounts are equal sources', async () => {
+    const path = await snapshotFile();
+    const first = await planOf(worldOf(carriedOver(path)));
+    await snapshotFile();
+    const second = await planOf(worldOf(carriedOver(path)));
+
+    expect(second.head.basis.sources).toEqual(first.head.basis.sources);
+  });
+});
+
+function contactsOf({ service }: World, contactType: string) {
+  return service.contacts(contactType).map(({ email, fields }) => ({ email, fields }));
+}
+
+function change(path: string, sql: string): void {
+  const db = new Database(path);
+  db.exec(sql);
+  db.close();
+}

@@ -1,0 +1,63 @@
+import { chmodSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { databaseDirectory, table } from './databases.ts';
+
+const databases = databaseDirectory();
+
+const PEOPLE = "CREATE TABLE people (email TEXT); INSERT INTO people VALUES ('anna@example.test');";
+
+it.each(['DELETE', 'WAL'])('leaves no trace of having read a database in %s mode', async (mode) => {
+  databases.make('crm.db', `PRAGMA journal_mode = ${mode}; ${PEOPLE}`);
+  const before = readFileSync(databases.path('crm.db'));
+
+  expect(await databases.read('crm.db', table('people'))).toHaveLength(2);
+
+  expect(databases.names()).toEqual(['crm.db']);
+  expect(readFileSync(databases.path('crm.db')).equals(before)).toBe(true);
+});
+
+it('reads what another program has written and not yet moved into the file', async () => {
+  databases.open('crm.db', `PRAGMA journal_mode = WAL; ${PEOPLE}`);
+
+  expect(await databases.read('crm.db', table('people'))).toHaveLength(2);
+  expect(databases.names()).toEqual(['crm.db', 'crm.db-shm', 'crm.db-wal']);
+});
+
+it('reads a database that this user may not write', async () => {
+  databases.make('crm.db', PEOPLE);
+  chmodSync(databases.path('crm.db'), 0o400);
+
+  expect(await databases.read('crm.db', table('people'))).toHaveLength(2);
+});
+
+it('says so when another program keeps the database locked', async () => {
+  const other = databases.open('crm.db', PEOPLE);
+  other.exec('BEGIN EXCLUSIVE');
+
+  await expect(databases.read('crm.db', table('people'))).rejects.toMatchObject({
+    code: 'SOURCE_UNREADABLE',
+    message: 'Reading crm.db: another program keeps the database locked.',
+  });
+});
+
+it.each([
+  ['email\nanna@example.test\n', 'it is no SQLite database, or it is encrypted'],
+  [Buffer.alloc(4_096, 0x5a), 'it is no SQLite database, or it is encrypted'],
+  ['', 'the file is empty'],
+])('refuses what is no database', async (content, fault) => {
+  databases.put('crm.db', content);
+
+  await expect(databases.read('crm.db', table('people'))).rejects.toMatchObject({
+    code: 'SOURCE_UNREADABLE',
+    message: `Reading crm.db: ${fault}.`,
+  });
+});
+
+it('refuses a database of which the end is missing', async () => {
+  databases.make('crm.db', `PRAGMA page_size = 512; ${PEOPLE}`);
+  databases.put('half.db', readFileSync(databases.path('crm.db')).subarray(0, 512));
+
+  await expect(databases.read('half.db', table('people'))).rejects.toMatchObject({
+    message: 'Reading half.db: the database is damaged.',
+  });
+});
