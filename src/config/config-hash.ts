@@ -6,7 +6,7 @@ import type { Config, SourceConfig, SyncConfig } from './config.ts';
 
 /** 64 hexadecimal digits. */
 export function configHash(config: Config): string {
-  const { service, sources, syncs, suppressions } = config;
+  const { service, sources, syncs, suppressions, migration } = config;
   return sha256Hex(
     canonicalJson({
       baseUrl: service.baseUrl,
@@ -17,15 +17,33 @@ export function configHash(config: Config): string {
         sources: names,
         into: { ...into },
       })),
+      // What was planned in one phase is not carried out in another.
+      ...(migration === undefined ? {} : { migration }),
     }),
   );
 }
 
-function sourceParts({ name, type, paths, columns, status, statusWritten }: SourceConfig): Json {
+function sourceParts(source: SourceConfig): Json {
+  const { name, type, paths, encoding, select, columns, status, statusWritten } = source;
   const fields = Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, column ?? null]),
   );
-  return { name, type, paths, columns: fields, status: { ...status }, statusWritten };
+  return {
+    name,
+    type,
+    paths,
+    columns: fields,
+    status: statusParts(status),
+    statusWritten,
+    ...(source.tags === undefined ? {} : { tags: { ...source.tags } }),
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(select === undefined ? {} : { select: { ...select } }),
+  };
+}
+
+function statusParts(status: SourceConfig['status']): Json {
+  // The rules of a preset come with the program; only a person's words are configuration.
+  return status.kind === 'rules' ? { kind: status.kind, map: status.map } : { ...status };
 }
 
 function syncParts(sync: SyncConfig): Json {

@@ -2,6 +2,7 @@
 // directories absolute. `WrittenConfig` (schema.ts) is what a person may write instead.
 import type { StatusMapping, MappedField } from '../contacts/mapping.ts';
 import type { FieldPolicies } from '../contacts/fields.ts';
+import type { PresetType, TagUse } from '../contacts/preset-types.ts';
 
 export interface Config {
   /** The file that it was read from, absolute. */
@@ -14,6 +15,8 @@ export interface Config {
   readonly syncs: readonly SyncConfig[];
   readonly suppressions: readonly SuppressionConfig[];
   readonly guards: GuardConfig;
+  /** How far the move from another provider has come; undefined where there is none. */
+  readonly migration: MigrationPhase | undefined;
   /** The `utr` of every automation whose mails to new contacts are wanted. */
   readonly acceptAutomations: readonly string[];
 }
@@ -35,20 +38,40 @@ export type SecretReference =
   | { readonly kind: 'environment'; readonly name: string }
   | { readonly kind: 'file'; readonly path: string };
 
+export type SourceType = 'csv' | 'sqlite' | 'snapshot' | PresetType;
+
+/** All of a table, or what a query selects. */
+export type SelectConfig =
+  | { readonly kind: 'table'; readonly table: string }
+  | {
+      readonly kind: 'query';
+      readonly query: string;
+      readonly parameters: Readonly<Record<string, string | number>>;
+    };
+
 export interface SourceConfig {
   readonly name: string;
-  readonly type: 'csv';
+  readonly type: SourceType;
   /** Files and globs as written, each relative to `baseDir` unless absolute. */
   readonly paths: readonly string[];
   /** The directory of the configuration, absolute. */
   readonly baseDir: string;
+  /** Of files that carry no byte order mark; left out, it is found. */
+  readonly encoding?: string | undefined;
+  /** Of a database: what in it are the rows. */
+  readonly select?: SelectConfig | undefined;
   readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
   readonly status: StatusMapping;
   /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
   readonly statusWritten: boolean;
+  /** Of a provider's export; left out, they go into a custom field of their own. */
+  readonly tags?: TagUse | undefined;
 }
 
 export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
+
+/** In their order; none is gone back to without a person's word. */
+export type MigrationPhase = 'presync' | 'cutover' | 'drain';
 
 export type DuplicatePolicy = 'report' | 'remove';
 
@@ -75,7 +98,11 @@ export type SyncTarget =
 
 export interface SuppressionConfig {
   readonly sources: readonly string[];
-  readonly into: { readonly kind: 'global' } | { readonly kind: 'group'; readonly group: string };
+  readonly into:
+    | { readonly kind: 'global' }
+    | { readonly kind: 'group'; readonly group: string }
+    /** Of a snapshot: every group of it into the group of the same name. */
+    | { readonly kind: 'groups' };
 }
 
 /** A share of what is there, or a number. */

@@ -59,20 +59,12 @@ function configOf(tree: YamlTree, path: string): Config {
   const ofRules = ruleFindings(sections).filter(
     ({ path: key }) => isWhole && !told.has(keyText(key)),
   );
-  const findings = [...ofOptions, ...ofRules].filter(
-    (finding) => !concernsLaterSource(finding, sections.laterSourceNames),
-  );
+  const findings = [...ofOptions, ...ofRules];
   if (checked.success && findings.length === 0) return normaliseConfig(checked.data, resolve(path));
   throw new ConfigInvalidError(
     path,
     findings.map((finding) => problemAt(finding, tree)),
   );
-}
-
-/** Whoever names a type that is to come needs to hear that, not that its options are unknown. */
-function concernsLaterSource({ path }: Finding, laterSourceNames: readonly string[]): boolean {
-  const [section, name, option] = path;
-  return section === 'sources' && option !== 'type' && laterSourceNames.includes(String(name));
 }
 
 function problemAt({ path, at, message }: Finding, tree: YamlTree): ConfigProblem {

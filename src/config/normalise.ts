@@ -6,7 +6,9 @@ import { isFieldName } from '../contacts/fields.ts';
 import type { FieldName, FieldPolicy } from '../contacts/fields.ts';
 import { DEFAULT_FIELD_POLICY } from '../contacts/fields.ts';
 import type { StatusMapping } from '../contacts/mapping.ts';
+import { isPresetType } from '../contacts/preset-types.ts';
 import { normaliseBaseUrl } from '../lib/base-url.ts';
+import { encodingName } from '../lib/encoding-name.ts';
 import type {
   Config,
   GuardConfig,
@@ -39,6 +41,7 @@ export function normaliseConfig(written: WrittenConfig, path: string): Config {
     syncs: written.syncs.map((sync) => normaliseSync(sync, written.duplicates)),
     suppressions: written.suppressions.map((entry) => normaliseSuppression(entry)),
     guards: normaliseGuards(written.guards),
+    migration: written.migration?.phase,
     acceptAutomations: written.acceptAutomations,
   };
 }
@@ -66,15 +69,42 @@ function normaliseSource(source: WrittenSource, baseDir: string): Omit<SourceCon
     type: source.type,
     paths: typeof source.path === 'string' ? [source.path] : source.path,
     baseDir,
+    ...(source.encoding === undefined ? {} : { encoding: encodingName(source.encoding) }),
+    ...selectOf(source),
     columns: source.columns,
-    status: statusMapping(source.status),
-    statusWritten: source.status !== undefined,
+    ...statusOf(source),
+    ...tagUse(source),
   };
+}
+
+function selectOf({ table, query, parameters }: WrittenSource): Pick<SourceConfig, 'select'> {
+  if (table !== undefined) return { select: { kind: 'table', table } };
+  if (query === undefined) return {};
+  return { select: { kind: 'query', query, parameters: parameters ?? {} } };
+}
+
+/** A snapshot says itself who left. */
+function statusOf({ type, status }: WrittenSource): Pick<SourceConfig, 'status' | 'statusWritten'> {
+  if (type === 'snapshot') {
+    return { status: { kind: 'column', column: 'status', map: {} }, statusWritten: true };
+  }
+  // A provider's export says itself who agreed, or is refused until a person says it.
+  if (status === undefined && isPresetType(type)) {
+    return { status: { kind: 'rules', rules: [], map: {} }, statusWritten: true };
+  }
+  return { status: statusMapping(status), statusWritten: status !== undefined };
+}
+
+function tagUse({ tags }: WrittenSource): Pick<SourceConfig, 'tags'> {
+  if (tags === undefined) return {};
+  if (tags === 'ignore') return { tags: { kind: 'ignore' } };
+  return { tags: { kind: 'customField', name: tags.customField } };
 }
 
 function statusMapping(status: WrittenSource['status']): StatusMapping {
   if (status === undefined) return { kind: 'constant', status: 'subscribed' };
   if (typeof status === 'string') return { kind: 'constant', status };
+  if (status.column === undefined) return { kind: 'rules', rules: [], map: status.map };
   return { kind: 'column', column: status.column, map: status.map };
 }
 
@@ -120,8 +150,8 @@ function normaliseSuppression(entry: WrittenSuppression): SuppressionConfig {
   return {
     sources: sourcesOf(entry),
     into:
-      entry.into === 'global'
-        ? { kind: 'global' }
+      typeof entry.into === 'string'
+        ? { kind: entry.into }
         : { kind: 'group', group: entry.into.group.trim() },
   };
 }

@@ -27,17 +27,28 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
 
   sources: 'Where contacts come from, by names of your choice. At least one.',
   'sources.*': 'One source: a file or several of one form.',
-  'sources.*.type': 'The form of the source.',
+  'sources.*.type':
+    'The form of the source: csv for files of any table (also JSON, zipped or in any encoding), sqlite, snapshot, or the provider whose export it is, such as mailchimp.',
   'sources.*.path':
     'A file, a glob or a list of them, relative to this file. Where several rows speak of one contact, the later one counts.',
+  'sources.*.encoding':
+    'The encoding of its text, such as windows-1252; a byte order mark counts more. Left out: it is found, or refused where that is unsure.',
+  'sources.*.table':
+    'Of a SQLite database: the table or view that holds the rows. Instead of query.',
+  'sources.*.query': 'Of a SQLite database: a single SELECT that gives the rows. Instead of table.',
+  'sources.*.parameters':
+    'Values of the parameters in query, by the names that stand there behind a colon, such as :since.',
   'sources.*.columns':
     'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken.',
   'sources.*.status':
-    'What the rows say about consent: a column with a map of its words, or one status for every row.',
+    "What the rows say about consent: a column with a map of its words, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
   'sources.*.status.column': 'The column that holds the status.',
   'sources.*.status.map':
     'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed.',
   'sources.*.status.map.*': 'The status that this word stands for.',
+  'sources.*.tags':
+    "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, parted by commas. ignore: nothing.",
+  'sources.*.tags.customField': 'The name of the custom field that holds them.',
 
   syncs: 'Which sources fill which contact type or segment.',
   'syncs.*':
@@ -68,7 +79,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   'suppressions.*.source': 'The name of one source.',
   'suppressions.*.sources': 'The names of several sources.',
   'suppressions.*.into':
-    'global: no mail at all, and no contact is created. Or { group: NAME }: an unsubscribe group.',
+    'global: no mail at all, and no contact is created. Or { group: NAME }: an unsubscribe group. Or groups: every unsubscribe group of a snapshot, each into the one of its name.',
   'suppressions.*.into.group':
     'The name of the unsubscribe group; it is created when it is missing.',
 
@@ -85,6 +96,11 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     'The first mirror of a contact type with contacts that listferry did not create. park: its deletes wait for a person. allow: they are made.',
   'guards.onTrip':
     'What sync does when a guard trips. park: the safe work, and the deletes wait for a person as a plan. stop: nothing.',
+
+  migration:
+    'The move from another provider, while it lasts. Left out: there is none, and every sync does what its mode says.',
+  'migration.phase':
+    'presync: as often as you like until the switch, deletes as the modes say. cutover: the switch; from here on nothing is deleted. drain: late exports only suppress and create, and nothing is changed or deleted.',
 
   acceptAutomations:
     'The utr of every automation whose mails to new contacts are wanted. Others stop apply before its first write.',

@@ -12,6 +12,7 @@ import { didYouMean } from '../lib/nearest-name.ts';
 import { finding } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
 import type { WrittenService, WrittenSource, WrittenSync } from './schema.ts';
+import { groupsFindings, sourceTypeFindings } from './source-rules.ts';
 import { optionsOf } from './sections.ts';
 import type { Section, Sections } from './sections.ts';
 import type { KeyPath } from './yaml-tree.ts';
@@ -29,10 +30,12 @@ export function ruleFindings(sections: Sections): readonly Finding[] {
     ...somethingToDo(sections),
     ...sourceNames.flatMap((name) => sourceNameFindings(name)),
     ...sources.flatMap((source) => columnFindings(source)),
+    ...sources.flatMap((source) => sourceTypeFindings(source)),
     ...syncs.flatMap((sync) => sourceFindings(['syncs', sync.name], sync, sourceNames)),
     ...suppressions.flatMap((entry) =>
       sourceFindings(['suppressions', entry.name], entry, sourceNames),
     ),
+    ...suppressions.flatMap((entry) => groupsFindings(entry, sources)),
     ...syncs.flatMap((sync) => targetFindings(sync)),
     ...syncs.flatMap((sync) => policyFindings(sync)),
     ...oneMirrorPerTarget(syncs),

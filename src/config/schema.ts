@@ -2,11 +2,13 @@
 // so it transforms nothing: normalise.ts does. Every text here completes "<key> …".
 import { z } from 'zod';
 import { STATUSES } from '../contacts/consent.ts';
+import { PRESET_TYPES } from '../contacts/preset-types.ts';
 import { baseUrlFault } from '../lib/base-url.ts';
+import { encodingName } from '../lib/encoding-name.ts';
 import { didYouMean } from '../lib/nearest-name.ts';
 
-/** Types of source that the format foresees and this version cannot read yet. */
-export const LATER_SOURCE_TYPES = ['sqlite', 'snapshot', 'mailchimp', 'sendgrid'] as const;
+/** Types of source that can be read. */
+const SOURCE_TYPES = ['csv', 'sqlite', 'snapshot', ...PRESET_TYPES] as const;
 
 export const DEFAULTS = {
   requestsPerSecond: 10,
@@ -16,6 +18,7 @@ export const DEFAULTS = {
 } as const;
 
 const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
+const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const PERCENT_OR_COUNT = /^(\d+|(100(\.0+)?|\d{1,2}(\.\d+)?) ?%)$/u;
 
 export const serviceSchema = options({
@@ -33,22 +36,34 @@ const statusSchema = z.union(
   [
     oneOf(STATUSES),
     z.strictObject({
-      column: text('the column that holds the status'),
+      column: text('the column that holds the status').optional(),
       map: z.record(z.string(), oneOf(STATUSES), 'must list the words of the column').default({}),
     }),
   ],
   { error: () => `must be { column: …, map: … }, or one of ${STATUSES.join(', ')} for every row` },
 );
 
+const tagSchema = z.union(
+  [z.literal('ignore'), z.strictObject({ customField: text('the name of a custom field') })],
+  { error: () => 'must be ignore or { customField: name }' },
+);
+
 export const sourceSchema = options({
-  type: z.literal('csv', { error: ({ input }) => sourceTypeFault(input) }),
+  type: z.enum(SOURCE_TYPES, { error: ({ input }) => sourceTypeFault(input) }),
   path: z.union([text('a file'), z.array(text('a file')).min(1, 'must name a file')], {
     error: () => 'must be a file, a glob, or a list of them',
   }),
+  encoding: encoding().optional(),
+  table: text('a table').optional(),
+  query: text('a query').optional(),
+  parameters: z
+    .record(z.string(), z.union([z.string(), exactNumber()], PARAMETER_FAULT), PARAMETER_FAULT)
+    .optional(),
   columns: z
     .record(z.string(), text('a column').nullable(), 'must say which column fills which field')
     .default({}),
   status: statusSchema.optional(),
+  tags: tagSchema.optional(),
 });
 
 const fieldSchema = options({
@@ -99,8 +114,8 @@ export const syncSchema = options({
 
 export const suppressionSchema = options({
   ...sourcesOfEntry,
-  into: z.union([z.literal('global'), z.strictObject({ group: text('a name') })], {
-    error: () => 'must be global or { group: name }',
+  into: z.union([z.enum(['global', 'groups']), z.strictObject({ group: text('a name') })], {
+    error: () => 'must be global, { group: name }, or groups for those of a snapshot',
   }),
 });
 
@@ -121,6 +136,7 @@ export const writtenConfigSchema = options({
   syncs: z.array(syncSchema, 'must be a list').default([]),
   suppressions: z.array(suppressionSchema, 'must be a list').default([]),
   guards: guardsSchema.prefault({}),
+  migration: options({ phase: oneOf(['presync', 'cutover', 'drain']) }).optional(),
   acceptAutomations: z
     .array(text('the utr of an automation'), 'must be a list of utr values')
     .default([]),
@@ -141,6 +157,11 @@ function options<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 function text(what: string) {
   const message = `must be ${what}, as text`;
   return z.string(message).regex(/\S/u, message);
+}
+
+function encoding() {
+  const message = 'must be the name of a text encoding, such as utf-8, windows-1252 or shift_jis';
+  return z.string(message).refine((name) => encodingName(name) !== undefined, message);
 }
 
 function baseUrl() {
@@ -164,6 +185,11 @@ function secretReference() {
 function numberWithin(least: number, most: number) {
   const message = `must be a number from ${String(least)} to ${String(most)}`;
   return z.number(message).min(least, message).max(most, message);
+}
+
+/** Of more digits than this, a number is not the one that was written. */
+function exactNumber() {
+  return z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 }
 
 function wholeWithin(least: number, most: number) {
@@ -194,9 +220,6 @@ function oneOf<const Words extends readonly [string, ...string[]]>(words: Words)
 }
 
 function sourceTypeFault(input: unknown): string {
-  const later = LATER_SOURCE_TYPES.find((type) => type === input);
-  if (later !== undefined)
-    return `is ${later}, which is known but not built yet; this version reads csv`;
-  const guess = typeof input === 'string' ? didYouMean(input, ['csv', ...LATER_SOURCE_TYPES]) : '';
-  return `must be csv.${guess}`;
+  const guess = typeof input === 'string' ? didYouMean(input, SOURCE_TYPES) : '';
+  return `must be one of ${SOURCE_TYPES.join(', ')}.${guess}`;
 }

@@ -1,13 +1,7 @@
 // Takes a configuration apart into the options that are sound by themselves, so that the rules between
 // them can be checked although others are wrong, and every problem is told in one run.
 import type { z } from 'zod';
-import {
-  LATER_SOURCE_TYPES,
-  serviceSchema,
-  sourceSchema,
-  suppressionSchema,
-  syncSchema,
-} from './schema.ts';
+import { serviceSchema, sourceSchema, suppressionSchema, syncSchema } from './schema.ts';
 import type { WrittenService, WrittenSource, WrittenSuppression, WrittenSync } from './schema.ts';
 
 export interface Sections {
@@ -15,8 +9,6 @@ export interface Sections {
   readonly sources: readonly Section<string, WrittenSource>[];
   readonly syncs: readonly Section<number, WrittenSync>[];
   readonly suppressions: readonly Section<number, WrittenSuppression>[];
-  /** Sources of a type that is to come: what else they hold cannot be judged yet. */
-  readonly laterSourceNames: readonly string[];
 }
 
 export interface Section<Name, Value> {
@@ -39,7 +31,6 @@ export function sectionsOf(root: unknown): Sections {
     suppressions: itemsOf(top.get('suppressions')).map((raw, index) =>
       section<number, WrittenSuppression>(index, raw, suppressionSchema),
     ),
-    laterSourceNames: sources.filter(([, raw]) => isOfLaterType(raw)).map(([name]) => name),
   };
 }
 
@@ -66,11 +57,6 @@ function section<Name, Value>(
   });
   // Each option was checked by the schema that gives `Value` its type.
   return { name, value: Object.fromEntries(sound) as Partial<Value>, written };
-}
-
-function isOfLaterType(source: unknown): boolean {
-  const type = optionsOf(source).get('type');
-  return LATER_SOURCE_TYPES.some((later) => later === type);
 }
 
 function itemsOf(value: unknown): readonly unknown[] {

@@ -12,6 +12,9 @@ export interface HeaderProblem {
   readonly hint?: string;
 }
 
+/** A column by what people call it, or by its place, from 0, where a program has found it. */
+export type ColumnRef = string | number;
+
 export type FoundColumn =
   | { readonly kind: 'column'; readonly index: number; readonly name: string }
   | { readonly kind: 'problem'; readonly problem: HeaderProblem };
@@ -33,8 +36,9 @@ export function normalisedName(name: string): string {
  * The column that the configuration means: by its exact name, else by its normalised one, else as
  * `Column 3`, which also tells apart columns of one name.
  */
-export function findColumn(header: readonly string[], wanted: string): FoundColumn {
+export function findColumn(header: readonly string[], wanted: ColumnRef): FoundColumn {
   const names = cleanHeader(header);
+  if (typeof wanted === 'number') return columnAt(names, wanted);
   const exact = positionsOf(names, (name) => name === cleanName(wanted));
   const normalised = normalisedName(wanted);
   const found =
@@ -45,6 +49,12 @@ export function findColumn(header: readonly string[], wanted: string): FoundColu
   const index = found[0] ?? numberedColumn(names, wanted);
   if (index === undefined) return { kind: 'problem', problem: missingColumn(names, wanted) };
   return { kind: 'column', index, name: names[index] ?? wanted };
+}
+
+function columnAt(names: readonly string[], index: number): FoundColumn {
+  const name = names[index];
+  if (name !== undefined) return { kind: 'column', index, name };
+  return { kind: 'problem', problem: missingColumn(names, `Column ${String(index + 1)}`) };
 }
 
 export function repeatedColumn(name: string, positions: readonly number[]): HeaderProblem {

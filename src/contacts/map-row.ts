@@ -6,20 +6,33 @@ import { isSubscribed } from './consent.ts';
 import type { Status } from './consent.ts';
 import type { SourcePerson } from './contact.ts';
 import type { CountryIndex } from './country.ts';
+import { evidenceOf } from './evidence.ts';
+import type { Evidence, EvidenceColumns } from './evidence.ts';
 import type { FieldName, Fields } from './fields.ts';
+import { isNullWord } from './null-words.ts';
 import type { SourceRow } from './row.ts';
+import { severalAddresses } from './several-addresses.ts';
+import type { CellAddress } from './several-addresses.ts';
+import { quoted } from './status-rule.ts';
+import type { StatusFault } from './status-rule.ts';
 import type { StatusLookup } from './status-words.ts';
 import { cleanText } from './text.ts';
 
 export interface MappedPerson extends SourcePerson {
   /** The country as the source wrote it; empty where the cell is blank. */
   readonly countryText: string;
+  /** What the source tells about the consent; left out where it tells nothing. */
+  readonly evidence?: Evidence;
 }
 
+/** A row that speaks of somebody, or should. */
+export type TellingRow = { readonly kind: 'person'; readonly person: MappedPerson } | InvalidRow;
+
 export type MappedRow =
-  | { readonly kind: 'person'; readonly person: MappedPerson }
-  | InvalidRow
-  | { readonly kind: 'blank' };
+  | TellingRow
+  | { readonly kind: 'blank' }
+  /** Says nothing that counts: of somebody without an address, or of what passes by itself. */
+  | { readonly kind: 'silent' };
 
 export interface InvalidRow {
   readonly kind: 'invalid';
@@ -27,8 +40,11 @@ export interface InvalidRow {
   readonly address?: Address;
   /** The address as the source spells it, there whenever `address` is. */
   readonly email?: string;
+  /** Instead of `address`, where its cell holds several. */
+  readonly several?: readonly CellAddress[];
   /** Where it could be read: an invalid row may still say that its contact wants no mail. */
   readonly status?: Status;
+  readonly evidence?: Evidence;
   /** The source's column; empty where the whole row is meant. */
   readonly column: string;
   /** Completes "the row …" or, with a column, "the cell …". */
@@ -48,7 +64,12 @@ export interface FieldColumn extends BoundColumn {
 
 export type StatusColumn =
   | { readonly kind: 'constant'; readonly status: Status }
-  | { readonly kind: 'column'; readonly column: BoundColumn; readonly statusOf: StatusLookup };
+  | { readonly kind: 'column'; readonly column: BoundColumn; readonly statusOf: StatusLookup }
+  /** What several columns say together. */
+  | {
+      readonly kind: 'rules';
+      readonly statusOf: (cells: Cells) => Status | 'nothing' | StatusFault;
+    };
 
 export interface RowMapping {
   readonly columnCount: number;
@@ -57,14 +78,15 @@ export interface RowMapping {
   /** Sorted by field. */
   readonly fields: readonly FieldColumn[];
   readonly countries: CountryIndex;
+  readonly evidence?: EvidenceColumns | undefined;
+  /** Positions of other ways to reach a person: without an address, such a row is nobody's mistake. */
+  readonly otherWays?: readonly number[] | undefined;
+  /** Addresses that a service puts in the place of a deleted person. */
+  readonly placeholders?: readonly RegExp[] | undefined;
 }
 
 type Cells = readonly string[];
-
-interface CellFault {
-  readonly column: string;
-  readonly reason: string;
-}
+type CellFault = StatusFault;
 
 export function rowMapper(mapping: RowMapping): (row: SourceRow) => MappedRow {
   return (row) => mapCells(mapping, row.cells);
@@ -74,18 +96,31 @@ function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
   const parsed = parseAddress(cells[mapping.email.index] ?? '');
   if (parsed.kind === 'invalid') return withoutAddress(mapping, cells, parsed.reason);
   const { address, email } = parsed;
+  if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
+    return { kind: 'silent' };
+  }
   const surplus = surplusFault(mapping, cells);
   // Its cells may have shifted, so that neither its status nor its fields can be trusted.
   if (surplus !== undefined) return { kind: 'invalid', address, email, ...surplus };
 
   const status = statusOf(mapping, cells);
+  if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') return { kind: 'invalid', address, email, ...status };
   const { fields, countryText, fault } = fieldsOf(mapping, cells);
   // Nobody is created by a row that is not subscribed, so that its country decides nothing.
   if (fault !== undefined && isSubscribed(status)) {
     return { kind: 'invalid', address, email, status, ...fault };
   }
-  return { kind: 'person', person: { address, email, status, fields, countryText } };
+  const person = { address, email, status, fields, countryText, ...evidenceIn(mapping, cells) };
+  return { kind: 'person', person };
+}
+
+function evidenceIn(
+  { evidence: columns }: RowMapping,
+  cells: Cells,
+): { readonly evidence?: Evidence } {
+  const evidence = columns && evidenceOf(cells, columns);
+  return evidence === undefined ? {} : { evidence };
 }
 
 function withoutAddress(mapping: RowMapping, cells: Cells, addressReason: string): MappedRow {
@@ -93,10 +128,27 @@ function withoutAddress(mapping: RowMapping, cells: Cells, addressReason: string
   const surplus = surplusFault(mapping, cells);
   if (surplus !== undefined) return { kind: 'invalid', ...surplus };
   const { index, name } = mapping.email;
-  const reason = index < cells.length ? addressReason : missingCell(mapping, cells);
+  const cell = cells[index];
+  if (cell?.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
+  const several = severalAddresses(cell ?? '');
+  return {
+    kind: 'invalid',
+    ...knownStatus(mapping, cells),
+    ...(several.length === 0 ? {} : { several }),
+    column: name,
+    reason: cell === undefined ? missingCell(mapping, cells) : addressReason,
+  };
+}
+
+/** What an invalid row says about consent all the same. */
+function knownStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
   const status = statusOf(mapping, cells);
-  const known = typeof status === 'string' ? { status } : {};
-  return { kind: 'invalid', ...known, column: name, reason };
+  if (typeof status !== 'string' || status === 'nothing') return {};
+  return { status, ...evidenceIn(mapping, cells) };
+}
+
+function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {
+  return otherWays.some((index) => (cells[index] ?? '').trim() !== '');
 }
 
 /** Blank cells beyond the header are only delimiters too many; filled ones mean a shifted row. */
@@ -112,8 +164,12 @@ function missingCell(mapping: RowMapping, cells: Cells): string {
 }
 
 /** Never a guess: what is blank or unknown is a fault, and not consent. */
-function statusOf({ status, ...mapping }: RowMapping, cells: Cells): Status | CellFault {
+function statusOf(
+  { status, ...mapping }: RowMapping,
+  cells: Cells,
+): Status | 'nothing' | CellFault {
   if (status.kind === 'constant') return status.status;
+  if (status.kind === 'rules') return status.statusOf(cells);
   const { index, name } = status.column;
   const cell = cells[index];
   if (cell === undefined) {
@@ -139,7 +195,7 @@ function fieldsOf(mapping: RowMapping, cells: Cells): ReadFields {
   for (const column of mapping.fields) {
     const cell = cells[column.index];
     if (cell === undefined) continue;
-    let value: string | undefined = cleanText(cell);
+    let value: string | undefined = valueOf(column.field, cell);
     if (column.field === 'country' && value !== '') {
       countryText = value;
       value = mapping.countries.resolve(countryText);
@@ -151,13 +207,11 @@ function fieldsOf(mapping: RowMapping, cells: Cells): ReadFields {
   return { fields, countryText, fault };
 }
 
-function unknownCountry(column: string, text: string): CellFault {
-  return { column, reason: `is no country that the service knows${quoted(text)}` };
+function valueOf(field: FieldName, cell: string): string {
+  const text = cleanText(cell);
+  return isNullWord(field, text) ? '' : text;
 }
 
-const LONGEST_QUOTE_LENGTH = 40;
-
-/** A short word is shown to whoever mends it; what may be an address or a note is not. */
-function quoted(text: string): string {
-  return text.length > LONGEST_QUOTE_LENGTH || text.includes('@') ? '' : `: "${text}"`;
+function unknownCountry(column: string, text: string): CellFault {
+  return { column, reason: `is no country that the service knows${quoted(text)}` };
 }

@@ -12,19 +12,30 @@ import {
   isFieldName,
 } from './fields.ts';
 import type { FieldName, FieldPolicies } from './fields.ts';
+import type { EvidenceColumns } from './evidence.ts';
 import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } from './header.ts';
-import type { HeaderProblem } from './header.ts';
+import type { ColumnRef, HeaderProblem } from './header.ts';
 import { rowMapper } from './map-row.ts';
 import type { BoundColumn, FieldColumn, MappedRow, StatusColumn } from './map-row.ts';
 import type { SourceRow } from './row.ts';
+import { compileStatusRules, mapFaults } from './status-rules.ts';
+import type { BoundStatusRule } from './status-rule.ts';
+import type { StatusRules } from './status-rules.ts';
 import { compileStatusMap, unknownStatuses } from './status-words.ts';
 
 export type MappedField = FieldName | 'email';
 
 export interface SourceMapping {
   /** Service field: source column. Left out: matched by name. `null`: not taken. */
-  readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
+  readonly columns: Readonly<Partial<Record<MappedField, ColumnRef | null>>>;
   readonly status: StatusMapping;
+  /** False: only `columns` counts, since the columns of the file are known. */
+  readonly matchByName?: boolean;
+  readonly evidence?: EvidenceColumns | undefined;
+  /** Positions of other ways to reach a person, such as a phone. */
+  readonly otherWays?: readonly number[] | undefined;
+  /** Addresses that stand for nobody. */
+  readonly placeholders?: readonly RegExp[] | undefined;
   /** What a blank cell means for a field; without an entry it keeps what the service has. */
   readonly policies?: FieldPolicies;
 }
@@ -36,7 +47,8 @@ export type StatusMapping =
       /** The source's words: statuses, or words that `statusOfWord` knows. */
       readonly map: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'constant'; readonly status: Status };
+  | { readonly kind: 'constant'; readonly status: Status }
+  | ({ readonly kind: 'rules' } & StatusRules);
 
 export interface MappingRequest {
   readonly header: readonly string[];
@@ -63,12 +75,12 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   const binding: Binding = { header: request.header, bound: new Map(), problems: [] };
   const status = bindStatus(binding, mapping.status);
   bindConfigured(binding, mapping.columns);
-  bindByName(binding, mapping, status);
+  if (mapping.matchByName !== false) bindByName(binding, mapping, status);
   for (const column of request.extraColumns ?? []) find(binding, column);
 
   const { bound, problems } = binding;
   const email = bound.get('email');
-  if (email === undefined && typeof mapping.columns.email !== 'string') problems.push(noAddress());
+  if (email === undefined && (mapping.columns.email ?? null) === null) problems.push(noAddress());
   if (problems.length > 0 || email === undefined || status === undefined) {
     return { kind: 'problems', problems };
   }
@@ -78,6 +90,9 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     status,
     fields: fieldColumns(bound, mapping.policies),
     countries: request.countries,
+    evidence: mapping.evidence,
+    otherWays: mapping.otherWays,
+    placeholders: mapping.placeholders,
   });
   const names = new Map([...bound].map(([field, column]) => [field, column.name]));
   return { kind: 'mapping', mapRow, bound: names };
@@ -91,6 +106,7 @@ interface Binding {
 
 function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | undefined {
   if (status.kind === 'constant') return status;
+  if (status.kind === 'rules') return bindRules(binding, status);
   for (const meaning of unknownStatuses(status.map)) {
     binding.problems.push({
       column: status.column,
@@ -110,9 +126,25 @@ function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | und
   return column && { kind: 'column', column, statusOf: compileStatusMap(status.map) };
 }
 
+function bindRules(binding: Binding, { rules, otherwise, map }: StatusRules): StatusColumn {
+  for (const fault of mapFaults(map)) {
+    binding.problems.push({
+      column: '',
+      reason: `In the status map ${fault}.`,
+      hint: `The statuses are: ${STATUSES.join(', ')}.`,
+    });
+  }
+  const bound = rules.flatMap((rule): BoundStatusRule[] => {
+    if (rule.kind === 'always') return [rule];
+    const column = find(binding, rule.column);
+    return column === undefined ? [] : [{ ...rule, column }];
+  });
+  return { kind: 'rules', statusOf: compileStatusRules({ rules: bound, otherwise, map }) };
+}
+
 function bindConfigured(binding: Binding, columns: SourceMapping['columns']): void {
   for (const [field, wanted] of Object.entries(columns)) {
-    if (typeof wanted !== 'string' || !isMappedField(field)) continue;
+    if (wanted === null || wanted === undefined || !isMappedField(field)) continue;
     const column = find(binding, wanted);
     if (column !== undefined) binding.bound.set(field, column);
   }
@@ -154,7 +186,7 @@ function fieldsByName(
   ];
 }
 
-function find(binding: Binding, wanted: string): BoundColumn | undefined {
+function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {
   const found = findColumn(binding.header, wanted);
   if (found.kind === 'column') return found;
   binding.problems.push(found.problem);

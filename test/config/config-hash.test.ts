@@ -29,8 +29,16 @@ it('stays when the file moves', () => {
 it.each([
   ['an address', written().replace('one/api', 'eins/api')],
   ['a path', written().replace('crm.csv', 'crm2.csv')],
+  ['an encoding', written().replace('path: crm.csv', 'path: crm.csv, encoding: latin1')],
   ['a column', written().replace('path: crm.csv', 'path: crm.csv, columns: { city: Ort }')],
   ['a status', written().replace('status: subscribed', 'status: unsubscribed')],
+  ['the use of tags', written().replace('csv, path', 'mailchimp, tags: ignore, path')],
+  [
+    'a word of a status map',
+    written()
+      .replace('status: subscribed', 'status: { map: { odd: bounced } }')
+      .replace('csv', 'hubspot'),
+  ],
   ['a mode', written({ syncs: SYNCS.replace('Newsletter', 'Newsletter, mode: mirror') })],
   ['a policy', written({ syncs: SYNCS.replace('Newsletter', 'News, fields: { city: {} }') })],
   [
@@ -38,6 +46,8 @@ it.each([
     written({ syncs: SYNCS.replace('Newsletter', 'News, defaultCountry: IN') }),
   ],
   ['a selection', written({ syncs: SYNCS.replace('Newsletter', 'News, where: { a: b }') })],
+  ['a phase of a migration', written({ more: 'migration: { phase: cutover }\n' })],
+  ['a table', written().replace('csv, path: crm.csv', 'sqlite, table: people, path: crm.csv')],
   ['a suppression', written({ more: 'suppressions: [{ source: crm, into: global }]\n' })],
 ])('changes with %s', (_, text) => {
   expect(configHash(load(text))).not.toBe(HASH);

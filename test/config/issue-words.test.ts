@@ -16,7 +16,7 @@ describe('findingsOf', () => {
     [
       'a value of neither form',
       { suppressions: [{ into: 7 }] },
-      'suppressions[0].into must be global or { group: name }.',
+      'suppressions[0].into must be global, { group: name }, or groups for those of a snapshot.',
       ['suppressions', 0, 'into'],
     ],
     [

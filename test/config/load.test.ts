@@ -68,13 +68,15 @@ describe('loadConfig', () => {
     expect(String(failure)).not.toContain('4711');
   });
 
-  it('speaks only of the type when a source is of a type that is to come', () => {
-    const sources = 'sources:\n  crm: { type: sqlite, table: people, columns: { nmae: x } }\n';
+  it('lists the types of source when a source is of none of them', () => {
+    const sources = 'sources:\n  crm: { type: sendgird, path: crm.csv }\n';
 
     const problems = problemsOf(written({ sources }));
 
     expect(problems).toEqual([
-      '8:16 sources.crm.type is sqlite, which is known but not built yet; this version reads csv.',
+      expect.stringMatching(
+        /^8:16 sources\.crm\.type must be one of csv, .*Did you mean sendgrid\?$/u,
+      ),
     ]);
   });
 

@@ -82,6 +82,31 @@ it.each([
   expect(sync?.target).toEqual(target);
 });
 
+it.each([
+  ['', undefined],
+  ['tags: ignore', { kind: 'ignore' }],
+  ['tags: { customField: labels }', { kind: 'customField', name: 'labels' }],
+])('leaves the consent of a provider’s export to its preset, and reads "%s"', (text, tags) => {
+  const sources = `sources:\n  crm:\n    type: mailchimp\n    path: a.zip\n    ${text}\n`;
+
+  const [source] = load(written({ sources, syncs: SYNCS })).sources;
+
+  expect(source?.tags).toEqual(tags);
+  expect(source).toMatchObject({
+    status: { kind: 'rules', rules: [], map: {} },
+    statusWritten: true,
+  });
+});
+
+it('hands a map without a column on to the preset', () => {
+  const options = 'status: { map: { unconfirmed: subscribed } }';
+  const sources = `sources:\n  crm:\n    type: mailchimp\n    path: a.zip\n    ${options}\n`;
+
+  const [source] = load(written({ sources, syncs: SYNCS })).sources;
+
+  expect(source?.status).toEqual({ kind: 'rules', rules: [], map: { unconfirmed: 'subscribed' } });
+});
+
 it('hands the duplicates of the whole configuration to a sync without its own', () => {
   const config = load(written({ more: 'duplicates: remove\n' }));
 

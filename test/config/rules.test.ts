@@ -16,6 +16,38 @@ it('finds nothing when every rule is kept', () => {
 });
 
 it.each([
+  [
+    'a map without its column',
+    { type: 'csv', status: { map: { odd: 'bounced' } } },
+    'names no column',
+  ],
+  ['tags of a plain table', { type: 'csv', tags: 'ignore' }, "is for a provider's export"],
+  [
+    'tags into a field that cannot be',
+    { type: 'mailchimp', tags: { customField: 'my tags' } },
+    'may hold only letters',
+  ],
+])('refuses %s', (_, source, words) => {
+  const found = told({ sources: { crm: { path: 'crm.csv', ...source } }, syncs: [SYNC] });
+
+  expect(found).toEqual([expect.stringContaining(words)]);
+});
+
+it('takes a map alone, and tags, of a provider', () => {
+  const source = {
+    status: { map: { unconfirmed: 'subscribed' } },
+    tags: { customField: 'labels' },
+  };
+
+  const found = told({
+    sources: { crm: { type: 'mailchimp', path: 'a.zip', ...source } },
+    syncs: [SYNC],
+  });
+
+  expect(found).toEqual([]);
+});
+
+it.each([
   ['shorter than the timeout', { quietSeconds: 5, timeoutSeconds: 10 }],
   ['as long as the timeout', { quietSeconds: 10, timeoutSeconds: 10 }],
   ['left at a default below the timeout', { timeoutSeconds: 300 }],

@@ -51,16 +51,27 @@ it.each([
   ['one word for every row', 'unsubscribed'],
   ['a column', { column: 'Status' }],
   ['a column and its words', { column: 'Status', map: { ja: 'subscribed' } }],
+  ["words alone, for a provider's export", { map: { unconfirmed: 'subscribed' } }],
 ])('takes a status that is %s', (_, status) => {
   expect(sourceSchema.safeParse({ type: 'csv', path: 'a.csv', status }).success).toBe(true);
 });
 
-it.each(['active', { column: '' }, { column: 'S', map: { ja: 'yes' } }, { map: {} }, 1])(
+it.each(['active', { column: '' }, { column: 'S', map: { ja: 'yes' } }, 1])(
   'refuses the status %o',
   (status) => {
     expect(sourceSchema.safeParse({ type: 'csv', path: 'a.csv', status }).success).toBe(false);
   },
 );
+
+it.each([
+  ['windows-1252', true],
+  ['Shift-JIS', true],
+  ['ansi-something', false],
+  ['', false],
+  [8, false],
+])('takes the encoding %o: %s', (encoding, isTaken) => {
+  expect(sourceSchema.safeParse({ type: 'csv', path: 'a.csv', encoding }).success).toBe(isTaken);
+});
 
 it('takes null for a column that is not to be taken', () => {
   const source = sourceSchema.parse({ type: 'csv', path: ['a', 'b'], columns: { city: null } });

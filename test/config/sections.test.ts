@@ -12,12 +12,6 @@ it('fills in the defaults of a service that is not there', () => {
   expect(sectionsOf({}).service.value).toMatchObject({ timeoutSeconds: 60, quietSeconds: 120 });
 });
 
-it('lists the sources of a type that is to come', () => {
-  const sources = { a: { type: 'sqlite' }, b: { type: 'csv' }, c: 'sqlite' };
-
-  expect(sectionsOf({ sources }).laterSourceNames).toEqual(['a']);
-});
-
 it.each([undefined, null, 'text', 7, [1]])('holds nothing when %o stands there', (root) => {
   const sections = sectionsOf(root);
 

@@ -10,6 +10,7 @@ describe('findColumn', () => {
     ['ort', 2],
     ['Column 4', 3],
     ['column 6', 5],
+    [1, 1],
   ])('finds %s by its place', (wanted, index) => {
     expect(findColumn(HEADER, wanted)).toMatchObject({ kind: 'column', index });
   });

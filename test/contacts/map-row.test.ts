@@ -142,3 +142,53 @@ describe('mapRow', () => {
     });
   });
 });
+
+describe('a row of an export that is known', () => {
+  const known = {
+    otherWays: [1],
+    placeholders: [/@deleted\.example\.test$/u],
+    evidence: { reason: [3], at: [], ip: [] },
+    status: {
+      kind: 'rules',
+      rules: [{ kind: 'filled', column: 2, status: 'bounced' }],
+      otherwise: 'subscribed',
+      map: {},
+    },
+  } as const;
+  const header = ['email', 'Phone', 'Bounced', 'Why'];
+
+  it('says nothing when it has a phone and no address, or stands for nobody', () => {
+    expect(map(header, [' ', '+43123', '', ''], known)).toEqual({ kind: 'silent' });
+    expect(map(header, ['x@deleted.example.test', '', '', ''], known)).toEqual({ kind: 'silent' });
+    expect(map(header, ['', '', '', 'left'], known)).toMatchObject({ kind: 'invalid' });
+    expect(map(header, ['ann', '+43123', '', ''], known)).toMatchObject({ kind: 'invalid' });
+  });
+
+  it('says nothing when its status passes by itself', () => {
+    const status = { ...known.status, otherwise: 'nothing' } as const;
+
+    expect(map(header, ['a@example.test', '', '', ''], { ...known, status })).toEqual({
+      kind: 'silent',
+    });
+  });
+
+  it('brings along what the source tells of the consent', () => {
+    expect(map(header, ['a@example.test', '', '2024-01-02', 'gone'], known)).toMatchObject({
+      person: { status: 'bounced', evidence: { reason: 'gone' } },
+    });
+    expect(map(header, ['a@example.test', '', '', ''], known)).not.toHaveProperty(
+      'person.evidence',
+    );
+  });
+
+  it('names both addresses of one cell, and what is said of them', () => {
+    expect(map(header, ['a@example.test; b@example.test', '', 'yes', 'gone'], known)).toMatchObject(
+      {
+        kind: 'invalid',
+        several: [{ email: 'a@example.test' }, { email: 'b@example.test' }],
+        status: 'bounced',
+        evidence: { reason: 'gone' },
+      },
+    );
+  });
+});

@@ -110,6 +110,32 @@ describe('compileMapping', () => {
     });
   });
 
+  it('takes only what it is given when the columns of the file are known', () => {
+    const compiled = compile(['email', 'city', 'Name'], {
+      columns: { email: 0, first_name: 2 },
+      matchByName: false,
+    });
+
+    expect(boundColumns(compiled)).toEqual({ email: 'email', first_name: 'Name' });
+  });
+
+  it('tells what is wrong with the rules and the words of a status', () => {
+    const compiled = compile(['email'], {
+      status: {
+        kind: 'rules',
+        rules: [{ kind: 'filled', column: 'Left', status: 'unsubscribed' }],
+        map: { unsubscribed: 'subscribed' },
+      },
+    });
+
+    expect(compiled).toMatchObject({
+      problems: [
+        { reason: expect.stringContaining('consent only tightens') as string },
+        { reason: 'The header has no column "Left".' },
+      ],
+    });
+  });
+
   it('says once that a configured address column is missing', () => {
     const compiled = compile(['email'], { columns: { email: 'Post' } });
 

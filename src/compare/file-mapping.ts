@@ -1,0 +1,80 @@
+// What a file is read by: what is known about it, and what the configuration says, which counts more. One
+// thing no configuration can do: make a subscriber of somebody of whom the file says otherwise.
+import type { KnownFile } from '../contacts/file-reading.ts';
+import { isSuppression } from '../contacts/consent.ts';
+import { findColumn } from '../contacts/header.ts';
+import type { SourceMapping, StatusMapping } from '../contacts/mapping.ts';
+import type { StatusRule } from '../contacts/status-rule.ts';
+import type { SourceFile } from '../sources/source.ts';
+import type { SourceSpec } from './request.ts';
+
+/** The part of a mapping that is the same for all feeds of a file. */
+export type FileMapping = Omit<SourceMapping, 'policies'>;
+
+export type FoundMapping =
+  | { readonly kind: 'mapping'; readonly mapping: FileMapping }
+  /** A full sentence. */
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** `fillsContacts`: whether some rows of the file may become contacts, and not only suppressions. */
+export function fileMapping(
+  spec: SourceSpec,
+  file: SourceFile,
+  fillsContacts: boolean,
+): FoundMapping {
+  const { reading } = file;
+  if (reading === undefined) {
+    return { kind: 'mapping', mapping: { columns: spec.columns, status: spec.status } };
+  }
+  if (reading.kind === 'problem') return reading;
+  if (fillsContacts && !isDecided(reading, spec)) {
+    return { kind: 'problem', problem: undecided(reading) };
+  }
+  const { evidence, otherWays, placeholders } = reading;
+  const columns = { ...reading.columns, ...spec.columns };
+  const status = mergedStatus(reading, spec, file.header);
+  const mapping = { columns, status, evidence, otherWays, placeholders, matchByName: false };
+  return { kind: 'mapping', mapping };
+}
+
+/** Whether every row's status is known: by the file, or by a person. */
+function isDecided({ rules, otherwise }: KnownFile, { status }: SourceSpec): boolean {
+  if (otherwise !== undefined || rules.some(({ kind }) => kind === 'always')) return true;
+  if (rules.some((rule) => rule.kind === 'words' && rule.blank !== undefined)) return true;
+  return status.kind !== 'rules';
+}
+
+function undecided({ title, rules }: KnownFile): string {
+  const advice =
+    'Write `status: subscribed` if everybody else in it agreed to get mail, and name the files of those who left under suppressions.';
+  if (rules.length === 0)
+    return `${title}: the file says nothing about who may get mail. ${advice}`;
+  return `${title}: the file says who left, and not who agreed to get mail. ${advice}`;
+}
+
+function mergedStatus(
+  reading: KnownFile,
+  { status }: SourceSpec,
+  header: readonly string[],
+): StatusMapping {
+  const { rules, otherwise } = reading;
+  switch (status.kind) {
+    case 'rules':
+      return { ...status, rules, otherwise: otherwise ?? 'no-consent' };
+    case 'constant': {
+      // What keeps mail away counts for all rows; `subscribed` only where the file says nothing.
+      const always: readonly StatusRule[] = isSuppression(status.status)
+        ? [{ kind: 'always', status: status.status }]
+        : [];
+      const rest = otherwise ?? status.status;
+      return { kind: 'rules', rules: [...rules, ...always], otherwise: rest, map: {} };
+    }
+    case 'column': {
+      const found = findColumn(header, status.column);
+      const place = found.kind === 'column' ? found.index : status.column;
+      const others = rules.filter((rule) => rule.kind === 'always' || rule.column !== place);
+      const own: StatusRule = { kind: 'words', column: place, words: {}, blank: 'invalid' };
+      return { kind: 'rules', rules: [...others, own], otherwise: undefined, map: status.map };
+    }
+  }
+}

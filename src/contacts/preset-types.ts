@@ -1,0 +1,28 @@
+// The providers whose exports can be read as they are. The names are the words of the configuration;
+// what each of them means is known to the sources.
+
+export const PRESET_TYPES = [
+  'mailchimp',
+  'sendgrid',
+  'hubspot',
+  'brevo',
+  'klaviyo',
+  'activecampaign',
+  'mailerlite',
+  'constantcontact',
+  'mailjet',
+  'mailgun',
+  'postmark',
+  'ses',
+  'mandrill',
+] as const;
+
+export type PresetType = (typeof PRESET_TYPES)[number];
+
+export function isPresetType(type: string): type is PresetType {
+  return (PRESET_TYPES as readonly string[]).includes(type);
+}
+
+/** What becomes of a person's tags. */
+export type TagUse =
+  { readonly kind: 'customField'; readonly name: string } | { readonly kind: 'ignore' };

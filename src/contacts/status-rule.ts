@@ -1,0 +1,191 @@
+// What one column says about consent: its rule, and how a cell is read by it.
+import { worstStatus } from './consent.ts';
+import type { Status } from './consent.ts';
+import type { ColumnRef } from './header.ts';
+import { compileStatusMap } from './status-words.ts';
+import type { StatusLookup } from './status-words.ts';
+import { cleanText } from './text.ts';
+
+/** `Column` is how a column is named: by a person, by a preset, or bound to its place. */
+export type StatusRule<Column = ColumnRef> =
+  | {
+      readonly kind: 'words';
+      readonly column: Column;
+      /** The column's words, besides those that every service uses. `nothing`: the word says nothing. */
+      readonly words: Readonly<Record<string, Status | 'nothing'>>;
+      /** What a blank cell means; left out, it says nothing. */
+      readonly blank?: Status | 'invalid';
+      /** What an unknown word means; left out, it makes the row invalid. Never a status that is better. */
+      readonly otherwise?: 'nothing';
+      /** The cell may hold several words, such as `['A', 'B']`. */
+      readonly several?: boolean;
+    }
+  /** A cell with anything in it, such as a date, means the status; a blank one says nothing. */
+  | { readonly kind: 'filled'; readonly column: Column; readonly status: Status }
+  /** Yes or no in one of its many spellings; a blank cell says nothing. */
+  | {
+      readonly kind: 'flag';
+      readonly column: Column;
+      readonly yes?: Status;
+      readonly no?: Status;
+    }
+  /** The file as a whole says it. */
+  | { readonly kind: 'always'; readonly status: Status };
+
+/** A cell that says something nobody understands; the reason completes "the cell …". */
+export interface StatusFault {
+  readonly column: string;
+  readonly reason: string;
+}
+
+interface BoundRuleColumn {
+  readonly index: number;
+  readonly name: string;
+}
+
+export type BoundStatusRule = StatusRule<BoundRuleColumn>;
+
+/** `nothing`: the cell says nothing about consent. */
+export type Said = Status | 'nothing' | StatusFault;
+
+/** The rule as a question to a row's cells; `map` holds a person's words, which count more. */
+export function ruleReader(
+  rule: BoundStatusRule,
+  map: Readonly<Record<string, string>>,
+): (cells: readonly string[]) => Said {
+  switch (rule.kind) {
+    case 'always':
+      return () => rule.status;
+    case 'filled':
+      return (cells) =>
+        missingCell(cells, rule.column) ?? (isFilled(cells, rule) ? rule.status : 'nothing');
+    case 'flag':
+      return (cells) => missingCell(cells, rule.column) ?? flagMeaning(cells, rule);
+    case 'words':
+      return wordReader(rule, map);
+  }
+}
+
+/** A cell that is not there may be the one that says no: the fault, or undefined where it is there. */
+function missingCell(
+  cells: readonly string[],
+  { index, name }: BoundRuleColumn,
+): StatusFault | undefined {
+  if (index < cells.length) return undefined;
+  return { column: name, reason: 'is not there: the row is too short' };
+}
+
+/** What programs write where there is no date. */
+const NOTHING = /^(?:0000-00-00.*|1970-01-01(?:[T ]00:00.*)?|null|none|n\/a|-|0)$/iu;
+
+function isFilled(
+  cells: readonly string[],
+  { column }: { readonly column: BoundRuleColumn },
+): boolean {
+  const text = cleanText(cells[column.index] ?? '');
+  return text !== '' && !NOTHING.test(text);
+}
+
+const YES: ReadonlySet<string> = new Set([
+  'true',
+  't',
+  'yes',
+  'y',
+  '1',
+  'x',
+  'ja',
+  'oui',
+  'si',
+  'sí',
+  'sim',
+  'on',
+]);
+const NO: ReadonlySet<string> = new Set([
+  'false',
+  'f',
+  'no',
+  'n',
+  '0',
+  'nein',
+  'non',
+  'não',
+  'nao',
+  'nee',
+  'off',
+]);
+
+function flagMeaning(
+  cells: readonly string[],
+  { column, yes, no }: Extract<BoundStatusRule, { kind: 'flag' }>,
+): Said {
+  const word = cleanText(cells[column.index] ?? '').toLowerCase();
+  if (word === '') return 'nothing';
+  if (YES.has(word)) return yes ?? 'nothing';
+  if (NO.has(word)) return no ?? 'nothing';
+  return { column: column.name, reason: `is neither yes nor no${quoted(word)}` };
+}
+
+function wordReader(
+  rule: Extract<BoundStatusRule, { kind: 'words' }>,
+  map: Readonly<Record<string, string>>,
+): (cells: readonly string[]) => Said {
+  const { column, blank = 'nothing' } = rule;
+  const meaningOf = wordMeanings(rule.words, map);
+  return (cells) => {
+    const missing = missingCell(cells, column);
+    if (missing !== undefined) return missing;
+    const words = wordsOf(cells[column.index] ?? '', rule.several === true);
+    if (words.length === 0) {
+      return blank === 'invalid' ? { column: column.name, reason: 'is blank' } : blank;
+    }
+    return worstWord(words, rule, meaningOf);
+  };
+}
+
+function worstWord(
+  words: readonly string[],
+  { column, otherwise }: Extract<BoundStatusRule, { kind: 'words' }>,
+  meaningOf: (word: string) => Status | 'nothing' | undefined,
+): Said {
+  let worst: Said = 'nothing';
+  for (const word of words) {
+    const meaning = meaningOf(word) ?? otherwise;
+    if (meaning === undefined) {
+      return { column: column.name, reason: `is no status that is known${quoted(word)}` };
+    }
+    if (meaning !== 'nothing') worst = worst === 'nothing' ? meaning : worstStatus(worst, meaning);
+  }
+  return worst;
+}
+
+function wordMeanings(
+  words: Readonly<Record<string, Status | 'nothing'>>,
+  map: Readonly<Record<string, string>>,
+): (word: string) => Status | 'nothing' | undefined {
+  const silent = new Set<string>();
+  const known = new Map<string, Status>();
+  for (const [word, meaning] of Object.entries(words)) {
+    if (meaning === 'nothing') silent.add(word.toLowerCase());
+    else known.set(word.toLowerCase(), meaning);
+  }
+  const mapped = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
+  const lookUp: StatusLookup = compileStatusMap({ ...Object.fromEntries(known), ...map });
+  return (word) => {
+    const folded = word.toLowerCase();
+    if (mapped.has(folded)) return lookUp(word);
+    return silent.has(folded) ? 'nothing' : (known.get(folded) ?? lookUp(word));
+  };
+}
+
+function wordsOf(cell: string, several: boolean): readonly string[] {
+  const text = cleanText(cell);
+  const parts = several ? text.split(/[\s[\]{}"',;|]+/u) : [text];
+  return parts.filter((part) => part !== '');
+}
+
+const LONGEST_QUOTE_LENGTH = 40;
+
+/** A short word is shown to whoever mends it; what may be an address or a note is not. */
+export function quoted(text: string): string {
+  return text.length > LONGEST_QUOTE_LENGTH || text.includes('@') ? '' : `: "${text}"`;
+}

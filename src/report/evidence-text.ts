@@ -1,0 +1,8 @@
+// What a source tells of how somebody left, in one line.
+import type { Evidence } from '../contacts/evidence.ts';
+
+/** The reason first, then when and from where; empty where the source tells nothing. */
+export function evidenceText({ reason, at, ip }: Evidence = {}): string {
+  const place = ip === undefined ? undefined : `from ${ip}`;
+  return [reason, at, place].filter((part) => part !== undefined).join(', ');
+}

@@ -1,0 +1,108 @@
+// Mailchimp: the zip of an audience, or single members of it. Who may get mail is told by the member that
+// a person is in: by its columns where they differ, else by its name.
+import { ADDRESS_COLUMNS, mailchimpAddress } from './cells/mailchimp-address.ts';
+import { quotedTags } from './cells/tag-list.ts';
+import type { FileKind, Preset } from './preset.ts';
+
+const SYSTEM_COLUMNS = ['MEMBER_RATING', 'OPTIN_TIME', 'LEID', 'EUID', 'LAST_CHANGED'];
+
+/** What every member of the archive has. The labels of its fields are the user's own words. */
+const MEMBERS = {
+  // First what can only be Mailchimp's; a re-imported audience has the others as fields, too.
+  ownColumnsFrom: ['MEMBER_RATING', 'OPTIN_TIME', 'OPTIN_IP', 'CONFIRM_TIME', 'LEID', 'EUID'],
+  columns: {
+    email: ['Email Address', 'Email', 'E-Mail', 'E-Mail Address', { place: 0 }],
+    first_name: ['First Name', 'FNAME'],
+    last_name: ['Last Name', 'LNAME'],
+    address_line1: ['Address (line 1)'],
+    address_line2: ['Address (line 2)'],
+    city: ['Address (city)', 'City'],
+    state_province_region: ['Address (state)', 'State'],
+    postal_code: ['Address (postal code)', 'ZIP Code', 'Postal Code'],
+    // `CC` is a guess by IP, and nobody's own word.
+    country: ['Address (country)', 'Country'],
+  },
+  derived: [{ from: ['Address'], columns: ADDRESS_COLUMNS, parts: mailchimpAddress }],
+  tags: { column: ['TAGS'], parts: quotedTags },
+  rest: 'taken',
+  ignore: [
+    'EMAIL_TYPE',
+    // Fields of these names are left over from an export that was imported again.
+    { containing: 'UNSUB_' },
+    { containing: 'CLEAN_' },
+    ...SYSTEM_COLUMNS,
+  ],
+} as const satisfies Partial<FileKind>;
+
+const SIGN_UP = { at: ['CONFIRM_TIME', 'OPTIN_TIME'], ip: ['CONFIRM_IP', 'OPTIN_IP'] } as const;
+
+export const mailchimp: Preset = {
+  name: 'mailchimp',
+  title: 'Mailchimp',
+  certainty: 'certain',
+  exports: 'The zip of each audience: Audience, All contacts, Export audience.',
+  kinds: [
+    {
+      ...MEMBERS,
+      name: 'unsubscribed members',
+      recognise: { all: ['UNSUB_TIME'], any: { least: 1, of: SYSTEM_COLUMNS } },
+      status: {
+        rules: [
+          { kind: 'always', status: 'unsubscribed' },
+          // Complaints have no file of their own; how Mailchimp words them is not known for sure.
+          {
+            kind: 'words',
+            column: ['UNSUB_REASON'],
+            words: { abuse: 'complained', spam: 'complained' },
+            otherwise: 'nothing',
+          },
+        ],
+      },
+      evidence: {
+        reason: ['UNSUB_REASON_OTHER', 'UNSUB_REASON', 'UNSUB_CAMPAIGN_TITLE'],
+        at: ['UNSUB_TIME'],
+      },
+    },
+    {
+      ...MEMBERS,
+      name: 'cleaned members',
+      recognise: { all: ['CLEAN_TIME'], any: { least: 1, of: SYSTEM_COLUMNS } },
+      status: { always: 'bounced' },
+      evidence: { reason: ['CLEAN_CAMPAIGN_TITLE'], at: ['CLEAN_TIME'] },
+    },
+    {
+      ...MEMBERS,
+      name: 'unsubscribed members',
+      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^unsubscribed/iu },
+      status: { always: 'unsubscribed' },
+    },
+    {
+      ...MEMBERS,
+      name: 'cleaned members',
+      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^cleaned/iu },
+      status: { always: 'bounced' },
+    },
+    {
+      ...MEMBERS,
+      name: 'nonsubscribed members',
+      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^nonsubscribed/iu },
+      status: { always: 'no-consent' },
+      evidence: SIGN_UP,
+    },
+    {
+      ...MEMBERS,
+      name: 'subscribed members',
+      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^subscribed/iu },
+      status: { always: 'subscribed' },
+      evidence: SIGN_UP,
+    },
+    {
+      ...MEMBERS,
+      // The columns of subscribed and nonsubscribed members are the same.
+      name: 'members under another name',
+      recognise: { any: { least: 2, of: SYSTEM_COLUMNS } },
+      status: 'unsaid',
+      evidence: SIGN_UP,
+    },
+  ],
+};

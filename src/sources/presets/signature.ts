@@ -1,0 +1,58 @@
+// Whether a file is what a signature says, and how narrow the signature is: of several that fit, the
+// narrowest speaks.
+import { normalisedName } from '../../contacts/header.ts';
+import type { FileKind, Signature } from './preset.ts';
+
+/** A file as far as it can be recognised by. */
+export interface FileLook {
+  /** As people know it; in an archive with the archive's name before it. */
+  readonly path: string;
+  readonly header: readonly string[];
+}
+
+/** Above 0 where the file fits; a header that must hold nothing else counts most, then each column. */
+export function narrowness(kind: FileKind, look: FileLook): number {
+  const { recognise } = kind;
+  const names = new Set(look.header.map(normalisedName));
+  const own = new Set(ownHeader(kind, look.header).map(normalisedName));
+  if (!hasColumns(recognise, { names, own }) || !hasFileName(recognise, look.path)) return 0;
+  const { all = [], any, only, file } = recognise;
+  const exact = only === undefined ? 0 : 100 + only.length;
+  return 1 + exact + all.length * 2 + (any?.least ?? 0) * 2 + (file === undefined ? 0 : 1);
+}
+
+/** The columns that the provider itself writes; all of them where nobody else adds any. */
+export function ownHeader(kind: FileKind, header: readonly string[]): readonly string[] {
+  return header.slice(ownStart(kind, header));
+}
+
+/**
+ * The place of the first of the provider's own columns. A user who once imported an export has columns
+ * of the same names among the own ones, and those stand further left.
+ */
+export function ownStart(kind: FileKind, header: readonly string[]): number {
+  const names = header.map(normalisedName);
+  for (const wanted of kind.ownColumnsFrom ?? []) {
+    const place = names.lastIndexOf(normalisedName(wanted));
+    if (place >= 0) return place;
+  }
+  return 0;
+}
+
+interface HeaderNames {
+  readonly names: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+}
+
+function hasColumns({ all, any, only, none }: Signature, { names, own }: HeaderNames): boolean {
+  const has = (name: string): boolean => own.has(normalisedName(name));
+  if (all?.every(has) === false) return false;
+  if (any !== undefined && any.of.filter(has).length < any.least) return false;
+  if (none?.some(has) === true) return false;
+  if (only === undefined) return true;
+  return only.length === names.size && only.every((name) => names.has(normalisedName(name)));
+}
+
+function hasFileName({ file }: Signature, path: string): boolean {
+  return file?.test(path.slice(path.lastIndexOf('/') + 1)) ?? true;
+}

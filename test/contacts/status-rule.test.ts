@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { quoted, ruleReader } from '../../src/contacts/status-rule.ts';
+import type { BoundStatusRule } from '../../src/contacts/status-rule.ts';
+
+const column = { index: 0, name: 'Left' };
+
+function read(rule: BoundStatusRule, cell: string, map: Readonly<Record<string, string>> = {}) {
+  return ruleReader(rule, map)([cell]);
+}
+
+it.each(['2023-01-01', 'yes', 'UNKNOWN_USER'])('takes %j for filled', (cell) => {
+  expect(read({ kind: 'filled', column, status: 'bounced' }, cell)).toBe('bounced');
+});
+
+it.each(['', ' ', '0000-00-00 00:00:00', '1970-01-01T00:00:00Z', 'NULL', 'N/A', '-', '#N/A', '0'])(
+  'takes %j for blank',
+  (cell) => {
+    expect(read({ kind: 'filled', column, status: 'bounced' }, cell)).toBe('nothing');
+  },
+);
+
+it('reads a word by what the preset says, then by what every service calls it', () => {
+  const rule: BoundStatusRule = {
+    kind: 'words',
+    column,
+    words: { Junk: 'unsubscribed', Neu: 'nothing' },
+  };
+
+  expect(['junk', 'NEU', 'Spam complaint', ''].map((cell) => read(rule, cell))).toEqual([
+    ...['unsubscribed', 'nothing', 'complained', 'nothing'],
+  ]);
+  expect(read(rule, 'junk', { JUNK: 'complained' })).toBe('complained');
+});
+
+it('quotes a short word, and neither an address nor a letter', () => {
+  expect([quoted('odd'), quoted('ann@example.com'), quoted('a'.repeat(41))]).toEqual([
+    ': "odd"',
+    '',
+    '',
+  ]);
+});

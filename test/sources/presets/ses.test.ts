@@ -1,0 +1,55 @@
+// The suppression list in two pages, and contacts with their answers about topics.
+import { describe, expect, it } from 'vitest';
+import { migrate, refused } from './migration-story.ts';
+
+const SUPPRESSED = 'suppressed.json';
+const CONTACTS = 'contacts.json';
+
+describe('the exports of Amazon SES', () => {
+  it('are taken over with the topics that people wanted, and every page of the suppressed', async () => {
+    const migrated = await migrate({
+      type: 'ses',
+      files: [SUPPRESSED, CONTACTS],
+      options: { status: 'subscribed' },
+    });
+
+    expect(migrated).toEqual({
+      contacts: [
+        'dan@example.com country=100 custom.tags=Tea, Offers',
+        'gail@example.com country=100',
+      ],
+      customFields: ['tags'],
+      suppressions: [
+        'CLEO@example.com bounced BOUNCE, 2020-04-10T21:03:05+02:00',
+        'ada@example.com bounced BOUNCE, 2020-04-10T21:03:05+02:00',
+        'ben@example.com complained COMPLAINT, 2020-04-10T19:03:05Z',
+        'eve@example.com unsubscribed 2021-04-10T21:03:05+02:00',
+      ],
+      rejects: [`${SUPPRESSED}:4 EmailAddress has no @`],
+      rows: {
+        file0: '4 = 2 suppressed + 1 invalid + 1 duplicate',
+        file1: '5 = 2 desired + 3 suppressed',
+      },
+      warnings: [],
+    });
+  });
+
+  it('have attributes in a text of JSON, which the configuration can ask for', async () => {
+    const { contacts } = await migrate({
+      type: 'ses',
+      files: [CONTACTS],
+      options: {
+        status: 'subscribed',
+        columns: { city: 'AttributesData.city', country: 'AttributesData.address.country' },
+      },
+    });
+
+    expect(contacts).toContain('dan@example.com city=Vienna country=14 custom.tags=Tea, Offers');
+  });
+
+  it('are refused when nobody says that contacts without an answer agreed', async () => {
+    const failure = await refused({ type: 'ses', files: [CONTACTS] });
+
+    expect(failure).toContain('the file says who left, and not who agreed to get mail');
+  });
+});
