@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { StateDamagedError, StateUnusableError } from './errors.ts';
+import { DAMAGE_HINT, StateDamagedError, StateUnusableError } from './errors.ts';
 import { explainStorage, storageFault } from './storage-fault.ts';
 
 export type Db = Database.Database;
@@ -107,15 +107,23 @@ export function pathOf(place: Place): string {
   return place.kind === 'file' ? place.path : 'in memory';
 }
 
-/** Runs SQLite's own check; worth its time after a run that did not end cleanly. */
+/** Runs SQLite's own check of the whole file, indexes against their tables included. */
 export function checkIntegrity(db: Db, path: string): void {
-  if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged(path);
+  if (db.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw damaged(path);
 }
 
 /** Throws `StateDamagedError` where the error is SQLite's word for a file that makes no sense. */
 export function refuseDamage(error: unknown, path: string): void {
   if (!(error instanceof Database.SqliteError)) return;
   if (/^SQLITE_(CORRUPT|NOTADB)/u.test(error.code)) throw damaged(path, error);
+}
+
+/** The same, and also where our own statements do not fit the tables: they are no longer ours. */
+export function refuseAltered(error: unknown, path: string): void {
+  refuseDamage(error, path);
+  if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') {
+    throw damaged(path, error);
+  }
 }
 
 /** A reopened WAL database falls back to synchronous=NORMAL, so the level is set at every open. */
@@ -161,7 +169,7 @@ function refuseForeignEyes(path: string): void {
 
 function damaged(path: string, cause?: unknown): StateDamagedError {
   return new StateDamagedError(`The database ${path} is damaged.`, {
-    hint: 'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.',
+    hint: DAMAGE_HINT,
     cause,
   });
 }

@@ -8,6 +8,10 @@ export class StateUnusableError extends SyncError {
   }
 }
 
+/** What to do about a damaged database. */
+export const DAMAGE_HINT =
+  'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.';
+
 /** Damage or a foreign hand: going on could repeat or lose writes. */
 export class StateDamagedError extends SyncError {
   constructor(message: string, options: { hint: string; cause?: unknown }) {

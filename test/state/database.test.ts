@@ -10,6 +10,7 @@ import {
   openScratch,
   openSingleFile,
   pathOf,
+  refuseAltered,
   refuseDamage,
   renameDurably,
 } from '../../src/state/database.ts';
@@ -175,6 +176,15 @@ it('notices rows that break what the table declares', () => {
   db.pragma('writable_schema = RESET');
 
   expect(() => checkIntegrity(db, 'in memory')).toThrow(StateDamagedError);
+  db.close();
+});
+
+it('takes tables that our statements do not fit for altered ones', () => {
+  const db = openDurable({ kind: 'memory' });
+  const error = thrownBy(() => db.prepare('SELECT * FROM missing'));
+
+  expect(() => refuseAltered(error, 'in memory')).toThrow(StateDamagedError);
+  expect(() => refuseAltered(new Error('anything else'), 'in memory')).not.toThrow();
   db.close();
 });
 

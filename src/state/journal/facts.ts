@@ -21,6 +21,27 @@ export interface KnownFact extends Fact {
 /** Whether an update erases custom fields and alt_email, which it cannot carry: `yes` or `no`. */
 export const WIPE_FACT = 'update_wipes_unlisted';
 
+/** What becomes of an address's account-wide suppression with its contact: `removed` or `kept`. */
+export const FORGET_FACT = 'unsub_on_contact_delete';
+
+/** Which form of array fields is understood: `indexed`, `brackets` or `both`. */
+export const ARRAY_FORM_FACT = 'array_form';
+
+/** Whether the count of a contact type includes deleted contacts: `includes_deleted`, or `exact`. */
+export const COUNT_FACT = 'count_field';
+
+/** Where an address may be only once: `account` where a create was seen to take it away elsewhere. */
+export const UNIQUE_FACT = 'uniqueness_scope';
+
+/** How long texts may be: `reject`, `truncate(N)`, or `at_least(N)`. */
+export const LENGTH_FACT = 'max_length';
+
+/** How a row of an upload names its country so that it is understood: `id`, `name` or `iso2`. */
+export const UPLOAD_COUNTRY_FACT = 'csv_country';
+
+/** Forms of countries, parted by commas, of which no row has arrived: all of them where that has no cause. */
+export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
+
 /** A value that was sent, and the other form in which the service holds it. */
 export interface StoredForm {
   readonly contactType: string;

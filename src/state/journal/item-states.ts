@@ -9,14 +9,18 @@ import type { Clock } from '../../lib/clock.ts';
 import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/item.ts';
 import { commitLazily, type Db } from '../database.ts';
 import { inPages } from '../pages.ts';
+import type { Chain } from './chain.ts';
+import { intentLink, outcomeLink } from './chain-links.ts';
 
 /**
  * `refused`: the service said no; the read that ends the run tells whether it did it anyway.
  * `absent`: not sent, or seen not to be in effect after the quiet period; may be sent again.
  */
-export type OpenState = 'intent' | 'acknowledged' | 'refused' | 'doubt' | 'absent';
+const OPEN_STATES = ['intent', 'acknowledged', 'refused', 'doubt', 'absent'] as const;
 
-export type ItemState = OpenState | Verdict;
+export type ItemState = (typeof OPEN_STATES)[number] | Verdict;
+
+export const ITEM_STATES: readonly ItemState[] = [...OPEN_STATES, ...VERDICTS];
 
 export interface ItemStanding {
   readonly state: ItemState;
@@ -52,8 +56,9 @@ export interface OpenDoubt {
 
 export interface OpenItem extends ItemStanding {
   readonly seq: number;
-  /** Of the last request that carried it. */
+  /** Of the last request that carried it, and how many items that one carried. */
   readonly endpoint: string | null;
+  readonly itemCount: number | null;
 }
 
 /** An applied item, and how many requests carried it. */
@@ -78,13 +83,15 @@ export interface NotedItem {
 export class ItemStateTable {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #chain: Chain;
   readonly #attempts: ReturnType<typeof attemptStatements>;
   readonly #items: ReturnType<typeof itemStatements>;
   readonly #walks: ReturnType<typeof walkStatements>;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, { clock, chain }: { readonly clock: Clock; readonly chain: Chain }) {
     this.#db = db;
     this.#clock = clock;
+    this.#chain = chain;
     this.#attempts = attemptStatements(db);
     this.#items = itemStatements(db);
     this.#walks = walkStatements(db);
@@ -102,15 +109,20 @@ export class ItemStateTable {
 
   /** Records what came of an attempt. Losing this record only turns the attempt into a doubt. */
   end(end: AttemptEnd): void {
+    const ended = {
+      outcome: end.outcome,
+      endedMs: this.#clock.monotonicMs(),
+      httpStatus: end.httpStatus ?? null,
+      reason: end.reason ?? null,
+      attemptId: end.attemptId,
+    };
     commitLazily(this.#db, () => {
-      this.#attempts.end.run({
-        outcome: end.outcome,
-        endedMs: this.#clock.monotonicMs(),
-        httpStatus: end.httpStatus ?? null,
-        reason: end.reason ?? null,
-        attemptId: end.attemptId,
-      });
-      this.settle(end.runId, end.seqs, { state: end.state, reason: end.reason });
+      this.#attempts.end.run(ended);
+      this.#chain.append(outcomeLink(ended));
+      for (const seq of end.seqs) this.#items.settle.run(end.runId, seq, end.state, ended.reason);
+      // A request that never left carried nothing.
+      if (end.outcome !== 'not-sent') return;
+      for (const seq of end.seqs) this.#items.uncount.run(end.runId, seq);
     });
   }
 
@@ -181,30 +193,35 @@ export class ItemStateTable {
     return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq));
   }
 
-  /** Applied items that the service stored in another form, with what was noted. */
+  /** Applied items of which something was noted: a value in another form, a copy, a suppression. */
   notes(runId: string): Generator<NotedItem> {
     return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq));
   }
 
   #insertAttempt(intent: Intent): number {
-    const { lastInsertRowid } = this.#attempts.insert.run({
+    const begun = {
       runId: intent.runId,
       endpoint: intent.endpoint,
       itemCount: intent.seqs.length,
+      seqSum: intent.seqs.reduce((sum, seq) => sum + seq, 0),
       payloadSha: intent.payloadSha,
       bootId: this.#clock.bootId,
       startedMs: this.#clock.monotonicMs(),
       startedAt: this.#clock.wallTime().toISOString(),
-    });
-    return Number(lastInsertRowid);
+    };
+    const attemptId = Number(this.#attempts.insert.run(begun).lastInsertRowid);
+    this.#chain.append(intentLink({ ...begun, attemptId }));
+    return attemptId;
   }
 }
 
 function attemptStatements(db: Db) {
   return {
     insert: db.prepare(
-      `INSERT INTO attempt (run_id, endpoint, item_count, payload_sha, boot_id, started_ms, started_at)
-       VALUES (@runId, @endpoint, @itemCount, @payloadSha, @bootId, @startedMs, @startedAt)`,
+      `INSERT INTO attempt
+         (run_id, endpoint, item_count, seq_sum, payload_sha, boot_id, started_ms, started_at)
+       VALUES
+         (@runId, @endpoint, @itemCount, @seqSum, @payloadSha, @bootId, @startedMs, @startedAt)`,
     ),
     end: db.prepare(
       `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus,
@@ -231,6 +248,9 @@ function itemStatements(db: Db) {
        ON CONFLICT (run_id, seq) DO UPDATE
        SET state = 'intent', attempts = attempts + 1, attempt_id = excluded.attempt_id, reason = NULL`,
     ),
+    uncount: db.prepare<[string, number]>(
+      'UPDATE item_state SET attempts = attempts - 1 WHERE run_id = ? AND seq = ?',
+    ),
     settle: db.prepare<[string, number, string, string | null]>(
       `INSERT INTO item_state (run_id, seq, state, attempts, reason) VALUES (?, ?, ?, 0, ?)
        ON CONFLICT (run_id, seq) DO UPDATE SET state = excluded.state, reason = excluded.reason`,
@@ -248,7 +268,7 @@ function itemStatements(db: Db) {
 function walkStatements(db: Db) {
   return {
     open: db.prepare<[string, number], OpenItem>(
-      `SELECT seq, state, attempts, item_state.reason AS reason, endpoint
+      `SELECT seq, state, attempts, item_state.reason AS reason, endpoint, item_count AS itemCount
        FROM item_state LEFT JOIN attempt USING (attempt_id)
        WHERE item_state.run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
        ORDER BY seq LIMIT 1000`,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { StateDamagedError } from '../errors.ts';
 
 /** Raised with every change of the tables; an older file is brought up step by step. */
-export const JOURNAL_VERSION = 2;
+export const JOURNAL_VERSION = 5;
 
 const FIRST_TABLES = `
   CREATE TABLE meta (
@@ -99,8 +99,59 @@ const PROBE_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** The first brings a new file to version 1, the second one of version 1 to version 2. */
-const STEPS: readonly string[] = [FIRST_TABLES, PROBE_TABLE];
+const HELD_SUPPRESSION_TABLE = `
+  -- Lists on which the address of a delete stood before it was sent. An empty group id: the
+  -- account-wide list.
+  CREATE TABLE held_suppression (
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    seq INTEGER NOT NULL,
+    group_id TEXT NOT NULL,
+    written_again INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (run_id, seq, group_id)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const CHAIN_TABLE = `
+  -- Every change of a run or an attempt, in its order (src/state/journal/chain.ts). The name is that of
+  -- a run, or what a person accepted.
+  CREATE TABLE chain (
+    link INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT,
+    attempt_id INTEGER,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX chain_accepted ON chain (name) WHERE kind = 'accepted';
+
+  -- What was there before there was a chain has no link.
+  INSERT INTO meta (name, value) SELECT 'unchained_runs', CAST(count(*) AS TEXT) FROM run;
+  INSERT INTO meta (name, value) SELECT 'unchained_attempts', CAST(count(*) AS TEXT) FROM attempt;
+
+  -- The numbers of the items that a request carried, added up; null before there was a chain.
+  ALTER TABLE attempt ADD COLUMN seq_sum INTEGER;
+`;
+
+const SPENDING_TABLE = `
+  -- What each process that worked on a run has spent on it (src/state/journal/spending.ts).
+  CREATE TABLE spending (
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    process INTEGER NOT NULL,
+    requests INTEGER NOT NULL,
+    list_reads INTEGER NOT NULL,
+    elapsed_ms REAL NOT NULL,
+    repeat_tokens INTEGER NOT NULL,
+    PRIMARY KEY (run_id, process)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** The first brings a new file to version 1, each further one to the version after. */
+const STEPS: readonly string[] = [
+  FIRST_TABLES,
+  PROBE_TABLE,
+  HELD_SUPPRESSION_TABLE,
+  CHAIN_TABLE,
+  SPENDING_TABLE,
+];
 
 export function prepareJournal(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));

@@ -6,19 +6,25 @@ import {
   checkIntegrity,
   openDurable,
   pathOf,
-  refuseDamage,
+  refuseAltered,
   type Db,
   type Place,
 } from '../database.ts';
-import { AccountMismatchError } from '../errors.ts';
+import { AccountMismatchError, DAMAGE_HINT, StateDamagedError } from '../errors.ts';
 import { explainStorage } from '../storage-fault.ts';
 import { AttemptTimings } from './attempt-timings.ts';
+import { Chain, type ChainHead } from './chain.ts';
+import { acceptedLink } from './chain-links.ts';
+import { CutRequests } from './cut-requests.ts';
 import { FactTable } from './facts.ts';
+import { HeldSuppressionTable } from './held-suppressions.ts';
+import { historyFault } from './history-check.ts';
 import { ItemStateTable } from './item-states.ts';
 import { prepareJournal } from './journal-schema.ts';
 import { OwnershipTable } from './ownership.ts';
 import { ProbeTable } from './probes.ts';
 import { RunTable } from './runs.ts';
+import { SpendingTable } from './spending.ts';
 
 export interface JournalOptions {
   readonly place: Place;
@@ -26,15 +32,37 @@ export interface JournalOptions {
   readonly chance: Chance;
 }
 
+/** How far the journal goes, for whoever keeps that outside of the state directory. */
+export interface JournalMark extends ChainHead {
+  readonly journalId: string;
+  /** The run that is under way or was interrupted. */
+  readonly openRun: string | null;
+}
+
+/**
+ * `lost`: there is no history, although there was one. `behind`: its history ends before what was
+ * witnessed, or went another way since: an older copy. `foreign`: another journal stands in its place.
+ */
+export type TroubleKind = (typeof TROUBLE_KINDS)[number];
+
+const TROUBLE_KINDS = ['lost', 'behind', 'foreign'] as const;
+
 export class Journal {
+  /** Of this history: a journal that is made anew has another one. */
+  readonly id: string;
   readonly runs: RunTable;
   readonly items: ItemStateTable;
+  readonly heldSuppressions: HeldSuppressionTable;
   readonly timings: AttemptTimings;
+  readonly cutRequests: CutRequests;
+  readonly spending: SpendingTable;
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
   readonly probes: ProbeTable;
   readonly #db: Db;
   readonly #path: string;
+  readonly #chain: Chain;
+  #follow: ((mark: JournalMark) => void) | undefined;
 
   constructor(options: JournalOptions) {
     const { place, clock, chance } = options;
@@ -43,17 +71,24 @@ export class Journal {
     this.#db = openDurable(place);
     try {
       prepareJournal(this.#db, path);
-      const hashKey = this.#hashKey(chance);
-      this.runs = new RunTable(this.#db, clock);
-      this.items = new ItemStateTable(this.#db, clock);
+      const hashKey = Buffer.from(this.#bytes('hash_key', { chance, count: 32 }), 'hex');
+      this.id = this.#bytes('journal_id', { chance, count: 16 });
+      const chain = new Chain(this.#db, this.id);
+      this.#chain = chain;
+      const onTurn = (): void => this.#follow?.(this.mark());
+      this.runs = new RunTable(this.#db, { clock, chain, onTurn });
+      this.items = new ItemStateTable(this.#db, { clock, chain });
+      this.heldSuppressions = new HeldSuppressionTable(this.#db);
       this.timings = new AttemptTimings(this.#db);
+      this.cutRequests = new CutRequests(this.#db);
+      this.spending = new SpendingTable(this.#db);
       this.facts = new FactTable(this.#db, { clock, hashKey });
       this.ownership = new OwnershipTable(this.#db, hashKey);
       this.probes = new ProbeTable(this.#db, clock);
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
     } catch (error) {
       this.#db.close();
-      refuseDamage(error, path);
+      refuseAltered(error, path);
       throw explainStorage(error, path);
     }
   }
@@ -80,6 +115,79 @@ export class Journal {
     );
   }
 
+  /** The account that this state is bound to. */
+  get account(): string | undefined {
+    return this.#meta('account');
+  }
+
+  /** The file of the configuration that this state serves. */
+  get configuration(): string | undefined {
+    return this.#meta('configuration');
+  }
+
+  /** A configuration may be moved, so the last one counts. */
+  serve(configuration: string): void {
+    if (this.configuration === configuration) return;
+    this.#db
+      .prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
+      .run('configuration', configuration);
+  }
+
+  mark(): JournalMark {
+    const openRun = this.runs.unfinished()?.runId ?? null;
+    return { journalId: this.id, ...this.#chain.head(), openRun };
+  }
+
+  /** Whether this journal is of one history with the mark, and goes at least as far. */
+  holds({ journalId, links, hash }: Omit<JournalMark, 'openRun'>): boolean {
+    return journalId === this.id && this.#chain.hashAt(links) === hash;
+  }
+
+  get hasRuns(): boolean {
+    return this.runs.list(1).length > 0;
+  }
+
+  /** From now on the mark is told each time that a run has begun, goes on or has ended. */
+  follow(write: (mark: JournalMark) => void): void {
+    this.#follow = write;
+  }
+
+  /** Records that a person took this journal for the right one in spite of the marks. */
+  accept(marks: readonly Omit<JournalMark, 'openRun'>[]): void {
+    this.#db.transaction(() => {
+      for (const mark of marks) this.#chain.append(acceptedLink(markName(mark)));
+    })();
+  }
+
+  isAccepted(mark: Omit<JournalMark, 'openRun'>): boolean {
+    return this.#chain.isAccepted(markName(mark));
+  }
+
+  /** What this journal was when work with it began in spite of the mark. */
+  troubleMet(mark: Omit<JournalMark, 'openRun'>): TroubleKind | undefined {
+    const known = this.#meta(`met ${markName(mark)}`);
+    return TROUBLE_KINDS.find((kind) => kind === known);
+  }
+
+  meetTrouble(mark: Omit<JournalMark, 'openRun'>, kind: TroubleKind): void {
+    this.#bind(`met ${markName(mark)}`, kind);
+  }
+
+  /** Throws `StateDamagedError` where the file or its history does not hold together. */
+  checkHistory(): void {
+    try {
+      checkIntegrity(this.#db, this.#path);
+      const fault = historyFault(this.#db, this.#chain);
+      if (fault === undefined) return;
+      throw new StateDamagedError(`The journal ${this.#path} is damaged: ${fault}.`, {
+        hint: DAMAGE_HINT,
+      });
+    } catch (error) {
+      refuseAltered(error, this.#path);
+      throw error;
+    }
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -88,13 +196,19 @@ export class Journal {
     if (this.#meta(name) === undefined) this.#setMeta(name, value);
   }
 
-  /** A key of this installation: hashes of addresses mean nothing to whoever only has the file's rows. */
-  #hashKey(chance: Chance): Uint8Array {
-    const known = this.#meta('hash_key');
-    if (known !== undefined) return Buffer.from(known, 'hex');
-    const key = chance.bytes(32);
-    this.#setMeta('hash_key', Buffer.from(key).toString('hex'));
-    return key;
+  /**
+   * Chosen by chance when the journal is made, in hexadecimal. `hash_key` is a key of this installation:
+   * hashes of addresses mean nothing to whoever only has the file's rows.
+   */
+  #bytes(
+    name: string,
+    { chance, count }: { readonly chance: Chance; readonly count: number },
+  ): string {
+    const known = this.#meta(name);
+    if (known !== undefined) return known;
+    const made = Buffer.from(chance.bytes(count)).toString('hex');
+    this.#setMeta(name, made);
+    return made;
   }
 
   #meta(name: string): string | undefined {
@@ -107,6 +221,10 @@ export class Journal {
   #setMeta(name: string, value: string): void {
     this.#db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(name, value);
   }
+}
+
+function markName({ journalId, links, hash }: Omit<JournalMark, 'openRun'>): string {
+  return [journalId, links, hash].join(' ');
 }
 
 export function journalPlace(stateDirectory: string): Place {

@@ -1,8 +1,12 @@
 // Runs: one row per execution, from its first moment to its result.
 import type { Clock } from '../../lib/clock.ts';
 import type { VerdictCounts } from '../../plan/item.ts';
-import type { Baseline } from '../../plan/plan.ts';
+import type { MigrationPhase } from '../../plan/migration.ts';
+import type { Baseline, MigrationCounts } from '../../plan/plan.ts';
 import type { Db } from '../database.ts';
+import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
+import type { Chain } from './chain.ts';
+import { endLink, planLink, runLink } from './chain-links.ts';
 
 /** The phases of a run, in order. A run that is not `done` is unfinished. */
 export type RunPhase = 'planning' | 'applying' | 'done';
@@ -24,6 +28,8 @@ export interface RunResult {
   /** Deletes that were held back, and the plan that holds them. */
   readonly parked: { readonly deletes: number; readonly planPath: string } | null;
   readonly baseline: Baseline;
+  /** Left out by a plan that was made from no source, and by runs before there were phases. */
+  readonly migration?: MigrationCounts | undefined;
 }
 
 export interface RunRecord {
@@ -59,32 +65,52 @@ export interface AdoptedPlan {
   readonly release: RunRelease;
 }
 
+export interface RunTableOptions {
+  readonly clock: Clock;
+  readonly chain: Chain;
+  /** Called when a run has begun, goes on or has ended, and that is durable. */
+  readonly onTurn: () => void;
+}
+
 export class RunTable {
+  readonly #db: Db;
   readonly #clock: Clock;
+  readonly #chain: Chain;
+  readonly #onTurn: () => void;
   readonly #statements: ReturnType<typeof runStatements>;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, { clock, chain, onTurn }: RunTableOptions) {
+    this.#db = db;
     this.#clock = clock;
+    this.#chain = chain;
+    this.#onTurn = onTurn;
     this.#statements = runStatements(db);
   }
 
   begin(run: { readonly runId: string; readonly command: string }): void {
     const { bootId } = this.#clock;
-    this.#statements.begin.run({ ...run, startedAt: this.#now(), bootId, pid: process.pid });
+    const begun = { ...run, startedAt: this.#now(), bootId, pid: process.pid };
+    this.#turn(() => {
+      this.#statements.begin.run(begun);
+      this.#chain.append(runLink(begun));
+    });
   }
 
   /** Gives the run the plan that it carries out from here on. */
   adoptPlan(runId: string, plan: AdoptedPlan): void {
-    this.#statements.adopt.run({ ...plan, runId, release: JSON.stringify(plan.release) });
+    this.#turn(() => {
+      this.#statements.adopt.run({ ...plan, runId, release: JSON.stringify(plan.release) });
+      this.#chain.append(planLink({ ...plan, runId }));
+    });
   }
 
   finish(runId: string, result: RunResult): void {
-    this.#statements.finish.run(this.#now(), JSON.stringify(result), runId);
+    this.#end(runId, JSON.stringify(result));
   }
 
   /** Ends a run that never wrote anything. */
   abandon(runId: string): void {
-    this.#statements.finish.run(this.#now(), null, runId);
+    this.#end(runId, null);
   }
 
   get(runId: string): RunRecord | undefined {
@@ -107,7 +133,32 @@ export class RunTable {
   lastBaseline(): Baseline | undefined {
     const row = this.#statements.lastBaseline.get();
     // Our own table: what is read here was written by `finish` above.
-    return row === undefined ? undefined : (JSON.parse(row.baseline) as Baseline);
+    return row === undefined ? undefined : (parsed(row.baseline, 'the last run') as Baseline);
+  }
+
+  /** The last finished run whose plan was made for a phase of a migration, or for none. */
+  lastOfMigration(): RunRecord | undefined {
+    const row = this.#statements.lastOfMigration.get();
+    return row === undefined ? undefined : fromRow(row);
+  }
+
+  /** The phase that a migration has reached; null where there is none, or it was left. */
+  reachedPhase(): MigrationPhase | null {
+    return this.lastOfMigration()?.result?.migration?.phase ?? null;
+  }
+
+  #end(runId: string, result: string | null): void {
+    const endedAt = this.#now();
+    this.#turn(() => {
+      this.#statements.finish.run(endedAt, result, runId);
+      this.#chain.append(endLink({ runId, endedAt, result }));
+    });
+  }
+
+  /** One durable commit, then word of it. */
+  #turn(work: () => void): void {
+    this.#db.transaction(work)();
+    this.#onTurn();
   }
 
   #now(): string {
@@ -136,9 +187,14 @@ function runStatements(db: Db) {
     list: db.prepare<[number], RunRow>(
       'SELECT * FROM run ORDER BY started_at DESC, run_id DESC LIMIT ?',
     ),
+    lastOfMigration: db.prepare<[], RunRow>(
+      `SELECT * FROM run
+       WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.migration') IS NOT NULL
+       ORDER BY started_at DESC, run_id DESC LIMIT 1`,
+    ),
     lastBaseline: db.prepare<[], { baseline: string }>(
       `SELECT json_extract(result, '$.baseline') AS baseline FROM run
-       WHERE phase = 'done' AND json_extract(result, '$.baseline') IS NOT NULL
+       WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.baseline') IS NOT NULL
        ORDER BY started_at DESC, run_id DESC LIMIT 1`,
     ),
   };
@@ -157,8 +213,19 @@ function fromRow(row: RunRow): RunRecord {
     release:
       row.release === null
         ? { withoutDeletes: false, itemLimit: null }
-        : (JSON.parse(row.release) as RunRelease),
+        : (parsed(row.release, row.run_id) as RunRelease),
     phase: row.phase,
-    result: row.result === null ? null : (JSON.parse(row.result) as RunResult),
+    result: row.result === null ? null : (parsed(row.result, row.run_id) as RunResult),
   };
+}
+
+function parsed(json: string, run: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw new StateDamagedError(`The journal is damaged: what it holds of ${run} makes no sense.`, {
+      hint: DAMAGE_HINT,
+      cause,
+    });
+  }
 }

@@ -1,6 +1,8 @@
 // The sources' side of a comparison: one row per key, merged as the rows come in.
 import type { Statement } from 'better-sqlite3';
+import { STATUSES } from '../../contacts/consent.ts';
 import type { Status } from '../../contacts/consent.ts';
+import type { Evidence } from '../../contacts/evidence.ts';
 import type { Fields } from '../../contacts/fields.ts';
 import { mergeRows } from '../../contacts/merge.ts';
 import { shortDigest } from '../../lib/hash.ts';
@@ -20,6 +22,7 @@ export interface DesiredRow {
   readonly feed: number;
   readonly file: number;
   readonly line: number;
+  readonly evidence?: Evidence | undefined;
 }
 
 export interface WantedSuppression {
@@ -30,6 +33,7 @@ export interface WantedSuppression {
   readonly feed: number;
   readonly file: number;
   readonly line: number;
+  readonly evidence?: Evidence | undefined;
 }
 
 /** Where the merged keys of one feed went. */
@@ -45,6 +49,11 @@ interface StoredRow {
   readonly fields: string;
   readonly mayCreate: number;
   readonly mayUpdate: number;
+}
+
+interface StoredSuppression extends Omit<WantedSuppression, 'evidence'> {
+  readonly evidence: string | null;
+  readonly severity: number;
 }
 
 /** A stored row with its meaning back: what merging works on. */
@@ -66,22 +75,29 @@ type InsertValues = [
   number,
   number,
   number,
+  string | null,
 ];
 
 export class ScratchDesired {
   readonly #db: Db;
   readonly #insert: Statement<InsertValues>;
   readonly #mention: Statement<[number, string]>;
-  readonly #suppress: Statement<[number, string, string, string, number, number, number]>;
+  readonly #suppress: Statement<[StoredSuppression]>;
   /** Whether rows came in since the keys were last looked through. */
   #isDirty = true;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#insert = db.prepare('INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = db.prepare('INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
     this.#suppress = db.prepare(
-      'INSERT OR IGNORE INTO wanted_suppression VALUES (?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO wanted_suppression
+       VALUES (@scope, @address, @email, @status, @feed, @file, @line, @evidence, @severity)
+       ON CONFLICT (scope, address) DO UPDATE SET
+         email = excluded.email, status = excluded.status, feed = excluded.feed,
+         file = excluded.file, line = excluded.line, evidence = excluded.evidence,
+         severity = excluded.severity
+       WHERE excluded.severity > wanted_suppression.severity`,
     );
   }
 
@@ -141,9 +157,10 @@ export class ScratchDesired {
     this.#mention.run(target, address);
   }
 
+  /** Where several rows ask for one, the first of those with the worst status speaks for it. */
   suppress(wanted: WantedSuppression): void {
-    const { scope, address, email, status, feed, file, line } = wanted;
-    this.#suppress.run(scope, address, email, status, feed, file, line);
+    const evidence = evidenceText(wanted.evidence);
+    this.#suppress.run({ ...wanted, evidence, severity: STATUSES.indexOf(wanted.status) });
   }
 
   /** Per feed, how many keys it was the last to speak of, by what became of them. */
@@ -157,7 +174,7 @@ export class ScratchDesired {
       .all();
   }
 
-  /** Per feed, how many suppressions it was the first to ask for. */
+  /** Per feed, how many suppressions its rows speak for. */
   suppressionCounts(): { feed: number; wanted: number }[] {
     return this.#db
       .prepare<[], { feed: number; wanted: number }>(
@@ -181,5 +198,10 @@ function values(row: DesiredRow): InsertValues {
     row.feed,
     row.file,
     row.line,
+    evidenceText(row.evidence),
   ];
+}
+
+function evidenceText(evidence: Evidence | undefined): string | null {
+  return evidence === undefined ? null : JSON.stringify(evidence);
 }

@@ -13,6 +13,8 @@ export interface MissingContact extends RowOrigin {
   readonly address: string;
   readonly email: string;
   readonly fields: string;
+  /** Evidence as JSON. */
+  readonly evidence: string | null;
 }
 
 export interface DifferingContact extends RowOrigin {
@@ -36,6 +38,8 @@ export interface MissingSuppression extends RowOrigin {
   readonly address: string;
   readonly email: string;
   readonly status: Status;
+  /** Evidence as JSON. */
+  readonly evidence: string | null;
 }
 
 /** How the keys of one target pair up. */
@@ -71,7 +75,7 @@ export class ScratchDifferences {
     this.#pairUp();
     yield* this.#db
       .prepare<[number], MissingContact>(
-        `SELECT address, email, fields, feed, file, line
+        `SELECT address, email, fields, feed, file, line, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
          WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1 ORDER BY pair.rowid`,
       )
@@ -145,7 +149,7 @@ export class ScratchDifferences {
   *missingSuppressions(scope: number): Generator<MissingSuppression> {
     yield* this.#db
       .prepare<[number], MissingSuppression>(
-        `SELECT address, email, status, feed, file, line
+        `SELECT address, email, status, feed, file, line, evidence
          FROM wanted_suppression AS wanted
          WHERE scope = ? AND NOT EXISTS (SELECT 1 FROM suppressed
            WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address)

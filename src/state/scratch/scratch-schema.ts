@@ -25,7 +25,9 @@ export const SCRATCH_TABLES = `
     may_update INTEGER NOT NULL,
     feed INTEGER NOT NULL,
     file INTEGER NOT NULL,
-    line INTEGER NOT NULL
+    line INTEGER NOT NULL,
+    -- What the row tells about its consent, as JSON.
+    evidence TEXT
   ) STRICT;
 
   -- Keys that a row speaks of without making them desired: invalid or excluded rows.
@@ -44,6 +46,9 @@ export const SCRATCH_TABLES = `
     feed INTEGER NOT NULL,
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
+    evidence TEXT,
+    -- The place of the status among all, the worst being the highest.
+    severity INTEGER NOT NULL,
     PRIMARY KEY (scope, address)
   ) STRICT, WITHOUT ROWID;
 

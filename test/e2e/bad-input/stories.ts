@@ -4,6 +4,7 @@ import { columns } from './stories/columns.ts';
 import { configuration } from './stories/configuration.ts';
 import { files } from './stories/files.ts';
 import { keys } from './stories/keys.ts';
+import { lostState } from './stories/lost-state.ts';
 import { plans } from './stories/plans.ts';
 import { service } from './stories/service.ts';
 import { state } from './stories/state.ts';
@@ -18,4 +19,5 @@ export const STORY_GROUPS: readonly StoryGroup[] = [
   columns,
   plans,
   state,
+  lostState,
 ];

@@ -102,6 +102,7 @@ it('records an attempt with its outcome, its boot and its times', async () => {
     run_id: runId,
     endpoint: 'contacts/add',
     item_count: 2,
+    seq_sum: 3,
     payload_sha: 'a',
     boot_id: 'boot-1',
     started_ms: 5_000,
@@ -176,7 +177,7 @@ it.each<[ItemState, boolean]>([
 
   const open = items.openItems(runId, 0);
 
-  const row = { seq: 1, state, attempts: 0, reason: 'why', endpoint: null };
+  const row = { seq: 1, state, attempts: 0, reason: 'why', endpoint: null, itemCount: null };
   expect(open).toEqual(isOpen ? [row] : []);
 });
 

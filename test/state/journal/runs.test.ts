@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { MigrationPhase } from '../../../src/plan/migration.ts';
 import type { Baseline } from '../../../src/plan/plan.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -111,6 +112,30 @@ it('compares with the sizes of the run that finished last', async () => {
   runs.begin({ runId: 'run-4', command: 'sync' });
 
   expect(runs.lastBaseline()).toEqual(resultWith({ listedContacts: 20 }).baseline);
+});
+
+it('remembers the phase of the last finished run that was made for one, or for none', async () => {
+  const { runs, runId, clock } = runTable();
+  const withheld = { updates: 0, deletes: 3 };
+  const finishIn = async (id: string, phase: MigrationPhase | null): Promise<void> => {
+    await clock.advance(1_000);
+    runs.begin({ runId: id, command: 'sync' });
+    runs.finish(id, { ...resultWith(), migration: { phase, withheld } });
+  };
+  expect(runs.reachedPhase()).toBeNull();
+
+  await finishIn('run-2', 'cutover');
+  // An undo says nothing about it.
+  await clock.advance(1_000);
+  runs.finish(runId, resultWith());
+  await clock.advance(1_000);
+  runs.begin({ runId: 'run-3', command: 'sync' });
+  runs.abandon('run-3');
+
+  expect(runs.reachedPhase()).toBe('cutover');
+  expect(runs.lastOfMigration()).toMatchObject({ runId: 'run-2' });
+  await finishIn('run-4', null);
+  expect(runs.reachedPhase()).toBeNull();
 });
 
 function runTable() {

@@ -124,6 +124,26 @@ it('counts a suppression once, for the feed that asked for it first', () => {
   ]);
 });
 
+it('keeps of several rows about one suppression the first of those with the worst status', () => {
+  const scratch = emptyScratch();
+  const evidence = { reason: 'junk' };
+  scratch.desired.suppress(wanted(ada, { status: 'bounced', line: 2 }));
+  scratch.desired.suppress(wanted(ada, { status: 'complained', line: 3, feed: 1, evidence }));
+  scratch.desired.suppress(wanted(ada, { status: 'complained', line: 4 }));
+
+  scratch.desired.suppress(wanted(ada, { status: 'unsubscribed', line: 5 }));
+
+  expect([...scratch.differences.missingSuppressions(0)]).toEqual([
+    expect.objectContaining({
+      status: 'complained',
+      line: 3,
+      feed: 1,
+      evidence: '{"reason":"junk"}',
+    }),
+  ]);
+  expect(scratch.desired.suppressionCounts()).toEqual([{ feed: 1, wanted: 1 }]);
+});
+
 it('keeps a contact from being surplus when a row mentions it', () => {
   const scratch = emptyScratch();
   scratch.actual.addContact(actual(ada, '1'));

@@ -15,7 +15,7 @@ it('finds the contacts that the service lacks, in the order of their keys', () =
   scratch.desired.add(desired('eve@example.com', { mayCreate: false }));
 
   const place = { feed: 1, file: 2, line: 3 };
-  expect([...scratch.differences.missing(0)]).toEqual([
+  expect([...scratch.differences.missing(0)]).toMatchObject([
     { address: ada, email: ada, fields: '{"city":"Ulm"}', ...place },
     { address: grace, email: grace, fields: '{"city":"Ulm"}', ...place },
   ]);
@@ -148,7 +148,7 @@ it('finds the suppressions that the service lacks, in the order of their keys', 
 
   scratch.actual.addSuppressed(0, 'eve@example.com');
 
-  expect([...scratch.differences.missingSuppressions(0)]).toEqual([
+  expect([...scratch.differences.missingSuppressions(0)]).toMatchObject([
     { address: ada, email: ada, status: 'unsubscribed', feed: 0, file: 0, line: 2 },
     { address: grace, email: grace, status: 'bounced', feed: 1, file: 2, line: 3 },
   ]);

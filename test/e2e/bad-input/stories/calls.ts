@@ -88,5 +88,18 @@ export const calls: StoryGroup = {
       'sandbox --behaviours behaviours.yaml',
       'behaviours.yaml',
     ),
+    faults('The file of faults for the sandbox is missing', undefined, 'faults.yaml'),
+    faults('A fault is mistyped', 'kinds: [lost-afer]', 'lost-afer', 'Did you mean lost-after?'),
+    faults('The rate of faults is none', 'rate: often', 'rate', 'from 0 to 1'),
   ],
 };
+
+/** The sandbox with a file of faults; undefined: there is none. */
+function faults(input: string, content: string | undefined, ...names: readonly string[]): Story {
+  return {
+    ...call(input, 'sandbox --port 0 --faults faults.yaml', ...names),
+    prepare: (stage) => {
+      if (content !== undefined) stage.write('faults.yaml', content);
+    },
+  };
+}

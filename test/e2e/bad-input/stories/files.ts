@@ -1,6 +1,7 @@
 // Source files that cannot be read, or are not what they seem.
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { zipOf } from '../../../sources/zip-writer.ts';
 import { CONTACTS, csv, HEADER, ROWS } from '../sound-world.ts';
 import type { Stage } from '../stage.ts';
 import type { StoryGroup } from '../story.ts';
@@ -97,17 +98,33 @@ export const files: StoryGroup = {
     },
     {
       input: 'The file is an XLSX workbook',
-      prepare: fileIs(Buffer.from('PK\u0003\u0004\u0014\0\u0006\0\b\0', 'latin1')),
+      prepare: fileIs(zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }])),
       command: 'plan',
       exitCode: 1,
-      names: ['contacts.csv', 'XLSX workbook', 'as CSV in UTF-8'],
+      names: ['contacts.csv', 'XLSX workbook', '"CSV UTF-8"'],
     },
     {
-      input: 'The file is compressed',
-      prepare: fileIs(gzipSync(CONTACTS)),
+      input: 'The file is a zip archive that was cut off',
+      prepare: fileIs(zipOf([{ name: 'contacts.csv', content: CONTACTS }]).subarray(0, -9)),
       command: 'plan',
       exitCode: 1,
-      names: ['contacts.csv', 'compressed', 'unpack it'],
+      names: ['contacts.csv', 'the archive is damaged or cut off'],
+    },
+    {
+      input: 'The file is compressed and was cut off',
+      prepare: fileIs(gzipSync(CONTACTS).subarray(0, -9)),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'it is cut off', 'fetch the file again'],
+    },
+    {
+      input: 'An archive is inside an archive',
+      prepare: fileIs(
+        zipOf([{ name: 'a.zip', content: zipOf([{ name: 'b.csv', content: CONTACTS }]) }]),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv/a.zip', 'a zip archive', 'Unpack it'],
     },
     {
       input: 'The file is a web page, such as the login page of an export',
@@ -124,18 +141,32 @@ export const files: StoryGroup = {
       names: ['contacts.csv', 'no text file', 'as CSV in UTF-8'],
     },
     {
+      input: 'The file is in an encoding that cannot be told, such as Cyrillic',
+      prepare: fileIs(
+        Buffer.from(
+          csv(HEADER, 'anna@example.com;\u00c8\u00e2\u00e0\u00ed;Germany;aktiv'),
+          'latin1',
+        ),
+      ),
+      command: 'plan',
+      exitCode: 1,
+      names: ['contacts.csv', 'which one cannot be told', 'encoding: windows-1250'],
+    },
+    {
       input: 'The file is UTF-16 without a byte order mark',
       prepare: fileIs(Buffer.from(CONTACTS, 'utf16le')),
       command: 'plan',
-      exitCode: 1,
-      names: ['contacts.csv', 'UTF-16', 'UTF-8'],
+      exitCode: 0,
+      names: ['contacts.csv: It does not say its encoding and was read as utf-16le'],
+      advice: 'Look for names with foreign letters in the plan before you apply it.',
     },
     {
       input: 'The file is Windows-1252, as spreadsheets save it',
       prepare: fileIs(Buffer.from(CONTACTS, 'latin1')),
       command: 'plan',
-      exitCode: 1,
-      names: ['contacts.csv', 'line 3', 'Windows-1252', 'UTF-8'],
+      exitCode: 0,
+      names: ['contacts.csv: It does not say its encoding and was read as windows-1252'],
+      advice: 'Look for names with foreign letters in the plan before you apply it.',
     },
     {
       input: 'The file is cut off in the middle of a row',

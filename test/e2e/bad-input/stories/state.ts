@@ -2,12 +2,8 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Stage } from '../stage.ts';
+import { interruptRun, synced } from '../history.ts';
 import type { StoryGroup } from '../story.ts';
-
-async function synced(stage: Stage): Promise<void> {
-  await stage.run('sync --yes');
-}
 
 export const state: StoryGroup = {
   title: 'The state directory',
@@ -93,9 +89,7 @@ export const state: StoryGroup = {
       input: 'The plan of an interrupted run is gone',
       prepare: async (stage) => {
         await synced(stage);
-        const db = new Database(stage.path('state/journal.db'));
-        db.exec("UPDATE run SET phase = 'applying', result = NULL");
-        db.close();
+        interruptRun(stage);
         for (const file of readdirSync(stage.path('state/plans')))
           rmSync(stage.path(`state/plans/${file}`));
       },
@@ -107,9 +101,7 @@ export const state: StoryGroup = {
       input: 'An interrupted run is not finished',
       prepare: async (stage) => {
         await synced(stage);
-        const db = new Database(stage.path('state/journal.db'));
-        db.exec("UPDATE run SET phase = 'applying', result = NULL");
-        db.close();
+        interruptRun(stage);
         await stage.run('plan --out the.plan');
       },
       command: 'apply the.plan --yes',
@@ -120,9 +112,7 @@ export const state: StoryGroup = {
       input: 'An interrupted run is not finished, and what it was refused is to be retried',
       prepare: async (stage) => {
         await synced(stage);
-        const db = new Database(stage.path('state/journal.db'));
-        db.exec("UPDATE run SET phase = 'applying', result = NULL");
-        db.close();
+        interruptRun(stage);
       },
       command: 'retry --yes',
       exitCode: 7,

@@ -1,0 +1,74 @@
+// The order in which runs and attempts were written down, as a chain of hashes. Each link is made of the
+// one before and of what it stands for, so that a history that was cut, altered or put back is told from
+// the one that was written. A link is committed together with what it stands for.
+// eslint-disable-next-line n/no-unsupported-features/node-builtins -- in every Node that we run on since 20.12; a release candidate only in name
+import { hash } from 'node:crypto';
+import type { Db } from '../database.ts';
+
+/** `accepted`: a person took this state for the right one. */
+export type LinkKind = 'run' | 'plan' | 'intent' | 'outcome' | 'end' | 'accepted';
+
+export interface Link {
+  readonly kind: LinkKind;
+  /** The run, or what was accepted; null for a link of an attempt. */
+  readonly name: string | null;
+  readonly attemptId: number | null;
+  /** What the link stands for. It can be read again from the row of the run or the attempt. */
+  readonly content: readonly (string | number | null)[];
+}
+
+/** How far a chain goes; 0 links have the hash of the journal's own id. */
+export interface ChainHead {
+  readonly links: number;
+  readonly hash: string;
+}
+
+export class Chain {
+  readonly #origin: string;
+  readonly #statements: ReturnType<typeof chainStatements>;
+
+  /** `journalId`: what the first link is tied to. */
+  constructor(db: Db, journalId: string) {
+    this.#origin = hash('sha256', journalId);
+    this.#statements = chainStatements(db);
+  }
+
+  /** To be called within the transaction that writes what the link stands for. */
+  append({ kind, name, attemptId, content }: Link): void {
+    const { links, hash: before } = this.head();
+    this.#statements.append.run(links + 1, kind, name, attemptId, linkHash(before, kind, content));
+  }
+
+  /** Read anew each time: another process may share the journal, and a transaction may have failed. */
+  head(): ChainHead {
+    return this.#statements.head.get() ?? { links: 0, hash: this.#origin };
+  }
+
+  /** Undefined where the chain does not go so far. */
+  hashAt(links: number): string | undefined {
+    return links === 0 ? this.#origin : this.#statements.at.get(links)?.hash;
+  }
+
+  isAccepted(name: string): boolean {
+    return this.#statements.accepted.get(name) !== undefined;
+  }
+}
+
+export function linkHash(before: string, kind: LinkKind, content: Link['content']): string {
+  return hash('sha256', `${before}\n${kind}\n${JSON.stringify(content)}`);
+}
+
+function chainStatements(db: Db) {
+  return {
+    append: db.prepare<[number, LinkKind, string | null, number | null, string]>(
+      'INSERT INTO chain (link, kind, name, attempt_id, hash) VALUES (?, ?, ?, ?, ?)',
+    ),
+    head: db.prepare<[], ChainHead>(
+      'SELECT link AS links, hash FROM chain ORDER BY link DESC LIMIT 1',
+    ),
+    at: db.prepare<[number], { hash: string }>('SELECT hash FROM chain WHERE link = ?'),
+    accepted: db.prepare<[string], { found: number }>(
+      `SELECT 1 AS found FROM chain WHERE kind = 'accepted' AND name = ? LIMIT 1`,
+    ),
+  };
+}

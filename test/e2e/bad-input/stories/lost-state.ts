@@ -1,0 +1,114 @@
+// A state directory that is not the one that this machine left there.
+import { copyFileSync, rmSync, truncateSync } from 'node:fs';
+import { alterJournal, copyJournal, leaveTwoOut, putJournalBack, synced } from '../history.ts';
+import { CONFIG_PATH, type Stage } from '../stage.ts';
+import type { StoryGroup } from '../story.ts';
+
+const ADVICE =
+  'Put the journal back that was there. Where it is gone for good, look at `listferry plan` and go on with `listferry sync --yes --accept-state`.';
+const FOLLOWS = ['Nothing is deleted until that is accepted', 'sync --yes --accept-state'];
+
+async function lost(stage: Stage): Promise<void> {
+  await synced(stage);
+  rmSync(stage.path('state'), { recursive: true });
+  leaveTwoOut(stage);
+}
+
+export const lostState: StoryGroup = {
+  title: 'A state that was lost or put back',
+  about:
+    'Where nobody knows what earlier runs did, contacts are still created and updated and suppressions written, but nothing is deleted until a person accepts it. Commands that only look go on.',
+  stories: [
+    {
+      input: 'The state directory was deleted or emptied',
+      prepare: lost,
+      command: 'sync --yes',
+      exitCode: 4,
+      names: ['its journal was lost', ...FOLLOWS],
+      advice: ADVICE,
+    },
+    {
+      input: 'The state directory was deleted, and somebody asks how things stand',
+      prepare: lost,
+      command: 'status',
+      exitCode: 0,
+      names: ['its journal was lost', ...FOLLOWS],
+      advice: ADVICE,
+    },
+    {
+      input: 'An older copy of the state directory was put back',
+      prepare: async (stage) => {
+        await synced(stage);
+        copyJournal(stage);
+        await synced(stage);
+        putJournalBack(stage);
+        leaveTwoOut(stage);
+      },
+      command: 'sync --yes',
+      exitCode: 4,
+      names: ['is an older copy', ...FOLLOWS],
+      advice: ADVICE,
+    },
+    {
+      input: 'The journal of another state directory stands in its place',
+      prepare: async (stage) => {
+        stage.edit('../state', '../other');
+        await synced(stage);
+        stage.edit('../other', '../state');
+        rmSync(stage.path('.local'), { recursive: true });
+        await synced(stage);
+        copyFileSync(stage.path('other/journal.db'), stage.path('state/journal.db'));
+        leaveTwoOut(stage);
+      },
+      command: 'sync --yes',
+      exitCode: 4,
+      names: ['is not the one that was there before', ...FOLLOWS],
+      advice: ADVICE,
+    },
+    {
+      input: 'Two configurations keep their state in one directory',
+      prepare: async (stage) => {
+        await synced(stage);
+        copyFileSync(stage.path(CONFIG_PATH), stage.path('config/other.yaml'));
+        leaveTwoOut(stage);
+      },
+      command: 'sync --yes --config config/other.yaml',
+      exitCode: 4,
+      names: ['is shared with the configuration config/listferry.yaml', ...FOLLOWS],
+      advice:
+        'Give each configuration a stateDir of its own. Where this one is to keep it, look at `listferry plan` and go on with `listferry sync --yes --accept-state`.',
+    },
+    {
+      input: 'The journal was altered',
+      prepare: async (stage) => {
+        await synced(stage);
+        alterJournal(stage, "UPDATE attempt SET outcome = 'rejected'");
+      },
+      command: 'sync --yes',
+      exitCode: 7,
+      names: ['state/journal.db is damaged', 'its history is broken', 'put back a backup'],
+    },
+    {
+      input: 'The journal was altered, and somebody asks whether all is well',
+      prepare: async (stage) => {
+        await synced(stage);
+        alterJournal(stage, 'UPDATE attempt SET item_count = 9 WHERE attempt_id = 1');
+      },
+      command: 'validate',
+      exitCode: 7,
+      names: ['state/journal.db is damaged', 'its history is broken', 'put back a backup'],
+      advice:
+        'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.',
+    },
+    {
+      input: 'The journal is cut off',
+      prepare: async (stage) => {
+        await synced(stage);
+        truncateSync(stage.path('state/journal.db'), 3 * 4_096);
+      },
+      command: 'sync --yes',
+      exitCode: 7,
+      names: ['state/journal.db is damaged', 'put back a backup'],
+    },
+  ],
+};

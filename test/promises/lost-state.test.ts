@@ -1,0 +1,219 @@
+// P5, P7 and P9 where the state itself is to blame: lost, put back from an older copy, another's, shared
+// or damaged. Whoever does not know what earlier runs did deletes nobody, locks nobody out, and says so.
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { interruptedRun } from '../cli/actions/history.ts';
+import { openStateWork, type StateWork } from './state-work.ts';
+
+const BOTH = ['ada@example.com', 'bram@example.com'];
+const NOBODY_KNOWS = /Nothing is deleted until that is accepted\./u;
+
+let work: StateWork;
+
+beforeEach(async () => {
+  work = await openStateWork();
+});
+
+afterEach(async () => {
+  await work.close();
+});
+
+describe('P5: a state that cannot be trusted deletes nobody', () => {
+  it.each([
+    ['was deleted', () => work.removeState()],
+    ['was emptied', () => rmSync(work.desk.path('state/journal.db'))],
+    ['was cut to nothing', () => writeFileSync(work.desk.path('state/journal.db'), '')],
+    ['is that of another machine', () => work.bringAnotherJournal()],
+  ])('parks the deletes, night after night, when it %s', async (_how, lose) => {
+    lose();
+    work.leaveBramOut();
+
+    const nights = [await work.sync(), await work.sync()];
+
+    expect(nights).toEqual([4, 4]);
+    expect(await work.emails()).toEqual(BOTH);
+    expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
+  });
+
+  it('parks them when an older copy was put back, and carries them out once it is accepted', async () => {
+    const older = work.copyJournal();
+    expect(await work.sync()).toBe(0);
+    work.putJournalBack(older);
+    work.leaveBramOut();
+
+    expect(await work.sync()).toBe(4);
+    expect(await work.emails()).toEqual(BOTH);
+
+    expect(await work.sync({ acceptState: true })).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+    work.terminal.told.splice(0);
+    expect(await work.sync()).toBe(0);
+    expect(work.terminal.told.join('\n')).not.toMatch(NOBODY_KNOWS);
+  });
+
+  it('parks them when another configuration keeps its state in the same place', async () => {
+    const other = work.desk.path('config/other.yaml');
+    copyFileSync(work.desk.path('config/listferry.yaml'), other);
+    work.leaveBramOut();
+
+    expect(await work.sync({ config: other })).toBe(4);
+    expect(await work.emails()).toEqual(BOTH);
+    expect(work.terminal.told.join('\n')).toContain('config/listferry.yaml');
+  });
+
+  it('takes a configuration that was moved for the same one', async () => {
+    const moved = work.desk.path('config/moved.yaml');
+    copyFileSync(work.desk.path('config/listferry.yaml'), moved);
+    rmSync(work.desk.path('config/listferry.yaml'));
+    work.leaveBramOut();
+
+    expect(await work.sync({ config: moved })).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+  });
+
+  it('parks those of a plan that was reviewed before', async () => {
+    work.leaveBramOut();
+    const older = work.copyJournal();
+    expect(
+      await work.sync({}, [
+        ['ada@example.com', 'Ada'],
+        ['bram@example.com', 'Abraham'],
+      ]),
+    ).toBe(0);
+    work.leaveBramOut();
+    await work.plan(work.desk.path('the.plan'));
+    work.putJournalBack(older);
+
+    expect(await work.apply()).toBe(4);
+    expect(await work.emails()).toEqual(BOTH);
+
+    expect(await work.apply({ acceptState: true })).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+  });
+
+  it('parks those of an interrupted run that an older copy brings back', async () => {
+    work.leaveBramOut();
+    await interruptedRun(work.desk);
+    work.changeWitnesses((witness) => ({ ...witness, links: 99 }));
+
+    expect(await work.resume()).toBe(4);
+
+    expect(await work.emails()).toEqual(BOTH);
+  });
+
+  it('still creates and updates, and knows what it added itself', async () => {
+    work.removeState();
+
+    expect(
+      await work.sync({}, [
+        ['ada@example.com', 'Adele'],
+        ['cleo@example.com', 'Cleo'],
+      ]),
+    ).toBe(4);
+
+    expect(await work.emails()).toEqual([...BOTH, 'cleo@example.com']);
+  });
+});
+
+describe('P7: a kill between the journal and its witness', () => {
+  it('costs nothing where the witness had not been written yet', async () => {
+    const before = work.witnesses();
+    expect(await work.sync()).toBe(0);
+    work.putWitnessesBack(before);
+    work.leaveBramOut();
+
+    expect(await work.sync()).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+    expect(work.terminal.told.join('\n')).not.toMatch(NOBODY_KNOWS);
+  });
+
+  it('locks nobody out where the disk lost what the journal had promised', async () => {
+    const older = work.copyJournal();
+    expect(await work.sync()).toBe(0);
+    work.putJournalBack(older);
+
+    expect(
+      await work.sync({}, [
+        ['ada@example.com', 'Adele'],
+        ['bram@example.com', 'Bram'],
+      ]),
+    ).toBe(0);
+    expect(work.terminal.told.join('\n')).toMatch(NOBODY_KNOWS);
+  });
+
+  it('takes an acceptance for given that was not witnessed any more', async () => {
+    const older = work.copyJournal();
+    expect(await work.sync()).toBe(0);
+    work.putJournalBack(older);
+    const before = work.witnesses();
+    expect(await work.sync({ acceptState: true })).toBe(0);
+    work.putWitnessesBack(before);
+    work.leaveBramOut();
+
+    expect(await work.sync()).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+  });
+
+  it('goes on with an interrupted run as if nothing had been', async () => {
+    work.leaveBramOut();
+    await interruptedRun(work.desk);
+
+    expect(await work.resume()).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+    expect(work.terminal.told.join('\n')).not.toMatch(NOBODY_KNOWS);
+  });
+
+  it('waits once for the writes of a run that was under way when the state was lost', async () => {
+    work.changeWitnesses((witness) => ({ ...witness, openRun: 'run-9' }));
+    work.removeState();
+
+    expect([await work.sync(), await work.sync()]).toEqual([0, 0]);
+
+    const waits = work.terminal.told.filter((line) => line.includes('waiting 2 s for its writes'));
+    expect(waits).toHaveLength(1);
+  });
+
+  it('does not wait where no run was under way', async () => {
+    work.removeState();
+
+    expect(await work.sync()).toBe(0);
+
+    expect(work.terminal.told.join('\n')).not.toContain('for its writes');
+  });
+});
+
+describe('P9: not ours, not touched', () => {
+  it('makes no noise where the user has no lasting directory, as in a container', async () => {
+    rmSync(work.desk.path('.local'), { recursive: true });
+    work.leaveBramOut();
+
+    expect(await work.sync()).toBe(0);
+    expect(await work.emails()).toEqual(['ada@example.com']);
+    expect(work.terminal.told).toEqual([]);
+  });
+
+  it('refuses to write on the word of a journal that is damaged, and still shows everything', async () => {
+    work.alterJournal(`UPDATE attempt SET payload_sha = 'another'`);
+
+    await expect(work.sync()).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
+    await expect(work.sync({ acceptState: true })).rejects.toMatchObject({ code: 'STATE_DAMAGED' });
+
+    expect(await work.looks()).toEqual([0, 0, 7, 0, 0]);
+    expect(work.terminal.printed.join('\n')).toContain('its history is broken at link');
+  });
+
+  it('keeps nobody from looking when the state was lost', async () => {
+    work.removeState();
+
+    expect(await work.looks()).toEqual([0, 0, 0, 0, 0]);
+    expect(work.terminal.printed.join('\n')).toMatch(NOBODY_KNOWS);
+  });
+
+  it('tells no address and no key to the witness', async () => {
+    const text = JSON.stringify(work.witnesses());
+
+    expect(text).not.toContain('@');
+    expect(text).not.toContain(work.desk.sandbox.secretKey);
+    expect(text).not.toContain(work.desk.sandbox.publicKey);
+  });
+});

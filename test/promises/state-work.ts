@@ -1,0 +1,140 @@
+// A desk at which one sync was done, and what can happen to its state between two commands.
+import { copyFileSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { apply } from '../../src/cli/actions/apply.ts';
+import { plan } from '../../src/cli/actions/plan.ts';
+import { resume } from '../../src/cli/actions/resume.ts';
+import { runs } from '../../src/cli/actions/runs.ts';
+import { status } from '../../src/cli/actions/status.ts';
+import { sync } from '../../src/cli/actions/sync.ts';
+import { validate } from '../../src/cli/actions/validate.ts';
+import { verify } from '../../src/cli/actions/verify.ts';
+import { readWitnesses, writeWitness, type Witness } from '../../src/state/witness.ts';
+import { NOTHING_ALLOWED, openDesk, type Desk } from '../cli/desk.ts';
+import { recordingTerminal, type RecordingTerminal } from '../cli/recording-terminal.ts';
+
+type Rows = Parameters<Desk['writeRows']>[0];
+interface Acceptance {
+  readonly acceptState?: boolean;
+}
+
+const JOURNAL = 'state/journal.db';
+const WITNESSES = '.local/state/listferry/witnesses';
+
+export class StateWork {
+  readonly desk: Desk;
+  readonly terminal: RecordingTerminal = recordingTerminal();
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+  }
+
+  async sync(
+    options: Acceptance & { readonly config?: string } = {},
+    rows?: Rows,
+  ): Promise<number> {
+    if (rows !== undefined) this.desk.writeRows(rows);
+    const unattended = {
+      ...NOTHING_ALLOWED,
+      yes: true,
+      maxDuration: undefined,
+      lockWait: undefined,
+    };
+    return await sync({ ...this.desk.options, ...unattended, ...options }, this.terminal);
+  }
+
+  /** Carries out `the.plan`. */
+  async apply(options: Acceptance = {}): Promise<number> {
+    const approved = { plan: this.desk.path('the.plan'), yes: true, limit: undefined };
+    const all = { ...this.desk.options, ...NOTHING_ALLOWED, ...approved, ...options };
+    return await apply(all, this.terminal);
+  }
+
+  async resume(): Promise<number> {
+    return await resume({ ...this.desk.options, tolerateInvalid: undefined }, this.terminal);
+  }
+
+  async plan(out?: string): Promise<number> {
+    const options = { out, detailedExitcode: false, tolerateInvalid: undefined };
+    return await plan({ ...this.desk.options, ...options }, this.terminal);
+  }
+
+  /** The exit codes of the commands that only look: plan, verify, validate, status, runs. */
+  async looks(): Promise<number[]> {
+    const { options } = this.desk;
+    return [
+      await this.plan(),
+      await verify({ ...options, tolerateInvalid: undefined }, this.terminal),
+      await validate(options, this.terminal),
+      status(options, this.terminal),
+      runs({ ...options, count: 10 }, this.terminal),
+    ];
+  }
+
+  /** Bram is gone from the source, and so he is to be deleted. */
+  leaveBramOut(): void {
+    this.desk.writeRows([['ada@example.com', 'Ada']]);
+  }
+
+  /** Whose contacts the service holds. */
+  async emails(): Promise<string[]> {
+    const { baseUrl2, publicKey, secretKey } = this.desk.sandbox;
+    const response = await fetch(new URL('contacts/list', baseUrl2), {
+      headers: { PublicKey: publicKey, SecretKey: secretKey },
+    });
+    // The form of the interface specification, section Contacts.
+    const { message } = (await response.json()) as { message: { contacts: { email: string }[] } };
+    return message.contacts.map(({ email }) => email).sort();
+  }
+
+  removeState(): void {
+    rmSync(this.desk.path('state'), { recursive: true });
+  }
+
+  copyJournal(): string {
+    const copy = this.desk.path('older.db');
+    copyFileSync(this.desk.path(JOURNAL), copy);
+    return copy;
+  }
+
+  putJournalBack(copy: string): void {
+    copyFileSync(copy, this.desk.path(JOURNAL));
+  }
+
+  /** The journal of a machine that worked on the same account, in the place of ours. */
+  bringAnotherJournal(): void {
+    this.alterJournal(`UPDATE meta SET value = '00' WHERE name = 'journal_id'; DELETE FROM chain;
+      UPDATE meta SET value = (SELECT count(*) FROM run) WHERE name = 'unchained_runs';
+      UPDATE meta SET value = (SELECT count(*) FROM attempt) WHERE name = 'unchained_attempts'`);
+  }
+
+  alterJournal(sql: string): void {
+    const db = new Database(this.desk.path(JOURNAL));
+    db.exec(sql);
+    db.close();
+  }
+
+  witnesses(): readonly Witness[] {
+    return readWitnesses(this.desk.path(WITNESSES));
+  }
+
+  putWitnessesBack(witnesses: readonly Witness[]): void {
+    rmSync(this.desk.path(WITNESSES), { recursive: true });
+    for (const witness of witnesses) writeWitness(this.desk.path(WITNESSES), witness);
+  }
+
+  changeWitnesses(change: (witness: Witness) => Witness): void {
+    this.putWitnessesBack(this.witnesses().map(change));
+  }
+
+  async close(): Promise<void> {
+    await this.desk.close();
+  }
+}
+
+export async function openStateWork(): Promise<StateWork> {
+  const work = new StateWork(await openDesk());
+  const code = await work.sync();
+  if (code !== 0) throw new Error(`the first sync ended with ${String(code)}`);
+  return work;
+}

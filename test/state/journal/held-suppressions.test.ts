@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { begunJournal } from '../state-directory.ts';
+
+const SENT = { endpoint: 'contacts/delete', payloadSha: 'a' };
+
+it('keeps what the addresses of deletes were unsubscribed from, once they were sent', () => {
+  const { journal, runId } = begunJournal();
+  const { heldSuppressions, items } = journal;
+  heldSuppressions.note(runId, [
+    { seq: 1, groupId: null },
+    { seq: 1, groupId: '7' },
+    { seq: 2, groupId: null },
+  ]);
+
+  items.begin({ runId, seqs: [1], ...SENT });
+
+  expect([...heldSuppressions.ofSent(runId)]).toEqual([
+    { seq: 1, groupId: null, isWrittenAgain: false },
+    { seq: 1, groupId: '7', isWrittenAgain: false },
+  ]);
+});
+
+it('knows nothing of a delete whose request never left', () => {
+  const { journal, runId } = begunJournal();
+  const { heldSuppressions, items } = journal;
+  heldSuppressions.note(runId, [{ seq: 1, groupId: null }]);
+  const attemptId = items.begin({ runId, seqs: [1], ...SENT });
+
+  items.end({ runId, attemptId, seqs: [1], outcome: 'not-sent', state: 'absent' });
+
+  expect([...heldSuppressions.ofSent(runId)]).toEqual([]);
+});
+
+it('knows which of them were written again, also when they are noted once more', () => {
+  const { journal, runId } = begunJournal();
+  const { heldSuppressions, items } = journal;
+  const held = [{ seq: 1, groupId: null }];
+  heldSuppressions.note(runId, held);
+  items.begin({ runId, seqs: [1], ...SENT });
+
+  heldSuppressions.noteWrittenAgain(runId, held);
+  heldSuppressions.note(runId, held);
+
+  expect([...heldSuppressions.ofSent(runId)]).toMatchObject([{ seq: 1, isWrittenAgain: true }]);
+});
+
+it('tells the runs apart', () => {
+  const { journal, runId } = begunJournal();
+  journal.heldSuppressions.note(runId, [{ seq: 1, groupId: null }]);
+  journal.items.begin({ runId, seqs: [1], ...SENT });
+
+  expect([...journal.heldSuppressions.ofSent('another run')]).toEqual([]);
+});
