@@ -154,6 +154,11 @@ function doubtError(endpointId: EndpointId, doubt: Extract<Outcome, { kind: 'dou
       return new UnexpectedAnswerError(problem, { httpStatus: doubt.httpStatus });
     case 'not-an-envelope':
       return strangerError(endpointId, doubt);
+    case 'misencoded':
+      return new ServiceUnavailableError(
+        `Reading ${endpointId} failed: ${sentenceEnd(doubt.reason)}`,
+        { ...doubt, hint: ENCODING_HINT },
+      );
     case 'timeout':
     case 'connection-lost':
     case 'server-error':
@@ -194,6 +199,10 @@ function strangerError(
     retryable: true,
   });
 }
+
+/** What to do about an answer in another encoding than JSON has. */
+export const ENCODING_HINT =
+  'JSON is written in UTF-8. If it stays so on another day, the service writes another encoding, such as Latin-1: tell its people. Nothing of it is taken over, since every name with an accent would be a false difference.';
 
 /** What to do about a page that was answered with success. */
 export function strangerHint(endpointId: EndpointId): string {

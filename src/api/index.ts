@@ -53,6 +53,7 @@ export type {
   AutomationForm,
 } from './calls/automations.ts';
 export type { ContactTypeCalls, ContactTypeDeletingCalls } from './calls/contact-types.ts';
+export type { ArrayForm, FormTrial } from './calls/bulk-ids.ts';
 export type {
   ContactCalls,
   ContactForm,

@@ -13,16 +13,17 @@ const FIRST_LOOK_MS = 100;
 const LONGEST_LOOK_MS = 5_000;
 
 /**
- * Returns when the count has grown by the rows, or has stood still for the quiet period. The count
- * is only a hint (it may include deleted contacts): which rows are there the final read tells.
+ * Returns when the count has grown by the rows, or has stood still for the quiet period; tells by how much
+ * it has grown since the phase began, undefined where nothing is counted or the run stops. The count is
+ * only a hint (it may include deleted contacts): which rows are there the final read tells.
  */
 export async function awaitArrival(
   run: RunContext,
   reading: AccountReading,
   arrival: Arrival,
-): Promise<void> {
+): Promise<number | undefined> {
   const before = countIn(reading.outline.contactTypes, arrival.contactTypeId);
-  if (before === undefined) return;
+  if (before === undefined) return undefined;
   const step = run.progress.step('Waiting for uploaded rows', {
     unit: 'rows',
     total: arrival.rowCount,
@@ -45,6 +46,7 @@ export async function awaitArrival(
     await run.clock.sleep(waitMs, run.drain);
   }
   step.finish();
+  return isStopping(run) ? undefined : seen - before;
 }
 
 /** Whether the contact type holds exactly so many contacts more than when the phase began. */

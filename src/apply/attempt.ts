@@ -56,6 +56,7 @@ async function tryOnce(run: RunContext, write: Attempt, wasUnclear: boolean): Pr
   const details = { runId, endpoint, items: seqs.length, outcome: outcome.kind, httpStatus };
   log.debug('write ended', details);
   run.writing.advance(seqs.length);
+  run.spending.note();
   if (outcome.kind === 'unauthorized') {
     throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${reason}`, httpStatus);
   }

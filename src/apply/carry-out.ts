@@ -4,10 +4,14 @@
 import { RunStoppedError } from './errors.ts';
 import { allItems, inChunks, isPending, isReleased } from './pending.ts';
 import { runPhases } from './phases.ts';
-import { isBehindCounts } from './list-lag.ts';
-import { removeOwnCopies } from './own-copies.ts';
+import { concludeHeld, keepSuppressions } from './held-suppressions.ts';
+import { hasPendingCreates, setAsideHidden } from './hidden-creates.ts';
+import { isListBehind } from './list-lag.ts';
+import { noteRemovedCopies, removeOwnCopies } from './own-copies.ts';
 import { readBack, waitUntilStill, type AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
+import { concludeVanished } from './vanished.ts';
+import { learnCountFact, unlistedAfter } from './unlisted-after.ts';
 import { SETTLED_TOGETHER, setAsideDrifted, settle, type SettleOptions } from './settle.ts';
 
 /** Doubts are settled at most so often; what is still absent then is not sent any more. */
@@ -20,10 +24,12 @@ const MAX_ROUNDS = 4;
  */
 export async function carryOut(run: RunContext, fresh?: AccountReading): Promise<RunEnd> {
   let settled: SettledReading =
-    fresh === undefined ? await readAndSettle(run, 'again') : { reading: fresh, unseen: 0 };
+    fresh === undefined
+      ? await readAndSettle(run, 'again')
+      : { reading: fresh, unseen: 0, listBehind: false };
   try {
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
-      if (round > 1 || fresh === undefined) setAsideDrifted(run, settled.reading);
+      setAside(run, settled, round === 1 ? fresh : undefined);
       if (!hasPending(run)) break;
       const end = await runPhases(run, settled.reading);
       refuseToGoOn(run);
@@ -32,8 +38,7 @@ export async function carryOut(run: RunContext, fresh?: AccountReading): Promise
       if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
     }
     settled = await withoutOwnCopies(run, settled);
-    concludePending(run, settled.unseen);
-    return { verified: isVerified(run), listed: settled.reading.listed };
+    return conclude(run, settled);
   } finally {
     settled.reading.close();
   }
@@ -44,19 +49,57 @@ export interface RunEnd {
   readonly verified: boolean;
   /** Sizes of the lists when they were last read. */
   readonly listed: AccountReading['listed'];
+  /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
+  readonly unlisted: Readonly<Record<string, number>>;
+}
+
+/** What is not to be sent any more: nothing can have moved since a fresh reading. */
+function setAside(run: RunContext, settled: SettledReading, fresh?: AccountReading): void {
+  if (fresh === undefined) setAsideDrifted(run, settled.reading);
+  if (settled.listBehind) setAsideHidden(run);
+}
+
+function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReading): RunEnd {
+  concludeHeld(run, reading);
+  if (!listBehind) concludeVanished(run, reading);
+  concludePending(run, unseen);
+  const verified = isVerified(run);
+  if (verified) learnCountFact(run, reading);
+  return { verified, listed: reading.listed, unlisted: unlistedAfter(run, reading) };
 }
 
 interface SettledReading {
   readonly reading: AccountReading;
   /** Suppressions that the service acknowledged and that never appeared. */
   readonly unseen: number;
+  /** The contact list shows fewer contacts than the service counts. */
+  readonly listBehind: boolean;
 }
 
 /** What was removed has to be seen gone. */
 async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promise<SettledReading> {
-  if ((await removeOwnCopies(run, settled.reading)) === 0) return settled;
+  const removed = await removeOwnCopies(run, settled.reading);
+  if (removed.length === 0) return settled;
+  refuseToGoOn(run);
   settled.reading.close();
-  return await readAndSettle(run, 'conclude');
+  const seen = await readAndSettle(run, 'conclude');
+  noteRemovedCopies(run, seen.reading, removed);
+  return seen;
+}
+
+/** Reads back and settles; whose contact is deleted is unsubscribed from the same lists as before. */
+async function readAndSettle(
+  run: RunContext,
+  absent: SettleOptions['absent'],
+): Promise<SettledReading> {
+  const settled = await readUntilSettled(run, absent);
+  try {
+    if (!(await keepSuppressions(run, settled.reading))) refuseToGoOn(run);
+    return settled;
+  } catch (error) {
+    settled.reading.close();
+    throw error;
+  }
 }
 
 /** So many quiet periods for a list that goes on showing more, or that is behind its own counts. */
@@ -64,28 +107,30 @@ const MAX_WAITS = 5;
 
 /**
  * Reads back; what was acknowledged and cannot be seen gets a quiet period to appear, and another one
- * for as long as more of it appears: a list may be served late, and an import may trickle in.
+ * for as long as more of it appears: a list may be served late, and an import may trickle in. So does a
+ * list that is behind its counts while anybody is still to be created.
  */
-async function readAndSettle(
+async function readUntilSettled(
   run: RunContext,
   absent: SettleOptions['absent'],
 ): Promise<SettledReading> {
   let reading = await readBack(run);
   try {
-    let listBehind = isBehindCounts(run.plan.head, reading);
+    let listBehind = await isListBehind(run, reading);
     let { missing } = settle(run, reading, { missing: 'wait', absent, listBehind });
-    for (let waits = 0; missing > 0 && waits < MAX_WAITS; waits += 1) {
+    const awaitsList = (): boolean => listBehind && hasPendingCreates(run);
+    for (let waits = 0; (missing > 0 || awaitsList()) && waits < MAX_WAITS; waits += 1) {
       await waitUntilStill(run, run.quietMs);
       reading.close();
       reading = await readBack(run);
-      listBehind = isBehindCounts(run.plan.head, reading);
+      listBehind = await isListBehind(run, reading);
       const before = missing;
       ({ missing } = settle(run, reading, { missing: 'wait', absent, listBehind }));
-      if (missing === before && !listBehind) break;
+      if (missing === before && (!listBehind || missing === 0)) break;
     }
-    if (missing === 0) return { reading, unseen: 0 };
+    if (missing === 0) return { reading, unseen: 0, listBehind };
     const { unseen } = settle(run, reading, { missing: 'conclude', absent, listBehind });
-    return { reading, unseen };
+    return { reading, unseen, listBehind };
   } catch (error) {
     reading.close();
     throw error;

@@ -22,19 +22,21 @@ type CreateItem = ItemOf<'createContact'>;
  */
 export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
   const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
+  const wasLeftOut = leftOutIn(run);
   for (const target of reading.targets.ofKind('contactType')) {
     const { id } = target;
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
       filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
-    const createCount = count(filter(pendingHere(), (item) => !wasLeftOut(run, item)));
+    const createCount = count(filter(pendingHere(), (item) => !wasLeftOut(item)));
     const goesByUpload = (item: CreateItem): boolean =>
-      isUploaded(item, wasLeftOut(run, item) ? 1 : createCount);
+      isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filter(pendingHere(), goesByUpload);
     await uploadContacts(run, reading, {
       contactType: target.name,
       contactTypeId: id,
       items: uploads,
+      mostRows: wasLeftOut === NOBODY ? undefined : mostRowsOf(run),
     });
     const singles = filter(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
@@ -42,9 +44,23 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
   return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
 }
 
-/** Sent by itself then, where one call can carry it: so the service says what is wrong with it. */
-function wasLeftOut(run: RunContext, item: CreateItem): boolean {
-  return run.journal.items.get(run.runId, item.seq)?.reason === LEFT_OUT;
+/**
+ * Which contacts are sent by themselves, where one call can carry them, since an upload has left them out:
+ * so the service says what is wrong with them. One question for all of them, as long as there are none.
+ */
+function leftOutIn({ journal, runId }: RunContext): (item: CreateItem) => boolean {
+  if (!journal.cutRequests.hasAbsent(runId, LEFT_OUT)) return NOBODY;
+  return ({ seq }) => journal.items.get(runId, seq)?.reason === LEFT_OUT;
+}
+
+const NOBODY = (): boolean => false;
+
+/** A service may take the first rows of a file and say nothing of the others. */
+function mostRowsOf({ journal, runId }: RunContext): number | undefined {
+  return journal.cutRequests.fewestKept(runId, {
+    endpoint: 'contacts/upload-csv',
+    reason: LEFT_OUT,
+  });
 }
 
 function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {

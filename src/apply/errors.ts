@@ -72,3 +72,17 @@ export class RunUnfinishedError extends SyncError {
     });
   }
 }
+
+/** The configuration names an earlier phase of a migration than runs have reached, or none. */
+export class PhaseLeftError extends SyncError {
+  constructor(reached: string, phase: string | null) {
+    const wanted = phase === null ? 'names none any more' : `says ${phase}`;
+    super(
+      `Nothing was written: the migration has reached its phase ${reached}, and the configuration ${wanted}.`,
+      {
+        code: 'MIGRATION_PHASE_LEFT',
+        hint: `Contacts that came since could be deleted again. Write \`migration: { phase: ${reached} }\`, or say once that it is meant, with --leave-phase ${reached}.`,
+      },
+    );
+  }
+}

@@ -11,9 +11,11 @@ const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteC
 
 /**
  * Whether an item that the service said yes to, and that cannot be seen after the quiet period, is to be
- * sent again. Once: one that is left out twice is refused without a word.
+ * sent again. Once: one that is left out twice is refused without a word. A contact that a call for many
+ * left out is deleted by a call of its own.
  */
 export function mayBeLeftOut(item: Item, open: OpenItem): boolean {
+  if (open.endpoint === 'contacts/bulk-delete') return true;
   if (open.attempts > 1) return false;
   if (item.kind === 'createContact') return open.endpoint === 'contacts/upload-csv';
   return REPEATABLE.includes(item.kind);

@@ -1,69 +1,146 @@
 // Contacts that this run made twice: a write that was carried out long after it was given up, and its
 // repetition. A copy is removed only where it can be nobody else's.
+import type { Contact } from '../api/index.ts';
+import { actualAddress, actualFields } from '../compare/actual-contact.ts';
+import { isFieldName, type FieldName } from '../contacts/fields.ts';
 import type { Item, ItemOf } from '../plan/item.ts';
-import { DELETE_CHUNK } from '../plan/cost.ts';
+import type { RepeatedItem } from '../state/journal/item-states.ts';
 import type { FoundContact } from '../state/scratch/scratch-actual.ts';
-import { fieldsText } from '../state/scratch/scratch-actual.ts';
 import { attempt } from './attempt.ts';
 import { findByAddress, targetNumberOf } from './found-contact.ts';
-import { inChunks } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
+import { noteHeld, readAllSuppressions } from './suppression-lists.ts';
+import { furtherFields } from './undo-values.ts';
+
+type CreateItem = ItemOf<'createContact'>;
 
 /**
- * Removes the copies, the contact with the lowest id stays. Tells how many were to be removed: then the
- * account has to be read once more.
+ * Removes the copies, the contact with the lowest id stays. Gives the items whose copies were to be
+ * removed, also where the run stops before: then the account has to be read once more. Notes where a
+ * copy stays.
  */
-export async function removeOwnCopies(run: RunContext, reading: AccountReading): Promise<number> {
-  let count = 0;
-  for (const chunk of inChunks(ownCopies(run, reading), DELETE_CHUNK)) {
-    if (isStopping(run)) break;
-    const ids = chunk.map(({ contactId }) => contactId);
-    await attempt(run, {
-      endpoint: 'contacts/bulk-delete',
-      seqs: [],
-      payload: ids.join(','),
-      repeat: 'after-reading',
-      send: () => run.client.contacts.bulkDelete(ids),
-    });
-    count += chunk.length;
+export async function removeOwnCopies(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<readonly number[]> {
+  const removed: number[] = [];
+  for (const { item, copies, attempts } of copiedItems(run, reading)) {
+    if (isStopping(run)) return [...removed, item.seq];
+    const mayRemove = run.stateLost !== true && copies.length < attempts;
+    if (mayRemove && (await areOurs(run, reading, { item, copies }))) {
+      await removeCopies(run, reading, { item, copies });
+      removed.push(item.seq);
+    } else note(run, item.seq, LEFT);
   }
-  return count;
+  return removed;
 }
 
-function* ownCopies(run: RunContext, reading: AccountReading): Generator<FoundContact> {
-  for (const { seq, attempts } of run.journal.items.sentRepeatedly(run.runId)) {
+/** Says of the items whose copies were to be removed whether they were seen gone. */
+export function noteRemovedCopies(
+  run: RunContext,
+  reading: AccountReading,
+  seqs: readonly number[],
+): void {
+  for (const seq of seqs) {
     const item = run.plan.item(seq);
     if (item === undefined || !isCreate(item)) continue;
-    const copies = copiesOf(item, reading);
-    if (copies.length === 0) continue;
-    const isOurs =
-      copies.length < attempts && copies.every((copy) => isAsSent(copy, item, reading));
-    if (isOurs) yield* copies;
-    note(run, seq, isOurs ? REMOVED : LEFT);
+    note(run, seq, copiesOf(item, reading).length === 0 ? REMOVED : LEFT);
   }
 }
 
 const REMOVED = 'it was created twice, since a write was carried out late; the copy is removed';
 const LEFT = 'there are further contacts with this address, and not all of them can be ours';
 
-function isCreate(item: Item): item is ItemOf<'createContact'> {
+interface CopiedItem extends Pick<RepeatedItem, 'attempts'> {
+  readonly item: CreateItem;
+  readonly copies: readonly FoundContact[];
+}
+
+/** Nothing that was sent once can be there twice by our hand. */
+function* copiedItems(run: RunContext, reading: AccountReading): Generator<CopiedItem> {
+  for (const { seq, attempts } of run.journal.items.sentRepeatedly(run.runId)) {
+    const item = run.plan.item(seq);
+    if (item === undefined || !isCreate(item)) continue;
+    const copies = copiesOf(item, reading);
+    if (copies.length > 0) yield { item, copies, attempts };
+  }
+}
+
+function isCreate(item: Item): item is CreateItem {
   return item.kind === 'createContact';
 }
 
-function copiesOf(item: ItemOf<'createContact'>, reading: AccountReading): FoundContact[] {
+function copiesOf(item: CreateItem, reading: AccountReading): FoundContact[] {
   return reading.scratch.actual.copies(targetNumberOf(item, reading), item.address);
 }
 
-/** Written as we sent it, or as the service stored the one that stays. */
-function isAsSent(
-  copy: FoundContact,
-  item: ItemOf<'createContact'>,
+type Copies = Pick<CopiedItem, 'item' | 'copies'>;
+
+async function areOurs(
+  run: RunContext,
   reading: AccountReading,
-): boolean {
+  { item, copies }: Copies,
+): Promise<boolean> {
   const kept = findByAddress(item, reading);
-  if (kept === undefined) return false;
-  return copy.email === kept.email && fieldsText(copy.fields) === fieldsText(kept.fields);
+  if (kept === undefined || !isAsSent(item, kept.fields)) return false;
+  for (const { contactId } of copies) {
+    const contact = await run.client.contacts.details(contactId);
+    if (contact?.id !== contactId || !isOurs(contact, item, reading)) return false;
+  }
+  return true;
+}
+
+function isOurs(contact: Contact, item: CreateItem, reading: AccountReading): boolean {
+  const isAtItsPlace =
+    contact.deletedAt === null &&
+    contact.contactTypeId === reading.targets.named(item.contactType).id &&
+    actualAddress(contact.email) === item.address;
+  const fields = actualFields(contact, reading.outline.countries);
+  return isAtItsPlace && wasNeverChanged(contact) && isAsSent(item, fields);
+}
+
+/**
+ * The plan found nobody with the address. Whoever has it now was made since, or was given it since by a
+ * change, which would show.
+ */
+function wasNeverChanged({ createdAt, updatedAt }: Contact): boolean {
+  return createdAt !== null && createdAt === updatedAt;
+}
+
+/**
+ * Holds what we sent and nothing else. What the service is known to store of it is no proof: that was
+ * learned from the contact with this address that came first, which may be somebody else's.
+ */
+function isAsSent({ fields: sent }: CreateItem, stored: FoundContact['fields']): boolean {
+  const isSame = Object.entries(sent)
+    .filter((entry): entry is [FieldName, string] => isFieldName(entry[0]))
+    .every(([field, value]) => plain(value) === plain(stored[field] ?? ''));
+  return isSame && furtherFields(sent, stored).length === 0;
+}
+
+/** Services trim, put accents together, and change the case of what nobody tells apart by it. */
+function plain(value: string): string {
+  return value.trim().normalize('NFC').toLowerCase();
+}
+
+/** One by one: no call for many is worth its risk here. The lists of suppressions outlast them too. */
+async function removeCopies(
+  run: RunContext,
+  reading: AccountReading,
+  { item, copies }: Copies,
+): Promise<void> {
+  const lists = await readAllSuppressions(run, reading);
+  noteHeld(run, reading, { lists, items: [item] });
+  for (const { contactId } of copies) {
+    await attempt(run, {
+      endpoint: 'contacts/delete',
+      seqs: [],
+      payload: contactId,
+      repeat: 'after-reading',
+      send: () => run.client.contacts.delete(contactId),
+    });
+  }
 }
 
 function note(run: RunContext, seq: number, reason: string): void {

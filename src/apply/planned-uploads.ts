@@ -3,7 +3,7 @@
 import { contactTypeKey } from '../contacts/key.ts';
 import type { ItemOf } from '../plan/item.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
-import { isUploaded, uploadChunks, uploadContent, type UploadFormat } from './upload-files.ts';
+import { isUploaded, uploadContent, uploadFiles, type UploadFormat } from './upload-files.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
@@ -13,14 +13,24 @@ export interface PlannedUpload {
   readonly content: Uint8Array;
 }
 
-/** One file at a time, in the order of the plan's contact types. */
+/**
+ * One file at a time, in the order of the plan's contact types. `isFormKnown`: rows have been understood
+ * before; otherwise few go first, and are taken to be understood here.
+ */
 export function* plannedUploads(
   plan: Pick<PlanReader, 'head' | 'items'>,
   format: UploadFormat,
+  isFormKnown: boolean,
 ): Generator<PlannedUpload> {
+  let isOpen = !isFormKnown;
+  const isOpenOnce = (): boolean => {
+    const wasOpen = isOpen;
+    isOpen = false;
+    return wasOpen;
+  };
   for (const { contactType } of plan.head.contactTypes) {
-    for (const chunk of uploadChunks(uploadedItems(plan, contactType))) {
-      yield { contactType, rowCount: chunk.length, content: uploadContent(chunk, format) };
+    for (const file of uploadFiles(uploadedItems(plan, contactType), { isOpen: isOpenOnce })) {
+      yield { contactType, rowCount: file.length, content: uploadContent(file, format) };
     }
   }
 }

@@ -47,6 +47,8 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
   } catch (error) {
     scratch.close();
     throw error;
+  } finally {
+    run.spending.note();
   }
 }
 
@@ -66,11 +68,15 @@ async function readLists(
   return { contacts: contacts?.rowCount ?? null, suppressions: suppressions?.rowCount ?? null };
 }
 
-/** Kinds that write suppressions, or that nobody must slip through who is suppressed meanwhile. */
+/**
+ * Kinds that write suppressions, that nobody must slip through who is suppressed meanwhile, or with
+ * which a service may forget them.
+ */
 const MIND_SUPPRESSIONS: readonly ItemKind[] = [
   'suppress',
   'suppressInGroup',
   'createContact',
+  'deleteContact',
   'addSegmentRecipient',
 ];
 
@@ -97,7 +103,7 @@ export function readingOf(sides: ReadSides): AccountReading {
 }
 
 /** A scope that no suppression has. */
-const UNKNOWN_SCOPE = -1;
+export const UNKNOWN_SCOPE = -1;
 
 /** Groups that the plan's items speak of, numbered as a comparison numbers them. */
 export function groupScopes(

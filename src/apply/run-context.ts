@@ -8,6 +8,7 @@ import type { Place } from '../state/database.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { RunRelease } from '../state/journal/runs.ts';
+import type { RunSpending } from './run-spending.ts';
 
 export interface RunContext {
   readonly runId: string;
@@ -27,6 +28,9 @@ export interface RunContext {
   /** Aborted by the first signal: nothing new is sent, what is under way ends. */
   readonly drain: AbortSignal;
   readonly health: ServiceHealth;
+  /** Nobody knows what earlier runs did: nothing is taken away that is there twice. */
+  readonly stateLost?: boolean;
+  readonly spending: Pick<RunSpending, 'note'>;
   /** Advances with every item that was sent and answered. */
   readonly writing: ProgressStep;
 }

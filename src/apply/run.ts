@@ -4,19 +4,24 @@ import { timedId, type Chance } from '../lib/chance.ts';
 import { readingOf } from './read-back.ts';
 import type { MadePlan } from '../compare/make-plan.ts';
 import type { GuardResult } from '../plan/guards.ts';
+import type { MigrationPhase } from '../plan/migration.ts';
+import { guardsNow } from '../plan/state-guard.ts';
 import type { Place } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRelease, RunResult } from '../state/journal/runs.ts';
+import type { Spending } from '../state/journal/spending.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from './errors.ts';
+import { refuseLeavingPhase } from './migration-phase.ts';
 import { parkDeletes } from './park.ts';
 import type { RunContext } from './run-context.ts';
+import { RunSpending } from './run-spending.ts';
 import type { AccountReading } from './read-back.ts';
 
 export interface RunTools extends Omit<
   RunContext,
-  'runId' | 'plan' | 'release' | 'health' | 'writing'
+  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending'
 > {
   readonly chance: Chance;
   readonly requestsPerSecond: number;
@@ -37,6 +42,8 @@ export interface Permission {
   readonly itemLimit: number | null;
   /** Guards that hold the deletes back; empty where nothing is held back. */
   readonly heldBackBy: readonly GuardResult[];
+  /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
+  readonly leavePhase?: MigrationPhase | undefined;
 }
 
 export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
@@ -51,6 +58,7 @@ export async function runSavedPlan(
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
   refuseWhileUnfinished(tools);
+  refuseLeavingPhase(tools, plan.head.migration?.phase, permission.leavePhase);
   const runId = newRunId(tools);
   tools.journal.runs.begin({ runId, command: permission.command ?? 'apply' });
   return await runPlan(tools, { runId, plan, permission });
@@ -74,9 +82,11 @@ export async function resumePlan(
   run: { readonly runId: string; readonly release: RunRelease },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
-  const heldBackBy = run.release.withoutDeletes
-    ? plan.head.guards.filter(({ tripped }) => tripped)
-    : [];
+  const { guards } = plan.head;
+  const isLost = tools.stateLost === true;
+  const holding = isLost ? guardsNow(plan.head, false) : guards;
+  const heldBackBy =
+    isLost || run.release.withoutDeletes ? holding.filter(({ tripped }) => tripped) : [];
   const permission = { itemLimit: run.release.itemLimit, heldBackBy };
   return await runPlan(tools, { runId: run.runId, plan, permission });
 }
@@ -90,7 +100,6 @@ interface PlannedRun {
 
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
-  const startedMs = tools.clock.monotonicMs();
   const release = {
     withoutDeletes: permission.heldBackBy.length > 0,
     itemLimit: permission.itemLimit,
@@ -98,14 +107,15 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
+  const spending = new RunSpending(tools, runId);
   const { health } = tools.client;
-  const run: RunContext = { ...tools, runId, plan, release, health, writing };
+  const run: RunContext = { ...tools, runId, plan, release, health, writing, spending };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
+    spending.note();
   });
   const parked = release.withoutDeletes ? park(tools, plan, permission.heldBackBy) : null;
-  const seconds = (tools.clock.monotonicMs() - startedMs) / 1_000;
-  const result = resultOf(run, { end, parked, seconds });
+  const result = resultOf(run, { end, parked, spent: spending.total() });
   // A part of a first mirror is none: the deletes that are still to come are parked like these were.
   if (parked === null && release.itemLimit === null) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
@@ -116,16 +126,16 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
 
 function resultOf(
   run: RunContext,
-  ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly seconds: number },
+  ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly spent: Spending },
 ): RunResult {
-  const { baseline, rows } = run.plan.head;
-  const { total, byEndpoint } = run.client.requestCount;
+  const { baseline, rows, migration } = run.plan.head;
+  const { requests, listReads, elapsedMs } = ended.spent;
   const { listed, verified } = ended.end;
   return {
     verdicts: run.journal.items.verdicts(run.runId),
-    requests: total,
-    listReads: byEndpoint.get('contacts/list') ?? 0,
-    seconds: ended.seconds,
+    requests,
+    listReads,
+    seconds: elapsedMs / 1_000,
     verified,
     invalidRows: rows.reduce((most, row) => Math.max(most, row.invalid), 0),
     parked: ended.parked,
@@ -133,7 +143,9 @@ function resultOf(
       ...baseline,
       listedContacts: listed.contacts ?? baseline.listedContacts,
       listedSuppressions: listed.suppressions ?? baseline.listedSuppressions,
+      unlisted: ended.end.unlisted,
     },
+    ...(migration === undefined ? {} : { migration }),
   };
 }
 

@@ -147,8 +147,26 @@ function stateOf(
   }
 }
 
+/** Twice what one process sends at the most: every resume would begin anew with its rounds. */
+const MOST_CREATE_ATTEMPTS = 24;
+
+/** What adds something goes out so often in the whole run; the budget for repetitions bounds the rest. */
+function isSpent(item: Item, { attempts }: OpenItem): boolean {
+  return ADDING.includes(item.kind) && attempts >= MOST_CREATE_ATTEMPTS;
+}
+
+const ADDING: readonly ItemKind[] = [
+  'createUnsubscribeGroup',
+  'createContactType',
+  'createCustomField',
+  'createContact',
+  'addSegmentRecipient',
+];
+
 function absentState(item: Item, open: OpenItem, options: SettleOptions): NextState | undefined {
-  if (open.state === 'refused') return { state: 'rejected', reason: open.reason ?? 'refused' };
+  if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
+    return { state: 'rejected', reason: open.reason ?? 'refused' };
+  }
   if (options.listBehind && item.kind === 'createContact') return hiddenState(options);
   if (open.state === 'acknowledged') {
     if (options.missing === 'wait') return undefined;
@@ -157,7 +175,16 @@ function absentState(item: Item, open: OpenItem, options: SettleOptions): NextSt
     }
     return { state: 'rejected', reason: 'the service said yes and did nothing' };
   }
-  if (options.absent === 'again') return { state: 'absent' };
+  return doubtfulState(item, open, options);
+}
+
+/** A call for many was refused, and the process died before it was cut down to those that are at fault. */
+function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions): boolean {
+  return absent === 'again' && (open.itemCount ?? 1) > 1 && !isSpent(item, open);
+}
+
+function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): NextState {
+  if (absent === 'again' && !isSpent(item, open)) return { state: 'absent' };
   return {
     state: 'unknown',
     reason: `no clear answer in ${String(open.attempts)} attempts, and not in effect when last read`,

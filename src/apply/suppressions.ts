@@ -17,10 +17,7 @@ type Suppression = ItemOf<'suppress'> | ItemOf<'suppressInGroup'>;
 
 export async function writeSuppressions(run: RunContext, reading: AccountReading): Promise<void> {
   for (const chunk of inChunks(pendingItems(run, 'suppress'), SUPPRESS_CHUNK)) {
-    await writeOrHalve(run, chunk, {
-      endpoint: 'global-unsubscribes/save',
-      save: (addresses) => run.client.globalUnsubscribes.save(addresses),
-    });
+    await writeOrHalve(run, chunk, saveGlobally(run));
   }
   for (const { group } of groupScopes(run)) {
     const items = ofGroup(pendingItems(run, 'suppressInGroup'), group);
@@ -28,30 +25,44 @@ export async function writeSuppressions(run: RunContext, reading: AccountReading
     // A group that could not be created leaves its suppressions pending: they end as skipped.
     if (record === undefined) continue;
     for (const chunk of inChunks(items, SUPPRESS_CHUNK)) {
-      await writeOrHalve(run, chunk, {
-        endpoint: 'unsubscribes-groups/manually-add',
-        save: (addresses) =>
-          run.client.unsubscribeGroups.manuallyAdd({ unsubscribe_groups_id: record.id, addresses }),
-      });
+      await writeOrHalve(run, chunk, saveInGroup(run, record.id));
     }
   }
 }
 
-interface SuppressionEndpoint {
+export interface SuppressionEndpoint {
   readonly endpoint: string;
   readonly save: (addresses: readonly string[]) => Promise<Outcome>;
 }
 
+export function saveGlobally({ client }: RunContext): SuppressionEndpoint {
+  return {
+    endpoint: 'global-unsubscribes/save',
+    save: (addresses) => client.globalUnsubscribes.save(addresses),
+  };
+}
+
+export function saveInGroup({ client }: RunContext, groupId: string): SuppressionEndpoint {
+  return {
+    endpoint: 'unsubscribes-groups/manually-add',
+    save: (addresses) =>
+      client.unsubscribeGroups.manuallyAdd({ unsubscribe_groups_id: groupId, addresses }),
+  };
+}
+
+/** An address to suppress, and the item that wants it where there is one. */
+type SuppressedAddress = Pick<Suppression, 'email'> & Partial<Pick<Suppression, 'seq'>>;
+
 /** A refused list is halved until the address that is refused stands alone. */
-async function writeOrHalve(
+export async function writeOrHalve(
   run: RunContext,
-  items: readonly Suppression[],
+  items: readonly SuppressedAddress[],
   to: SuppressionEndpoint,
 ): Promise<void> {
   const addresses = items.map((item) => item.email);
   const outcome = await attempt(run, {
     endpoint: to.endpoint,
-    seqs: items.map((item) => item.seq),
+    seqs: items.flatMap(({ seq }) => seq ?? []),
     payload: addresses.join(','),
     repeat: 'blind',
     send: () => to.save(addresses),
@@ -83,13 +94,20 @@ export async function awaitSuppressions(
   reading: AccountReading,
 ): Promise<boolean> {
   if (hasUnsent(run)) return false;
-  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
-  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
-    if (!hasUnseen(run, reading)) return true;
+  if (!hasUnseen(run, reading)) return true;
+  return await lookUntil(run, async () => {
     const tools = { client: run.client, progress: silentProgress };
     const { outline, scratch } = reading;
     await readSuppressions(tools, { scratch, outline, groups: groupScopes(run) });
-    if (!hasUnseen(run, reading)) return true;
+    return !hasUnseen(run, reading);
+  });
+}
+
+/** Looks again and again until it is so, for at most the quiet period. Tells whether it is. */
+export async function lookUntil(run: RunContext, isSo: () => Promise<boolean>): Promise<boolean> {
+  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
+    if (await isSo()) return true;
     if (run.clock.monotonicMs() >= deadlineMs || isStopping(run)) return false;
     await run.clock.sleep(waitMs, run.drain);
   }

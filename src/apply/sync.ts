@@ -4,8 +4,10 @@ import { makePlan, newPlanId, type MadePlan } from '../compare/make-plan.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
 import { liftingOption, releasePlan, type Allowances, type Release } from '../plan/release.ts';
 import { SyncError } from '../lib/errors.ts';
+import type { MigrationPhase } from '../plan/migration.ts';
 import type { PlanHead } from '../plan/plan.ts';
 import { PlanRefusedError } from './errors.ts';
+import { refuseLeavingPhase } from './migration-phase.ts';
 import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
 
 export interface SyncRequest {
@@ -13,6 +15,8 @@ export interface SyncRequest {
   readonly tools: CompareTools;
   readonly allowed: Allowances;
   readonly onTrip: 'park' | 'stop';
+  /** The phase of a migration that a person agrees to leave. */
+  readonly leavePhase?: MigrationPhase | undefined;
   /** Shows the plan before anything is written. */
   readonly onPlan: (made: MadePlan) => void;
   /** Shows the result while the plan is still open. */
@@ -20,6 +24,7 @@ export interface SyncRequest {
 }
 
 export async function sync(tools: RunTools, request: SyncRequest): Promise<void> {
+  refuseLeavingPhase(tools, request.compare.phase ?? null, request.leavePhase);
   const runId = newRunId(tools);
   tools.journal.runs.begin({ runId, command: 'sync' });
   const made = await planOrAbandon(tools, request, runId);

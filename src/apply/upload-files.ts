@@ -1,7 +1,7 @@
 // The files of `contacts/upload-csv`: which contacts go up in one, how many rows a file holds, and how
 // its cells are written for this service. What a person is shown beforehand is made here too.
-import { countryWriter, uploadColumns } from '../api/calls/upload-columns.ts';
-import type { Countries, UploadColumn } from '../api/calls/upload-columns.ts';
+import { countryForm, countryWriter, uploadColumns } from '../api/calls/upload-columns.ts';
+import type { Countries, CountryForm, UploadColumn } from '../api/calls/upload-columns.ts';
 import { uploadFileBytes, type CsvSample } from '../api/index.ts';
 import { isCustomField, isFieldName, type FieldName } from '../contacts/fields.ts';
 import { needsUpload } from '../diff/writable.ts';
@@ -16,9 +16,13 @@ export interface UploadFormat {
   readonly countryText: (countryId: string) => string;
 }
 
-/** The service's own sample decides the form; without one there is a form of ours. */
-export function uploadFormat(sample: CsvSample | undefined, countries: Countries): UploadFormat {
-  return { sample, countryText: countryWriter(sample, countries) };
+/** The service's own sample decides the form, unless that of countries is known better. */
+export function uploadFormat(
+  sample: CsvSample | undefined,
+  countries: Countries,
+  form: CountryForm = countryForm(sample),
+): UploadFormat {
+  return { sample, countryText: countryWriter(form, countries) };
 }
 
 /** Whether a contact goes up in a file, given how many are created in its contact type. */
@@ -35,13 +39,56 @@ export function uploadContent(items: readonly CreateItem[], format: UploadFormat
   });
 }
 
+/** Rows that show whether a file is understood, and from how many rows on that is worth a file. */
+const CANARY_ROWS = 10;
+const CANARY_FROM = 2 * CANARY_ROWS + 1;
+
+export interface FileSizes {
+  /** Whether it is still open how rows are to be written. Asked before each file. */
+  readonly isOpen: () => boolean;
+  /** Of one file; left out, what any service takes. */
+  readonly mostRows?: number | undefined;
+}
+
+/** The contacts of each file: a few at a time as long as nobody knows whether rows are understood. */
+export function* uploadFiles(
+  items: Iterable<CreateItem>,
+  { isOpen, mostRows }: FileSizes,
+): Generator<CreateItem[]> {
+  const iterator = items[Symbol.iterator]();
+  let held = taken(iterator, CANARY_FROM);
+  while (held.length >= CANARY_FROM && isOpen()) {
+    yield held.slice(0, CANARY_ROWS);
+    held = [...held.slice(CANARY_ROWS), ...taken(iterator, CANARY_ROWS)];
+  }
+  yield* uploadChunks(chained(held, iterator), mostRows);
+}
+
+function taken<T>(iterator: Iterator<T>, most: number): T[] {
+  const items: T[] = [];
+  while (items.length < most) {
+    const step = iterator.next();
+    if (step.done === true) break;
+    items.push(step.value);
+  }
+  return items;
+}
+
+function* chained<T>(first: readonly T[], rest: Iterator<T>): Generator<T> {
+  yield* first;
+  for (let step = rest.next(); step.done !== true; step = rest.next()) yield step.value;
+}
+
 /** Chunks of bounded rows and bytes: one file each. */
-export function* uploadChunks(items: Iterable<CreateItem>): Generator<CreateItem[]> {
+export function* uploadChunks(
+  items: Iterable<CreateItem>,
+  mostRows = UPLOAD_CHUNK_ROWS,
+): Generator<CreateItem[]> {
   let chunk: CreateItem[] = [];
   let chunkBytes = 0;
   for (const item of items) {
     const bytes = rowBytes(item);
-    if (chunk.length >= UPLOAD_CHUNK_ROWS || chunkBytes + bytes > UPLOAD_CHUNK_BYTES) {
+    if (chunk.length >= mostRows || chunkBytes + bytes > UPLOAD_CHUNK_BYTES) {
       yield chunk;
       chunk = [];
       chunkBytes = 0;

@@ -1,13 +1,15 @@
 // Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
 // type's count tells when they have arrived, and the final read which of them did.
-import type { Outcome } from '../api/index.ts';
+import { countryForm } from '../api/calls/upload-columns.ts';
+import type { CsvSample, Outcome } from '../api/index.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { awaitArrival, hasGrownBy } from './arrival.ts';
 import { attempt } from './attempt.ts';
+import { CountryTrial, knownCountryForm } from './country-trial.ts';
 import { onceKnown } from './new-contact-type.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
-import { uploadChunks, uploadContent, uploadFormat, type UploadFormat } from './upload-files.ts';
+import { uploadContent, uploadFiles, uploadFormat, type UploadFormat } from './upload-files.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
@@ -15,6 +17,8 @@ export interface UploadRequest {
   readonly contactType: string;
   readonly contactTypeId: string;
   readonly items: Iterable<CreateItem>;
+  /** Of one file; left out, what any service takes. */
+  readonly mostRows?: number | undefined;
 }
 
 export async function uploadContacts(
@@ -23,16 +27,12 @@ export async function uploadContacts(
   request: UploadRequest,
 ): Promise<void> {
   let uploading: Uploading | undefined;
-  for (const chunk of uploadChunks(request.items)) {
+  const isOpen = (): boolean =>
+    uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
+  for (const file of uploadFiles(request.items, { isOpen, mostRows: request.mostRows })) {
     if (isStopping(run)) return;
-    uploading ??= {
-      ...request,
-      reading,
-      format: await readFormat(run, reading),
-      taken: 0,
-      unclear: 0,
-    };
-    await uploadChunk(run, chunk, uploading);
+    uploading ??= await begin(run, reading, request);
+    await uploadFile(run, file, uploading);
   }
   if (uploading !== undefined) await arrivalOf(run, uploading);
 }
@@ -40,41 +40,51 @@ export async function uploadContacts(
 /** The uploads into one contact type in one phase. */
 interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'> {
   readonly reading: AccountReading;
-  readonly format: UploadFormat;
+  readonly sample: CsvSample | undefined;
+  readonly trial: CountryTrial;
   /** Rows that the service said it took; it may still be importing them. */
   taken: number;
   /** Rows that it may have taken. */
   unclear: number;
 }
 
-async function arrivalOf(run: RunContext, uploading: Uploading): Promise<void> {
+async function begin(
+  run: RunContext,
+  reading: AccountReading,
+  { contactType, contactTypeId }: UploadRequest,
+): Promise<Uploading> {
+  const sample = await run.client.contacts.csvSample();
+  const { runId, journal } = run;
+  const trial = new CountryTrial(journal.facts, { shown: countryForm(sample), runId });
+  return { contactType, contactTypeId, reading, sample, trial, taken: 0, unclear: 0 };
+}
+
+/** By how much the contact type has grown; undefined where nobody counts, or the run stops. */
+async function arrivalOf(run: RunContext, uploading: Uploading): Promise<number | undefined> {
   const { reading, contactTypeId, taken, unclear } = uploading;
   const rowCount = taken + unclear;
-  if (rowCount > 0) await awaitArrival(run, reading, { contactTypeId, rowCount });
+  return rowCount > 0 ? await awaitArrival(run, reading, { contactTypeId, rowCount }) : 0;
 }
 
-async function readFormat(run: RunContext, reading: AccountReading): Promise<UploadFormat> {
-  const { countries } = reading.outline;
-  const sample = await run.client.contacts.csvSample();
-  return uploadFormat(sample, { nameOf: (id) => countries.name(id), names: run.countryNames });
-}
-
-async function uploadChunk(
+async function uploadFile(
   run: RunContext,
   items: readonly CreateItem[],
   uploading: Uploading,
 ): Promise<void> {
+  const { trial } = uploading;
   const outcome = await sendFile(run, items, uploading);
   switch (outcome?.kind) {
     case 'acknowledged':
       uploading.taken += items.length;
+      await judgeForm(run, items, uploading);
       break;
     case 'doubt':
     case 'throttled':
       uploading.unclear += items.length;
+      trial.noteUnclear();
       break;
     case 'rejected':
-      await uploadHalves(run, items, uploading);
+      await uploadRefused(run, items, uploading);
       break;
     case 'not-found':
     case 'not-sent':
@@ -84,12 +94,32 @@ async function uploadChunk(
   }
 }
 
+/** While that is open: whether rows arrive whose countries are written so. Those before them in this phase have arrived. */
+async function judgeForm(
+  run: RunContext,
+  items: readonly CreateItem[],
+  uploading: Uploading,
+): Promise<void> {
+  const { trial, unclear } = uploading;
+  if (!trial.isOpen) return;
+  const grown = await arrivalOf(run, uploading);
+  const earlier = uploading.taken - items.length;
+  if (grown === undefined || unclear > 0) trial.noteUnclear();
+  else if (grown > earlier) trial.noteArrived();
+  else {
+    trial.noteUnread();
+    // They are not coming: nobody waits for them again.
+    uploading.taken = earlier;
+  }
+}
+
 async function sendFile(
   run: RunContext,
   items: readonly CreateItem[],
-  { format, contactType, contactTypeId }: Uploading,
+  uploading: Uploading,
 ): Promise<Outcome | undefined> {
-  const content = uploadContent(items, format);
+  const { contactType, contactTypeId } = uploading;
+  const content = uploadContent(items, formatOf(run, uploading));
   const upload = { contactTypeId, fileName: 'contacts.csv', content };
   return await onceKnown(run, contactType, () =>
     attempt(run, {
@@ -102,11 +132,18 @@ async function sendFile(
   );
 }
 
+function formatOf(run: RunContext, { reading, sample, trial }: Uploading): UploadFormat {
+  const { countries } = reading.outline;
+  const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
+  return uploadFormat(sample, written, trial.form);
+}
+
 /**
- * A refused file is halved until the row that is refused stands alone, but only where the count shows
- * that none of its rows were taken: a service may import a part before it refuses the rest.
+ * A refused file is sent with its countries in another form, as long as nobody knows the right one, and
+ * then halved until the row that is refused stands alone. But only where the count shows that none of its
+ * rows were taken: a service may import a part before it refuses the rest.
  */
-async function uploadHalves(
+async function uploadRefused(
   run: RunContext,
   items: readonly CreateItem[],
   uploading: Uploading,
@@ -120,10 +157,15 @@ async function uploadHalves(
     );
     return;
   }
+  if (uploading.trial.isOpen) {
+    uploading.trial.noteRefused();
+    await uploadFile(run, items, uploading);
+    return;
+  }
   if (items.length === 1) return;
   const middle = Math.ceil(items.length / 2);
-  await uploadChunk(run, items.slice(0, middle), uploading);
-  await uploadChunk(run, items.slice(middle), uploading);
+  await uploadFile(run, items.slice(0, middle), uploading);
+  await uploadFile(run, items.slice(middle), uploading);
 }
 
 async function tookNothing(run: RunContext, uploading: Uploading): Promise<boolean> {

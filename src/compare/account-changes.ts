@@ -2,7 +2,7 @@
 import { customFieldName, isCustomField } from '../contacts/fields.ts';
 import { contactTypeKey } from '../contacts/key.ts';
 import type { Change } from '../plan/item.ts';
-import { asAddress, type ChangeSources } from './change-sources.ts';
+import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
 import type { Target } from './targets.ts';
 
@@ -30,13 +30,16 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
       email,
       status,
       origin: originOf(row),
+      ...evidencePart(row.evidence),
     };
   }
   for (const { scope, group } of sources.groups) {
     for (const row of scratch.differences.missingSuppressions(scope)) {
       const { email, status } = row;
       const address = asAddress(row.address);
-      yield { kind: 'suppressInGroup', group, address, email, status, origin: originOf(row) };
+      const origin = originOf(row);
+      const told = evidencePart(row.evidence);
+      yield { kind: 'suppressInGroup', group, address, email, status, origin, ...told };
     }
   }
 }

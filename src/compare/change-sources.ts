@@ -1,6 +1,8 @@
 // What the changes of a plan are drawn from.
 import type { Address } from '../contacts/address.ts';
 import type { Origin } from '../contacts/contact.ts';
+import type { Evidence } from '../contacts/evidence.ts';
+import type { MigrationPhase } from '../plan/migration.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import type { AccountOutline } from './read-account.ts';
 import type { CompareMemory } from './request.ts';
@@ -12,6 +14,7 @@ export interface ChangeSources {
   readonly outline: AccountOutline;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly memory: CompareMemory | undefined;
+  readonly phase: MigrationPhase | undefined;
   /**
    * A country id for a contact that has none: that of its row's sync, else that of another sync into
    * the contact type.
@@ -29,4 +32,9 @@ export interface RowPlace {
 /** Addresses in the scratch database came out of `parseAddress`, or from the service as they are. */
 export function asAddress(address: string): Address {
   return address as Address;
+}
+
+/** As a part of an item: nothing where the row told nothing. The scratch database holds what we wrote. */
+export function evidencePart(stored: string | null): { readonly evidence?: Evidence } {
+  return stored === null ? {} : { evidence: JSON.parse(stored) as Evidence };
 }

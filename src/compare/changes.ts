@@ -37,9 +37,9 @@ export function* listChanges(
   yield* customFieldChanges(sources);
   for (const target of targets) yield* creates(target, sources);
   for (const target of targets) yield* updates(target, sources, tallyOf(target));
-  for (const target of targets) yield* deletes(target, sources);
+  for (const target of targets) yield* deletes(target, sources, tallyOf(target));
   const segments = decidedSegments(sources);
   for (const segment of segments) yield* additions(segment, sources);
   for (const segment of segments) countUnwritable(segment, sources, tallyOf(segment));
-  for (const segment of segments) yield* removals(segment, sources);
+  for (const segment of segments) yield* removals(segment, sources, tallyOf(segment));
 }

@@ -3,9 +3,11 @@ import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../
 import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
+import { mayDeleteIn, mayUpdateIn } from '../plan/migration.ts';
 import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
 import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
-import { asAddress, type ChangeSources } from './change-sources.ts';
+import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
+import { isKnownForm } from './known-forms.ts';
 import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
 
@@ -16,6 +18,13 @@ export interface TargetTally {
   unwritable: number;
   /** Those of them that have no other difference. */
   unwritableOnly: number;
+  /** Contacts that the phase of a migration lets stay as they are. */
+  withheldUpdates: number;
+  withheldDeletes: number;
+}
+
+export function emptyTally(): TargetTally {
+  return { update: 0, unwritable: 0, unwritableOnly: 0, withheldUpdates: 0, withheldDeletes: 0 };
 }
 
 export function* creates(target: Target, sources: ChangeSources): Generator<Change> {
@@ -27,6 +36,7 @@ export function* creates(target: Target, sources: ChangeSources): Generator<Chan
       email: row.email,
       fields: createdFields(row, target, sources),
       origin: sources.originOf(row),
+      ...evidencePart(row.evidence),
     };
   }
 }
@@ -61,6 +71,10 @@ export function* updates(
       tally.unwritableOnly += 1;
       continue;
     }
+    if (!mayUpdateIn(sources.phase)) {
+      tally.withheldUpdates += 1;
+      continue;
+    }
     tally.update += 1;
     yield {
       kind: 'updateContact',
@@ -91,14 +105,23 @@ export function storedForms(
   return {
     defaultCountry: sources.defaultCountryOf(row.feed, target),
     isStoredForm: (field, wanted, stored) =>
-      facts?.isStoredForm({ ...key, field, wanted, stored }) ?? false,
+      isKnownForm(facts, wanted, stored) ||
+      facts?.isStoredForm({ ...key, field, wanted, stored }) === true,
   };
 }
 
-export function* deletes(target: Target, sources: ChangeSources): Generator<Change> {
+export function* deletes(
+  target: Target,
+  sources: ChangeSources,
+  tally: TargetTally,
+): Generator<Change> {
   const others = sources.targets.ofKind('contactType').filter((other) => other !== target);
   const indexes = others.map((other) => other.index);
   for (const { row, reason } of surplusOf(target, sources, indexes)) {
+    if (!mayDeleteIn(sources.phase)) {
+      tally.withheldDeletes += 1;
+      continue;
+    }
     const movedTo = others.find(({ index }) => index === row.movedTo);
     yield {
       kind: 'deleteContact',

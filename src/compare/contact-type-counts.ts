@@ -1,9 +1,12 @@
 // One contact type or segment in numbers that add up: every existing contact in one bucket.
+import { contactTypeKey } from '../contacts/key.ts';
 import type { ContactTypeSizes } from '../plan/guards.ts';
 import type { ContactTypeCounts, SegmentCounts, SyncMode } from '../plan/plan.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
+import { emptyTally } from './contact-changes.ts';
 import type { Described } from './described.ts';
 import type { Target } from './targets.ts';
+import { unlistedOf } from './unlisted.ts';
 
 export function countContactTypes(described: Described): ContactTypeCounts[] {
   return decidedTargets(described.sides).map((target) => countContactType(target, described));
@@ -14,9 +17,9 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   const record = outline.contactTypes.find(({ id }) => id === target.id);
   const pairs = scratch.differences.pairCounts(target.index);
   const items = described.seen.ofContactType(target.name);
-  const tally = described.tallies.get(target.index) ?? { unwritable: 0, unwritableOnly: 0 };
+  const tally = described.tallies.get(target.index) ?? emptyTally();
   const existing = scratch.actual.countContacts(target.index);
-  const unchanged = pairs.matched - items.update - tally.unwritableOnly;
+  const unchanged = pairs.matched - items.update - tally.unwritableOnly - tally.withheldUpdates;
   return {
     contactType: target.name,
     mode: widestMode(targets.syncsOf(target).map((sync) => sync.mode)),
@@ -75,6 +78,7 @@ export function guardSizes(
       updates: count.update,
       deletes: count.delete,
       firstMirrorOfForeign: isFirstMirror(count, named(targets, count.contactType), described),
+      unlisted: unlistedOf(count, contactTypeKey(count.contactType), described.tools.memory),
     })),
     ...counts.segments.map((count) => ({
       contactType: `segment ${count.segment}`,

@@ -1,12 +1,15 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
 import { estimateCost } from '../plan/cost.ts';
 import { checkGuards } from '../plan/guards.ts';
+import { mayDeleteIn } from '../plan/migration.ts';
+import { guardsNow } from '../plan/state-guard.ts';
 import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead } from '../plan/plan.ts';
 import { liveAutomations, listWarnings } from './warnings.ts';
 import { countContactTypes, countSegments, guardSizes } from './contact-type-counts.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
+import { migrationCounts } from './migration-counts.ts';
 import { countRows, sourceSizes } from './row-counts.ts';
 
 export function describePlan(
@@ -19,7 +22,7 @@ export function describePlan(
   const sizes = sourceSizes(sides, tools.memory?.baseline);
   const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
-  const guards = checkGuards(
+  const ofSizes = checkGuards(
     {
       contactTypes: guardSizes({ contactTypes, segments }, described),
       suppressions: seen.counts.suppress + seen.counts.suppressInGroup,
@@ -29,6 +32,8 @@ export function describePlan(
     },
     request.guards,
   );
+  const { counts } = seen;
+  const guards = guardsNow({ guards: ofSizes, counts }, tools.memory?.stateLost !== true);
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -54,8 +59,10 @@ export function describePlan(
       ),
       listedContacts: sides.contacts.rowCount,
       listedSuppressions: sides.suppressions.rowCount,
-      mirrored: mirroredTargets(sides),
+      mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
+      ...unlistedBefore(tools.memory?.baseline),
     },
+    migration: migrationCounts(described),
   };
 }
 
@@ -99,6 +106,11 @@ function listSizes(
       listedBefore: baseline?.listedSuppressions ?? undefined,
     },
   ];
+}
+
+/** Handed on until a run has looked again. */
+function unlistedBefore(baseline: Baseline | undefined): Pick<Baseline, 'unlisted'> {
+  return baseline?.unlisted === undefined ? {} : { unlisted: baseline.unlisted };
 }
 
 function mirroredTargets(sides: BothSides): string[] {

@@ -1,8 +1,9 @@
 // A feed is one source in one sync, or in one list of suppressions: the place where its rows are
 // counted. A source is read once, however many feeds it serves.
 import { contactTypeKey } from '../contacts/key.ts';
+import type { HeldRows } from '../sources/source.ts';
 import { GLOBAL_SCOPE } from './read-account.ts';
-import type { CompareRequest, SuppressionSpec, SyncSpec } from './request.ts';
+import type { NamedSuppressions, SuppressionList, SyncSpec } from './request.ts';
 
 export interface SyncFeed {
   readonly kind: 'sync';
@@ -17,7 +18,7 @@ export interface SuppressionFeed {
   readonly kind: 'suppression';
   readonly index: number;
   readonly source: string;
-  readonly into: SuppressionSpec['into'];
+  readonly into: SuppressionList;
   readonly scope: number;
 }
 
@@ -27,7 +28,7 @@ export type Feed = SyncFeed | SuppressionFeed;
 export class Scopes {
   readonly #groups: string[] = [];
 
-  ofInto(into: SuppressionSpec['into']): number {
+  ofInto(into: SuppressionList): number {
     if (into.kind === 'global') return GLOBAL_SCOPE;
     const key = contactTypeKey(into.group);
     const known = this.#groups.findIndex((group) => contactTypeKey(group) === key);
@@ -41,7 +42,10 @@ export class Scopes {
 
 /** All feeds, those of one sync in the order in which its sources are named. */
 export function listFeeds(
-  request: Pick<CompareRequest, 'syncs' | 'suppressions'>,
+  request: {
+    readonly syncs: readonly SyncSpec[];
+    readonly suppressions: readonly NamedSuppressions[];
+  },
   options: {
     readonly scopes: Scopes;
     /** The key says where the configuration names the country. */
@@ -84,6 +88,18 @@ export function defaultCountryOf(
 export function isForSegment(feed: Feed): boolean {
   if (feed.kind === 'suppression') return false;
   return feed.sync.target.kind === 'segment' || feed.sync.target.kind === 'segment-column';
+}
+
+/** Whether rows of this kind are for the feed. */
+export function takes(feed: Feed, held: HeldRows | undefined): boolean {
+  if (held === undefined) return true;
+  if (held.kind === 'contacts') return feed.kind === 'sync';
+  if (feed.kind === 'sync' || feed.into.kind !== held.kind) return false;
+  return feed.into.kind === 'global' || isGroup(held, feed.into.group);
+}
+
+function isGroup(held: HeldRows, group: string): boolean {
+  return held.kind === 'group' && contactTypeKey(held.group) === contactTypeKey(group);
 }
 
 /** What a feed's rows go into, for people. */

@@ -6,7 +6,7 @@ import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { PlanWriter } from '../state/plan-file/plan-writer.ts';
 import { listChanges } from './changes.ts';
 import type { ChangeSources } from './change-sources.ts';
-import type { TargetTally } from './contact-changes.ts';
+import { emptyTally, type TargetTally } from './contact-changes.ts';
 import { describePlan } from './describe-plan.ts';
 import { defaultCountryOf } from './feeds.ts';
 import { readBoth, type BothSides } from './read-both.ts';
@@ -73,7 +73,7 @@ function writeItems(
   const step = making.tools.progress.step('Comparing', { unit: 'items' });
   const tallies = new Map<number, TargetTally>();
   const changes = listChanges(changeSources(making), ({ index }) => {
-    const tally = tallies.get(index) ?? { update: 0, unwritable: 0, unwritableOnly: 0 };
+    const tally = tallies.get(index) ?? emptyTally();
     tallies.set(index, tally);
     return tally;
   });
@@ -87,7 +87,7 @@ function writeItems(
   return describePlan({ ...making, seen, tallies, createdAt: making.tools.clock.wallTime() });
 }
 
-function changeSources({ sides, tools }: Making): ChangeSources {
+function changeSources({ request, sides, tools }: Making): ChangeSources {
   const { scratch, targets, outline, groups, feeds } = sides;
   return {
     scratch,
@@ -95,6 +95,7 @@ function changeSources({ sides, tools }: Making): ChangeSources {
     outline,
     groups,
     memory: tools.memory,
+    phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(feeds, targets.syncsOf(target), index),
     originOf: ({ feed, file, line }) => ({
       // Rows that are counted as invalid carry their feed's number as a negative one.

@@ -1,5 +1,5 @@
 // A row that makes no contact still speaks of one: a mirror must not take that one for gone.
-import type { MappedRow } from '../contacts/map-row.ts';
+import type { TellingRow } from '../contacts/map-row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import type { Target, Targets } from './targets.ts';
 
@@ -10,12 +10,18 @@ export interface MentionContext {
 
 /** A row that names no contact type or segment may mean any of them: it speaks of its contact in all. */
 export function mention(
-  mapped: Exclude<MappedRow, { kind: 'blank' }>,
+  mapped: TellingRow,
   target: Target | undefined,
   { targets, scratch }: MentionContext,
 ): void {
-  const address = mapped.kind === 'person' ? mapped.person.address : mapped.address;
-  if (address === undefined) return;
   const meant = target === undefined ? targets.all() : [target];
-  for (const { index } of meant) scratch.desired.mention(index, address);
+  for (const address of addressesOf(mapped)) {
+    for (const { index } of meant) scratch.desired.mention(index, address);
+  }
+}
+
+function addressesOf(mapped: TellingRow): readonly string[] {
+  if (mapped.kind === 'person') return [mapped.person.address];
+  if (mapped.address !== undefined) return [mapped.address];
+  return (mapped.several ?? []).map(({ address }) => address);
 }

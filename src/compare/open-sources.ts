@@ -7,6 +7,7 @@ import {
   STANDARD_FIELDS,
   type FieldName,
 } from '../contacts/fields.ts';
+import type { ColumnRef } from '../contacts/header.ts';
 import type { MappedRow } from '../contacts/map-row.ts';
 import { compileMapping, type MappedField, type SourceMapping } from '../contacts/mapping.ts';
 import type { SourceRow } from '../contacts/row.ts';
@@ -14,7 +15,8 @@ import { statusLikeColumn } from '../contacts/status-column.ts';
 import { compileSelection, type Selected } from '../contacts/select.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { MappingProblemsError } from './errors.ts';
-import { feedLabel, isForSegment, type Feed } from './feeds.ts';
+import { fileMapping, type FileMapping } from './file-mapping.ts';
+import { feedLabel, isForSegment, takes, type Feed } from './feeds.ts';
 import type { SourceSpec } from './request.ts';
 import { SEGMENT_FIELDS } from './segment-recipient.ts';
 
@@ -73,11 +75,24 @@ interface Binding extends OpenOptions {
 }
 
 function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
-  binding.problems.push(...unreadStatus(file, binding.spec));
-  const feeds = binding.feeds.filter((feed) => feed.source === binding.spec.source.name);
-  const undivided = undividedHeader(file, binding.spec);
+  const { spec } = binding;
+  const feeds = binding.feeds.filter(
+    (feed) => feed.source === spec.source.name && takes(feed, file.holds),
+  );
+  const found = fileMapping(
+    spec,
+    file,
+    feeds.some(({ kind }) => kind === 'sync'),
+  );
+  if (found.kind === 'problem') {
+    binding.problems.push(`source ${spec.source.name}, ${file.path}: ${found.problem}`);
+    return [];
+  }
+  binding.problems.push(...unreadStatus(file, spec));
+  const undivided = undividedHeader(file, spec);
   const ofFeeds = undivided === undefined ? binding.problems : [];
-  const bound = feeds.flatMap((feed) => bindFeed(feed, file, { ...binding, problems: ofFeeds }));
+  const ofFile = { ...binding, mapping: found.mapping, problems: ofFeeds };
+  const bound = feeds.flatMap((feed) => bindFeed(feed, file, ofFile));
   // That columns are missing follows from it, and would only hide it.
   if (undivided !== undefined && ofFeeds.length > 0) binding.problems.push(undivided);
   return bound;
@@ -95,18 +110,23 @@ function undividedHeader(file: SourceFile, spec: SourceSpec): string | undefined
 
 /** Rows may only be taken as subscribed, without a word, where the file says nothing about it. */
 function unreadStatus(file: SourceFile, spec: SourceSpec): string[] {
-  const column = spec.statusWritten ? undefined : statusLikeColumn(file.header);
+  const isRead = spec.statusWritten || file.reading !== undefined;
+  const column = isRead ? undefined : statusLikeColumn(file.header);
   if (column === undefined) return [];
   return [
     `source ${spec.source.name}, ${file.path}: the column ${column} speaks of consent and is not read. Name it with \`status: { column: ${column} }\`, or write \`status: subscribed\` if every row may get mail.`,
   ];
 }
 
-function bindFeed(feed: Feed, file: SourceFile, binding: Binding): OpenFeed[] {
+interface FileBinding extends Binding {
+  readonly mapping: FileMapping;
+}
+
+function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[] {
   const { spec, countries } = binding;
   const mapping = compileMapping({
     header: file.header,
-    mapping: mappingOf(feed, spec),
+    mapping: mappingOf(feed, binding.mapping),
     countries,
   });
   const selection = compileSelection(selectionOf(feed, file.header));
@@ -133,19 +153,19 @@ function missingNames(feed: Feed, fields: readonly FieldName[], where: string): 
 }
 
 /** Fields that the service owns are not taken from the source at all. */
-function mappingOf(feed: Feed, spec: SourceSpec): SourceMapping {
-  if (feed.kind === 'suppression') return { columns: spec.columns, status: spec.status };
-  if (isForSegment(feed)) return { columns: namesOnly(spec), status: spec.status };
+function mappingOf(feed: Feed, mapping: FileMapping): SourceMapping {
+  if (feed.kind === 'suppression') return mapping;
+  if (isForSegment(feed)) return { ...mapping, columns: namesOnly(mapping) };
   const { policies } = feed.sync;
-  const columns: Partial<Record<MappedField, string | null>> = { ...spec.columns };
+  const columns: Partial<Record<MappedField, ColumnRef | null>> = { ...mapping.columns };
   for (const [field, policy] of policies) {
     if (policy.owner !== DEFAULT_FIELD_POLICY.owner && isFieldName(field)) columns[field] = null;
   }
-  return { columns, status: spec.status, policies };
+  return { ...mapping, columns, policies };
 }
 
 /** What a segment cannot hold is not read, so that it cannot make a row invalid either. */
-function namesOnly({ columns }: SourceSpec): SourceMapping['columns'] {
+function namesOnly({ columns }: FileMapping): SourceMapping['columns'] {
   const others = STANDARD_FIELDS.filter((field) => !SEGMENT_FIELDS.includes(field));
   return { ...columns, ...Object.fromEntries(others.map((field) => [field, null])) };
 }

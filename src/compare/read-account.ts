@@ -10,7 +10,8 @@ import type {
   SegmentRecord,
   UnsubscribeGroupRecord,
 } from '../api/index.ts';
-import { buildCountryIndex, type CountryIndex, type CountryNames } from '../contacts/country.ts';
+import type { CountryIndex, CountryNames } from '../contacts/country.ts';
+import { countryIndexOf } from '../contacts/remembered-countries.ts';
 import type { Progress } from '../lib/progress.ts';
 import { together } from '../lib/together.ts';
 import { fieldsText } from '../state/scratch/scratch-actual.ts';
@@ -53,7 +54,7 @@ export async function readOutline(
     groups,
     automations,
     segments,
-    countries: buildCountryIndex(countries, countryNames),
+    countries: countryIndexOf(countries, countryNames),
     accountId: onlyAccount(
       records.map((record) => record.userId),
       'the small lists',

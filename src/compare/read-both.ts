@@ -8,6 +8,7 @@ import { unknownCountry } from './default-country.ts';
 import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
+import { namedSuppressions } from './held-groups.ts';
 import { openSources, ownedFields } from './open-sources.ts';
 import {
   readContacts,
@@ -20,8 +21,10 @@ import {
 } from './read-account.ts';
 import { readSources, type SourceReading } from './read-sources.ts';
 import { readingOrder } from './reading-order.ts';
-import type { CompareRequest, CompareTools } from './request.ts';
+import type { CompareRequest, CompareTools, NamedSuppressions } from './request.ts';
 import type { Targets } from './targets.ts';
+import { isListShort } from './unlisted.ts';
+import { decidedTargets } from './changes.ts';
 
 /** Both sides, as they stood when they were read. */
 export interface BothSides {
@@ -44,7 +47,8 @@ export async function readBoth(
   const outline = await readOutline(tools.client, tools.countryNames, {
     withSegments: readsSegments(request),
   });
-  const { feeds, scopes } = bindFeeds(request, outline);
+  const suppressions = await namedSuppressions(request);
+  const { feeds, scopes } = bindFeeds({ ...request, suppressions }, outline);
   const opened = await openSources(readingOrder(request.sources, request.syncs), {
     feeds,
     countries: outline.countries,
@@ -53,21 +57,45 @@ export async function readBoth(
   const scratch = new Scratch(tools.scratch);
   try {
     const groups = scopes.groups();
-    const [sources, contacts, suppressions] = await together([
+    const [sources, contacts, suppressed] = await together([
       readSources(opened, { feeds, targets, scratch, progress: tools.progress, onReject }),
       readContacts({ ...tools, scratch, targets, outline }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
     ]);
     await readSegments(tools.client, { scratch, targets });
-    return { outline, scratch, targets, feeds, groups, sources, contacts, suppressions };
+    const latest = await withSecondLook(tools, { outline, scratch, targets, contacts });
+    return { ...latest, scratch, targets, feeds, groups, sources, suppressions: suppressed };
   } catch (error) {
     scratch.close();
     throw error;
   }
 }
 
+/** Hardly a wait for a person, and longer than a burst of requests. */
+const SECOND_LOOK_MS = 10_000;
+
+/**
+ * A list may be late, or cut while the service has too much to do: one that shows fewer contacts than are
+ * counted is read once more.
+ */
+async function withSecondLook(
+  tools: CompareTools,
+  first: Pick<BothSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
+): Promise<Pick<BothSides, 'outline' | 'contacts'>> {
+  const { outline, scratch, targets, contacts } = first;
+  const decided = decidedTargets({ targets });
+  const isShort = ({ contactTypes }: AccountOutline): boolean =>
+    isListShort({ contactTypes, scratch }, decided, tools.memory);
+  if (!isShort(outline)) return { outline, contacts };
+  await tools.clock.sleep(SECOND_LOOK_MS);
+  const latest = { ...outline, contactTypes: await tools.client.contactTypes.list() };
+  if (!isShort(latest)) return { outline: latest, contacts };
+  const again = await readContacts({ ...tools, scratch, targets, outline: latest });
+  return { outline: latest, contacts: again };
+}
+
 function bindFeeds(
-  request: CompareRequest,
+  request: CompareRequest & { readonly suppressions: readonly NamedSuppressions[] },
   outline: AccountOutline,
 ): { readonly feeds: readonly Feed[]; readonly scopes: Scopes } {
   const scopes = new Scopes();

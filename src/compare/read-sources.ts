@@ -16,7 +16,18 @@ export interface SourceReading {
   readonly hashes: Readonly<Record<string, string>>;
   /** By file number: the path as people know it. */
   readonly filePaths: readonly string[];
+  /** What the files say about how they were read, the first ones of many. */
+  readonly notes: readonly FileNote[];
+  readonly noteCount: number;
 }
+
+export interface FileNote {
+  readonly file: string;
+  readonly note: string;
+}
+
+/** An archive of thousands of files may have as many to tell. */
+const MOST_NOTES = 50;
 
 export interface ReadSourcesOptions {
   readonly feeds: readonly Feed[];
@@ -35,19 +46,33 @@ export async function readSources(
     invalid: 0,
     excluded: 0,
     blank: 0,
+    silent: 0,
   }));
   const hashes: Record<string, string> = {};
   const filePaths: string[] = [];
+  const notes = new Notes();
   for (const source of sources) {
     const fold = new HashFold();
     for (const open of source.files) {
       const file = filePaths.push(open.file.path) - 1;
       await readFile(open, { ...options, tallies, source: source.name, file });
       fold.add(open.file.sha256());
+      notes.take(open.file.path, open.file.notes?.() ?? []);
     }
     hashes[source.name] = fold.digestHex();
   }
-  return { tallies, hashes, filePaths };
+  return { tallies, hashes, filePaths, notes: notes.first, noteCount: notes.count };
+}
+
+class Notes {
+  readonly first: FileNote[] = [];
+  count = 0;
+
+  take(file: string, notes: readonly string[]): void {
+    this.count += notes.length;
+    const room = MOST_NOTES - this.first.length;
+    this.first.push(...notes.slice(0, room).map((note) => ({ file, note })));
+  }
 }
 
 interface FileContext extends ReadSourcesOptions, RowContext {
@@ -56,11 +81,15 @@ interface FileContext extends ReadSourcesOptions, RowContext {
 
 async function readFile(open: OpenFile, context: FileContext): Promise<void> {
   const { file } = open;
-  const step = context.progress.step(`Reading ${file.path}`, { unit: 'bytes', total: file.bytes });
+  const isCounted = file.bytes === 0;
+  const step = context.progress.step(
+    `Reading ${file.path}`,
+    isCounted ? { unit: 'rows' } : { unit: 'bytes', total: file.bytes },
+  );
   let bytesRead = 0;
   for await (const rows of file.rows()) {
     for (const row of rows) takeRow(row, open, context);
-    step.advance(file.bytesRead() - bytesRead);
+    step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
     bytesRead = file.bytesRead();
   }
   step.finish();

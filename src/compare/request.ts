@@ -6,6 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { EngineClient } from '../api/index.ts';
 import type { GuardLimits } from '../plan/guards.ts';
+import type { MigrationPhase } from '../plan/migration.ts';
 import type { Baseline, SyncMode } from '../plan/plan.ts';
 import type { Source } from '../sources/source.ts';
 import type { Place } from '../state/database.ts';
@@ -41,9 +42,19 @@ export interface SyncSpec {
   readonly duplicates: 'report' | 'remove';
 }
 
+/** A list of the service that stops mail. */
+export type SuppressionList =
+  { readonly kind: 'global' } | { readonly kind: 'group'; readonly group: string };
+
 export interface SuppressionSpec {
   readonly sources: readonly string[];
-  readonly into: { readonly kind: 'global' } | { readonly kind: 'group'; readonly group: string };
+  /** `groups`: every group that the sources hold, into the one of the same name. */
+  readonly into: SuppressionList | { readonly kind: 'groups' };
+}
+
+/** A list by name, after the sources were asked for theirs. */
+export interface NamedSuppressions extends SuppressionSpec {
+  readonly into: SuppressionList;
 }
 
 /** Everything that decides a plan. */
@@ -52,6 +63,8 @@ export interface CompareRequest {
   readonly syncs: readonly SyncSpec[];
   readonly suppressions: readonly SuppressionSpec[];
   readonly guards: GuardLimits;
+  /** Of a move from another provider; left out where there is none. */
+  readonly phase?: MigrationPhase | undefined;
   /** Hash of the part of the configuration that decides a plan. */
   readonly configurationHash: string;
   /** Hash of the base addresses and the public key. */
@@ -76,4 +89,8 @@ export interface CompareMemory {
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
   readonly baseline: Baseline | undefined;
+  /** The phase of a migration that finished runs have reached; null where there was none. */
+  readonly reachedPhase?: MigrationPhase | null | undefined;
+  /** Nobody knows what earlier runs did, so that nothing may be deleted. */
+  readonly stateLost?: boolean;
 }

@@ -16,6 +16,7 @@ export function countRows(sides: BothSides): RowCounts[] {
       invalid: 0,
       excluded: 0,
       blank: 0,
+      silent: 0,
     };
     const kept =
       feed.kind === 'sync'

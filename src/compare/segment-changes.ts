@@ -3,6 +3,7 @@
 import type { FieldPolicies } from '../contacts/fields.ts';
 import { diffContact } from '../diff/contact-diff.ts';
 import type { Change } from '../plan/item.ts';
+import { mayDeleteIn } from '../plan/migration.ts';
 import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
@@ -38,8 +39,16 @@ export function countUnwritable(segment: Target, sources: ChangeSources, tally: 
 /** Every field of a recipient is the source's, and a blank one keeps what is there. */
 const NO_POLICIES: FieldPolicies = new Map();
 
-export function* removals(segment: Target, sources: ChangeSources): Generator<Change> {
+export function* removals(
+  segment: Target,
+  sources: ChangeSources,
+  tally: TargetTally,
+): Generator<Change> {
   for (const { row, reason } of surplusOf(segment, sources)) {
+    if (!mayDeleteIn(sources.phase)) {
+      tally.withheldDeletes += 1;
+      continue;
+    }
     yield {
       kind: 'removeSegmentRecipient',
       segment: segment.name,

@@ -1,10 +1,10 @@
 // What one row means for one feed: it goes into exactly one bucket, and what it says about a person
 // into the scratch database.
 import { isSubscribed, isSuppression } from '../contacts/consent.ts';
-import type { SourcePerson } from '../contacts/contact.ts';
-import type { InvalidRow, MappedPerson, MappedRow } from '../contacts/map-row.ts';
+import type { TellingRow } from '../contacts/map-row.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
+import { statementsOf, type StatedPerson } from './statements.ts';
 import { isForSegment, type Feed, type SyncFeed } from './feeds.ts';
 import { mention } from './mention.ts';
 import type { OpenFeed } from './open-sources.ts';
@@ -19,6 +19,8 @@ export interface FeedTally {
   excluded: number;
   /** Those of the excluded ones that hold nothing but delimiters. */
   blank: number;
+  /** Those of the excluded ones that say nothing that counts, such as of somebody without an address. */
+  silent: number;
 }
 
 export interface RowContext {
@@ -40,6 +42,11 @@ export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Re
   if (mapped.kind === 'blank') {
     tally.excluded += 1;
     tally.blank += 1;
+    return undefined;
+  }
+  if (mapped.kind === 'silent') {
+    tally.excluded += 1;
+    tally.silent += 1;
     return undefined;
   }
   const place = { feed: feed.index, file: context.file, line: row.line };
@@ -83,29 +90,28 @@ interface SuppressionRow {
 }
 
 /** Also an invalid row may say that a person wants no mail, as long as its address can be read. */
-function takeSuppression(
-  mapped: Exclude<MappedRow, { kind: 'blank' }>,
-  row: SuppressionRow,
-): Refusal | undefined {
+function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | undefined {
   const { feed, tally, context } = row;
-  const wanted = wantedSuppression(mapped.kind === 'person' ? mapped.person : mapped);
-  const place = mapped.kind === 'invalid' ? uncounted(row.place) : row.place;
-  if (wanted !== undefined)
-    context.scratch.desired.suppress({ ...wanted, ...place, scope: feed.scope });
-  if (mapped.kind === 'invalid') {
+  const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
+  const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
+  for (const [index, { address, email, status, evidence }] of wanted.entries()) {
+    // A row is counted once, also where its cell holds two addresses.
+    const place = isWhole && index === 0 ? row.place : uncounted(row.place);
+    context.scratch.desired.suppress({
+      address,
+      email,
+      status,
+      evidence,
+      ...place,
+      scope: feed.scope,
+    });
+  }
+  if (mapped.kind === 'invalid' && !isWhole) {
     tally.invalid += 1;
     return mapped;
   }
-  if (wanted === undefined) tally.excluded += 1;
+  if (wanted.length === 0) tally.excluded += 1;
   return undefined;
-}
-
-function wantedSuppression(
-  said: MappedPerson | InvalidRow,
-): Pick<MappedPerson, 'address' | 'email' | 'status'> | undefined {
-  const { address, email, status } = said;
-  if (status === undefined || !isSuppression(status)) return undefined;
-  return address === undefined || email === undefined ? undefined : { address, email, status };
 }
 
 interface ContactRow {
@@ -116,10 +122,7 @@ interface ContactRow {
   readonly target: Target | undefined;
 }
 
-function takeContact(
-  mapped: Exclude<MappedRow, { kind: 'blank' }>,
-  row: ContactRow,
-): Refusal | undefined {
+function takeContact(mapped: TellingRow, row: ContactRow): Refusal | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
   if (mapped.kind === 'person' && refusal === undefined) {
     desire(mapped.person, row);
@@ -135,23 +138,21 @@ function takeContact(
  * The worst status of a key wins, also where the row that says so is invalid or not among the rows of
  * the sync: consent only tightens.
  */
-function keepFromMail(
-  mapped: Exclude<MappedRow, { kind: 'blank' }>,
-  row: Omit<ContactRow, 'tally'>,
-): void {
-  const { address, email, status } = mapped.kind === 'person' ? mapped.person : mapped;
-  if (address === undefined || email === undefined || status === undefined) return;
-  if (isSubscribed(status)) return;
-  addDesired({ address, email, status, fields: {} }, { ...row, place: uncounted(row.place) });
+function keepFromMail(mapped: TellingRow, row: Omit<ContactRow, 'tally'>): void {
+  for (const { address, email, status, evidence } of statementsOf(mapped)) {
+    if (isSubscribed(status)) continue;
+    const person = { address, email, status, fields: {}, ...(evidence && { evidence }) };
+    addDesired(person, { ...row, place: uncounted(row.place) });
+  }
 }
 
-function desire(person: SourcePerson, row: ContactRow): void {
+function desire(person: StatedPerson, row: ContactRow): void {
   if (row.target !== undefined) row.context.targets.assign(row.target, row.feed.sync);
   addDesired(person, row);
 }
 
-function addDesired(person: SourcePerson, row: Omit<ContactRow, 'tally'>): void {
-  const { address, email, status, fields } = person;
+function addDesired(person: StatedPerson, row: Omit<ContactRow, 'tally'>): void {
+  const { address, email, status, fields, evidence } = person;
   const { mode } = row.feed.sync;
   const { target } = row;
   if (target === undefined) return;
@@ -160,6 +161,7 @@ function addDesired(person: SourcePerson, row: Omit<ContactRow, 'tally'>): void 
     address,
     email,
     status,
+    evidence,
     fields: target.kind === 'segment' ? namesOf(fields) : fields,
     mayCreate: mode !== 'update-only',
     mayUpdate: mode !== 'create-only',

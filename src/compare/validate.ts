@@ -3,11 +3,12 @@ import { SyncError } from '../lib/errors.ts';
 import { readsSegments, unknownTargets } from './choose-targets.ts';
 import { listFeeds, Scopes } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
+import { namedSuppressions } from './held-groups.ts';
 import { unknownCountry } from './default-country.ts';
 import { openSources } from './open-sources.ts';
 import { readOutline, type AccountOutline } from './read-account.ts';
 import { readingOrder } from './reading-order.ts';
-import type { CompareRequest, CompareTools } from './request.ts';
+import type { CompareRequest, CompareTools, NamedSuppressions } from './request.ts';
 import { buildCountryIndex } from '../contacts/country.ts';
 
 export interface Validation {
@@ -27,16 +28,25 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
   if (unknown.length > 0) problems.push(new MappingProblemsError(unknown));
   const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
-  const feeds = listFeeds(request, {
-    scopes: new Scopes(),
-    resolveCountry: (text, key) => checkCountry({ text, key }, { outline, problems }),
-  });
+  const suppressions = await knownSuppressions(request);
+  const feeds = listFeeds(
+    { ...request, suppressions },
+    {
+      scopes: new Scopes(),
+      resolveCountry: (text, key) => checkCountry({ text, key }, { outline, problems }),
+    },
+  );
   for (const spec of request.sources) {
     const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
     const opened = await collect(problems, () => openSources([spec], { feeds, countries }));
     for (const { name, files } of opened ?? []) sources.push({ name, files: files.length });
   }
   return { problems, sources, accountId: outline?.accountId ?? null };
+}
+
+/** None where a source cannot be read: its problem is told once, when it is opened. */
+async function knownSuppressions(request: CompareRequest): Promise<NamedSuppressions[]> {
+  return (await collect([], () => namedSuppressions(request))) ?? [];
 }
 
 function checkCountry(

@@ -8,7 +8,9 @@ import type {
 } from '../plan/plan.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
+import { migrationWarnings } from './migration-counts.ts';
 import type { BothSides } from './read-both.ts';
+import type { SourceReading } from './read-sources.ts';
 import type { SeenItems } from './seen-items.ts';
 import type { Target } from './targets.ts';
 
@@ -48,6 +50,9 @@ export function listWarnings(
   return [
     ...described.automations.map(automationWarning),
     ...assumedStatuses(described),
+    ...silentRows(described.sides),
+    ...migrationWarnings(described),
+    ...fileWarnings(described.sides.sources),
     ...described.contactTypes.flatMap(unwritableWarning),
     ...described.segments.flatMap(unwritableRecipientWarning),
     ...described.contactTypes.flatMap(unlistedWarning),
@@ -83,6 +88,33 @@ function assumedStatuses({ request }: Described): PlanWarning[] {
     }));
 }
 
+/** Once per source, however many feeds it serves. */
+function silentRows({ feeds, sources }: BothSides): PlanWarning[] {
+  const counts = new Map<string, number>();
+  for (const { index, source } of feeds) {
+    const count = sources.tallies[index]?.silent ?? 0;
+    if (count > 0) counts.set(source, count);
+  }
+  return [...counts].map(([source, count]) => ({
+    code: 'ROWS_PASSED_OVER',
+    message: `${count === 1 ? '1 row' : `${String(count)} rows`} of ${source} passed over: no address, or nothing that lasts.`,
+  }));
+}
+
+function fileWarnings({
+  notes,
+  noteCount,
+}: Pick<SourceReading, 'notes' | 'noteCount'>): PlanWarning[] {
+  const told = notes.map(({ file, note }) => `${file}: ${note}`);
+  const untold = noteCount - notes.length;
+  if (untold > 0) told.push(`${String(untold)} more things were noticed about the files.`);
+  return told.map((message) => ({
+    code: 'FILE_NOTE',
+    message,
+    hint: 'config/files.md tells what is done about it.',
+  }));
+}
+
 function unwritableWarning(counts: ContactTypeCounts): PlanWarning[] {
   if (counts.unwritable === 0) return [];
   return [
@@ -101,7 +133,7 @@ function unlistedWarning({ contactType, existing, counted }: ContactTypeCounts):
     {
       code: 'FEWER_LISTED_THAN_COUNTED',
       message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
-      hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages before you apply.',
+      hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
     },
   ];
 }

@@ -8,6 +8,9 @@ export const SUPPRESS_CHUNK = 50;
 /** Ids in one bulk delete: a PHP service drops silently what is past its input limit of 1,000. */
 export const DELETE_CHUNK = 900;
 
+/** Up to so many deletes go one by one: a call for many has to be understood before it may be trusted. */
+const FEW_DELETES = 4;
+
 /** Rows in one upload, and its size: a PHP service takes uploads of 2 MB at the least. */
 export const UPLOAD_CHUNK_ROWS = 500;
 export const UPLOAD_CHUNK_BYTES = 1_500_000;
@@ -47,7 +50,7 @@ export function estimateCost(input: CostInput): PlanCost {
     input.createCustomField +
     input.creates.reduce((sum, creates) => sum + createRequests(creates), 0) +
     input.updateContact +
-    chunks(input.deleteContact, DELETE_CHUNK) +
+    deleteRequests(input.deleteContact) +
     input.addSegmentRecipient +
     input.removeSegmentRecipient;
   // A run reads the account before and after; without a write there is nothing to read for.
@@ -60,6 +63,15 @@ export function estimateCost(input: CostInput): PlanCost {
 function segmentReads({ segments, addSegmentRecipient }: CostInput): number {
   if (segments === 0) return 0;
   return 2 + 2 * segments + (addSegmentRecipient === 0 ? 0 : segments);
+}
+
+/** Whether each contact of a plan with so many deletes is deleted by a call of its own. */
+export function deletesOneByOne(deleteCount: number): boolean {
+  return deleteCount <= FEW_DELETES;
+}
+
+function deleteRequests(count: number): number {
+  return deletesOneByOne(count) ? count : chunks(count, DELETE_CHUNK);
 }
 
 /** Whether the creates of one contact type go by upload, all of them or those that must. */

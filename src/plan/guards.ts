@@ -22,6 +22,7 @@ export const GUARD_NAMES = [
   'maxShrink',
   'maxInvalid',
   'firstMirror',
+  'stateLost',
 ] as const;
 
 export type GuardName = (typeof GUARD_NAMES)[number];
@@ -54,6 +55,18 @@ export interface ContactTypeSizes {
   readonly deletes: number;
   /** Mirrored for the first time although it holds contacts that we did not create. */
   readonly firstMirrorOfForeign: boolean;
+  /** Contacts that are counted and not listed, where any of them matters. */
+  readonly unlisted?: Unlisted | undefined;
+}
+
+/** Contacts that the service counts and does not list: deleted ones, or those behind a cut. */
+export interface Unlisted {
+  readonly counted: number;
+  readonly missing: number;
+  /** So many were missing when a person found that to be right, or a whole run explained it. */
+  readonly known: number;
+  /** Whether the service is known to count deleted contacts. */
+  readonly countsDeleted: boolean;
 }
 
 export interface GuardInput {
@@ -110,12 +123,38 @@ function contactTypeGuards(sizes: ContactTypeSizes, limits: GuardLimits): GuardR
     ),
     measure({ name: 'maxUpdate', of, value: sizes.updates, base, scope: 'all' }, limits.maxUpdate),
   ];
+  results.push(...unlistedGuard(sizes, limits));
   if (!sizes.firstMirrorOfForeign || limits.firstMirror === 'allow') return results;
   const value = sizes.deletes;
   return [
     ...results,
     { name: 'firstMirror', of, limit: 0, value, tripped: value > 0, scope: 'deletes' },
   ];
+}
+
+/** What the guard over the unlisted contacts of a contact type is of. */
+export function unlistedGuardOf(contactType: string): string {
+  return `contacts/list, ${contactType}`;
+}
+
+/**
+ * Whoever is not listed may be there all the same, and would be created again. No floor holds: one person
+ * twice is one too many. Where deleted contacts are counted, a few more of them are no sign of a cut.
+ */
+function unlistedGuard(
+  { contactType, unlisted }: ContactTypeSizes,
+  limits: GuardLimits,
+): GuardResult[] {
+  if (unlisted === undefined || unlisted.missing <= unlisted.known) return [];
+  const { counted: base, missing, known, countsDeleted } = unlisted;
+  const measured = {
+    name: 'maxShrink',
+    of: unlistedGuardOf(contactType),
+    base,
+    scope: 'all',
+  } as const;
+  if (countsDeleted) return [measure({ ...measured, value: missing - known }, limits.maxShrink)];
+  return [{ ...measured, value: missing, limit: known, tripped: true }];
 }
 
 function suppressGuard(input: GuardInput, limits: GuardLimits): GuardResult[] {

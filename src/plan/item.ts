@@ -2,6 +2,7 @@
 import type { Address } from '../contacts/address.ts';
 import type { Status } from '../contacts/consent.ts';
 import type { Origin } from '../contacts/contact.ts';
+import type { Evidence } from '../contacts/evidence.ts';
 import type { Fields } from '../contacts/fields.ts';
 import type { FieldChange } from '../diff/contact-diff.ts';
 
@@ -32,12 +33,14 @@ export interface CreateUnsubscribeGroup {
   readonly group: string;
 }
 
+/** `evidence` is what the source tells of how it came to this; kept here and sent nowhere. */
 export interface Suppress {
   readonly kind: 'suppress';
   readonly address: Address;
   readonly email: string;
   readonly status: Status;
   readonly origin: Origin;
+  readonly evidence?: Evidence;
 }
 
 export interface SuppressInGroup {
@@ -47,6 +50,7 @@ export interface SuppressInGroup {
   readonly email: string;
   readonly status: Status;
   readonly origin: Origin;
+  readonly evidence?: Evidence;
 }
 
 export interface CreateContactType {
@@ -69,6 +73,7 @@ export interface CreateContact {
   readonly email: string;
   readonly fields: Fields;
   readonly origin: Origin;
+  readonly evidence?: Evidence;
 }
 
 export interface UpdateContact {

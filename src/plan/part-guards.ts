@@ -2,6 +2,7 @@
 // against them is what the part would do.
 import { GUARD_FLOOR, type GuardResult } from './guards.ts';
 import type { PlanHead } from './plan.ts';
+import { deleteCount } from './release.ts';
 
 /** The sizes of the part. */
 export type PartSizes = Pick<PlanHead, 'contactTypes' | 'segments' | 'counts'>;
@@ -14,8 +15,8 @@ export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): G
   return guards.map((guard) => {
     const value = valueIn(guard, part);
     if (value === undefined) return guard;
-    // A first mirror is looked at by a person, however small it is.
-    const floor = guard.name === 'firstMirror' ? 1 : GUARD_FLOOR;
+    // These are looked at by a person, however few contacts they are about.
+    const floor = ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
     return { ...guard, value, tripped: value >= floor && value > guard.limit };
   });
 }
@@ -29,6 +30,8 @@ function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined
       return sizesOf(of, part).updates;
     case 'maxSuppress':
       return part.counts.suppress + part.counts.suppressInGroup;
+    case 'stateLost':
+      return deleteCount(part.counts);
     case 'maxShrink':
     case 'maxInvalid':
       return undefined;

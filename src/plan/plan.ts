@@ -1,6 +1,7 @@
 // What a plan says besides its items: what it was made from, and its numbers.
 import type { GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
+import type { MigrationPhase } from './migration.ts';
 
 /** Raised whenever an older or newer listferry could misread a plan. */
 export const PLAN_FORMAT_VERSION = 2;
@@ -110,8 +111,18 @@ export interface PlanHead {
   readonly countryNames: Readonly<Record<string, string>>;
   /** What the next run compares its reading with: valid rows by source, contacts by contact type. */
   readonly baseline: Baseline;
+  /** Left out in a plan that was made from no source, such as one that reverses a run. */
+  readonly migration?: MigrationCounts | undefined;
   readonly itemCount: number;
   readonly fingerprint: string;
+}
+
+/** What the phase of a migration meant for a plan. */
+export interface MigrationCounts {
+  /** Null: the configuration names none. */
+  readonly phase: MigrationPhase | null;
+  /** What the modes of the syncs ask for and the phase does not allow. */
+  readonly withheld: { readonly updates: number; readonly deletes: number };
 }
 
 /** Sizes of both sides, kept from the last finished run: a later, much smaller one is suspect. */
@@ -121,4 +132,6 @@ export interface Baseline {
   readonly listedSuppressions: number | null;
   /** The contact types that were mirrored, by key. */
   readonly mirrored: readonly string[];
+  /** By contact type key: contacts that are counted and not listed, and are known to be no loss. */
+  readonly unlisted?: Readonly<Record<string, number>>;
 }

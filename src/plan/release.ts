@@ -42,8 +42,10 @@ export function releasePlan(
   return tripped.length > 0 ? { kind: 'without-deletes', guards: tripped } : { kind: 'all' };
 }
 
+export type DeleteCounts = Pick<PlanHead['counts'], 'deleteContact' | 'removeSegmentRecipient'>;
+
 /** What a person allows with `--allow-delete`: contacts and recipients of segments. */
-export function deleteCount(counts: PlanHead['counts']): number {
+export function deleteCount(counts: DeleteCounts): number {
   return counts.deleteContact + counts.removeSegmentRecipient;
 }
 
@@ -56,6 +58,7 @@ export function liftingOption(guard: GuardResult, counts: PlanHead['counts']): s
     maxUpdate: `--allow-update ${String(counts.updateContact)}`,
     maxSuppress: `--allow-suppress ${String(counts.suppress + counts.suppressInGroup)}`,
     maxShrink: '--accept-shrink',
+    stateLost: '--accept-state',
   }[guard.name];
 }
 
@@ -82,6 +85,8 @@ function isLifted(
     maxUpdate: allowed.update === counts.updateContact,
     maxSuppress: allowed.suppress === counts.suppress + counts.suppressInGroup,
     maxShrink: allowed.shrink === true,
+    // Whoever accepts the state makes it sound, and then nothing trips (src/plan/state-guard.ts).
+    stateLost: false,
   };
   return lifts[guard.name];
 }

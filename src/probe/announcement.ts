@@ -30,11 +30,12 @@ export const PROBE_WRITES: readonly AnnouncedWrite[] = [
   },
   {
     endpoint: 'contacts/upload-csv',
-    atMost: 3,
-    purpose: 'files of one or two rows: an address that is there, one twice, one with every field',
+    atMost: 6,
+    purpose:
+      'files of one or two rows: countries in each form, an address that is there, one twice, one with every field',
   },
   { endpoint: 'contacts/update', atMost: 1, purpose: 'one of these contacts' },
-  { endpoint: 'contacts/bulk-delete', atMost: 1, purpose: 'some of these contacts' },
+  { endpoint: 'contacts/bulk-delete', atMost: 2, purpose: 'some of these contacts' },
   { endpoint: 'contacts/delete', atMost: 40, purpose: 'the others of these contacts, one by one' },
   { endpoint: 'contacts-type/delete', atMost: 4, purpose: 'the throw-away contact type, empty' },
   { endpoint: 'custom-fields/delete', atMost: 4, purpose: 'the throw-away custom field' },

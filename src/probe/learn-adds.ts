@@ -1,6 +1,7 @@
 // What single adds show: how values are kept, what a second contact of an address becomes, which ids
 // come next, and how far lists lag behind.
 import type { Contact, Outcome } from '../api/index.ts';
+import { COUNT_FACT } from '../state/journal/facts.ts';
 import { FIRST_ADD_TRIES } from './announcement.ts';
 import { compareIds, isClear, liveAt, pause, type Bench } from './bench.ts';
 import { probeAddress } from './probe-names.ts';
@@ -145,16 +146,32 @@ function duplicateRule(
 async function learnIds(bench: Bench, before: readonly Contact[]): Promise<Added> {
   const [gone] = liveAt(before, 'gone');
   if (gone === undefined) return { contacts: before, unknownId: undefined };
+  const counted = await countNow(bench);
   const deletion = await bench.write(() => bench.tools.client.contacts.delete(gone.id));
-  await bench.add('next', { first_name: 'Next' });
+  const addition = await bench.add('next', { first_name: 'Next' });
   const contacts = await bench.look();
   const isThere = liveAt(contacts, 'gone').length > 0;
   if (deletion.kind !== 'acknowledged' || isThere) return { contacts, unknownId: undefined };
+  const liveCount = before.filter(({ deletedAt }) => deletedAt === null).length;
+  if (addition.kind === 'acknowledged' && counted === liveCount) await learnCount(bench, counted);
   const shownDeleted = contacts.some(({ id, deletedAt }) => id === gone.id && deletedAt !== null);
   bench.learn('list_includes_soft_deleted', shownDeleted ? 'yes' : 'no', 'a deleted contact');
   const [next] = liveAt(contacts, 'next');
   if (next === undefined) return { contacts, unknownId: undefined };
   return { contacts, unknownId: learnIdReuse(bench, { before, gone, next }) };
+}
+
+async function countNow({ tools, parts }: Bench): Promise<number | undefined> {
+  const types = await tools.client.contactTypes.list();
+  return types.find(({ id }) => id === parts.contactTypeId)?.contactsCount;
+}
+
+/** One was deleted and one was added. A count that is only looked up now and then stays as it was, too. */
+async function learnCount(bench: Bench, before: number): Promise<void> {
+  const now = await countNow(bench);
+  const fresh = now === before ? 'exact' : undefined;
+  const value = now === before + 1 ? 'includes_deleted' : fresh;
+  bench.learn(COUNT_FACT, value, 'the count of a contact type after a deletion');
 }
 
 interface Succession {

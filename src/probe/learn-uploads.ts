@@ -1,6 +1,12 @@
 // What uploads show: what a row does whose address is there already, which of two rows of an address
 // counts, how long rows take to arrive, and which columns the sample has.
-import { countryWriter, uploadColumns } from '../api/calls/upload-columns.ts';
+import {
+  COUNTRY_FORMS,
+  countryForm,
+  countryWriter,
+  uploadColumns,
+  type CountryForm,
+} from '../api/calls/upload-columns.ts';
 import { uploadFileBytes, type Contact, type CsvSample, type Outcome } from '../api/index.ts';
 import type { FieldName, Fields } from '../contacts/fields.ts';
 import { isClear, liveAt, pause, type Bench } from './bench.ts';
@@ -22,14 +28,16 @@ export async function learnFromUploads(
   const { client } = bench.tools;
   const sample = await client.contacts.csvSample();
   bench.learn('csv_sample', JSON.stringify(sample?.header ?? null), 'the columns of the sample');
+  const form = (await learnCountryForm(bench, sample)) ?? countryForm(sample);
+  const wanted = { sample, form };
   // In this order: once the last file has arrived, those before it have had their time too.
-  const existing = await upload(bench, sample, existingRow(before));
+  const existing = await upload(bench, wanted, existingRow(before));
   const pair = await upload(
     bench,
-    sample,
+    wanted,
     ['First', 'Last'].map((name) => rowOf(bench, 'pair', name)),
   );
-  const whole = await upload(bench, sample, [wholeRow(bench)]);
+  const whole = await upload(bench, wanted, [wholeRow(bench)]);
   if (whole.kind !== 'acknowledged') return undefined;
   const contacts = await awaitArrival(bench);
   learnExisting(bench, existing, contacts);
@@ -65,9 +73,48 @@ function wholeRow(bench: Bench): UploadedRow {
   return { email: probeAddress(names, 'whole'), fields };
 }
 
-async function upload(
+interface UploadForm {
+  readonly sample: CsvSample | undefined;
+  readonly form: CountryForm;
+}
+
+/** As facts call them. */
+const FORM_NAMES: Readonly<Record<CountryForm, string>> = { id: 'id', name: 'name', code: 'iso2' };
+
+/** The form of countries in which a row arrives: that of the sample first, since it should be understood. */
+async function learnCountryForm(
   bench: Bench,
   sample: CsvSample | undefined,
+): Promise<CountryForm | undefined> {
+  const shown = countryForm(sample);
+  for (const form of [shown, ...COUNTRY_FORMS.filter((other) => other !== shown)]) {
+    const local = `country-${form}`;
+    const outcome = await upload(bench, { sample, form }, [rowOf(bench, local, 'Country')]);
+    if (outcome.kind === 'rejected') continue;
+    if (outcome.kind !== 'acknowledged') return undefined;
+    if (!(await isSeen(bench, local))) continue;
+    bench.learn('csv_country', FORM_NAMES[form], 'an uploaded row whose country was written so');
+    return form;
+  }
+  return undefined;
+}
+
+/** Whether the row is there within the quiet period; later ones may come while the probe cleans up. */
+async function isSeen(bench: Bench, local: string): Promise<boolean> {
+  const { clock, quietMs } = bench.tools;
+  const startedMs = clock.monotonicMs();
+  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
+    if (liveAt(await bench.look(), local).length > 0) return true;
+    if (clock.monotonicMs() - startedMs >= quietMs) break;
+    await pause(bench.tools, waitMs);
+  }
+  bench.isUnclear = true;
+  return false;
+}
+
+async function upload(
+  bench: Bench,
+  { sample, form }: UploadForm,
   rows: readonly UploadedRow[],
 ): Promise<Outcome> {
   const { countries, contactTypeId, countryId } = bench.parts;
@@ -76,7 +123,10 @@ async function upload(
     Object.keys(fields).filter((name): name is FieldName => name.startsWith('custom.')),
   );
   const names = bench.tools.countryNames;
-  const countryText = countryWriter(sample, { nameOf: (id) => countries.name(id), names });
+  const countryText = countryWriter(form, {
+    nameOf: (id) => countries.name(id),
+    names,
+  });
   const columns = uploadColumns(sample, customFields);
   const content = uploadFileBytes({
     header: columns.map(({ title }) => title),

@@ -70,3 +70,15 @@ describe('readError', () => {
     expect(new CredentialsRefusedError('no')).toBeInstanceOf(SyncError);
   });
 });
+
+it('says of a body in another encoding what it is, and not that it will pass', () => {
+  const error = readError('contacts-type', {
+    kind: 'doubt',
+    cause: 'misencoded',
+    httpStatus: 200,
+    reason: 'HTTP 200 with a body that is not UTF-8',
+  });
+
+  expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true });
+  expect(error.hint).toContain('Latin-1');
+});

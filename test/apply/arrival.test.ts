@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { World, WorldOptions } from '../world/world.ts';
 import { manyPeople, recordWrites, reply, worldOf } from './stories.ts';
+
+/** A world in which no file goes first to show how countries are understood. */
+function worldKnown(count: number, options: WorldOptions): World {
+  const world = worldOf(manyPeople(count), options);
+  world.journal.facts.set({ name: 'csv_country', value: 'name', source: 'probed' });
+  return world;
+}
 
 describe('the arrival of uploaded rows', () => {
   it('is awaited by small reads, and no longer than it takes', async () => {
-    const world = worldOf(manyPeople(200), { behaviours: { csv_timing: 'async(30,10)' } });
+    const world = worldKnown(200, { behaviours: { csv_timing: 'async(30,10)' } });
     const startedMs = world.clock.monotonicMs();
 
     const { result } = await world.sync();
@@ -25,7 +33,7 @@ describe('the arrival of uploaded rows', () => {
   });
 
   it('is given up when the count stands still for the quiet period', async () => {
-    const world = worldOf(manyPeople(150), {
+    const world = worldKnown(150, {
       behaviours: { csv_timing: 'async_lost_chunk(1,100)' },
       quietMs: 60_000,
     });

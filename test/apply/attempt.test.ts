@@ -27,7 +27,9 @@ function runWithBudget(repeats: number): { readonly run: RunContext; readonly as
   const runId = 'run-1';
   journal.runs.begin({ runId, command: 'apply' });
   const writing = { advance: () => undefined, finish: () => undefined };
-  const run = { runId, journal, clock, health, writing, log: silentLog, drain: drain.signal };
+  const spending = { note: () => undefined };
+  const log = silentLog;
+  const run = { runId, journal, clock, health, writing, spending, log, drain: drain.signal };
   return { run: run as Partial<RunContext> as RunContext, asked };
 }
 

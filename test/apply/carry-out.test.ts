@@ -6,6 +6,7 @@ import {
   EVERYTHING,
   everythingIn,
   manyPeople,
+  orDied,
   PEOPLE,
   recordWrites,
   reply,
@@ -164,6 +165,7 @@ describe('carrying out a plan', () => {
     const world = worldOf(manyPeople(150), {
       behaviours: { csv_timing: 'async_lost_chunk(1,100)' },
     });
+    world.journal.facts.set({ name: 'csv_country', value: 'name', source: 'probed' });
     const made = await world.plan();
     let lists = 0;
     world.fateOf = ({ endpoint }) => {
@@ -188,4 +190,24 @@ describe('carrying out a plan', () => {
     expect(result.verified).toBe(true);
     expect(result.listReads).toBe(3);
   });
+});
+
+it('gives an item up after so many attempts, however often its run is resumed', async () => {
+  const world = worldOf(manyPeople(1), { behaviours: UNFORGIVING });
+  world.service.addContactType('Newsletter');
+  const made = await world.plan();
+  let adds = 0;
+  let lists = 0;
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint === 'contacts/list' && (lists += 1) % 3 === 0) return 'crash-before';
+    if (endpoint === 'contacts/add') adds += 1;
+    return endpoint === 'contacts/add' ? 'request-lost' : 'answered';
+  };
+  let ended = await orDied(world.apply(made));
+  for (let resumes = 0; resumes < 100 && ended === 'died'; resumes += 1) {
+    ended = await orDied(world.resume(made));
+  }
+
+  expect(ended).toMatchObject({ result: { verdicts: { unknown: 1 } } });
+  expect(adds).toBe(24);
 });

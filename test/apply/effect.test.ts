@@ -105,16 +105,15 @@ describe('whether an item is in effect', () => {
     const world = worldWithUpdate();
     world.service.addContact('old@example.com');
     const made = await world.plan();
-    const loses = firstTo('contacts/bulk-delete', 'request-lost');
+    const loses = firstTo('contacts/delete', 'request-lost');
     world.fateOf = (request) => {
-      if (request.endpoint === 'contacts/bulk-delete')
-        world.service.deleteContact('old@example.com');
+      if (request.endpoint === 'contacts/delete') world.service.deleteContact('old@example.com');
       return loses(request);
     };
 
     const { result } = await world.apply(made);
 
     expect(result.verified).toBe(true);
-    expect(world.sandbox.requests.get('contacts/bulk-delete')).toBeUndefined();
+    expect(world.sandbox.requests.get('contacts/delete')).toBeUndefined();
   });
 });

@@ -7,7 +7,8 @@ import { createContact, deleteContact, suppress, updateContact } from '../plan/c
 import { endings, manyPeople, worldOf } from './stories.ts';
 
 function open(part: Partial<OpenItem> = {}): OpenItem {
-  return { seq: 1, state: 'acknowledged', attempts: 1, reason: null, endpoint: null, ...part };
+  const carried = { attempts: 1, endpoint: null, itemCount: null };
+  return { seq: 1, state: 'acknowledged', reason: null, ...carried, ...part };
 }
 
 describe('an item that the service said yes to and that cannot be seen', () => {

@@ -17,6 +17,28 @@ it('sends no create again that an old list does not show, when its answer was lo
   expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com', 'cem@example.com']);
 });
 
+it('sends no create again while an old list still shows as many who were deleted', async () => {
+  const world = worldOf(
+    [
+      ['Email', 'Country', 'Plan'],
+      ['ann@example.com', 'India', 'gold'],
+    ],
+    {
+      behaviours: { list_staleness: 'seconds(400)', csv_existing: 'duplicate' },
+      quietMs: 120_000,
+      config: { columns: { 'custom.plan': 'Plan' } },
+    },
+  );
+  world.service.addContactType('Newsletter');
+  world.service.addContact('old@example.com');
+  await world.clock.advance(1_000_000);
+
+  const { result } = await world.sync({ allowed: { delete: 1 } });
+
+  expect(result.verified).toBe(true);
+  expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+});
+
 it('tells in the plan when the service counts more contacts than it lists', async () => {
   const world = worldOf(manyPeople(30), { behaviours: { list_size: 'silently_capped(20)' } });
   world.service.addContactType('Newsletter');

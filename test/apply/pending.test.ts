@@ -8,7 +8,13 @@ function runOf(concurrency: number, drain = new AbortController()): RunContext {
   const run: Partial<RunContext> = {
     concurrency,
     drain: drain.signal,
-    health: { isUnavailable: false, trouble: undefined, takeRepeat: () => true },
+    health: {
+      isUnavailable: false,
+      trouble: undefined,
+      takeRepeat: () => true,
+      repeatTokens: 500,
+      limitRepeats: () => undefined,
+    },
   };
   return run as RunContext;
 }

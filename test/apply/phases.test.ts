@@ -18,7 +18,7 @@ describe('the order of writing', () => {
       'contacts/add',
       'contacts/upload-csv',
       'contacts/update',
-      'contacts/bulk-delete',
+      'contacts/delete',
       'segment/email/store',
       'segment/email/store',
       'segment/email/delete',

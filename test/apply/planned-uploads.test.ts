@@ -13,7 +13,7 @@ async function shownFiles(world: World, { plan }: MadePlan) {
     nameOf: (id) => countryNames[id] ?? id,
     names: await loadCountryNames(),
   });
-  return [...plannedUploads(plan, format)];
+  return [...plannedUploads(plan, format, false)];
 }
 
 /** The text of each file that reaches the service. */
@@ -41,9 +41,9 @@ it.each([
   const shown = await shownFiles(world, made);
 
   await world.apply(made);
-  expect(sent).toHaveLength(3);
+  expect(sent).toHaveLength(4);
   expect(shown.map(({ content }) => Buffer.from(content).toString('utf8'))).toEqual(sent);
-  expect(shown.map(({ rowCount }) => rowCount)).toEqual([500, 500, 100]);
+  expect(shown.map(({ rowCount }) => rowCount)).toEqual([10, 500, 500, 90]);
 });
 
 it('shows only the contacts that cannot be added one by one when there are few', async () => {

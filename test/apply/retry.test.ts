@@ -195,8 +195,10 @@ it('holds a retry back by the guards of the plan, measured anew', async () => {
     world.service.addContact(`p${String(number)}@example.com`);
   }
   const made = await world.plan();
-  world.fateOf = ({ endpoint }) =>
-    endpoint === 'contacts/bulk-delete' ? refusalOf('strIds') : 'answered';
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint === 'contacts/bulk-delete') return refusalOf('strIds');
+    return endpoint === 'contacts/delete' ? refusalOf('contact_id') : 'answered';
+  };
   const run = await world.apply(made, { delete: 20 });
   world.fateOf = () => 'answered';
 

@@ -4,7 +4,13 @@ import { isStopping } from '../../src/apply/run-context.ts';
 
 /** Only what decides whether a run stops. */
 function runOf(drain: AbortController, isUnavailable = false): RunContext {
-  const health = { isUnavailable, trouble: undefined, takeRepeat: () => true };
+  const health = {
+    isUnavailable,
+    trouble: undefined,
+    takeRepeat: () => true,
+    repeatTokens: 500,
+    limitRepeats: () => undefined,
+  };
   return { drain: drain.signal, health } as Partial<RunContext> as RunContext;
 }
 

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { firstTo, manyPeople, orDied, PEOPLE, worldOf, worldWithEverything } from './stories.ts';
+import { deleteCount } from '../../src/plan/release.ts';
+import type { World } from '../world/world.ts';
+import {
+  firstTo,
+  manyPeople,
+  orDied,
+  PEOPLE,
+  reply,
+  worldOf,
+  worldWithEverything,
+} from './stories.ts';
+
+function requestsOf({ sandbox }: World): { readonly all: number; readonly lists: number } {
+  const all = [...sandbox.requests.values()].reduce((sum, count) => sum + count, 0);
+  return { all, lists: sandbox.requests.get('contacts/list') ?? 0 };
+}
 
 describe('a run', () => {
   it.each([
@@ -55,6 +70,25 @@ describe('a run', () => {
     expect(world.journal.runs.unfinished()).toBeUndefined();
   });
 
+  it('deletes nobody when it is resumed on the word of a state that was lost', async () => {
+    const world = worldWithEverything();
+    const made = await world.plan();
+    const deletes = deleteCount(made.plan.head.counts);
+    world.fateOf = firstTo('contacts/add', 'crash-after');
+    await orDied(world.apply(made));
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint.includes('delete')) throw new Error(`${endpoint} was called`);
+      return 'answered';
+    };
+    world.stateLost = true;
+
+    const { result } = await world.resume(made);
+
+    expect(deletes).toBeGreaterThan(0);
+    expect(result.parked).toMatchObject({ deletes });
+    expect(result.verdicts.skipped).toBe(deletes);
+  });
+
   it('keeps its limit when it is resumed', async () => {
     const world = worldOf(manyPeople(5), { concurrency: 1 });
     const made = await world.plan();
@@ -92,6 +126,62 @@ describe('a run', () => {
     expect(result.requests).toBe(after - before);
     expect(result.listReads).toBe(2);
     expect(result.seconds).toBeGreaterThanOrEqual(0);
+  });
+
+  it('counts what the processes before an interruption spent, too', async () => {
+    const world = worldOf(manyPeople(5), { concurrency: 1 });
+    const made = await world.plan();
+    const before = requestsOf(world);
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === 'contacts/add') world.drain.abort();
+      return 'answered';
+    };
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'INTERRUPTED' });
+    const earlier = requestsOf(world);
+    Object.assign(world, { drain: new AbortController(), fateOf: () => 'answered' });
+
+    const { result } = await world.resume(made);
+
+    expect(earlier.all - before.all).toBeGreaterThan(5);
+    expect(result.requests).toBe(requestsOf(world).all - before.all);
+    expect(result.listReads).toBe(requestsOf(world).lists - before.lists);
+  });
+
+  it('counts the time of a process that died', async () => {
+    const world = worldOf(manyPeople(5), { concurrency: 1 });
+    const made = await world.plan();
+    const throttle = reply(429, '', { headers: { 'retry-after': '60' } });
+    const fates = [throttle, 'answered', 'crash-after'] as const;
+    let adds = 0;
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/add' ? (fates[(adds += 1) - 1] ?? 'answered') : 'answered';
+    await orDied(world.apply(made));
+    world.fateOf = () => 'answered';
+
+    const { result } = await world.resume(made);
+
+    // The first waited as it was asked to, and whoever resumes waits for the quiet period.
+    expect(result.seconds).toBeGreaterThanOrEqual(60 + 120);
+  });
+
+  it('has no more repetitions to spend after a death than before it', async () => {
+    const world = worldOf(manyPeople(3), { concurrency: 1 });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('p0001@example.com', { first_name: 'Old' });
+    const made = await world.plan();
+    let updates = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      updates += 1;
+      return updates === 3 ? 'crash-before' : reply(503, 'busy');
+    };
+    await orDied(world.apply(made));
+    const left = world.client.health.repeatTokens;
+    world.fateOf = firstTo('contacts/list', 'crash-before');
+    await orDied(world.resume(made));
+
+    expect(left).toBeLessThan(500);
+    expect(world.client.health.repeatTokens).toBeLessThanOrEqual(left + 10);
   });
 
   it('remembers the sizes that it saw for the guards of the next one', async () => {

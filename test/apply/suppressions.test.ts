@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endings, firstTo, manyPeople, reply, UNCLEAR_REPLIES, worldOf } from './stories.ts';
+import {
+  endings,
+  firstTo,
+  manyPeople,
+  orDied,
+  reply,
+  UNCLEAR_REPLIES,
+  worldOf,
+} from './stories.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
 /** People to be suppressed, globally and in a group that exists or not. */
@@ -14,6 +22,26 @@ function suppressingWorld(count: number, options: WorldOptions = {}): World {
 }
 
 describe('suppressing', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'halves a refused list to its end when the process died %i requests into it',
+    async (number) => {
+      const world = suppressingWorld(10, { behaviours: { unsub_list_limit: 'n(2)' } });
+      const made = await world.plan();
+      let sent = 0;
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint === 'global-unsubscribes/save') sent += 1;
+        return sent === number ? 'crash-before' : 'answered';
+      };
+      expect(await orDied(world.apply(made))).toBe('died');
+      world.fateOf = () => 'answered';
+
+      const { result } = await world.resume(made);
+
+      expect(result.verdicts.rejected).toBe(0);
+      expect(world.service.suppressed()).toHaveLength(10);
+    },
+  );
+
   it('sends 50 addresses in a list', async () => {
     const world = suppressingWorld(101);
 

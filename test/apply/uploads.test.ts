@@ -16,6 +16,8 @@ describe('uploading contacts', () => {
     ['any', 'csv'],
     ['name', 'csv'],
     ['id', 'failed'],
+    ['id', 'csv'],
+    ['iso2', 'csv'],
     ['any', 'json'],
   ])('writes countries for a service that takes %s and has a sample: %s', async (form, sample) => {
     const world = worldOf(manyPeople(12), {
@@ -69,10 +71,56 @@ describe('uploading contacts', () => {
     expect(finished.result.listReads).toBe(2);
   });
 
-  it('names every row when the service refuses each file for its countries', async () => {
-    const world = worldOf(manyPeople(11), {
-      behaviours: { csv_bad_row: 'reject_file', csv_country: 'id' },
-    });
+  it.each(['id', 'iso2'])(
+    'finds out that files are refused but for countries as %s',
+    async (form) => {
+      const world = worldOf(manyPeople(31), {
+        behaviours: { csv_bad_row: 'reject_file', csv_country: form },
+      });
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(result.listReads).toBe(2);
+      expect(world.journal.facts.get('csv_country')).toMatchObject({ value: form });
+    },
+  );
+
+  it.each(['id', 'iso2'])(
+    'risks few rows where all are left out but those with %s',
+    async (form) => {
+      const world = worldOf(manyPeople(200, { Plan: 'gold' }), {
+        behaviours: { csv_bad_row: 'skip', csv_country: form },
+        config: { columns: { 'custom.plan': 'Plan' } },
+      });
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(world.service.emails()).toHaveLength(200);
+      expect(world.sandbox.requests.get('contacts/upload-csv')).toBeLessThan(6);
+    },
+  );
+
+  it('risks no row any more once a form has arrived', async () => {
+    const world = worldOf(manyPeople(200), { behaviours: { csv_country: 'id' } });
+    await world.sync();
+    world.config = {
+      ...world.config,
+      sources: { crm: [...manyPeople(200), ...manyPeople(300).slice(201)] },
+    };
+    const files = recordFiles(world);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(files).toHaveLength(1);
+  });
+
+  it('names every row when the service refuses each file for another reason', async () => {
+    const world = worldOf(manyPeople(11), { behaviours: { csv_header: 'required_exact' } });
+    const refusal = reply(422, '{"status":"failed","errors":{"file":["There was an error."]}}');
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/upload-csv' ? refusal : 'answered');
 
     const { result } = await world.sync();
 
@@ -90,6 +138,20 @@ describe('uploading contacts', () => {
 
     expect(result.verdicts).toMatchObject({ applied: 41, unknown: 0 });
     expect(world.service.emails()).toHaveLength(40);
+  });
+
+  it('sends smaller files once the service has cut one', async () => {
+    const world = worldOf(manyPeople(60, { Plan: 'gold' }), {
+      behaviours: { csv_max: 'truncated(15)', csv_existing: 'duplicate' },
+      config: { columns: { 'custom.plan': 'Plan' } },
+    });
+    const files = recordFiles(world);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toHaveLength(60);
+    expect(files.map((text) => text.trim().split('\n').length - 1)).toEqual([10, 50, 15, 15, 5]);
   });
 
   it('quotes what needs it, and adds nothing to what looks like a formula', async () => {
@@ -110,7 +172,8 @@ describe('uploading contacts', () => {
 
     await world.sync();
 
-    expect(files).toHaveLength(3);
+    // The first ten rows show how countries are understood.
+    expect(files).toHaveLength(4);
     expect(world.sandbox.requests.get('contacts/csv-sample/download')).toBe(1);
   });
 

@@ -36,6 +36,20 @@ describe('the head of a plan', () => {
     );
   });
 
+  it('holds the deletes back when nobody knows what earlier runs did', async () => {
+    const mirror = newsletter(people(1), { mode: 'mirror' });
+    const world = worldOf(mirror, { given: holding('bob@example.com') });
+    world.stateLost = true;
+
+    const { head } = await planOf(world);
+
+    expect(head.guards.find(({ name }) => name === 'stateLost')).toMatchObject({
+      value: 1,
+      tripped: true,
+      scope: 'deletes',
+    });
+  });
+
   it('names no account when the service holds nothing yet', async () => {
     const plan = await story(newsletter(people(1)));
 

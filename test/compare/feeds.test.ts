@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCountryOf, feedLabel, listFeeds, Scopes } from '../../src/compare/feeds.ts';
-import type { SuppressionSpec, SyncSpec } from '../../src/compare/request.ts';
+import type { NamedSuppressions, SyncSpec } from '../../src/compare/request.ts';
 import { syncSpecOf } from './sync-specs.ts';
 
 const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '57' };
 
-function feedsOf(syncs: readonly SyncSpec[], suppressions: readonly SuppressionSpec[] = []) {
+function feedsOf(syncs: readonly SyncSpec[], suppressions: readonly NamedSuppressions[] = []) {
   return listFeeds(
     { syncs, suppressions },
     { scopes: new Scopes(), resolveCountry: (text) => COUNTRY_IDS[text] },

@@ -2,13 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { MappingProblemsError } from '../../src/compare/errors.ts';
 import { listFeeds, Scopes } from '../../src/compare/feeds.ts';
+import { namedSuppressions } from '../../src/compare/held-groups.ts';
 import { openSources, ownedFields, type OpenSource } from '../../src/compare/open-sources.ts';
 import { buildCountryIndex } from '../../src/contacts/country.ts';
 import { compareRequest, type WorldConfig } from '../world/world-config.ts';
 
 async function open(config: WorldConfig): Promise<OpenSource[]> {
   const request = compareRequest(config);
-  const feeds = listFeeds(request, { scopes: new Scopes(), resolveCountry: () => undefined });
+  const suppressions = await namedSuppressions(request);
+  const feeds = listFeeds(
+    { ...request, suppressions },
+    { scopes: new Scopes(), resolveCountry: () => undefined },
+  );
   return await openSources(request.sources, { feeds, countries: buildCountryIndex([]) });
 }
 
@@ -80,7 +85,10 @@ describe('openSources', () => {
       status: { kind: 'constant', status: 'subscribed' },
       statusWritten: false,
     }));
-    const feeds = listFeeds(request, { scopes: new Scopes(), resolveCountry: () => undefined });
+    const feeds = listFeeds(
+      { ...request, suppressions: [] },
+      { scopes: new Scopes(), resolveCountry: () => undefined },
+    );
 
     const opened = openSources(unread, { feeds, countries: buildCountryIndex([]) });
 

@@ -77,6 +77,21 @@ describe('the buckets of a suppression', () => {
     ]);
   });
 
+  it('suppress each of two addresses in one cell, and count their row once', async () => {
+    const rows = [HEADER, ['ann@example.com; bob@example.com', 'India', '', 'unsubscribed']];
+
+    const plan = await story({ ...newsletter(rows), suppressions: [{ sources: ['crm'] }] });
+
+    expect(plan.items.filter(({ kind }) => kind === 'suppress')).toMatchObject([
+      { kind: 'suppress', email: 'ann@example.com' },
+      { kind: 'suppress', email: 'bob@example.com' },
+    ]);
+    expect(plan.head.rows).toMatchObject([
+      { sync: 'Newsletter', read: 1, invalid: 1 },
+      { sync: 'global unsubscribes', read: 1, invalid: 0, suppressed: 1 },
+    ]);
+  });
+
   it('suppress also whose country is unknown', async () => {
     const plan = await story({
       sources: { crm: [HEADER, ['ann@example.com', 'Atlantis', '', 'complained']] },

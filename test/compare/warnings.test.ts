@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../src/compare/make-plan.ts';
 import { seedAutomation } from '../../src/sandbox/seed.ts';
+import type { Source, SourceFile } from '../../src/sources/source.ts';
 import { compareRequest } from '../world/world-config.ts';
 import {
   contactTypeId,
@@ -108,6 +109,40 @@ describe('a source without a status', () => {
     made.close();
   });
 });
+
+describe('what files say about how they were read', () => {
+  it.each([
+    [2, ['crm.csv: note 1', 'crm.csv: note 2']],
+    [53, [expect.anything(), '3 more things were noticed about the files.']],
+  ])('is told per file, the first fifty of %i notes', async (count, messages) => {
+    const world = worldOf(newsletter(PEOPLE));
+    const request = compareRequest(world.config);
+    const sources = request.sources.map((spec) => ({
+      ...spec,
+      source: withNotes(
+        spec.source,
+        Array.from({ length: count }, (_, index) => `note ${String(index + 1)}`),
+      ),
+    }));
+
+    const made = await makePlan({ ...request, sources }, await toolsOf(world), {
+      planId: 'plan-1',
+      place: { kind: 'memory' },
+    });
+
+    const warnings = made.plan.head.warnings.filter(({ code }) => code === 'FILE_NOTE');
+    expect(warnings).toHaveLength(Math.min(count, 51));
+    expect([warnings[0]?.message, warnings.at(-1)?.message]).toEqual(messages);
+    made.close();
+  });
+});
+
+function withNotes(source: Source, notes: readonly string[]): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for await (const file of source.files()) yield { ...file, notes: () => notes };
+  }
+  return { ...source, files };
+}
 
 it('counts the contacts that differ in what no endpoint can write', async () => {
   const rows = [

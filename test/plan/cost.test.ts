@@ -42,6 +42,8 @@ describe('estimateCost', () => {
     ['one full list of suppressions', { suppress: SUPPRESS_CHUNK }, 1],
     ['a suppression more than one list holds', { suppress: SUPPRESS_CHUNK + 1 }, 2],
     ['each group on its own', { suppressInGroups: [1, SUPPRESS_CHUNK + 1, 0] }, 3],
+    ['each of a few deletes', { deleteContact: 4 }, 4],
+    ['one call for more deletes than a few', { deleteContact: 5 }, 1],
     ['one full bulk delete', { deleteContact: DELETE_CHUNK }, 1],
     ['a delete more than one call holds', { deleteContact: DELETE_CHUNK + 1 }, 2],
     ['each of a few creates', creates([0, UPLOAD_FROM - 1]), UPLOAD_FROM - 1],

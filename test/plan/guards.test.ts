@@ -268,3 +268,23 @@ it('measures each contact type on its own', () => {
     ['Customers', false],
   ]);
 });
+
+describe('maxShrink of contacts that are counted and not listed', () => {
+  const unlisted = { counted: 100, missing: 4, known: 0, countsDeleted: false };
+
+  it.each([
+    ['one that nobody explains', { missing: 1 }, true],
+    ['one more than is known', { missing: 5, known: 4 }, true],
+    ['a few where deleted ones are counted', { missing: 9, countsDeleted: true }, false],
+    ['a third where deleted ones are counted', { missing: 31, countsDeleted: true }, true],
+    ['a third of which most are known', { missing: 31, known: 20, countsDeleted: true }, false],
+  ])('holds everything back for %s: %s', (_what, part, tripped) => {
+    const result = typeGuard('maxShrink', { unlisted: { ...unlisted, ...part } });
+
+    expect(result).toMatchObject({ of: 'contacts/list, Newsletter', scope: 'all', tripped });
+  });
+
+  it('is not asked where as many are missing as are known', () => {
+    expect(typeGuard('maxShrink', { unlisted: { ...unlisted, known: 4 } })).toBeUndefined();
+  });
+});

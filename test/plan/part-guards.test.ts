@@ -15,7 +15,7 @@ function part(sizes: {
   return {
     contactTypes: [{ contactType: 'Newsletter', update, delete: deletes }],
     segments: [{ segment: 'VIP', remove }],
-    counts: { ...NONE, suppress },
+    counts: { ...NONE, suppress, deleteContact: deletes, removeSegmentRecipient: remove },
   } as unknown as PartSizes;
 }
 
@@ -29,6 +29,8 @@ it.each([
   ['few deletes', guard('maxDelete', { limit: 2 }), { delete: 9 }, { value: 9, tripped: false }],
   ['one delete in a first mirror', guard('firstMirror', { limit: 0 }), { delete: 1 }, trippedBy(1)],
   ['no delete in a first mirror', guard('firstMirror', { limit: 0 }), {}, { tripped: false }],
+  ['one delete of a lost state', guard('stateLost', { limit: 0 }), { delete: 1 }, trippedBy(1)],
+  ['no delete of a lost state', guard('stateLost', { limit: 0 }), {}, { tripped: false }],
   ['updates', guard('maxUpdate'), { update: 13 }, { value: 13, tripped: true }],
   ['suppressions', guard('maxSuppress', { of: 'suppressions' }), { suppress: 20 }, trippedBy(20)],
   ['recipients', guard('maxDelete', { of: 'segment VIP' }), { remove: 13 }, trippedBy(13)],

@@ -130,6 +130,7 @@ describe('liftingOption', () => {
     ['maxUpdate', '--allow-update 40'],
     ['maxSuppress', '--allow-suppress 12'],
     ['maxShrink', '--accept-shrink'],
+    ['stateLost', '--accept-state'],
   ])('lifts %s by %s', (name, option) => {
     expect(liftingOption(tripped(name, 'all'), COUNTS)).toBe(option);
   });

@@ -88,3 +88,8 @@ it('says nothing of long texts when the service breaks down over one', async () 
   expect(stage.fact('max_length')).toBeUndefined();
   expect(stage.seen()).toMatchObject({ contacts: [], fields: [] });
 });
+
+itLearns([
+  ['count_field', 'exact', 'exact'],
+  ['count_field', 'includes_deleted', 'includes_deleted'],
+]);

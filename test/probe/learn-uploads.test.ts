@@ -38,7 +38,14 @@ it('says nothing of uploads whose rows never arrive, and leaves nothing', async 
   expect(stage.seen()).toMatchObject({ contacts: [], fields: [] });
 });
 
-it.each(['name', 'any'])('names the country as a service wants it by %s', async (form) => {
+itLearns([
+  ['csv_country', 'id', 'id'],
+  ['csv_country', 'name', 'name'],
+  ['csv_country', 'iso2', 'iso2'],
+  ['csv_country', 'any', 'name'],
+]);
+
+it.each(['id', 'name', 'iso2', 'any'])('learns the rest where countries go as %s', async (form) => {
   const stage = new ProbeStage({ csv_country: form });
 
   await stage.probe();

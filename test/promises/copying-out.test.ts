@@ -119,8 +119,8 @@ function exportTo(part: ExportedPart): (world: World) => Promise<void> {
       const { staged } = await stageExport(request, await toolsOf(world));
       const pieces =
         part.kind === 'contacts'
-          ? contactsCsv(staged.contacts(), { customFields: [], exact: false })
-          : suppressionsCsv(staged.suppressions(), { exact: false });
+          ? contactsCsv(staged.contents.contacts(), { customFields: [], exact: false })
+          : suppressionsCsv(staged.contents.suppressions(), { exact: false });
       for (const piece of pieces) file.write(piece);
       staged.close();
       file.keep();

@@ -1,7 +1,14 @@
 // P7 where the disk is to blame: whichever write to the journal fails, nothing is sent without an
 // intent, and once there is room again `resume` reaches the account that an undisturbed run reaches.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYTHING, everythingIn, UNFORGIVING, worldWithEverything } from '../apply/stories.ts';
+import {
+  EVERYTHING,
+  everythingIn,
+  manyPeople,
+  UNFORGIVING,
+  worldOf,
+  worldWithEverything,
+} from '../apply/stories.ts';
 import { installFailingDisk, type FailingDisk } from '../torture/failing-disk.ts';
 import type { World } from '../world/world.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
@@ -58,6 +65,32 @@ async function forEveryWrite(
   }
 }
 
+/** So many items that the journal grows by some pages. */
+const CROWD = 200;
+
+/** Leaves room for no further page, then for one, and so on, until there is enough of it. */
+async function forEveryPage(): Promise<number> {
+  const people = manyPeople(CROWD);
+  for (let n = 0; ; n += 1) {
+    const world = worldOf(people, { behaviours: UNFORGIVING, concurrency: 1 });
+    const made = await world.plan();
+    disk.limitPages(n);
+    const isFull = await world.apply(made).then(() => false, isOutOfRoom);
+    disk.mend();
+    if (!isFull) return n;
+
+    await goOn(world, made);
+    const found = world.service.emails().length;
+    const differences = await world.differences();
+    expect({ n, found, differences }).toEqual({ n, found: CROWD, differences: [] });
+  }
+}
+
+function isOutOfRoom(error: unknown): boolean {
+  expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+  return true;
+}
+
 /** Fills with the writes that reach the service although the journal has already refused one. */
 function writesAfterAFailure(world: World): string[] {
   const writes: string[] = [];
@@ -78,6 +111,12 @@ describe('a disk without room for the journal', () => {
     const writes = await forEveryWrite('once', ({ world, made }) => goOn(world, made));
 
     expect(writes).toBeGreaterThan(2 * WRITES_SENT);
+  }, 120_000);
+
+  it('stops the run wherever the journal would outgrow its room, page by page', async () => {
+    const pages = await forEveryPage();
+
+    expect(pages).toBeGreaterThan(2);
   }, 120_000);
 
   it('may fill up again in the middle of the recovery', async () => {

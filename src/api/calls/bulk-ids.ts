@@ -1,15 +1,34 @@
 // The ids of a bulk call (interface specification, "Conventions": indexed form fields).
 import { assert } from '../../lib/errors.ts';
+import type { MixedTexts } from '../exchange/form.ts';
 
 /** A PHP service silently drops input past 1,000 variables, so a call stays well below. */
 export const MOST_INDEXED_COUNT = 900;
 
+/**
+ * How a call writes its ids: `strIds[0]`, as specified, or `strIds[]`, as some services would have it.
+ * One that does not understand the form sees no id at all, and may take that for every record there is.
+ */
+export type ArrayForm = 'indexed' | 'brackets';
+
 /** The form of a bulk call. None at all is refused, since that might mean every record there is. */
-export function idsForm(ids: readonly string[]): { readonly strIds: readonly string[] } {
+export function idsForm(
+  ids: readonly string[],
+  arrayForm: ArrayForm = 'indexed',
+): { readonly strIds: readonly string[] | MixedTexts } {
   assert(ids.length > 0, 'a bulk call names at least one id');
   assert(
     ids.length <= MOST_INDEXED_COUNT,
     `a bulk call names at most ${String(MOST_INDEXED_COUNT)} ids`,
   );
-  return { strIds: ids };
+  return { strIds: arrayForm === 'indexed' ? ids : { indexed: [], brackets: ids } };
+}
+
+/** One id in each form: whatever the service understands, it sees at least one of them. */
+export type FormTrial = Readonly<Record<ArrayForm, string>>;
+
+/** The form of a call that shows which form of ids the service understands. */
+export function trialForm(trial: FormTrial): { readonly strIds: MixedTexts } {
+  assert(trial.indexed !== trial.brackets, 'a trial tells its forms apart by two ids');
+  return { strIds: { indexed: [trial.indexed], brackets: [trial.brackets] } };
 }

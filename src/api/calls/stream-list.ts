@@ -7,6 +7,7 @@ import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import {
+  ENCODING_HINT,
   ServiceUnavailableError,
   UnexpectedAnswerError,
   readError,
@@ -132,11 +133,16 @@ function listed(response: WireResponse, result: ListReadResult): CompleteList | 
 function malformedList(endpointId: EndpointId, error: ListMalformedError): Error {
   const problem = `the list of ${endpointId} ${error.message}`;
   if (error.fault === 'unspecified') return new UnexpectedAnswerError(problem);
-  const hint = error.fault === 'foreign' ? { hint: strangerHint(endpointId) } : {};
+  const hint = hintOf(endpointId, error);
   return new ServiceUnavailableError(`Reading ${endpointId} failed: ${problem}.`, {
     ...hint,
     cause: error,
   });
+}
+
+function hintOf(endpointId: EndpointId, { fault }: ListMalformedError): { readonly hint?: string } {
+  if (fault === 'misencoded') return { hint: ENCODING_HINT };
+  return fault === 'foreign' ? { hint: strangerHint(endpointId) } : {};
 }
 
 function listNameOf(endpointId: EndpointId): string {

@@ -25,7 +25,9 @@ export interface UploadColumn {
 const EMAIL_TITLES: readonly string[] = ['email', 'e_mail', 'email_address', 'e_mail_address'];
 
 /** In what form an upload names countries. */
-export type CountryForm = 'id' | 'name' | 'code';
+export type CountryForm = (typeof COUNTRY_FORMS)[number];
+
+export const COUNTRY_FORMS = ['id', 'name', 'code'] as const;
 
 /**
  * The columns of an upload: those of the service's sample in its order, or all that can be there
@@ -54,12 +56,12 @@ export function countryForm(sample: CsvSample | undefined): CountryForm {
   return /^[A-Z]{2}$/u.test(example) ? 'code' : 'name';
 }
 
-/** Writes a country, given by its id, as the sample's example row does. */
+/** Writes a country, given by its id, in the form. */
 export function countryWriter(
-  sample: CsvSample | undefined,
+  form: CountryForm,
   { nameOf, names }: Countries,
 ): (countryId: string) => string {
-  switch (countryForm(sample)) {
+  switch (form) {
     case 'id':
       return (id) => id;
     case 'name':

@@ -9,12 +9,17 @@ export type ParsedBody =
       readonly message: unknown;
       readonly errors: unknown;
     }
-  | { readonly kind: 'other'; readonly description: string };
+  | {
+      readonly kind: 'other';
+      readonly description: string;
+      /** Bytes in another encoding than JSON has. */
+      readonly isMisencoded?: true;
+    };
 
 /** The whole body must be one JSON object; a byte order mark and white space round it are fine. */
 export function parseEnvelope(bytes: Uint8Array): ParsedBody {
   const text = decodeText(bytes);
-  if (text === undefined) return other('not UTF-8');
+  if (text === undefined) return { ...other('not UTF-8'), isMisencoded: true };
   const trimmed = text.trim();
   if (trimmed === '') return other('empty');
   if (trimmed.startsWith('<')) return other('HTML or XML');
@@ -59,6 +64,6 @@ function hasStatus(value: unknown): value is RawEnvelope {
   );
 }
 
-function other(description: string): ParsedBody {
+function other(description: string): Extract<ParsedBody, { kind: 'other' }> {
   return { kind: 'other', description };
 }

@@ -9,9 +9,15 @@ export interface FormFile {
   readonly content: Uint8Array;
 }
 
-export type FormValues = Readonly<
-  Record<string, string | readonly string[] | FormFile | undefined>
->;
+/** Texts of which some are written name[0], name[1], … and others name[]. */
+export interface MixedTexts {
+  readonly indexed: readonly string[];
+  readonly brackets: readonly string[];
+}
+
+type FormValue = string | readonly string[] | MixedTexts | FormFile;
+
+export type FormValues = Readonly<Record<string, FormValue | undefined>>;
 
 export interface EncodedForm {
   readonly contentType: string;
@@ -36,7 +42,7 @@ export function encodeForm(endpoint: Endpoint, values: FormValues): EncodedForm 
   }
 }
 
-/** In the order of the table; an indexed field becomes name[0], name[1], … */
+/** In the order of the table; an indexed field becomes name[0], name[1], … unless it says otherwise. */
 function formParts(endpoint: Endpoint, values: FormValues): readonly Part[] {
   const names = endpoint.form.map(({ name }) => name);
   for (const name of Object.keys(values)) {
@@ -46,9 +52,13 @@ function formParts(endpoint: Endpoint, values: FormValues): readonly Part[] {
     const value = values[name];
     assert(value !== undefined || !required, `${name} is given for ${endpoint.id}`);
     if (value === undefined) return [];
-    if (!isTexts(value)) return [{ name, value }];
+    if (typeof value === 'string' || 'fileName' in value) return [{ name, value }];
     assert(shape === 'indexed', `${name} of ${endpoint.id} is indexed`);
-    return value.map((entry, index) => ({ name: `${name}[${String(index)}]`, value: entry }));
+    const { indexed, brackets } = isTexts(value) ? { indexed: value, brackets: [] } : value;
+    return [
+      ...indexed.map((entry, index) => ({ name: `${name}[${String(index)}]`, value: entry })),
+      ...brackets.map((entry) => ({ name: `${name}[]`, value: entry })),
+    ];
   });
 }
 
@@ -92,6 +102,6 @@ function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
-function isTexts(value: string | readonly string[] | FormFile): value is readonly string[] {
+function isTexts(value: readonly string[] | MixedTexts): value is readonly string[] {
   return Array.isArray(value);
 }

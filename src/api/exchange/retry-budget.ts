@@ -9,6 +9,15 @@ const TIMED_OUT_TOKENS = 10;
 export class RetryBudget {
   #tokens = FULL_TOKENS;
 
+  get tokens(): number {
+    return this.#tokens;
+  }
+
+  /** Lowers it to what somebody else has left. */
+  limit(tokens: number): void {
+    this.#tokens = Math.min(this.#tokens, tokens);
+  }
+
   /** Pays for one repetition, if there is enough left for it. */
   take(after: 'timed-out' | 'other'): boolean {
     const cost = after === 'timed-out' ? TIMED_OUT_TOKENS : REPEAT_TOKENS;

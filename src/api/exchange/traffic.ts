@@ -40,6 +40,10 @@ export interface ServiceHealth {
   readonly trouble: string | undefined;
   /** Pays for one repetition from the budget of the process; false: do not repeat. */
   takeRepeat(after: 'timed-out' | 'other'): boolean;
+  /** What is left of that budget, to be handed to the process that goes on after this one. */
+  readonly repeatTokens: number;
+  /** Begins with no more than an earlier process has left. */
+  limitRepeats(tokens: number): void;
 }
 
 /** A service that asks for more is not waited for. */
@@ -107,6 +111,14 @@ export class Traffic implements ServiceHealth {
 
   takeRepeat(after: 'timed-out' | 'other'): boolean {
     return this.#budget.take(after);
+  }
+
+  get repeatTokens(): number {
+    return this.#budget.tokens;
+  }
+
+  limitRepeats(tokens: number): void {
+    this.#budget.limit(tokens);
   }
 
   /** Waits until an outage ends in one way or the other; true when there was one and it has passed. */

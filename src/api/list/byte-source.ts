@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { QUOTE, endsScalar, isSpace, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
 import { Extent } from './extent.ts';
-import { damaged, unspecified } from './malformed.ts';
+import { damaged, misencoded, unspecified } from './malformed.ts';
 
 /** Larger chunks are taken in parts, so that a batch never grows with the sender's chunks. */
 const LARGEST_PIECE_BYTES = 131_072;
@@ -132,9 +132,19 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes that are not UTF-8 are refused, never replaced: a replaced letter is a false difference. */
 export function parseJson(bytes: Uint8Array): unknown {
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw misencoded('holds a value that is not UTF-8');
   try {
-    return JSON.parse(UTF_8.decode(bytes));
+    return JSON.parse(text);
   } catch {
-    throw damaged('holds a value that is not JSON in UTF-8');
+    throw damaged('holds a value that is not JSON');
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF_8.decode(bytes);
+  } catch {
+    return undefined;
   }
 }

@@ -28,14 +28,18 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered): Outcome {
     return doubt(answer, 'redirect', 'a redirect, which is not followed: check the base address');
   }
   if (body.kind === 'other')
-    return doubt(answer, causeOfOther(httpStatus), `a body that is ${body.description}`);
+    return doubt(answer, causeOfOther(httpStatus, body), `a body that is ${body.description}`);
   if (body.status === 'success') return classifySuccess(endpoint, answer);
   if (body.status === 'failed') return classifyFailure(endpoint, answer);
   return doubt(answer, 'not-an-envelope', 'a status that is neither success nor failed');
 }
 
-function causeOfOther(httpStatus: number): 'server-error' | 'not-an-envelope' {
-  return httpStatus === 408 || httpStatus >= 500 ? 'server-error' : 'not-an-envelope';
+function causeOfOther(
+  httpStatus: number,
+  { isMisencoded }: { readonly isMisencoded?: true },
+): 'server-error' | 'misencoded' | 'not-an-envelope' {
+  if (httpStatus === 408 || httpStatus >= 500) return 'server-error';
+  return isMisencoded === true && httpStatus < 300 ? 'misencoded' : 'not-an-envelope';
 }
 
 function classifySuccess(endpoint: Endpoint, answer: Answered): Outcome {

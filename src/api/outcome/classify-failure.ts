@@ -12,6 +12,12 @@ const NOT_FOUND_TEXTS: readonly unknown[] = ['Record Not Found', 'Record not fou
 
 const CREDENTIAL_KEYS: readonly string[] = ['PublicKey', 'SecretKey'];
 
+/**
+ * A service that names the parameters of its refusals nowhere but in their texts. A text that speaks of
+ * a parameter of the endpoint as well is about that one: a value may hold any words.
+ */
+const CREDENTIAL_WORDS = /\b(?:public|secret)[ _-]?key\b/iu;
+
 const THROTTLE_WORDS = /too many|\brates?\b|\blimit(?:s|ed)?\b|throttl|slow(?:ing)? down/iu;
 
 export function classifyFailure(
@@ -21,7 +27,7 @@ export function classifyFailure(
   const { httpStatus, body } = answer;
   const errors = body.kind === 'envelope' ? body.errors : undefined;
   const refusals = parseRefusals(endpoint, errors);
-  if (namesCredentials(refusals)) return unauthorized(httpStatus);
+  if (refusesCredentials(endpoint, errors, refusals)) return unauthorized(httpStatus);
   if (refusals.some(({ isOwn }) => isOwn)) {
     return rejected(httpStatus, refusals);
   }
@@ -87,8 +93,29 @@ function textsOf(errors: unknown): readonly string[] {
     .filter((entry) => typeof entry === 'string');
 }
 
-function namesCredentials(refusals: readonly ParameterRefusal[]): boolean {
-  return refusals.some(({ parameter }) => CREDENTIAL_KEYS.includes(parameter));
+/** By the name of a parameter, or in the texts of errors that have no names. */
+function refusesCredentials(
+  endpoint: Endpoint,
+  errors: unknown,
+  refusals: readonly ParameterRefusal[],
+): boolean {
+  if (refusals.some(({ parameter }) => CREDENTIAL_KEYS.includes(parameter))) return true;
+  return speaksOfCredentials(endpoint, errors);
+}
+
+/** Of errors without keys: a text, or an array of texts. */
+function speaksOfCredentials(endpoint: Endpoint, errors: unknown): boolean {
+  if (typeof errors !== 'string' && !Array.isArray(errors)) return false;
+  const text = textsOf(errors).join(' ');
+  if (!CREDENTIAL_WORDS.test(text) || THROTTLE_WORDS.test(text)) return false;
+  const words = wordsOf(text);
+  return !parameterNames(endpoint).some((name) => words.includes(wordsOf(name)));
+}
+
+/** In small letters, each between spaces: `firstName` and `first_name` are the same two. */
+function wordsOf(text: string): string {
+  const parted = text.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase();
+  return ` ${parted.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 }
 
 /**
@@ -96,13 +123,17 @@ function namesCredentials(refusals: readonly ParameterRefusal[]): boolean {
  * speaks of one element.
  */
 function ownParameter(endpoint: Endpoint, key: string): string | undefined {
-  const names = [
+  const folded = foldKey(key.replace(/[.[].*$/u, ''));
+  return parameterNames(endpoint).find((name) => foldKey(name) === folded);
+}
+
+/** Those that it takes, and those that it is documented to speak of. */
+function parameterNames(endpoint: Endpoint): readonly string[] {
+  return [
     ...endpoint.query,
     ...endpoint.form.map(({ name }) => name),
     ...(endpoint.foreignRefusals ?? []),
   ];
-  const folded = foldKey(key.replace(/[.[].*$/u, ''));
-  return names.find((name) => foldKey(name) === folded);
 }
 
 /** `strIds` is written as `str ids` where `first_name` is written as `first name`. */

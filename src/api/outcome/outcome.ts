@@ -58,6 +58,7 @@ export type DoubtCause =
   | 'redirect'
   | 'server-error'
   | 'not-an-envelope'
+  | 'misencoded'
   | 'unexpected-success'
   | 'unexpected-failure';
 

@@ -29,6 +29,10 @@ describe('parseEnvelope', () => {
   it('believes no body that is not UTF-8', () => {
     const bytes = Buffer.from('{"status":"success","message":"Caf\u00e9"}', 'latin1');
 
-    expect(parseEnvelope(bytes)).toEqual({ kind: 'other', description: 'not UTF-8' });
+    expect(parseEnvelope(bytes)).toEqual({
+      kind: 'other',
+      description: 'not UTF-8',
+      isMisencoded: true,
+    });
   });
 });

@@ -26,6 +26,16 @@ describe('RetryBudget', () => {
     expect(paid.map((isPaid, index) => (isPaid ? index + 1 : 0)).filter(Boolean)).toEqual([5, 10]);
   });
 
+  it('begins with no more than an earlier process has left, and earns as ever', () => {
+    const budget = new RetryBudget();
+    budget.limit(12);
+    budget.limit(400);
+
+    expect(takeAll(budget, 'other')).toBe(2);
+    budget.earn();
+    expect(budget.tokens).toBe(3);
+  });
+
   it('saves up nothing beyond the full budget', () => {
     const budget = new RetryBudget();
 

@@ -95,12 +95,12 @@ describe('ByteSource', () => {
 
 describe('parseJson', () => {
   it.each([
-    ['a byte that is not UTF-8', Buffer.of(0x22, 0xfc, 0x22)],
-    ['half of a letter', Buffer.of(0x22, 0xc3, 0x22)],
-    ['a surrogate', Buffer.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
-    ['a byte order mark', Buffer.of(0xef, 0xbb, 0xbf, 0x31)],
-    ['nothing', Buffer.of()],
-  ])('refuses %s', (_name, bytes) => {
-    expect(() => parseJson(bytes)).toThrow('JSON in UTF-8');
+    ['a byte that is not UTF-8', Buffer.of(0x22, 0xfc, 0x22), 'misencoded'],
+    ['half of a letter', Buffer.of(0x22, 0xc3, 0x22), 'misencoded'],
+    ['a surrogate', Buffer.of(0x22, 0xed, 0xa0, 0x80, 0x22), 'misencoded'],
+    ['a byte order mark', Buffer.of(0xef, 0xbb, 0xbf, 0x31), 'damaged'],
+    ['nothing', Buffer.of(), 'damaged'],
+  ])('refuses %s', (_name, bytes, fault) => {
+    expect(() => parseJson(bytes)).toThrow(expect.objectContaining({ fault }));
   });
 });

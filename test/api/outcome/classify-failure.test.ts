@@ -25,6 +25,12 @@ describe('classifyFailure', () => {
     ['a limit in words of no parameter', ['Slow down'], 'contacts/add', 'throttled'],
     ['a limit deep inside', { a: { b: ['Too many'] } }, 'contacts/add', 'doubt'],
     ['the keys among parameters', { email: ['x'], SecretKey: 'x' }, 'contacts/add', 'unauthorized'],
+    ['a key in one text', 'The public key is invalid.', 'contacts/add', 'unauthorized'],
+    ['a key among texts', ['The SecretKey field is required.'], 'contacts/list', 'unauthorized'],
+    ['a key as a text by name', { PublicKey: 'required' }, 'contacts-type', 'unauthorized'],
+    ['a value with its words', ['The first_name "secret key" is bad.'], 'contacts/add', 'doubt'],
+    ['a row with its words', 'The email public key@a.b is bad.', 'contacts/add', 'doubt'],
+    ['too many of a key', 'Too many requests for this public key', 'contacts/list', 'throttled'],
     ['a number', 429, 'contacts/add', 'doubt'],
     ['the text of a missing record, once more', ['Record Not Found'], 'contacts/add', 'doubt'],
   ])('judges errors that name %s', (_name, errors, endpoint, kind) => {

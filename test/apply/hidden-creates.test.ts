@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { hasPendingCreates, setAsideHidden } from '../../src/apply/hidden-creates.ts';
+import type { RunContext } from '../../src/apply/run-context.ts';
+import { PEOPLE, worldOf } from './stories.ts';
+
+it('gives every create that was not sent a verdict, and leaves those that were', async () => {
+  const world = worldOf(PEOPLE);
+  const { plan } = await world.plan();
+  const runId = 'run-1';
+  world.journal.runs.begin({ runId, command: 'apply' });
+  const release = { withoutDeletes: false, itemLimit: null };
+  const run = { runId, plan, release, journal: world.journal } as Partial<RunContext> as RunContext;
+  const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
+  world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
+
+  setAsideHidden(run);
+
+  expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
+    'skipped',
+    'skipped',
+  ]);
+  expect(world.journal.items.get(runId, first ?? 0)?.state).toBe('applied');
+  expect(hasPendingCreates(run)).toBe(false);
+});
