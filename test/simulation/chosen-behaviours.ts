@@ -1,59 +1,58 @@
-// Which open behaviours the service of a seed has: most as they are by default, a few as drawn.
-import { BEHAVIOUR_TABLE, type BehaviourName } from '../../src/sandbox/behaviour-table.ts';
+// Which open behaviours the service of a seed has: most as they are by default, a few as drawn. Every
+// so many seeds the next row of the table is taken instead, so that every pair of values has its turn.
+import type { BehaviourName } from '../../src/sandbox/behaviour-table.ts';
+import { pairTable } from './pair-table.ts';
 import type { SeededChance } from './seeded-chance.ts';
+import { kindsOf, sizesOf, SWITCHES, withoutNumbers } from './switches.ts';
 
 export type ChosenBehaviours = Readonly<Partial<Record<BehaviourName, string>>>;
-
-/** Behaviours with their written values; the table's own order, so that a seed stays the same. */
-const SWITCHES = Object.entries(BEHAVIOUR_TABLE).map(([name, entry]) => ({
-  // The keys of the table are its names, which `Object.entries` widens.
-  name: name as BehaviourName,
-  byDefault: entry.default,
-  others: (entry.values as readonly string[]).filter((value) => value !== entry.default),
-}));
-
-/** Limits of the table are those of large accounts: here, where they bite an account of ten. */
-const SMALLER: Readonly<Record<string, readonly string[]>> = {
-  'bulk_max_ids=truncate_silently(1000)': ['truncate_silently(2)'],
-  'bulk_max_ids=reject(1000)': ['reject(2)'],
-  'list_size=silently_capped(1000)': ['silently_capped(4)', 'silently_capped(1000)'],
-  'list_size=paginated_unannounced(100)': [
-    'paginated_unannounced(4)',
-    'paginated_unannounced(100)',
-  ],
-  'csv_max=failed_rows(1000)': ['failed_rows(3)'],
-  'csv_max=truncated(1000)': ['truncated(3)'],
-  'csv_max=failed_bytes(2000000)': ['failed_bytes(300)'],
-  'csv_max=html_413(2000000)': ['html_413(300)'],
-  'csv_atomic=per_chunk(100)': ['per_chunk(2)'],
-  'csv_timing=async(5,100)': ['async(5,100)', 'async(30,1)', 'async(90,0.1)'],
-  'unsub_list_limit=n(50)': ['n(2)'],
-  'max_length=reject(255)': ['reject(12)'],
-  'max_length=truncate(191)': ['truncate(12)'],
-  'max_length=error500(255)': ['error500(12)'],
-  'credential_revoked_midrun=after(10)': ['after(40)', 'after(10)'],
-};
 
 /** More changes at once than this would hide each behind the others. */
 const MOST_CHANGES = 6;
 
+/** Odd, so that processes that share out the seeds among them get the same of both. */
+const SEEDS_PER_ROW = 11;
+
+const ROWS = pairTable();
+
+/** From the first seed on, so many meet every pair. */
+export const SEEDS_FOR_ALL_PAIRS = ROWS.length * SEEDS_PER_ROW;
+
+export function chooseBehaviours(seed: number, chance: SeededChance): ChosenBehaviours {
+  const chosen =
+    seed % SEEDS_PER_ROW === 0 ? ROWS[(seed / SEEDS_PER_ROW) % ROWS.length] : undefined;
+  if (chosen === undefined) return drawBehaviours(chance);
+  return Object.fromEntries(
+    chosen.flatMap(({ place, value }) => {
+      const name = SWITCHES[place]?.name;
+      return name === undefined ? [] : [[name, chance.pick(sizesOf(name, value))]];
+    }),
+  );
+}
+
 /** A third of all services are as friendly as the table: there nothing excuses a missing effect. */
-export function chooseBehaviours(chance: SeededChance): ChosenBehaviours {
+function drawBehaviours(chance: SeededChance): ChosenBehaviours {
   const chosen: Partial<Record<BehaviourName, string>> = {};
   const changes = chance.happens(0.33) ? 0 : 1 + chance.below(MOST_CHANGES);
   for (let change = 0; change < changes; change += 1) {
     const { name, others } = chance.pick(SWITCHES);
     const value = chance.pick(others);
-    chosen[name] = chance.pick(SMALLER[`${name}=${value}`] ?? [value]);
+    chosen[name] = chance.pick(sizesOf(name, value));
   }
-  return chosen;
+  return changes > 0 && chance.happens(0.5) ? { ...MAKES_COPIES, ...chosen } : chosen;
 }
+
+/** A service that refuses what is there already forgives a create that is sent twice: half do not. */
+const MAKES_COPIES: ChosenBehaviours = {
+  duplicate_add: 'insert_second',
+  csv_existing: 'duplicate',
+};
 
 /** Every value of every switch has a number, so that pairs of them fit into one set of bits. */
 const VALUE_NUMBERS = new Map(
-  SWITCHES.flatMap(({ name, byDefault, others }) =>
-    [byDefault, ...others].map((value) => `${name}=${withoutNumbers(value)}`),
-  ).map((value, number) => [value, number] as const),
+  SWITCHES.flatMap((one) => kindsOf(one).map((kind) => `${one.name}=${kind}`)).map(
+    (value, number) => [value, number] as const,
+  ),
 );
 
 /** Counts over many seeds which pairs of values of two switches occurred together. */
@@ -86,16 +85,10 @@ export class PairCoverage {
   static get possible(): number {
     let pairs = 0;
     for (const [index, first] of SWITCHES.entries()) {
-      for (const second of SWITCHES.slice(index + 1)) pairs += size(first) * size(second);
+      for (const second of SWITCHES.slice(index + 1)) {
+        pairs += kindsOf(first).length * kindsOf(second).length;
+      }
     }
     return pairs;
   }
-}
-
-function size({ others }: (typeof SWITCHES)[number]): number {
-  return new Set(others.map(withoutNumbers)).size + 1;
-}
-
-function withoutNumbers(value: string): string {
-  return value.replace(/\(.*$/u, '');
 }

@@ -5,6 +5,7 @@ import type { ItemState } from '../../src/state/journal/item-states.ts';
 import type { RunResult } from '../../src/state/journal/runs.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import type { AccountState } from './account-state.ts';
+import type { Meddled } from './meddling.ts';
 import type { Scenario } from './scenario.ts';
 
 export type SeenEvent =
@@ -82,6 +83,8 @@ export interface StopReason {
 export interface Evidence {
   readonly scenario: Scenario;
   readonly before: AccountState;
+  /** What somebody else did between the first plan and its `apply`. */
+  readonly meddled: readonly Meddled[];
   /** After the first run, with everything that was late. */
   readonly after: AccountState;
   readonly afterSecond: AccountState;

@@ -24,20 +24,24 @@ export function hadVeryLateCommit({ events }: Evidence): boolean {
   return events.some((event) => event.kind === 'sent' && event.faultName === 'very-late');
 }
 
-/** A call for some contacts reaches others: one that is not understood, or one that merges copies. */
+/** A call for one contact reaches others that have its address, in whatever contact type. */
 export function hasFarReach(evidence: Evidence): boolean {
+  return mergesContacts(evidence) || behaves(evidence, 'uniqueness_scope=account');
+}
+
+/** Two contacts that come to have one address become one. */
+export function mergesContacts(evidence: Evidence): boolean {
+  return behaves(evidence, 'update_email_collision=merge');
+}
+
+/** A list looked whole and was not, and the counts that would tell so are no counts of what is there. */
+export function hasShortLists(evidence: Evidence): boolean {
   return (
-    (behaves(evidence, 'bulk_empty=deletes_all') && behaves(evidence, 'array_form=brackets')) ||
-    behaves(evidence, 'update_email_collision=merge', 'uniqueness_scope=account')
+    behaves(evidence, 'list_partial_under_load', 'list_size') && behaves(evidence, 'count_field')
   );
 }
 
-/** Whoever's contact is deleted is unsubscribed no more: the next comparison wants them back. */
-export function forgetsSuppressions(evidence: Evidence): boolean {
-  return behaves(evidence, 'unsub_on_contact_delete=removed');
-}
-
-/** A list looked whole and was not: nobody can tell then who is there already. */
-export function hasShortLists(evidence: Evidence): boolean {
+/** Recipients of a segment and unsubscribed people may not be listed either, and nobody asks for a count. */
+export function hasShortOtherLists(evidence: Evidence): boolean {
   return behaves(evidence, 'list_partial_under_load', 'list_size');
 }

@@ -3,6 +3,7 @@
 import { UNCLEAR_REPLIES, reply } from '../apply/stories.ts';
 import type { Fate, SentRequest } from '../world/sandbox-send.ts';
 import { QUIET_MS, type Scenario } from './scenario.ts';
+import type { SeededChance } from './seeded-chance.ts';
 
 export interface DrawnFate {
   readonly name: string;
@@ -10,6 +11,9 @@ export interface DrawnFate {
 }
 
 export const NO_FAULT: DrawnFate = { name: 'none', fate: 'answered' };
+
+/** No wait at all, and no reason to hurry. */
+const LONG_AGO = 'Thu, 01 Jan 2026 00:00:00 GMT';
 
 const PAGE = '<html><body>504 Gateway Time-out</body></html>';
 
@@ -20,6 +24,7 @@ const FAULTS: readonly DrawnFate[] = [
   { name: 'lost-after', fate: 'answer-lost' },
   { name: 'cut-body', fate: 'answer-cut' },
   { name: '429-before', fate: UNCLEAR_REPLIES['too many requests, not done'] },
+  { name: '429-past', fate: reply(429, '', { headers: { 'retry-after': LONG_AGO } }) },
   { name: '429-after', fate: UNCLEAR_REPLIES['too many requests, done'] },
   { name: 'html-200-before', fate: UNCLEAR_REPLIES['a page with 200, not done'] },
   { name: 'html-200-after', fate: UNCLEAR_REPLIES['a page with 200, done'] },
@@ -33,9 +38,19 @@ const FAULTS: readonly DrawnFate[] = [
 const WRITE_FAULTS: readonly DrawnFate[] = [
   ...FAULTS,
   { name: 'other-text', fate: UNCLEAR_REPLIES['another success text, done'] },
+  { name: 'other-text-before', fate: UNCLEAR_REPLIES['another success text, not done'] },
 ];
 
 const LATE_SHARE = 0.12;
+
+/** Where they are very late: few seeds have them at all. */
+const VERY_LATE_SHARE = 0.6;
+
+/** Of the late ones: the sender waits for them in vain. */
+const HANG_SHARE = 0.4;
+
+/** After this long the client of a world gives a request up. */
+const TIME_LIMIT_MS = 60_000;
 
 /** Of the faults that a write in their place would meet. */
 const READS_SPARED = 0.75;
@@ -44,9 +59,20 @@ export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
   const { chance, faultShare } = scenario;
   if (!chance.happens(faultShare)) return NO_FAULT;
   if (!request.isWrite) return chance.happens(READS_SPARED) ? NO_FAULT : chance.pick(FAULTS);
-  if (!chance.happens(LATE_SHARE)) return chance.pick(WRITE_FAULTS);
-  const lateByMs = scenario.isVeryLate
-    ? QUIET_MS + 1_000 * chance.below(400)
-    : 1_000 * (1 + chance.below(QUIET_MS / 1_000 - 2));
-  return { name: scenario.isVeryLate ? 'very-late' : 'late', fate: { lateByMs } };
+  const { isVeryLate } = scenario;
+  if (!chance.happens(isVeryLate ? VERY_LATE_SHARE : LATE_SHARE)) return chance.pick(WRITE_FAULTS);
+  return isVeryLate ? veryLate(chance) : late(chance);
+}
+
+function late(chance: SeededChance): DrawnFate {
+  const lateByMs = 1_000 * (1 + chance.below(QUIET_MS / 1_000 - 2));
+  if (!chance.happens(HANG_SHARE)) return { name: 'late', fate: { lateByMs } };
+  // The quiet period begins when the request is given up.
+  return { name: 'hangs', fate: { lateByMs: TIME_LIMIT_MS + lateByMs, hangs: true } };
+}
+
+function veryLate(chance: SeededChance): DrawnFate {
+  // Within the next quiet period the run itself may meet the copy; later only verify does.
+  const most = chance.pick([QUIET_MS / 1_000, QUIET_MS / 1_000, 400]);
+  return { name: 'very-late', fate: { lateByMs: QUIET_MS + 1_000 * chance.below(most) } };
 }

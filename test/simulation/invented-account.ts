@@ -44,7 +44,7 @@ export function inventAccount(chance: SeededChance, config: WorldConfig): Invent
     contactTypes,
     contacts: contactTypes.length === 0 ? [] : inventContacts(chance, contactTypes),
     customFields: chance.happens(0.5) ? ['plan', 'other'] : ['other'],
-    groups: hasGroup ? ['Product news'] : [],
+    groups: hasGroup ? some(chance, ['Offers'], 0.5).concat('Product news') : [],
     suppressed: some(chance, [...POOL, ...STRANGERS], 0.15),
     suppressedInGroup: hasGroup ? some(chance, POOL, 0.15) : [],
     segments: wantsSegment ? ['VIP'] : [],
@@ -128,7 +128,9 @@ function contentOf({ email, texts, custom }: InventedContact) {
 
 function placeSuppressions(service: SandboxService, invented: InventedAccount): void {
   const account = service.account();
-  const [group] = account.store.query<{ id: number }>('SELECT id FROM unsubscribe_group').all();
+  const group = account.store
+    .query<{ id: number }>("SELECT id FROM unsubscribe_group WHERE group_name = 'Product news'")
+    .get();
   const insert = (email: string, groupId: number | null): void => {
     account.store
       .query('INSERT INTO unsubscriber VALUES (?, ?, ?, ?, ?, ?, ?)')

@@ -1,24 +1,33 @@
 // `npm run simulate -- --seeds N [--from S] [--processes P]` runs many seeds; `-- --seed S` replays one
-// with its trace. Exit code 1: a promise was broken, or a rare situation never occurred.
-import { fork } from 'node:child_process';
+// with its trace; `-- --planted [NAME…]` looks for planted bugs, `--few N [--turn T]` for those whose
+// turn it is. Exit code 1: a promise was broken, a rare situation or a pair of switch values never
+// occurred, or a planted bug was not found.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/lib/clock.ts';
+import { tallySeeds } from './many-seeds.ts';
+import { huntEach, huntLine } from './planted-bugs/hunt.ts';
+import { fewBugs, PLANTED_BUGS } from './planted-bugs/list.ts';
+import type { PlantedBug } from './planted-bugs/planted-bug.ts';
 import { judgeSeed } from './seed-report.ts';
-import type { Share } from './seed-process.ts';
-import { Tally, type TallyParts } from './tally.ts';
 import { traceLines } from './trace.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string' },
     seeds: { type: 'string', default: '20000' },
     from: { type: 'string', default: '1' },
     processes: { type: 'string', default: '2' },
+    planted: { type: 'boolean', default: false },
+    few: { type: 'string' },
+    turn: { type: 'string', default: '0' },
+    seconds: { type: 'string', default: '900' },
   },
+  allowPositionals: true,
 });
 
-if (values.seed === undefined) await runMany(Number(values.seeds), Number(values.from));
-else await replay(Number(values.seed));
+if (values.seed !== undefined) await replay(Number(values.seed));
+else if (values.planted) await huntBugs(chosenBugs());
+else await runMany(Number(values.seeds), Number(values.from));
 
 async function replay(seed: number): Promise<void> {
   const report = await judgeSeed(seed);
@@ -30,34 +39,37 @@ async function replay(seed: number): Promise<void> {
 async function runMany(seeds: number, from: number): Promise<void> {
   const clock = systemClock();
   const startedMs = clock.monotonicMs();
-  const processes = Number(values.processes);
-  const tally = new Tally();
-  const shares = Array.from({ length: processes }, (_, index) =>
-    inProcess({ from: from + index, to: from + seeds, step: processes }),
-  );
-  for (const parts of await Promise.all(shares)) tally.add(parts);
+  const tally = await tallySeeds({ from, count: seeds, processes: Number(values.processes) });
   const seconds = (clock.monotonicMs() - startedMs) / 1_000;
   for (const line of tally.lines()) print(line);
   print(`${seconds.toFixed(1)} seconds, ${(seeds / seconds).toFixed(1)} seeds a second`);
   for (const failure of tally.failures) print(failure);
-  for (const name of tally.unmet) print(`never occurred: ${name}`);
+  for (const name of tally.unmet) print(`too seldom: ${name}`);
   if (tally.failures.length + tally.unmet.length > 0) process.exitCode = 1;
 }
 
-async function inProcess(share: Share): Promise<TallyParts> {
-  const child = fork(new URL('seed-process.ts', import.meta.url), [JSON.stringify(share)], {
-    serialization: 'advanced',
+function chosenBugs(): readonly PlantedBug[] {
+  if (values.few !== undefined) return fewBugs(Number(values.turn), Number(values.few));
+  if (positionals.length === 0) return PLANTED_BUGS;
+  return positionals.map((name) => {
+    const found = PLANTED_BUGS.find((bug) => bug.name === name);
+    if (found === undefined) throw new Error(`no planted bug is called ${name}`);
+    return found;
   });
-  return await new Promise((resolve, reject) => {
-    // A seed process sends nothing but its tally.
-    child.once('message', (parts) => {
-      resolve(parts as TallyParts);
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      reject(new Error(`a process of seeds ended with ${String(code)} before its tally`));
-    });
+}
+
+async function huntBugs(bugs: readonly PlantedBug[]): Promise<void> {
+  const ends = await huntEach(bugs, {
+    seeds: Number(values.seeds),
+    seconds: Number(values.seconds),
+    processes: Number(values.processes),
+    tell: (end) => {
+      print(huntLine(end));
+    },
   });
+  const found = ends.filter(({ foundBy }) => foundBy !== undefined).length;
+  print(`planted bugs found: ${String(found)} of ${String(bugs.length)}`);
+  if (found < bugs.length) process.exitCode = 1;
 }
 
 function print(line: string): void {

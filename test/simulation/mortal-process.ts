@@ -19,10 +19,10 @@ export class MortalProcess {
     return this.#isDead;
   }
 
-  /** Called at each moment; throws where the process dies or is dead. */
-  pass(moment: Moment): void {
+  /** Called at each moment, with what happens; throws where the process dies or is dead. */
+  pass(moment: Moment, what: string): void {
     this.#isDead ||= this.#diesNow(moment);
-    if (this.#isDead) throw new SimulatedCrash(moment);
+    if (this.#isDead) throw new SimulatedCrash(`${moment} ${what}`);
   }
 }
 
@@ -31,6 +31,7 @@ const COMMITS = {
   runs: ['begin', 'adoptPlan', 'finish', 'abandon'],
   facts: ['set', 'rememberStoredForm'],
   ownership: ['own', 'markMirrored'],
+  heldSuppressions: ['note', 'noteWrittenAgain'],
 } as const;
 
 type Committing = (...given: readonly unknown[]) => unknown;
@@ -52,7 +53,7 @@ export function watchJournal(
       if (commit === undefined) throw new Error(`the journal has no ${table}.${method}`);
       const mortal: Committing = (...given) => {
         if (INSIDE.has(owner)) return commit(...given);
-        watch.process().pass('before-commit');
+        watch.process().pass('before-commit', `${table}.${method}`);
         INSIDE.add(owner);
         try {
           const answer = commit(...given);
@@ -61,7 +62,7 @@ export function watchJournal(
           return answer;
         } finally {
           INSIDE.delete(owner);
-          watch.process().pass('after-commit');
+          watch.process().pass('after-commit', `${table}.${method}`);
         }
       };
       Object.defineProperty(owner, method, { value: mortal });

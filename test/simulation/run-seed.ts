@@ -1,5 +1,5 @@
 // One seed from its account to its evidence: plan, carry out, resume until it ends, let everything
-// late arrive, verify, and sync once more.
+// late arrive, verify, and carry out what that found.
 import type { FinishedRun } from '../../src/apply/run.ts';
 import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
@@ -12,6 +12,7 @@ import { accountState, suppressedIn, suppressionName } from './account-state.ts'
 import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
 import { drawFate, NO_FAULT } from './fault-draws.ts';
 import { placeAccount } from './invented-account.ts';
+import { meddle, type Meddled } from './meddling.ts';
 import { MortalProcess, watchJournal } from './mortal-process.ts';
 import { scenarioOf, type Scenario } from './scenario.ts';
 
@@ -72,15 +73,24 @@ class Stage {
     await this.#world.clock.sleep(DRAIN_MS);
     const before = accountState(this.#world.sandbox);
     const runs: RunEvidence[] = [];
-    await this.#perform('first', runs);
+    this.#isTroubled = true;
+    const made = await this.#plan('plan');
+    const meddled = made === undefined ? [] : await this.#letMeddle(made);
+    if (made !== undefined) runs.push(await this.#perform('first', made));
+    this.#isTroubled = false;
     await this.#world.clock.sleep(DRAIN_MS);
-    const differences = await this.#verify();
+    // What verify would change is what a second run has to do.
+    const left = await this.#plan('verify');
+    const differences = left === undefined ? undefined : itemsOf(left.plan);
     const after = accountState(this.#world.sandbox);
     // A run that never came to its end stands in the way of any other.
-    if (this.#world.journal.runs.unfinished() === undefined) await this.#perform('second', runs);
+    const isFree = this.#world.journal.runs.unfinished() === undefined;
+    if (left !== undefined && isFree) runs.push(await this.#perform('second', left));
+    else left?.close();
     return {
       scenario: this.#scenario,
       before,
+      meddled,
       after,
       afterSecond: accountState(this.#world.sandbox),
       events: this.#events,
@@ -90,22 +100,29 @@ class Stage {
     };
   }
 
-  async #perform(name: RunEvidence['name'], runs: RunEvidence[]): Promise<void> {
+  /** Whoever carries out what he has just planned leaves nobody the time. */
+  async #letMeddle(made: MadePlan): Promise<readonly Meddled[]> {
+    const { isMeddledWith, way, chance } = this.#scenario;
+    if (!isMeddledWith || way !== 'apply') return [];
+    const meddled = meddle(this.#world.sandbox, itemsOf(made.plan), chance);
+    // A list that is served late shows it by then.
+    await this.#world.clock.sleep(DRAIN_MS);
+    return meddled;
+  }
+
+  async #perform(name: RunEvidence['name'], made: MadePlan): Promise<RunEvidence> {
     const from = this.#events.length;
-    this.#isTroubled = name === 'first';
-    const made = await this.#plan();
-    if (made === undefined) return;
     const items = itemsOf(made.plan);
     this.#suppressing = items.flatMap(suppressionOf);
     const ended = await this.#carryOut(made, name);
     this.#suppressing = [];
-    runs.push({ name, items, ...ended, ...this.#effortSince(from) });
     made.close();
+    return { name, items, ...ended, ...this.#effortSince(from) };
   }
 
-  async #plan(): Promise<MadePlan | undefined> {
+  async #plan(verb: 'plan' | 'verify'): Promise<MadePlan | undefined> {
     for (let tries = 0; tries < 3; tries += 1) {
-      this.#note('plan');
+      this.#note(verb);
       const made = await this.#settled(this.#world.plan());
       if (made.kind === 'done') return made.value;
       if (made.kind === 'stopped') this.#stops.push(made.reason);
@@ -122,7 +139,7 @@ class Stage {
     const runsBefore = journal.runs.list(RUNS_PER_SEED).length;
     this.#startProcess();
     this.#note(this.#scenario.way);
-    const allowed = everythingAllowed(made);
+    const allowed = everythingAllowed(made, this.#scenario);
     const first =
       this.#scenario.way === 'apply'
         ? this.#world.apply(made, allowed)
@@ -140,13 +157,17 @@ class Stage {
       );
     }
     this.#process = new MortalProcess(() => false);
-    return this.#endOf(made, ended);
+    return this.#endOf(made, { ended, runsBefore });
   }
 
-  #endOf(made: MadePlan, ended: Ending<FinishedRun>) {
+  #endOf(
+    made: MadePlan,
+    { ended, runsBefore }: { readonly ended: Ending<FinishedRun>; readonly runsBefore: number },
+  ) {
     const { journal } = this.#world;
-    // A crash right after the last commit leaves a finished run that nobody was told of.
-    const [latest] = journal.runs.list(1);
+    // A crash right after the last commit leaves a finished run that nobody was told of; a plan that was
+    // refused has none.
+    const [latest] = journal.runs.list(RUNS_PER_SEED).slice(0, -runsBefore || undefined);
     const { runId, result } = ended.kind === 'done' ? ended.value : (latest ?? NO_RUN);
     const verdicts = new Map<number, ItemEnd>();
     for (const { seq } of itemsOf(made.plan)) {
@@ -155,14 +176,6 @@ class Stage {
     }
     const stopped = ended.kind === 'stopped' ? ended.reason : undefined;
     return { result: result ?? undefined, stopped, verdicts };
-  }
-
-  async #verify(): Promise<readonly Item[] | undefined> {
-    this.#isTroubled = false;
-    this.#note('verify');
-    const found = await this.#settled(this.#world.differences());
-    if (found.kind === 'stopped') this.#stops.push(found.reason);
-    return found.kind === 'done' ? found.value : undefined;
   }
 
   async #settled<T>(verb: Promise<T>): Promise<Ending<T>> {
@@ -197,7 +210,7 @@ class Stage {
     world.fateOf = (request) => {
       this.#requestCount += 1;
       if (this.#requestCount > MOST_REQUESTS) throw new EndlessRunError('too many requests');
-      this.#process.pass('at-request');
+      this.#process.pass('at-request', request.endpoint);
       const drawn = this.#isTroubled ? drawFate(this.#scenario, request) : NO_FAULT;
       const { endpoint, isWrite } = request;
       const { fate, name: faultName } = drawn;
@@ -258,14 +271,17 @@ type Ending<T> =
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'crashed' };
 
-/** What a person allows who has looked at the plan and wants all of it. */
-function everythingAllowed({ plan }: MadePlan): Partial<Allowances> {
+/**
+ * What a person allows who has looked at the plan and wants all of it. Whoever knows that the lists are
+ * cut says nothing else of them.
+ */
+function everythingAllowed({ plan }: MadePlan, { behaviours }: Scenario): Partial<Allowances> {
   const { counts } = plan.head;
   return {
     delete: deleteCount(counts),
     update: counts.updateContact,
     suppress: counts.suppress + counts.suppressInGroup,
-    shrink: true,
+    shrink: behaviours.list_size === undefined && behaviours.list_partial_under_load === undefined,
   };
 }
 

@@ -18,6 +18,8 @@ export interface Scenario {
   readonly faultShare: number;
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
+  /** Somebody else works on the account between the plan and its `apply`. */
+  readonly isMeddledWith: boolean;
   /** A late commit may come after the quiet period: then copies are allowed, and said to be. */
   readonly isVeryLate: boolean;
   /** For all that is drawn while the seed runs. */
@@ -34,13 +36,14 @@ export function scenarioOf(seed: number): Scenario {
     seed,
     config,
     account: inventAccount(chance, config),
-    behaviours: chooseBehaviours(chance),
+    behaviours: chooseBehaviours(seed, chance),
     quietMs: QUIET_MS,
     concurrency: chance.pick([1, 2, 4]),
     way: chance.pick(['apply', 'sync'] as const),
     faultShare: chance.pick([0, 0, 0.05, 0.2, 0.2, 0.4]),
     crashes: chance.pick([0, 0, 1, 1, 2, 3]),
-    isVeryLate: chance.happens(0.03),
+    isMeddledWith: chance.happens(0.2),
+    isVeryLate: chance.happens(0.08),
     chance: chance.branch(),
   };
 }

@@ -1,5 +1,5 @@
 // Adds up many seeds: broken promises, rare situations, pairs of switch values.
-import { PairCoverage } from './chosen-behaviours.ts';
+import { PairCoverage, SEEDS_FOR_ALL_PAIRS } from './chosen-behaviours.ts';
 import { SITUATIONS } from './rare-situations.ts';
 import { replayLine, type SeedReport } from './seed-report.ts';
 
@@ -56,25 +56,33 @@ export class Tally {
     return this.#failures;
   }
 
-  /** Situations that so many seeds should have met and did not. */
+  /** Situations that so many seeds should have met more often, and pairs that they should have met. */
   get unmet(): readonly string[] {
-    return SITUATIONS.filter(({ withinSeeds }) => withinSeeds <= this.#seeds)
-      .map(({ name }) => name)
-      .filter((name) => !this.#situations.has(name));
+    const seldom = SITUATIONS.filter(
+      ({ name, withinSeeds }) => this.#countOf(name) < Math.floor(this.#seeds / withinSeeds),
+    );
+    const missing = PairCoverage.possible - this.#pairs.covered;
+    const hasAll = missing === 0 || this.#seeds < SEEDS_FOR_ALL_PAIRS;
+    return [
+      ...seldom.map(({ name }) => name),
+      ...(hasAll ? [] : [`${String(missing)} pairs of switch values`]),
+    ];
   }
 
   lines(): string[] {
     return [
       `seeds ${String(this.#seeds)}, crashes ${String(this.#crashes)}, requests ${String(this.#requests)}`,
       `pairs of switch values ${String(this.#pairs.covered)} of ${String(PairCoverage.possible)}`,
-      ...SITUATIONS.map(
-        ({ name }) => `${String(this.#situations.get(name) ?? 0).padStart(7)} ${name}`,
-      ),
+      ...SITUATIONS.map(({ name }) => `${String(this.#countOf(name)).padStart(7)} ${name}`),
       `promises broken: ${String(this.#failures.length)}`,
     ];
   }
 
   #count(name: string, count: number): void {
-    this.#situations.set(name, (this.#situations.get(name) ?? 0) + count);
+    this.#situations.set(name, this.#countOf(name) + count);
+  }
+
+  #countOf(name: string): number {
+    return this.#situations.get(name) ?? 0;
   }
 }

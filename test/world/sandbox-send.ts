@@ -43,6 +43,8 @@ export type Fate =
 /** The answer is lost at once, and the service does what was asked so much later. */
 export interface LateCommit {
   readonly lateByMs: number;
+  /** No answer comes, until the sender gives up. */
+  readonly hangs?: true;
 }
 
 /** What is answered instead of the service's own words. */
@@ -113,7 +115,7 @@ interface Meeting {
 async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<WireResponse> {
   await Promise.resolve();
   if (typeof fate === 'object') {
-    if ('lateByMs' in fate) return commitLate(fate, serve, clock);
+    if ('lateByMs' in fate) return await commitLate(fate, { serve, clock, signal });
     return replyWith(fate, serve);
   }
   switch (fate) {
@@ -138,11 +140,22 @@ async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<
   }
 }
 
-function commitLate({ lateByMs }: LateCommit, serve: Meeting['serve'], clock: Clock): never {
+async function commitLate(
+  { lateByMs, hangs }: LateCommit,
+  { serve, clock, signal }: Meeting,
+): Promise<never> {
   clock.after(lateByMs, () => {
     serve();
   });
+  if (hangs === true) await aborted(signal);
   throw new TransportError('connection reset', { requestSent: 'unknown' });
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', resolve, { once: true });
+  });
 }
 
 /** What is left of the answer when it has come its way. */

@@ -1,19 +1,29 @@
 // A configuration in few words: what a test does not say is what most configurations have.
-import type { CompareRequest, SourceSpec, SyncSpec } from '../../src/compare/request.ts';
+import type {
+  CompareRequest,
+  SourceSpec,
+  SuppressionSpec,
+  SyncSpec,
+} from '../../src/compare/request.ts';
 import type { FieldName, FieldPolicy } from '../../src/contacts/fields.ts';
 import type { StatusMapping } from '../../src/contacts/mapping.ts';
 import type { SourceRow } from '../../src/contacts/row.ts';
 import { sha256Hex } from '../../src/lib/hash.ts';
 import type { GuardLimits } from '../../src/plan/guards.ts';
+import type { MigrationPhase } from '../../src/plan/migration.ts';
 import type { SyncMode } from '../../src/plan/plan.ts';
 import type { Source, SourceFile } from '../../src/sources/source.ts';
 
 export interface WorldConfig {
   /** By name: a table whose first row is the header. */
   readonly sources: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** Sources that are more than a table, after the others. */
+  readonly readySources?: readonly SourceSpec[];
   readonly syncs: readonly WorldSync[];
   readonly suppressions?: readonly WorldSuppression[];
   readonly guards?: Partial<GuardLimits>;
+  /** Of a move from another provider. */
+  readonly phase?: MigrationPhase;
   /** Service field: source column. */
   readonly columns?: SourceSpec['columns'];
   /** A `Status` column is read as status where a source has one. */
@@ -39,6 +49,8 @@ export interface WorldSync {
 export interface WorldSuppression {
   readonly sources: readonly string[];
   readonly group?: string;
+  /** Every group that the sources hold. */
+  readonly groups?: true;
 }
 
 const GUARDS: GuardLimits = {
@@ -51,13 +63,14 @@ const GUARDS: GuardLimits = {
 
 export function compareRequest(config: WorldConfig): CompareRequest {
   return {
-    sources: Object.entries(config.sources).map(([name, table]) => sourceSpec(name, table, config)),
+    sources: [
+      ...Object.entries(config.sources).map(([name, table]) => sourceSpec(name, table, config)),
+      ...(config.readySources ?? []),
+    ],
     syncs: config.syncs.map(syncSpec),
-    suppressions: (config.suppressions ?? []).map(({ sources, group }) => ({
-      sources,
-      into: group === undefined ? { kind: 'global' } : { kind: 'group', group },
-    })),
+    suppressions: (config.suppressions ?? []).map(suppressionSpec),
     guards: { ...GUARDS, ...config.guards },
+    phase: config.phase,
     configurationHash: config.configurationHash ?? 'configuration',
     accountHash: config.accountHash ?? 'account',
     host: 'sandbox.test',
@@ -79,6 +92,11 @@ function sourceSpec(
     status: config.status ?? (hasStatus ? byColumn : constant),
     statusWritten: true,
   };
+}
+
+function suppressionSpec({ sources, group, groups }: WorldSuppression): SuppressionSpec {
+  if (groups === true) return { sources, into: { kind: 'groups' } };
+  return { sources, into: group === undefined ? { kind: 'global' } : { kind: 'group', group } };
 }
 
 function syncSpec(sync: WorldSync): SyncSpec {

@@ -21,6 +21,7 @@ import { silentProgress } from '../../src/lib/progress.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import type { Item } from '../../src/plan/item.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
+import type { MigrationPhase } from '../../src/plan/migration.ts';
 import { releasePlan, type Allowances } from '../../src/plan/release.ts';
 import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
 import type { Place } from '../../src/state/database.ts';
@@ -41,6 +42,8 @@ export interface WorldOptions {
   readonly chance?: Chance;
   /** Left out, in memory. */
   readonly journal?: Place;
+  /** What a faults file of the sandbox holds. */
+  readonly faults?: unknown;
 }
 
 /** Indexing the names of all countries costs more than a small world does. */
@@ -58,6 +61,8 @@ export class World {
   /** Aborted by a test to stop a run; a new one stands for a new process. */
   drain = new AbortController();
   config: WorldConfig = { sources: {}, syncs: [] };
+  /** Nobody knows any more what earlier runs did. */
+  stateLost = false;
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';
   /** What was told about the pace and about outages. */
@@ -71,7 +76,8 @@ export class World {
     this.#options = options;
     this.#chance = options.chance ?? systemChance();
     const { clock } = this;
-    this.sandbox = new SandboxService({ clock, behaviours: options.behaviours ?? {}, ...KEYS });
+    const { behaviours = {}, faults } = options;
+    this.sandbox = new SandboxService({ clock, behaviours, faults, ...KEYS });
     this.service = new ServiceView(this.sandbox, KEYS);
     const place = options.journal ?? { kind: 'memory' };
     this.journal = new Journal({ place, clock, chance: this.#chance });
@@ -92,6 +98,7 @@ export class World {
     allowed: Partial<Allowances> & {
       readonly itemLimit?: number;
       readonly command?: 'apply' | 'retry';
+      readonly leavePhase?: MigrationPhase;
     } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
@@ -100,6 +107,7 @@ export class World {
     return await runSavedPlan(await this.#runTools(), plan, {
       ...permit(plan.head, release, allowed.itemLimit),
       command: allowed.command ?? 'apply',
+      leavePhase: allowed.leavePhase,
     });
   }
 
@@ -123,7 +131,11 @@ export class World {
   }
 
   async sync(
-    options: { readonly allowed?: Partial<Allowances>; readonly onTrip?: 'park' | 'stop' } = {},
+    options: {
+      readonly allowed?: Partial<Allowances>;
+      readonly onTrip?: 'park' | 'stop';
+      readonly leavePhase?: MigrationPhase;
+    } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
     let finished: FinishedRun | undefined;
@@ -132,6 +144,7 @@ export class World {
       tools: await this.#compareTools(),
       allowed: { ...NOTHING_ALLOWED, ...options.allowed },
       onTrip: options.onTrip ?? 'park',
+      leavePhase: options.leavePhase,
       onPlan: () => undefined,
       onFinish: (run) => {
         finished = run;
@@ -184,6 +197,8 @@ export class World {
         facts: journal.facts,
         ownership: journal.ownership,
         baseline: journal.runs.lastBaseline(),
+        stateLost: this.stateLost,
+        reachedPhase: journal.runs.reachedPhase(),
       },
     };
   }
@@ -194,6 +209,7 @@ export class World {
     return {
       ...compare,
       journal: this.journal,
+      stateLost: this.stateLost,
       log: silentLog,
       chance: this.#chance,
       drain: this.drain.signal,

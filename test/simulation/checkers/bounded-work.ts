@@ -14,13 +14,19 @@ export const BOUNDED_WORK: Checker = {
 };
 
 /**
- * A service that sends its readers elsewhere, or refuses keys in a form of its own, breaks its
+ * A service that sends its readers elsewhere, or hides from wrong keys behind a missing page, breaks its
  * specification: a plain failure is right then.
  */
 const BROKEN = 'UNEXPECTED_ANSWER';
 
 function leadsAstray(evidence: Evidence): boolean {
-  return behaves(evidence, 'redirect', 'validation_transport=redirect', 'errors_shape');
+  return behaves(
+    evidence,
+    'redirect',
+    'validation_transport=redirect',
+    'wrong_credentials=404',
+    'wrong_credentials=success_empty',
+  );
 }
 
 /** Requests of one write within one verb: three tries in each of four rounds. */

@@ -1,7 +1,7 @@
 // P4: no suppression is lost, and those of a plan are there before any contact is created.
 import type { Checker } from '../checker.ts';
 import type { Evidence } from '../evidence.ts';
-import { behaves, forgetsSuppressions } from '../excuses.ts';
+import { behaves, hasShortOtherLists } from '../excuses.ts';
 
 export const CONSENT_TIGHTENS: Checker = {
   promise: 'P4 consent only tightens',
@@ -9,19 +9,16 @@ export const CONSENT_TIGHTENS: Checker = {
 };
 
 function lost(evidence: Evidence): string[] {
-  if (behaves(evidence, 'foreign_writer=deletes')) return [];
+  if (behaves(evidence, 'foreign_writer=deletes') || clearsUnseen(evidence)) return [];
   return [...evidence.before.suppressed]
     .filter((name) => !evidence.afterSecond.suppressed.has(name))
-    .filter((name) => !wentWithContact(name, evidence))
     .map(() => 'a suppression from before is gone');
 }
 
-/** A service may forget whom it unsubscribed when their contact is deleted: then only those are lost. */
-function wentWithContact(name: string, evidence: Evidence): boolean {
-  if (!forgetsSuppressions(evidence)) return false;
-  return evidence.runs.some(({ items }) =>
-    items.some((item) => item.kind === 'deleteContact' && item.address === name),
-  );
+/** A contact's coming or going lets it be mailed again, and the list that would tell so was cut unseen. */
+function clearsUnseen(evidence: Evidence): boolean {
+  const clears = behaves(evidence, 'add_clears_unsubscribe=yes', 'unsub_on_contact_delete=removed');
+  return clears && hasShortOtherLists(evidence);
 }
 
 const CREATES = ['contacts/add', 'contacts/upload-csv', 'segment/email/store'];

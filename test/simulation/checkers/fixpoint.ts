@@ -2,11 +2,11 @@
 import type { Checker } from '../checker.ts';
 import type { Evidence } from '../evidence.ts';
 import {
-  forgetsSuppressions,
   hadVeryLateCommit,
-  hasFarReach,
+  mergesContacts,
   hasForeignWriter,
   hasShortLists,
+  hasShortOtherLists,
 } from '../excuses.ts';
 
 export const FIXPOINT: Checker = {
@@ -21,13 +21,19 @@ export const FIXPOINT: Checker = {
 };
 
 function isExcused(evidence: Evidence): boolean {
-  return [
-    hasFarReach,
-    forgetsSuppressions,
+  const excuses = [
+    mergesContacts,
     hasForeignWriter,
     hasShortLists,
     hadVeryLateCommit,
-  ].some((excuse) => excuse(evidence));
+    hidesRecipients,
+  ];
+  return excuses.some((excuse) => excuse(evidence));
+}
+
+function hidesRecipients(evidence: Evidence): boolean {
+  const hasSegment = evidence.scenario.config.syncs.some(({ segment }) => segment !== undefined);
+  return hasSegment && hasShortOtherLists(evidence);
 }
 
 function differing({ differences = [] }: Evidence): string[] {

@@ -39,7 +39,9 @@ function isSame(before: HeldContact, after: HeldContact | undefined): boolean {
 function lostValues(evidence: Evidence, after: ReadonlyMap<number, HeldContact>): string[] {
   const losers = evidence.before.contacts.filter((contact) => {
     const now = after.get(contact.id);
-    return now !== undefined && hasLost(contact, now);
+    // A service may give the id of a deleted contact to another person.
+    const isSamePerson = now?.email.toLowerCase() === contact.email.toLowerCase();
+    return now !== undefined && isSamePerson && hasLost(contact, now);
   });
   const allowed = behaves(evidence, 'update_wipes_unlisted=yes') ? 1 : 0;
   return losers.length <= allowed

@@ -1,15 +1,19 @@
 // Every promise that a seed is held against.
 import type { Checker } from '../checker.ts';
 import { BOUNDED_WORK } from './bounded-work.ts';
+import { CAREFUL_UPDATES } from './careful-updates.ts';
 import { CONSENT_TIGHTENS } from './consent-tightens.ts';
 import { FIXPOINT } from './fixpoint.ts';
 import { FOREIGN_THINGS } from './foreign-things.ts';
+import { HONEST_VERDICTS } from './honest-verdicts.ts';
 import { NOBODY_MISSING } from './nobody-missing.ts';
+import { NOBODY_ON_THE_WAY } from './nobody-on-the-way.ts';
 import { NO_COPIES } from './no-copies.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { NO_WRONG_DELETES } from './no-wrong-deletes.ts';
 import { ONLY_PLANNED_WRITES } from './only-planned-writes.ts';
 import { PATIENT_CREATES } from './patient-creates.ts';
+import { ROWS_DECIDE } from './rows-decide.ts';
 import { SUMS_ADD_UP } from './sums-add-up.ts';
 
 export const CHECKERS: readonly Checker[] = [
@@ -24,4 +28,8 @@ export const CHECKERS: readonly Checker[] = [
   NO_MAIL,
   PATIENT_CREATES,
   BOUNDED_WORK,
+  HONEST_VERDICTS,
+  CAREFUL_UPDATES,
+  ROWS_DECIDE,
+  NOBODY_ON_THE_WAY,
 ];

@@ -10,12 +10,22 @@ export const NO_WRONG_DELETES: Checker = {
   breaks: (evidence) => {
     const planned = plannedDeletes(evidence);
     const byId = new Map(planned.map((item) => [item.contactId, item]));
-    const wrongIds = evidence.events
-      .filter((event) => event.kind === 'served')
-      .flatMap(deletedIds)
-      .filter((id) => !byId.has(id) && !isOurOwn(id, evidence))
+    const unplanned = [
+      ...new Set(
+        evidence.events
+          .filter((event) => event.kind === 'served')
+          .flatMap(deletedIds)
+          .filter((id) => !byId.has(id)),
+      ),
+    ];
+    const wrongIds = unplanned
+      .filter((id) => wasThereBefore(id, evidence))
       .map((id) => `contact ${id} was deleted though no plan says so`);
-    return [...wrongIds, ...planned.flatMap((item) => wrongReason(item, evidence))];
+    return [
+      ...wrongIds,
+      ...tooManyCopies(unplanned, evidence),
+      ...planned.flatMap((item) => wrongReason(item, evidence)),
+    ];
   },
 };
 
@@ -23,15 +33,44 @@ function plannedDeletes({ runs }: Evidence): ItemOf<'deleteContact'>[] {
   return runs.flatMap(({ items }) => items.filter((item) => item.kind === 'deleteContact'));
 }
 
-/** A copy that a run made itself by a late commit is its own to remove; who is left is told elsewhere. */
-function isOurOwn(id: string, { before }: Evidence): boolean {
-  return !before.contacts.some((contact) => String(contact.id) === id);
+function wasThereBefore(id: string, { before }: Evidence): boolean {
+  return before.contacts.some((contact) => String(contact.id) === id);
 }
+
+/**
+ * A copy that a run made itself is its own to remove: at most one for each further time that a create
+ * may have arrived. Who is left is told elsewhere.
+ */
+function tooManyCopies(unplanned: readonly string[], evidence: Evidence): string[] {
+  const newIds = unplanned.filter((id) => !wasThereBefore(id, evidence));
+  const possible = possibleCopies(evidence);
+  return newIds.length <= possible
+    ? []
+    : [`${String(newIds.length)} new contacts were deleted, and ${String(possible)} can be copies`];
+}
+
+function possibleCopies({ events, runs }: Evidence): number {
+  const creates = new Set(
+    runs.flatMap(({ items }) =>
+      items.flatMap(({ kind, seq }) => (kind === 'createContact' ? [seq] : [])),
+    ),
+  );
+  const arrivals = new Map<string, number>();
+  for (const event of events) {
+    if (event.kind !== 'intent' || !CREATES.includes(event.endpoint)) continue;
+    for (const seq of event.seqs.filter((number) => creates.has(number))) {
+      const key = `${event.runId} ${String(seq)}`;
+      arrivals.set(key, (arrivals.get(key) ?? 0) + 1);
+    }
+  }
+  return [...arrivals.values()].reduce((sum, count) => sum + count - 1, 0);
+}
+
+const CREATES: readonly string[] = ['contacts/add', 'contacts/upload-csv'];
 
 function deletedIds({ endpoint, fields, query }: EventOf<'served'>): string[] {
   if (endpoint === 'contacts/delete') return [new URLSearchParams(query).get('contact_id') ?? ''];
-  if (endpoint !== 'contacts/bulk-delete') return [];
-  return fields.map(([, value]) => value);
+  return endpoint === 'contacts/bulk-delete' ? fields.map(([, value]) => value) : [];
 }
 
 function wrongReason(item: ItemOf<'deleteContact'>, evidence: Evidence): string[] {

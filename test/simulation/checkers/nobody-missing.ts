@@ -2,13 +2,14 @@
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
-import { hadVeryLateCommit, hasFarReach, hasForeignWriter, hasShortLists } from '../excuses.ts';
+import { hadVeryLateCommit, mergesContacts, hasForeignWriter, hasShortLists } from '../excuses.ts';
 import { contactTypeKey } from '../../../src/contacts/key.ts';
 
 export const NOBODY_MISSING: Checker = {
   promise: 'P3 nobody missing',
   breaks: (evidence) => {
-    if (hasFarReach(evidence) || hasForeignWriter(evidence) || hasShortLists(evidence)) return [];
+    if (mergesContacts(evidence) || hasForeignWriter(evidence) || hasShortLists(evidence))
+      return [];
     const [first, second] = evidence.runs;
     return [
       ...(first === undefined ? [] : appliedButMissing(first, evidence.after)),

@@ -2,6 +2,7 @@
 import type { Checker } from '../checker.ts';
 import type { Evidence, EventOf } from '../evidence.ts';
 import type { Item } from '../../../src/plan/item.ts';
+import { hasForeignWriter } from '../excuses.ts';
 
 export const ONLY_PLANNED_WRITES: Checker = {
   promise: 'P2 only what was planned',
@@ -11,21 +12,38 @@ export const ONLY_PLANNED_WRITES: Checker = {
     return [
       ...served
         .filter((event) => event.kind === 'served')
-        .flatMap((event) => foreign(event, items)),
+        .flatMap((event) => foreign(event, items, evidence)),
       ...withoutIntent(evidence),
     ];
   },
 };
 
-function foreign(event: EventOf<'served'>, items: readonly Item[]): string[] {
+function foreign(event: EventOf<'served'>, items: readonly Item[], evidence: Evidence): string[] {
   const expected = EXPECTED[event.endpoint];
   if (expected === undefined) return [`${event.endpoint} is no write of a plan`];
   const form = new Map(event.fields);
   const wanted = new Set(items.flatMap((item) => expected.of(item)));
   return expected
     .inRequest(form, event)
-    .filter((name) => !wanted.has(name))
+    .filter((name) => !wanted.has(name) && !isKept(event, name, { items, evidence }))
     .map((name) => `${event.endpoint} was sent for ${name}, which no plan names`);
+}
+
+/** Where a contact is deleted, its address may be written to the lists again that held it before. */
+function isKept(
+  { endpoint }: EventOf<'served'>,
+  address: string,
+  { items, evidence }: { readonly items: readonly Item[]; readonly evidence: Evidence },
+): boolean {
+  const isGroup = endpoint === 'unsubscribes-groups/manually-add';
+  if (!isGroup && endpoint !== 'global-unsubscribes/save') return false;
+  if (!items.some((item) => item.kind === 'deleteContact' && item.address === address)) {
+    return false;
+  }
+  const held = [...evidence.before.suppressed, ...evidence.after.suppressed];
+  return isGroup
+    ? held.some((name) => name.startsWith(`${address} in `))
+    : held.includes(address) || hasForeignWriter(evidence);
 }
 
 interface Expected {
@@ -48,6 +66,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     inRequest: (form) => [form.get('contact_id') ?? ''],
   },
   // Which ids may go is told by the checker of deletes.
+  'contacts/delete': { of: () => [], inRequest: () => [] },
   'contacts/bulk-delete': { of: () => [], inRequest: () => [] },
   'global-unsubscribes/save': {
     of: (item) => (item.kind === 'suppress' ? [item.address] : []),

@@ -56,15 +56,22 @@ function sentAgain(event: EventOf<'intent'>, { last, lastRead, quietMs }: Seen):
   });
 }
 
-/** An attempt that was refused, or never left, is not open: nothing of it can still arrive. */
+/**
+ * An attempt that was refused, or never left, is not open: nothing of it can still arrive. What the
+ * journal makes of any other answer is no proof of that.
+ */
 function noteEnd(event: EventOf<'outcome'>, last: ReadonlyMap<string, Attempt>): void {
   for (const seq of event.seqs) {
     const attempt = last.get(`${event.runId} ${String(seq)}`);
     if (attempt === undefined) continue;
     attempt.endedMs = event.atMs;
-    if (event.state === 'refused' || event.state === 'absent') attempt.isOpen = false;
+    const isRefused = event.state === 'refused' && REFUSALS.includes(event.outcome);
+    const isUnsent = event.state === 'absent' && event.outcome === 'not-sent';
+    if (isRefused || isUnsent) attempt.isOpen = false;
   }
 }
+
+const REFUSALS: readonly string[] = ['rejected', 'not-found'];
 
 function wasRead(attempt: Attempt, readMs: number | undefined, quietMs: number): boolean {
   const sinceMs = attempt.endedMs ?? attempt.startedMs;

@@ -1,0 +1,66 @@
+// P6: a verdict says what happened: nothing is blamed on a service that never said so, and nobody is
+// refused because of others that went with him.
+import type { Checker } from '../checker.ts';
+import type { Evidence, EventOf, ItemEnd, RunEvidence } from '../evidence.ts';
+
+export const HONEST_VERDICTS: Checker = {
+  promise: 'P6 verdicts are true',
+  breaks: (evidence) => evidence.runs.flatMap((run) => untrue(run, evidence)),
+};
+
+const SILENT_DROP = 'the service said yes and did nothing';
+
+/** Reasons of a refusal; what was not sent at all has others. */
+const REFUSALS = /^the service (?:refused|does not find)/u;
+
+function untrue(run: RunEvidence, evidence: Evidence): string[] {
+  const intents = intentsOf(run, evidence);
+  return run.items.flatMap(({ kind, seq }) => {
+    const end = run.verdicts.get(seq);
+    const own = intents.filter(({ seqs }) => seqs.includes(seq));
+    if (end?.state !== 'rejected' || own.length === 0) return [];
+    const lie = lieOf(end, own, evidence);
+    return lie === undefined ? [] : [`${kind} ${String(seq)} of the ${run.name} run ${lie}`];
+  });
+}
+
+/** Runs have no id here: the intents of the first are those before the second verify. */
+function intentsOf(run: RunEvidence, { events }: Evidence): EventOf<'intent'>[] {
+  const middle = events.findIndex((event) => event.kind === 'verb' && event.verb === 'verify');
+  const border = middle === -1 ? events.length : middle;
+  const part = run.name === 'first' ? events.slice(0, border) : events.slice(border);
+  return part.filter((event) => event.kind === 'intent');
+}
+
+function lieOf(
+  { reason }: ItemEnd,
+  own: readonly EventOf<'intent'>[],
+  evidence: Evidence,
+): string | undefined {
+  const isDrop = reason === SILENT_DROP;
+  if (!own.some((intent) => wasServed(intent, evidence, isDrop ? saysYes : saysNo))) {
+    return `is rejected, and the service never said ${isDrop ? 'yes' : 'no'}: ${String(reason)}`;
+  }
+  if (reason === null || !REFUSALS.test(reason)) return undefined;
+  const isShared = (own.at(-1)?.seqs.length ?? 1) > 1;
+  return isShared ? 'was refused together with others, and never by itself' : undefined;
+}
+
+/** Whether the endpoint of an intent was answered so at some time after it. */
+function wasServed(
+  intent: EventOf<'intent'>,
+  { events }: Evidence,
+  says: (event: EventOf<'served'>) => boolean,
+): boolean {
+  return events
+    .slice(events.indexOf(intent))
+    .some((event) => event.kind === 'served' && event.endpoint === intent.endpoint && says(event));
+}
+
+function saysYes({ answer, httpStatus }: EventOf<'served'>): boolean {
+  return httpStatus === 204 || answer.includes('"status":"success"');
+}
+
+function saysNo({ answer }: EventOf<'served'>): boolean {
+  return answer.includes('"status":"failed"');
+}

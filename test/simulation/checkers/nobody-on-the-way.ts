@@ -1,0 +1,24 @@
+// P5: who moves to another contact type is in one of them at any time: at the latest when a run ends,
+// whoever was deleted where he was has been seen where he goes.
+import { keyOf } from '../account-state.ts';
+import type { Checker } from '../checker.ts';
+import { hasFarReach, hasForeignWriter } from '../excuses.ts';
+
+export const NOBODY_ON_THE_WAY: Checker = {
+  promise: 'P5 nobody is lost on a move',
+  breaks: (evidence) => {
+    if (hasFarReach(evidence) || hasForeignWriter(evidence)) return [];
+    const { after, runs } = evidence;
+    const there = new Set(after.contacts.map(keyOf));
+    const ids = new Set(after.contacts.map(({ id }) => String(id)));
+    const typeIds = new Map([...after.contactTypes].map(([id, name]) => [name, id]));
+    const [first] = runs.filter(({ name }) => name === 'first');
+    return (first?.items ?? []).flatMap((item) => {
+      if (item.kind !== 'deleteContact' || item.movedTo === undefined) return [];
+      const typeId = typeIds.get(item.movedTo) ?? 0;
+      const hasArrived = there.has(keyOf({ contact_type_id: typeId, email: item.address }));
+      if (hasArrived || ids.has(item.contactId)) return [];
+      return [`${item.contactId} was deleted before it was where it moves to`];
+    });
+  },
+};

@@ -1,0 +1,117 @@
+// Bugs in sending: intents, repetitions, and what an answer is taken for.
+import type { PlantedBug } from './planted-bug.ts';
+
+const ATTEMPT = 'src/apply/attempt.ts';
+const ANSWER = 'src/api/outcome/classify-answer.ts';
+
+export const ATTEMPT_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'send-before-intent',
+    file: ATTEMPT,
+    find: `  const attemptId = journal.items.begin({ runId, endpoint, seqs, payloadSha });
+  const outcome = await write.send();`,
+    replace: `  const outcome = await write.send();
+  const attemptId = journal.items.begin({ runId, endpoint, seqs, payloadSha });`,
+    why: 'After a crash nobody knows of the request, and it is sent twice.',
+  },
+  {
+    name: 'outcome-before-answer',
+    file: ATTEMPT,
+    find: '  const outcome = await write.send();',
+    replace: `  journal.items.end({ runId, attemptId, seqs, outcome: 'acknowledged', state: 'acknowledged' });
+  const outcome = await write.send();`,
+    why: 'After a crash a request that never left counts as done.',
+  },
+  {
+    name: 'repeat-every-write',
+    file: ATTEMPT,
+    find: "return unclear && write.repeat === 'blind';",
+    replace: 'return unclear;',
+    why: 'A create is sent again after a reset, and the person is there twice.',
+  },
+  {
+    name: 'repeat-after-429',
+    file: ATTEMPT,
+    find: "    case 'throttled':\n    case 'doubt':\n    case 'unauthorized':",
+    replace:
+      "    case 'throttled':\n      return 'absent';\n    case 'doubt':\n    case 'unauthorized':",
+    why: 'A service may count a request as too many after having done it.',
+  },
+  {
+    name: 'doubt-is-refusal',
+    file: ATTEMPT,
+    find: "      return 'doubt';",
+    replace: "      return 'refused';",
+    why: 'A lost answer ends as a refusal that the service never spoke.',
+  },
+  {
+    name: 'doubt-is-acknowledged',
+    file: ATTEMPT,
+    find: "    case 'doubt':\n    case 'unauthorized':",
+    replace: "    case 'doubt':\n      return 'acknowledged';\n    case 'unauthorized':",
+    why: 'What was lost on the way is taken for done.',
+  },
+  {
+    name: 'blind-creates',
+    file: 'src/apply/creates.ts',
+    find: "repeat: 'after-reading',",
+    replace: "repeat: 'blind',",
+    why: 'A create whose answer was lost is sent again at once.',
+  },
+  {
+    name: 'blind-uploads',
+    file: 'src/apply/uploads.ts',
+    find: "repeat: 'after-reading',",
+    replace: "repeat: 'blind',",
+    why: 'A whole file goes up twice.',
+  },
+  {
+    name: 'blind-account-parts',
+    file: 'src/apply/account-parts.ts',
+    find: "repeat: 'after-reading',",
+    replace: "repeat: 'blind',",
+    why: 'An unsubscribe group is made twice, and can never be removed.',
+  },
+  {
+    name: 'trust-html-with-200',
+    file: ANSWER,
+    find: "  if (body.kind === 'other')\n",
+    replace: `  if (body.kind === 'other' && httpStatus === 200) {
+    return { kind: 'acknowledged', httpStatus, reason: 'acknowledged' };
+  }
+  if (body.kind === 'other')
+`,
+    why: 'A maintenance page is taken for a yes.',
+  },
+  {
+    name: 'trust-any-success-text',
+    file: ANSWER,
+    find: 'return body[success.under] === success.text ? {} : undefined;',
+    replace: 'return {};',
+    why: 'A front server that says OK to everything is taken for the service.',
+  },
+  {
+    name: 'trust-a-redirect',
+    file: ANSWER,
+    find: "    return doubt(answer, 'redirect',",
+    replace:
+      "    if (httpStatus === 301 || httpStatus === 302) return { kind: 'acknowledged', httpStatus, reason: '' };\n    return doubt(answer, 'redirect',",
+    why: 'A write that was sent elsewhere counts as done.',
+  },
+  {
+    name: 'server-error-is-refusal',
+    file: ANSWER,
+    find: '  if (httpStatus === 429) return throttled(answer);',
+    replace: `  if (httpStatus === 429) return throttled(answer);
+  if (httpStatus >= 500) return { kind: 'rejected', httpStatus, reason: 'the service refused', refusals: [] };`,
+    why: 'A service in trouble is taken for one that says no.',
+  },
+  {
+    name: 'throttle-is-refusal',
+    file: ANSWER,
+    find: '  if (httpStatus === 429) return throttled(answer);',
+    replace:
+      "  if (httpStatus === 429) return { kind: 'rejected', httpStatus, reason: 'the service refused', refusals: [] };",
+    why: 'A busy service is taken for one that says no.',
+  },
+];

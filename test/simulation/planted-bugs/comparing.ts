@@ -1,0 +1,57 @@
+// Bugs in reading and comparing, and in uploads.
+import type { PlantedBug } from './planted-bug.ts';
+
+const UPLOADS = 'src/apply/uploads.ts';
+const LIST_READER = 'src/api/list/list-reader.ts';
+
+export const COMPARING_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'cut-list-is-whole',
+    file: LIST_READER,
+    find: "if (!(await source.next())) throw damaged('is cut');",
+    replace: 'if (!(await source.next())) return elements.rowCount;',
+    why: 'Whoever stands behind the cut is taken for missing.',
+  },
+  {
+    name: 'missing-list-is-empty',
+    file: LIST_READER,
+    find: "  if (rowCount === undefined) throw unspecified('is missing');\n  return { kind: 'list', rowCount,",
+    replace: "  return { kind: 'list', rowCount: rowCount ?? 0,",
+    why: 'An answer without a list is taken for an account without people.',
+  },
+  {
+    name: 'blank-clears',
+    file: 'src/diff/contact-diff.ts',
+    find: "return owner === 'source' && (desired !== '' || blank === 'clear');",
+    replace: "return owner === 'source' && (desired !== '' || blank !== undefined);",
+    why: 'A blank cell erases what the service knows.',
+  },
+  {
+    name: 'mentions-forgotten',
+    file: 'src/state/scratch/scratch-differences.ts',
+    find: 'WHERE mention.target = actual.target AND',
+    replace: 'WHERE mention.target = -1 AND',
+    why: 'Whose row has a fault is taken for gone, and deleted.',
+  },
+  {
+    name: 'forget-half-of-an-upload',
+    file: UPLOADS,
+    find: '  await uploadFile(run, items.slice(middle), uploading);\n',
+    replace: '',
+    why: 'Half of a refused file never goes up.',
+  },
+  {
+    name: 'refused-file-was-not-taken',
+    file: UPLOADS,
+    find: 'if (!(await tookNothing(run, uploading))) {',
+    replace: 'if (!(await tookNothing(run, uploading)) && items.length === 0) {',
+    why: 'Rows that were taken before the refusal go up again.',
+  },
+  {
+    name: 'created-twice-as-left-out',
+    file: 'src/apply/left-out.ts',
+    find: "if (item.kind === 'createContact') return open.endpoint === 'contacts/upload-csv';",
+    replace: "if (item.kind === 'createContact') return true;",
+    why: 'A create that was dropped without a word is sent again and again.',
+  },
+];

@@ -1,0 +1,103 @@
+// Bugs that delete, overwrite or lose somebody.
+import type { PlantedBug } from './planted-bug.ts';
+
+const DELETES = 'src/apply/deletes.ts';
+const DRIFT = 'src/apply/drift.ts';
+const UPDATES = 'src/apply/updates.ts';
+
+export const DELETE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'delete-by-address',
+    file: DELETES,
+    find: 'const items = await stillMeant(run, reading, chunk);',
+    replace: `const items = (await stillMeant(run, reading, chunk)).map((item) => {
+    const found = reading.scratch.actual.find(reading.targets.named(item.contactType).index, item.address);
+    return { ...item, contactId: found?.contactId ?? item.contactId };
+  });`,
+    why: 'Of two contacts with one address the wrong one is deleted.',
+  },
+  {
+    name: 'delete-without-a-look',
+    file: DRIFT,
+    find: '  deleteContact: priorDrift,\n',
+    replace: '',
+    why: 'A contact that somebody changed since the plan is deleted.',
+  },
+  {
+    name: 'update-without-a-look',
+    file: DRIFT,
+    find: '  updateContact: priorDrift,\n',
+    replace: '',
+    why: 'What somebody changed since the plan is overwritten.',
+  },
+  {
+    name: 'create-without-a-look',
+    file: DRIFT,
+    find: '  createContact: creationDrift,\n',
+    replace: '',
+    why: 'Whom somebody added since the plan is there twice.',
+  },
+  {
+    name: 'move-on-a-promise',
+    file: DELETES,
+    find: "? 'on-its-way' : 'failed';",
+    replace: "? 'arrived' : 'failed';",
+    why: 'Who moves is deleted before he was seen where he goes.',
+  },
+  {
+    name: 'move-after-a-refusal',
+    file: DELETES,
+    find: "? 'on-its-way' : 'failed';",
+    replace: "? 'on-its-way' : 'arrived';",
+    why: 'Who could not be created where he goes is deleted where he was.',
+  },
+  {
+    name: 'forget-half-of-deletes',
+    file: DELETES,
+    find: 'for (const half of [items.slice(0, middle), items.slice(middle)]) {',
+    replace: 'for (const half of [items.slice(0, middle)]) {',
+    why: 'Half of a refused call is never sent.',
+  },
+  {
+    name: 'one-lost-between-halves',
+    file: DELETES,
+    find: 'for (const half of [items.slice(0, middle), items.slice(middle)]) {',
+    replace: 'for (const half of [items.slice(0, middle), items.slice(middle + 1)]) {',
+    why: 'One contact of every refused call is never sent.',
+  },
+  {
+    name: 'array-form-by-faith',
+    file: 'src/apply/array-form.ts',
+    find: 'if (known !== undefined) return known;',
+    replace: "if (known !== undefined || items.length > 0) return known ?? 'indexed';",
+    why: 'A service that does not understand the form deletes everybody.',
+  },
+  {
+    name: 'deleted-suppression-forgotten',
+    file: 'src/apply/held-suppressions.ts',
+    find: 'if (lists.length === 0 || (await isKept())) return true;',
+    replace: 'if (lists.length >= 0) return true;',
+    why: 'Somebody who wanted no mail gets some again after his contact is deleted.',
+  },
+  {
+    name: 'held-suppression-not-noted',
+    file: 'src/apply/suppression-lists.ts',
+    find: '  run.journal.heldSuppressions.note(run.runId, held);\n',
+    replace: '  run.log.debug("held", { count: held.length });\n',
+    why: 'After the delete nobody knows any more who wanted no mail.',
+  },
+  {
+    name: 'update-sends-changes-only',
+    file: UPDATES,
+    find: '= { ...item.prior.fields };',
+    replace: '= { country: item.prior.fields.country ?? "" };',
+    why: 'A service that clears what is left out empties the contact.',
+  },
+  {
+    name: 'wiping-updates',
+    file: UPDATES,
+    find: "|| wipes === 'no') await updateContact(run, item);",
+    replace: "|| wipes !== 'unclear') await updateContact(run, item);",
+    why: 'Custom values are erased from every contact.',
+  },
+];

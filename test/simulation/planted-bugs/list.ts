@@ -1,0 +1,22 @@
+// Every planted bug, and the few whose turn it is.
+import { ATTEMPT_BUGS } from './attempts.ts';
+import { COMPARING_BUGS } from './comparing.ts';
+import { DELETE_BUGS } from './deletes.ts';
+import type { PlantedBug } from './planted-bug.ts';
+import { SETTLING_BUGS } from './settling.ts';
+import { SUPPRESSION_BUGS } from './suppressions.ts';
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  ...ATTEMPT_BUGS,
+  ...SETTLING_BUGS,
+  ...SUPPRESSION_BUGS,
+  ...DELETE_BUGS,
+  ...COMPARING_BUGS,
+];
+
+/** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */
+export function fewBugs(turn: number, count: number): readonly PlantedBug[] {
+  const from = (turn * count) % PLANTED_BUGS.length;
+  const twice = [...PLANTED_BUGS, ...PLANTED_BUGS];
+  return twice.slice(from, from + Math.min(count, PLANTED_BUGS.length));
+}

@@ -1,0 +1,60 @@
+// Bugs by which somebody who wants no mail could get some.
+import type { PlantedBug } from './planted-bug.ts';
+
+const SUPPRESSIONS = 'src/apply/suppressions.ts';
+const PHASES = 'src/apply/phases.ts';
+
+export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'suppressions-not-awaited',
+    file: PHASES,
+    find: "if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';",
+    replace: "if ((await awaitSuppressions(run, reading)) && isStopping(run)) return 'part';",
+    why: 'Contacts are created while a suppression is still missing.',
+  },
+  {
+    name: 'suppressions-after-creates',
+    file: PHASES,
+    find: '  await writeSuppressions(run, reading);\n',
+    replace: `  if (reading.outline.contactTypes.length > 0) await createContacts(run, reading);
+  await writeSuppressions(run, reading);
+`,
+    why: 'For a moment somebody can get mail who wants none.',
+  },
+  {
+    name: 'forget-half-of-suppressions',
+    file: SUPPRESSIONS,
+    find: '  await writeOrHalve(run, items.slice(middle), to);\n',
+    replace: '',
+    why: 'Half of a refused list is never suppressed.',
+  },
+  {
+    name: 'one-suppression-lost',
+    file: SUPPRESSIONS,
+    find: '  await writeOrHalve(run, items.slice(middle), to);\n',
+    replace: '  await writeOrHalve(run, items.slice(middle + 1), to);\n',
+    why: 'One address of every refused list is never suppressed.',
+  },
+  {
+    name: 'refused-list-not-halved',
+    file: SUPPRESSIONS,
+    find: "if (outcome?.kind !== 'rejected' || items.length === 1) return;",
+    replace: "if (outcome?.kind !== 'rejected' || items.length > 0) return;",
+    why: 'One bad address keeps all the others unsuppressed.',
+  },
+  {
+    name: 'wrong-group',
+    file: SUPPRESSIONS,
+    find: 'const record = findGroup(reading.outline, group);',
+    replace:
+      'const record = group === "" ? findGroup(reading.outline, group) : reading.outline.groups[0];',
+    why: 'People are unsubscribed from another group than the one that they left.',
+  },
+  {
+    name: 'best-status-wins',
+    file: 'src/contacts/consent.ts',
+    find: 'return STATUSES.indexOf(a) > STATUSES.indexOf(b) ? a : b;',
+    replace: 'return STATUSES.indexOf(a) < STATUSES.indexOf(b) ? a : b;',
+    why: 'A row that says unsubscribed loses against one that does not.',
+  },
+];
