@@ -77,6 +77,7 @@ const PACKAGES = {
   yaml: ['config', 'cli'],
   'i18n-iso-countries': ['contacts', 'sandbox'],
   tinyglobby: ['sources'],
+  yauzl: ['sources'],
 };
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => ({

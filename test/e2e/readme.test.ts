@@ -29,7 +29,8 @@ describe('the session of the README', () => {
     } finally {
       await shell.close();
     }
-  });
+    // With a quiet period in it.
+  }, 240_000);
 
   it('has all steps of the main job', () => {
     const commands = sessionSteps().map(({ command }) => /^listferry (\w+)/u.exec(command)?.[1]);
@@ -43,6 +44,14 @@ describe('the session of the README', () => {
       'verify',
       'sync',
       'plan',
+      'sandbox',
+      'sync',
+      'status',
+      'resume',
+      'verify',
+      'status',
+      'sync',
+      'status',
     ]);
   });
 });
@@ -117,6 +126,7 @@ function normalised(text: string): readonly string[] {
   return text
     .trimEnd()
     .replaceAll(/\d{8}T\d{6}-[0-9a-f]{6}/gu, 'ID')
+    .replaceAll(/begun \S+;/gu, 'begun TIME;')
     .replaceAll(/account \d+/gu, 'account NUMBER')
     .replaceAll(/\d+ requests/gu, 'N requests')
     .replaceAll(/\b(?:\d+ s|less than 1 s)\b/gu, 'N s')

@@ -10,17 +10,26 @@ export interface FailingDisk {
   readonly refusals: number;
   /** Refuses the n-th commit from now on: `once`, or all that follow too. */
   failAt(n: number, how: 'once' | 'from-then-on'): void;
+  /** Leaves the journal that was opened last room to grow by so many pages, and no more. */
+  limitPages(further: number): void;
   /** Refuses nothing more. */
   mend(): void;
   /** Takes the disk out of better-sqlite3 again. */
   remove(): void;
 }
 
+/** SQLite's own limit. */
+const MOST_PAGES = 4_294_967_294;
+
 /** Known are the journals that are opened from now on: they alone have a log of their own (WAL). */
 export function installFailingDisk(): FailingDisk {
   const journals = new WeakSet<Database.Database>();
   const disk = { commits: 0, refusals: 0, from: Infinity, to: Infinity };
-  const forget = noticeJournals((database) => journals.add(database));
+  let latest: Database.Database | undefined;
+  const forget = noticeJournals((database) => {
+    journals.add(database);
+    latest = database;
+  });
   const release = interceptCommits((database, commit) => {
     if (!journals.has(database)) return commit();
     disk.commits += 1;
@@ -43,8 +52,13 @@ export function installFailingDisk(): FailingDisk {
     failAt: (n, how) => {
       order(n, how === 'once' ? n : Infinity);
     },
+    limitPages: (further) => {
+      const pages = Number(latest?.pragma('page_count', { simple: true }));
+      latest?.pragma(`max_page_count = ${String(pages + further)}`);
+    },
     mend: () => {
       order(Infinity, Infinity);
+      latest?.pragma(`max_page_count = ${String(MOST_PAGES)}`);
     },
     remove: () => {
       release();

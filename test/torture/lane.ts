@@ -1,8 +1,7 @@
 // One place where processes are killed one after the other: a directory of its own, a sandbox of its
 // own, and a way back to the beginning.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { systemClock, type Clock } from '../../src/lib/clock.ts';
 import { startSandbox, type RunningSandbox } from '../../src/sandbox/server.ts';
@@ -11,7 +10,8 @@ import type { BuiltCommand } from './built-command.ts';
 import { copyTree } from './copy-tree.ts';
 import type { KillPoint } from './kill-point.ts';
 import { readLeftJournal, type LeftJournal } from './left-journal.ts';
-import { BEHAVIOURS, filesOf, KEYS, seed, type Scenario } from './scenario.ts';
+import { BEHAVIOURS, filesOf, KEYS, seed, userAt, type Scenario } from './scenario.ts';
+import { makeSwiftDirectory } from './swift-directory.ts';
 import { watch, type Watch } from './watch.ts';
 
 export interface Ended {
@@ -47,9 +47,10 @@ export class Lane {
   static async open(command: BuiltCommand, scenario: Scenario): Promise<Lane> {
     const lane = new Lane(command, { scenario, sandbox: await startSandbox(SANDBOX) });
     lane.#furnish();
-    if (scenario.prepare !== undefined) {
-      const prepared = await lane.run(scenario.prepare);
-      if (prepared.code !== 0) throw new Error(`preparing failed: ${prepared.output}`);
+    if (scenario.planFile !== undefined) {
+      const file = join(lane.#place, scenario.planFile);
+      const prepared = await lane.runHere(['plan', '--out', file]);
+      if (prepared.code !== 0) throw new Error(`planning failed: ${prepared.output}`);
     }
     copyTree(lane.#place, lane.#original);
     return lane;
@@ -62,7 +63,7 @@ export class Lane {
     this.#command = command;
     this.scenario = scenario;
     this.#sandbox = sandbox;
-    this.directory = mkdtempSync(join(tmpdir(), 'listferry-torture-'));
+    this.directory = makeSwiftDirectory('torture');
     mkdirSync(this.#copy);
     this.#observe();
   }
@@ -87,11 +88,7 @@ export class Lane {
     const child = spawn(program, [...words, this.#command.main, ...args], {
       cwd: this.#place,
       // Locks and whatever else is the user's stay in the lane.
-      env: {
-        HOME: this.#place,
-        LISTFERRY_PUBLIC_KEY: KEYS.publicKey,
-        LISTFERRY_SECRET_KEY: KEYS.secretKey,
-      },
+      env: userAt(this.#place),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const end = (): void => {
@@ -117,6 +114,17 @@ export class Lane {
     return { code, isKilled: signal === 'SIGKILL', ranMs, output, watched };
   }
 
+  /** The command in this process: for what only looks at the end, and is not to be killed. */
+  async runHere(args: readonly string[]): Promise<Ended> {
+    const startedMs = this.#clock.monotonicMs();
+    const watched = this.#watchOver(undefined, () => undefined);
+    const config = join(this.#place, 'config/listferry.yaml');
+    const { code, output } = await this.#command.program([...args, '--config', config]);
+    this.#watch = undefined;
+    const ranMs = this.#clock.monotonicMs() - startedMs;
+    return { code, isKilled: false, ranMs, output, watched };
+  }
+
   journal(): LeftJournal {
     return readLeftJournal(join(this.#place, 'state'), this.#copy);
   }
@@ -127,6 +135,10 @@ export class Lane {
 
   async close(): Promise<void> {
     await this.#sandbox.close();
+    this.removeDirectory();
+  }
+
+  removeDirectory(): void {
     rmSync(this.directory, { recursive: true, force: true });
   }
 

@@ -1,60 +1,90 @@
-// Kills real processes until there were enough, and prints what came of it: exit code 1 when a promise
-// was broken, or when too few kills fell where they hurt.
+// The one command that holds listferry to its promises: seeds, planted bugs, kills, durability, and one
+// table of what came of it. Exit code 1: a promise was broken, or a figure is not what it has to be.
 //
-//   node --import tsx test/torture/main.ts --kills 10000 --seed 7
-//   node --import tsx test/torture/main.ts --trial "apply request:late:13 journal:after:4"
+//   npm run torture                              what CI runs
+//   npm run torture -- --scale 0.02              a minute, for a developer
+//   npm run torture -- --only kills --kills 10000 --seed 7
+//   npm run torture -- --trial "apply request:late:13 journal:after:4"
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/lib/clock.ts';
 import { trialOf } from './ordeal.ts';
-import { torture, type TortureReport } from './torture.ts';
+import type { Orders } from './part.ts';
+import { durability } from './parts/durability.ts';
+import { kills, linesOf } from './parts/kills.ts';
+import { plantedBugs } from './parts/planted-bugs.ts';
+import { simulation } from './parts/simulation.ts';
+import { tableLines, type PartRow } from './table.ts';
+import { torture } from './torture.ts';
 
-/** Of the kills, so many must leave an intent without an outcome. */
-const LEAST_SHARE = 0.25;
+/** At scale 1. */
+const SEEDS = 20_000;
+const KILLS = 320;
 
-const { values } = parseArgs({
+const PARTS = [durability, kills, simulation, plantedBugs];
+
+const { values, positionals } = parseArgs({
   options: {
-    kills: { type: 'string', default: '300' },
+    scale: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true },
+    seeds: { type: 'string' },
+    kills: { type: 'string' },
+    planted: { type: 'string', default: 'few' },
     seed: { type: 'string', default: '1' },
-    lanes: { type: 'string', default: '6' },
     trial: { type: 'string', multiple: true },
   },
+  allowPositionals: true,
 });
-const clock = systemClock();
-const startedMs = clock.monotonicMs();
-let toldMs = startedMs;
 
-const report = await torture({
-  kills: Number(values.kills),
-  seed: Number(values.seed),
-  lanes: Number(values.lanes),
-  ...(values.trial === undefined ? {} : { trials: values.trial.map(trialOf) }),
-  onTrial: (end, soFar) => {
-    const last = soFar.broken.at(-1);
-    if (end.broken.length > 0 && last !== undefined) process.stderr.write(linesOf(last));
-    if (clock.monotonicMs() - toldMs < 10_000) return;
-    toldMs = clock.monotonicMs();
-    process.stderr.write(`${String(soFar.kills)} kills, ${String(soFar.broken.length)} broken\n`);
-  },
-});
-const share = report.between / Math.max(1, report.kills);
-const isEnough = values.trial !== undefined || share >= LEAST_SHARE;
-print(report);
-process.exitCode = report.broken.length === 0 && isEnough ? 0 : 1;
+if (values.trial === undefined) await runParts();
+else await repeat(values.trial);
 
-function print({ trials, kills, between, writes, points, broken }: TortureReport): void {
-  const seconds = Math.round((clock.monotonicMs() - startedMs) / 1_000);
-  const lines = [
-    `kills of real processes: ${String(kills)} in ${String(trials)} trials, ${String(seconds)} s, seed ${values.seed}`,
-    `points of the small runs tried: ${String(points.tried)} of ${String(points.of)}`,
-    `kills between intent and outcome: ${String(between)} (${(share * 100).toFixed(0)} %)`,
-    `writes whose intent was on the disk before they arrived: ${String(writes)}`,
-    `promises broken: ${String(broken.length)}`,
-    ...broken.map(linesOf),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+async function runParts(): Promise<void> {
+  const clock = systemClock();
+  const rows: PartRow[] = [];
+  for (const part of chosenParts()) {
+    const startedMs = clock.monotonicMs();
+    tell(`${part.name} …`);
+    const end = await part.run(orders());
+    const seconds = (clock.monotonicMs() - startedMs) / 1_000;
+    rows.push({ name: part.name, seconds, end });
+  }
+  for (const line of tableLines(rows)) print(line);
+  const isWell = rows.every(
+    ({ end }) => end.broken.length === 0 && end.figures.every(({ isMet }) => isMet),
+  );
+  process.exitCode = isWell ? 0 : 1;
 }
 
-/** The argument that repeats the trial, and what it broke. */
-function linesOf({ trial, what }: TortureReport['broken'][number]): string {
-  return [`  --trial "${trial}"`, ...what.map((words) => `    ${words}`), ''].join('\n');
+function chosenParts(): typeof PARTS {
+  const names = PARTS.map(({ name }) => name);
+  const unknown = values.only?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`--only ${unknown}: it is one of ${names.join(', ')}`);
+  return PARTS.filter(({ name }) => values.only?.includes(name) ?? true);
+}
+
+function orders(): Orders {
+  const scale = Number(positionals[0] ?? values.scale);
+  return {
+    seeds: Number(values.seeds ?? Math.ceil(SEEDS * scale)),
+    kills: Number(values.kills ?? Math.ceil(KILLS * scale)),
+    seed: Number(values.seed),
+    planted: values.planted === 'all' ? 'all' : 'few',
+    tell,
+  };
+}
+
+/** Trials that a broken promise has named. */
+async function repeat(lines: readonly string[]): Promise<void> {
+  const { broken } = await torture({ kills: 0, seed: 1, trials: lines.map(trialOf) });
+  for (const one of broken) print(linesOf(one));
+  print(`promises broken: ${String(broken.length)}`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }

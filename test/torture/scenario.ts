@@ -6,8 +6,8 @@ import { ServiceView } from '../world/service-view.ts';
 
 export interface Scenario {
   readonly name: ScenarioName;
-  /** Makes the plan, where the command wants one. */
-  readonly prepare: readonly string[] | undefined;
+  /** Where the command wants a plan; it is made once, and put back for each trial. */
+  readonly planFile: string | undefined;
   /** What is killed. */
   readonly command: readonly string[];
   /** People besides those of whom every kind of item has one. */
@@ -17,18 +17,18 @@ export interface Scenario {
 
 export type ScenarioName = 'apply' | 'sync' | 'large-apply' | 'large-sync';
 
-const PLAN = ['plan', '--out', 'the.plan'];
-const APPLY = ['apply', 'the.plan', '--yes'];
+const PLAN = 'the.plan';
+const APPLY = ['apply', PLAN, '--yes'];
 const SYNC = ['sync', '--yes'];
 
 /** The small ones send one request at a time, so that the n-th is the same each time. */
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
-  apply: { name: 'apply', prepare: PLAN, command: APPLY, crowd: 0, concurrency: 1 },
-  sync: { name: 'sync', prepare: undefined, command: SYNC, crowd: 0, concurrency: 1 },
-  'large-apply': { name: 'large-apply', prepare: PLAN, command: APPLY, crowd: 60, concurrency: 4 },
+  apply: { name: 'apply', planFile: PLAN, command: APPLY, crowd: 0, concurrency: 1 },
+  sync: { name: 'sync', planFile: undefined, command: SYNC, crowd: 0, concurrency: 1 },
+  'large-apply': { name: 'large-apply', planFile: PLAN, command: APPLY, crowd: 60, concurrency: 4 },
   'large-sync': {
     name: 'large-sync',
-    prepare: undefined,
+    planFile: undefined,
     command: SYNC,
     crowd: 60,
     concurrency: 4,
@@ -39,6 +39,15 @@ export const KEYS = {
   publicKey: 'public-key-of-the-torture',
   secretKey: 'secret-key-of-the-torture',
 };
+
+/** The environment of a process: locks and whatever else is the user's stay in the directory. */
+export function userAt(home: string): Readonly<Record<string, string>> {
+  return {
+    HOME: home,
+    LISTFERRY_PUBLIC_KEY: KEYS.publicKey,
+    LISTFERRY_SECRET_KEY: KEYS.secretKey,
+  };
+}
 
 /** Whatever is sent twice shows. */
 export const BEHAVIOURS: Readonly<Record<string, string>> = UNFORGIVING;
@@ -56,6 +65,8 @@ export function seed(service: SandboxService, { crowd }: Scenario): void {
     .slice(1)
     .filter((_, index) => index % 3 === 0);
   for (const [email = ''] of known) view.addContact(email, { first_name: 'Former' });
+  // As many again as a call for many is worth have left.
+  for (const [email = ''] of manyPeople(crowd / 5).slice(1)) view.addContact(`left-${email}`);
 }
 
 /** By path below the directory of the process. */

@@ -20,7 +20,10 @@ export function stepsIn(trace: string): Step[] {
     });
 }
 
-/** Writes that left although not everything in the journal was synced, or with nothing new in it. */
+/**
+ * Writes, by number from 1, that left although not everything in the journal was synced, or with
+ * nothing new in it since the one before: for a run that sends one at a time.
+ */
 export function sentTooEarly(steps: readonly Step[]): readonly number[] {
   const tooEarly: number[] = [];
   let sent = 0;
@@ -36,6 +39,28 @@ export function sentTooEarly(steps: readonly Step[]): readonly number[] {
     }
   }
   return tooEarly;
+}
+
+/**
+ * Writes, by number from 1, before which the journal was synced less often than once for each: for a
+ * run that sends several at a time, whose outcomes come in between and may wait for their sync.
+ */
+export function sentUncovered(steps: readonly Step[]): readonly number[] {
+  const uncovered: number[] = [];
+  let sent = 0;
+  let syncs = 0;
+  let written = false;
+  for (const step of steps) {
+    if (step === 'journal written') written = true;
+    else if (step === 'journal synced') {
+      if (written) syncs += 1;
+      written = false;
+    } else {
+      sent += 1;
+      if (syncs < sent) uncovered.push(sent);
+    }
+  }
+  return uncovered;
 }
 
 function stepOf(call: string): Step | undefined {

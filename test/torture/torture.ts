@@ -3,11 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Agenda, type TriedPoints } from './agenda.ts';
 import { copyBuiltCommand, type BuiltCommand } from './built-command.ts';
-import { diceOf, type Dice } from './dice.ts';
+import { becomeUser } from './built-program.ts';
+import { diceOf } from './dice.ts';
 import { Lane } from './lane.ts';
-import { anyTrial, everyTrial, lineOf, type Extent, type Trial } from './ordeal.ts';
-import { SCENARIOS, type ScenarioName } from './scenario.ts';
+import { lineOf, type Extent, type Trial } from './ordeal.ts';
+import { SCENARIOS, userAt, type ScenarioName } from './scenario.ts';
 import { endure, type TrialEnd, type Undisturbed } from './trial.ts';
 
 export interface TortureOptions {
@@ -29,18 +31,32 @@ export interface TortureReport {
   readonly between: number;
   /** Writes for which the intent was looked for on the disk when they arrived. */
   readonly writes: number;
-  /** Of every point of the small scenarios, how many were tried. */
-  readonly points: { readonly tried: number; readonly of: number };
+  /** Of recoveries alone. */
+  readonly killedRecoveries: number;
+  /** Of the small runs; empty where the trials were given. */
+  readonly points: readonly TriedPoints[];
   readonly broken: readonly { readonly trial: string; readonly what: readonly string[] }[];
 }
 
 const LANES = 6;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export async function torture(options: TortureOptions): Promise<TortureReport> {
-  const command = copyBuiltCommand();
+  const command = await copyBuiltCommand();
+  const becomeFormer = becomeUser(userAt(command.directory));
+  const work = new Torture(command, options);
+  // The commands in this process would take the signal for theirs, and go on.
+  const stop = (): void => {
+    work.abandon();
+    command.remove();
+    process.kill(process.pid, 'SIGKILL');
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
   try {
-    return await new Torture(command, options).run();
+    return await work.run();
   } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+    becomeFormer();
     command.remove();
   }
 }
@@ -56,48 +72,47 @@ interface Course {
 class Torture {
   readonly #command: BuiltCommand;
   readonly #options: TortureOptions;
-  readonly #dice: Dice;
   readonly #courses = new Map<ScenarioName, Course>();
+  readonly #opened = new Set<Lane>();
   readonly #report = {
     trials: 0,
     kills: 0,
     between: 0,
     writes: 0,
-    points: { tried: 0, of: 0 },
+    killedRecoveries: 0,
+    points: [] as readonly TriedPoints[],
     broken: [] as { readonly trial: string; readonly what: readonly string[] }[],
   };
-  #everyTrial: Trial[] = [];
 
   constructor(command: BuiltCommand, options: TortureOptions) {
     this.#command = command;
     this.#options = options;
-    this.#dice = diceOf(options.seed);
   }
 
   async run(): Promise<TortureReport> {
     try {
       const { trials } = this.#options;
-      for (const name of namesIn(trials)) await this.#openCourse(name);
-      if (trials === undefined) this.#planEveryTrial();
-      await this.#runLanes();
+      await Promise.all(namesIn(trials).map((name) => this.#openCourse(name)));
+      await this.#runLanes(trials === undefined ? this.#byAgenda() : listed(trials));
       return this.#report;
     } finally {
-      for (const { lanes } of this.#courses.values()) {
-        for (const lane of lanes) await lane.close();
-      }
+      for (const lane of this.#opened) await lane.close();
     }
   }
 
-  #planEveryTrial(): void {
-    this.#everyTrial = (['apply', 'sync'] as const).flatMap((name) =>
-      everyTrial(name, this.#course(name).extent, this.#dice),
-    );
-    this.#report.points.of = this.#everyTrial.length;
-    shuffle(this.#everyTrial, this.#dice);
+  /** Leaves no directory behind, whatever still runs in it. */
+  abandon(): void {
+    for (const lane of this.#opened) lane.removeDirectory();
+  }
+
+  async #openLane(name: ScenarioName): Promise<Lane> {
+    const lane = await Lane.open(this.#command, SCENARIOS[name]);
+    this.#opened.add(lane);
+    return lane;
   }
 
   async #openCourse(name: ScenarioName): Promise<void> {
-    const lane = await Lane.open(this.#command, SCENARIOS[name]);
+    const lane = await this.#openLane(name);
     const directory = mkdtempSync(join(tmpdir(), 'listferry-torture-count-'));
     const count = join(directory, 'count');
     const { command } = SCENARIOS[name];
@@ -111,35 +126,33 @@ class Torture {
     this.#courses.set(name, { extent, undisturbed, lanes: [lane] });
   }
 
-  async #runLanes(): Promise<void> {
-    const { trials, lanes = LANES } = this.#options;
-    const given = trials === undefined ? undefined : [...trials];
-    const next = (): Trial | undefined => (given === undefined ? this.#next() : given.shift());
+  #byAgenda(): () => Trial | undefined {
+    const { kills, seed } = this.#options;
+    const extentOf = (name: ScenarioName): Extent => this.#course(name).extent;
+    const agenda = new Agenda({ extentOf, dice: diceOf(seed), kills });
+    return () => {
+      const trial = agenda.next(this.#report.kills);
+      this.#report.points = agenda.points;
+      return trial;
+    };
+  }
+
+  async #runLanes(next: () => Trial | undefined): Promise<void> {
+    const { lanes = LANES } = this.#options;
     const work = async (): Promise<void> => {
       for (let trial = next(); trial !== undefined; trial = next()) await this.#try(trial);
     };
     await Promise.all(Array.from({ length: lanes }, work));
   }
 
-  /** Every point first; chance mixes in the large scenarios, and goes on alone at the end. */
-  #next(): Trial | undefined {
-    if (this.#report.kills >= this.#options.kills) return undefined;
-    const every = this.#dice.isWithin(0.9) ? this.#everyTrial.pop() : undefined;
-    if (every !== undefined) {
-      this.#report.points.tried += 1;
-      return every;
-    }
-    const name = this.#dice.oneOf<ScenarioName>(['large-apply', 'large-sync']);
-    return anyTrial(name, this.#course(name).extent, this.#dice);
-  }
-
   async #try(trial: Trial): Promise<void> {
     const { lanes, undisturbed } = this.#course(trial.scenario);
-    const lane = lanes.pop() ?? (await Lane.open(this.#command, SCENARIOS[trial.scenario]));
+    const lane = lanes.pop() ?? (await this.#openLane(trial.scenario));
     const end = await endure(lane, trial, undisturbed).finally(() => lanes.push(lane));
     const report = this.#report;
     report.trials += 1;
     report.kills += end.kills;
+    report.killedRecoveries += end.killedRecoveries;
     report.between += end.between;
     report.writes += end.writes;
     if (end.broken.length > 0) report.broken.push({ trial: lineOf(trial), what: end.broken });
@@ -153,18 +166,13 @@ class Torture {
   }
 }
 
+function listed(trials: readonly Trial[]): () => Trial | undefined {
+  const left = [...trials];
+  return () => left.shift();
+}
+
 /** The scenarios that are needed: of the given trials, or all. */
 function namesIn(trials: readonly Trial[] | undefined): readonly ScenarioName[] {
   if (trials === undefined) return Object.values(SCENARIOS).map(({ name }) => name);
   return [...new Set(trials.map(({ scenario }) => scenario))];
-}
-
-function shuffle(trials: Trial[], dice: Dice): void {
-  for (let last = trials.length - 1; last > 0; last -= 1) {
-    const other = dice.roll(last + 1) - 1;
-    const [a, b] = [trials[last], trials[other]];
-    if (a === undefined || b === undefined) continue;
-    trials[last] = b;
-    trials[other] = a;
-  }
 }
