@@ -1,4 +1,5 @@
 // What a person may allow for one run, by the exact numbers that the plan shows.
+import { MIGRATION_PHASES, type MigrationPhase } from '../plan/migration.ts';
 import type { Allowances } from '../plan/release.ts';
 import type { OptionTable } from './option-table.ts';
 
@@ -8,6 +9,7 @@ export interface GuardOptions {
   readonly allowUpdate: number | undefined;
   readonly allowSuppress: number | undefined;
   readonly acceptShrink: boolean;
+  readonly acceptState: boolean;
   readonly acceptAutomation: readonly string[];
 }
 
@@ -23,6 +25,19 @@ export const TOLERANCE_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+/** Of the commands that carry out what was planned from sources. */
+export interface PhaseOptions {
+  readonly leavePhase?: MigrationPhase | undefined;
+}
+
+export const PHASE_OPTIONS = {
+  'leave-phase': {
+    type: 'string',
+    choices: MIGRATION_PHASES,
+    describe: 'Agree to leave this phase of a migration, which was reached',
+  },
+} as const satisfies OptionTable;
+
 /** For a plan that comes from no source, and so holds no rows. */
 export const GUARD_OPTIONS = {
   'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },
@@ -31,7 +46,12 @@ export const GUARD_OPTIONS = {
   'accept-shrink': {
     type: 'boolean',
     default: false,
-    describe: 'A side that shrank since the last run is right',
+    describe: 'A side that shrank, or lists fewer than it counts, is right',
+  },
+  'accept-state': {
+    type: 'boolean',
+    default: false,
+    describe: 'The state is right although it was lost or put back',
   },
   'accept-automation': {
     type: 'string',

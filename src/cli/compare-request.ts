@@ -2,19 +2,15 @@
 import type { CompareRequest } from '../compare/request.ts';
 import { configHash } from '../config/config-hash.ts';
 import type { Config } from '../config/config.ts';
-import { csvSource } from '../sources/csv-source.ts';
+import { sourceSpecOf } from './source-spec.ts';
 
 export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
   return {
-    sources: config.sources.map(({ name, paths, baseDir, columns, status, statusWritten }) => ({
-      source: csvSource({ name, baseDirectory: baseDir, path: paths }),
-      columns,
-      status,
-      statusWritten,
-    })),
+    sources: config.sources.map(sourceSpecOf),
     syncs: config.syncs,
     suppressions: config.suppressions,
     guards: config.guards,
+    phase: config.migration,
     configurationHash: configHash(config),
     accountHash,
     host: new URL(config.service.baseUrl).host,

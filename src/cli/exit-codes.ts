@@ -51,6 +51,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   LIST_SHORT: 4,
   LOCK_HELD: 8,
   MAPPING_INCOMPLETE: 64,
+  MIGRATION_PHASE_LEFT: 4,
   MIXED_ACCOUNTS: 7,
   PLAN_STALE: 6,
   PLAN_UNUSABLE: 64,

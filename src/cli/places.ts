@@ -16,5 +16,14 @@ export function scratchPlace(config: Config, use: string): Place {
 
 /** One place for all state directories of a user, so that two of them exclude each other too. */
 export function lockDirectory(): string {
-  return join(homedir(), '.local', 'state', 'listferry', 'locks');
+  return join(userDirectory(), 'locks');
+}
+
+/** Beside the locks: it must outlast every state directory. */
+export function witnessDirectory(): string {
+  return join(userDirectory(), 'witnesses');
+}
+
+function userDirectory(): string {
+  return join(homedir(), '.local', 'state', 'listferry');
 }

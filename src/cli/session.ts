@@ -22,6 +22,7 @@ import { parseTolerance } from './tolerance.ts';
 import { lockDirectory, planPlace, scratchPlace } from './places.ts';
 import { createProgress } from './progress.ts';
 import { listenForSignals, type Drain } from './signals.ts';
+import { watchState, type StateWatch } from './state-watch.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Session {
@@ -39,8 +40,12 @@ export interface Session {
   compareTools(): Promise<CompareTools>;
   runTools(): Promise<RunTools>;
   planPlace(planId: string): Place;
-  /** Excludes every other run on this account. */
-  lock(waitMs: number): Promise<AccountLock>;
+  readonly state: Pick<StateWatch, 'isLost' | 'words'>;
+  /**
+   * Excludes every other run on this account, and looks at the state before the first write. With
+   * `acceptState` a person says that it is the right one.
+   */
+  lock(waitMs: number, options?: { readonly acceptState?: boolean }): Promise<AccountLock>;
   close(): Promise<void>;
 }
 
@@ -117,6 +122,8 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
   const opening = { config, clock, drain, log, goesWithoutKeys };
   const { client, openProbeClient, accountHash, journal } = openBoth(opening, terminal);
   const progress = options.quiet ? undefined : createProgress(terminal, clock);
+  const watched = { config, configPath: options.config, journal, accountHash };
+  const state = watchState(watched, { clock, signal: drain.signal, terminal });
   const shared = {
     config,
     client,
@@ -127,6 +134,7 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
     log,
     drain,
     accountHash,
+    state,
   };
   return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
 }
@@ -176,10 +184,10 @@ type Shared = Pick<
   | 'progress'
   | 'drain'
   | 'accountHash'
->;
+> & { readonly state: StateWatch };
 
 function sessionOf(shared: Shared, closeProgress: () => void): Session {
-  const { config, journal, client, accountHash, clock } = shared;
+  const { config, journal, client, accountHash, state } = shared;
   const compareRequest = compareRequestOf(config, accountHash);
   const compareTools = async (): Promise<CompareTools> => ({
     ...shared,
@@ -189,6 +197,8 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
       facts: journal.facts,
       ownership: journal.ownership,
       baseline: journal.runs.lastBaseline(),
+      reachedPhase: journal.runs.reachedPhase(),
+      stateLost: state.isLost(),
     },
   });
   return {
@@ -197,8 +207,7 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
     compareTools,
     planPlace: (planId) => planPlace(config, planId),
     runTools: async () => runToolsOf(shared, await compareTools()),
-    lock: (waitMs) =>
-      lockAccount({ directory: lockDirectory(), account: accountHash, waitMs, clock }),
+    lock: (waitMs, { acceptState = false } = {}) => lockState(shared, { waitMs, acceptState }),
     close: async () => {
       closeProgress();
       shared.drain.release();
@@ -208,10 +217,26 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
   };
 }
 
+async function lockState(
+  { accountHash, clock, state }: Shared,
+  { waitMs, acceptState }: { readonly waitMs: number; readonly acceptState: boolean },
+): Promise<AccountLock> {
+  const directory = lockDirectory();
+  const lock = await lockAccount({ directory, account: accountHash, waitMs, clock });
+  try {
+    await state.enter(acceptState);
+    return lock;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
 function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
-  const { config } = shared;
+  const { config, state } = shared;
   return {
     ...shared,
+    stateLost: state.isLost(),
     countryNames: compare.countryNames,
     scratch: scratchPlace(config, 'run'),
     quietMs: config.service.quietMs,

@@ -17,7 +17,13 @@ export function unconnectedClient(reason: Error): EngineClient {
     automations: calls,
     segments: calls,
     requestCount: { total: 0, byEndpoint: new Map() },
-    health: { isUnavailable: false, trouble: undefined, takeRepeat: () => false },
+    health: {
+      isUnavailable: false,
+      trouble: undefined,
+      takeRepeat: () => false,
+      repeatTokens: 0,
+      limitRepeats: () => undefined,
+    },
     close: () => Promise.resolve(),
   };
 }

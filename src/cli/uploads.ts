@@ -1,5 +1,6 @@
 // Shows the upload files of a plan before anything is sent. Only the service knows the form that it
 // wants its files in, so its sample is read; nothing is written.
+import { knownCountryForm } from '../apply/country-trial.ts';
 import { PlanStaleError } from '../apply/errors.ts';
 import { plannedUploads, type PlannedUpload } from '../apply/planned-uploads.ts';
 import { uploadFormat } from '../apply/upload-files.ts';
@@ -49,15 +50,16 @@ export async function showUploads(
 
 async function uploadsOf(
   plan: PlanReader,
-  { accountHash, client }: Session,
+  { accountHash, client, journal }: Session,
 ): Promise<Iterable<PlannedUpload>> {
   const { planId, basis, countryNames } = plan.head;
   // Another account's sample could have another form.
   if (basis.account !== accountHash) throw new PlanStaleError(planId, 'the account');
   const sample = await client.contacts.csvSample();
   const names = await loadCountryNames();
-  const format = uploadFormat(sample, { nameOf: (id) => countryNames[id] ?? id, names });
-  return plannedUploads(plan, format);
+  const form = knownCountryForm(journal.facts);
+  const format = uploadFormat(sample, { nameOf: (id) => countryNames[id] ?? id, names }, form);
+  return plannedUploads(plan, format, form !== undefined);
 }
 
 /** Byte for byte: two files in one stream would be none. */

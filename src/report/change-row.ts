@@ -4,6 +4,7 @@
 import type { Status } from '../contacts/consent.ts';
 import type { Origin } from '../contacts/contact.ts';
 import type { Change, Item, ItemKind } from '../plan/item.ts';
+import { evidenceText } from './evidence-text.ts';
 import { filled, type CountryNames } from './text/field-lines.ts';
 import { REASON_WORDS } from './kind-titles.ts';
 
@@ -21,7 +22,7 @@ export interface ChangeRow {
   readonly status: Status | null;
   /** The row that wants it; null for what no row asks for, such as a delete. */
   readonly origin: Origin | null;
-  /** Why something is removed. */
+  /** Why something is removed; of a suppression, what the source tells of how it came to it. */
   readonly reason: string | null;
   /** Filled fields of what is created or removed, changed fields of what is updated. */
   readonly changes: readonly FieldRow[];
@@ -66,6 +67,7 @@ export function changeTarget(change: Change): string {
 }
 
 function reasonOf(change: Change): string | null {
+  if ('status' in change) return evidenceText(change.evidence) || null;
   if (!('reason' in change)) return null;
   return 'movedTo' in change ? `moved to ${change.movedTo}` : REASON_WORDS[change.reason];
 }

@@ -6,7 +6,7 @@ import type { Style } from './text/style.ts';
 import { visible } from './text/visible-text.ts';
 
 /** Heads applied items that were noted. */
-export const NOTES_TITLE = 'Applied, but stored in another form';
+export const NOTES_TITLE = 'Applied, with something to know';
 
 export function* exceptionsWith(report: RunReport, verdict: Verdict): Generator<RunException> {
   for (const exception of report.exceptions()) if (exception.verdict === verdict) yield exception;

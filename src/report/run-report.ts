@@ -22,7 +22,7 @@ export interface RunReport extends RunSummary {
   readonly plan?: Pick<PlanReader, 'head' | 'item'> | undefined;
   /** Items that ended otherwise than applied, in the order of the plan. Read once per verdict. */
   readonly exceptions: () => Iterable<RunException>;
-  /** Applied items that the service stored in another form. */
+  /** Applied items of which there is something to know, such as a value that was stored in another form. */
   readonly notes: () => Iterable<RunNote>;
 }
 

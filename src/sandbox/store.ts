@@ -50,6 +50,8 @@ const ID_FACTOR = 387_420_489n;
 
 export class Store {
   readonly #database: Database.Database;
+  /** Made once: making it costs more than most transactions do. */
+  readonly #transact: (work: () => unknown) => unknown;
   readonly #statements = new Map<string, Database.Statement>();
   readonly #lastNumbers = new Map<Sequence, number>();
   #numbersChanged = false;
@@ -60,6 +62,7 @@ export class Store {
     this.#idOrder = options.idOrder;
     this.#reusesIds = options.reusesIds;
     this.#database = new Database(options.file ?? ':memory:');
+    this.#transact = this.#database.transaction((work: () => unknown) => work());
     // What the sandbox holds is worth nothing after a power cut, so it does not wait for the disk.
     this.#database.pragma('synchronous = OFF');
     if (options.file !== undefined) this.#database.pragma('journal_mode = WAL');
@@ -87,16 +90,17 @@ export class Store {
   /** Runs the work in one transaction; what it throws undoes all of it. */
   inTransaction<T>(work: () => T): T {
     if (this.#database.inTransaction) return work();
-    return this.#database.transaction(() => {
+    return this.inSavepoint(() => {
       const result = work();
       this.#keepLastNumbers();
       return result;
-    })();
+    });
   }
 
   /** Runs the work so that what it throws undoes only this part of the transaction. */
   inSavepoint<T>(work: () => T): T {
-    return this.#database.transaction(work)();
+    // It returns what the work returns.
+    return this.#transact(work) as T;
   }
 
   /** Called within `inTransaction`; an id that a rollback leaves unused is not given again. */

@@ -67,6 +67,7 @@ export const NOTHING_ALLOWED = {
   allowUpdate: undefined,
   allowSuppress: undefined,
   acceptShrink: false,
+  acceptState: false,
   acceptAutomation: [],
   tolerateInvalid: undefined,
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
-import { lockDirectory, planPlace, scratchPlace } from '../../src/cli/places.ts';
+import { lockDirectory, planPlace, scratchPlace, witnessDirectory } from '../../src/cli/places.ts';
 
 /** Only the directory counts here. */
 const config = { stateDir: '/srv/shop/state' } as Config;
@@ -21,4 +21,9 @@ it('keeps the scratch files of two uses and of two processes apart', () => {
 
 it('keeps locks outside every state directory, so that two of them exclude each other', () => {
   expect(lockDirectory()).not.toContain(config.stateDir);
+});
+
+it('keeps witnesses outside of what they speak of, and apart from the locks', () => {
+  expect(witnessDirectory()).not.toContain(config.stateDir);
+  expect(witnessDirectory()).not.toBe(lockDirectory());
 });

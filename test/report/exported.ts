@@ -1,11 +1,14 @@
 // A contact and a suppression as an export has them.
-import type { StagedContact, StagedSuppression } from '../../src/state/snapshot/staged-account.ts';
+import type {
+  AccountContact,
+  AccountSuppression,
+} from '../../src/state/snapshot/account-contents.ts';
 import { contact } from '../state/snapshot/held-account.ts';
 
 export function stagedContact(
-  more: Partial<Omit<StagedContact, 'customFields'>> = {},
+  more: Partial<Omit<AccountContact, 'customFields'>> = {},
   custom: Readonly<Record<string, string>> = {},
-): StagedContact {
+): AccountContact {
   return {
     ...contact('11', { email: 'Ada@example.com' }),
     contactType: 'Newsletter',
@@ -14,14 +17,14 @@ export function stagedContact(
   };
 }
 
-export const GLOBAL: StagedSuppression = {
+export const GLOBAL: AccountSuppression = {
   emailAddress: 'left@example.com',
   group: null,
   createdAt: '2026-11-01T08:00:00.000000Z',
 };
 
 /** A group may be called like the global list. */
-export const IN_GROUP: StagedSuppression = {
+export const IN_GROUP: AccountSuppression = {
   ...GLOBAL,
   group: { id: '31', name: 'global' },
   createdAt: null,

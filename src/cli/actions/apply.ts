@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { permit } from '../../apply/sync.ts';
 import { runSavedPlan } from '../../apply/run.ts';
 import { releasePlan } from '../../plan/release.ts';
+import { guardsNow } from '../../plan/state-guard.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
+import { allowancesOf, type AllowanceOptions, type PhaseOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { withReports, type ReportFiles } from '../report-files.ts';
@@ -14,7 +15,8 @@ import { showOutcome } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 
-export interface ApplyOptions extends GlobalOptions, AllowanceOptions, ReportingOptions {
+export interface ApplyOptions
+  extends GlobalOptions, AllowanceOptions, PhaseOptions, ReportingOptions {
   readonly plan: string;
   readonly yes: boolean;
   readonly limit: number | undefined;
@@ -38,8 +40,10 @@ async function applyPlan(
   { plan, options, terminal, reports }: Omit<Applying, 'permission'>,
 ): Promise<number> {
   const allowed = allowancesOf(options, session.config.acceptAutomations);
-  const release = releasePlan(plan.head, allowed, 'stop');
-  const permission = permit(plan.head, release, options.limit ?? null);
+  const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
+  const release = releasePlan({ ...plan.head, guards }, allowed, 'stop');
+  const { leavePhase } = options;
+  const permission = { ...permit(plan.head, release, options.limit ?? null), leavePhase };
   if (!(await isApproved(plan, options, terminal))) {
     terminal.tell('Nothing was written.');
     return 0;
@@ -57,7 +61,7 @@ interface Applying {
 
 async function applyLocked(session: Session, applying: Applying): Promise<number> {
   const { plan, permission, options, terminal, reports } = applying;
-  const lock = await session.lock(0);
+  const lock = await session.lock(0, options);
   try {
     const finished = await runSavedPlan(await session.runTools(), plan, permission);
     return showOutcome({ session, finished, plan, options, reports }, terminal);

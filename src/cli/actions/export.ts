@@ -105,12 +105,15 @@ function piecesOf(staged: StagedAccount, options: ExportOptions): Iterable<strin
   const { what, exact } = options;
   if (formatOf(options) === 'ndjson') {
     return what === 'contacts'
-      ? contactsNdjson(staged.contacts())
-      : suppressionsNdjson(staged.suppressions());
+      ? contactsNdjson(staged.contents.contacts())
+      : suppressionsNdjson(staged.contents.suppressions());
   }
   return what === 'contacts'
-    ? contactsCsv(staged.contacts(), { customFields: staged.customFieldNames(), exact })
-    : suppressionsCsv(staged.suppressions(), { exact });
+    ? contactsCsv(staged.contents.contacts(), {
+        customFields: staged.contents.customFieldNames(),
+        exact,
+      })
+    : suppressionsCsv(staged.contents.suppressions(), { exact });
 }
 
 /** The file's ending counts where --format is not given. */
@@ -123,7 +126,9 @@ function show(found: StagedExport, options: ExportOptions, terminal: Terminal): 
   const warnings = found.shortfalls.map(shortfallWarning);
   for (const { message } of warnings) terminal.warn(message);
   const count =
-    what === 'contacts' ? found.staged.countContacts() : found.staged.countSuppressions();
+    what === 'contacts'
+      ? found.staged.contents.countContacts()
+      : found.staged.contents.countSuppressions();
   if (output === 'json') {
     const exportFile = resolve(out ?? '');
     printJson(terminal, { exportFile, what, format: formatOf(options), count, warnings });

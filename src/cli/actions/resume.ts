@@ -51,6 +51,7 @@ async function syncAnew(
     allowUpdate: undefined,
     allowSuppress: undefined,
     acceptShrink: false,
+    acceptState: false,
     acceptAutomation: [],
   };
   return await syncOnce(session, { options: { ...options, ...nothingAllowed }, terminal, reports });

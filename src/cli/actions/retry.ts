@@ -3,6 +3,7 @@ import { planRetry } from '../../apply/retry.ts';
 import { refuseWhileUnfinished, runSavedPlan } from '../../apply/run.ts';
 import { permit } from '../../apply/sync.ts';
 import { releasePlan } from '../../plan/release.ts';
+import { guardsNow } from '../../plan/state-guard.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { allowancesOf, type GuardOptions } from '../allowance-options.ts';
@@ -71,12 +72,13 @@ async function carryOut(session: Session, plan: PlanReader, retrying: Retrying):
   if (options.output === 'text') printAll(terminal, planText(plan, { style: terminal.style }));
   terminal.tell(`Saved as ${shownPath(plan.path)}.`);
   const allowed = allowancesOf(options, session.config.acceptAutomations);
-  const permission = permit(plan.head, releasePlan(plan.head, allowed, 'stop'));
+  const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
+  const permission = permit(plan.head, releasePlan({ ...plan.head, guards }, allowed, 'stop'));
   if (!(await isApproved(options, terminal))) {
     terminal.tell('Nothing was written.');
     return 0;
   }
-  const lock = await session.lock(0);
+  const lock = await session.lock(0, options);
   try {
     const tools = await session.runTools();
     const finished = await runSavedPlan(tools, plan, { ...permission, command: 'retry' });

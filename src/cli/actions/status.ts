@@ -5,13 +5,18 @@ import type { RunRecord } from '../../state/journal/runs.ts';
 import { readPlan } from '../../state/plan-file/plan-reader.ts';
 import { existsSync } from 'node:fs';
 import type { GlobalOptions } from '../global-options.ts';
+import { migrationOf } from '../migration-facts.ts';
 import { openConfig, openJournal } from '../session.ts';
+import { troubleWords } from '../state-watch.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 
 export function status(options: GlobalOptions, terminal: Terminal): number {
-  const journal = openJournal(openConfig(options, terminal));
+  const config = openConfig(options, terminal);
+  const journal = openJournal(config);
   try {
-    const report = statusOf(journal);
+    const trouble = troubleWords({ config, configPath: options.config, journal });
+    const migration = migrationOf(config, journal);
+    const report = { ...statusOf(journal), state: trouble, migration };
     if (options.output === 'json') printJson(terminal, report);
     else printAll(terminal, statusText(report, { style: terminal.style }));
     return 0;

@@ -2,7 +2,7 @@
 import { sync as runSync } from '../../apply/sync.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
 import { planText } from '../../report/text/plan-text.ts';
-import { allowancesOf, type AllowanceOptions } from '../allowance-options.ts';
+import { allowancesOf, type AllowanceOptions, type PhaseOptions } from '../allowance-options.ts';
 import { parseDuration } from '../duration-option.ts';
 import { UsageError } from '../errors.ts';
 import { worstExitCode } from '../exit-codes.ts';
@@ -15,7 +15,8 @@ import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 
-export interface SyncOptions extends GlobalOptions, AllowanceOptions, ReportingOptions {
+export interface SyncOptions
+  extends GlobalOptions, AllowanceOptions, PhaseOptions, ReportingOptions {
   readonly yes: boolean;
   readonly maxDuration: string | undefined;
   readonly lockWait: string | undefined;
@@ -39,7 +40,7 @@ async function syncLocked(
 ): Promise<number> {
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
-  const lock = await session.lock(waitMs);
+  const lock = await session.lock(waitMs, options);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   try {
     const finished = await finishUnfinished(session, finishingBeside({ options, terminal }));
@@ -52,7 +53,7 @@ async function syncLocked(
 }
 
 interface Syncing {
-  readonly options: GlobalOptions & AllowanceOptions;
+  readonly options: GlobalOptions & AllowanceOptions & PhaseOptions;
   readonly terminal: Terminal;
   /** For the sync itself, not for an earlier run that it finishes first. */
   readonly reports?: ReportFiles | undefined;
@@ -79,6 +80,7 @@ export async function syncOnce(
     tools: await session.compareTools(),
     allowed: allowancesOf(options, session.config.acceptAutomations),
     onTrip: session.config.guards.onTrip,
+    leavePhase: options.leavePhase,
     onPlan: (made) => {
       showPlan(made, { session, options, terminal });
     },

@@ -2,6 +2,7 @@
 import { validate as validateAll, type Validation } from '../../compare/validate.ts';
 import { exitCodeOfError, worstValidationCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
+import type { StateWords } from '../../report/text/state-words.ts';
 import { inSession } from '../session.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 
@@ -11,21 +12,28 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
     if (found.accountId !== null) {
       session.journal.checkAccount(session.accountHash, found.accountId);
     }
+    const state = session.state.words();
+    const isDamaged = state?.isDamaged === true;
     if (options.output === 'json') {
       const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
-      printJson(terminal, { ...found, valid: problems.length === 0, problems });
-    } else tellFound(found, terminal);
-    return worstValidationCode(found.problems.map(exitCodeOfError));
+      const valid = problems.length === 0 && !isDamaged;
+      printJson(terminal, { ...found, valid, problems, state: state ?? null });
+    } else tellFound(found, { state, terminal });
+    return worstValidationCode([...found.problems.map(exitCodeOfError), isDamaged ? 7 : 0]);
   });
 }
 
-function tellFound({ problems, sources }: Validation, terminal: Terminal): void {
+function tellFound(
+  { problems, sources }: Validation,
+  { state, terminal }: { readonly state: StateWords | undefined; readonly terminal: Terminal },
+): void {
   for (const { name, files } of sources) {
     const count = files === 1 ? '1 file' : `${String(files)} files`;
     terminal.print(`source ${name}: ${count}, mapping complete`);
   }
   for (const problem of problems) terminal.fail(problem);
-  if (problems.length === 0) {
+  if (state !== undefined) terminal.warn(`${state.message} ${state.hint}`);
+  if (problems.length === 0 && state?.isDamaged !== true) {
     terminal.print('Valid: the service answers, and every source can be read.');
   }
 }

@@ -3,7 +3,12 @@ import type { ApplyOptions } from '../actions/apply.ts';
 import type { ResumeOptions } from '../actions/resume.ts';
 import type { SyncOptions } from '../actions/sync.ts';
 import type { RetryOptions } from '../actions/retry.ts';
-import { ALLOWANCE_OPTIONS, GUARD_OPTIONS, TOLERANCE_OPTIONS } from '../allowance-options.ts';
+import {
+  ALLOWANCE_OPTIONS,
+  GUARD_OPTIONS,
+  PHASE_OPTIONS,
+  TOLERANCE_OPTIONS,
+} from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
 import { REPORT_OPTIONS } from '../report-option.ts';
 
@@ -16,6 +21,7 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
     ...ALLOWANCE_OPTIONS,
     yes: { type: 'boolean', default: false, describe: 'Do not ask' },
     limit: { type: 'number', describe: 'Carry out only so many items, from the first' },
+    ...PHASE_OPTIONS,
     ...REPORT_OPTIONS,
   },
   examples: [
@@ -42,6 +48,7 @@ export const syncCommand: CommandSpec<SyncOptions> = {
       requiresArg: true,
       describe: 'Wait so long for another run, such as 10m',
     },
+    ...PHASE_OPTIONS,
     ...REPORT_OPTIONS,
   },
   examples: [

@@ -1,6 +1,6 @@
 // The account's contacts and suppressions as CSV. Guarded against spreadsheets unless exactness is asked
 // for: a guarded value has an apostrophe before it that the service does not have.
-import type { StagedContact, StagedSuppression } from '../../state/snapshot/staged-account.ts';
+import type { AccountContact, AccountSuppression } from '../../state/snapshot/account-contents.ts';
 import { exactCsv } from './exact-csv.ts';
 import { reportCsv } from './report-csv.ts';
 
@@ -15,7 +15,7 @@ export interface ContactCsvOptions extends CsvOptions {
 }
 
 /** The columns of a contact before and after those of its custom fields. Empty and null are one here. */
-const BEFORE_CUSTOM: Readonly<Record<string, (contact: StagedContact) => string | null>> = {
+const BEFORE_CUSTOM: Readonly<Record<string, (contact: AccountContact) => string | null>> = {
   contact_type: (contact) => contact.contactType,
   email: (contact) => contact.email,
   first_name: (contact) => contact.firstName,
@@ -40,7 +40,7 @@ const SUPPRESSION_COLUMNS = ['email_address', 'list', 'group_id', 'created_at'];
 
 /** Yields pieces of the file, which end at the end of a row. */
 export function contactsCsv(
-  contacts: Iterable<StagedContact>,
+  contacts: Iterable<AccountContact>,
   { customFields, exact }: ContactCsvOptions,
 ): Generator<string> {
   const columns = [
@@ -53,7 +53,7 @@ export function contactsCsv(
 
 /** `list` is `global` or the name of the unsubscribe group; `group_id` tells a group of that name apart. */
 export function suppressionsCsv(
-  suppressions: Iterable<StagedSuppression>,
+  suppressions: Iterable<AccountSuppression>,
   options: CsvOptions,
 ): Generator<string> {
   return csv(SUPPRESSION_COLUMNS, suppressionRows(suppressions), options);
@@ -68,7 +68,7 @@ function csv(
 }
 
 function* contactRows(
-  contacts: Iterable<StagedContact>,
+  contacts: Iterable<AccountContact>,
   customFields: readonly string[],
 ): Generator<string[]> {
   const before = Object.values(BEFORE_CUSTOM);
@@ -82,7 +82,7 @@ function* contactRows(
   }
 }
 
-function* suppressionRows(suppressions: Iterable<StagedSuppression>): Generator<string[]> {
+function* suppressionRows(suppressions: Iterable<AccountSuppression>): Generator<string[]> {
   for (const { emailAddress, group, createdAt } of suppressions) {
     yield [emailAddress, group?.name ?? 'global', group?.id ?? '', createdAt ?? ''];
   }

@@ -20,7 +20,7 @@ export const PLAN_COLUMNS = {
   source: 'source of the row that wants the change',
   file: 'file of that row',
   line: 'line of that row, from 1, the header included',
-  reason: 'why something is deleted or removed',
+  reason: 'why something is deleted or removed; of a suppression, what the source tells of it',
 } as const;
 
 type PlanColumn = keyof typeof PLAN_COLUMNS;

@@ -14,6 +14,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   maxShrink: 'Missing or unreadable since the last run',
   maxInvalid: 'Invalid rows',
   firstMirror: 'Deletes in a first mirror',
+  stateLost: 'Deletes without a trusted state',
 };
 
 export function* guardSection(head: PlanHead): Generator<Markup> {

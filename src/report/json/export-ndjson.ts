@@ -1,13 +1,13 @@
 // The account's contacts and suppressions as lines of JSON: every value exactly as the service has it,
 // null and empty apart.
-import type { StagedContact, StagedSuppression } from '../../state/snapshot/staged-account.ts';
+import type { AccountContact, AccountSuppression } from '../../state/snapshot/account-contents.ts';
 import { jsonLine } from './json-line.ts';
 
 /** Few enough to hold, many enough that writing costs nothing by line. */
 const BATCH_LINES = 500;
 
 /** Yields pieces of the file, which end at the end of a line. */
-export function* contactsNdjson(contacts: Iterable<StagedContact>): Generator<string> {
+export function* contactsNdjson(contacts: Iterable<AccountContact>): Generator<string> {
   yield* inBatches(contacts, (contact) =>
     jsonLine({
       contact_type: contact.contactType,
@@ -34,7 +34,7 @@ export function* contactsNdjson(contacts: Iterable<StagedContact>): Generator<st
 }
 
 /** `list` is `global` or `group`; `group` has the name and id of the unsubscribe group. */
-export function* suppressionsNdjson(suppressions: Iterable<StagedSuppression>): Generator<string> {
+export function* suppressionsNdjson(suppressions: Iterable<AccountSuppression>): Generator<string> {
   yield* inBatches(suppressions, ({ emailAddress, group, createdAt }) =>
     jsonLine({
       email_address: emailAddress,

@@ -2,6 +2,7 @@
 import type { GuardResult } from '../../plan/guards.ts';
 import type {
   ContactTypeCounts,
+  MigrationCounts,
   PlanCost,
   PlanCounts,
   PlanHead,
@@ -30,6 +31,8 @@ export interface PlanJson {
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
   readonly cost: PlanCost;
+  /** There only while the configuration names a phase. */
+  readonly migration?: MigrationCounts;
 }
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved. */
@@ -51,7 +54,12 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     guards: head.guards,
     warnings: head.warnings,
     cost: head.cost,
+    ...migrationPart(head),
   };
+}
+
+function migrationPart({ migration }: PlanHead): Pick<PlanJson, 'migration'> {
+  return migration === undefined || migration.phase === null ? {} : { migration };
 }
 
 type SegmentKind = 'addSegmentRecipient' | 'removeSegmentRecipient';

@@ -73,6 +73,8 @@ function valueWords({ name, value }: GuardResult): string {
       return counted(value, 'invalid row');
     case 'firstMirror':
       return `${counted(value, 'delete')} in a first mirror over contacts that were there before`;
+    case 'stateLost':
+      return `${counted(value, 'delete')} while nobody knows what earlier runs did`;
     case 'maxShrink':
       // An empty source trips whatever it held before, and may have held nothing.
       return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;

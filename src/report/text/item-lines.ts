@@ -2,6 +2,7 @@
 import type { Origin } from '../../contacts/contact.ts';
 import type { Change, ItemKind } from '../../plan/item.ts';
 import { changeTarget } from '../change-row.ts';
+import { evidenceText } from '../evidence-text.ts';
 import { briefFields, changedField, filledFields, type CountryNames } from './field-lines.ts';
 import { KIND_WORDS, REASON_WORDS } from '../kind-titles.ts';
 import type { Style } from './style.ts';
@@ -36,6 +37,7 @@ type PersonChange = Extract<Change, { readonly address: string }>;
 function detailLines(change: Change, { countryNames }: ItemLook): string[] {
   if ('changes' in change) return change.changes.map((field) => changedField(field, countryNames));
   if ('fields' in change) return nonEmpty(filledFields(change.fields, countryNames));
+  if ('status' in change) return nonEmpty(visible(evidenceText(change.evidence)));
   if (!('prior' in change)) return [];
   const fields = nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS));
   return fields.map((text) => `was: ${text}`);

@@ -20,6 +20,14 @@ export function planHeadline(head: PlanHead): string {
   return `Plan ${whose}: ${changeWords(head.counts)}.`;
 }
 
+/** Nothing where no migration is under way. */
+export function* migrationLines({ migration }: PlanHead): Generator<string> {
+  if (migration === undefined || migration.phase === null) return;
+  const { phase, withheld } = migration;
+  const sum = `${String(withheld.updates)} updates and ${String(withheld.deletes)} deletes left out`;
+  yield `Migration phase ${phase}: ${phase === 'presync' ? 'nothing left out' : sum}.`;
+}
+
 /** `3 to create, 1 to delete; 494 unchanged`. */
 export function changeWords(counts: PlanCounts): string {
   return `${headlineParts(counts).join(', ')}; ${String(counts.unchanged)} unchanged`;

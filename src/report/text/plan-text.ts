@@ -10,6 +10,7 @@ import { limitedLines } from './limited-lines.ts';
 import {
   contactTypeLine,
   costLine,
+  migrationLines,
   planHeadline,
   rowsLine,
   segmentLine,
@@ -24,6 +25,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   const { head } = plan;
   const { style } = options;
   yield style.bold(planHeadline(head));
+  yield* migrationLines(head);
   yield '';
   yield* section('Contact types', head.contactTypes.map(contactTypeLine), style);
   yield* section('Segments', head.segments.map(segmentLine), style);

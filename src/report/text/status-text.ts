@@ -1,8 +1,11 @@
 // How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
 import type { ProbeRecord } from '../../state/journal/probes.ts';
 import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
+import type { MigrationPath } from '../migration-path.ts';
 import { nextSteps, parkedStep, type ParkedDeletes } from '../next-steps.ts';
+import { migrationText, nextOfMigration } from './migration-text.ts';
 import { runLine } from './runs-text.ts';
+import type { StateWords } from './state-words.ts';
 import type { Style } from './style.ts';
 import { counted } from './sum-text.ts';
 import { shellWord } from './visible-text.ts';
@@ -14,6 +17,10 @@ export interface StatusReport {
   /** Deletes that still wait for a person, of whatever run. */
   readonly parked?: ParkedDeletes | undefined;
   readonly lastFinished?: RunRecord | undefined;
+  /** The way of a move from another provider, while the configuration names one. */
+  readonly migration?: MigrationPath | undefined;
+  /** Why the state cannot be trusted; undefined where it can. */
+  readonly state?: StateWords | undefined;
 }
 
 export interface UnfinishedRun {
@@ -31,6 +38,10 @@ export function* statusText(
 ): Generator<string> {
   const { unfinished, parked, lastFinished } = status;
   const { style } = options;
+  if (status.state !== undefined) {
+    yield style.yellow(status.state.message);
+    yield `  ${status.state.hint}`;
+  }
   yield unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
   if (status.probe !== undefined) {
     const { contactType, startedAt } = status.probe;
@@ -44,6 +55,7 @@ export function* statusText(
   yield lastFinished === undefined
     ? 'No run has finished yet.'
     : `Last finished run: ${runLine(lastFinished, style)}`;
+  if (status.migration !== undefined) yield* migrationText(status.migration, options);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;
 }
@@ -59,14 +71,16 @@ function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): st
 }
 
 /** Parked deletes come from the status alone: what the last run parked may have been applied since. */
-function statusSteps({ unfinished, probe, parked, lastFinished }: StatusReport): string[] {
+function statusSteps(status: StatusReport): string[] {
+  const { unfinished, probe, parked, lastFinished, migration } = status;
   const probeSteps =
     probe === undefined ? [] : ['listferry probe    takes away what is left first'];
   const parkedSteps = [...(parked === undefined ? [] : [parkedStep(parked)]), ...probeSteps];
   if (unfinished !== undefined) {
     return ['listferry resume    goes on where the run was interrupted', ...parkedSteps];
   }
-  const steps = [...stepsAfter(lastFinished?.result ?? null), ...parkedSteps];
+  const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
+  const steps = [...stepsAfter(lastFinished?.result ?? null), ...parkedSteps, ...ofMigration];
   return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { contactsCsv, suppressionsCsv } from '../../../src/report/csv/export-csv.ts';
-import type { StagedContact } from '../../../src/state/snapshot/staged-account.ts';
+import type { AccountContact } from '../../../src/state/snapshot/account-contents.ts';
 import { GLOBAL, IN_GROUP, stagedContact } from '../exported.ts';
 
 describe('contacts', () => {
@@ -81,12 +81,12 @@ interface Options {
   readonly exact?: boolean;
 }
 
-function csvOf(contacts: readonly StagedContact[], options: Options): string {
+function csvOf(contacts: readonly AccountContact[], options: Options): string {
   return [...contactsCsv(contacts, { customFields: [], exact: false, ...options })].join('');
 }
 
 function records(
-  contacts: readonly StagedContact[],
+  contacts: readonly AccountContact[],
   options: Options = {},
 ): Record<string, string>[] {
   return parse(csvOf(contacts, options), { columns: true });

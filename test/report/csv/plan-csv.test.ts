@@ -1,3 +1,4 @@
+import type { Change } from '../../../src/plan/item.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { changeRow } from '../../../src/report/change-row.ts';
@@ -27,6 +28,15 @@ it('has one line per changed field', () => {
     ['1', 'city', 'Wien', 'Graz'],
     ['1', 'state', '', 'Tirol'],
   ]);
+});
+
+it('gives what the source tells of a suppression as its reason', () => {
+  const told = { evidence: { reason: '=junk', ip: '192.0.2.7' } };
+  const change = { ...suppress('emil@example.com'), ...told } as Change;
+
+  const [record] = recordsOf({ changes: [change] });
+
+  expect(record?.['reason']).toBe("'=junk, from 192.0.2.7");
 });
 
 it('has one line with every column for a change without fields', () => {

@@ -25,7 +25,7 @@ it('lists what was not applied by how it ended, what a person must look at first
   const text = bareText(htmlOf(MIXED));
 
   expect(text).toMatch(
-    /Unknown: in doubt when the run ended 1 ~ cleo@example\.com .* Rejected: .* 1 ~ ben@example\.com .*answered <422> city Wien → Graz Applied, but stored in another form 1 \+ anna@example\.com .*city was stored cut/u,
+    /Unknown: in doubt when the run ended 1 ~ cleo@example\.com .* Rejected: .* 1 ~ ben@example\.com .*answered <422> city Wien → Graz Applied, with something to know 1 \+ anna@example\.com .*city was stored cut/u,
   );
 });
 

@@ -1,3 +1,4 @@
+import type { Change } from '../../../src/plan/item.ts';
 import { expect, it } from 'vitest';
 import { itemLine, itemLines } from '../../../src/report/text/item-lines.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
@@ -55,6 +56,15 @@ it.each([
   const line = itemLine(remove('dora@example.com', more), plainStyle);
 
   expect(line).toBe(`- dora@example.com  Newsletter  ${why}`);
+});
+
+it('shows below a suppression what the source tells of it', () => {
+  const told = { evidence: { reason: 'mailbox\u202e full', at: '2024-01-02' } };
+  const change = { ...suppressInGroup('fay@example.com', 'News'), ...told } as Change;
+
+  const [, ...lines] = itemLines(change, look);
+
+  expect(lines).toEqual(['      mailbox\\u{202e} full, 2024-01-02']);
 });
 
 it('shows a suppression with the status and its source', () => {

@@ -91,10 +91,10 @@ it('cuts each verdict at the limit when many items ended so', () => {
   expect(lines.filter((line) => line.includes('@example.com'))).toHaveLength(1);
 });
 
-it('lists applied items that the service stored in another form', () => {
+it('lists applied items of which something is to be known', () => {
   const lines = textOf({ notes: () => [{ seq: 1, reason: 'city was cut' }] });
 
-  const title = lines.indexOf('Applied, but stored in another form (1):');
+  const title = lines.indexOf('Applied, with something to know (1):');
   expect(lines.slice(title + 1, title + 3)).toEqual([
     '  + anna@example.com  Newsletter  crm exports/a.csv:12',
     '      city was cut',

@@ -21,6 +21,14 @@ it('tells how to begin when nothing was ever done', () => {
   expect(commandsOf(lines)).toEqual(['listferry plan']);
 });
 
+it('says first that the state cannot be trusted, and what to do', () => {
+  const state = { isDamaged: false, message: 'The journal was lost.', hint: 'Put it back.' };
+
+  const lines = textOf({ state });
+
+  expect(lines.slice(0, 2)).toEqual(['The journal was lost.', '  Put it back.']);
+});
+
 it('shows what is open and in doubt, and resumes, when a run is unfinished', () => {
   const lines = textOf({
     unfinished: { run: interrupted, inDoubt: 3, open: 120 },

@@ -1,0 +1,47 @@
+// What our own records say about a move from another provider.
+import type { Config, SyncConfig } from '../config/config.ts';
+import { contactTypeKey, segmentKey } from '../contacts/key.ts';
+import { migrationPath, type MigrationPath } from '../report/migration-path.ts';
+import type { Journal } from '../state/journal/journal.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { openPlanOf } from './recorded-run.ts';
+
+/** Undefined where the configuration names no phase. */
+export function migrationOf(config: Config, journal: Journal): MigrationPath | undefined {
+  const { migration: phase } = config;
+  if (phase === undefined) return undefined;
+  const run = journal.runs.lastOfMigration();
+  const plan = run === undefined ? undefined : openPlanOf(run);
+  try {
+    const keys = [...new Set(config.syncs.flatMap(mirroredKeys))];
+    const made = keys.filter((key) => journal.ownership.wasMirrored(key)).length;
+    return migrationPath({
+      phase,
+      reached: journal.runs.reachedPhase(),
+      last: run?.result ?? undefined,
+      carriesSuppressions: config.suppressions.length > 0,
+      mirrors: { wanted: keys.length, made },
+      unknownStatuses: plan === undefined ? null : countUnknownStatuses(plan),
+      acceptedOnce: (plan?.head.automations ?? [])
+        .filter(({ utr }) => !config.acceptAutomations.includes(utr))
+        .map(({ name }) => name),
+    });
+  } finally {
+    plan?.close();
+  }
+}
+
+function mirroredKeys({ mode, target }: SyncConfig): string[] {
+  if (mode !== 'mirror') return [];
+  if (target.kind === 'name') return [contactTypeKey(target.contactType)];
+  return target.kind === 'segment' ? [segmentKey(target.segment)] : [];
+}
+
+/** How the reason begins that a row with such a word is refused for. */
+const UNKNOWN_STATUS = 'is no status that is known';
+
+function countUnknownStatuses(plan: PlanReader): number {
+  let count = 0;
+  for (const { reason } of plan.rejects()) if (reason.startsWith(UNKNOWN_STATUS)) count += 1;
+  return count;
+}
