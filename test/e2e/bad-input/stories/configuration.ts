@@ -203,11 +203,11 @@ export const configuration: StoryGroup = {
       names: ['unsubscribes-groups', 'HTTP 404', 'baseUrl2 leads to the service'],
     },
     {
-      input: 'A source of a type that is still to come',
+      input: 'A source of the type of another provider than its file',
       prepare: edited('type: csv', 'type: mailchimp'),
       command: 'validate',
       exitCode: 64,
-      names: ['line 10', 'sources.crm.type', 'mailchimp', 'csv'],
+      names: ['source crm, contacts.csv', 'none of the files that Mailchimp exports', 'type: csv'],
     },
     {
       input: 'A key is looked for in a variable that cannot exist',
