@@ -21,13 +21,16 @@ export const NOBODY_MISSING: Checker = {
 
 function appliedButMissing(run: RunEvidence, account: AccountState): string[] {
   const there = new Set(account.contacts.map(keyOf));
-  const typeIds = new Map(
-    [...account.contactTypes].map(([id, name]) => [contactTypeKey(name), id]),
-  );
+  // A commit that came too late may have made a second contact type of a name.
+  const typeIds = ({ contactType }: { readonly contactType: string }): number[] =>
+    [...account.contactTypes]
+      .filter(([, name]) => contactTypeKey(name) === contactTypeKey(contactType))
+      .map(([id]) => id);
   return run.items.flatMap((item) => {
     if (item.kind !== 'createContact' || run.verdicts.get(item.seq)?.state !== 'applied') return [];
-    const typeId = typeIds.get(contactTypeKey(item.contactType)) ?? 0;
-    const isThere = there.has(keyOf({ contact_type_id: typeId, email: item.address }));
+    const isThere = typeIds(item).some((id) =>
+      there.has(keyOf({ contact_type_id: id, email: item.address })),
+    );
     return isThere
       ? []
       : [`item ${String(item.seq)} of the ${run.name} run is applied and missing`];
