@@ -2,6 +2,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Answer } from './answer.ts';
 import type { Behaviours } from './behaviours.ts';
+import type { Country } from './countries.ts';
 import type { SandboxRequest } from './request.ts';
 import type { Store } from './store.ts';
 
@@ -16,6 +17,8 @@ export interface Account {
   readonly now: string;
   /** Whether more comes in than the service bears (behaviour `list_partial_under_load`). */
   readonly isUnderLoad: boolean;
+  /** Those that the reference data shows. */
+  readonly countries: readonly Country[];
 }
 
 /** One endpoint of the service. */

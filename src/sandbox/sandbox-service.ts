@@ -7,6 +7,7 @@ import type { Answer } from './answer.ts';
 import { bare, page } from './answer.ts';
 import { behaviourNumber, parseBehaviours } from './behaviours.ts';
 import type { Behaviours } from './behaviours.ts';
+import { COUNTRIES, type Country } from './countries.ts';
 import { adoptArrivingRows } from './contacts/arriving-rows.ts';
 import type { Keys } from './credentials.ts';
 import { answerWrongKeys, checkKeys } from './credentials.ts';
@@ -38,6 +39,8 @@ export interface SandboxServiceOptions {
   readonly secretKey?: string;
   /** The account that owns every record. */
   readonly userId?: number;
+  /** Alpha-2 codes: all that the reference data shows. Left out, every country. */
+  readonly countries?: readonly string[] | undefined;
 }
 
 export type BeforeRequest = (request: SandboxRequest) => void;
@@ -60,6 +63,7 @@ export class SandboxService {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #userId: number;
+  readonly #countries: readonly Country[];
   readonly #emailKey: (email: string) => string;
   #writeCount = 0;
   #requestCount = 0;
@@ -74,6 +78,7 @@ export class SandboxService {
     this.#faults = new MetFaults(options.faults);
     this.#late = new LateRequests(clock);
     this.#userId = options.userId ?? DEFAULT_USER_ID;
+    this.#countries = shownCountries(options.countries);
     const { email_match, id_order, id_reuse, list_staleness } = this.behaviours.value;
     this.#emailKey = emailKeyRule(email_match);
     this.#store = new Store({
@@ -130,6 +135,7 @@ export class SandboxService {
       emailKey: this.#emailKey,
       now: isoMicros(this.#clock.wallTime()),
       isUnderLoad: this.#front.isUnderLoad,
+      countries: this.#countries,
     };
   }
 
@@ -203,6 +209,11 @@ export class SandboxService {
     const revoked = last > 0 && this.#requestCount > last;
     return { publicKey: this.publicKey, secretKey: revoked ? '' : this.secretKey };
   }
+}
+
+function shownCountries(codes: readonly string[] | undefined): readonly Country[] {
+  if (codes === undefined) return COUNTRIES;
+  return COUNTRIES.filter(({ sortname }) => codes.includes(sortname));
 }
 
 /** What is rendered where nothing arrives at the sender. */

@@ -31,6 +31,21 @@ describe('SandboxService', () => {
     expect(seen).toEqual(['before /two/api/contacts/list', 'after 200']);
   });
 
+  it('knows of no other countries than it is told to', () => {
+    const keys = { publicKey: 'public', secretKey: 'secret' };
+    const service = new SandboxService({ clock: steppedClock(), countries: ['IN'], ...keys });
+
+    const { body } = service.handle({
+      method: 'GET',
+      path: '/two/api/get/country-state-city',
+      query: new URLSearchParams(),
+      headers: { publickey: 'public', secretkey: 'secret' },
+      fields: [],
+    });
+
+    expect(body).toMatch(/"countries":\[\{[^}]*"India"[^}]*\}\]/u);
+  });
+
   it('makes keys at random when none are given', () => {
     const [first, second] = [1, 2].map(() => new SandboxService({ clock: steppedClock() }));
 

@@ -28,6 +28,9 @@ const MOST_REQUESTS = 6_000;
 /** After this long nothing can be under way any more, not even what is very late. */
 const DRAIN_MS = 3_600_000;
 
+/** Reading every country of the world again and again took a fifth of the time. */
+const COUNTRIES = ['DE', 'FR', 'GB', 'IN', 'US'] as const;
+
 /** A crash comes with this chance at each commit and each request, while there are crashes left. */
 const CRASH_SHARE = 0.03;
 
@@ -38,7 +41,7 @@ export async function runSeed(seed: number): Promise<Evidence> {
   try {
     return await stage.play();
   } finally {
-    stage.close();
+    await stage.close();
   }
 }
 
@@ -57,13 +60,16 @@ class Stage {
     this.#scenario = scenario;
     this.#crashesLeft = scenario.crashes;
     const { behaviours, quietMs, concurrency, chance } = scenario;
-    this.#world = new World({ behaviours, quietMs, concurrency, chance });
+    this.#world = new World({ behaviours, quietMs, concurrency, chance, countries: COUNTRIES });
     this.#world.config = scenario.config;
     placeAccount(this.#world.sandbox, scenario.account);
     this.#watch();
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    // Where a seed broke off, what is still late would meet a service that is gone.
+    this.#isTroubled = false;
+    await this.#world.clock.sleep(DRAIN_MS);
     this.#world.sandbox.close();
     this.#world.journal.close();
   }

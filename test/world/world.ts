@@ -44,6 +44,8 @@ export interface WorldOptions {
   readonly journal?: Place;
   /** What a faults file of the sandbox holds. */
   readonly faults?: unknown;
+  /** Alpha-2 codes of the countries that the service knows of; left out, all. */
+  readonly countries?: readonly string[];
 }
 
 /** Indexing the names of all countries costs more than a small world does. */
@@ -76,8 +78,8 @@ export class World {
     this.#options = options;
     this.#chance = options.chance ?? systemChance();
     const { clock } = this;
-    const { behaviours = {}, faults } = options;
-    this.sandbox = new SandboxService({ clock, behaviours, faults, ...KEYS });
+    const { behaviours = {}, faults, countries } = options;
+    this.sandbox = new SandboxService({ clock, behaviours, faults, countries, ...KEYS });
     this.service = new ServiceView(this.sandbox, KEYS);
     const place = options.journal ?? { kind: 'memory' };
     this.journal = new Journal({ place, clock, chance: this.#chance });

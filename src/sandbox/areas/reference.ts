@@ -1,8 +1,8 @@
 // Country, state and city reference data (interface specification, section Reference data). The
 // fields of its records are not specified.
-import type { Route } from '../account.ts';
+import type { Account, Route } from '../account.ts';
 import type { Answer } from '../answer.ts';
-import { COUNTRIES, countryByCode } from '../countries.ts';
+import { countryByCode } from '../countries.ts';
 
 export const REFERENCE_ROUTES: readonly Route[] = [
   {
@@ -51,6 +51,6 @@ export function isCity(id: number): boolean {
   return CITIES.some((city) => city.id === id);
 }
 
-function listPlaces(): Answer {
-  return { kind: 'lists', lists: { countries: COUNTRIES, states: STATES, cities: CITIES } };
+function listPlaces({ countries }: Account): Answer {
+  return { kind: 'lists', lists: { countries, states: STATES, cities: CITIES } };
 }
