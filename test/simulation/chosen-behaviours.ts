@@ -32,8 +32,11 @@ export function chooseBehaviours(seed: number, chance: SeededChance): ChosenBeha
 
 /** A third of all services are as friendly as the table: there nothing excuses a missing effect. */
 function drawBehaviours(chance: SeededChance): ChosenBehaviours {
-  const chosen: Partial<Record<BehaviourName, string>> = {};
   const changes = chance.happens(0.33) ? 0 : 1 + chance.below(MOST_CHANGES);
+  const bitesTogether = changes > 0 && chance.happens(0.15);
+  const chosen: Partial<Record<BehaviourName, string>> = bitesTogether
+    ? { ...chance.pick(TOGETHER) }
+    : {};
   for (let change = 0; change < changes; change += 1) {
     const { name, others } = chance.pick(SWITCHES);
     const value = chance.pick(others);
@@ -41,6 +44,15 @@ function drawBehaviours(chance: SeededChance): ChosenBehaviours {
   }
   return changes > 0 && chance.happens(0.5) ? { ...MAKES_COPIES, ...chosen } : chosen;
 }
+
+/** Values that are harmless alone. */
+const TOGETHER: readonly ChosenBehaviours[] = [
+  { array_form: 'brackets', bulk_empty: 'deletes_all' },
+  { csv_bad_row: 'reject_file', csv_atomic: 'per_chunk(2)', max_length: 'reject(12)' },
+  { csv_timing: 'async(90,0.02)', duplicate_add: 'insert_second', csv_existing: 'duplicate' },
+  { bulk_max_ids: 'reject(2)', bulk_atomic: 'no', id_reuse: 'possible' },
+  { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
+];
 
 /** A service that refuses what is there already forgives a create that is sent twice: half do not. */
 const MAKES_COPIES: ChosenBehaviours = {

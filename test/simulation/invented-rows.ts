@@ -23,7 +23,7 @@ export function inventTable(chance: SeededChance, columns: Columns): string[][] 
   if (columns.status) header.push('Status');
   if (columns.plan) header.push('Plan');
   if (columns.group) header.push('Group');
-  const rowCount = chance.happens(0.06) ? MANY_ROWS : chance.below(MOST_ROWS + 1);
+  const rowCount = chance.happens(0.1) ? MANY_ROWS : chance.below(MOST_ROWS + 1);
   const rows = Array.from({ length: rowCount }, (_, index) => {
     const email = rowCount === MANY_ROWS ? `q${String(index)}@example.com` : inventEmail(chance);
     return [

@@ -3,13 +3,16 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const UPLOADS = 'src/apply/uploads.ts';
 const LIST_READER = 'src/api/list/list-reader.ts';
+const STREAM_LIST = 'src/api/calls/stream-list.ts';
 
 export const COMPARING_BUGS: readonly PlantedBug[] = [
   {
     name: 'cut-list-is-whole',
-    file: LIST_READER,
-    find: "if (!(await source.next())) throw damaged('is cut');",
-    replace: 'if (!(await source.next())) return elements.rowCount;',
+    file: STREAM_LIST,
+    find: '    if (error instanceof ListMalformedError) throw malformedList(source.endpointId, error);',
+    replace: `    if (error instanceof ListMalformedError) {
+      return { kind: 'list', rowCount: 0, bodyBytes: 0, sha256: '' };
+    }`,
     why: 'Whoever stands behind the cut is taken for missing.',
   },
   {

@@ -59,13 +59,6 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     why: 'Half of a refused call is never sent.',
   },
   {
-    name: 'one-lost-between-halves',
-    file: DELETES,
-    find: 'for (const half of [items.slice(0, middle), items.slice(middle)]) {',
-    replace: 'for (const half of [items.slice(0, middle), items.slice(middle + 1)]) {',
-    why: 'One contact of every refused call is never sent.',
-  },
-  {
     name: 'array-form-by-faith',
     file: 'src/apply/array-form.ts',
     find: 'if (known !== undefined) return known;',
