@@ -31,6 +31,8 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
   const wallStartMs = Date.parse(options.wallTime ?? '2026-11-20T12:00:00Z');
   let nowMs = startMs;
   let turning = false;
+  /** Whoever waits for the end of a turn is at work. */
+  let turnsAwaited = 0;
 
   function after(durationMs: number, callback: () => void): CancelTimer {
     const timer = { dueMs: nowMs + Math.max(0, durationMs), callback };
@@ -45,7 +47,8 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
     if (turning) return;
     turning = true;
     while (timers.size > 0) {
-      await idleTurns();
+      do await idleTurns();
+      while (turnsAwaited > 0);
       fireNext(Number.POSITIVE_INFINITY);
     }
     turning = false;
@@ -66,6 +69,11 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
     wallTime: () => new Date(wallStartMs + nowMs - startMs),
     sleep: (durationMs, signal) => sleepOn(after, durationMs, signal),
     after,
+    async turn() {
+      turnsAwaited += 1;
+      await turnOfLoop();
+      turnsAwaited -= 1;
+    },
     async advance(durationMs) {
       const untilMs = nowMs + durationMs;
       do await idleTurns();
@@ -97,9 +105,13 @@ async function sleepOn(
 
 async function idleTurns(): Promise<void> {
   for (let turn = 0; turn < TURNS_BEFORE_ADVANCE; turn += 1) {
-    // eslint-disable-next-line no-restricted-globals -- a turn of the event loop, no time
-    await new Promise((resolve) => setImmediate(resolve));
+    await turnOfLoop();
   }
+}
+
+async function turnOfLoop(): Promise<void> {
+  // eslint-disable-next-line no-restricted-globals -- a turn of the event loop, no time
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 function earliest(timers: ReadonlySet<Timer>): Timer | undefined {

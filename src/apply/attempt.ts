@@ -47,7 +47,7 @@ async function tryOnce(run: RunContext, write: Attempt, wasUnclear: boolean): Pr
   const { runId, journal, log } = run;
   const { endpoint, seqs } = write;
   const payloadSha = sha256Hex(write.payload);
-  const attemptId = journal.items.begin({ runId, endpoint, seqs, payloadSha });
+  const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
   const outcome = await write.send();
   const after = stateAfter(outcome);
   const state = after === 'absent' && wasUnclear ? 'doubt' : after;

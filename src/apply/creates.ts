@@ -2,6 +2,7 @@
 // upload can carry their fields.
 import { customFieldName, isCustomField, isFieldName } from '../contacts/fields.ts';
 import { contactTypeKey } from '../contacts/key.ts';
+import { uploadsAll } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
@@ -28,7 +29,7 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
       filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
-    const createCount = count(filter(pendingHere(), (item) => !wasLeftOut(item)));
+    const createCount = countToUpload(filter(pendingHere(), (item) => !wasLeftOut(item)));
     const goesByUpload = (item: CreateItem): boolean =>
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filter(pendingHere(), goesByUpload);
@@ -38,6 +39,7 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
       items: uploads,
       mostRows: wasLeftOut === NOBODY ? undefined : mostRowsOf(run),
     });
+    if (uploadsAll(createCount) && wasLeftOut === NOBODY) continue;
     const singles = filter(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
@@ -73,7 +75,7 @@ function mayExistLater(run: RunContext, reading: AccountReading): boolean {
   return (['createContactType', 'createCustomField'] as const).some((kind) => {
     for (const item of run.plan.items(kind)) {
       if (effectOf(item, reading).kind === 'effective') continue;
-      const state = run.journal.items.get(run.runId, item.seq)?.state;
+      const state = run.journal.items.stateOf(run.runId, item.seq);
       if (state === 'doubt' || state === 'acknowledged') return true;
     }
     return false;
@@ -103,6 +105,16 @@ function* ofContactType(run: RunContext, contactType: string): Generator<CreateI
 
 function* filter<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {
   for (const item of items) if (keeps(item)) yield item;
+}
+
+/** Counts no further than until it is clear that they go up in files. */
+function countToUpload(items: Iterable<unknown>): number {
+  let found = 0;
+  for (const item of items) {
+    if (item !== undefined) found += 1;
+    if (uploadsAll(found)) break;
+  }
+  return found;
 }
 
 function count(items: Iterable<unknown>): number {

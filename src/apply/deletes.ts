@@ -172,7 +172,7 @@ function arrivalOf(
   if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';
   const create = run.plan.createOf(movedTo, address);
   if (create === undefined) return 'failed';
-  const state = run.journal.items.get(run.runId, create.seq)?.state;
+  const state = run.journal.items.stateOf(run.runId, create.seq);
   return state !== undefined && ON_ITS_WAY.includes(state) ? 'on-its-way' : 'failed';
 }
 

@@ -73,7 +73,7 @@ function* forgotten(
 
 /** A contact that is still there has lost nothing by our hand. */
 function mayBeDeleted(run: RunContext, seq: number): boolean {
-  const state = run.journal.items.get(run.runId, seq)?.state;
+  const state = run.journal.items.stateOf(run.runId, seq);
   return state !== undefined && !STILL_THERE.includes(state);
 }
 
@@ -135,7 +135,7 @@ function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
 }
 
 function isAppliedDelete(run: RunContext, seq: number): boolean {
-  const isApplied = run.journal.items.get(run.runId, seq)?.state === 'applied';
+  const isApplied = run.journal.items.stateOf(run.runId, seq) === 'applied';
   return isApplied && run.plan.item(seq)?.kind === 'deleteContact';
 }
 

@@ -53,7 +53,7 @@ async function showsDeleted(run: RunContext, reading: AccountReading): Promise<b
 function* listedDeletes(run: RunContext, reading: AccountReading): Generator<DeleteItem> {
   for (const item of run.plan.items('deleteContact')) {
     if (findById(item, reading) === undefined) continue;
-    const state = run.journal.items.get(run.runId, item.seq)?.state;
+    const state = run.journal.items.stateOf(run.runId, item.seq);
     if (state === 'acknowledged' || state === 'doubt' || state === 'intent') yield item;
   }
 }

@@ -31,8 +31,8 @@ function isDelete(kind: ItemKind): boolean {
 }
 
 export function isPending(run: RunContext, seq: number): boolean {
-  const standing = run.journal.items.get(run.runId, seq);
-  return standing === undefined || standing.state === 'absent';
+  const state = run.journal.items.stateOf(run.runId, seq);
+  return state === undefined || state === 'absent';
 }
 
 /** Cuts a sequence into arrays of up to `size`. */

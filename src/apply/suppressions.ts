@@ -127,7 +127,7 @@ function isGroupLost(run: RunContext, group: string): boolean {
   const key = contactTypeKey(group);
   for (const item of run.plan.items('createUnsubscribeGroup')) {
     if (contactTypeKey(item.group) !== key) continue;
-    const state = run.journal.items.get(run.runId, item.seq)?.state;
+    const state = run.journal.items.stateOf(run.runId, item.seq);
     return state === 'refused' || state === 'rejected';
   }
   return false;
@@ -138,7 +138,7 @@ function hasUnseen(run: RunContext, reading: AccountReading): boolean {
   for (const kind of ['suppress', 'suppressInGroup'] as const) {
     for (const item of run.plan.items(kind)) {
       const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
-      const state = run.journal.items.get(run.runId, item.seq)?.state;
+      const state = run.journal.items.stateOf(run.runId, item.seq);
       const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
       if (isSent && !actual.isSuppressed(scope, item.address)) return true;
     }

@@ -100,7 +100,7 @@ async function fieldsAfterUpdate(
   reading: AccountReading,
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
-  if (run.journal.items.get(run.runId, item.seq)?.state === 'applied') {
+  if (run.journal.items.stateOf(run.runId, item.seq) === 'applied') {
     return findById(item, reading)?.fields;
   }
   const maySend = isReleased(run, item) && isPending(run, item.seq);

@@ -30,7 +30,7 @@ function* vanished(run: RunContext, reading: AccountReading): Generator<ContactI
     const found =
       item.kind === 'createContact' ? findByAddress(item, reading) : findById(item, reading);
     if (found !== undefined) continue;
-    if (run.journal.items.get(run.runId, item.seq)?.state === 'applied') yield item;
+    if (run.journal.items.stateOf(run.runId, item.seq) === 'applied') yield item;
   }
 }
 

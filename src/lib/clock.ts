@@ -13,6 +13,8 @@ export interface Clock {
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
   /** Calls back once after the duration unless cancelled. Keeps the process alive meanwhile. */
   after(durationMs: number, callback: () => void): CancelTimer;
+  /** Resolves when all that can run now has run: after this turn of the event loop. */
+  turn(): Promise<void>;
 }
 
 export type CancelTimer = () => void;
@@ -32,6 +34,7 @@ export function systemClock(): Clock {
         clearTimeout(timer);
       };
     },
+    turn: () => new Promise((resolve) => setImmediate(resolve)),
   };
 }
 

@@ -34,19 +34,6 @@ export function openDurable(place: Place): Db {
   }
 }
 
-/**
- * Commits without waiting for the disk, in a database of `openDurable`: a killed process does not lose
- * it, a power cut may, and the next durable commit takes it along. Costs a tenth of a durable one.
- */
-export function commitLazily(db: Db, work: () => void): void {
-  db.pragma('synchronous = NORMAL');
-  try {
-    db.transaction(work)();
-  } finally {
-    db.pragma('synchronous = FULL');
-  }
-}
-
 /** A database that only this process needs: fast, and worthless after a crash. */
 export function openScratch(place: Place): Db {
   const db = open(place);

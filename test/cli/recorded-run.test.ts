@@ -90,7 +90,7 @@ it('does not take another plan for that of the run', async () => {
   close();
 });
 
-it('tells of an unfinished run how far it came', () => {
+it('tells of an unfinished run how far it came', async () => {
   journal.runs.begin({ runId: 'run-1', command: 'apply' });
   journal.runs.adoptPlan('run-1', {
     planId: 'plan-1',
@@ -100,7 +100,7 @@ it('tells of an unfinished run how far it came', () => {
   });
   journal.items.settle('run-1', [1, 2], { state: 'applied' });
   const write = { runId: 'run-1', endpoint: 'contacts/add', seqs: [3], payloadSha: 'a' };
-  journal.items.begin(write);
+  await journal.items.begin(write);
 
   const { report } = openRecordedRun(lastRun(), journal);
 

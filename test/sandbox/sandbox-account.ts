@@ -129,6 +129,7 @@ export function steppedClock(): Clock & { advance(durationMs: number): void } {
     after: () => {
       throw new Error('The sandbox sets no timers.');
     },
+    turn: () => Promise.reject(new Error('The sandbox does everything at once.')),
     advance: (durationMs) => {
       elapsedMs += durationMs;
     },

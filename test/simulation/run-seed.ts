@@ -32,7 +32,7 @@ const DRAIN_MS = 3_600_000;
 const COUNTRIES = ['DE', 'FR', 'GB', 'IN', 'US'] as const;
 
 /** A crash comes with this chance at each commit and each request, while there are crashes left. */
-const CRASH_SHARE = 0.03;
+const CRASH_SHARE = 0.04;
 
 class EndlessRunError extends Error {}
 
@@ -51,6 +51,7 @@ class Stage {
   readonly #events: SeenEvent[] = [];
   readonly #stops: StopReason[] = [];
   #process = new MortalProcess(() => false);
+  readonly #loseUncommitted: () => void;
   #isTroubled = false;
   #crashesLeft: number;
   #requestCount = 0;
@@ -63,7 +64,7 @@ class Stage {
     this.#world = new World({ behaviours, quietMs, concurrency, chance, countries: COUNTRIES });
     this.#world.config = scenario.config;
     placeAccount(this.#world.sandbox, scenario.account);
-    this.#watch();
+    this.#loseUncommitted = this.#watch();
   }
 
   async close(): Promise<void> {
@@ -189,6 +190,7 @@ class Stage {
       return { kind: 'done', value: await verb };
     } catch (error) {
       if (error instanceof SimulatedCrash) {
+        this.#loseUncommitted();
         this.#log({ kind: 'crash', atMs: this.#nowMs(), where: error.message });
         return { kind: 'crashed' };
       }
@@ -208,11 +210,10 @@ class Stage {
     });
   }
 
-  #watch(): void {
+  #watch(): () => void {
     const world = this.#world;
     const log = this.#log.bind(this);
     const nowMs = this.#nowMs.bind(this);
-    watchJournal(world.journal, { process: () => this.#process, nowMs, log });
     world.fateOf = (request) => {
       this.#requestCount += 1;
       if (this.#requestCount > MOST_REQUESTS) throw new EndlessRunError('too many requests');
@@ -240,6 +241,7 @@ class Stage {
         answer: isWrite && typeof response.body === 'string' ? response.body : '',
       });
     });
+    return watchJournal(world.journal, { process: () => this.#process, nowMs, log });
   }
 
   #unsuppressed(): readonly string[] {

@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   checkIntegrity,
-  commitLazily,
   ensurePrivateDirectory,
   openDurable,
   openLockFile,
@@ -67,38 +66,6 @@ it('promises durable commits again when a database is reopened', () => {
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
   db.close();
-});
-
-describe('a lazy commit', () => {
-  it('is seen by whoever opens the file, and leaves the next commit durable', () => {
-    const db = openDurable(directory.place('journal.db'));
-    db.exec('CREATE TABLE t (n INTEGER)');
-
-    commitLazily(db, () => db.exec('INSERT INTO t VALUES (1)'));
-
-    const other = openReadOnly(directory.path('journal.db'));
-    expect(other.prepare('SELECT n FROM t').pluck().all()).toEqual([1]);
-    expect(db.pragma('synchronous', { simple: true })).toBe(2);
-    other.close();
-    db.close();
-  });
-
-  it('leaves the next commit durable and nothing behind when its work fails', () => {
-    const db = openDurable(directory.place('journal.db'));
-    db.exec('CREATE TABLE t (n INTEGER)');
-
-    const failure = thrownBy(() => {
-      commitLazily(db, () => {
-        db.exec('INSERT INTO t VALUES (1)');
-        throw new Error('no');
-      });
-    });
-
-    expect(failure).toHaveProperty('message', 'no');
-    expect(db.prepare('SELECT n FROM t').all()).toEqual([]);
-    expect(db.pragma('synchronous', { simple: true })).toBe(2);
-    db.close();
-  });
 });
 
 it('leaves no side file when a single file is written', () => {

@@ -16,22 +16,27 @@ export const PLANTED_HASTE: readonly PlantedHaste[] = [
     name: 'the journal is never synced',
     file: 'state/database.js',
     edits: [
-      [/'synchronous = (?:FULL|NORMAL)'/gu, `'synchronous = OFF'`],
+      [/'synchronous = FULL'/gu, `'synchronous = OFF'`],
       // It would notice by itself.
       [/simple: true \}\) === 2\)/gu, 'simple: true }) === 0)'],
     ],
   },
   {
     name: 'an intent is written and not synced',
-    file: 'state/journal/item-states.js',
-    edits: [[/begin\(intent\) \{/gu, `$& this.#db.pragma('synchronous = NORMAL');`]],
+    file: 'state/commits.js',
+    edits: [
+      [
+        /async soon\(work\) \{/gu,
+        `$& if (!this.#db.inTransaction) this.#db.pragma('synchronous = NORMAL');`,
+      ],
+    ],
   },
   {
     name: 'a write is sent before its intent is written',
     file: 'apply/attempt.js',
     edits: [
       [/const outcome = await write\.send\(\);/gu, ''],
-      [/const attemptId = journal\.items\.begin/gu, 'const outcome = await write.send(); $&'],
+      [/const attemptId = await journal\.items\.begin/gu, 'const outcome = await write.send(); $&'],
     ],
   },
 ];

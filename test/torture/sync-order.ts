@@ -21,46 +21,26 @@ export function stepsIn(trace: string): Step[] {
 }
 
 /**
- * Writes, by number from 1, that left although not everything in the journal was synced, or with
- * nothing new in it since the one before: for a run that sends one at a time.
+ * Writes, by number from 1, that left although not everything in the journal was synced, or after as many
+ * others as may share a sync: `together` are under way at once, so that many intents may be one commit.
  */
-export function sentTooEarly(steps: readonly Step[]): readonly number[] {
+export function sentTooEarly(steps: readonly Step[], together: number): readonly number[] {
   const tooEarly: number[] = [];
   let sent = 0;
-  let written = false;
-  let synced = false;
+  let sentSinceSync = Number.POSITIVE_INFINITY;
+  let isSynced = true;
   for (const step of steps) {
-    if (step === 'journal written') [written, synced] = [true, false];
-    else if (step === 'journal synced') synced = written;
-    else {
+    if (step === 'journal written') isSynced = false;
+    else if (step === 'journal synced') {
+      if (!isSynced) sentSinceSync = 0;
+      isSynced = true;
+    } else {
       sent += 1;
-      if (!synced) tooEarly.push(sent);
-      [written, synced] = [false, false];
+      sentSinceSync += 1;
+      if (!isSynced || sentSinceSync > together) tooEarly.push(sent);
     }
   }
   return tooEarly;
-}
-
-/**
- * Writes, by number from 1, before which the journal was synced less often than once for each: for a
- * run that sends several at a time, whose outcomes come in between and may wait for their sync.
- */
-export function sentUncovered(steps: readonly Step[]): readonly number[] {
-  const uncovered: number[] = [];
-  let sent = 0;
-  let syncs = 0;
-  let written = false;
-  for (const step of steps) {
-    if (step === 'journal written') written = true;
-    else if (step === 'journal synced') {
-      if (written) syncs += 1;
-      written = false;
-    } else {
-      sent += 1;
-      if (syncs < sent) uncovered.push(sent);
-    }
-  }
-  return uncovered;
 }
 
 function stepOf(call: string): Step | undefined {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { BuiltCommand } from './built-command.ts';
 import { Lane, type Ended } from './lane.ts';
 import { SCENARIOS, type ScenarioName } from './scenario.ts';
-import { sentTooEarly, sentUncovered, stepsIn, tracingInto } from './sync-order.ts';
+import { sentTooEarly, stepsIn, tracingInto } from './sync-order.ts';
 
 export interface TracedRun {
   readonly ended: Ended;
@@ -31,8 +31,7 @@ export async function traceRun(command: BuiltCommand, name: ScenarioName): Promi
     const ended = await lane.run(lane.scenario.command, { under: tracingInto(trace) });
     const steps = stepsIn(readFileSync(trace, 'utf8'));
     const sent = steps.filter((step) => step === 'write sent').length;
-    const isSerial = lane.scenario.concurrency === 1;
-    return { ended, sent, tooEarly: isSerial ? sentTooEarly(steps) : sentUncovered(steps) };
+    return { ended, sent, tooEarly: sentTooEarly(steps, lane.scenario.concurrency) };
   } finally {
     await lane.close();
     rmSync(directory, { recursive: true });

@@ -2,6 +2,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { keyedHash } from '../../lib/hash.ts';
 import type { FieldName } from '../../contacts/fields.ts';
+import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 
 export type FactSource = 'configured' | 'probed' | 'observed';
@@ -51,13 +52,21 @@ export interface StoredForm {
   readonly stored: string;
 }
 
+export interface FactTableOptions {
+  readonly commits: Commits;
+  readonly clock: Clock;
+  readonly hashKey: Uint8Array;
+}
+
 export class FactTable {
+  readonly #commits: Commits;
   readonly #clock: Clock;
   readonly #hashKey: Uint8Array;
   readonly #statements: ReturnType<typeof factStatements>;
   #hasStoredForms: boolean;
 
-  constructor(db: Db, options: { readonly clock: Clock; readonly hashKey: Uint8Array }) {
+  constructor(db: Db, options: FactTableOptions) {
+    this.#commits = options.commits;
     this.#clock = options.clock;
     this.#hashKey = options.hashKey;
     this.#statements = factStatements(db);
@@ -74,20 +83,19 @@ export class FactTable {
   }
 
   set(fact: Fact & { readonly evidence?: string }): void {
-    this.#statements.set.run({
+    const row = {
       ...fact,
       evidence: fact.evidence ?? null,
       observedAt: this.#clock.wallTime().toISOString(),
-    });
+    };
+    this.#commits.now(() => this.#statements.set.run(row));
   }
 
   rememberStoredForm(form: StoredForm): void {
     this.#hasStoredForms = true;
-    this.#statements.remember.run(
-      this.#keyHash(form),
-      form.field,
-      this.#hash(form.wanted),
-      this.#hash(form.stored),
+    const [wanted, stored] = [this.#hash(form.wanted), this.#hash(form.stored)];
+    this.#commits.now(() =>
+      this.#statements.remember.run(this.#keyHash(form), form.field, wanted, stored),
     );
   }
 

@@ -1,5 +1,6 @@
 // Who was unsubscribed, and from what, when a delete of their contact was about to be sent: a service
 // may forget that with the contact, and after a crash nothing else would know it any more.
+import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import { inPages } from '../pages.ts';
 
@@ -15,29 +16,29 @@ export interface SentSuppression extends HeldSuppression {
 }
 
 export class HeldSuppressionTable {
-  readonly #db: Db;
+  readonly #commits: Commits;
   readonly #statements: ReturnType<typeof heldStatements>;
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(db: Db, commits: Commits) {
+    this.#commits = commits;
     this.#statements = heldStatements(db);
   }
 
   /** Makes it durable. Only when this has returned may the deletes be sent. */
   note(runId: string, held: readonly HeldSuppression[]): void {
     if (held.length === 0) return;
-    this.#db.transaction(() => {
+    this.#commits.now(() => {
       for (const { seq, groupId } of held) this.#statements.note.run(runId, seq, groupId ?? GLOBAL);
-    })();
+    });
   }
 
   /** Called before it is sent. */
   noteWrittenAgain(runId: string, held: readonly HeldSuppression[]): void {
-    this.#db.transaction(() => {
+    this.#commits.now(() => {
       for (const { seq, groupId } of held) {
         this.#statements.noteWrittenAgain.run(runId, seq, groupId ?? GLOBAL);
       }
-    })();
+    });
   }
 
   /** One row for each list that held the address of an item which a request has carried. */

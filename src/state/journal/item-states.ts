@@ -7,7 +7,8 @@
 // Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
 import type { Clock } from '../../lib/clock.ts';
 import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/item.ts';
-import { commitLazily, type Db } from '../database.ts';
+import type { Commits } from '../commits.ts';
+import type { Db } from '../database.ts';
 import { inPages } from '../pages.ts';
 import type { Chain } from './chain.ts';
 import { intentLink, outcomeLink } from './chain-links.ts';
@@ -80,16 +81,22 @@ export interface NotedItem {
   readonly reason: string;
 }
 
+export interface ItemStateOptions {
+  readonly commits: Commits;
+  readonly clock: Clock;
+  readonly chain: Chain;
+}
+
 export class ItemStateTable {
-  readonly #db: Db;
+  readonly #commits: Commits;
   readonly #clock: Clock;
   readonly #chain: Chain;
   readonly #attempts: ReturnType<typeof attemptStatements>;
   readonly #items: ReturnType<typeof itemStatements>;
   readonly #walks: ReturnType<typeof walkStatements>;
 
-  constructor(db: Db, { clock, chain }: { readonly clock: Clock; readonly chain: Chain }) {
-    this.#db = db;
+  constructor(db: Db, { commits, clock, chain }: ItemStateOptions) {
+    this.#commits = commits;
     this.#clock = clock;
     this.#chain = chain;
     this.#attempts = attemptStatements(db);
@@ -97,17 +104,23 @@ export class ItemStateTable {
     this.#walks = walkStatements(db);
   }
 
-  /** Makes the intent durable. Only when this has returned may the first byte be sent. */
-  begin(intent: Intent): number {
+  /**
+   * Makes the intent durable, with those of other workers if they come together. Only when this has
+   * resolved, to the number of the attempt, may the first byte be sent.
+   */
+  begin(intent: Intent): Promise<number> {
     const { runId, seqs } = intent;
-    return this.#db.transaction(() => {
+    return this.#commits.soon(() => {
       const attemptId = this.#insertAttempt(intent);
       for (const seq of seqs) this.#items.begin.run(runId, seq, attemptId);
       return attemptId;
-    })();
+    });
   }
 
-  /** Records what came of an attempt. Losing this record only turns the attempt into a doubt. */
+  /**
+   * Records what came of an attempt. Losing this record only turns the attempt into a doubt, so it is
+   * made durable together with the next intent.
+   */
   end(end: AttemptEnd): void {
     const ended = {
       outcome: end.outcome,
@@ -116,7 +129,7 @@ export class ItemStateTable {
       reason: end.reason ?? null,
       attemptId: end.attemptId,
     };
-    commitLazily(this.#db, () => {
+    this.#commits.later(() => {
       this.#attempts.end.run(ended);
       this.#chain.append(outcomeLink(ended));
       for (const seq of end.seqs) this.#items.settle.run(end.runId, seq, end.state, ended.reason);
@@ -132,9 +145,9 @@ export class ItemStateTable {
     seqs: readonly number[],
     to: { readonly state: ItemState; readonly reason?: string | undefined },
   ): void {
-    this.#db.transaction(() => {
+    this.#commits.now(() => {
       for (const seq of seqs) this.#items.settle.run(runId, seq, to.state, to.reason ?? null);
-    })();
+    });
   }
 
   /** What one reading has shown of several items, with one sync of the disk for all of them. */
@@ -146,15 +159,25 @@ export class ItemStateTable {
       readonly reason?: string | undefined;
     }[],
   ): void {
-    this.#db.transaction(() => {
+    this.#commits.now(() => {
       for (const { seq, state, reason } of settled) {
         this.#items.settle.run(runId, seq, state, reason ?? null);
       }
-    })();
+    });
   }
 
   get(runId: string, seq: number): ItemStanding | undefined {
     return this.#items.get.get(runId, seq);
+  }
+
+  /** Undefined for an item that is pending. Asked of every item, several times. */
+  stateOf(runId: string, seq: number): ItemState | undefined {
+    return this.#items.state.get(runId, seq);
+  }
+
+  /** Items of which anything is known: those that were sent, and those that have a verdict. */
+  countKnown(runId: string): number {
+    return this.#items.known.get(runId) ?? 0;
   }
 
   count(runId: string, state: ItemState): number {
@@ -164,7 +187,10 @@ export class ItemStateTable {
   /** How many of the plan's items ended with each verdict. */
   verdicts(runId: string): VerdictCounts {
     const counts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
-    for (const verdict of VERDICTS) counts[verdict] = this.count(runId, verdict);
+    for (const { state, count } of this.#items.counts.all(runId)) {
+      const verdict = VERDICTS.find((known) => known === state);
+      if (verdict !== undefined) counts[verdict] = count;
+    }
     return counts;
   }
 
@@ -258,8 +284,19 @@ function itemStatements(db: Db) {
     get: db.prepare<[string, number], ItemStanding>(
       'SELECT state, attempts, reason FROM item_state WHERE run_id = ? AND seq = ?',
     ),
+    state: db
+      .prepare<[string, number], ItemState>(
+        'SELECT state FROM item_state WHERE run_id = ? AND seq = ?',
+      )
+      .pluck(),
+    known: db
+      .prepare<[string], number>('SELECT count(*) FROM item_state WHERE run_id = ?')
+      .pluck(),
     count: db.prepare<[string, string], { count: number }>(
       'SELECT count(*) AS count FROM item_state WHERE run_id = ? AND state = ?',
+    ),
+    counts: db.prepare<[string], { state: ItemState; count: number }>(
+      'SELECT state, count(*) AS count FROM item_state WHERE run_id = ? GROUP BY state',
     ),
   };
 }

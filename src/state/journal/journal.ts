@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Chance } from '../../lib/chance.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { Commits } from '../commits.ts';
 import {
   checkIntegrity,
   openDurable,
@@ -24,6 +25,7 @@ import { prepareJournal } from './journal-schema.ts';
 import { OwnershipTable } from './ownership.ts';
 import { ProbeTable } from './probes.ts';
 import { RunTable } from './runs.ts';
+import { SourceIdTable } from './source-ids.ts';
 import { SpendingTable } from './spending.ts';
 
 export interface JournalOptions {
@@ -58,7 +60,10 @@ export class Journal {
   readonly spending: SpendingTable;
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
+  readonly sourceIds: SourceIdTable;
   readonly probes: ProbeTable;
+  /** Everything that is written here goes through it. */
+  readonly commits: Commits;
   readonly #db: Db;
   readonly #path: string;
   readonly #chain: Chain;
@@ -71,20 +76,23 @@ export class Journal {
     this.#db = openDurable(place);
     try {
       prepareJournal(this.#db, path);
+      const commits = new Commits(this.#db, clock);
+      this.commits = commits;
       const hashKey = Buffer.from(this.#bytes('hash_key', { chance, count: 32 }), 'hex');
       this.id = this.#bytes('journal_id', { chance, count: 16 });
       const chain = new Chain(this.#db, this.id);
       this.#chain = chain;
       const onTurn = (): void => this.#follow?.(this.mark());
-      this.runs = new RunTable(this.#db, { clock, chain, onTurn });
-      this.items = new ItemStateTable(this.#db, { clock, chain });
-      this.heldSuppressions = new HeldSuppressionTable(this.#db);
+      this.runs = new RunTable(this.#db, { commits, clock, chain, onTurn });
+      this.items = new ItemStateTable(this.#db, { commits, clock, chain });
+      this.heldSuppressions = new HeldSuppressionTable(this.#db, commits);
       this.timings = new AttemptTimings(this.#db);
       this.cutRequests = new CutRequests(this.#db);
-      this.spending = new SpendingTable(this.#db);
-      this.facts = new FactTable(this.#db, { clock, hashKey });
-      this.ownership = new OwnershipTable(this.#db, hashKey);
-      this.probes = new ProbeTable(this.#db, clock);
+      this.spending = new SpendingTable(this.#db, commits);
+      this.facts = new FactTable(this.#db, { commits, clock, hashKey });
+      this.ownership = new OwnershipTable(this.#db, { commits, hashKey });
+      this.sourceIds = new SourceIdTable(this.#db, { commits, hashKey });
+      this.probes = new ProbeTable(this.#db, { commits, clock });
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
     } catch (error) {
       this.#db.close();
@@ -128,9 +136,8 @@ export class Journal {
   /** A configuration may be moved, so the last one counts. */
   serve(configuration: string): void {
     if (this.configuration === configuration) return;
-    this.#db
-      .prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
-      .run('configuration', configuration);
+    const set = this.#db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+    this.commits.now(() => set.run('configuration', configuration));
   }
 
   mark(): JournalMark {
@@ -154,9 +161,9 @@ export class Journal {
 
   /** Records that a person took this journal for the right one in spite of the marks. */
   accept(marks: readonly Omit<JournalMark, 'openRun'>[]): void {
-    this.#db.transaction(() => {
+    this.commits.now(() => {
       for (const mark of marks) this.#chain.append(acceptedLink(markName(mark)));
-    })();
+    });
   }
 
   isAccepted(mark: Omit<JournalMark, 'openRun'>): boolean {
@@ -189,6 +196,11 @@ export class Journal {
   }
 
   close(): void {
+    try {
+      this.commits.flush();
+    } catch {
+      // Only what a crash may lose as well is not committed yet.
+    }
     this.#db.close();
   }
 
@@ -219,7 +231,8 @@ export class Journal {
   }
 
   #setMeta(name: string, value: string): void {
-    this.#db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(name, value);
+    const set = this.#db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+    this.commits.now(() => set.run(name, value));
   }
 }
 

@@ -1,6 +1,7 @@
 // Which contacts we created, and which contact types were mirrored before: a first mirror must not
 // delete what somebody else put there. Addresses are kept as keyed hashes only.
 import { keyedHash } from '../../lib/hash.ts';
+import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 
 export interface OwnedKey {
@@ -10,20 +11,23 @@ export interface OwnedKey {
 }
 
 export class OwnershipTable {
-  readonly #db: Db;
+  readonly #commits: Commits;
   readonly #hashKey: Uint8Array;
   readonly #statements: ReturnType<typeof ownershipStatements>;
 
-  constructor(db: Db, hashKey: Uint8Array) {
-    this.#db = db;
+  constructor(
+    db: Db,
+    { commits, hashKey }: { readonly commits: Commits; readonly hashKey: Uint8Array },
+  ) {
+    this.#commits = commits;
     this.#hashKey = hashKey;
     this.#statements = ownershipStatements(db);
   }
 
   own(keys: readonly OwnedKey[]): void {
-    this.#db.transaction(() => {
+    this.#commits.now(() => {
       for (const key of keys) this.#statements.own.run(this.#hash(key));
-    })();
+    });
   }
 
   isOwned(key: OwnedKey): boolean {
@@ -31,9 +35,9 @@ export class OwnershipTable {
   }
 
   markMirrored(contactTypes: readonly string[]): void {
-    this.#db.transaction(() => {
+    this.#commits.now(() => {
       for (const contactType of contactTypes) this.#statements.markMirrored.run(contactType);
-    })();
+    });
   }
 
   wasMirrored(contactType: string): boolean {

@@ -1,6 +1,7 @@
 // What a probe made on the service, written down before it was made, so that whoever comes after a
 // crash can take it away again.
 import type { Clock } from '../../lib/clock.ts';
+import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 
 /** The names under which everything that one probe makes can be found again. */
@@ -20,10 +21,12 @@ export interface ProbeRecord extends ProbeNames {
 }
 
 export class ProbeTable {
+  readonly #commits: Commits;
   readonly #clock: Clock;
   readonly #statements: ReturnType<typeof probeStatements>;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, { commits, clock }: { readonly commits: Commits; readonly clock: Clock }) {
+    this.#commits = commits;
     this.#clock = clock;
     this.#statements = probeStatements(db);
   }
@@ -33,18 +36,19 @@ export class ProbeTable {
     const clock = this.#clock;
     const startedAt = clock.wallTime().toISOString();
     const touched = { bootId: clock.bootId, touchedMs: clock.monotonicMs() };
-    this.#statements.begin.run({ ...names, startedAt, ...touched });
+    this.#commits.now(() => this.#statements.begin.run({ ...names, startedAt, ...touched }));
   }
 
   /** Called before each write, so that a quiet period can be counted from the last one. */
   touch(tag: string): void {
-    const { bootId } = this.#clock;
-    this.#statements.touch.run({ tag, bootId, touchedMs: this.#clock.monotonicMs() });
+    const touched = { tag, bootId: this.#clock.bootId, touchedMs: this.#clock.monotonicMs() };
+    this.#commits.now(() => this.#statements.touch.run(touched));
   }
 
   /** Everything that the probe made is gone again. */
   end(tag: string): void {
-    this.#statements.end.run(this.#clock.wallTime().toISOString(), tag);
+    const endedAt = this.#clock.wallTime().toISOString();
+    this.#commits.now(() => this.#statements.end.run(endedAt, tag));
   }
 
   /** The oldest probe of which something may still be on the service. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { VerdictCounts } from '../../plan/item.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
 import type { Baseline, MigrationCounts } from '../../plan/plan.ts';
+import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
 import type { Chain } from './chain.ts';
@@ -66,6 +67,7 @@ export interface AdoptedPlan {
 }
 
 export interface RunTableOptions {
+  readonly commits: Commits;
   readonly clock: Clock;
   readonly chain: Chain;
   /** Called when a run has begun, goes on or has ended, and that is durable. */
@@ -73,14 +75,14 @@ export interface RunTableOptions {
 }
 
 export class RunTable {
-  readonly #db: Db;
+  readonly #commits: Commits;
   readonly #clock: Clock;
   readonly #chain: Chain;
   readonly #onTurn: () => void;
   readonly #statements: ReturnType<typeof runStatements>;
 
-  constructor(db: Db, { clock, chain, onTurn }: RunTableOptions) {
-    this.#db = db;
+  constructor(db: Db, { commits, clock, chain, onTurn }: RunTableOptions) {
+    this.#commits = commits;
     this.#clock = clock;
     this.#chain = chain;
     this.#onTurn = onTurn;
@@ -157,7 +159,7 @@ export class RunTable {
 
   /** One durable commit, then word of it. */
   #turn(work: () => void): void {
-    this.#db.transaction(work)();
+    this.#commits.now(work);
     this.#onTurn();
   }
 

@@ -1,6 +1,7 @@
 // What each process that worked on a run has spent: requests, time, and repetitions that it may still
 // afford. A process may die at any moment, so it notes its sums as it goes.
-import { commitLazily, type Db } from '../database.ts';
+import type { Commits } from '../commits.ts';
+import type { Db } from '../database.ts';
 
 export interface Spending {
   /** Handed to the network. */
@@ -17,11 +18,11 @@ export interface ProcessSpending extends Spending {
 }
 
 export class SpendingTable {
-  readonly #db: Db;
+  readonly #commits: Commits;
   readonly #statements: ReturnType<typeof spendingStatements>;
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(db: Db, commits: Commits) {
+    this.#commits = commits;
     this.#statements = spendingStatements(db);
   }
 
@@ -32,7 +33,7 @@ export class SpendingTable {
 
   /** Replaces the sums of the process; a power cut may lose the last ones. */
   note(runId: string, process: number, spent: ProcessSpending): void {
-    commitLazily(this.#db, () => {
+    this.#commits.later(() => {
       this.#statements.note.run({ runId, process, ...spent });
     });
   }

@@ -8,11 +8,23 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'send-before-intent',
     file: ATTEMPT,
-    find: `  const attemptId = journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    find: `  const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
   const outcome = await write.send();`,
     replace: `  const outcome = await write.send();
-  const attemptId = journal.items.begin({ runId, endpoint, seqs, payloadSha });`,
+  const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });`,
     why: 'After a crash nobody knows of the request, and it is sent twice.',
+  },
+  {
+    name: 'intent-not-awaited',
+    file: 'src/state/commits.ts',
+    find: `    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#schedule();
+    });
+    return answer;`,
+    replace: `    this.#schedule();
+    return await Promise.resolve(answer);`,
+    why: 'A request leaves before its intent is on the disk.',
   },
   {
     name: 'outcome-before-answer',

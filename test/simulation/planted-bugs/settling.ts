@@ -121,8 +121,8 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'unknown-not-counted',
     file: ITEM_STATES,
-    find: 'counts[verdict] = this.count(runId, verdict);',
-    replace: "counts[verdict] = verdict === 'rejected' ? 0 : this.count(runId, verdict);",
+    find: 'if (verdict !== undefined) counts[verdict] = count;',
+    replace: "if (verdict !== undefined && verdict !== 'rejected') counts[verdict] = count;",
     why: 'A run looks cleaner than it was.',
   },
 ];

@@ -21,7 +21,7 @@ function timedJournal(journal: Journal, clock: FakeClock) {
     journal.items.end({ runId, attemptId, seqs, ...how });
   };
   const write = async (durationMs: number, of: Write = {}): Promise<void> => {
-    const attemptId = begin(of);
+    const attemptId = await begin(of);
     await clock.advance(durationMs);
     end(attemptId, of);
   };
@@ -79,7 +79,7 @@ it('counts a request and its items each time, however it ended', async () => {
 
 it('adds up requests that were under way at the same time', async () => {
   const { journal, clock, begin, end } = inMemory();
-  const attempts = [begin({ seqs: [1] }), begin({ seqs: [2] })];
+  const attempts = [await begin({ seqs: [1] }), await begin({ seqs: [2] })];
   await clock.advance(300);
   for (const attemptId of attempts) end(attemptId);
 
@@ -99,9 +99,9 @@ it('rounds the sum, not what is summed up', async () => {
 
 it('counts a request without an end apart, with nothing of it in the other numbers', async () => {
   const { journal, begin, write } = inMemory();
-  begin({ seqs: [1, 2, 3] });
+  await begin({ seqs: [1, 2, 3] });
   await write(100, { seqs: [4] });
-  begin({ endpoint: 'contacts/update' });
+  await begin({ endpoint: 'contacts/update' });
 
   const timings = journal.timings.byEndpoint('run-1');
 
@@ -130,7 +130,7 @@ it('never measures over a restart of the machine, whose clock begins anew', asyn
   const before = fakeClock({ bootId: 'boot-1', startMs: 9_000_000, autoAdvance: false });
   const first = timedJournal(begunJournal({ place, clock: before }).journal, before);
   await first.write(400);
-  first.begin();
+  await first.begin();
   first.journal.close();
   const after = fakeClock({ bootId: 'boot-2', startMs: 10, autoAdvance: false });
   const second = timedJournal(begunJournal({ place, clock: after, runId: 'run-2' }).journal, after);

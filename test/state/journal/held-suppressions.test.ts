@@ -3,7 +3,7 @@ import { begunJournal } from '../state-directory.ts';
 
 const SENT = { endpoint: 'contacts/delete', payloadSha: 'a' };
 
-it('keeps what the addresses of deletes were unsubscribed from, once they were sent', () => {
+it('keeps what the addresses of deletes were unsubscribed from, once they were sent', async () => {
   const { journal, runId } = begunJournal();
   const { heldSuppressions, items } = journal;
   heldSuppressions.note(runId, [
@@ -12,7 +12,7 @@ it('keeps what the addresses of deletes were unsubscribed from, once they were s
     { seq: 2, groupId: null },
   ]);
 
-  items.begin({ runId, seqs: [1], ...SENT });
+  await items.begin({ runId, seqs: [1], ...SENT });
 
   expect([...heldSuppressions.ofSent(runId)]).toEqual([
     { seq: 1, groupId: null, isWrittenAgain: false },
@@ -20,23 +20,23 @@ it('keeps what the addresses of deletes were unsubscribed from, once they were s
   ]);
 });
 
-it('knows nothing of a delete whose request never left', () => {
+it('knows nothing of a delete whose request never left', async () => {
   const { journal, runId } = begunJournal();
   const { heldSuppressions, items } = journal;
   heldSuppressions.note(runId, [{ seq: 1, groupId: null }]);
-  const attemptId = items.begin({ runId, seqs: [1], ...SENT });
+  const attemptId = await items.begin({ runId, seqs: [1], ...SENT });
 
   items.end({ runId, attemptId, seqs: [1], outcome: 'not-sent', state: 'absent' });
 
   expect([...heldSuppressions.ofSent(runId)]).toEqual([]);
 });
 
-it('knows which of them were written again, also when they are noted once more', () => {
+it('knows which of them were written again, also when they are noted once more', async () => {
   const { journal, runId } = begunJournal();
   const { heldSuppressions, items } = journal;
   const held = [{ seq: 1, groupId: null }];
   heldSuppressions.note(runId, held);
-  items.begin({ runId, seqs: [1], ...SENT });
+  await items.begin({ runId, seqs: [1], ...SENT });
 
   heldSuppressions.noteWrittenAgain(runId, held);
   heldSuppressions.note(runId, held);
@@ -44,10 +44,10 @@ it('knows which of them were written again, also when they are noted once more',
   expect([...heldSuppressions.ofSent(runId)]).toMatchObject([{ seq: 1, isWrittenAgain: true }]);
 });
 
-it('tells the runs apart', () => {
+it('tells the runs apart', async () => {
   const { journal, runId } = begunJournal();
   journal.heldSuppressions.note(runId, [{ seq: 1, groupId: null }]);
-  journal.items.begin({ runId, seqs: [1], ...SENT });
+  await journal.items.begin({ runId, seqs: [1], ...SENT });
 
   expect([...journal.heldSuppressions.ofSent('another run')]).toEqual([]);
 });

@@ -13,14 +13,14 @@ import { stateDirectory } from '../state-directory.ts';
 
 const directory = stateDirectory();
 
-it('holds for a journal that was written by us', () => {
-  writtenJournal();
+it('holds for a journal that was written by us', async () => {
+  await writtenJournal();
 
   expect(check).not.toThrow();
 });
 
-it('holds for a journal that was begun before there was a chain', () => {
-  writtenJournal();
+it('holds for a journal that was begun before there was a chain', async () => {
+  await writtenJournal();
   alter(`DELETE FROM chain; UPDATE attempt SET seq_sum = NULL;
     UPDATE meta SET value = (SELECT count(*) FROM run) WHERE name = 'unchained_runs';
     UPDATE meta SET value = (SELECT count(*) FROM attempt) WHERE name = 'unchained_attempts'`);
@@ -59,15 +59,15 @@ it.each([
     'a state that nobody knows',
     `UPDATE item_state SET state = 'jntent' WHERE run_id = 'run-2' AND seq = 9`,
   ],
-])('does not hold with %s', (_what, sql) => {
-  writtenJournal();
+])('does not hold with %s', async (_what, sql) => {
+  await writtenJournal();
   alter(sql);
 
   expect(check).toThrow(expect.objectContaining({ code: 'STATE_DAMAGED' }));
 });
 
-it('notices that the journal was cut, wherever a page ends', () => {
-  writtenJournal();
+it('notices that the journal was cut, wherever a page ends', async () => {
+  await writtenJournal();
   const whole = readFileSync(path());
   const pages = whole.length / PAGE;
   expect(pages).toBeGreaterThan(15);
@@ -82,8 +82,8 @@ it('notices that the journal was cut, wherever a page ends', () => {
   }
 });
 
-it('tells nothing but the truth about runs and attempts after a byte was changed', () => {
-  writtenJournal();
+it('tells nothing but the truth about runs and attempts after a byte was changed', async () => {
+  await writtenJournal();
   const whole = readFileSync(path());
   const truth = contentOf();
   const seed = 20_261_120;
@@ -108,7 +108,7 @@ const PAGE = 4_096;
 const FLIPS = 300;
 
 /** One run that ended and one that is unfinished, each with twenty attempts. */
-function writtenJournal(): void {
+async function writtenJournal(): Promise<void> {
   const journal = open();
   for (const runId of ['run-1', 'run-2']) {
     journal.runs.begin({ runId, command: 'sync' });
@@ -116,7 +116,7 @@ function writtenJournal(): void {
     journal.runs.adoptPlan(runId, { ...plan, release: { withoutDeletes: false, itemLimit: null } });
     for (let seq = 1; seq <= 20; seq += 1) {
       const attempt = { runId, endpoint: 'contacts/update', seqs: [seq], payloadSha: 'a' };
-      const attemptId = journal.items.begin(attempt);
+      const attemptId = await journal.items.begin(attempt);
       const ended = { runId, attemptId, seqs: [seq], outcome: 'acknowledged' };
       journal.items.end({ ...ended, httpStatus: 200, state: 'acknowledged' });
     }

@@ -14,10 +14,10 @@ it('has no standing for an item that was never touched', () => {
   expect(items.get(runId, 1)).toBeUndefined();
 });
 
-it('stands at the intent, with one attempt, when a write begins', () => {
+it('stands at the intent, with one attempt, when a write begins', async () => {
   const { items, runId, begin } = itemTable();
 
-  begin([1, 2]);
+  await begin([1, 2]);
 
   expect(items.get(runId, 1)).toEqual({ state: 'intent', attempts: 1, reason: null });
   expect(items.get(runId, 2)).toEqual({ state: 'intent', attempts: 1, reason: null });
@@ -26,9 +26,9 @@ it('stands at the intent, with one attempt, when a write begins', () => {
 
 it.each<AttemptEnd['state']>(['acknowledged', 'refused', 'doubt', 'absent'])(
   'goes from the intent to %s when the write ends so',
-  (state) => {
+  async (state) => {
     const { items, runId, begin, end } = itemTable();
-    const attemptId = begin([1]);
+    const attemptId = await begin([1]);
 
     end(attemptId, { seqs: [1], state, reason: 'the service said so' });
 
@@ -50,9 +50,9 @@ it.each<[ItemState, ItemState]>([
   ['refused', 'applied'],
   ['refused', 'rejected'],
   ['absent', 'skipped'],
-])('goes from %s to %s when it is settled, keeping its attempts', (from, to) => {
+])('goes from %s to %s when it is settled, keeping its attempts', async (from, to) => {
   const { items, runId, begin } = itemTable();
-  begin([1]);
+  await begin([1]);
   items.settle(runId, [1], { state: from, reason: 'earlier' });
 
   items.settle(runId, [1], { state: to, reason: 'seen by reading' });
@@ -73,11 +73,11 @@ it.each<ItemState>(['skipped', 'drifted', 'applied'])(
 
 it.each<AttemptEnd['state']>(['absent', 'doubt'])(
   'counts another attempt, and forgets the reason, when a write begins again after %s',
-  (state) => {
+  async (state) => {
     const { items, runId, begin, end } = itemTable();
-    end(begin([1]), { seqs: [1], state, reason: 'no connection' });
+    end(await begin([1]), { seqs: [1], state, reason: 'no connection' });
 
-    begin([1]);
+    await begin([1]);
 
     expect(items.get(runId, 1)).toEqual({ state: 'intent', attempts: 2, reason: null });
   },
@@ -90,7 +90,7 @@ it('records an attempt with its outcome, its boot and its times', async () => {
   const attempt = { runId, seqs: [1, 2] };
   const sent = { ...attempt, endpoint: 'contacts/add', payloadSha: 'a' };
 
-  const attemptId = journal.items.begin(sent);
+  const attemptId = await journal.items.begin(sent);
   await clock.advance(250);
   const outcome = { attemptId, outcome: 'rejected', httpStatus: 400, reason: 'no country' };
   journal.items.end({ ...attempt, ...outcome, state: 'refused' });
@@ -126,13 +126,13 @@ it('keeps the items of two runs apart', () => {
   expect(journal.items.verdicts('run-2')).toMatchObject({ applied: 0, rejected: 1 });
 });
 
-it('counts each verdict, and nothing that is still open', () => {
+it('counts each verdict, and nothing that is still open', async () => {
   const { items, runId, begin } = itemTable();
   for (const [index, verdict] of VERDICTS.entries()) {
     const seqs = Array.from({ length: index + 1 }, (_, place) => index * 10 + place + 1);
     items.settle(runId, seqs, { state: verdict });
   }
-  begin([100, 101]);
+  await begin([100, 101]);
   items.settle(runId, [102], { state: 'absent' });
 
   expect(items.verdicts(runId)).toEqual({
@@ -181,13 +181,13 @@ it.each<[ItemState, boolean]>([
   expect(open).toEqual(isOpen ? [row] : []);
 });
 
-it('tells by which request an item was carried last, and whether one to an endpoint is still open', () => {
+it('tells by which request an item was carried last, and whether one to an endpoint is still open', async () => {
   const { items, runId } = itemTable();
   const upload = { runId, endpoint: 'contacts/upload-csv', seqs: [1, 2], payloadSha: 'a' };
-  const attemptId = items.begin(upload);
+  const attemptId = await items.begin(upload);
   items.end({ ...upload, attemptId, outcome: 'acknowledged', state: 'acknowledged' });
   const before = items.hasOpen(runId, 'contacts/upload-csv');
-  items.begin({ runId, endpoint: 'contacts/add', seqs: [2], payloadSha: 'b' });
+  await items.begin({ runId, endpoint: 'contacts/add', seqs: [2], payloadSha: 'b' });
   items.settle(runId, [1], { state: 'applied' });
 
   expect(before).toBe(true);
@@ -232,20 +232,18 @@ it('can be written to and closed while a list is only half walked', () => {
   expect(() => journal.close()).not.toThrow();
 });
 
-it('records nothing of an attempt when one of its items cannot be recorded', () => {
+it('records nothing of an attempt when one of its items cannot be recorded', async () => {
   const { items, runId } = itemTable();
-  const begin = (): unknown =>
-    items.begin({ runId, endpoint: 'contacts/add', seqs: [1, Number.NaN], payloadSha: 'a' });
+  const attempt = { runId, endpoint: 'contacts/add', seqs: [1, Number.NaN], payloadSha: 'a' };
 
-  expect(begin).toThrow(/NOT NULL|datatype|cannot store/u);
+  await expect(items.begin(attempt)).rejects.toThrow(/NOT NULL|datatype|cannot store/u);
 
   expect(items.get(runId, 1)).toBeUndefined();
 });
 
-it('refuses an attempt of a run that was never begun', () => {
+it('refuses an attempt of a run that was never begun', async () => {
   const { items } = itemTable();
-  const begin = (): unknown =>
-    items.begin({ runId: 'run-9', endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' });
+  const attempt = { runId: 'run-9', endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' };
 
-  expect(begin).toThrow(/FOREIGN KEY/u);
+  await expect(items.begin(attempt)).rejects.toThrow(/FOREIGN KEY/u);
 });

@@ -45,9 +45,9 @@ it('hashes with another key in every installation', () => {
   expect(new Set(hashes).size).toBe(2);
 });
 
-it('keeps what it knows of a run when it is reopened', () => {
+it('keeps what it knows of a run when it is reopened', async () => {
   const { journal, runId } = begunJournal({ place: directory.place('journal.db') });
-  journal.items.begin({ runId, endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' });
+  await journal.items.begin({ runId, endpoint: 'contacts/add', seqs: [1], payloadSha: 'a' });
   journal.close();
 
   const again = openJournal();
