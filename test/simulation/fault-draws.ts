@@ -1,5 +1,4 @@
-// Which requests of a seed meet a fault, and which one. Reads are spared more often than writes: a
-// run whose lists never come through proves nothing.
+// Which requests of a seed meet a fault, and which one.
 import { UNCLEAR_REPLIES, reply } from '../apply/stories.ts';
 import type { Fate, SentRequest } from '../world/sandbox-send.ts';
 import { QUIET_MS, type Scenario } from './scenario.ts';
@@ -52,13 +51,10 @@ const HANG_SHARE = 0.4;
 /** After this long the client of a world gives a request up. */
 const TIME_LIMIT_MS = 60_000;
 
-/** Of the faults that a write in their place would meet. */
-const READS_SPARED = 0.75;
-
 export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
-  const { chance, faultShare } = scenario;
+  const { chance, faultShare, readsSpared } = scenario;
   if (!chance.happens(faultShare)) return NO_FAULT;
-  if (!request.isWrite) return chance.happens(READS_SPARED) ? NO_FAULT : chance.pick(FAULTS);
+  if (!request.isWrite) return chance.happens(readsSpared) ? NO_FAULT : chance.pick(FAULTS);
   const { isVeryLate } = scenario;
   if (!chance.happens(isVeryLate ? VERY_LATE_SHARE : LATE_SHARE)) return chance.pick(WRITE_FAULTS);
   return isVeryLate ? veryLate(chance) : late(chance);

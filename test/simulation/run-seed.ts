@@ -37,7 +37,11 @@ const CRASH_SHARE = 0.04;
 class EndlessRunError extends Error {}
 
 export async function runSeed(seed: number): Promise<Evidence> {
-  const stage = new Stage(scenarioOf(seed));
+  return await runScenario(scenarioOf(seed));
+}
+
+export async function runScenario(scenario: Scenario): Promise<Evidence> {
+  const stage = new Stage(scenario);
   try {
     return await stage.play();
   } finally {

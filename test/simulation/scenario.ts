@@ -16,6 +16,8 @@ export interface Scenario {
   readonly way: 'apply' | 'sync';
   /** Share of the requests that meet a fault. */
   readonly faultShare: number;
+  /** Share of the faults that a read is spared: a run whose lists never come through proves nothing. */
+  readonly readsSpared: number;
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
   /** Somebody else works on the account between the plan and its `apply`. */
@@ -41,6 +43,7 @@ export function scenarioOf(seed: number): Scenario {
     concurrency: chance.pick([1, 2, 4]),
     way: chance.pick(['apply', 'sync'] as const),
     faultShare: chance.pick([0, 0, 0.05, 0.2, 0.2, 0.4]),
+    readsSpared: 0.75,
     crashes: chance.pick([0, 0, 1, 1, 2, 3]),
     isMeddledWith: chance.happens(0.2),
     isVeryLate: chance.happens(0.08),

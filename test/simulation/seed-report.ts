@@ -2,7 +2,8 @@
 import { CHECKERS } from './checkers/index.ts';
 import type { Evidence } from './evidence.ts';
 import { SITUATIONS } from './rare-situations.ts';
-import { runSeed } from './run-seed.ts';
+import { runScenario } from './run-seed.ts';
+import { scenarioOf, type Scenario } from './scenario.ts';
 
 export interface SeedReport {
   readonly seed: number;
@@ -15,8 +16,13 @@ export interface SeedReport {
 }
 
 export async function judgeSeed(seed: number): Promise<SeedReport> {
+  return await judgeScenario(scenarioOf(seed));
+}
+
+export async function judgeScenario(scenario: Scenario): Promise<SeedReport> {
+  const { seed } = scenario;
   try {
-    const evidence = await runSeed(seed);
+    const evidence = await runScenario(scenario);
     return {
       seed,
       breaks: CHECKERS.flatMap(({ promise, breaks }) =>

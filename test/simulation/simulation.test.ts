@@ -1,5 +1,6 @@
 // The first seeds of the simulation in the normal suite; `npm run simulate` runs as many as one likes.
 import { describe, expect, it } from 'vitest';
+import { WAYS, faultCost } from './one-in-five.ts';
 import { judgeSeed } from './seed-report.ts';
 import { Tally } from './tally.ts';
 import { traceLines } from './trace.ts';
@@ -17,6 +18,21 @@ describe('the simulation', () => {
     expect(tally.failures).toEqual([]);
     expect(tally.unmet).toEqual([]);
   });
+
+  it.each(WAYS)(
+    'breaks no promise with faults on one request in five where duplicate_add is %s, and asks no more than twice as often',
+    async (way) => {
+      const { requestRatio, listReadRatio, requests, faults, broken } = await faultCost(way, {
+        from: 1,
+        count: 12,
+      });
+
+      expect(broken).toEqual([]);
+      expect(faults / requests).toBeGreaterThan(0.15);
+      expect(requestRatio).toBeLessThanOrEqual(2);
+      expect(listReadRatio).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('repeats its seeds to the letter, everything that was sent and stored', async () => {
     for (const seed of REPEATED) {

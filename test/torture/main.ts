@@ -10,6 +10,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { trialOf } from './ordeal.ts';
 import type { Orders } from './part.ts';
 import { durability } from './parts/durability.ts';
+import { faults } from './parts/faults.ts';
 import { kills, linesOf } from './parts/kills.ts';
 import { plantedBugs } from './parts/planted-bugs.ts';
 import { simulation } from './parts/simulation.ts';
@@ -20,7 +21,7 @@ import { torture } from './torture.ts';
 const SEEDS = 20_000;
 const KILLS = 320;
 
-const PARTS = [durability, kills, simulation, plantedBugs];
+const PARTS = [durability, kills, simulation, faults, plantedBugs];
 
 const { values, positionals } = parseArgs({
   options: {
