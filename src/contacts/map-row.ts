@@ -2,7 +2,7 @@
 // reason, but still tells whom it mentions, so that nobody is deleted for somebody's typing error.
 import { parseAddress } from './address.ts';
 import type { Address } from './address.ts';
-import { isSubscribed } from './consent.ts';
+import { isSubscribed, isSuppression } from './consent.ts';
 import type { Status } from './consent.ts';
 import type { SourcePerson } from './contact.ts';
 import type { CountryIndex } from './country.ts';
@@ -69,6 +69,8 @@ export type StatusColumn =
   | {
       readonly kind: 'rules';
       readonly statusOf: (cells: Cells) => Status | 'nothing' | StatusFault;
+      /** What holds for every row of the file, whatever its cells say. */
+      readonly always?: Status | undefined;
     };
 
 export interface RowMapping {
@@ -100,8 +102,9 @@ function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
     return { kind: 'silent' };
   }
   const surplus = surplusFault(mapping, cells);
-  // Its cells may have shifted, so that neither its status nor its fields can be trusted.
-  if (surplus !== undefined) return { kind: 'invalid', address, email, ...surplus };
+  if (surplus !== undefined) {
+    return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...surplus };
+  }
 
   const status = statusOf(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
@@ -145,6 +148,22 @@ function knownStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'statu
   const status = statusOf(mapping, cells);
   if (typeof status !== 'string' || status === 'nothing') return {};
   return { status, ...evidenceIn(mapping, cells) };
+}
+
+/**
+ * The cells of a row with too many may have shifted, so that neither its status nor its fields can be
+ * trusted. What holds for the whole file still does; and whoever may have left is not created, though it
+ * is too little to unsubscribe anybody for good.
+ */
+function shiftedStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status'> {
+  const { status } = mapping;
+  if (status.kind === 'constant') return { status: status.status };
+  if (status.kind === 'rules' && status.always !== undefined && isSuppression(status.always)) {
+    return { status: status.always };
+  }
+  const said = statusOf(mapping, cells);
+  const isHeld = typeof said === 'string' && said !== 'nothing' && !isSubscribed(said);
+  return isHeld ? { status: 'no-consent' } : {};
 }
 
 function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {

@@ -1,6 +1,6 @@
 // Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
 // is told at once, since otherwise a person mends a mapping one run at a time.
-import { STATUSES } from './consent.ts';
+import { STATUSES, worstStatus } from './consent.ts';
 import type { Status } from './consent.ts';
 import type { CountryIndex } from './country.ts';
 import { customFieldNameFault } from './custom-fields.ts';
@@ -139,7 +139,10 @@ function bindRules(binding: Binding, { rules, otherwise, map }: StatusRules): St
     const column = find(binding, rule.column);
     return column === undefined ? [] : [{ ...rule, column }];
   });
-  return { kind: 'rules', statusOf: compileStatusRules({ rules: bound, otherwise, map }) };
+  const always = bound
+    .flatMap((rule) => (rule.kind === 'always' ? [rule.status] : []))
+    .reduce<Status | undefined>((a, b) => (a === undefined ? b : worstStatus(a, b)), undefined);
+  return { kind: 'rules', statusOf: compileStatusRules({ rules: bound, otherwise, map }), always };
 }
 
 function bindConfigured(binding: Binding, columns: SourceMapping['columns']): void {

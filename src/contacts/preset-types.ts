@@ -15,6 +15,24 @@ export const PRESET_TYPES = [
   'postmark',
   'ses',
   'mandrill',
+  'aweber',
+  'listmonk',
+  'mautic',
+  'omnisend',
+  'ghost',
+  'substack',
+  'beehiiv',
+  'sendy',
+  'emailoctopus',
+  'campaignmonitor',
+  'kit',
+  'getresponse',
+  'drip',
+  'moosend',
+  'zohocampaigns',
+  'wix',
+  'shopify',
+  'mailersend',
 ] as const;
 
 export type PresetType = (typeof PRESET_TYPES)[number];
@@ -25,4 +43,7 @@ export function isPresetType(type: string): type is PresetType {
 
 /** What becomes of a person's tags. */
 export type TagUse =
-  { readonly kind: 'customField'; readonly name: string } | { readonly kind: 'ignore' };
+  | { readonly kind: 'customField'; readonly name: string }
+  /** A contact is also in the contact type that each of its tags names. */
+  | { readonly kind: 'contactTypes' }
+  | { readonly kind: 'ignore' };

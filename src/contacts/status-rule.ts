@@ -114,14 +114,22 @@ const NO: ReadonlySet<string> = new Set([
   'off',
 ]);
 
+/** What a word in one of its many spellings answers; undefined where it is neither. */
+export function yesOrNo(word: string): 'yes' | 'no' | undefined {
+  const folded = word.toLowerCase();
+  if (YES.has(folded)) return 'yes';
+  return NO.has(folded) ? 'no' : undefined;
+}
+
 function flagMeaning(
   cells: readonly string[],
   { column, yes, no }: Extract<BoundStatusRule, { kind: 'flag' }>,
 ): Said {
   const word = cleanText(cells[column.index] ?? '').toLowerCase();
   if (word === '') return 'nothing';
-  if (YES.has(word)) return yes ?? 'nothing';
-  if (NO.has(word)) return no ?? 'nothing';
+  const answer = yesOrNo(word);
+  if (answer === 'yes') return yes ?? 'nothing';
+  if (answer === 'no') return no ?? 'nothing';
   return { column: column.name, reason: `is neither yes nor no${quoted(word)}` };
 }
 

@@ -46,9 +46,11 @@ async function openTable(stream: ByteStream, options: FileOptions): Promise<Sour
 
 /** Members without content are passed over and told, as archives of whole accounts have many. */
 async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
-  const wanted = (await openZipMembers(path)).filter(
+  const members = await openZipMembers(path);
+  const wanted = members.filter(
     (member) => options.members?.(member.path.slice(path.shown.length + 1)) ?? true,
   );
+  if (wanted.length === 0 && members.length > 0) throw withoutWanted(path, members.length);
   const blank: string[] = [];
   let last: SourceFile | undefined;
   for (const member of wanted) {
@@ -82,6 +84,16 @@ async function tableOf(stream: ByteStream, options: FileOptions): Promise<Source
     case 'csv':
       return await openCsvFile(text, beginning);
   }
+}
+
+function withoutWanted(path: FilePath, memberCount: number): SourceUnreadableError {
+  const files = memberCount === 1 ? 'file' : 'files';
+  return new SourceUnreadableError(
+    `Reading ${path.shown}: none of its ${String(memberCount)} ${files} is a list of people.`,
+    {
+      hint: 'Check that this is the right export, or name the list itself where it has another name.',
+    },
+  );
 }
 
 function blankNotes(blank: readonly string[]): readonly string[] {

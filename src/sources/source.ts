@@ -24,6 +24,8 @@ export interface SourceFile {
   /** As people know it: relative to the directory of the configuration. */
   readonly path: string;
   readonly header: readonly string[];
+  /** How many of the columns stand in the file itself; the others were made of them. Left out: all. */
+  readonly ownColumnCount?: number;
   /** 0 where the rows are no part of so many bytes; progress is then told in rows. */
   readonly bytes: number;
   /** Left out: whatever the configuration takes them for. */

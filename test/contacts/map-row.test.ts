@@ -84,6 +84,41 @@ describe('mapRow', () => {
     });
   });
 
+  it('holds whoever seems to have left when filled cells are too many, and suppresses nobody', () => {
+    const header = ['email', 'Status'];
+
+    expect(map(header, ['a@example.test', 'Opted out', 'x'], { status: BY_COLUMN })).toMatchObject({
+      kind: 'invalid',
+      status: 'no-consent',
+    });
+  });
+
+  it('holds nobody when filled cells are too many and nobody knows what the status means', () => {
+    const mapped = map(['email', 'Status'], ['a@example.test', 'vip', 'x'], { status: BY_COLUMN });
+
+    expect(mapped).toMatchObject({ kind: 'invalid', address: 'a@example.test' });
+    expect(mapped).not.toHaveProperty('status');
+  });
+
+  it('still says what all rows of the file say when filled cells are too many', () => {
+    const cells = ['a@example.test', 'too many, ', 'sorry'];
+    const always = [
+      { kind: 'always', status: 'bounced' },
+      { kind: 'always', status: 'subscribed' },
+    ] as const;
+    const rules = { kind: 'rules', rules: always, map: {} } as const;
+    const constant = { kind: 'constant', status: 'unsubscribed' } as const;
+
+    expect(map(['email', 'Why'], cells, { status: constant })).toMatchObject({
+      kind: 'invalid',
+      status: 'unsubscribed',
+    });
+    expect(map(['email', 'Why'], cells, { status: rules })).toMatchObject({
+      kind: 'invalid',
+      status: 'bounced',
+    });
+  });
+
   it.each([
     [['', 'ok', 'x'], { column: '', reason: 'has 3 cells where the header has 2' }],
     [['', 'ok'], { column: 'email', reason: 'is blank', status: 'subscribed' }],
@@ -170,6 +205,26 @@ describe('a row of an export that is known', () => {
     expect(map(header, ['a@example.test', '', '', ''], { ...known, status })).toEqual({
       kind: 'silent',
     });
+  });
+
+  it('holds whoever seems to have left when filled cells are too many, and nobody else', () => {
+    const silent = { ...known.status, otherwise: 'nothing' } as const;
+    const shifted = ['a@example.test', '', '', 'gone', 'x'];
+
+    expect(map(header, ['a@example.test', '', 'yes', 'gone', 'x'], known)).toMatchObject({
+      kind: 'invalid',
+      status: 'no-consent',
+    });
+    expect(map(header, shifted, { ...known, status: silent })).not.toHaveProperty('status');
+  });
+
+  it('holds whoever seems to have left in a file of subscribers when filled cells are too many', () => {
+    const rules = [{ kind: 'always', status: 'subscribed' }, ...known.status.rules] as const;
+    const status = { ...known.status, rules };
+
+    const mapped = map(header, ['a@example.test', '', 'yes', '', 'x'], { ...known, status });
+
+    expect(mapped).toMatchObject({ kind: 'invalid', status: 'no-consent' });
   });
 
   it('brings along what the source tells of the consent', () => {

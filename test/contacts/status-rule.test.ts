@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted, ruleReader } from '../../src/contacts/status-rule.ts';
+import { quoted, ruleReader, yesOrNo } from '../../src/contacts/status-rule.ts';
 import type { BoundStatusRule } from '../../src/contacts/status-rule.ts';
 
 const column = { index: 0, name: 'Left' };
@@ -37,5 +37,11 @@ it('quotes a short word, and neither an address nor a letter', () => {
     ': "odd"',
     '',
     '',
+  ]);
+});
+
+it('knows yes and no in several languages, and nothing that may be either', () => {
+  expect(['Ja', 'x', '1', 'NEIN', 'off', 'maybe', ''].map(yesOrNo)).toEqual([
+    ...['yes', 'yes', 'yes', 'no', 'no', undefined, undefined],
   ]);
 });

@@ -37,6 +37,10 @@ const SMALLER: Readonly<Record<string, readonly string[]>> = {
   'max_length=reject(255)': ['reject(12)'],
   'max_length=truncate(191)': ['truncate(12)'],
   'max_length=error500(255)': ['error500(12)'],
+  // Where every request is sent elsewhere, none of a run's writes ever is.
+  'redirect=http_to_https(1)': ['http_to_https(1)', 'http_to_https(4)', 'http_to_https(9)'],
+  'redirect=foreign_host(1)': ['foreign_host(1)', 'foreign_host(4)', 'foreign_host(9)'],
+  'redirect=loop(1)': ['loop(4)', 'loop(9)'],
   'credential_revoked_midrun=after(10)': ['after(40)', 'after(10)'],
 };
 

@@ -61,6 +61,16 @@ describe('openFile', () => {
     ]);
   });
 
+  it('refuses an archive in which nothing is wanted, as one that is another export', async () => {
+    const archive = zipOf([{ name: 'posts.csv', content: CSV }]);
+
+    const failure = open(archive, { members: (name) => name.startsWith('email_list') });
+
+    await expect(failure).rejects.toThrow(
+      'Reading crm.pdf: none of its 1 file is a list of people.',
+    );
+  });
+
   it('reads only the members that are wanted', async () => {
     const archive = zipOf([
       { name: 'posts/1.html', content: '<html>' },

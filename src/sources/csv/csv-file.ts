@@ -3,6 +3,7 @@
 import { CsvError } from 'csv-parse';
 import { parseAddress } from '../../contacts/address.ts';
 import { cleanHeader } from '../../contacts/header.ts';
+import { rejectColumns, withoutColumns } from '../../contacts/reject-columns.ts';
 import type { SourceRow } from '../../contacts/row.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { SourceTruncatedError, SourceUnreadableError, unreadableRecord } from '../source.ts';
@@ -22,13 +23,14 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   const layout = findLayout(beginning);
   const file: CsvFile = { text, layout };
   const header = layout.headless ? ['email'] : await readHeader(file);
+  const ours = rejectColumns(header);
   const traces = traceReader();
   const short: ShortRows = { count: 0, line: 0 };
   return {
     path: text.path,
-    header,
+    header: withoutColumns(header, ours),
     bytes: text.bytes.bytes,
-    rows: () => readRows(file, { columnCount: header.length, traces, short }),
+    rows: () => readRows(file, { columnCount: header.length, ours, traces, short }),
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...shortNotes(short)],
@@ -70,24 +72,29 @@ interface ShortRows {
 
 interface RowReading {
   readonly columnCount: number;
+  /** Places of our own columns, in a file of rejected rows. */
+  readonly ours: ReadonlySet<number>;
   readonly traces: TraceReader;
   readonly short: ShortRows;
 }
 
 async function* readRows(
   file: CsvFile,
-  { columnCount, traces, short }: RowReading,
+  { columnCount, ours, traces, short }: RowReading,
 ): AsyncGenerator<readonly SourceRow[]> {
   const ending: Ending = { lineBreak: true };
   let headerSeen = file.layout.headless;
   let last: SourceRow | undefined;
+  // Rejected rows were mended when they were first read: an apostrophe that is left is a person's.
+  const asRead = (row: SourceRow): SourceRow =>
+    ours.size === 0 ? traces.mend(row) : { ...row, cells: withoutColumns(row.cells, ours) };
   for await (const batch of numberedRows(file, ending)) {
     const rows = headerSeen ? batch : batch.slice(1);
     headerSeen ||= batch.length > 0;
     last = rows.at(-1) ?? last;
     countShort(rows, columnCount, short);
     for (let start = 0; start < rows.length; start += BATCH_ROW_COUNT) {
-      yield rows.slice(start, start + BATCH_ROW_COUNT).map((row) => traces.mend(row));
+      yield rows.slice(start, start + BATCH_ROW_COUNT).map(asRead);
     }
   }
   // A last row without a line end may be whole. When cells lack as well, its writer was cut off.

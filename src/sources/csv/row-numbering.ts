@@ -76,6 +76,7 @@ function swallowsRows(cells: CsvRecord, { delimiter, columnCount }: RecordShape)
   const isShort = cells.length < columnCount;
   return cells.some((cell) => {
     const rest = isShort || cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
-    return rest.includes('@') && rest.includes(delimiter);
+    // Where the first cell of a row is quoted, the quote that should open it ended the swallowing.
+    return rest.includes('@') && (rest.includes(delimiter) || /[\r\n]"/u.test(rest));
   });
 }

@@ -5,7 +5,10 @@ import type { Chunks } from '../bytes/byte-stream.ts';
 
 /** Keys that are known to hold the rows, as the first key of the object. */
 const ENVELOPE =
-  /^\s*\{\s*"(?:Suppressions|SuppressedDestinationSummaries|Contacts|items)"\s*:\s*\[\s*[{\]]/u;
+  /^\s*\{\s*"(?:Suppressions|SuppressedDestinationSummaries|Contacts|items|Results|subscribers|data)"\s*:\s*\[\s*[{\]]/u;
+
+/** An object inside the object, whose first key holds the rows. */
+const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u;
 
 /** Enough to see the first key and what it holds. */
 const HEAD_BYTES = 1_024;
@@ -35,17 +38,24 @@ export async function* withoutEnvelope(chunks: Chunks): Chunks {
 
 function openerOf(head: Buffer): Opener | 'plain' {
   const text = head.toString('utf8').replace(/^\ufeff/u, '');
-  return ENVELOPE.test(text) ? new Opener() : 'plain';
+  if (NESTED_ENVELOPE.test(text)) return new Opener(NESTED_ROW_DEPTH);
+  return ENVELOPE.test(text) ? new Opener(ROW_DEPTH) : 'plain';
 }
 
-/** Rows are what stands in a list of the outermost object. */
+/** Rows are what stands in a list of the outermost object, or of one inside that. */
 const ROW_DEPTH = 2;
+const NESTED_ROW_DEPTH = 3;
 
 class Opener {
+  readonly #rowDepth: number;
   readonly #brackets: number[] = [];
   #inString = false;
   #escaped = false;
   #hasList = false;
+
+  constructor(rowDepth: number) {
+    this.#rowDepth = rowDepth;
+  }
 
   push(piece: Buffer): Buffer {
     const plain = Buffer.from(piece);
@@ -86,10 +96,14 @@ class Opener {
   }
 
   #isInList(): boolean {
-    return this.#brackets.length === ROW_DEPTH && this.#brackets[1] === LIST;
+    return this.#brackets.length === this.#rowDepth && this.#isBelowList();
   }
 
   #isRow(): boolean {
-    return this.#brackets.length > ROW_DEPTH && this.#brackets[1] === LIST;
+    return this.#brackets.length > this.#rowDepth && this.#isBelowList();
+  }
+
+  #isBelowList(): boolean {
+    return this.#brackets[this.#rowDepth - 1] === LIST;
   }
 }

@@ -8,6 +8,8 @@ import type { FileLook } from './signature.ts';
 
 export interface AddedColumns {
   readonly names: readonly string[];
+  /** Those of them that the file's path fills. */
+  readonly pathNames: readonly string[];
   /** Places of the columns that were taken apart. */
   readonly taken: readonly number[];
   /** The cells of the added columns. */
@@ -19,6 +21,9 @@ export const TAG_COLUMN = 'Tags (listed)';
 
 /** Between two tags in one text. */
 const TAG_SEPARATOR = ', ';
+
+/** Between two tags that are names of contact types, since a tag may hold a comma. */
+const NAME_SEPARATOR = '\n';
 
 export interface AddedColumnRequest {
   readonly look: FileLook;
@@ -41,20 +46,22 @@ export function addedColumns(kind: FileKind, request: AddedColumnRequest): Added
   ];
   return {
     names: parts.flatMap(({ names }) => names),
+    pathNames: (kind.fromPath ?? []).map(({ column }) => column),
     taken: parts.flatMap(({ taken }) => taken),
     cellsOf: (cells) => parts.flatMap((part) => part.cellsOf(cells)),
   };
 }
 
 function derivedPart(
-  { from, columns, parts }: DerivedColumns,
+  { from, beside = [], columns, parts }: DerivedColumns,
   { look, wanted }: AddedColumnRequest,
 ): readonly Part[] {
   const place = firstColumn(look.header, from);
   if (place === undefined) return [];
+  const besidePlace = firstColumn(look.header, beside) ?? -1;
   const names = 'below' in columns ? wantedBelow(columns.below, wanted) : columns;
   const cellsOf = (cells: readonly string[]): readonly string[] => {
-    const made = parts(cells[place] ?? '', names);
+    const made = parts(cells[place] ?? '', names, cells[besidePlace] ?? '');
     return names.map((_, index) => made[index] ?? '');
   };
   return [{ names, taken: [place], cellsOf }];
@@ -70,8 +77,9 @@ function tagPart({ tags }: FileKind, { look, tagUse }: AddedColumnRequest): read
   const place = tags && firstColumn(look.header, tags.column);
   if (tags === undefined || place === undefined) return [];
   if (tagUse.kind === 'ignore') return [{ names: [], taken: [place], cellsOf: () => [] }];
+  const separator = tagUse.kind === 'contactTypes' ? NAME_SEPARATOR : TAG_SEPARATOR;
   const cellsOf = (cells: readonly string[]): readonly string[] => [
-    tags.parts(cells[place] ?? '').join(TAG_SEPARATOR),
+    tags.parts(cells[place] ?? '').join(separator),
   ];
   return [{ names: [TAG_COLUMN], taken: [place], cellsOf }];
 }

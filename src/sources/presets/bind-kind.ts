@@ -62,6 +62,7 @@ export function bindKind(request: BindRequest): BoundKind {
       evidence,
       otherWays,
       placeholders: kind.placeholders ?? [],
+      contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, look) : undefined,
     },
     added,
     notes: [...warningsOf(kind, header), ...restNotes(look.header, rest, Object.values(custom))],
@@ -124,11 +125,14 @@ function fieldColumns(
     const place = firstColumn(header, columns, range) ?? addedPlace(header, columns, look);
     if (place !== undefined) places[field] = place;
   }
-  const tags = header.lastIndexOf(TAG_COLUMN);
-  if (tags >= look.header.length && tagUse.kind === 'customField') {
-    places[`custom.${tagUse.name}`] = tags;
-  }
+  const tags = tagPlace(header, look);
+  if (tags !== undefined && tagUse.kind === 'customField') places[`custom.${tagUse.name}`] = tags;
   return places;
+}
+
+function tagPlace(header: readonly string[], look: FileLook): number | undefined {
+  const place = header.lastIndexOf(TAG_COLUMN);
+  return place >= look.header.length ? place : undefined;
 }
 
 /** Added columns stand behind everything, also where fields must stand left of something. */

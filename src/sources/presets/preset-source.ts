@@ -70,6 +70,7 @@ function readBy(file: SourceFile, { reading, added, notes }: BoundKind): SourceF
   return {
     ...file,
     header: [...file.header, ...added.names],
+    ownColumnCount: columnCount,
     rows: added.names.length === 0 ? () => file.rows() : rows,
     notes: () => [...(file.notes?.() ?? []), ...notes],
     reading,

@@ -103,10 +103,15 @@ export type KindStatus =
 
 export interface DerivedColumns {
   readonly from: Columns;
+  /** A column of the same row that the parts depend on. It is not taken by that. */
+  readonly beside?: Columns;
   /** Names of the columns that are added; or, before a dot, of those that a person asks for by path. */
   readonly columns: readonly string[] | { readonly below: string };
-  /** One part per column, in their order; a missing part is blank. */
-  readonly parts: (cell: string, columns: readonly string[]) => readonly string[];
+  /**
+   * One part per column, in their order; a missing part is blank. `beside` is blank where that column is
+   * not there.
+   */
+  readonly parts: (cell: string, columns: readonly string[], beside: string) => readonly string[];
 }
 
 export interface PathColumn {

@@ -31,6 +31,17 @@ describe('reading CSV files', () => {
     ]);
   });
 
+  it('passes over our columns in a file of rejected rows, and takes no apostrophe away', async () => {
+    const content =
+      "listferry line,listferry column,listferry reason,email,city\n7,email,has no @,a@example.test,'+49\n8,,short,b@example.test\n";
+
+    expect(await read(content)).toEqual([
+      HEADER,
+      [2, 'a@example.test', "'+49"],
+      [3, 'b@example.test'],
+    ]);
+  });
+
   it.each([
     ['utf-16le', [0xff, 0xfe], 0],
     ['utf-16be', [0xfe, 0xff], 1],

@@ -38,6 +38,16 @@ describe('rowNumbering', () => {
     expect(() => numbering.rowsOf(records)).toThrow('record from line 2 runs on to line 4');
   });
 
+  it('refuses the record when the first cell of the row that it swallowed was quoted', () => {
+    const numbering = rowNumbering(COMMAS, 'crm.csv');
+    const records = [
+      ['email', 'city'],
+      ['"\n"b@example.test"', 'Basel'],
+    ];
+
+    expect(() => numbering.rowsOf(records)).toThrow('record from line 2 runs on to line 3');
+  });
+
   it.each(['"Bern\nnot far, she said', '"Bern, b@example.test"', 'Bern\nb@example.test,x'])(
     'takes the record when its cell is only odd: %j',
     (cell) => {

@@ -45,6 +45,17 @@ describe('an envelope', () => {
     ]);
   });
 
+  it('may hold another one, in which the list stands', async () => {
+    const text =
+      '{"data":{"results":[{"a":[{"b":1}]},{"c":{"results":[2]}}],"total":2}}\n{"data": {"results": []}}';
+
+    expect(await rows(text)).toEqual([
+      [1, '{"a":[{"b":1}]}'],
+      [2, '{"c":{"results":[2]}}'],
+    ]);
+    expect(await rows('{"data":[{"n":1}],"paging":{"next":null}}')).toEqual([[1, '{"n":1}']]);
+  });
+
   it('that breaks off is not taken for whole', async () => {
     const whole = '{"Suppressions":[{"n":1},{"n":2}]}';
 

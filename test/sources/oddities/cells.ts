@@ -125,6 +125,14 @@ export const ADDRESSES: OddityGroup = {
       people: ['email is a pattern for a whole domain'],
     },
     {
+      trouble: 'a domain in the place of an address',
+      verdict: 'reported',
+      does: 'The service suppresses addresses alone: the row is invalid.',
+      words: 'has no @: a whole domain is no address',
+      content: address('example.test'),
+      people: ['email has no @: a whole domain is no address'],
+    },
+    {
       trouble: 'addresses as hashes',
       verdict: 'reported',
       does: 'A hash cannot be turned back: the row is invalid.',

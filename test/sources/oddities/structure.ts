@@ -52,7 +52,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'rows with more cells than the header',
       verdict: 'reported',
-      does: 'Blank ones are ignored. With filled ones the cells may have shifted, so that the row is invalid.',
+      does: 'Blank ones are ignored. With filled ones the cells may have shifted, so that the row is invalid; but whoever seems to have left in it is not created by another row.',
       words: 'has 3 cells where the header has 2',
       content: 'email,city\na@example.test,Bern,\nb@example.test,Bern,BE\n',
       people: [{ email: 'a@example.test', city: 'Bern' }, 'has 3 cells where the header has 2'],

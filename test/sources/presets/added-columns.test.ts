@@ -62,3 +62,27 @@ it('adds no tags where nobody wants them, and takes their column all the same', 
   expect(added.names).not.toContain(TAG_COLUMN);
   expect(added.taken).toContain(3);
 });
+
+it('gives the parts what stands beside their cell, or a blank where that column is missing', () => {
+  const kind: FileKind = {
+    ...KIND,
+    derived: [
+      {
+        from: ['Name'],
+        beside: ['Tags'],
+        columns: ['Name and tags'],
+        parts: (cell, _, beside) => [`${cell}: ${beside}`],
+      },
+      {
+        from: ['Email'],
+        beside: ['Missing'],
+        columns: ['Email alone'],
+        parts: (cell, _, beside) => [cell + beside],
+      },
+    ],
+  };
+
+  const added = addedColumns(kind, request);
+
+  expect(added.cellsOf(CELLS).slice(0, 2)).toEqual(['Ada Example: b , a', 'ada@example.com']);
+});

@@ -25,14 +25,17 @@ describe('the lists of Mailgun', () => {
         'finn@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
         'gail@example.com unsubscribed Fri, 21 Oct 2011 11:02:55 UTC',
       ],
-      rejects: [`${BOUNCES}:5 address has no @`],
+      rejects: [`${BOUNCES}:5 address has no @: a whole domain is no address`],
       rows: {
         file0: '3 = 1 suppressed + 1 invalid + 1 duplicate',
         file1: '2 = 2 suppressed',
         file2: '3 = 2 suppressed + 1 excluded',
         file3: '1 = 1 suppressed',
       },
-      warnings: ['1 row of file2 passed over: no address, or nothing that lasts.'],
+      warnings: [
+        '1 row of file2 passed over: no address, or nothing that lasts.',
+        `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file0, the first in ${BOUNCES} line 5).`,
+      ],
     });
   });
 });

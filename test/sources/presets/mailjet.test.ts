@@ -29,7 +29,7 @@ describe('the exports of Mailjet', () => {
       ],
       rejects: [
         `${CONTACTS}:8 IsExcludedFromCampaigns is neither yes nor no: "perhaps"`,
-        `${CONTACTS}:9 Email has no @`,
+        `${CONTACTS}:9 Email has no @: a whole domain is no address`,
       ],
       rows: {
         file0: '11 = 1 desired + 5 suppressed + 2 invalid + 3 duplicate',

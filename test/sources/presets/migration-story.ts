@@ -69,7 +69,7 @@ export async function refused(story: MigrationFiles): Promise<string> {
 }
 
 /** One source per file, all of them in one sync and in the global suppressions. */
-function migrationWorld(story: MigrationFiles): World {
+export function migrationWorld(story: MigrationFiles): World {
   const specs = sourceSpecs(story);
   const names = specs.map(({ source }) => source.name);
   const world = new World();

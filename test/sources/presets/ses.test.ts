@@ -25,12 +25,14 @@ describe('the exports of Amazon SES', () => {
         'ben@example.com complained COMPLAINT, 2020-04-10T19:03:05Z',
         'eve@example.com unsubscribed 2021-04-10T21:03:05+02:00',
       ],
-      rejects: [`${SUPPRESSED}:4 EmailAddress has no @`],
+      rejects: [`${SUPPRESSED}:4 EmailAddress has no @: a whole domain is no address`],
       rows: {
         file0: '4 = 2 suppressed + 1 invalid + 1 duplicate',
         file1: '5 = 2 desired + 3 suppressed',
       },
-      warnings: [],
+      warnings: [
+        `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file0, the first in ${SUPPRESSED} line 4).`,
+      ],
     });
   });
 

@@ -1,4 +1,5 @@
 // A full name in one cell. Where a first name ends is a guess that is only made where it is safe.
+import { isNullWord } from '../../../contacts/null-words.ts';
 
 /** Names of the columns that the cell becomes. */
 export const NAME_COLUMNS = ['Name (first)', 'Name (last)'] as const;
@@ -9,7 +10,7 @@ export const NAME_COLUMNS = ['Name (first)', 'Name (last)'] as const;
  */
 export function fullName(cell: string): readonly string[] {
   const text = cell.trim().replaceAll(/\s+/gu, ' ');
-  if (text.includes('@')) return [];
+  if (text.includes('@') || isNullWord('first_name', text)) return [];
   const turned = /^([^,]+), ([^,]+)$/u.exec(text);
   if (turned !== null) return [turned[2] ?? '', turned[1] ?? ''];
   const words = text.split(' ');

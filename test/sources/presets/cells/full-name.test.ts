@@ -13,6 +13,6 @@ it.each([
   expect(parts.length).toBeLessThanOrEqual(NAME_COLUMNS.length);
 });
 
-it('makes no name of an address', () => {
-  expect(fullName('ada@example.com')).toEqual([]);
+it.each(['ada@example.com', '[Not Provided]', 'N/A'])('makes no name of %j', (cell) => {
+  expect(fullName(cell)).toEqual([]);
 });

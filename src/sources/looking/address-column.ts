@@ -1,0 +1,29 @@
+// Which column holds the addresses: the one with the most of them. Where two hold as many, the one whose
+// name says so, then the first.
+import { parseAddress } from '../../contacts/address.ts';
+import { normalisedName } from '../../contacts/header.ts';
+import type { SourceRow } from '../../contacts/row.ts';
+import { isOtherPersonTitle } from './field-names.ts';
+
+/** The place of the column; undefined where none holds an address. */
+export function addressColumn(
+  header: readonly string[],
+  rows: readonly SourceRow[],
+): number | undefined {
+  const candidates = header
+    .map((title, place) => ({ title, place, count: addressCount(rows, place) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || rank(a.title) - rank(b.title) || a.place - b.place);
+  const own = candidates.filter(({ title }) => !isOtherPersonTitle(title));
+  return (own[0] ?? candidates[0])?.place;
+}
+
+function addressCount(rows: readonly SourceRow[], place: number): number {
+  return rows.filter(({ cells }) => parseAddress(cells[place] ?? '').kind === 'address').length;
+}
+
+function rank(title: string): number {
+  const name = normalisedName(title);
+  if (/^e?_?mail(?:_address)?$/u.test(name)) return 0;
+  return name.includes('mail') ? 1 : 2;
+}

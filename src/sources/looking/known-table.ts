@@ -1,0 +1,90 @@
+// What a provider's export tells about itself, by the preset that knows it: who is in it, which of its
+// status words nobody knows, and whether it says who agreed to get mail.
+import { isSuppression } from '../../contacts/consent.ts';
+import type { KnownExport, StatusColumnWords } from '../../contacts/file-findings.ts';
+import { saysWhoAgreed } from '../../contacts/file-reading.ts';
+import type { KnownFile } from '../../contacts/file-reading.ts';
+import type { SourceRow } from '../../contacts/row.ts';
+import { ruleReader } from '../../contacts/status-rule.ts';
+import type { BoundStatusRule, Said } from '../../contacts/status-rule.ts';
+import { compileStatusRules } from '../../contacts/status-rules.ts';
+import type { BoundKind } from '../presets/bind-kind.ts';
+import type { Recognised } from '../presets/recognise.ts';
+import type { WordTally } from './word-tally.ts';
+
+export interface KnownLook {
+  /** With the columns that the preset adds, as the rows have their cells. */
+  readonly header: readonly string[];
+  /** Sampled. */
+  readonly rows: readonly SourceRow[];
+  readonly tally: WordTally;
+}
+
+export interface KnownReading {
+  readonly is: KnownExport;
+  /** Of a row, if everybody of whom the file says nothing agreed. */
+  readonly statusOf: (cells: readonly string[]) => Said;
+}
+
+/** Where the preset puts tags while it is only looked at. */
+const TAGS_FIELD = 'custom.tags';
+
+export function knownTable(
+  { preset, kind, certainty, because }: Recognised,
+  { reading }: BoundKind,
+  { header, rows, tally }: KnownLook,
+): KnownReading {
+  const rules = boundRules(reading, header);
+  const otherwise = reading.otherwise ?? 'subscribed';
+  const statusOf = compileStatusRules({ rules, otherwise, map: {} });
+  const title = `${preset.title}: ${kind.name}`;
+  const said = rows.map(({ cells }) => statusOf(cells));
+  return {
+    is: {
+      kind: 'export',
+      type: preset.name,
+      title,
+      certainty,
+      because,
+      role: fillsContacts(said) ? 'contacts' : 'suppressions',
+      saysWhoAgreed: saysWhoAgreed(reading),
+      status: rules.flatMap((rule) => wordsOf(rule, tally)),
+      hasTags: hasTags(reading, rows),
+    },
+    statusOf,
+  };
+}
+
+function boundRules({ rules }: KnownFile, header: readonly string[]): readonly BoundStatusRule[] {
+  return rules.map((rule): BoundStatusRule => {
+    if (rule.kind === 'always') return rule;
+    // A preset binds its rules to places.
+    const index = typeof rule.column === 'number' ? rule.column : header.indexOf(rule.column);
+    return { ...rule, column: { index, name: header[index] ?? '' } };
+  });
+}
+
+/** Where every row keeps somebody from mail, or tells nothing that lasts, nobody becomes a contact. */
+function fillsContacts(said: readonly Said[]): boolean {
+  return said.some((one) => typeof one === 'string' && one !== 'nothing' && !isSuppression(one));
+}
+
+function wordsOf(rule: BoundStatusRule, tally: WordTally): readonly StatusColumnWords[] {
+  if (rule.kind !== 'words') return [];
+  const { index, name } = rule.column;
+  const counted = tally.words(index) ?? [];
+  if (counted.length === 0) return [];
+  const read = ruleReader(rule, {});
+  const words = counted.map(({ word, rows }) => {
+    const cells = Array.from({ length: index + 1 }, (_, place) => (place === index ? word : ''));
+    const said = read(cells);
+    return { word, rows, meaning: typeof said === 'string' ? said : undefined };
+  });
+  return [{ column: name, words }];
+}
+
+function hasTags({ columns }: KnownFile, rows: readonly SourceRow[]): boolean {
+  const place = columns[TAGS_FIELD];
+  if (typeof place !== 'number') return false;
+  return rows.some(({ cells }) => (cells[place] ?? '').trim() !== '');
+}

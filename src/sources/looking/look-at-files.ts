@@ -1,0 +1,102 @@
+// What the files are that a person gives to `listferry init`: tables, archives of them, or databases. A
+// file that cannot be read is an error here, so that nothing is written on half a look.
+import { readHead } from '../bytes/byte-stream.ts';
+import { openPlainFile } from '../bytes/plain-file.ts';
+import type { FoundFile, FoundTable } from '../../contacts/file-findings.ts';
+import { packedKind } from '../file-kind.ts';
+import { openFile } from '../open-file.ts';
+import { findFiles } from '../paths.ts';
+import type { FilePath } from '../paths.ts';
+import { SourceUnreadableError } from '../source.ts';
+import { presetNamed } from '../presets/recognise.ts';
+import { openSqliteFile } from '../sqlite/sqlite-file.ts';
+import { databaseTables } from './database-tables.ts';
+import { lookAtPlainTable, lookAtTable } from './look-at-table.ts';
+import type { LookTools } from './look-at-table.ts';
+
+export interface LookRequest extends LookTools {
+  /** Relative paths are relative to it. */
+  readonly baseDirectory: string;
+  readonly paths: readonly string[];
+  /** Whether a database is a snapshot of ours. */
+  readonly isSnapshot: (path: string) => boolean;
+}
+
+/** In the order of the paths; no file comes twice. */
+export async function lookAtFiles(request: LookRequest): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  if (request.paths.length === 0) return found;
+  for (const file of await findFiles(request.baseDirectory, request.paths)) {
+    found.push(await lookAtFile(file, request));
+  }
+  return found;
+}
+
+/** The first bytes of a SQLite database (its file format, section 1.3). */
+const SQLITE = 'SQLite format 3\u0000';
+
+async function lookAtFile(path: FilePath, request: LookRequest): Promise<FoundFile> {
+  const head = await readHead(await openPlainFile(path));
+  const found = { path: path.absolute };
+  if (head.toString('latin1', 0, SQLITE.length) === SQLITE) {
+    if (request.isSnapshot(path.absolute)) return { ...found, form: 'snapshot', tables: [] };
+    return { ...found, form: 'database', tables: await lookAtDatabase(path, request) };
+  }
+  const tables: FoundTable[] = [];
+  for await (const file of openFile(path, { members: isTable })) {
+    tables.push(await lookAtTable(file, request));
+  }
+  if (packedKind(head) !== 'zip') return { ...found, form: 'table', tables };
+  return { ...found, form: 'archive', tables: readMembers(path, tables) };
+}
+
+/** Those members that a provider's preset reads, where it does not read all of them. */
+function readMembers(path: FilePath, tables: readonly FoundTable[]): readonly FoundTable[] {
+  const patterns = tables.flatMap(({ is }) =>
+    is.kind === 'export' ? (presetNamed(is.type).members ?? []) : [],
+  );
+  const [first] = patterns;
+  if (first === undefined) return tables;
+  return tables.filter(({ name }) => first.test(name.slice(path.shown.length + 1)));
+}
+
+/** Archives of whole accounts also hold the mails that were sent. */
+function isTable(member: string): boolean {
+  return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|xlsx?|eml)$/iu.test(member);
+}
+
+async function lookAtDatabase(
+  path: FilePath,
+  request: LookRequest,
+): Promise<readonly FoundTable[]> {
+  const tables: FoundTable[] = [];
+  for (const table of databaseTables(path)) {
+    const found = await tableOfDatabase(path, table, request);
+    if (found !== undefined) tables.push(found);
+  }
+  if (tables.length > 0) return tables;
+  throw new SourceUnreadableError(
+    `Reading ${path.shown}: no table of the database holds addresses.`,
+    {
+      hint: 'Name another file, or write a source of `type: sqlite` with a query of your own.',
+    },
+  );
+}
+
+/** Undefined for a table without addresses, or one with cells that are no text. */
+async function tableOfDatabase(
+  path: FilePath,
+  table: string,
+  request: LookRequest,
+): Promise<FoundTable | undefined> {
+  try {
+    const file = openSqliteFile(path, { kind: 'table', table });
+    const found = await lookAtPlainTable({ ...file, path: table }, request);
+    const { is } = found;
+    const hasAddresses = is.kind === 'plain' && is.fields.some(({ field }) => field === 'email');
+    return hasAddresses ? found : undefined;
+  } catch (error) {
+    if (error instanceof SourceUnreadableError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+// Looks at one table: recognises it, reads it to its end, and tells what a configuration needs to know. A
+// file that is cut off is told now and not tonight.
+import { parseAddress } from '../../contacts/address.ts';
+import type { CountryNames } from '../../contacts/country.ts';
+import type { FoundTable, PlainStatus } from '../../contacts/file-findings.ts';
+import type { SourceRow } from '../../contacts/row.ts';
+import { cleanText } from '../../contacts/text.ts';
+import { bindKind } from '../presets/bind-kind.ts';
+import type { BoundKind } from '../presets/bind-kind.ts';
+import { recogniseFile } from '../presets/recognise.ts';
+import type { Recognised } from '../presets/recognise.ts';
+import type { SourceFile } from '../source.ts';
+import { isListTitle } from './field-names.ts';
+import { statusOfFileName } from './file-name-status.ts';
+import { knownTable } from './known-table.ts';
+import { plainTable, referenceOf } from './plain-table.ts';
+import { RowSample } from './row-sample.ts';
+import { WordTally } from './word-tally.ts';
+
+export interface LookTools {
+  readonly countries: Pick<CountryNames, 'alpha2Of'>;
+}
+
+export async function lookAtTable(file: SourceFile, tools: LookTools): Promise<FoundTable> {
+  const recognised = recogniseFile(file.path, file.header);
+  if (recognised === undefined) return await lookAtPlainTable(file, tools);
+  const { preset, kind, certainty, because } = recognised;
+  const advice = kind.refuse;
+  if (advice === undefined) return await lookAtExport(file, recognised);
+  const { counts } = await readTable(file, file.header, (cells) => cells);
+  const title = `${preset.title}: ${kind.name}`;
+  const is = { kind: 'refused', type: preset.name, title, certainty, because, advice } as const;
+  return { ...counts, is, takers: { count: 0, withoutCountry: 0 } };
+}
+
+/** Whatever its columns look like: no provider exports databases. */
+export async function lookAtPlainTable(file: SourceFile, tools: LookTools): Promise<FoundTable> {
+  const read = await readTable(file, file.header, (cells) => cells);
+  const { is, places } = plainTable({ ...read, ...tools });
+  const takers = takersOf(read.rows, {
+    email: places.get('email'),
+    country: places.get('country'),
+    mayGetMail: plainConsent(is.status, file.header),
+  });
+  return { ...read.counts, is, takers, lists: listsOf(read) };
+}
+
+async function lookAtExport(file: SourceFile, recognised: Recognised): Promise<FoundTable> {
+  const { preset, kind } = recognised;
+  const tagUse = { kind: 'customField', name: 'tags' } as const;
+  const bound = bindKind({ preset, kind, look: file, tagUse, wanted: [] });
+  const { reading, added } = bound;
+  const columnCount = file.header.length;
+  const read = await readTable(file, [...file.header, ...added.names], (cells) =>
+    cells.length < columnCount ? cells : [...cells.slice(0, columnCount), ...added.cellsOf(cells)],
+  );
+  const { is, statusOf } = knownTable(recognised, bound, read);
+  const takers = takersOf(read.rows, {
+    email: placeOf(reading.columns.email),
+    country: placeOf(reading.columns.country),
+    mayGetMail: (cells) => statusOf(cells) === 'subscribed',
+  });
+  return { ...read.counts, is, takers, lists: listsOf(read, bound) };
+}
+
+interface ReadTable {
+  readonly counts: Pick<FoundTable, 'name' | 'header' | 'rowCount' | 'nameSays'>;
+  readonly header: readonly string[];
+  /** Sampled. */
+  readonly rows: readonly SourceRow[];
+  readonly tally: WordTally;
+}
+
+async function readTable(
+  file: SourceFile,
+  header: readonly string[],
+  cellsOf: (cells: readonly string[]) => readonly string[],
+): Promise<ReadTable> {
+  const sample = new RowSample();
+  const tally = new WordTally(header.length);
+  for await (const batch of file.rows()) {
+    for (const row of batch) {
+      const cells = cellsOf(row.cells);
+      tally.take(cells);
+      sample.take({ ...row, cells });
+    }
+  }
+  const nameSays = statusOfFileName(file.path);
+  const counts = { name: file.path, header: file.header, rowCount: sample.rowCount, nameSays };
+  return { counts, header, rows: sample.rows(), tally };
+}
+
+interface TakerColumns {
+  readonly email: number | undefined;
+  readonly country: number | undefined;
+  readonly mayGetMail: (cells: readonly string[]) => boolean;
+}
+
+function takersOf(
+  rows: readonly SourceRow[],
+  { email, country, mayGetMail }: TakerColumns,
+): FoundTable['takers'] {
+  const takers = rows.filter(
+    ({ cells }) => parseAddress(cells[email ?? -1] ?? '').kind === 'address' && mayGetMail(cells),
+  );
+  const lacking = takers.filter(({ cells }) => cleanText(cells[country ?? -1] ?? '') === '');
+  return { count: takers.length, withoutCountry: lacking.length };
+}
+
+/** Where the table does not tell it, a person may say that everybody in it agreed. */
+function plainConsent(
+  status: PlainStatus | undefined,
+  header: readonly string[],
+): (cells: readonly string[]) => boolean {
+  if (status?.kind !== 'words') return () => true;
+  const place = header.findIndex((_, index) => referenceOf(header, index) === status.column);
+  const agreed = new Set(
+    status.words
+      .filter(({ meaning, isDoubtful = false }) => meaning === 'subscribed' || isDoubtful)
+      .map(({ word }) => word),
+  );
+  return (cells) => agreed.has(cleanText(cells[place] ?? ''));
+}
+
+const MOST_LISTS = 20;
+
+/** Two characters at the least (interface specification, section Limits). */
+const SHORTEST_NAME = 2;
+
+/** A column of several names in a cell names no list by itself. */
+function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['lists'] {
+  const fromPath = new Set(bound?.added.pathNames);
+  for (const [place, title] of header.entries()) {
+    if (!isListTitle(title) && !fromPath.has(title)) continue;
+    const names = (tally.words(place) ?? []).map(({ word }) => word);
+    if (names.length === 0 || names.length > MOST_LISTS) continue;
+    if (names.some((name) => name.length < SHORTEST_NAME || /[,;|]/u.test(name))) continue;
+    return { column: referenceOf(header, place), names };
+  }
+  return undefined;
+}
+
+function placeOf(column: string | number | null | undefined): number | undefined {
+  return typeof column === 'number' ? column : undefined;
+}

@@ -1,0 +1,121 @@
+// Which columns of an unknown table speak of consent, and what their words mean. Where a word could be
+// taken in two ways, the one that sends nobody mail is told, and marked as doubtful.
+import { isSubscribed, isSuppression } from '../../contacts/consent.ts';
+import type { Status } from '../../contacts/consent.ts';
+import type { PlainStatus, StatusWord } from '../../contacts/file-findings.ts';
+import { normalisedName } from '../../contacts/header.ts';
+import { statusLikeColumn } from '../../contacts/status-column.ts';
+import { yesOrNo } from '../../contacts/status-rule.ts';
+import { statusOfWord } from '../../contacts/status-words.ts';
+import type { CountedWord } from './word-tally.ts';
+
+export interface TitledColumn {
+  readonly title: string;
+  /** As a configuration names it. */
+  readonly column: string;
+  /** Undefined: too many to be statuses. */
+  readonly words: readonly CountedWord[] | undefined;
+}
+
+export interface ConsentColumns {
+  readonly status: PlainStatus | undefined;
+  readonly others: readonly string[];
+}
+
+/** The surest column first, the others by name. */
+export function consentColumns(columns: readonly TitledColumn[]): ConsentColumns {
+  const found = columns
+    .flatMap((column) => readingOf(column))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ status }) => status);
+  const [best, ...rest] = found;
+  if (best === undefined) return { status: undefined, others: [] };
+  const others = rest.map(({ column }) => column);
+  const hasRival = best.kind === 'words' && rest.length > 0;
+  return { status: hasRival ? { ...best, words: best.words.map(doubted) } : best, others };
+}
+
+interface Ranked {
+  readonly rank: number;
+  readonly status: PlainStatus;
+}
+
+const RANK = { named: 0, leaves: 1, joins: 2, words: 3, unread: 4 } as const;
+
+/** At least so many of the filled rows must hold a word that is known. */
+const KNOWN_SHARE = { named: 0.5, unnamed: 0.9 } as const;
+
+function readingOf(column: TitledColumn): Ranked[] {
+  const { words = [] } = column;
+  const flag = isFlag(words) ? flagReading(column, words) : undefined;
+  return [flag ?? wordReading(column, words)].filter((found) => found !== undefined);
+}
+
+function wordReading(
+  { title, column }: TitledColumn,
+  counted: readonly CountedWord[],
+): Ranked | undefined {
+  const words = counted.map((one): StatusWord => ({ ...one, meaning: statusOfWord(one.word) }));
+  const known = words.filter(({ meaning }) => meaning !== undefined);
+  // Of no rows at all it is no number, and above nothing.
+  const share = rowsOf(known) / rowsOf(words);
+  if (isStatusTitle(title)) {
+    if (share >= KNOWN_SHARE.named) {
+      return { rank: RANK.named, status: { kind: 'words', column, words } };
+    }
+    return { rank: RANK.unread, status: { kind: 'unread', column } };
+  }
+  const speaksOfLeaving = words.some(({ meaning }) => isSuppressing(meaning));
+  if (!(share >= KNOWN_SHARE.unnamed) || !speaksOfLeaving) return undefined;
+  // Another thing than consent may be active or cancelled, such as what a person pays for.
+  return { rank: RANK.words, status: { kind: 'words', column, words: words.map(doubted) } };
+}
+
+const LEAVES =
+  /opt(?:ed)?_?out|unsub|abgemeldet|do_not_(?:e?mail|contact)|no_e?mail|suppress|block/u;
+const BOUNCES = 'bounce';
+const JOINS = /opt(?:ed)?_?in|subscribed|consent|newsletter|permission|einwilligung|accepts/u;
+
+function flagReading(
+  { title, column }: TitledColumn,
+  words: readonly CountedWord[],
+): Ranked | undefined {
+  const name = normalisedName(title);
+  const leaves = name.includes(BOUNCES)
+    ? 'bounced'
+    : LEAVES.test(name)
+      ? 'unsubscribed'
+      : undefined;
+  if (leaves === undefined && !JOINS.test(name)) return undefined;
+  const meant = words.map(({ word, rows }): StatusWord => {
+    const isYes = yesOrNo(word) === 'yes';
+    if (leaves === undefined) return { word, rows, meaning: isYes ? 'subscribed' : 'no-consent' };
+    if (isYes) return { word, rows, meaning: leaves };
+    // Who has not left may never have agreed.
+    return { word, rows, meaning: 'no-consent', isDoubtful: true };
+  });
+  const rank = leaves === undefined ? RANK.joins : RANK.leaves;
+  return { rank, status: { kind: 'words', column, words: meant } };
+}
+
+function isFlag(words: readonly CountedWord[]): boolean {
+  return words.length > 0 && words.every(({ word }) => yesOrNo(word) !== undefined);
+}
+
+function isStatusTitle(title: string): boolean {
+  return statusLikeColumn([title]) !== undefined || normalisedName(title).includes('status');
+}
+
+function isSuppressing(meaning: Status | 'nothing' | undefined): boolean {
+  return meaning !== undefined && meaning !== 'nothing' && isSuppression(meaning);
+}
+
+function doubted(word: StatusWord): StatusWord {
+  const { meaning } = word;
+  if (meaning === undefined || meaning === 'nothing' || !isSubscribed(meaning)) return word;
+  return { ...word, meaning: 'no-consent', isDoubtful: true };
+}
+
+function rowsOf(words: readonly StatusWord[]): number {
+  return words.reduce((sum, { rows }) => sum + rows, 0);
+}

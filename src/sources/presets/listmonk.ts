@@ -1,0 +1,102 @@
+// listmonk: the subscribers, whose status in the CSV is that of the person and not of the lists that a
+// person is on; and what only its interface hands out, which is bounces, and subscribers with their lists.
+import { NAME_COLUMNS, fullName } from './cells/full-name.ts';
+import { jsonAttributes } from './cells/json-attributes.ts';
+import { LIST_COLUMNS, listAnswers, wantedLists } from './cells/listmonk-lists.ts';
+import type { FileKind, Preset } from './preset.ts';
+
+const SUBSCRIBERS = {
+  columns: {
+    email: ['email'],
+    first_name: NAME_COLUMNS.slice(0, 1),
+    last_name: NAME_COLUMNS.slice(1),
+  },
+  derived: [
+    { from: ['name'], columns: NAME_COLUMNS, parts: fullName },
+    { from: ['attributes'], columns: { below: 'attributes' }, parts: jsonAttributes },
+  ],
+  rest: 'taken',
+} as const satisfies Partial<FileKind>;
+
+const STATUS_RULE = {
+  kind: 'words',
+  column: ['status'],
+  words: { enabled: 'subscribed', disabled: 'unsubscribed', blocklisted: 'unsubscribed' },
+  blank: 'invalid',
+} as const;
+
+export const listmonk: Preset = {
+  name: 'listmonk',
+  title: 'listmonk',
+  certainty: 'certain',
+  exports:
+    'The answers of /api/subscribers and /api/bounces with `per_page=all` as JSON; or the subscribers as CSV, and once more filtered by the subscription status "Unsubscribed" as a source with `status: unsubscribed`.',
+  kinds: [
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers',
+      recognise: { all: ['uuid', 'email', 'attributes', 'status'] },
+      status: { rules: [STATUS_RULE] },
+      ignore: ['uuid', 'updated_at'],
+      evidence: { reason: ['status'] },
+      warnings: [
+        {
+          words:
+            'Whoever left one list of listmonk, or never confirmed it, is enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers in its place, or export those who left, too, and read them with `status: unsubscribed`.',
+        },
+      ],
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers of the interface',
+      recognise: { all: ['uuid', 'email', 'status', 'lists'] },
+      derived: [
+        { from: ['name'], columns: NAME_COLUMNS, parts: fullName },
+        { from: ['lists'], columns: LIST_COLUMNS, parts: listAnswers },
+      ],
+      tags: { column: ['lists'], parts: wantedLists },
+      status: {
+        rules: [
+          STATUS_RULE,
+          {
+            kind: 'words',
+            column: LIST_COLUMNS.slice(1),
+            // Of whoever left every list, nothing is left that this person agreed to.
+            words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
+          },
+        ],
+      },
+      ignore: ['id', 'uuid', 'updated_at'],
+      evidence: { reason: ['status'] },
+    },
+    {
+      name: 'bounces',
+      certainty: 'likely',
+      recognise: { all: ['email', 'type', 'source', 'subscriber_uuid'] },
+      columns: { email: ['email'] },
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: ['type'],
+            words: { hard: 'bounced', soft: 'nothing', complaint: 'complained' },
+          },
+        ],
+        // A soft bounce passes.
+        otherwise: 'nothing',
+      },
+      rest: 'offered',
+      ignore: [
+        ...['id', 'source', 'subscriber_id', 'subscriber_uuid'],
+        ...[{ containing: 'meta' }, { containing: 'campaign' }],
+      ],
+      evidence: { reason: ['type'], at: ['created_at'] },
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers in the form of the import',
+      recognise: { all: ['email', 'name', 'attributes'], weak: true },
+      status: 'unsaid',
+    },
+  ],
+};

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { bindKind } from '../../../src/sources/presets/bind-kind.ts';
+import { recogniseFile } from '../../../src/sources/presets/recognise.ts';
+import { knownTable } from '../../../src/sources/looking/known-table.ts';
+import type { KnownReading } from '../../../src/sources/looking/known-table.ts';
+import { WordTally } from '../../../src/sources/looking/word-tally.ts';
+
+const MEMBERS = ['Email Address', 'MEMBER_RATING', 'LEID', 'EUID', 'TAGS'];
+
+it('tells of an export what it is, and that nobody has to say who agreed', () => {
+  const { is, statusOf } = look('subscribed_x.csv', MEMBERS, [
+    ['ada@example.com', '3', '1', 'e', ''],
+  ]);
+
+  expect(is).toEqual({
+    kind: 'export',
+    type: 'mailchimp',
+    title: 'Mailchimp: subscribed members',
+    certainty: 'certain',
+    because: 'its columns MEMBER_RATING, LEID, EUID',
+    role: 'contacts',
+    saysWhoAgreed: true,
+    status: [],
+    hasTags: false,
+  });
+  expect(statusOf(['ada@example.com', '3', '1', 'e', ''])).toBe('subscribed');
+});
+
+it('finds tags where somebody has one', () => {
+  const rows = [
+    ['ada@example.com', '3', '1', 'e', ''],
+    ['bram@example.com', '3', '2', 'f', '"VIP"'],
+  ];
+
+  expect(look('subscribed_x.csv', MEMBERS, rows).is.hasTags).toBe(true);
+});
+
+it('fills no contact with people who all left', () => {
+  const { is } = look('cleaned_x.csv', MEMBERS, [['ada@example.com', '3', '1', 'e', '']]);
+
+  expect(is).toMatchObject({ role: 'suppressions', saysWhoAgreed: true });
+});
+
+it('leaves it to a person where the export does not tell who agreed', () => {
+  const { is } = look('people.csv', MEMBERS, [['ada@example.com', '3', '1', 'e', '']]);
+
+  expect(is).toMatchObject({ role: 'contacts', saysWhoAgreed: false });
+});
+
+it('says what each status word means, and of which nobody knows it', () => {
+  const header = ['Email', 'Klaviyo ID', 'Email Marketing Consent'];
+  const { is } = look('list.csv', header, [
+    ['ada@example.com', 'k1', 'SUBSCRIBED'],
+    ['bram@example.com', 'k2', 'PERHAPS'],
+    ['cleo@example.com', 'k3', 'UNSUBSCRIBED'],
+  ]);
+
+  expect(is.status).toEqual([
+    {
+      column: 'Email Marketing Consent',
+      words: [
+        { word: 'PERHAPS', rows: 1, meaning: undefined },
+        { word: 'SUBSCRIBED', rows: 1, meaning: 'subscribed' },
+        { word: 'UNSUBSCRIBED', rows: 1, meaning: 'unsubscribed' },
+      ],
+    },
+  ]);
+});
+
+function look(
+  path: string,
+  header: readonly string[],
+  cells: readonly (readonly string[])[],
+): KnownReading {
+  const recognised = recogniseFile(path, header);
+  if (recognised === undefined) throw new Error('The export is not recognised.');
+  const { preset, kind } = recognised;
+  const tagUse = { kind: 'customField', name: 'tags' } as const;
+  const bound = bindKind({ preset, kind, look: { path, header }, tagUse, wanted: [] });
+  const all = [...header, ...bound.added.names];
+  const rows = cells.map((own, index) => ({
+    line: index + 2,
+    cells: [...own, ...bound.added.cellsOf(own)],
+  }));
+  const tally = new WordTally(all.length);
+  for (const row of rows) tally.take(row.cells);
+  return knownTable(recognised, bound, { header: all, rows, tally });
+}

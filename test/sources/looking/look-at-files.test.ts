@@ -1,0 +1,91 @@
+// What a person brings: tables, archives of them, databases and snapshots.
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { loadCountryNames } from '../../../src/contacts/country-names.ts';
+import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import { lookAtFiles } from '../../../src/sources/looking/look-at-files.ts';
+import type { LookRequest } from '../../../src/sources/looking/look-at-files.ts';
+import { sourceDirectory } from '../source-directory.ts';
+import { zipOf } from '../zip-writer.ts';
+
+const directory = sourceDirectory();
+const MEMBERS = 'Email Address,MEMBER_RATING,LEID,EUID\nada@example.com,3,1,e1\n';
+let countries: LookRequest['countries'];
+
+beforeAll(async () => {
+  countries = await loadCountryNames();
+});
+
+it('looks at each file once, in the order in which they are named', async () => {
+  await directory.put('b.csv', 'email\nada@example.com\n');
+  await directory.put('a.json', '[{"email":"ada@example.com"}]');
+
+  const found = await look('b.csv', '*.json', 'b.csv');
+
+  expect(found.map(summary)).toEqual([
+    'table b.csv: plain b.csv 1',
+    'table a.json: plain a.json 1',
+  ]);
+});
+
+it('looks into an archive, past everything that is no table', async () => {
+  const members = [
+    { name: 'subscribed_members.csv', content: MEMBERS },
+    { name: 'mails/welcome.html', content: '<html></html>' },
+    { name: 'cleaned_members.csv', content: MEMBERS },
+  ];
+  await directory.put('audience.zip', zipOf(members));
+
+  expect((await look('audience.zip')).map(summary)).toEqual([
+    'archive audience.zip: export audience.zip/subscribed_members.csv 1, export audience.zip/cleaned_members.csv 1',
+  ]);
+});
+
+it('finds the tables of a database that hold addresses', async () => {
+  const db = new Database(join(directory.path(), 'shop.db'));
+  db.exec(`CREATE TABLE customers (mail TEXT); INSERT INTO customers VALUES ('ada@example.com');
+    CREATE TABLE orders (total REAL); INSERT INTO orders VALUES (5.5);
+    CREATE TABLE pictures (picture BLOB); INSERT INTO pictures VALUES (x'00ff');`);
+  db.close();
+
+  expect((await look('shop.db')).map(summary)).toEqual(['database shop.db: plain customers 1']);
+});
+
+it('refuses a database without addresses', async () => {
+  const db = new Database(join(directory.path(), 'shop.db'));
+  db.exec('CREATE TABLE orders (total REAL)');
+  db.close();
+
+  await expect(look('shop.db')).rejects.toMatchObject({
+    code: 'SOURCE_UNREADABLE',
+    message: expect.stringContaining('no table of the database holds addresses') as string,
+  });
+});
+
+it('knows a snapshot, and does not read it as a database', async () => {
+  new Database(join(directory.path(), 'old.sqlite')).exec('CREATE TABLE head (host TEXT)').close();
+
+  const found = await lookAtFiles({ ...request('old.sqlite'), isSnapshot: () => true });
+
+  expect(found.map(summary)).toEqual(['snapshot old.sqlite: ']);
+});
+
+it('refuses what is not there, and is content with nothing', async () => {
+  await expect(look('missing.csv')).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
+  expect(await look()).toEqual([]);
+});
+
+async function look(...paths: readonly string[]): Promise<readonly FoundFile[]> {
+  return await lookAtFiles(request(...paths));
+}
+
+function request(...paths: readonly string[]): LookRequest {
+  return { baseDirectory: directory.path(), paths, isSnapshot: () => false, countries };
+}
+
+function summary({ path, form, tables }: FoundFile): string {
+  const shown = path.slice(directory.path().length + 1);
+  const parts = tables.map(({ is, name, rowCount }) => `${is.kind} ${name} ${String(rowCount)}`);
+  return `${form} ${shown}: ${parts.join(', ')}`;
+}
