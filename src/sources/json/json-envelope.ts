@@ -10,14 +10,20 @@ const ENVELOPE =
 /** An object inside the object, whose first key holds the rows. */
 const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u;
 
+/** What an answer says that is not the last page (Amazon SES; Kit). */
+const MORE = /"NextToken"\s*:\s*"[^"]|"has_next_page"\s*:\s*true/iu;
+
 /** Enough to see the first key and what it holds. */
 const HEAD_BYTES = 1_024;
 
 const [QUOTE, BACKSLASH, COMMA, BLANK] = [0x22, 0x5c, 0x2c, 0x20];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The same bytes for any other text. An envelope that breaks off gives a list that breaks off. */
-export async function* withoutEnvelope(chunks: Chunks): Chunks {
+/**
+ * The same bytes for any other text. An envelope that breaks off gives a list that breaks off. `onMore` is
+ * called at the end where the last page says that there is another one.
+ */
+export async function* withoutEnvelope(chunks: Chunks, onMore?: () => void): Chunks {
   let head: Buffer = Buffer.alloc(0);
   let opened: Opener | 'plain' | undefined;
   for await (const chunk of chunks) {
@@ -33,7 +39,9 @@ export async function* withoutEnvelope(chunks: Chunks): Chunks {
     opened = openerOf(head);
     yield opened === 'plain' ? head : opened.push(head);
   }
-  if (opened !== 'plain') yield opened.end();
+  if (opened === 'plain') return;
+  yield opened.end();
+  if (MORE.test(opened.tail())) onMore?.();
 }
 
 function openerOf(head: Buffer): Opener | 'plain' {
@@ -52,6 +60,8 @@ class Opener {
   #inString = false;
   #escaped = false;
   #hasList = false;
+  /** What stands outside of all rows since the last list began. */
+  #beside: number[] = [];
 
   constructor(rowDepth: number) {
     this.#rowDepth = rowDepth;
@@ -68,11 +78,17 @@ class Opener {
     return Buffer.from(this.#brackets.length === 0 ? ']' : '');
   }
 
+  /** The last of what stands beside the last list. */
+  tail(): string {
+    return Buffer.from(this.#beside).toString('utf8');
+  }
+
   /** What becomes of a byte. */
   #outside(byte: number): number {
     const wasRow = this.#isRow();
     this.#step(byte);
     if (wasRow || this.#isRow()) return byte;
+    this.#note(byte);
     if (byte === LIST && this.#isInList()) return this.#beginning();
     if (byte === COMMA && !this.#inString && this.#isInList()) return byte;
     return byte > BLANK ? BLANK : byte;
@@ -80,9 +96,15 @@ class Opener {
 
   /** Of one list that goes on over all pages. */
   #beginning(): number {
+    this.#beside = [];
     if (this.#hasList) return COMMA;
     this.#hasList = true;
     return LIST;
+  }
+
+  #note(byte: number): void {
+    this.#beside.push(byte);
+    if (this.#beside.length > 2 * HEAD_BYTES) this.#beside = this.#beside.slice(-HEAD_BYTES);
   }
 
   #step(byte: number): void {

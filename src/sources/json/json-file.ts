@@ -16,7 +16,7 @@ const BATCH_ROW_COUNT = 1_000;
 const MOST_COLUMNS = 2_000;
 
 export async function openJsonFile(text: TextFile): Promise<SourceFile> {
-  const keys = await readKeys(text);
+  const { keys, hasMore } = await readKeys(text);
   const columns = new Map([...keys].map((key, index) => [key, index] as const));
   return {
     path: text.path,
@@ -25,15 +25,29 @@ export async function openJsonFile(text: TextFile): Promise<SourceFile> {
     rows: () => readRows(text, columns),
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
-    notes: () => text.notes,
+    notes: () => [...text.notes, ...(hasMore ? [MORE_NOTE] : [])],
   };
 }
 
-async function readKeys(text: TextFile): Promise<ReadonlySet<string>> {
+const MORE_NOTE =
+  'Its last page says that there is another one. Whoever is only on a page that is missing is not in this file: name the files of all pages.';
+
+interface FileKeys {
+  readonly keys: ReadonlySet<string>;
+  /** The file ends with a page that is not the last. */
+  readonly hasMore: boolean;
+}
+
+async function readKeys(text: TextFile): Promise<FileKeys> {
   const keys = new Set<string>();
+  let hasMore = false;
+  const noteMore = (): void => {
+    hasMore = true;
+  };
   let count = 0;
   let only = '';
-  for await (const objects of jsonObjects(withoutEnvelope(text.chunks()), text.path)) {
+  const list = withoutEnvelope(text.chunks(), noteMore);
+  for await (const objects of jsonObjects(list, text.path)) {
     for (const object of objects) {
       count += 1;
       only = object.text;
@@ -43,7 +57,7 @@ async function readKeys(text: TextFile): Promise<ReadonlySet<string>> {
   }
   if (count === 0 || keys.size === 0) throw withoutRows(text.path);
   if (count === 1 && holdsRows(only)) throw enveloped(text.path);
-  return keys;
+  return { keys, hasMore };
 }
 
 async function* readRows(

@@ -45,6 +45,28 @@ describe('an envelope', () => {
     ]);
   });
 
+  it.each([
+    ['{"Contacts":[{"n":1}],"NextToken":"abc"}', true],
+    ['{"NextToken":"abc","Contacts":[{"n":1}]}', false],
+    ['{"Contacts":[{"n":1}],"NextToken":"abc"}\n{"Contacts":[{"n":2}]}', false],
+    ['{"Contacts":[{"NextToken":"abc"}],"NextToken":null}', false],
+    ['{"subscribers":[{"n":1}],"pagination":{"has_next_page":true}}', true],
+    ['{"subscribers":[{"n":1}],"pagination":{"has_next_page":false}}', false],
+  ])('tells whether there is another page: %s', async (text, expected) => {
+    for (const length of [1, 5_000]) {
+      let hasMore = false;
+      const noteMore = (): void => {
+        hasMore = true;
+      };
+
+      for await (const piece of withoutEnvelope(inPieces(text, length), noteMore)) {
+        expect(piece).toBeDefined();
+      }
+
+      expect(hasMore).toBe(expected);
+    }
+  });
+
   it('may hold another one, in which the list stands', async () => {
     const text =
       '{"data":{"results":[{"a":[{"b":1}]},{"c":{"results":[2]}}],"total":2}}\n{"data": {"results": []}}';

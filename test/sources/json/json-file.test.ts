@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceDirectory } from '../source-directory.ts';
 
-const { read } = sourceDirectory();
+const { onlyFile, read } = sourceDirectory();
 
 describe('reading JSON files', () => {
   it('has a column for every key that any object has', async () => {
@@ -26,6 +26,15 @@ describe('reading JSON files', () => {
     const rows = await read('{"email":"a@example.test"}\n'.repeat(2_500));
 
     expect(rows).toHaveLength(2_501);
+  });
+
+  it('says so where a saved answer is not the last page', async () => {
+    const page = (token: string): string => `{"Contacts":[{"n":1}],"NextToken":${token}}`;
+
+    const [open, last] = [await onlyFile(page('"abc"')), await onlyFile(page('null'))];
+
+    expect(open.notes?.()).toEqual([expect.stringContaining('there is another one')]);
+    expect(last.notes?.()).toEqual([]);
   });
 
   it.each([
