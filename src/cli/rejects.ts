@@ -5,7 +5,7 @@ import { RejectSummary } from '../report/reject-summary.ts';
 import { rejectsCsv } from '../report/csv/rejects-csv.ts';
 import { ensurePrivateDirectory } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
-import { PrivateFile } from './private-file.ts';
+import { saveRejectedRows, writeWhole } from './rejected-rows.ts';
 import { shownPath } from './shown-path.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,24 +20,18 @@ export function saveRejects(
   const path = join(directory, `${plan.head.planId}.csv`);
   const summary = new RejectSummary();
   writeWhole(path, rejectsCsv(summed(plan.rejects(), summary)));
+  const rows = join(directory, plan.head.planId);
+  saveRejectedRows(plan, rows);
   options.terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
   for (const line of summary.lines()) options.terminal.tell(`  ${line}`);
+  options.terminal.tell(
+    `  The rows themselves, to be mended and given back as a source: ${shownPath(rows)}`,
+  );
 }
 
 function* summed(rejects: Iterable<Reject>, summary: RejectSummary): Generator<Reject> {
   for (const reject of rejects) {
     summary.add(reject);
     yield reject;
-  }
-}
-
-function writeWhole(path: string, pieces: Iterable<string>): void {
-  const file = new PrivateFile(path);
-  try {
-    for (const piece of pieces) file.write(piece);
-    file.keep();
-  } catch (error) {
-    file.discard();
-    throw error;
   }
 }

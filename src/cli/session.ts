@@ -196,6 +196,7 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
     memory: {
       facts: journal.facts,
       ownership: journal.ownership,
+      sourceIds: journal.sourceIds,
       baseline: journal.runs.lastBaseline(),
       reachedPhase: journal.runs.reachedPhase(),
       stateLost: state.isLost(),

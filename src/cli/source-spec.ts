@@ -12,8 +12,9 @@ import type { Source } from '../sources/source.ts';
 import { sqliteSource } from '../sources/sqlite/sqlite-source.ts';
 
 export function sourceSpecOf(config: SourceConfig): SourceSpec {
-  const { columns, status, statusWritten } = config;
-  return { source: sourceOf(config), columns, status, statusWritten };
+  const { columns, status, statusWritten, id } = config;
+  const namesContactTypes = config.tags?.kind === 'contactTypes';
+  return { source: sourceOf(config), columns, status, statusWritten, id, namesContactTypes };
 }
 
 function sourceOf(config: SourceConfig): Source {

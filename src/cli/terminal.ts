@@ -22,6 +22,8 @@ export interface Terminal {
   /** Where progress may be drawn over itself, if anywhere. */
   readonly canvas: NodeJS.WritableStream | undefined;
   ask(question: string): Promise<boolean>;
+  /** What a person types, trimmed; empty where they only press the return key. */
+  answer(question: string): Promise<string>;
   /** Leaves at once, for a second Ctrl-C. */
   readonly exit: (exitCode: number) => void;
 }
@@ -65,21 +67,22 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
     // Lines of the log between the bars would tear them.
     canvas: stderr.isTTY === true && !isJson && !options.verbose ? stderr : undefined,
     exit: streams.exit,
-    ask: (question) => ask(question, streams),
+    ask: async (question) => /^y(es)?$/iu.test(await answer(`${question} [y/N]`, streams)),
+    answer: (question) => answer(question, streams),
   };
 }
 
-async function ask(question: string, { stdin, stderr }: Streams): Promise<boolean> {
+async function answer(question: string, { stdin, stderr }: Streams): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
   try {
-    const answer = await new Promise<string>((resolve) => {
-      lines.question(`${question} [y/N] `, resolve);
+    const typed = await new Promise<string>((resolve) => {
+      lines.question(`${question} `, resolve);
       // The end of the input, and Ctrl-C at the question, are no answer.
       lines.once('close', () => {
         resolve('');
       });
     });
-    return /^y(es)?$/iu.test(answer.trim());
+    return typed.trim();
   } finally {
     lines.close();
   }

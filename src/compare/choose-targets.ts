@@ -8,13 +8,24 @@ import { Targets } from './targets.ts';
 
 type Syncs = Pick<CompareRequest, 'syncs'>;
 
+type Request = Pick<CompareRequest, 'syncs' | 'sources'>;
+
+/** Whether rows that a sync takes may name any contact type. */
+function namesAny({ target, sources: names }: SyncSpec, sources: Request['sources']): boolean {
+  if (target.kind === 'column') return true;
+  if (target.kind !== 'name') return false;
+  return sources.some(
+    ({ source, namesContactTypes }) => namesContactTypes === true && names.includes(source.name),
+  );
+}
+
 /** Whether the account's segments have to be known. */
 export function readsSegments({ syncs }: Syncs): boolean {
   return syncs.some(({ target }) => target.kind === 'segment' || target.kind === 'segment-column');
 }
 
 /** What the configuration names, the service does not have, and no sync would make. */
-export function unknownTargets(request: Syncs, outline: AccountOutline): string[] {
+export function unknownTargets(request: Request, outline: AccountOutline): string[] {
   return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
 }
 
@@ -30,10 +41,13 @@ function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string
 }
 
 /** A sync that only updates would look for contacts in vain, night after night, without a word. */
-function unknownContactTypes({ syncs }: Syncs, { contactTypes }: AccountOutline): string[] {
+function unknownContactTypes(
+  { syncs, sources }: Request,
+  { contactTypes }: AccountOutline,
+): string[] {
   const names = contactTypes.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name);
   const there = new Set([...names, ...syncs.flatMap(madeBy)].map(contactTypeKey));
-  const mayMakeAny = syncs.some((sync) => sync.target.kind === 'column' && makes(sync));
+  const mayMakeAny = syncs.some((sync) => namesAny(sync, sources) && makes(sync));
   return syncs.flatMap((sync, index) => {
     const { target } = sync;
     if (target.kind !== 'name' || mayMakeAny || there.has(contactTypeKey(target.contactType))) {
@@ -56,12 +70,13 @@ function makes({ mode }: SyncSpec): boolean {
 
 /** A column may name any contact type or segment, so then all that exist take part. */
 export function chooseTargets(
-  { syncs }: Syncs,
+  { syncs, sources }: Request,
   outline: AccountOutline,
   ownedFields: readonly FieldName[],
 ): Targets {
   const targets = new Targets(outline.contactTypes, ownedFields, outline.segments);
   for (const sync of syncs) include(targets, sync);
+  if (syncs.some((sync) => namesAny(sync, sources))) targets.includeExisting('contactType');
   return targets;
 }
 
@@ -76,7 +91,6 @@ function include(targets: Targets, sync: SyncSpec): void {
       return;
     }
     case 'column':
-      targets.includeExisting('contactType');
       return;
     case 'segment-column':
       targets.includeExisting('segment');

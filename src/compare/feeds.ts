@@ -76,7 +76,8 @@ export function defaultCountryOf(
   syncs: readonly SyncSpec[],
   index: number,
 ): string | undefined {
-  const own = feeds[index];
+  // Rows that are counted already carry their feed's number as a negative one.
+  const own = feeds[index < 0 ? -1 - index : index];
   if (own?.kind === 'sync' && own.defaultCountry !== undefined) return own.defaultCountry;
   return feeds
     .filter((feed) => feed.kind === 'sync')

@@ -1,5 +1,6 @@
 // What a file is read by: what is known about it, and what the configuration says, which counts more. One
 // thing no configuration can do: make a subscriber of somebody of whom the file says otherwise.
+import { saysWhoAgreed } from '../contacts/file-reading.ts';
 import type { KnownFile } from '../contacts/file-reading.ts';
 import { isSuppression } from '../contacts/consent.ts';
 import { findColumn } from '../contacts/header.ts';
@@ -38,10 +39,8 @@ export function fileMapping(
 }
 
 /** Whether every row's status is known: by the file, or by a person. */
-function isDecided({ rules, otherwise }: KnownFile, { status }: SourceSpec): boolean {
-  if (otherwise !== undefined || rules.some(({ kind }) => kind === 'always')) return true;
-  if (rules.some((rule) => rule.kind === 'words' && rule.blank !== undefined)) return true;
-  return status.kind !== 'rules';
+function isDecided(reading: KnownFile, { status }: SourceSpec): boolean {
+  return saysWhoAgreed(reading) || status.kind !== 'rules';
 }
 
 function undecided({ title, rules }: KnownFile): string {

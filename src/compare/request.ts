@@ -12,6 +12,7 @@ import type { Source } from '../sources/source.ts';
 import type { Place } from '../state/database.ts';
 import type { FactTable } from '../state/journal/facts.ts';
 import type { OwnershipTable } from '../state/journal/ownership.ts';
+import type { SourceIdTable } from '../state/journal/source-ids.ts';
 
 export interface SourceSpec {
   readonly source: Source;
@@ -20,6 +21,10 @@ export interface SourceSpec {
   readonly status: StatusMapping;
   /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
   readonly statusWritten: boolean;
+  /** The column that names a person for good, whatever becomes of the address. */
+  readonly id?: string | undefined;
+  /** Whether its rows may name further contact types; left out, they do not. */
+  readonly namesContactTypes?: boolean;
 }
 
 /** What a sync's contacts go into: one by name, or one per value of a column. */
@@ -88,6 +93,7 @@ export interface CompareTools {
 export interface CompareMemory {
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
+  readonly sourceIds: SourceIdTable;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null where there was none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;

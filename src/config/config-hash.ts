@@ -37,6 +37,7 @@ function sourceParts(source: SourceConfig): Json {
     statusWritten,
     ...(source.tags === undefined ? {} : { tags: { ...source.tags } }),
     ...(encoding === undefined ? {} : { encoding }),
+    ...(source.id === undefined ? {} : { id: source.id }),
     ...(select === undefined ? {} : { select: { ...select } }),
   };
 }

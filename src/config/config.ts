@@ -64,6 +64,8 @@ export interface SourceConfig {
   readonly status: StatusMapping;
   /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
   readonly statusWritten: boolean;
+  /** The column that names a person for good. */
+  readonly id?: string | undefined;
   /** Of a provider's export; left out, they go into a custom field of their own. */
   readonly tags?: TagUse | undefined;
 }

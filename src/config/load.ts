@@ -1,6 +1,7 @@
 // Reads a configuration file into a `Config`, or refuses it with every problem that it has.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { assert } from '../lib/errors.ts';
 import type { Config } from './config.ts';
 import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
 import type { ConfigProblem } from './errors.ts';
@@ -46,6 +47,31 @@ export function loadConfig(path: string, readers: ConfigReaders): Config {
     );
   }
   return configOf(parsed.tree, path);
+}
+
+/** Of the account's lines alone a new configuration is still without. */
+const LINES_OF_ACCOUNT = ['service.baseUrl', 'service.baseUrl2'];
+
+/** Sees that a new configuration loads, apart from the account's lines. It throws where it does not. */
+export function checkNewConfig(text: string, path: string): void {
+  const parsed = parseYaml(text);
+  const problems =
+    parsed.kind === 'faults'
+      ? parsed.faults.map(({ message }) => message)
+      : faultsOf(parsed.tree, path);
+  assert(problems.length === 0, `a new configuration is valid (${problems.join('; ')})`);
+}
+
+function faultsOf(tree: YamlTree, path: string): readonly string[] {
+  try {
+    configOf(tree, path);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigInvalidError)) throw error;
+    return error.problems
+      .filter(({ key }) => !LINES_OF_ACCOUNT.includes(key))
+      .map(({ message }) => message);
+  }
 }
 
 function configOf(tree: YamlTree, path: string): Config {

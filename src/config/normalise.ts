@@ -73,6 +73,7 @@ function normaliseSource(source: WrittenSource, baseDir: string): Omit<SourceCon
     ...selectOf(source),
     columns: source.columns,
     ...statusOf(source),
+    ...(source.id === undefined ? {} : { id: source.id }),
     ...tagUse(source),
   };
 }
@@ -98,6 +99,7 @@ function statusOf({ type, status }: WrittenSource): Pick<SourceConfig, 'status' 
 function tagUse({ tags }: WrittenSource): Pick<SourceConfig, 'tags'> {
   if (tags === undefined) return {};
   if (tags === 'ignore') return { tags: { kind: 'ignore' } };
+  if ('contactTypes' in tags) return { tags: { kind: 'contactTypes' } };
   return { tags: { kind: 'customField', name: tags.customField } };
 }
 

@@ -46,9 +46,13 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   'sources.*.status.map':
     'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed.',
   'sources.*.status.map.*': 'The status that this word stands for.',
+  'sources.*.id':
+    'The column that names a person for good, such as a customer number. When the address behind an id changes, a suppression of the former address is carried over to the new one, and the plan tells it.',
   'sources.*.tags':
     "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, parted by commas. ignore: nothing.",
   'sources.*.tags.customField': 'The name of the custom field that holds them.',
+  'sources.*.tags.contactTypes':
+    'true: each contact of the source is also in the contact type that each of its tags names, as well as where its sync puts it.',
 
   syncs: 'Which sources fill which contact type or segment.',
   'syncs.*':

@@ -44,8 +44,12 @@ const statusSchema = z.union(
 );
 
 const tagSchema = z.union(
-  [z.literal('ignore'), z.strictObject({ customField: text('the name of a custom field') })],
-  { error: () => 'must be ignore or { customField: name }' },
+  [
+    z.literal('ignore'),
+    z.strictObject({ customField: text('the name of a custom field') }),
+    z.strictObject({ contactTypes: z.literal(true) }),
+  ],
+  { error: () => 'must be ignore, { customField: name } or { contactTypes: true }' },
 );
 
 export const sourceSchema = options({
@@ -63,6 +67,7 @@ export const sourceSchema = options({
     .record(z.string(), text('a column').nullable(), 'must say which column fills which field')
     .default({}),
   status: statusSchema.optional(),
+  id: text('a column').optional(),
   tags: tagSchema.optional(),
 });
 

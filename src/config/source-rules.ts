@@ -28,7 +28,7 @@ const OPTIONS_OF_TYPES: readonly {
     means: isPresetType,
     words: "is for a provider's export; name their column under columns as custom.NAME",
   },
-  ...['columns', 'status'].map((option) => ({
+  ...['columns', 'status', 'id'].map((option) => ({
     option,
     means: (type: string) => type !== 'snapshot',
     words: 'means nothing for a snapshot, which knows its own; take it out',
@@ -64,7 +64,7 @@ function tagFindings(
   place: readonly string[],
   { tags }: Partial<WrittenSource>,
 ): readonly Finding[] {
-  if (typeof tags !== 'object') return [];
+  if (typeof tags !== 'object' || !('customField' in tags)) return [];
   const fault = customFieldNameFault(tags.customField, []);
   return fault === undefined ? [] : [finding([...place, 'tags', 'customField'], fault)];
 }

@@ -1,47 +1,60 @@
 // The commented configuration that `listferry init` writes. It is valid once the two addresses of the
-// service are filled in; everything that may stay as it is stands there as a comment.
-import { stringify } from 'yaml';
+// service are filled in; everything that may stay as it is stands there as a comment, and what a person
+// should decide is marked with DECIDE.
+import { EMPTY_DRAFT } from './draft/draft.ts';
+import type { Decision, Draft, DraftSuppression, DraftSync } from './draft/draft.ts';
+import { commentLines, scalar } from './draft/yaml-lines.ts';
+import { sourceLines } from './draft/source-lines.ts';
 import { SCHEMA_FILE } from './json-schema.ts';
 
 export interface TemplateRequest {
   /** As it is to be written: relative to the configuration, or absolute. */
   readonly stateDir: string;
-  /** What the recognised files hold. Left out or empty: one source to be edited. */
-  readonly sources?: readonly TemplateSource[];
+  /** What the files suggest. Left out, or without a source: one source to be edited. */
+  readonly draft?: Draft;
 }
 
-export interface TemplateSource {
-  readonly name: string;
-  /** As it is to be written. */
-  readonly path: string;
-  /** Service field: source column. */
-  readonly columns: Readonly<Record<string, string | null>>;
-  /** Left out: the file says nothing about consent. */
-  readonly status?: { readonly column: string; readonly map: Readonly<Record<string, string>> };
-}
-
-const SOURCE_TO_EDIT: TemplateSource = {
-  name: 'contacts',
-  path: 'contacts.csv',
-  columns: { email: 'Email', first_name: 'First name', last_name: 'Last name', country: 'Country' },
-  status: { column: 'Status', map: { active: 'subscribed', gone: 'unsubscribed' } },
+const DRAFT_TO_EDIT: Draft = {
+  sources: [
+    {
+      name: 'contacts',
+      type: 'csv',
+      paths: ['contacts.csv'],
+      about: [],
+      columns: [
+        { field: 'email', column: 'Email' },
+        { field: 'first_name', column: 'First name' },
+        { field: 'last_name', column: 'Last name' },
+        { field: 'country', column: 'Country' },
+      ],
+      status: { column: 'Status', map: { active: 'subscribed', gone: 'unsubscribed' } },
+    },
+  ],
+  syncs: [{ sources: ['contacts'], target: { contactType: 'Newsletter' } }],
+  suppressions: [{ sources: ['contacts'], into: 'global' }],
+  decisions: [],
 };
 
 /** The text of a configuration file, ending in a line break. */
-export function configTemplate({ stateDir, sources = [] }: TemplateRequest): string {
-  const listed = sources.length === 0 ? [SOURCE_TO_EDIT] : sources;
+export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateRequest): string {
+  const { decisions } = draft;
+  const { sources, syncs, suppressions } = draft.sources.length === 0 ? DRAFT_TO_EDIT : draft;
   return [
     SERVICE_PART,
     `# Journal, plans and reports. Private, and never shared by two configurations.`,
     `stateDir: ${scalar(stateDir)}`,
     ``,
     `# Where contacts come from. Columns that are left out are matched by name.`,
+    ...openLines(decisions, ({ place }) => place === 'sources', ''),
     `sources:`,
-    ...listed.map((source) => sourcePart(source)),
+    ...sources.flatMap((source) => [
+      ...openLines(decisions, ({ place }) => isAbout(place, 'source', source.name), '  '),
+      ...sourceLines(source),
+    ]),
     ``,
-    ...syncPart(listed),
+    ...syncPart(syncs, decisions),
     ``,
-    ...suppressionPart(listed),
+    ...suppressionPart(suppressions),
     ``,
     GUARD_PART,
   ].join('\n');
@@ -80,68 +93,74 @@ const GUARD_PART = `# Limits that are checked before the first write: a share su
 # acceptAutomations: []
 `;
 
-function sourcePart({ name, path, columns, status }: TemplateSource): string {
-  const lines = Object.entries(columns).map(
-    ([field, column]) => `      ${scalar(field)}: ${scalar(column)}`,
-  );
-  return [
-    `  ${scalar(name)}:`,
-    `    type: csv`,
-    `    path: ${scalar(path)}`,
-    ...(lines.length === 0 ? [] : ['    columns:', ...lines]),
-    ...statusLines(status),
-  ].join('\n');
+function openLines(
+  decisions: readonly Decision[],
+  belongs: (decision: Decision) => boolean,
+  indent: string,
+): readonly string[] {
+  return decisions
+    .filter(belongs)
+    .flatMap(({ words }) => (words === undefined ? [] : commentLines(`DECIDE: ${words}`, indent)));
 }
 
-function statusLines(status: TemplateSource['status']): readonly string[] {
-  if (status === undefined) {
-    return [
-      `    # No column says who wants no mail: every row counts as subscribed. Is that so?`,
-      `    status: subscribed`,
-    ];
-  }
-  const words = Object.entries(status.map);
+function isAbout(place: Decision['place'], kind: 'source' | 'sync', which: unknown): boolean {
+  if (place === 'sources') return false;
+  return kind === 'source'
+    ? 'source' in place && place.source === which
+    : 'sync' in place && place.sync === which;
+}
+
+function syncPart(syncs: readonly DraftSync[], decisions: readonly Decision[]): readonly string[] {
+  const title = '# Which source fills which contact type; a missing contact type is created.';
+  if (syncs.length === 0) return [title, 'syncs: []'];
   return [
-    `    # A word that is not listed and not understood makes its row invalid, never subscribed.`,
-    `    status:`,
-    `      column: ${scalar(status.column)}`,
-    ...(words.length === 0 ? [] : ['      map:']),
-    ...words.map(([word, meaning]) => `        ${scalar(word)}: ${scalar(meaning)}`),
+    title,
+    `syncs:`,
+    ...syncs.flatMap((sync, number) => [
+      ...openLines(decisions, ({ place }) => isAbout(place, 'sync', number), '  '),
+      ...syncLines(sync),
+    ]),
   ];
 }
 
-function syncPart(sources: readonly TemplateSource[]): readonly string[] {
+function syncLines({ sources, target, defaultCountry }: DraftSync): readonly string[] {
+  const country = defaultCountry === undefined ? undefined : scalar(defaultCountry);
   return [
-    `# Which source fills which contact type; a missing contact type is created.`,
-    `syncs:`,
     `  - ${sourceNames(sources)}`,
-    `    contactType: Newsletter`,
+    ...targetLines(target),
     `    # upsert: create and update. mirror: also delete who is in no source any more.`,
     `    mode: upsert`,
     `    # The service requires a country. Without this, a row lacking one is invalid.`,
-    `    # defaultCountry: Germany`,
+    country === undefined ? `    # defaultCountry: Germany` : `    defaultCountry: ${country}`,
     `    # where: { Country: [Germany, Austria] }`,
     `    # fields: { address_line2: { owner: service }, city: { blank: clear } }`,
   ];
 }
 
-function suppressionPart(sources: readonly TemplateSource[]): readonly string[] {
+function targetLines(target: DraftSync['target']): readonly string[] {
+  if ('contactType' in target) return [`    contactType: ${scalar(target.contactType)}`];
   return [
-    `# Who unsubscribed, bounced or complained in a source is kept from all mail.`,
-    `suppressions:`,
-    `  - ${sourceNames(sources)}`,
-    `    into: global`,
+    ...commentLines(`A contact type for each name in this column: ${target.names}`, '    '),
+    `    contactTypeFrom: ${scalar(target.contactTypeFrom)}`,
   ];
 }
 
-function sourceNames(sources: readonly TemplateSource[]): string {
-  const names = sources.map(({ name }) => scalar(name));
-  return names.length === 1 ? `source: ${names.join('')}` : `sources: [${names.join(', ')}]`;
+function suppressionPart(suppressions: readonly DraftSuppression[]): readonly string[] {
+  const title = '# Who unsubscribed, bounced or complained in a source is kept from all mail.';
+  if (suppressions.length === 0) {
+    return [title, '# suppressions:', '#   - source: NAME', '#     into: global'];
+  }
+  return [
+    title,
+    `suppressions:`,
+    ...suppressions.flatMap(({ sources, into }) => [
+      `  - ${sourceNames(sources)}`,
+      `    into: ${into}`,
+    ]),
+  ];
 }
 
-/** A text in YAML, quoted where it must be, on one line, also between brackets. */
-function scalar(value: string | null): string {
-  return /^[A-Za-z./][A-Za-z0-9_ ./-]*$/u.test(value ?? '')
-    ? stringify(value, { lineWidth: 0 }).trimEnd()
-    : JSON.stringify(value);
+function sourceNames(names: readonly string[]): string {
+  const shown = names.map((name) => scalar(name));
+  return names.length === 1 ? `source: ${shown.join('')}` : `sources: [${shown.join(', ')}]`;
 }

@@ -22,4 +22,15 @@ export interface KnownFile {
   readonly evidence: EvidenceColumns;
   readonly otherWays: readonly number[];
   readonly placeholders: readonly RegExp[];
+  /** Where the names of further contact types stand that a row belongs to, one in each line of the cell. */
+  readonly contactTypesIn?: number | undefined;
+}
+
+/** Whether every row's status is known by the file, so that no person has to say it. */
+export function saysWhoAgreed({
+  rules,
+  otherwise,
+}: Pick<KnownFile, 'rules' | 'otherwise'>): boolean {
+  if (otherwise !== undefined || rules.some(({ kind }) => kind === 'always')) return true;
+  return rules.some((rule) => rule.kind === 'words' && rule.blank !== undefined);
 }

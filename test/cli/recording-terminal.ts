@@ -7,12 +7,16 @@ export interface RecordingTerminal extends Terminal {
   readonly told: string[];
   readonly failures: unknown[];
   readonly exits: number[];
+  /** Every question, in order. */
+  readonly asked: string[];
 }
 
 export function recordingTerminal(
   options: {
     readonly isInteractive?: boolean;
     readonly answer?: boolean;
+    /** What is typed at each question for words, in their order; then nothing. */
+    readonly typed?: readonly string[];
     readonly canvas?: NodeJS.WritableStream;
   } = {},
 ): RecordingTerminal {
@@ -20,11 +24,14 @@ export function recordingTerminal(
   const told: string[] = [];
   const failures: unknown[] = [];
   const exits: number[] = [];
+  const asked: string[] = [];
+  const typed = [...(options.typed ?? [])];
   return {
     printed,
     told,
     failures,
     exits,
+    asked,
     print: (line) => printed.push(line),
     tell: (line) => told.push(line),
     warn: (line) => told.push(line),
@@ -33,7 +40,14 @@ export function recordingTerminal(
     style: plainStyle,
     isInteractive: options.isInteractive ?? false,
     canvas: options.canvas,
-    ask: () => Promise.resolve(options.answer ?? false),
+    ask: (question) => {
+      asked.push(question);
+      return Promise.resolve(options.answer ?? false);
+    },
+    answer: (question) => {
+      asked.push(question);
+      return Promise.resolve(typed.shift() ?? '');
+    },
     exit: (code) => exits.push(code),
   };
 }

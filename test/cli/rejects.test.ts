@@ -29,7 +29,11 @@ it('saves the rows for their owner alone, and tells where', () => {
   expect(terminal.told).toEqual([
     `Rows that could not be taken: ${path}`,
     '  1 × column email: no address, first in a.csv line 7',
+    `  The rows themselves, to be mended and given back as a source: ${join(stateDir, 'rejects', 'plan-1')}`,
   ]);
+  expect(readFileSync(join(stateDir, 'rejects', 'plan-1', 'shop', 'a.csv'), 'utf8')).toContain(
+    '"7","email","no address","nobody"',
+  );
 });
 
 it('leaves no half of a file when the rest cannot be read', () => {
@@ -58,5 +62,11 @@ it('saves nothing when every row could be taken', () => {
 
 /** Only what is read of a plan here. */
 function planWith(rejects: readonly (typeof REJECT)[]): PlanReader {
-  return { head: { planId: 'plan-1' }, rejects: () => rejects.values() } as unknown as PlanReader;
+  const file = { source: 'shop', file: 'a.csv', header: ['email'] };
+  return {
+    head: { planId: 'plan-1' },
+    rejects: () => rejects.values(),
+    rejectingFiles: () => [file],
+    rejectedRows: () => rejects.map((reject) => ({ ...reject, cells: ['nobody'] })).values(),
+  } as unknown as PlanReader;
 }

@@ -26,6 +26,10 @@ it('reads the files of a provider as its preset knows them', async () => {
   expect(sourceSpecOf(CONFIG)).toMatchObject({ columns: { country: 'CC' }, statusWritten: true });
 });
 
+it('names people by the column that the configuration names', () => {
+  expect(sourceSpecOf({ ...CONFIG, id: 'LEID' }).id).toBe('LEID');
+});
+
 it('takes no tags where the configuration ignores them', async () => {
   const { header } = await firstFile({ ...CONFIG, tags: { kind: 'ignore' } });
 

@@ -82,6 +82,25 @@ describe('on a terminal', () => {
     expect(err()).toContain('Carry out this plan? [y/N] ');
   });
 
+  it('takes an answer in words, without the blanks round it', async () => {
+    const { terminal, stdin, err } = opened({}, { isTTY: true });
+
+    const answer = terminal.answer('Which country?');
+    stdin.write('  Austria \n');
+
+    expect(await answer).toBe('Austria');
+    expect(err()).toContain('Which country? ');
+  });
+
+  it('takes the end of the input as no answer', async () => {
+    const { terminal, stdin } = opened({}, { isTTY: true });
+
+    const answer = terminal.answer('Which country?');
+    stdin.end();
+
+    expect(await answer).toBe('');
+  });
+
   it('takes the end of the input as no consent', async () => {
     const { terminal, stdin } = opened({}, { isTTY: true });
 

@@ -87,7 +87,8 @@ describe('defaultCountryOf', () => {
     ['its own sync has one', 1, [german, indian], '104'],
     ['another sync into the contact type has one', 2, [without, indian], '104'],
     ['only a sync into another contact type has one', 2, [without], undefined],
-    ['the feed is none of the syncs', -1, [without], undefined],
+    ['the row was counted already, and its own sync has one', -2, [german, indian], '104'],
+    ['the feed is none of the syncs', 9, [without], undefined],
   ])('finds the country when %s', (_, index, syncs, country) => {
     expect(defaultCountryOf(feeds, syncs, index)).toBe(country);
   });

@@ -31,7 +31,12 @@ it.each([
   ['a path', written().replace('crm.csv', 'crm2.csv')],
   ['an encoding', written().replace('path: crm.csv', 'path: crm.csv, encoding: latin1')],
   ['a column', written().replace('path: crm.csv', 'path: crm.csv, columns: { city: Ort }')],
+  ['an id', written().replace('path: crm.csv', 'path: crm.csv, id: Nr')],
   ['a status', written().replace('status: subscribed', 'status: unsubscribed')],
+  [
+    'tags that name contact types',
+    written().replace('csv, path', 'mailchimp, tags: { contactTypes: true }, path'),
+  ],
   ['the use of tags', written().replace('csv, path', 'mailchimp, tags: ignore, path')],
   [
     'a word of a status map',

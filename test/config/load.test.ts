@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigInvalidError } from '../../src/config/errors.ts';
-import { fileReaders, loadConfig } from '../../src/config/load.ts';
+import { checkNewConfig, fileReaders, loadConfig } from '../../src/config/load.ts';
 import { fakeWorld, load, PATH, problemsOf, written } from './written-config.ts';
 
 describe('loadConfig', () => {
@@ -146,6 +146,25 @@ describe('fileReaders', () => {
 
     expect(failure).toMatchObject({ code: 'CONFIG_UNREADABLE' });
     expect(String(failure)).toContain(reason);
+  });
+});
+
+describe('checkNewConfig', () => {
+  const WITHOUT_ACCOUNT = written().replaceAll(/(baseUrl2?:).*/gu, '$1');
+
+  it('takes a configuration that lacks the lines of the account alone', () => {
+    expect(() => {
+      checkNewConfig(WITHOUT_ACCOUNT, PATH);
+    }).not.toThrow();
+  });
+
+  it.each([
+    ['has another fault', WITHOUT_ACCOUNT.replace('type: csv', 'type: cvs')],
+    ['is no YAML', `${WITHOUT_ACCOUNT}\n  - ]`],
+  ])('holds it to be our fault when a new one %s', (_what, text) => {
+    expect(() => {
+      checkNewConfig(text, PATH);
+    }).toThrow('fault in listferry');
   });
 });
 

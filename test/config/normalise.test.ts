@@ -86,6 +86,7 @@ it.each([
   ['', undefined],
   ['tags: ignore', { kind: 'ignore' }],
   ['tags: { customField: labels }', { kind: 'customField', name: 'labels' }],
+  ['tags: { contactTypes: true }', { kind: 'contactTypes' }],
 ])('leaves the consent of a provider’s export to its preset, and reads "%s"', (text, tags) => {
   const sources = `sources:\n  crm:\n    type: mailchimp\n    path: a.zip\n    ${text}\n`;
 

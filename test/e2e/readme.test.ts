@@ -6,25 +6,33 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { EXIT_CODES } from '../../src/cli/exit-codes.ts';
+import { mailchimpAudience } from './mailchimp-audience.ts';
 import { openShell, type Shell } from './shell.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
+/** Of the accounts that the page shows; the test takes free ones. */
+const SHOWN_PORTS = ['8750', '8751'] as const;
+
 describe('the session of the README', () => {
   it('prints what the README says', async () => {
     const shell = openShell();
-    const port = String(await freePort());
-    const atPort = (text: string): string => text.replaceAll('8750', port);
+    const ports = [String(await freePort()), String(await freePort())] as const;
+    const atPort = (text: string): string =>
+      SHOWN_PORTS.reduce((at, shown, index) => at.replaceAll(shown, ports[index] ?? shown), text);
+    const asShown = (text: string): string =>
+      SHOWN_PORTS.reduce((at, shown, index) => at.replaceAll(ports[index] ?? shown, shown), text);
     const [program = ''] = blocks('js');
     writeFileSync(join(shell.directory, 'contact-types.js'), atPort(program));
     writeFileSync(join(shell.directory, 'package.json'), '{ "type": "module" }');
+    writeFileSync(join(shell.directory, 'audience.zip'), mailchimpAudience());
 
     try {
       for (const { command, lines } of sessionSteps()) {
         const printed = await runStep(shell, { command: atPort(command), lines });
 
-        expectInOrder(normalised(printed.replaceAll(port, '8750')), normalised(lines.join('\n')));
+        expectInOrder(normalised(asShown(printed)), normalised(lines.join('\n')));
       }
     } finally {
       await shell.close();
@@ -49,6 +57,10 @@ describe('the session of the README', () => {
       'status',
       'resume',
       'verify',
+      'sandbox',
+      'init',
+      'plan',
+      'apply',
       'status',
       'sync',
       'status',

@@ -1,44 +1,48 @@
 // Writes a commented configuration, and beside it the schema that editors complete and explain it with.
 // Never over an existing configuration, and never over a file of another kind.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { configJsonSchema, isConfigJsonSchema, SCHEMA_FILE } from '../../config/json-schema.ts';
-import { configTemplate, type TemplateSource } from '../../config/template.ts';
-import { csvSource } from '../../sources/csv-source.ts';
+import { visibleWhole } from '../../report/text/visible-text.ts';
 import { ConfigExistsError, SchemaExistsError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
-import { printJson, type Terminal } from '../terminal.ts';
+import { newConfig, type NewConfig } from '../new-config.ts';
+import { printAll, printJson, type Terminal } from '../terminal.ts';
 
 export interface InitOptions extends GlobalOptions {
   readonly files: readonly string[];
+  /** Nothing is asked: the safe answer counts. */
+  readonly yes: boolean;
   /** Only the schema, for a configuration that exists. */
   readonly schema: boolean;
 }
 
 export async function init(options: InitOptions, terminal: Terminal): Promise<number> {
+  const { files, yes } = options;
   const shownSchema = join(dirname(options.config), SCHEMA_FILE);
   const path = resolve(options.config);
   const schema = resolve(shownSchema);
   if (!options.schema && existsSync(path)) throw new ConfigExistsError(options.config);
   if (!mayWriteSchema(schema)) throw new SchemaExistsError(shownSchema);
-  const text = options.schema ? undefined : await configText(path, options.files);
+  const isJson = options.output === 'json';
+  const found: string[] = [];
+  const onFound = (lines: readonly string[]): void => {
+    found.push(...lines);
+    if (!isJson) printAll(terminal, lines.map(visibleWhole));
+  };
+  const made = options.schema
+    ? undefined
+    : await newConfig({ path, files, yes, onFound }, terminal);
 
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-  if (text !== undefined) writeFileSync(path, text, { flag: 'wx' });
+  if (made !== undefined) writeFileSync(path, made.text, { flag: 'wx' });
 
-  if (options.output === 'json') {
-    printJson(terminal, text === undefined ? { schema } : { config: path, schema });
-    return 0;
-  }
-  if (text === undefined) {
-    terminal.print(`Wrote ${shownSchema}.`);
-    return 0;
-  }
-  terminal.print(`Wrote ${options.config}, and ${shownSchema} for editors.`);
-  terminal.print(
-    'Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.',
-  );
+  if (isJson) {
+    const written = made === undefined ? {} : { config: path, found, open: made.open };
+    printJson(terminal, { ...written, schema });
+  } else if (made === undefined) terminal.print(`Wrote ${shownSchema}.`);
+  else tellMade(made, { config: options.config, schema: shownSchema, terminal });
   return 0;
 }
 
@@ -47,29 +51,18 @@ function mayWriteSchema(path: string): boolean {
   return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));
 }
 
-async function configText(path: string, files: readonly string[]): Promise<string> {
-  const sources: TemplateSource[] = [];
-  for (const file of files) sources.push(await sourceOf(file, path));
-  return configTemplate({ stateDir: stateDirectoryFor(path), sources });
-}
-
-/**
- * Beside the configuration, or beside its `config` directory; another name for another configuration,
- * since no two of them may share one.
- */
-function stateDirectoryFor(configPath: string): string {
-  const name = basename(configPath, extname(configPath));
-  const state = name === 'listferry' ? 'state' : `state-${name}`;
-  return basename(dirname(configPath)) === 'config' ? `../${state}` : `./${state}`;
-}
-
-/** Opens the file, so that what cannot be read is said now and not tonight. */
-async function sourceOf(file: string, configPath: string): Promise<TemplateSource> {
-  const path = relative(dirname(configPath), resolve(file));
-  const name = basename(file, extname(file))
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, '_');
-  const source = csvSource({ name, baseDirectory: dirname(configPath), path });
-  await source.files()[Symbol.asyncIterator]().next();
-  return { name, path, columns: {} };
+function tellMade(
+  { open }: NewConfig,
+  written: { readonly config: string; readonly schema: string; readonly terminal: Terminal },
+): void {
+  const { config, schema, terminal } = written;
+  terminal.print(`Wrote ${config}, and ${schema} for editors.`);
+  if (open.length > 0) terminal.print('To be decided, each marked with DECIDE in the file:');
+  printAll(
+    terminal,
+    open.map((words) => `  - ${visibleWhole(words)}`),
+  );
+  terminal.print(
+    'Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.',
+  );
 }

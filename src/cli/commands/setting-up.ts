@@ -6,13 +6,18 @@ import type { GlobalOptions } from '../global-options.ts';
 
 export const initCommand: CommandSpec<InitOptions> = {
   command: 'init [files..]',
-  describe: 'Write a commented configuration',
+  describe: 'Write a commented configuration, for export files with what they hold',
   effect:
     'Writes a file on this machine, never over an existing one. Writes nothing to the service.',
   positionals: {
     files: { type: 'string', array: true, default: [], describe: 'Export files to read from' },
   },
   options: {
+    yes: {
+      type: 'boolean',
+      default: false,
+      describe: 'Ask nothing: take the safe answer, and mark what is open in the file',
+    },
     schema: {
       type: 'boolean',
       default: false,
@@ -21,7 +26,8 @@ export const initCommand: CommandSpec<InitOptions> = {
   },
   examples: [
     ['listferry init', 'config/listferry.yaml to be filled in'],
-    ['listferry init exports/crm.csv', 'the same, reading from this file'],
+    ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],
+    ['listferry init audience.zip --yes', "a provider's export, without a question"],
     ['listferry init --schema', 'after an upgrade: editors know the new options'],
   ],
   load: async () => (await import('../actions/init.ts')).init,

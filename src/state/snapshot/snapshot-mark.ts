@@ -13,6 +13,11 @@ export function mayTakePlaceOf(path: string): boolean {
   return found.isFile() && (found.size === 0 || hasOurMark(path));
 }
 
+/** Whether a file that is there is a snapshot of ours. */
+export function isSnapshotFile(path: string): boolean {
+  return statSync(path).isFile() && hasOurMark(path);
+}
+
 function hasOurMark(path: string): boolean {
   const head = Buffer.alloc(APPLICATION_ID_OFFSET + 4);
   const file = openSync(path, 'r');

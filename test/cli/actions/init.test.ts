@@ -37,11 +37,39 @@ it('reads from the files that it is given', async () => {
   const config = join(directory, 'config/listferry.yaml');
   const files = [join(directory, 'CRM Export.csv')];
 
-  await init(initOptions(config, { files }), recordingTerminal());
+  const terminal = recordingTerminal();
+  const code = await init(initOptions(config, { files }), terminal);
 
   const text = readFileSync(config, 'utf8');
+  expect(code).toBe(0);
   expect(text).toContain('crm_export:');
   expect(text).toContain('../CRM Export.csv');
+  expect(terminal.printed).toEqual([
+    'CRM Export.csv: a table, 1 row',
+    `Wrote ${config}, and ${join(directory, 'config/listferry.schema.json')} for editors.`,
+    'To be decided, each marked with DECIDE in the file:',
+    expect.stringMatching(/^ {2}- CRM Export\.csv does not say who agreed/u),
+    expect.stringMatching(/^ {2}- 1 of 1 rows .* have no country/u),
+    expect.stringMatching(/^Next: /u),
+  ]);
+});
+
+it('tells a program what it found and what is open', async () => {
+  writeFileSync(join(directory, 'crm.csv'), 'email,status,country\nada@example.com,active,India\n');
+  const config = join(directory, 'listferry.yaml');
+  const terminal = recordingTerminal();
+
+  await init(
+    { ...initOptions(config, { files: [join(directory, 'crm.csv')] }), output: 'json' },
+    terminal,
+  );
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toEqual({
+    config,
+    schema: join(directory, 'listferry.schema.json'),
+    found: ['crm.csv: a table, 1 row'],
+    open: [],
+  });
 });
 
 it('writes nothing when a file cannot be read', async () => {
@@ -110,7 +138,7 @@ function initOptions(
   config: string,
   given: { readonly files?: readonly string[]; readonly schema?: boolean } = {},
 ): InitOptions {
-  return { ...globalOptions({ config }), files: [], schema: false, ...given };
+  return { ...globalOptions({ config }), files: [], yes: false, schema: false, ...given };
 }
 
 function readSchema(): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../../src/cli/actions/plan.ts';
 import { openDesk, ROWS, type Desk } from '../desk.ts';
@@ -44,6 +44,24 @@ it('saves invalid rows for the person who mends them, and says so by its exit co
 
   expect(code).toBe(3);
   expect(terminal.told.join('\n')).toMatch(/Rows that could not be taken: .*rejects/u);
+});
+
+it('takes the rows back that were saved and mended', async () => {
+  desk.writeRows([['nobody', 'Nora'], ...ROWS]);
+  const out = { out: desk.path('a.plan') };
+  await plan({ ...desk.options, ...OPTIONS, ...out }, recordingTerminal());
+  const [folder = ''] = readdirSync(desk.path('state/rejects')).filter(
+    (name) => !name.includes('.'),
+  );
+  const saved = desk.path(`state/rejects/${folder}/shop/contacts.csv`);
+  const mended = readFileSync(saved, 'utf8').replace('"nobody"', '"nora@example.com"');
+
+  writeFileSync(desk.path('config/contacts.csv'), mended);
+  const terminal = recordingTerminal();
+  const code = await plan({ ...desk.options, ...OPTIONS, ...out }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.join('\n')).toContain('contacts.csv → Newsletter: 1 read = 1 desired');
 });
 
 it('writes the plan as the reports that it is told to, invalid rows or not', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mayTakePlaceOf } from '../../../src/state/snapshot/snapshot-mark.ts';
+import { isSnapshotFile, mayTakePlaceOf } from '../../../src/state/snapshot/snapshot-mark.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { writtenSnapshot } from './held-account.ts';
@@ -27,6 +27,13 @@ it.each([
   make(directory.path('a'));
 
   expect(mayTakePlaceOf(directory.path('a'))).toBe(false);
+});
+
+it('tells a snapshot from other files', () => {
+  writtenSnapshot(directory.path('a'));
+  writeFileSync(directory.path('b'), 'email,name\n'.repeat(100));
+
+  expect(['a', 'b'].map((name) => isSnapshotFile(directory.path(name)))).toEqual([true, false]);
 });
 
 function cutSnapshot(path: string): void {

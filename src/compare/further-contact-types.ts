@@ -1,0 +1,29 @@
+// The contact types that a row belongs to besides the one that its sync names: one for each tag, where the
+// configuration takes tags for contact types.
+import { cleanText } from '../contacts/text.ts';
+import type { SourceRow } from '../contacts/row.ts';
+import type { SourceFile } from '../sources/source.ts';
+import type { Target, Targets } from './targets.ts';
+
+/** Two characters at the least (interface specification, section Limits); a shorter tag names none. */
+const SHORTEST_NAME = 2;
+
+/** The names that stand in a row of the file. */
+export function namedIn({ reading }: Pick<SourceFile, 'reading'>): (row: SourceRow) => string[] {
+  const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
+  if (place === undefined) return () => [];
+  return ({ cells }) =>
+    (cells[place] ?? '')
+      .split('\n')
+      .map(cleanText)
+      .filter((name) => name.length >= SHORTEST_NAME);
+}
+
+/** Each once, and without the one that the sync names. */
+export function furtherTargets(
+  names: readonly string[],
+  { targets, first }: { readonly targets: Targets; readonly first: Target | undefined },
+): readonly Target[] {
+  const further = new Set(names.map((name) => targets.named(name)));
+  return [...further].filter((target) => target !== first);
+}

@@ -1,0 +1,117 @@
+// Which contact types the sources fill: those that a column names, one for each audience where there are
+// several, or else one for all of them.
+import type { FoundTable } from '../../contacts/file-findings.ts';
+import { withSync } from './draft.ts';
+import type { Decision, Draft, DraftSync } from './draft.ts';
+import { fillsContacts } from './source-groups.ts';
+import type { GroupedSource } from './source-of-group.ts';
+
+const ONE_FOR_ALL = 'Newsletter';
+
+/** Two characters at the least (interface specification, section Limits). */
+const SHORTEST_NAME = 2;
+
+/** The column in which a snapshot has it. */
+const SNAPSHOT_COLUMN = 'contact_type';
+
+export function draftSyncs(grouped: readonly GroupedSource[]): readonly DraftSync[] {
+  const filling = grouped.filter(({ group }) => fillsContacts(group));
+  const syncs = new Map<string, DraftSync>();
+  for (const one of filling) {
+    const target = targetOf(one);
+    const key = JSON.stringify('contactTypeFrom' in target ? target.contactTypeFrom : target);
+    const sources = [...(syncs.get(key)?.sources ?? []), one.source.name];
+    syncs.set(key, { target, sources });
+  }
+  return [...syncs.values()];
+}
+
+function targetOf({ group, tables }: GroupedSource): DraftSync['target'] {
+  if (group.kind === 'snapshot') return { contactTypeFrom: SNAPSHOT_COLUMN, names: 'its own' };
+  const lists = commonLists(tables);
+  if (lists !== undefined) return lists;
+  return { contactType: group.isList === true ? titleOf(group.base) : ONE_FOR_ALL };
+}
+
+/** What a person has called the file. */
+function titleOf(base: string): string {
+  const title = base.replace(/\.(?:zip|csv|txt|tsv|json|gz)$/iu, '').trim();
+  return title.length < SHORTEST_NAME ? ONE_FOR_ALL : title;
+}
+
+/** Only a column that every table has: without it a table cannot be read. */
+function commonLists(
+  tables: readonly FoundTable[],
+): { readonly contactTypeFrom: string; readonly names: string } | undefined {
+  const columns = new Set(tables.map(({ lists }) => lists?.column));
+  const [column] = columns;
+  if (columns.size !== 1 || column === undefined) return undefined;
+  const names = [...new Set(tables.flatMap(({ lists }) => lists?.names ?? []))];
+  return { contactTypeFrom: column, names: names.join(', ') };
+}
+
+export interface SyncQuestions {
+  readonly knowsCountry: (text: string) => boolean;
+}
+
+export function syncDecisions(
+  syncs: readonly DraftSync[],
+  grouped: readonly GroupedSource[],
+  { knowsCountry }: SyncQuestions,
+): readonly Decision[] {
+  return syncs.flatMap((sync, number) => [
+    ...nameDecision(sync, number),
+    ...countryDecision(sync, number, { grouped, knowsCountry }),
+  ]);
+}
+
+function nameDecision({ target, sources }: DraftSync, number: number): readonly Decision[] {
+  if (!('contactType' in target)) return [];
+  return [
+    {
+      place: { sync: number },
+      question: {
+        kind: 'text',
+        text: `The contact type that ${sources.join(', ')} ${sources.length === 1 ? 'fills' : 'fill'}?`,
+        safe: target.contactType,
+        take: (draft, answer): Draft | undefined =>
+          answer.length < SHORTEST_NAME
+            ? undefined
+            : withSync(draft, number, (sync) => ({ ...sync, target: { contactType: answer } })),
+      },
+    },
+  ];
+}
+
+function countryDecision(
+  { sources }: DraftSync,
+  number: number,
+  { grouped, knowsCountry }: SyncQuestions & { readonly grouped: readonly GroupedSource[] },
+): readonly Decision[] {
+  const tables = grouped
+    .filter(({ source }) => sources.includes(source.name))
+    .flatMap((one) => one.tables);
+  const count = sum(tables.map(({ takers }) => takers.count));
+  const lacking = sum(tables.map(({ takers }) => takers.withoutCountry));
+  if (lacking === 0) return [];
+  const share = `${String(lacking)} of ${String(count)}`;
+  return [
+    {
+      place: { sync: number },
+      words: `${share} rows that were looked at and may get mail have no country, which the service requires: such rows are left out as invalid. Name a country under defaultCountry if it is right for all of them.`,
+      question: {
+        kind: 'text',
+        text: `${share} rows have no country, which the service requires. Which one is it?`,
+        safe: 'none, they are left out',
+        take: (draft, answer) =>
+          knowsCountry(answer)
+            ? withSync(draft, number, (sync) => ({ ...sync, defaultCountry: answer }))
+            : undefined,
+      },
+    },
+  ];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,170 @@
+// Several files are one source where they say the same things, and never where one holds people who left.
+import { describe, expect, it } from 'vitest';
+import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import {
+  baseName,
+  filesOfOneList,
+  fillsContacts,
+  groupFiles,
+  isSilent,
+} from '../../../src/config/draft/source-groups.ts';
+import { archive, file, known, plain, table } from './found-files.ts';
+
+const SILENT = plain({ status: undefined });
+
+describe('files are one source', () => {
+  it('when they are exports of one provider that do the same', () => {
+    const gone = known({ role: 'suppressions' });
+
+    expect(
+      grouped(
+        file('in.csv', table('in.csv', { is: known() })),
+        file('bounced.csv', table('bounced.csv', { is: gone })),
+        file('more.csv', table('more.csv', { is: known() })),
+        file('left.csv', table('left.csv', { is: gone })),
+      ),
+    ).toEqual(['export contacts: in.csv more.csv', 'export suppressions: bounced.csv left.csv']);
+  });
+
+  it('when they are tables with the same columns', () => {
+    expect(
+      grouped(
+        file('2023.csv', table('2023.csv')),
+        file('2024.csv', table('2024.csv')),
+        file('shop.csv', table('shop.csv', { header: ['mail'] })),
+      ),
+    ).toEqual(['plain: 2023.csv 2024.csv', 'plain: shop.csv']);
+  });
+
+  it('each on its own when they are archives, databases or snapshots', () => {
+    expect(
+      grouped(
+        archive('a.zip', table('a.zip/in.csv', { is: known() })),
+        archive('b.zip', table('b.zip/in.csv', { is: known() })),
+        { path: 'shop.db', form: 'database', tables: [table('people')] },
+        { path: 'old.sqlite', form: 'snapshot', tables: [] },
+      ),
+    ).toEqual([
+      'export contacts: a.zip',
+      'export contacts: b.zip',
+      'database: shop.db',
+      'snapshot: old.sqlite',
+    ]);
+  });
+});
+
+describe('a list of its own', () => {
+  const gone = known({ role: 'suppressions' });
+  const FILES = [
+    file('x/tea.csv', table('tea.csv', { is: known() })),
+    file('x/coffee.csv', table('coffee.csv', { is: known() })),
+    file('x/left.csv', table('left.csv', { is: gone })),
+    file('x/bounced.csv', table('bounced.csv', { is: gone })),
+  ];
+
+  it('is each file of people who may get mail, where a person says so', () => {
+    const { groups } = groupFiles(FILES, { listEach: true });
+
+    expect(groups.map(({ base, files, isList }) => [base, files.length, isList])).toEqual([
+      ['tea.csv', 1, true],
+      ['coffee.csv', 1, true],
+      ['left.csv', 2, undefined],
+    ]);
+  });
+
+  it('could be any of the files that are read as one', () => {
+    expect(filesOfOneList(FILES)).toEqual(['tea.csv', 'coffee.csv']);
+    expect(filesOfOneList(FILES.slice(1))).toEqual([]);
+  });
+});
+
+describe('a file of people who left by its name alone', () => {
+  it('is no source of contacts, and apart from those that are', () => {
+    const { groups } = groupFiles([
+      file('people.csv', table('people.csv', { is: SILENT })),
+      file('unsubscribed.csv', table('unsubscribed.csv', { is: SILENT, nameSays: 'unsubscribed' })),
+    ]);
+
+    expect(groups.map(({ left }) => left)).toEqual([undefined, 'unsubscribed']);
+    expect(groups.map(fillsContacts)).toEqual([true, false]);
+  });
+
+  it('is read by its own words where it has some', () => {
+    const { groups } = groupFiles([
+      file('unsubscribed.csv', table('unsubscribed.csv', { nameSays: 'unsubscribed' })),
+    ]);
+
+    expect(groups[0]?.left).toBeUndefined();
+  });
+
+  it('does not go in an archive with others, where one answer would count for both', () => {
+    const both = archive(
+      'all.zip',
+      table('all.zip/active.csv', { is: SILENT }),
+      table('all.zip/unsubscribed.csv', { is: SILENT, nameSays: 'unsubscribed' }),
+    );
+
+    expect(groupFiles([both])).toEqual({
+      groups: [],
+      leftOut: [expect.stringMatching(/^all\.zip was left out: .*Unpack it/u)],
+    });
+  });
+});
+
+describe('a file is left out, with the reason', () => {
+  const refused = {
+    kind: 'refused',
+    type: 'mailchimp',
+    title: 'Mailchimp: opens',
+    certainty: 'certain',
+    because: 'its name',
+    advice: 'Export the audience.',
+  } as const;
+
+  it.each([
+    [
+      'when it is no list of people',
+      file('opens.csv', table('opens.csv', { is: refused })),
+      'opens.csv is Mailchimp: opens and was left out. Export the audience.',
+    ],
+    [
+      'when no column holds addresses',
+      file('dir/orders.csv', table('dir/orders.csv', { is: plain({ fields: [] }) })),
+      'orders.csv was left out: none of its columns holds addresses.',
+    ],
+    [
+      'when it is an archive of several kinds',
+      archive('all.zip', table('all.zip/a.csv'), table('all.zip/b.csv', { is: known() })),
+      'all.zip was left out: it holds files of several kinds. Unpack it, and run init with the files that are in it.',
+    ],
+    [
+      'when it is an archive with such a file in it',
+      archive('all.zip', table('all.zip/opens.csv', { is: refused })),
+      'all.zip was left out because of a file in it. opens.csv is Mailchimp: opens and was left out. Export the audience. Unpack it, and run init with the files that are in it.',
+    ],
+  ])('%s', (_when, found: FoundFile, words) => {
+    expect(groupFiles([found])).toEqual({ groups: [], leftOut: [words] });
+  });
+});
+
+it('says of which tables only a person knows who agreed', () => {
+  const unread = plain({ status: { kind: 'unread', column: 'left at' } });
+
+  expect([plain(), SILENT, unread].map((is) => isSilent(table('x.csv', { is })))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(isSilent(table('x.csv', { is: known({ saysWhoAgreed: false }) }))).toBe(true);
+});
+
+it('shows a file without its folders', () => {
+  expect(['a/b.csv', 'b.csv', 'C:\\x\\b.csv'].map(baseName)).toEqual(['b.csv', 'b.csv', 'b.csv']);
+});
+
+function grouped(...files: readonly FoundFile[]): readonly string[] {
+  return groupFiles(files).groups.map((group) => {
+    const role = group.kind === 'export' ? ` ${group.role}` : '';
+    return `${group.kind}${role}: ${group.files.map(({ path }) => path).join(' ')}`;
+  });
+}

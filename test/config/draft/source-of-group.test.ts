@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { groupFiles } from '../../../src/config/draft/source-groups.ts';
+import { aboutTable, plainParts, sourceOf } from '../../../src/config/draft/source-of-group.ts';
+import type { DraftSource } from '../../../src/config/draft/draft.ts';
+import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import { archive, file, known, plain, table } from './found-files.ts';
+
+it('reads an export by its type alone', () => {
+  const found = archive('a.zip', table('a.zip/in.csv', { is: known({ hasTags: true }) }));
+
+  expect(draftOf(found)).toEqual({
+    name: 'it',
+    type: 'mailchimp',
+    paths: ['a.zip'],
+    about: ['in.csv: Mailchimp: subscribed members (certain, by its name), 2 rows'],
+    columns: [],
+    tags: { kind: 'customField', name: 'tags' },
+  });
+});
+
+it('takes nobody from an export that does not say who agreed', () => {
+  const found = file('x.csv', table('x.csv', { is: known({ saysWhoAgreed: false }) }));
+
+  expect(draftOf(found).status).toBe('no-consent');
+});
+
+it('maps the columns of a table, and the status words of all that go with it', () => {
+  const other = plain({
+    status: {
+      kind: 'words',
+      column: 'state',
+      words: [{ word: 'bounced', rows: 1, meaning: 'bounced' }],
+    },
+  });
+
+  const source = draftOf(
+    file('in.csv', table('in.csv')),
+    file('out.csv', table('out.csv', { is: other })),
+  );
+
+  expect(source).toMatchObject({
+    type: 'csv',
+    paths: ['in.csv', 'out.csv'],
+    columns: [
+      { field: 'email', column: 'mail' },
+      { field: 'custom.age', column: 'age', remark: 'looks like a number' },
+    ],
+    status: {
+      column: 'state',
+      map: { active: 'subscribed', gone: 'unsubscribed', bounced: 'bounced' },
+    },
+  });
+});
+
+it('takes nothing but addresses from a file of people who left', () => {
+  const is = plain({ status: undefined });
+
+  expect(draftOf(file('x.csv', table('x.csv', { is, nameSays: 'bounced' })))).toMatchObject({
+    columns: [{ field: 'email', column: 'mail' }],
+    status: 'bounced',
+  });
+});
+
+it('reads the largest table of a database', () => {
+  const tables = [table('admins'), table('people', { rowCount: 500 })];
+
+  expect(draftOf({ path: 'shop.db', form: 'database', tables })).toMatchObject({
+    type: 'sqlite',
+    table: 'people',
+    about: ['people: a table, 500 rows'],
+  });
+});
+
+it('reads a snapshot as what it is', () => {
+  expect(draftOf({ path: 'old.sqlite', form: 'snapshot', tables: [] })).toEqual({
+    name: 'it',
+    type: 'snapshot',
+    paths: ['old.sqlite'],
+    about: ['A snapshot of an account of the service.'],
+    columns: [],
+  });
+});
+
+it('tells a few of many files, and how many there are', () => {
+  const tables = Array.from({ length: 20 }, (_, index) => table(`${String(index)}.csv`));
+
+  const { about } = plainParts(tables);
+
+  expect(about).toHaveLength(13);
+  expect(about.at(-1)).toBe('and 8 more');
+  expect(aboutTable(table('one.csv', { rowCount: 1 }))).toBe('one.csv: a table, 1 row');
+});
+
+function draftOf(...files: readonly FoundFile[]): DraftSource {
+  const [group] = groupFiles(files).groups;
+  if (group === undefined) throw new Error('The files are no source.');
+  return sourceOf(group, 'it').source;
+}

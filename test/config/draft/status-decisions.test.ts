@@ -1,0 +1,123 @@
+// Whatever is open about consent: nobody gets mail by it until a person has answered.
+import { describe, expect, it } from 'vitest';
+import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
+import type { Decision, Draft, DraftStatus } from '../../../src/config/draft/draft.ts';
+import type { FoundTable } from '../../../src/contacts/file-findings.ts';
+import { file, known, OPTIONS, plain, table } from './found-files.ts';
+
+describe('a file that does not say who agreed', () => {
+  const SILENT = table('people.csv', { is: plain({ status: undefined }) });
+
+  it('brings nobody in, and a yes brings in everybody', () => {
+    const { draft, open } = decide(SILENT);
+
+    expect(statusIn(draft)).toBe('no-consent');
+    expect(open.words).toBe(
+      'people.csv does not say who agreed to get mail: nobody is taken by it (status: no-consent). Write status: subscribed if everybody else in it agreed.',
+    );
+    expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
+  });
+
+  it('is told together with the column that may say it', () => {
+    const is = plain({ status: { kind: 'unread', column: 'left at' } });
+
+    expect(decide(table('people.csv', { is })).open.words).toContain(
+      'and the words of its column left at are not understood',
+    );
+  });
+
+  it('keeps its people from mail where its name says that they left, unless it is not so', () => {
+    const { draft, open } = decide({ ...SILENT, nameSays: 'unsubscribed' });
+
+    expect(statusIn(draft)).toBe('unsubscribed');
+    expect(statusIn(answered(draft, open, 'yes'))).toBe('unsubscribed');
+    expect(statusIn(answered(draft, open, 'no'))).toBe('no-consent');
+    expect(answered(draft, open, 'perhaps')).toBeUndefined();
+  });
+});
+
+describe('a word of the status column', () => {
+  const words = [
+    { word: 'sleeping', rows: 3, meaning: undefined },
+    { word: 'no', rows: 5, meaning: 'no-consent', isDoubtful: true },
+    { word: 'yes', rows: 1, meaning: 'unsubscribed' },
+  ] as const;
+  const TABLE = table('crm.csv', {
+    is: plain({ status: { kind: 'words', column: 'out', words } }),
+  });
+
+  it('that nobody knows gets a meaning from a person, or none', () => {
+    const { draft, decisions } = decide(TABLE);
+    const unknown = decisions.find((one) => one.words?.includes('sleeping') === true);
+
+    expect(unknown?.words).toContain('the 3 rows that have it are left out as invalid');
+    expect(statusIn(answered(draft, unknown, 'Bounced'))).toEqual({
+      column: 'out',
+      map: { no: 'no-consent', yes: 'unsubscribed', sleeping: 'bounced' },
+    });
+    expect(answered(draft, unknown, 'asleep')).toBeUndefined();
+  });
+
+  it('that only may mean consent is none until a person says so', () => {
+    const { draft, decisions } = decide(TABLE);
+    const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
+
+    expect(doubtful?.words).toContain('In the column out it is not sure that "no" means consent');
+    expect(statusIn(answered(draft, doubtful, 'yes'))).toEqual({
+      column: 'out',
+      map: { no: 'subscribed', yes: 'unsubscribed' },
+    });
+  });
+
+  it('of an export gets a meaning beside those that its preset knows', () => {
+    const status = [{ column: 'Status', words: words.slice(0, 1) }];
+    const { draft, open } = decide(table('x.csv', { is: known({ status }) }));
+
+    expect(statusIn(draft)).toBeUndefined();
+    expect(statusIn(answered(draft, open, 'unsubscribed'))).toEqual({
+      map: { sleeping: 'unsubscribed' },
+    });
+  });
+
+  it('is only told where one status is said of all other rows', () => {
+    const status = [{ column: 'Status', words: words.slice(0, 1) }];
+    const { decisions } = decide(table('x.csv', { is: known({ status, saysWhoAgreed: false }) }));
+
+    expect(decisions.map(({ question }) => question?.kind)).toEqual(['yes-no', undefined]);
+  });
+});
+
+it('tells further columns that speak of consent and cannot be read as well', () => {
+  const is = plain({ otherStatus: ['Opt-out'] });
+
+  const { open } = decide(table('crm.csv', { is }));
+
+  expect(open.words).toContain('one alone is read: Opt-out');
+  expect(open.question).toBeUndefined();
+});
+
+interface Decided {
+  readonly draft: Draft;
+  readonly decisions: readonly Decision[];
+  /** The first of them. */
+  readonly open: Decision;
+}
+
+/** What is open about a source of one file. */
+function decide(found: FoundTable): Decided {
+  const draft = draftOfFiles([file(found.name, found)], OPTIONS);
+  const decisions = draft.decisions.filter(({ words }) => words !== undefined);
+  const [open] = decisions;
+  if (open === undefined) throw new Error('Nothing is open.');
+  return { draft, decisions, open };
+}
+
+function answered(draft: Draft, decision: Decision | undefined, answer: string): Draft | undefined {
+  const question = decision?.question;
+  if (question === undefined) throw new Error('Nothing is asked.');
+  return question.kind === 'yes-no' ? question.whenYes(draft) : question.take(draft, answer);
+}
+
+function statusIn(draft: Draft | undefined): DraftStatus | undefined {
+  return draft?.sources[0]?.status;
+}

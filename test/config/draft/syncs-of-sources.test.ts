@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
+import type { Decision, Draft, DraftSync } from '../../../src/config/draft/draft.ts';
+import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import { archive, file, known, OPTIONS, table } from './found-files.ts';
+
+const AUDIENCE = known();
+
+describe('the contact types', () => {
+  it('are one for everything that names no other', () => {
+    const gone = known({ role: 'suppressions' });
+
+    expect(
+      syncsOf(
+        file('crm.csv', table('crm.csv')),
+        file('in.csv', table('in.csv', { is: AUDIENCE })),
+        file('out.csv', table('out.csv', { is: gone })),
+      ),
+    ).toEqual([{ sources: ['crm', 'mailchimp'], target: { contactType: 'Newsletter' } }]);
+  });
+
+  it('are those that a column names', () => {
+    const lists = { column: 'List', names: ['News', 'Shop'] };
+
+    expect(
+      syncsOf(
+        file('crm.csv', table('crm.csv', { lists })),
+        file('b.json', table('b.json', { header: ['mail'] })),
+      ),
+    ).toEqual([
+      { sources: ['crm'], target: { contactTypeFrom: 'List', names: 'News, Shop' } },
+      { sources: ['b'], target: { contactType: 'Newsletter' } },
+    ]);
+  });
+
+  it('are not those of a column that one of the files lacks', () => {
+    const lists = { column: 'List', names: ['News'] };
+
+    expect(
+      syncsOf(file('a.csv', table('a.csv', { lists })), file('b.csv', table('b.csv'))),
+    ).toEqual([{ sources: ['a'], target: { contactType: 'Newsletter' } }]);
+  });
+
+  it('are one for each audience where there are several', () => {
+    expect(
+      syncsOf(
+        archive('Tea Letter.zip', table('tea.zip/in.csv', { is: AUDIENCE })),
+        archive('coffee.zip', table('coffee.zip/in.csv', { is: AUDIENCE })),
+      ),
+    ).toEqual([
+      { sources: ['tea_letter'], target: { contactType: 'Tea Letter' } },
+      { sources: ['coffee'], target: { contactType: 'coffee' } },
+    ]);
+  });
+
+  it('are one for each file that is a list of its own', () => {
+    const files = [
+      file('tea.csv', table('tea.csv')),
+      file('Coffee Letter.json', table('Coffee Letter.json')),
+    ];
+
+    expect(draftOfFiles(files, { ...OPTIONS, listEach: true }).syncs).toEqual([
+      { sources: ['tea'], target: { contactType: 'tea' } },
+      { sources: ['coffee_letter'], target: { contactType: 'Coffee Letter' } },
+    ]);
+  });
+
+  it('of a snapshot are its own', () => {
+    expect(syncsOf({ path: 'old.sqlite', form: 'snapshot', tables: [] })).toEqual([
+      { sources: ['old'], target: { contactTypeFrom: 'contact_type', names: 'its own' } },
+    ]);
+  });
+
+  it('get another name from a person, of two characters at least', () => {
+    const draft = draftOfFiles([file('crm.csv', table('crm.csv'))], OPTIONS);
+    const [decision] = draft.decisions;
+
+    expect(decision?.words).toBeUndefined();
+    expect(taken(draft, decision, 'Clients')?.syncs[0]?.target).toEqual({ contactType: 'Clients' });
+    expect(taken(draft, decision, 'C')).toBeUndefined();
+  });
+});
+
+describe('a country that rows lack', () => {
+  const takers = { count: 5, withoutCountry: 3 };
+  const draft = draftOfFiles([file('crm.csv', table('crm.csv', { takers }))], OPTIONS);
+  const decision = draft.decisions.find(({ words }) => words !== undefined);
+
+  it('is open, since the service requires one', () => {
+    expect(decision?.words).toContain(
+      '3 of 5 rows that were looked at and may get mail have no country',
+    );
+    expect(draft.syncs[0]?.defaultCountry).toBeUndefined();
+  });
+
+  it('is one that the world knows', () => {
+    expect(taken(draft, decision, 'Austria')?.syncs[0]?.defaultCountry).toBe('Austria');
+    expect(taken(draft, decision, 'Atlantis')).toBeUndefined();
+  });
+});
+
+function syncsOf(...files: readonly FoundFile[]): readonly DraftSync[] {
+  return draftOfFiles(files, OPTIONS).syncs;
+}
+
+function taken(draft: Draft, decision: Decision | undefined, answer: string): Draft | undefined {
+  const question = decision?.question;
+  return question?.kind === 'text' ? question.take(draft, answer) : undefined;
+}
