@@ -4,7 +4,7 @@ import type { Contact } from '../api/index.ts';
 import { actualAddress, actualFields } from '../compare/actual-contact.ts';
 import { isFieldName, type FieldName } from '../contacts/fields.ts';
 import type { Item, ItemOf } from '../plan/item.ts';
-import type { RepeatedItem } from '../state/journal/item-states.ts';
+import type { RepeatedItem } from '../state/journal/item-walks.ts';
 import type { FoundContact } from '../state/scratch/scratch-actual.ts';
 import { attempt } from './attempt.ts';
 import { findByAddress, targetNumberOf } from './found-contact.ts';
@@ -59,7 +59,7 @@ interface CopiedItem extends Pick<RepeatedItem, 'attempts'> {
 
 /** Nothing that was sent once can be there twice by our hand. */
 function* copiedItems(run: RunContext, reading: AccountReading): Generator<CopiedItem> {
-  for (const { seq, attempts } of run.journal.items.sentRepeatedly(run.runId)) {
+  for (const { seq, attempts } of run.journal.walks.sentRepeatedly(run.runId)) {
     const item = run.plan.item(seq);
     if (item === undefined || !isCreate(item)) continue;
     const copies = copiesOf(item, reading);

@@ -59,11 +59,11 @@ function rejectedItems(journal: Journal, past: PastRun): Generator<Item> {
 
 /** In the order of the plan. */
 function* exceptionItems(
-  { items }: Journal,
+  { walks }: Journal,
   { runId, plan }: PastRun,
   verdicts: readonly Verdict[] = VERDICTS,
 ): Generator<Item> {
-  for (const { seq, verdict } of items.exceptions(runId)) {
+  for (const { seq, verdict } of walks.exceptions(runId)) {
     const item = verdicts.includes(verdict) ? plan.item(seq) : undefined;
     if (item !== undefined) yield item;
   }

@@ -1,7 +1,8 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
 import { assert } from '../lib/errors.ts';
 import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
-import type { ItemState, OpenItem } from '../state/journal/item-states.ts';
+import type { ItemState } from '../state/journal/item-states.ts';
+import type { OpenItem } from '../state/journal/item-walks.ts';
 import type { OwnedKey } from '../state/journal/ownership.ts';
 import { driftOf } from './drift.ts';
 import { effectOf, type Effect, type OtherForm } from './effect.ts';
@@ -113,7 +114,7 @@ function isSuppression(item: Item): boolean {
 
 function* openPages(run: RunContext): Generator<OpenItem[]> {
   for (let afterSeq = 0; ;) {
-    const page = run.journal.items.openItems(run.runId, afterSeq);
+    const page = run.journal.walks.openItems(run.runId, afterSeq);
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;

@@ -13,15 +13,15 @@ export interface RecordedRun {
 
 export function openRecordedRun(run: RunRecord, journal: Journal): RecordedRun {
   const plan = openPlanOf(run);
-  const { items, timings } = journal;
+  const { items, timings, walks } = journal;
   const { runId } = run;
   return {
     report: {
       run,
       ...endOf(run, journal),
       plan,
-      exceptions: () => items.exceptions(runId),
-      notes: () => items.notes(runId),
+      exceptions: () => walks.exceptions(runId),
+      notes: () => walks.notes(runId),
       standing: (seq) => items.get(runId, seq),
       timings: () => timings.byEndpoint(runId),
     },

@@ -33,15 +33,15 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const exitCode = exitCodeOfRun(result, {
     invalid: hasTooManyInvalid(plan.head.rows, options.tolerateInvalid),
   });
-  const { items, timings } = session.journal;
+  const { items, timings, walks } = session.journal;
   const report: WholeRunReport = {
     run,
     result,
     exitCode,
     finished: true,
     plan,
-    exceptions: () => items.exceptions(runId),
-    notes: () => items.notes(runId),
+    exceptions: () => walks.exceptions(runId),
+    notes: () => walks.notes(runId),
     standing: (seq) => items.get(runId, seq),
     timings: () => timings.byEndpoint(runId),
   };

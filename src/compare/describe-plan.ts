@@ -18,7 +18,7 @@ export function describePlan(
   const { request, sides, seen, tools } = described;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);
-  const rows = countRows(sides);
+  const { rows, files } = countRows(sides);
   const sizes = sourceSizes(sides, tools.memory?.baseline);
   const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
@@ -44,6 +44,7 @@ export function describePlan(
     contactTypes,
     segments,
     rows,
+    files,
     guards,
     warnings: listWarnings({ ...described, contactTypes, segments, automations }),
     automations,

@@ -7,17 +7,19 @@ import {
   STANDARD_FIELDS,
   type FieldName,
 } from '../contacts/fields.ts';
-import type { ColumnRef } from '../contacts/header.ts';
+import { findColumn, type ColumnRef } from '../contacts/header.ts';
 import type { MappedRow } from '../contacts/map-row.ts';
 import { compileMapping, type MappedField, type SourceMapping } from '../contacts/mapping.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import { statusLikeColumn } from '../contacts/status-column.ts';
+import { cleanText } from '../contacts/text.ts';
 import { compileSelection, type Selected } from '../contacts/select.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { MappingProblemsError } from './errors.ts';
 import { fileMapping, type FileMapping } from './file-mapping.ts';
 import { feedLabel, isForSegment, takes, type Feed } from './feeds.ts';
 import type { SourceSpec } from './request.ts';
+import { namedIn } from './further-contact-types.ts';
 import { SEGMENT_FIELDS } from './segment-recipient.ts';
 
 export interface OpenSource {
@@ -36,6 +38,10 @@ export interface OpenFeed {
   readonly mapRow: (row: SourceRow) => MappedRow;
   /** Suppressions take every row. */
   readonly select: (row: SourceRow) => Selected;
+  /** The id of a row in its source; left out where the source names none. */
+  readonly idOf?: (row: SourceRow) => string;
+  /** Names of further contact types that the row belongs to. */
+  readonly alsoIn: (row: SourceRow) => readonly string[];
   /** Fields that this feed decides. */
   readonly fields: readonly FieldName[];
 }
@@ -140,7 +146,26 @@ function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[
   if (mapping.kind === 'problems' || selection.kind === 'problems') return [];
   const fields = [...mapping.bound.keys()].filter(isFieldName);
   binding.problems.push(...missingNames(feed, fields, `source ${spec.source.name}, ${file.path}`));
-  return [{ feed, mapRow: mapping.mapRow, select: selection.select, fields }];
+  const alsoIn = isForSegment(feed) ? (): readonly string[] => [] : namedIn(file);
+  return [
+    {
+      feed,
+      mapRow: mapping.mapRow,
+      select: selection.select,
+      alsoIn,
+      ...idPart(file, binding),
+      fields,
+    },
+  ];
+}
+
+/** A column that is missing is a problem of the file. */
+function idPart(file: SourceFile, { spec, problems }: Binding): Pick<OpenFeed, 'idOf'> {
+  if (spec.id === undefined) return {};
+  const found = findColumn(file.header, spec.id);
+  if (found.kind === 'column') return { idOf: ({ cells }) => cleanText(cells[found.index] ?? '') };
+  problems.push(`source ${spec.source.name}, ${file.path}: id: ${found.problem.reason}`);
+  return {};
 }
 
 /** The service takes no recipient of a segment without both names ("Segments"). */

@@ -9,6 +9,7 @@ import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { namedSuppressions } from './held-groups.ts';
+import { carryFormer, type FormerAddresses } from './former-addresses.ts';
 import { openSources, ownedFields } from './open-sources.ts';
 import {
   readContacts,
@@ -37,6 +38,8 @@ export interface BothSides {
   readonly contacts: ContactListing;
   /** Entries of the global unsubscribe list, and the hash of the answer. */
   readonly suppressions: { readonly rowCount: number; readonly sha256: string };
+  /** Left out where no source has ids, or there is no state to remember them in. */
+  readonly former?: FormerAddresses;
 }
 
 export async function readBoth(
@@ -64,11 +67,21 @@ export async function readBoth(
     ]);
     await readSegments(tools.client, { scratch, targets });
     const latest = await withSecondLook(tools, { outline, scratch, targets, contacts });
-    return { ...latest, scratch, targets, feeds, groups, sources, suppressions: suppressed };
+    const sides = { ...latest, scratch, targets, feeds, groups, sources };
+    return { ...sides, suppressions: suppressed, ...formerPart(request, tools, sides) };
   } catch (error) {
     scratch.close();
     throw error;
   }
+}
+
+function formerPart(
+  { sources }: CompareRequest,
+  { memory }: CompareTools,
+  { scratch, groups }: Pick<BothSides, 'scratch' | 'groups'>,
+): Pick<BothSides, 'former'> {
+  if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
+  return { former: carryFormer({ scratch, groups, sourceIds: memory.sourceIds }) };
 }
 
 /** Hardly a wait for a person, and longer than a burst of requests. */

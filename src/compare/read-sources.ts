@@ -1,17 +1,21 @@
 // Reads the sources' side: every row of every file once, into the scratch database and into exactly
 // one bucket per feed.
-import type { Reject, SourceRow } from '../contacts/row.ts';
+import type { Reject, RowAsRead, SourceRow } from '../contacts/row.ts';
 import { HashFold } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
+import { AddressFindings, type AddressFinding } from './address-findings.ts';
+import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
 import type { Feed } from './feeds.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
-import { feedRow, type FeedTally, type RowContext } from './take-row.ts';
+import { feedRow, type RowContext } from './take-row.ts';
 import type { Targets } from './targets.ts';
 
 export interface SourceReading {
   /** By feed index. */
   readonly tallies: readonly FeedTally[];
+  /** In the order of reading. */
+  readonly files: readonly FileTally[];
   /** SHA-256 over the files' hashes, by source. */
   readonly hashes: Readonly<Record<string, string>>;
   /** By file number: the path as people know it. */
@@ -19,6 +23,8 @@ export interface SourceReading {
   /** What the files say about how they were read, the first ones of many. */
   readonly notes: readonly FileNote[];
   readonly noteCount: number;
+  /** What is odd about the addresses. */
+  readonly addresses: readonly AddressFinding[];
 }
 
 export interface FileNote {
@@ -41,27 +47,40 @@ export async function readSources(
   sources: readonly OpenSource[],
   options: ReadSourcesOptions,
 ): Promise<SourceReading> {
-  const tallies = options.feeds.map((): FeedTally => ({
-    read: 0,
-    invalid: 0,
-    excluded: 0,
-    blank: 0,
-    silent: 0,
-  }));
+  const files: FileTally[] = [];
   const hashes: Record<string, string> = {};
   const filePaths: string[] = [];
   const notes = new Notes();
+  const addresses = new AddressFindings();
   for (const source of sources) {
     const fold = new HashFold();
     for (const open of source.files) {
       const file = filePaths.push(open.file.path) - 1;
-      await readFile(open, { ...options, tallies, source: source.name, file });
+      const tallies = options.feeds.map(noRows);
+      await readFile(open, { ...options, tallies, addresses, source: source.name, file });
+      files.push(...fileTallies(open, tallies, file));
       fold.add(open.file.sha256());
       notes.take(open.file.path, open.file.notes?.() ?? []);
     }
     hashes[source.name] = fold.digestHex();
   }
-  return { tallies, hashes, filePaths, notes: notes.first, noteCount: notes.count };
+  return {
+    tallies: options.feeds.map(({ index }) => tallyOf(index, files)),
+    files,
+    hashes,
+    filePaths,
+    notes: notes.first,
+    noteCount: notes.count,
+    addresses: addresses.list(),
+  };
+}
+
+function fileTallies(open: OpenFile, tallies: readonly FeedTally[], file: number): FileTally[] {
+  return open.feeds.map(({ feed: { index } }) => ({
+    ...(tallies[index] ?? noRows()),
+    file,
+    feed: index,
+  }));
 }
 
 class Notes {
@@ -103,6 +122,17 @@ function takeRow(row: SourceRow, open: OpenFile, context: FileContext): void {
     if (reject === undefined || rejected) continue;
     rejected = true;
     const { file } = open;
-    context.onReject({ ...reject, source: context.source, file: file.path, line: row.line });
+    const place = { source: context.source, file: file.path, line: row.line };
+    context.onReject({ ...reject, ...place, row: rowAsRead(row, file) });
   }
+}
+
+/** Without what was made of its cells, which stands between them and what is surplus. */
+function rowAsRead({ cells }: SourceRow, file: OpenFile['file']): RowAsRead {
+  const { header, ownColumnCount = header.length } = file;
+  const own = cells.slice(0, ownColumnCount);
+  return {
+    header: header.slice(0, ownColumnCount),
+    cells: [...own, ...cells.slice(header.length)],
+  };
 }

@@ -1,29 +1,65 @@
 // Where the rows of each feed went: `read` is the sum of the other numbers.
 import type { SourceSizes } from '../plan/guards.ts';
-import type { Baseline, RowCounts } from '../plan/plan.ts';
+import type { Baseline, FileCounts, RowCounts } from '../plan/plan.ts';
+import { noRows, type FeedTally } from './feed-tally.ts';
 import { feedLabel, type Feed } from './feeds.ts';
 import type { BothSides } from './read-both.ts';
-import type { FeedTally } from './take-row.ts';
 
-export function countRows(sides: BothSides): RowCounts[] {
-  const contacts = new Map(sides.scratch.desired.feedCounts().map((count) => [count.feed, count]));
-  const wanted = new Map(
-    sides.scratch.desired.suppressionCounts().map((count) => [count.feed, count.wanted]),
+export interface CountedRows {
+  readonly rows: readonly RowCounts[];
+  readonly files: readonly FileCounts[];
+}
+
+/** Per feed, and per feed and file: the numbers of a feed are the sums of those of its files. */
+export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>): CountedRows {
+  const { feeds, sources } = sides;
+  const keptOf = keptRows(sides);
+  const files = feeds.map((feed) =>
+    sources.files
+      .filter((tally) => tally.feed === feed.index)
+      .map((tally) => ({ tally, kept: keptOf(feed, tally.file) })),
   );
-  return sides.feeds.map((feed) => {
-    const tally = sides.sources.tallies[feed.index] ?? {
-      read: 0,
-      invalid: 0,
-      excluded: 0,
-      blank: 0,
-      silent: 0,
-    };
-    const kept =
-      feed.kind === 'sync'
-        ? (contacts.get(feed.index) ?? { desired: 0, suppressed: 0 })
-        : { desired: 0, suppressed: wanted.get(feed.index) ?? 0 };
-    return rowCounts(feed, tally, kept);
-  });
+  return {
+    rows: feeds.map((feed, index) => ({ ...namesOf(feed), ...summed(files[index] ?? []) })),
+    files: feeds.flatMap((feed, index) =>
+      (files[index] ?? []).map(({ tally, kept }) => ({
+        ...namesOf(feed),
+        file: sources.filePaths[tally.file] ?? '',
+        ...bucketsOf(tally, kept),
+        blank: tally.blank,
+        passedOver: tally.silent,
+      })),
+    ),
+  };
+}
+
+interface Kept {
+  readonly desired: number;
+  readonly suppressed: number;
+}
+
+/** What the scratch database holds of the rows of a file, once rows of one key were merged. */
+function keptRows({ scratch }: Pick<BothSides, 'scratch'>): (feed: Feed, file: number) => Kept {
+  const contacts = byPlace(scratch.desired.feedCounts());
+  const wanted = byPlace(scratch.desired.suppressionCounts());
+  return (feed, file) => {
+    const place = placeOf({ feed: feed.index, file });
+    if (feed.kind === 'sync') return contacts.get(place) ?? { desired: 0, suppressed: 0 };
+    return { desired: 0, suppressed: wanted.get(place)?.wanted ?? 0 };
+  };
+}
+
+interface Placed {
+  readonly feed: number;
+  readonly file: number;
+}
+
+function byPlace<Count extends Placed>(counts: readonly Count[]): ReadonlyMap<string, Count> {
+  return new Map(counts.map((count) => [placeOf(count), count]));
+}
+
+function placeOf({ feed, file }: Placed): string {
+  return `${String(feed)} ${String(file)}`;
 }
 
 /**
@@ -46,21 +82,31 @@ export function sourceSizes(sides: BothSides, baseline: Baseline | undefined): S
   }));
 }
 
-function rowCounts(
-  feed: Feed,
-  tally: FeedTally,
-  kept: { readonly desired: number; readonly suppressed: number },
-): RowCounts {
-  const { read, invalid, excluded } = tally;
-  const { desired, suppressed } = kept;
+type Buckets = Omit<RowCounts, 'source' | 'sync'>;
+
+function namesOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
+  return { source: feed.source, sync: feedLabel(feed) };
+}
+
+function summed(files: readonly { readonly tally: FeedTally; readonly kept: Kept }[]): Buckets {
+  return files
+    .map(({ tally, kept }) => bucketsOf(tally, kept))
+    .reduce(added, bucketsOf(noRows(), { desired: 0, suppressed: 0 }));
+}
+
+function added(one: Buckets, other: Buckets): Buckets {
   return {
-    source: feed.source,
-    sync: feedLabel(feed),
-    read,
-    invalid,
-    duplicate: read - invalid - excluded - desired - suppressed,
-    suppressed,
-    excluded,
-    desired,
+    read: one.read + other.read,
+    invalid: one.invalid + other.invalid,
+    duplicate: one.duplicate + other.duplicate,
+    suppressed: one.suppressed + other.suppressed,
+    excluded: one.excluded + other.excluded,
+    desired: one.desired + other.desired,
   };
+}
+
+/** What is neither counted when it was read nor speaks for its key was a duplicate. */
+function bucketsOf({ read, invalid, excluded }: FeedTally, { desired, suppressed }: Kept): Buckets {
+  const duplicate = read - invalid - excluded - desired - suppressed;
+  return { read, invalid, duplicate, suppressed, excluded, desired };
 }

@@ -4,30 +4,24 @@ import { isSubscribed, isSuppression } from '../contacts/consent.ts';
 import type { TellingRow } from '../contacts/map-row.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
+import type { AddressFindings } from './address-findings.ts';
 import { statementsOf, type StatedPerson } from './statements.ts';
+import type { FeedTally } from './feed-tally.ts';
 import { isForSegment, type Feed, type SyncFeed } from './feeds.ts';
+import { furtherTargets } from './further-contact-types.ts';
 import { mention } from './mention.ts';
 import type { OpenFeed } from './open-sources.ts';
+import { noteFault, noteId, noteOddity, type Place } from './row-notes.ts';
 import { namesOf } from './segment-recipient.ts';
 import { refusalOf, type Refusal } from './service-demands.ts';
 import type { Target, Targets } from './targets.ts';
 
-/** What became of a feed's rows before rows of one key were merged. */
-export interface FeedTally {
-  read: number;
-  invalid: number;
-  excluded: number;
-  /** Those of the excluded ones that hold nothing but delimiters. */
-  blank: number;
-  /** Those of the excluded ones that say nothing that counts, such as of somebody without an address. */
-  silent: number;
-}
-
 export interface RowContext {
-  /** By feed index. */
+  /** Of the file, by feed index. */
   readonly tallies: readonly FeedTally[];
   readonly targets: Targets;
   readonly scratch: Scratch;
+  readonly addresses: AddressFindings;
   /** The number of the file. */
   readonly file: number;
 }
@@ -39,26 +33,41 @@ export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Re
   if (tally === undefined) return undefined;
   tally.read += 1;
   const mapped = open.mapRow(row);
-  if (mapped.kind === 'blank') {
+  if (mapped.kind === 'blank' || mapped.kind === 'silent') {
     tally.excluded += 1;
-    tally.blank += 1;
-    return undefined;
-  }
-  if (mapped.kind === 'silent') {
-    tally.excluded += 1;
-    tally.silent += 1;
+    tally[mapped.kind] += 1;
     return undefined;
   }
   const place = { feed: feed.index, file: context.file, line: row.line };
   if (feed.kind === 'suppression') return takeSuppression(mapped, { feed, tally, place, context });
+  return takeForSync(mapped, row, { open, feed, tally, place, context });
+}
+
+interface SyncRow {
+  readonly open: OpenFeed;
+  readonly feed: SyncFeed;
+  readonly tally: FeedTally;
+  readonly place: Place;
+  readonly context: RowContext;
+}
+
+function takeForSync(
+  mapped: TellingRow,
+  row: SourceRow,
+  { open, feed, tally, place, context }: SyncRow,
+): Refusal | undefined {
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
+  noteId(mapped, open.idOf?.(row), { feed, place, target, context });
+  const others = furtherTargets(open.alsoIn(row), { targets: context.targets, first: target });
   if (selected.kind === 'selected') {
-    return takeContact(mapped, { feed, tally, place, context, target });
+    return takeContact(mapped, { feed, tally, place, context, target, others });
   }
   tally.excluded += 1;
-  mention(mapped, target, context);
-  keepFromMail(mapped, { feed, place, context, target });
+  for (const one of [target, ...others]) {
+    mention(mapped, one, context);
+    keepFromMail(mapped, { feed, place, context, target: one });
+  }
   return undefined;
 }
 
@@ -71,13 +80,7 @@ function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | u
   return name.trim().length >= SHORTEST_NAME ? targets.named(name) : undefined;
 }
 
-interface Place {
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
-}
-
-/** Marks a row that is counted as invalid or excluded already, and still says where it came from. */
+/** Marks a row that is counted already, and still says where it came from. */
 function uncounted(place: Place): Place {
   return { ...place, feed: -1 - place.feed };
 }
@@ -92,6 +95,7 @@ interface SuppressionRow {
 /** Also an invalid row may say that a person wants no mail, as long as its address can be read. */
 function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | undefined {
   const { feed, tally, context } = row;
+  noteFault(mapped, row);
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
   for (const [index, { address, email, status, evidence }] of wanted.entries()) {
@@ -122,15 +126,24 @@ interface ContactRow {
   readonly target: Target | undefined;
 }
 
-function takeContact(mapped: TellingRow, row: ContactRow): Refusal | undefined {
+interface SelectedRow extends ContactRow {
+  /** What the row goes into besides; it is counted once all the same. */
+  readonly others: readonly Target[];
+}
+
+function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
   if (mapped.kind === 'person' && refusal === undefined) {
     desire(mapped.person, row);
+    const place = uncounted(row.place);
+    for (const target of row.others) desire(mapped.person, { ...row, place, target });
     return undefined;
   }
   row.tally.invalid += 1;
-  mention(mapped, row.target, row.context);
-  keepFromMail(mapped, row);
+  for (const target of [row.target, ...row.others]) {
+    mention(mapped, target, row.context);
+    keepFromMail(mapped, { ...row, target });
+  }
   return refusal;
 }
 
@@ -148,6 +161,7 @@ function keepFromMail(mapped: TellingRow, row: Omit<ContactRow, 'tally'>): void 
 
 function desire(person: StatedPerson, row: ContactRow): void {
   if (row.target !== undefined) row.context.targets.assign(row.target, row.feed.sync);
+  if (isSubscribed(person.status)) noteOddity(person, row);
   addDesired(person, row);
 }
 

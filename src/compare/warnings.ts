@@ -6,9 +6,11 @@ import type {
   PlanWarning,
   SegmentCounts,
 } from '../plan/plan.ts';
+import { addressWarnings } from './address-warnings.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import { migrationWarnings } from './migration-counts.ts';
+import { formerAddressWarnings } from './former-address-warnings.ts';
 import type { BothSides } from './read-both.ts';
 import type { SourceReading } from './read-sources.ts';
 import type { SeenItems } from './seen-items.ts';
@@ -51,6 +53,8 @@ export function listWarnings(
     ...described.automations.map(automationWarning),
     ...assumedStatuses(described),
     ...silentRows(described.sides),
+    ...addressWarnings(described.sides),
+    ...formerAddressWarnings(described.sides),
     ...migrationWarnings(described),
     ...fileWarnings(described.sides.sources),
     ...described.contactTypes.flatMap(unwritableWarning),

@@ -11,6 +11,14 @@ const LONGEST_LABEL_LENGTH = 63;
 /** Hexadecimal of the usual lengths: MD5, SHA-1, SHA-256. Suppression lists come hashed like this. */
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/iu;
 
+/** `example.test` or `*.example.test`: block lists name whole domains too. */
+const WHOLE_DOMAIN = /^(?:\*\.)?(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$/iu;
+
+/** Faults of entries that no mending turns into an address. */
+export const FAULT_OF_HASH = 'is a hash, which cannot be undone';
+export const FAULT_OF_DOMAIN_ALONE = 'has no @: a whole domain is no address';
+export const FAULT_OF_PATTERN = 'is a pattern for a whole domain';
+
 interface Fault {
   readonly pattern: RegExp;
   readonly reason: string;
@@ -28,7 +36,7 @@ const FAULTS_ANYWHERE: readonly Fault[] = [
 
 const FAULTS_OF_LOCAL_PART: readonly Fault[] = [
   { pattern: /^$/u, reason: 'has nothing before the @' },
-  { pattern: /^\*$/u, reason: 'is a pattern for a whole domain' },
+  { pattern: /^\*$/u, reason: FAULT_OF_PATTERN },
   { pattern: /^\.|\.$|\.\./u, reason: 'has a dot too many before the @' },
   { pattern: /[\u2018\u2019]/u, reason: 'has a typographic apostrophe where a plain one belongs' },
   { pattern: /["“”„()<>:[\]\\]/u, reason: 'has a quote, bracket, colon or backslash before the @' },
@@ -49,13 +57,18 @@ const FAULTS_OF_DOMAIN: readonly Fault[] = [
 export function faultOfWhole(email: string): string | undefined {
   if (email === '') return 'is blank';
   const separators = email.split('@').length - 1;
-  if (separators === 0) return HASH.test(email) ? 'is a hash, which cannot be undone' : 'has no @';
+  if (separators === 0) return faultWithoutSeparator(email);
   // More than one address is not taken apart: which of them the row means is not ours to guess.
   if (separators > 1) return 'has two @: one cell must hold one address';
   if (email.length > LONGEST_ADDRESS_LENGTH) {
     return `has ${String(email.length)} characters where an address has at most 254`;
   }
   return firstFault(FAULTS_ANYWHERE, email);
+}
+
+function faultWithoutSeparator(email: string): string {
+  if (HASH.test(email)) return FAULT_OF_HASH;
+  return WHOLE_DOMAIN.test(email) ? FAULT_OF_DOMAIN_ALONE : 'has no @';
 }
 
 export function faultOfLocalPart(localPart: string): string | undefined {

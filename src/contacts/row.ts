@@ -15,4 +15,22 @@ export interface Reject {
   /** The source's column, or empty where the whole row is meant. */
   readonly column: string;
   readonly reason: string;
+  /** Left out where only the place and the reason are asked for. */
+  readonly row?: RowAsRead;
+}
+
+/** A row that can be written down again as it was read. */
+export interface RowAsRead {
+  readonly header: readonly string[];
+  readonly cells: readonly string[];
+}
+
+/** A file some of whose rows were rejected. */
+export interface RejectingFile extends Pick<Reject, 'source' | 'file'> {
+  readonly header: readonly string[];
+}
+
+/** A reject of such a file, with the cells of its row. */
+export interface RejectedRow extends Pick<Reject, 'line' | 'column' | 'reason'> {
+  readonly cells: readonly string[];
 }

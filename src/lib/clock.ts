@@ -1,6 +1,7 @@
 // The only home of time. Everything that waits or stamps takes a Clock, so that a test can run
 // a week of waiting in a millisecond and a changed wall clock cannot shorten a quiet period.
 import { readFileSync } from 'node:fs';
+import { othersTurn } from './turn.ts';
 
 export interface Clock {
   /** Identifies one boot of the machine; monotonic times of two boots cannot be compared. */
@@ -34,7 +35,7 @@ export function systemClock(): Clock {
         clearTimeout(timer);
       };
     },
-    turn: () => new Promise((resolve) => setImmediate(resolve)),
+    turn: othersTurn,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ItemKind } from './item.ts';
 import type { MigrationPhase } from './migration.ts';
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 2;
+export const PLAN_FORMAT_VERSION = 3;
 
 export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
 
@@ -36,6 +36,16 @@ export interface RowCounts {
   readonly suppressed: number;
   readonly excluded: number;
   readonly desired: number;
+}
+
+/** The same for one file of the source. */
+export interface FileCounts extends RowCounts {
+  /** The file as people know it. */
+  readonly file: string;
+  /** Those of the excluded ones that hold nothing but delimiters. */
+  readonly blank: number;
+  /** Those of the excluded ones that say nothing that counts, such as of somebody without an address. */
+  readonly passedOver: number;
 }
 
 /** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone. */
@@ -103,6 +113,8 @@ export interface PlanHead {
   readonly contactTypes: readonly ContactTypeCounts[];
   readonly segments: readonly SegmentCounts[];
   readonly rows: readonly RowCounts[];
+  /** Left out in a plan that was made from no source. */
+  readonly files?: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
   readonly automations: readonly LiveAutomation[];

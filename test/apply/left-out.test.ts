@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayBeLeftOut } from '../../src/apply/left-out.ts';
 import type { Item } from '../../src/plan/item.ts';
-import type { OpenItem } from '../../src/state/journal/item-states.ts';
+import type { OpenItem } from '../../src/state/journal/item-walks.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../plan/changes.ts';
 import { endings, manyPeople, worldOf } from './stories.ts';
 

@@ -1,9 +1,10 @@
 // What guards and the next run are told of the sizes of the sources.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countRows, sourceSizes } from '../../src/compare/row-counts.ts';
 import { readBoth } from '../../src/compare/read-both.ts';
-import { compareRequest, type WorldConfig } from '../world/world-config.ts';
-import { toolsOf, worldOf } from './stories.ts';
+import type { StatusMapping } from '../../src/contacts/mapping.ts';
+import { compareRequest, filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
+import { toolsOf, worldOf, type Table } from './stories.ts';
 
 const CONFIG: WorldConfig = {
   sources: {
@@ -58,7 +59,7 @@ it('remembers the valid rows of the last finished run by source', async () => {
 it('counts the rows of each feed, with the last one of a key as the desired one', async () => {
   const sides = await sidesOf(CONFIG);
 
-  const rows = countRows(sides);
+  const { rows } = countRows(sides);
 
   expect(rows.map((row) => [row.source, row.sync, row.desired, row.duplicate])).toEqual([
     ['crm', 'Newsletter', 2, 0],
@@ -66,4 +67,52 @@ it('counts the rows of each feed, with the last one of a key as the desired one'
     ['shop', 'Archive', 1, 0],
   ]);
   sides.scratch.close();
+});
+
+describe('the rows of each file', () => {
+  const HEADER = ['Email', 'Country', 'Status'];
+  const ann = ['ann@example.com', 'India', 'subscribed'];
+  const files: Readonly<Record<string, Table>> = {
+    'may.csv': [
+      HEADER,
+      ann,
+      ['bob@example.com', 'India', 'unsubscribed'],
+      ['', '', ''],
+      ['cem@example.com', 'Atlantis', 'subscribed'],
+    ],
+    'june.csv': [HEADER, ann, ann, ['dee@example.com', 'India', 'subscribed']],
+    'empty.csv': [HEADER],
+  };
+  const status: StatusMapping = { kind: 'column', column: 'Status', map: {} };
+
+  it('end in one bucket each, with the last row of a key as the one that counts', async () => {
+    const sides = await sidesOf({
+      sources: {},
+      readySources: [{ ...plainSpec(filesSource('crm', files)), status }],
+      syncs: [{ sources: ['crm'] }],
+      suppressions: [{ sources: ['crm'] }],
+    });
+
+    const { rows, files: counted } = countRows(sides);
+
+    const into = { source: 'crm', sync: 'Newsletter', blank: 0, passedOver: 0 };
+    const none = { invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 };
+    // Of Ann's three rows the last one counts; who is subscribed is no matter of suppressions.
+    const sync = [
+      { read: 4, invalid: 1, duplicate: 1, suppressed: 1, excluded: 1, blank: 1, file: 'may.csv' },
+      { read: 3, duplicate: 1, desired: 2, file: 'june.csv' },
+      { read: 0, file: 'empty.csv' },
+    ].map((part) => ({ ...into, ...none, ...part }));
+    const global = [
+      { read: 4, invalid: 1, suppressed: 1, excluded: 2, blank: 1, file: 'may.csv' },
+      { read: 3, excluded: 3, file: 'june.csv' },
+      { read: 0, file: 'empty.csv' },
+    ].map((part) => ({ ...into, ...none, sync: 'global unsubscribes', ...part }));
+    expect(counted).toEqual([...sync, ...global]);
+    expect(rows.map(({ read, duplicate, desired }) => [read, duplicate, desired])).toEqual([
+      [7, 2, 2],
+      [7, 0, 0],
+    ]);
+    sides.scratch.close();
+  });
 });

@@ -198,4 +198,35 @@ describe('P4: undoing a run lifts no suppression', () => {
     expect(world.service.emails()).toEqual(['bob@example.com']);
     expect(writes.filter((write) => write.includes('unsubscribe'))).toEqual([]);
   });
+
+  it('carries a suppression along when the address behind an id changes, and creates nobody', async () => {
+    const world = worldOf([
+      ['Id', 'Email', 'Country'],
+      ['1', 'ann@example.com', 'India'],
+      ['2', 'bob@example.com', 'India'],
+    ]);
+    const { config } = world;
+    world.config = { ...config, ids: { crm: 'Id' } };
+    await world.sync();
+    world.service.unsubscribe('bob@example.com');
+    world.config = {
+      ...world.config,
+      sources: {
+        crm: [
+          ['Id', 'Email', 'Country'],
+          ['1', 'ann@example.com', 'India'],
+          ['2', 'robert@example.com', 'India'],
+        ],
+      },
+    };
+
+    const { result } = await world.sync();
+
+    // The suppression, and the delete of the contact that no row mentions any more.
+    expect(result.verdicts).toMatchObject({ applied: 2, rejected: 0 });
+    expect(world.service.suppressed()).toEqual(['bob@example.com', 'robert@example.com']);
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    const again = await world.plan();
+    expect(again.plan.head.itemCount).toBe(0);
+  });
 });

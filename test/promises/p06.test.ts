@@ -9,6 +9,7 @@ import {
 } from '../apply/stories.ts';
 import type { VerdictCounts } from '../../src/plan/item.ts';
 import type { Fate } from '../world/sandbox-send.ts';
+import { filesSource, plainSpec } from '../world/world-config.ts';
 
 const FATES: readonly (readonly [string, Fate])[] = [
   ...(['not-sent', 'request-lost', 'answer-lost'] as const).map((fate) => [fate, fate] as const),
@@ -43,6 +44,44 @@ describe('P6: the numbers add up', () => {
       expect(invalid + duplicate + suppressed + excluded + desired).toBe(read);
     }
     expect(plan.head.rows[0]).toMatchObject({ read: 7, excluded: 1, duplicate: 1, suppressed: 1 });
+  });
+
+  it('puts every row of every file into exactly one bucket, and the files add up to the source', async () => {
+    const header = ['Email', 'Country'];
+    const may = [
+      ['ann@example.com', 'India'],
+      ['no address', 'India'],
+      ['', ''],
+    ];
+    const june = [
+      ['ANN@example.com', 'India'],
+      ['bob@example.com', 'India'],
+    ];
+    const source = filesSource('crm', {
+      'may.csv': [header, ...may],
+      'june.csv': [header, ...june],
+    });
+    const world = worldOf([header]);
+    world.config = {
+      sources: {},
+      readySources: [plainSpec(source)],
+      syncs: [{ sources: ['crm'], mode: 'mirror' }],
+    };
+
+    const { head } = (await world.plan()).plan;
+
+    const { files = [], rows } = head;
+    expect(files.map(({ file, read }) => [file, read])).toEqual([
+      ['may.csv', 3],
+      ['june.csv', 2],
+    ]);
+    for (const { read, invalid, duplicate, suppressed, excluded, desired } of files) {
+      expect(invalid + duplicate + suppressed + excluded + desired).toBe(read);
+    }
+    for (const bucket of ['read', 'invalid', 'duplicate', 'excluded', 'desired'] as const) {
+      expect(files.reduce((sum, file) => sum + file[bucket], 0)).toBe(rows[0]?.[bucket]);
+    }
+    expect(rows[0]).toMatchObject({ read: 5, invalid: 1, duplicate: 1, excluded: 1, desired: 2 });
   });
 
   it.each(FATES)(

@@ -67,7 +67,7 @@ describe('P8: fixpoint', () => {
     const { runId, result } = await cutting.sync();
 
     expect(result.verified).toBe(true);
-    expect([...cutting.journal.items.notes(runId)]).toEqual([
+    expect([...cutting.journal.walks.notes(runId)]).toEqual([
       { seq: 2, reason: 'the service stored city in another form' },
     ]);
   });

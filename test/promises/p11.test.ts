@@ -22,7 +22,7 @@ describe('P11: secrets and people stay private', () => {
 
     const { runId, result } = await world.sync();
 
-    const reasons = [...world.journal.items.exceptions(runId)].map(({ reason }) => reason);
+    const reasons = [...world.journal.walks.exceptions(runId)].map(({ reason }) => reason);
     expect(reasons).toHaveLength(1);
     expect(reasons.join()).not.toMatch(ADDRESS);
     expect(JSON.stringify(result)).not.toMatch(ADDRESS);

@@ -26,6 +26,8 @@ export interface WorldConfig {
   readonly phase?: MigrationPhase;
   /** Service field: source column. */
   readonly columns?: SourceSpec['columns'];
+  /** By source: the column that names people for good. */
+  readonly ids?: Readonly<Record<string, string>>;
   /** A `Status` column is read as status where a source has one. */
   readonly status?: StatusMapping;
   /** Another one stands for a changed configuration, or for other keys. */
@@ -78,11 +80,7 @@ export function compareRequest(config: WorldConfig): CompareRequest {
   };
 }
 
-function sourceSpec(
-  name: string,
-  table: readonly (readonly string[])[],
-  config: WorldConfig,
-): SourceSpec {
+function sourceSpec(name: string, table: Table, config: WorldConfig): SourceSpec {
   const hasStatus = table[0]?.includes('Status') === true;
   const byColumn: StatusMapping = { kind: 'column', column: 'Status', map: {} };
   const constant: StatusMapping = { kind: 'constant', status: 'subscribed' };
@@ -91,6 +89,7 @@ function sourceSpec(
     columns: config.columns ?? {},
     status: config.status ?? (hasStatus ? byColumn : constant),
     statusWritten: true,
+    id: config.ids?.[name],
   };
 }
 
@@ -119,22 +118,38 @@ function syncTarget(sync: WorldSync): SyncSpec['target'] {
   return { kind: 'name', contactType };
 }
 
-function tableSource(name: string, table: readonly (readonly string[])[]): Source {
+/** A source whose rows may all get mail. */
+export function plainSpec(source: Source): SourceSpec {
+  const status: StatusMapping = { kind: 'constant', status: 'subscribed' };
+  return { source, columns: {}, status, statusWritten: true };
+}
+
+function tableSource(name: string, table: Table): Source {
+  return filesSource(name, { [`${name}.csv`]: table });
+}
+
+type Table = readonly (readonly string[])[];
+
+/** A source of several files; the first row of each is its header. */
+export function filesSource(name: string, tables: Readonly<Record<string, Table>>): Source {
+  return { name, files: () => filesOf(tables) };
+}
+
+async function* filesOf(tables: Readonly<Record<string, Table>>): AsyncGenerator<SourceFile> {
+  await Promise.resolve();
+  for (const [path, table] of Object.entries(tables)) yield tableFile(path, table);
+}
+
+function tableFile(path: string, table: Table): SourceFile {
   const [header = [], ...rows] = table;
-  const file: SourceFile = {
-    path: `${name}.csv`,
+  return {
+    path,
     header,
     bytes: 0,
     bytesRead: () => 0,
     rows: () => batches(rows),
     sha256: () => sha256Hex(JSON.stringify(table)),
   };
-  return { name, files: () => once(file) };
-}
-
-async function* once(file: SourceFile): AsyncGenerator<SourceFile> {
-  await Promise.resolve();
-  yield file;
 }
 
 async function* batches(rows: readonly (readonly string[])[]): AsyncGenerator<SourceRow[]> {

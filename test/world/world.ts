@@ -198,6 +198,7 @@ export class World {
       memory: {
         facts: journal.facts,
         ownership: journal.ownership,
+        sourceIds: journal.sourceIds,
         baseline: journal.runs.lastBaseline(),
         stateLost: this.stateLost,
         reachedPhase: journal.runs.reachedPhase(),

@@ -1,13 +1,14 @@
 // The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
 import { ITEM_KINDS } from '../../plan/item.ts';
-import type { ContactTypeCounts, PlanHead, RowCounts, SegmentCounts } from '../../plan/plan.ts';
+import type { ContactTypeCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
 import { singleBar, sumBar, type Tone } from './page/bars.ts';
 import { toneOf } from './changes/entry.ts';
 import { markup, NOTHING, type Markup } from './page/markup.ts';
 import { grouped } from './page/numbers.ts';
-import { section } from './page/page-parts.ts';
+import { section, sumSection } from './page/page-parts.ts';
 import { shownValue } from './page/shown-value.ts';
+import { rowSums } from './row-sums.ts';
 
 export function planTotals(head: PlanHead): Markup {
   return section({ id: 'totals', title: 'In numbers', content: [cards(head), kindTable(head)] });
@@ -16,7 +17,7 @@ export function planTotals(head: PlanHead): Markup {
 export function* planSums(head: PlanHead): Generator<Markup> {
   yield* sumSection('contact-types', 'Contact types', head.contactTypes.map(contactTypeSum));
   yield* sumSection('segments', 'Segments', head.segments.map(segmentSum));
-  yield* sumSection('rows', 'Where the rows of the sources went', head.rows.map(rowSum));
+  yield* rowSums(head);
 }
 
 /** What most people look for first. */
@@ -51,13 +52,6 @@ ${rows}</tbody></table>
 `;
 }
 
-function* sumSection(id: string, title: string, sums: readonly Markup[]): Generator<Markup> {
-  if (sums.length === 0) return;
-  const content = markup`<ul class="sums">${sums}</ul>
-`;
-  yield section({ id, title, content });
-}
-
 function contactTypeSum(counts: ContactTypeCounts): Markup {
   const bar = sumBar({
     total: counts.existing,
@@ -88,22 +82,6 @@ function segmentSum(counts: SegmentCounts): Markup {
     beside: [{ count: counts.add, label: 'to add', tone: 'create' }],
   });
   return markup`<li>${sumTitle(counts.segment, counts.mode)}${bar}</li>
-`;
-}
-
-function rowSum(rows: RowCounts): Markup {
-  const bar = sumBar({
-    total: rows.read,
-    label: 'read',
-    terms: [
-      { count: rows.desired, label: 'desired', tone: 'good' },
-      { count: rows.suppressed, label: 'suppressed', tone: 'suppress' },
-      { count: rows.excluded, label: 'excluded', tone: 'aside' },
-      { count: rows.duplicate, label: 'duplicate', tone: 'same' },
-      { count: rows.invalid, label: 'invalid', tone: 'bad' },
-    ],
-  });
-  return markup`<li><h3>${shownValue(rows.source)} → ${shownValue(rows.sync)}</h3>${bar}</li>
 `;
 }
 

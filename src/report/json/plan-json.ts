@@ -2,6 +2,7 @@
 import type { GuardResult } from '../../plan/guards.ts';
 import type {
   ContactTypeCounts,
+  FileCounts,
   MigrationCounts,
   PlanCost,
   PlanCounts,
@@ -28,6 +29,8 @@ export interface PlanJson {
   readonly segments: readonly SegmentCounts[];
   /** `read` is the sum of the other numbers. */
   readonly rows: readonly RowCounts[];
+  /** The same for each file; `blank` and `passedOver` are parts of `excluded`. */
+  readonly files: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
   readonly cost: PlanCost;
@@ -51,6 +54,7 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     contactTypes: head.contactTypes,
     segments: head.segments,
     rows: head.rows,
+    files: head.files ?? [],
     guards: head.guards,
     warnings: head.warnings,
     cost: head.cost,

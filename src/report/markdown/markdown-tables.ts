@@ -1,5 +1,5 @@
 // The sums of a plan as tables: every existing contact, every recipient and every row in one column.
-import type { ContactTypeCounts, RowCounts, SegmentCounts } from '../../plan/plan.ts';
+import type { ContactTypeCounts, FileCounts, RowCounts, SegmentCounts } from '../../plan/plan.ts';
 import { cell, tableHead, tableRow, type MarkdownColumn } from './markdown.ts';
 
 /** A column by its title, and what a row says there: a name, or a number. */
@@ -34,8 +34,21 @@ export function segmentTable(rows: readonly SegmentCounts[]): string[] {
 }
 
 export function rowTable(rows: readonly RowCounts[]): string[] {
-  return table(rows, [
-    ['source', (row) => row.source],
+  return table(rows, [['source', (row) => row.source], ...bucketColumns()]);
+}
+
+/** Blank rows and those that were passed over are among the excluded ones. */
+export function fileTable(files: readonly FileCounts[]): string[] {
+  return table(files, [
+    ['file', (row) => row.file],
+    ...bucketColumns(),
+    ['blank', (row) => row.blank],
+    ['passed over', (row) => row.passedOver],
+  ]);
+}
+
+function bucketColumns(): readonly Column<RowCounts>[] {
+  return [
     ['into', (row) => row.sync],
     ['read', (row) => row.read],
     ['= desired', (row) => row.desired],
@@ -43,7 +56,7 @@ export function rowTable(rows: readonly RowCounts[]): string[] {
     ['+ excluded', (row) => row.excluded],
     ['+ duplicate', (row) => row.duplicate],
     ['+ invalid', (row) => row.invalid],
-  ]);
+  ];
 }
 
 function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {

@@ -9,7 +9,7 @@ import { KIND_WORDS } from '../kind-titles.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
 import { flushLines, foldedLists, type FoldedList } from './markdown-fold.ts';
 import { COMMENT_CHARACTERS, fitting, roomFor, type Room } from './markdown-room.ts';
-import { contactTypeTable, rowTable, segmentTable } from './markdown-tables.ts';
+import { contactTypeTable, fileTable, rowTable, segmentTable } from './markdown-tables.ts';
 import { changeWords, costLine, totalsLine } from '../text/plan-summary.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { plainStyle } from '../text/style.ts';
@@ -34,6 +34,7 @@ export function* planMarkdown(
   yield* section('Rows', rowTable(head.rows), summary);
   yield* section('Guards', guardPieces(head), summary);
   yield* section('Warnings', warningPieces(head), summary);
+  yield* section('Files', fileTable(head.files ?? []), summary);
   const room = COMMENT_CHARACTERS - FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
   yield* changeLists(plan, { ...options, room });
   yield `${code(totalsLine(head))}\n`;

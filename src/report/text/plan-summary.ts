@@ -1,11 +1,5 @@
 // The numbers of a plan as sentences and sums, for its top and its last line.
-import type {
-  ContactTypeCounts,
-  PlanCounts,
-  PlanHead,
-  RowCounts,
-  SegmentCounts,
-} from '../../plan/plan.ts';
+import type { ContactTypeCounts, PlanCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
 import { durationWords } from '../duration.ts';
 import { counted, sumText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
@@ -71,18 +65,6 @@ export function segmentLine(counts: SegmentCounts): string {
   ]);
   const added = counts.add === 0 ? '' : `; ${String(counts.add)} add`;
   return `${visible(counts.segment)} (${counts.mode}): ${existing}${added}`;
-}
-
-/** Every row of a source in one bucket. */
-export function rowsLine(rows: RowCounts): string {
-  const read = sumText(`${String(rows.read)} read`, [
-    [rows.desired, 'desired'],
-    [rows.suppressed, 'suppressed'],
-    [rows.excluded, 'excluded'],
-    [rows.duplicate, 'duplicate'],
-    [rows.invalid, 'invalid'],
-  ]);
-  return `${visible(rows.source)} → ${visible(rows.sync)}: ${read}`;
 }
 
 export function costLine({ cost }: PlanHead): string {

@@ -12,11 +12,11 @@ import {
   costLine,
   migrationLines,
   planHeadline,
-  rowsLine,
   segmentLine,
   totalsLine,
 } from './plan-summary.ts';
 import type { ReportOptions } from '../report-options.ts';
+import { fileLine, rowsLine } from './row-lines.ts';
 import type { Style } from './style.ts';
 import { shellWord, visible } from './visible-text.ts';
 
@@ -30,6 +30,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield* section('Contact types', head.contactTypes.map(contactTypeLine), style);
   yield* section('Segments', head.segments.map(segmentLine), style);
   yield* section('Rows', head.rows.map(rowsLine), style);
+  yield* fileLines(plan, options);
   yield* guardLines(head, style);
   yield* warningLines(head, style);
   yield costLine(head);
@@ -44,6 +45,25 @@ function* section(title: string, lines: readonly string[], style: Style): Genera
   for (const line of lines) yield `  ${line}`;
 }
 
+/** An archive of a whole account may hold thousands of files. */
+function* fileLines(plan: PlanReader, options: ReportOptions): Generator<string> {
+  const { files = [] } = plan.head;
+  if (files.length === 0) return;
+  const { limit, style, seeAll = showAll(plan) } = options;
+  yield style.bold('Files:');
+  yield* limitedLines({
+    entries: files,
+    count: files.length,
+    limit,
+    linesOf: (file) => [`  ${fileLine(file)}`],
+    showAll: seeAll,
+  });
+}
+
+function showAll({ path }: PlanReader): string {
+  return `listferry show ${shellWord(path)} --limit all`;
+}
+
 function* warningLines({ warnings }: PlanHead, style: Style): Generator<string> {
   for (const { code, message, hint } of warnings) {
     yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
@@ -52,7 +72,7 @@ function* warningLines({ warnings }: PlanHead, style: Style): Generator<string> 
 }
 
 function* kindLines(plan: PlanReader, kind: ItemKind, options: ReportOptions): Generator<string> {
-  const { limit, style, seeAll = `listferry show ${shellWord(plan.path)} --limit all` } = options;
+  const { limit, style, seeAll = showAll(plan) } = options;
   const { counts, countryNames } = plan.head;
   const count = counts[kind];
   if (count === 0) return;

@@ -9,7 +9,6 @@ import type { Clock } from '../../lib/clock.ts';
 import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/item.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
-import { inPages } from '../pages.ts';
 import type { Chain } from './chain.ts';
 import { intentLink, outcomeLink } from './chain-links.ts';
 
@@ -55,32 +54,6 @@ export interface OpenDoubt {
   readonly endedMs: number | null;
 }
 
-export interface OpenItem extends ItemStanding {
-  readonly seq: number;
-  /** Of the last request that carried it, and how many items that one carried. */
-  readonly endpoint: string | null;
-  readonly itemCount: number | null;
-}
-
-/** An applied item, and how many requests carried it. */
-export interface RepeatedItem {
-  readonly seq: number;
-  readonly attempts: number;
-}
-
-/** An item that ended with a verdict other than applied. */
-export interface ExceptionItem {
-  readonly seq: number;
-  readonly verdict: Verdict;
-  readonly reason: string | null;
-}
-
-/** An applied item, and what was noted of it. */
-export interface NotedItem {
-  readonly seq: number;
-  readonly reason: string;
-}
-
 export interface ItemStateOptions {
   readonly commits: Commits;
   readonly clock: Clock;
@@ -93,7 +66,6 @@ export class ItemStateTable {
   readonly #chain: Chain;
   readonly #attempts: ReturnType<typeof attemptStatements>;
   readonly #items: ReturnType<typeof itemStatements>;
-  readonly #walks: ReturnType<typeof walkStatements>;
 
   constructor(db: Db, { commits, clock, chain }: ItemStateOptions) {
     this.#commits = commits;
@@ -101,7 +73,6 @@ export class ItemStateTable {
     this.#chain = chain;
     this.#attempts = attemptStatements(db);
     this.#items = itemStatements(db);
-    this.#walks = walkStatements(db);
   }
 
   /**
@@ -199,29 +170,9 @@ export class ItemStateTable {
     return this.#attempts.youngestDoubt.get(runId);
   }
 
-  /** Applied items that more than one request carried, in the order of the plan. */
-  sentRepeatedly(runId: string): Generator<RepeatedItem> {
-    return inPages((afterSeq) => this.#walks.repeated.all(runId, afterSeq));
-  }
-
   /** Whether an item whose effect is not seen yet was last carried by a request to this endpoint. */
   hasOpen(runId: string, endpoint: string): boolean {
     return this.#attempts.open.get(runId, endpoint) !== undefined;
-  }
-
-  /** Items whose effect is to be read back, in the order of the plan, a page at a time. */
-  openItems(runId: string, afterSeq: number): OpenItem[] {
-    return this.#walks.open.all(runId, afterSeq);
-  }
-
-  /** Items that ended with a verdict other than applied, in the order of the plan. */
-  exceptions(runId: string): Generator<ExceptionItem> {
-    return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq));
-  }
-
-  /** Applied items of which something was noted: a value in another form, a copy, a suppression. */
-  notes(runId: string): Generator<NotedItem> {
-    return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq));
   }
 
   #insertAttempt(intent: Intent): number {
@@ -297,33 +248,6 @@ function itemStatements(db: Db) {
     ),
     counts: db.prepare<[string], { state: ItemState; count: number }>(
       'SELECT state, count(*) AS count FROM item_state WHERE run_id = ? GROUP BY state',
-    ),
-  };
-}
-
-/** Each reads the next page of a run's items in the order of the plan. */
-function walkStatements(db: Db) {
-  return {
-    open: db.prepare<[string, number], OpenItem>(
-      `SELECT seq, state, attempts, item_state.reason AS reason, endpoint, item_count AS itemCount
-       FROM item_state LEFT JOIN attempt USING (attempt_id)
-       WHERE item_state.run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
-       ORDER BY seq LIMIT 1000`,
-    ),
-    repeated: db.prepare<[string, number], RepeatedItem>(
-      `SELECT seq, attempts FROM item_state
-       WHERE run_id = ? AND seq > ? AND state = 'applied' AND attempts > 1
-       ORDER BY seq LIMIT 1000`,
-    ),
-    exceptions: db.prepare<[string, number], ExceptionItem>(
-      `SELECT seq, state AS verdict, reason FROM item_state
-       WHERE run_id = ? AND seq > ? AND state IN ('rejected', 'drifted', 'skipped', 'unknown')
-       ORDER BY seq LIMIT 1000`,
-    ),
-    notes: db.prepare<[string, number], NotedItem>(
-      `SELECT seq, reason FROM item_state
-       WHERE run_id = ? AND seq > ? AND state = 'applied' AND reason IS NOT NULL
-       ORDER BY seq LIMIT 1000`,
     ),
   };
 }

@@ -21,6 +21,7 @@ import { FactTable } from './facts.ts';
 import { HeldSuppressionTable } from './held-suppressions.ts';
 import { historyFault } from './history-check.ts';
 import { ItemStateTable } from './item-states.ts';
+import { ItemWalks } from './item-walks.ts';
 import { prepareJournal } from './journal-schema.ts';
 import { OwnershipTable } from './ownership.ts';
 import { ProbeTable } from './probes.ts';
@@ -54,6 +55,7 @@ export class Journal {
   readonly id: string;
   readonly runs: RunTable;
   readonly items: ItemStateTable;
+  readonly walks: ItemWalks;
   readonly heldSuppressions: HeldSuppressionTable;
   readonly timings: AttemptTimings;
   readonly cutRequests: CutRequests;
@@ -85,6 +87,7 @@ export class Journal {
       const onTurn = (): void => this.#follow?.(this.mark());
       this.runs = new RunTable(this.#db, { commits, clock, chain, onTurn });
       this.items = new ItemStateTable(this.#db, { commits, clock, chain });
+      this.walks = new ItemWalks(this.#db);
       this.heldSuppressions = new HeldSuppressionTable(this.#db, commits);
       this.timings = new AttemptTimings(this.#db);
       this.cutRequests = new CutRequests(this.#db);

@@ -3,12 +3,7 @@
 import { keyedHash } from '../../lib/hash.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
-
-/** An id of a source with an address, as hashes. */
-export interface HashedId {
-  readonly idHash: Buffer;
-  readonly addressHash: Buffer;
-}
+import type { HashedId } from '../scratch/scratch-ids.ts';
 
 export class SourceIdTable {
   readonly #commits: Commits;

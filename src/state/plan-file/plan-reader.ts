@@ -1,13 +1,18 @@
 // Reads a plan file, item by item, after making sure that it is whole and ours.
 import type { Statement } from 'better-sqlite3';
-import type { Reject } from '../../contacts/row.ts';
+import type { Reject, RejectedRow, RejectingFile } from '../../contacts/row.ts';
 import type { Change, Item, ItemKind, ItemOf } from '../../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
 import { openReadOnly, type Db } from '../database.ts';
 import { PlanUnusableError } from '../errors.ts';
 import { inPages } from '../pages.ts';
 import { fileAt } from './plan-mark.ts';
-import { PlanSeal, type ItemRow } from './plan-schema.ts';
+import { PlanSeal, type HeaderRow, type ItemRow, type RejectRow } from './plan-schema.ts';
+
+interface KeptRow extends Pick<Reject, 'line' | 'column' | 'reason'> {
+  readonly seq: number;
+  readonly cells: string;
+}
 
 type FoundItem = Pick<ItemRow, 'seq' | 'content'>;
 
@@ -65,6 +70,24 @@ export class PlanReader {
   *rejects(): Generator<Reject> {
     const rows = inPages((afterSeq) => this.#rejects.all(afterSeq));
     for (const { seq: _, ...reject } of rows) yield reject;
+  }
+
+  /** The files of those rejects whose rows were kept, in the order of reading. */
+  rejectingFiles(): RejectingFile[] {
+    return this.#db
+      .prepare<[], HeaderRow>('SELECT source, file, header FROM reject_header ORDER BY rowid')
+      .all()
+      .map(({ header, ...file }) => ({ ...file, header: textsFrom(header) }));
+  }
+
+  /** The rejects of one of them, with their rows. */
+  *rejectedRows({ source, file }: RejectingFile): Generator<RejectedRow> {
+    const query = this.#db.prepare<[string, string, number], KeptRow>(
+      `SELECT rowid AS seq, line, column_name AS "column", reason, cells FROM reject
+       WHERE source = ? AND file = ? AND rowid > ? AND cells IS NOT NULL ORDER BY rowid LIMIT 500`,
+    );
+    const rows = inPages((afterSeq) => query.all(source, file, afterSeq));
+    for (const { seq: _, cells, ...reject } of rows) yield { ...reject, cells: textsFrom(cells) };
   }
 
   close(): void {
@@ -145,13 +168,22 @@ function sealHolds(db: Db): boolean {
     'SELECT seq, kind, contact_type AS contactType, address, content FROM item ORDER BY seq',
   );
   for (const row of items.iterate()) seal.addItem(row);
-  const rejects = db.prepare<[], Reject>(
-    'SELECT source, file, line, column_name AS "column", reason FROM reject ORDER BY rowid',
+  const rejects = db.prepare<[], RejectRow>(
+    'SELECT source, file, line, column_name AS "column", reason, cells FROM reject ORDER BY rowid',
   );
   for (const reject of rejects.iterate()) seal.addReject(reject);
+  const headers = db.prepare<[], HeaderRow>(
+    'SELECT source, file, header FROM reject_header ORDER BY rowid',
+  );
+  for (const header of headers.iterate()) seal.addHeader(header);
   const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
   const written = head.get() ?? { content: '', seal: '' };
   return seal.digestHex(written.content) === written.seal;
+}
+
+function textsFrom(list: string): readonly string[] {
+  // Sealed content of our own format.
+  return JSON.parse(list) as readonly string[];
 }
 
 function itemFromRow(row: FoundItem): Item {

@@ -25,7 +25,16 @@ export const PLAN_TABLES = `
     file TEXT NOT NULL,
     line INTEGER NOT NULL,
     column_name TEXT NOT NULL,
-    reason TEXT NOT NULL
+    reason TEXT NOT NULL,
+    -- The cells of the row as a JSON list, or NULL where they were not kept.
+    cells TEXT
+  ) STRICT;
+
+  CREATE TABLE reject_header (
+    source TEXT NOT NULL,
+    file TEXT NOT NULL,
+    -- The names of the file's columns as a JSON list.
+    header TEXT NOT NULL
   ) STRICT;
 `;
 
@@ -33,6 +42,7 @@ export const PLAN_TABLES = `
 export const PLAN_INDEXES = `
   CREATE INDEX item_by_kind ON item (kind, seq);
   CREATE INDEX item_by_key ON item (contact_type, address);
+  CREATE INDEX reject_by_file ON reject (source, file);
 `;
 
 /** An item as its row holds it: the columns beside the content are what it is looked up by. */
@@ -44,10 +54,21 @@ export interface ItemRow {
   readonly content: string;
 }
 
+/** A reject as its row holds it. */
+export interface RejectRow extends Omit<Reject, 'row'> {
+  readonly cells: string | null;
+}
+
+/** The columns of the rejects of one file. */
+export interface HeaderRow extends Pick<Reject, 'source' | 'file'> {
+  readonly header: string;
+}
+
 /** The hash over every column of a plan file. Items and rejects may be added in any interleaving. */
 export class PlanSeal {
   readonly #items = new HashFold();
   readonly #rejects = new HashFold();
+  readonly #headers = new HashFold();
 
   addItem(row: ItemRow): void {
     const { seq, kind, contactType, address, content } = row;
@@ -55,15 +76,19 @@ export class PlanSeal {
     this.#items.add(content);
   }
 
-  addReject(reject: Reject): void {
-    const { source, file, line, column, reason } = reject;
-    this.#rejects.add(JSON.stringify([source, file, line, column, reason]));
+  addReject({ source, file, line, column, reason, cells }: RejectRow): void {
+    this.#rejects.add(JSON.stringify([source, file, line, column, reason, cells]));
+  }
+
+  addHeader({ source, file, header }: HeaderRow): void {
+    this.#headers.add(JSON.stringify([source, file, header]));
   }
 
   digestHex(head: string): string {
     const whole = new HashFold();
     whole.add(this.#items.digestHex());
     whole.add(this.#rejects.digestHex());
+    whole.add(this.#headers.digestHex());
     whole.add(head);
     return whole.digestHex();
   }

@@ -15,7 +15,9 @@ import {
   PLAN_INDEXES,
   PLAN_TABLES,
   PlanSeal,
+  type HeaderRow,
   type ItemRow,
+  type RejectRow,
 } from './plan-schema.ts';
 
 /** The parts of the head that only the writer knows. */
@@ -25,10 +27,13 @@ export class PlanWriter {
   readonly #place: Place;
   readonly #db: Db;
   readonly #insertItem: Statement<[ItemRow]>;
-  readonly #insertReject: Statement<[Reject]>;
+  readonly #insertReject: Statement<[RejectRow]>;
+  readonly #insertHeader: Statement<[HeaderRow]>;
   readonly #fingerprint = new FingerprintFold();
   readonly #seal = new PlanSeal();
   #itemCount = 0;
+  /** Of the last reject whose row was kept: the rejects of one file come one after the other. */
+  #lastFile = '';
 
   /**
    * Writes beside the final path, and takes its place only when the plan is whole. An earlier plan of
@@ -41,7 +46,10 @@ export class PlanWriter {
       'INSERT INTO item VALUES (@seq, @kind, @contactType, @address, @content)',
     );
     this.#insertReject = this.#db.prepare(
-      'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason)',
+      'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason, @cells)',
+    );
+    this.#insertHeader = this.#db.prepare(
+      'INSERT INTO reject_header VALUES (@source, @file, @header)',
     );
   }
 
@@ -61,9 +69,19 @@ export class PlanWriter {
     this.#store(() => this.#insertItem.run(row));
   }
 
-  addReject(reject: Reject): void {
-    this.#seal.addReject(reject);
-    this.#store(() => this.#insertReject.run(reject));
+  addReject({ row, ...reject }: Reject): void {
+    if (row !== undefined) this.#addHeader({ ...reject, header: JSON.stringify(row.header) });
+    const stored = { ...reject, cells: row === undefined ? null : JSON.stringify(row.cells) };
+    this.#seal.addReject(stored);
+    this.#store(() => this.#insertReject.run(stored));
+  }
+
+  #addHeader({ source, file, header }: HeaderRow): void {
+    const name = `${source}\n${file}`;
+    if (name === this.#lastFile) return;
+    this.#lastFile = name;
+    this.#seal.addHeader({ source, file, header });
+    this.#store(() => this.#insertHeader.run({ source, file, header }));
   }
 
   /** Seals the plan and opens it for reading. */

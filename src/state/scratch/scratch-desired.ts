@@ -36,9 +36,19 @@ export interface WantedSuppression {
   readonly evidence?: Evidence | undefined;
 }
 
-/** Where the merged keys of one feed went. */
+/** A desired address that looks like another one, which is in Latin letters. */
+export interface LookAlike {
+  readonly target: number;
+  readonly address: string;
+  readonly latin: string;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** Where the merged keys of one feed went, by the file whose row was the last to speak of each. */
 export interface FeedCount {
   readonly feed: number;
+  readonly file: number;
   readonly desired: number;
   readonly suppressed: number;
 }
@@ -157,28 +167,53 @@ export class ScratchDesired {
     this.#mention.run(target, address);
   }
 
+  noteLookAlike(row: LookAlike): void {
+    this.#db
+      .prepare('INSERT OR IGNORE INTO look_alike VALUES (@target, @address, @latin, @file, @line)')
+      .run(row);
+  }
+
+  /** How many of a target look like one that is there or desired, and where the first of them stands. */
+  lookAlikes(target: number): { count: number; file: number; line: number } | undefined {
+    this.settleKeys();
+    return this.#db
+      .prepare<[number], { count: number; file: number; line: number }>(
+        `SELECT count(*) OVER () AS count, file, line FROM look_alike AS odd
+         WHERE target = ? AND (
+           EXISTS (SELECT 1 FROM desired
+                   WHERE desired.target = odd.target AND desired.address = odd.latin)
+           OR EXISTS (SELECT 1 FROM actual
+                      WHERE actual.target = odd.target AND actual.address = odd.latin)
+           OR EXISTS (SELECT 1 FROM look_alike AS other WHERE other.target = odd.target
+                      AND other.latin = odd.latin AND other.address <> odd.address))
+         ORDER BY file, line LIMIT 1`,
+      )
+      .get(target);
+  }
+
   /** Where several rows ask for one, the first of those with the worst status speaks for it. */
   suppress(wanted: WantedSuppression): void {
     const evidence = evidenceText(wanted.evidence);
     this.#suppress.run({ ...wanted, evidence, severity: STATUSES.indexOf(wanted.status) });
   }
 
-  /** Per feed, how many keys it was the last to speak of, by what became of them. */
+  /** Per feed and file, how many keys it was the last to speak of, by what became of them. */
   feedCounts(): FeedCount[] {
     this.settleKeys();
     return this.#db
       .prepare<[], FeedCount>(
-        `SELECT feed, sum(${IS_MAILABLE}) AS desired, sum(NOT (${IS_MAILABLE})) AS suppressed
-         FROM desired WHERE feed >= 0 GROUP BY feed`,
+        `SELECT feed, file, sum(${IS_MAILABLE}) AS desired, sum(NOT (${IS_MAILABLE})) AS suppressed
+         FROM desired WHERE feed >= 0 GROUP BY feed, file`,
       )
       .all();
   }
 
-  /** Per feed, how many suppressions its rows speak for. */
-  suppressionCounts(): { feed: number; wanted: number }[] {
+  /** Per feed and file, how many suppressions its rows speak for. */
+  suppressionCounts(): { feed: number; file: number; wanted: number }[] {
     return this.#db
-      .prepare<[], { feed: number; wanted: number }>(
-        'SELECT feed, count(*) AS wanted FROM wanted_suppression WHERE feed >= 0 GROUP BY feed',
+      .prepare<[], { feed: number; file: number; wanted: number }>(
+        `SELECT feed, file, count(*) AS wanted FROM wanted_suppression
+         WHERE feed >= 0 GROUP BY feed, file`,
       )
       .all();
   }

@@ -37,6 +37,16 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
+  -- Desired addresses that are not in Latin letters and look like one that is.
+  CREATE TABLE look_alike (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    latin TEXT NOT NULL,
+    file INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
+
   -- Suppressions that the sources ask for. Scope 0 is global, others are unsubscribe groups.
   CREATE TABLE wanted_suppression (
     scope INTEGER NOT NULL,
@@ -51,6 +61,33 @@ export const SCRATCH_TABLES = `
     severity INTEGER NOT NULL,
     PRIMARY KEY (scope, address)
   ) STRICT, WITHOUT ROWID;
+
+  -- Rows with an id of their source. One address of an id is one row.
+  CREATE TABLE source_id (
+    seq INTEGER PRIMARY KEY,
+    source TEXT NOT NULL,
+    id TEXT NOT NULL,
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    email TEXT NOT NULL,
+    feed INTEGER NOT NULL,
+    file INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    UNIQUE (source, id, address)
+  ) STRICT;
+
+  -- Other addresses that the id of such a row had, as hashes.
+  CREATE TABLE former_address (
+    source_id INTEGER NOT NULL,
+    address_hash BLOB NOT NULL
+  ) STRICT;
+
+  -- Rows whose id never had their address, as hashes.
+  CREATE TABLE fresh_address (
+    source_id INTEGER PRIMARY KEY,
+    id_hash BLOB NOT NULL,
+    address_hash BLOB NOT NULL
+  ) STRICT;
 
   CREATE TABLE actual (
     target INTEGER NOT NULL,
@@ -96,7 +133,7 @@ export const SCRATCH_TABLES = `
  */
 export const DESIRED_INDEX = `
   CREATE INDEX IF NOT EXISTS desired_by_key
-    ON desired (target, address, digest, status, may_create, may_update, feed)
+    ON desired (target, address, digest, status, may_create, may_update, feed, file)
 `;
 export const ACTUAL_INDEX = `
   CREATE INDEX IF NOT EXISTS actual_by_key ON actual (target, address, digest)

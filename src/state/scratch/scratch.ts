@@ -4,12 +4,14 @@ import { openScratch, type Db, type Place } from '../database.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
 import { ScratchDifferences } from './scratch-differences.ts';
+import { ScratchIds } from './scratch-ids.ts';
 import { SCRATCH_TABLES } from './scratch-schema.ts';
 
 export class Scratch {
   readonly actual: ScratchActual;
   readonly desired: ScratchDesired;
   readonly differences: ScratchDifferences;
+  readonly ids: ScratchIds;
   readonly #db: Db;
   readonly #place: Place;
 
@@ -29,6 +31,7 @@ export class Scratch {
     }
     this.actual = new ScratchActual(this.#db);
     this.desired = new ScratchDesired(this.#db);
+    this.ids = new ScratchIds(this.#db);
     this.differences = new ScratchDifferences(this.#db, () => {
       this.actual.settleKeys();
       this.desired.settleKeys();

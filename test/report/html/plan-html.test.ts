@@ -62,6 +62,11 @@ it('counts all changes in its numbers though it holds a part of them', () => {
   expect(bareText(html)).toContain('first 10 of 30');
 });
 
+const NO_ROWS = {
+  ...{ read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 },
+  ...{ blank: 0, passedOver: 0 },
+};
+
 it.each([
   '<script>alert(1)</script>',
   '</script><img src=x onerror=alert(1)>',
@@ -91,6 +96,7 @@ it.each([
           desired: 0,
         },
       ],
+      files: [{ ...NO_ROWS, source: hostile, sync: hostile, file: hostile }],
     },
   });
 

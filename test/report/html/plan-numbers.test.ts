@@ -68,23 +68,6 @@ it('shows every recipient of a segment in one sum', () => {
   );
 });
 
-it('shows every row of a source in one sum', () => {
-  const rows = {
-    source: 'crm',
-    sync: 'Newsletter',
-    read: 512,
-    invalid: 3,
-    duplicate: 4,
-    suppressed: 5,
-    excluded: 0,
-    desired: 500,
-  };
-
-  expect(sumsOf({ rows: [rows] })).toBe(
-    'Where the rows of the sources went crm → Newsletter 512 read = 500 desired + 5 suppressed + 4 duplicate + 3 invalid',
-  );
-});
-
 it('leaves out what a plan does not have', () => {
   expect(sumsOf({})).toBe('');
 });

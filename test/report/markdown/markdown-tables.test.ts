@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   contactTypeTable,
+  fileTable,
   rowTable,
   segmentTable,
 } from '../../../src/report/markdown/markdown-tables.ts';
@@ -45,6 +46,7 @@ it.each([
   ['contact types', contactTypeTable([contactType]), 'existing'],
   ['segments', segmentTable([segment]), 'existing'],
   ['rows', rowTable([rows]), 'read'],
+  ['files', fileTable([{ ...rows, file: 'a.csv', blank: 2, passedOver: 1 }]), 'read'],
 ])('writes %s as sums that add up', (_what, pieces, total) => {
   const [titles = [], , cells = []] = tableCells(pieces.join(''));
 

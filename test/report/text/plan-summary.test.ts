@@ -5,7 +5,6 @@ import {
   changeWords,
   costLine,
   planHeadline,
-  rowsLine,
   segmentLine,
   totalsLine,
 } from '../../../src/report/text/plan-summary.ts';
@@ -32,17 +31,6 @@ const newsletter: ContactTypeCounts = {
   unwritable: 4,
   unwritableOnly: 2,
 };
-const crm = {
-  source: 'crm',
-  sync: 'Newsletter',
-  read: 502,
-  invalid: 1,
-  duplicate: 0,
-  suppressed: 1,
-  excluded: 0,
-  desired: 500,
-};
-
 /** Whether `12 a = 5 b + 7 c` holds. */
 function addsUp(line: string): boolean {
   const [total, terms = ''] = line.split(' = ');
@@ -143,17 +131,6 @@ it('counts recipients of segments in headline and totals when there are any', ()
 
   expect(lines[0]).toBe('1 to add to segments, 1 to remove from segments; 0 unchanged');
   expect(lines[1]).toMatch(/, add to segments 1, remove from segments 1$/u);
-});
-
-it('puts every row in one bucket', () => {
-  const rows = { ...crm, read: 509, excluded: 4, duplicate: 3 };
-
-  const line = rowsLine(rows);
-
-  expect(line).toBe(
-    'crm → Newsletter: 509 read = 500 desired + 1 suppressed + 4 excluded + 3 duplicate + 1 invalid',
-  );
-  expect(addsUp(line)).toBe(true);
 });
 
 it('prints all totals, zeros included', () => {

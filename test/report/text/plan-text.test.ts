@@ -87,6 +87,7 @@ it('shows contact types, rows, guards and cost between headline and changes', ()
   const counts = { existing: 1, desired: 2, create: 1, update: 0, delete: 0, unchanged: 1 };
   const none = { leftAlone: 0, unwritable: 0, unwritableOnly: 0 };
   const row = { read: 2, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 2 };
+  const nobody = { blank: 0, passedOver: 0 };
   const guard = { of: 'Newsletter', limit: 1, value: 0, tripped: false, scope: 'all' } as const;
 
   const lines = textOf({
@@ -100,22 +101,40 @@ it('shows contact types, rows, guards and cost between headline and changes', ()
         },
       ],
       rows: [{ source: 'crm', sync: 'Newsletter', ...row }],
+      files: [{ source: 'crm', sync: 'Newsletter', file: 'a.csv', ...row, ...nobody }],
       guards: [{ name: 'maxUpdate', ...guard }],
       cost: { requests: 17, estimatedSeconds: 2 },
     },
   });
 
-  expect(lines.slice(2, 11)).toEqual([
+  expect(lines.slice(2, 13)).toEqual([
     'Contact types:',
     '  Newsletter (upsert): 1 existing = 1 unchanged; 1 create',
     'Segments:',
     '  VIP (upsert): 1 existing = 1 unchanged',
     'Rows:',
     '  crm → Newsletter: 2 read = 2 desired',
+    'Files:',
+    '  a.csv → Newsletter: 2 read = 2 desired',
     'Guards: 1 checked, none tripped.',
     'Cost: 17 requests, about 2 s.',
     '',
   ]);
+});
+
+it('shows the first files of very many', () => {
+  const row = { read: 0, invalid: 0, duplicate: 0, suppressed: 0, excluded: 0, desired: 0 };
+  const file = { source: 'crm', sync: 'Newsletter', ...row, blank: 0, passedOver: 0 };
+  const files = Array.from({ length: 23 }, (_, index) => ({
+    ...file,
+    file: `${String(index)}.csv`,
+  }));
+
+  const lines = textOf({ head: { files } });
+
+  expect(lines).toContain('  19.csv → Newsletter: 0 read');
+  expect(lines).toContain("  … and 3 more: listferry show 'in memory' --limit all");
+  expect(lines).not.toContain('  20.csv → Newsletter: 0 read');
 });
 
 it('shows no details when there is nothing to do', () => {

@@ -4,6 +4,7 @@ import type { PlantedBug } from './planted-bug.ts';
 const READ_BACK = 'src/apply/read-back.ts';
 const SETTLE = 'src/apply/settle.ts';
 const ITEM_STATES = 'src/state/journal/item-states.ts';
+const ITEM_WALKS = 'src/state/journal/item-walks.ts';
 const CARRY_OUT = 'src/apply/carry-out.ts';
 
 export const SETTLING_BUGS: readonly PlantedBug[] = [
@@ -44,14 +45,14 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'resume-forgets-intents',
-    file: ITEM_STATES,
+    file: ITEM_WALKS,
     find: "state IN ('intent', 'doubt', 'acknowledged', 'refused')",
     replace: "state IN ('doubt', 'acknowledged', 'refused')",
     why: 'An item that a crash left behind never gets a verdict.',
   },
   {
     name: 'resume-forgets-doubts',
-    file: ITEM_STATES,
+    file: ITEM_WALKS,
     find: "state IN ('intent', 'doubt', 'acknowledged', 'refused')",
     replace: "state IN ('intent', 'acknowledged', 'refused')",
     why: 'A doubtful item never gets a verdict.',

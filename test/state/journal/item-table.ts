@@ -5,9 +5,10 @@ import { begunJournal } from '../state-directory.ts';
 /** The items of one run in a journal in memory; time moves by hand. */
 export function itemTable() {
   const { journal, runId, clock } = begunJournal({ clock: fakeClock({ autoAdvance: false }) });
-  const { items } = journal;
+  const { items, walks } = journal;
   return {
     items,
+    walks,
     runId,
     clock,
     begin: (seqs: readonly number[]) =>

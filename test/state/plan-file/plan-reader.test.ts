@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import type { Reject } from '../../../src/contacts/row.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/plan.ts';
 import { PlanUnusableError } from '../../../src/state/errors.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
@@ -53,6 +54,37 @@ it('walks every item once when there are more than fit a page', () => {
 
   expect([...plan.items('createContact')].map(({ email }) => email)).toEqual(emails);
   expect([...plan.rejects()]).toEqual(rejects);
+});
+
+it('gives back the rows of the rejects file by file, where they were kept', () => {
+  const place = { source: 'crm', line: 7, column: 'E-Mail', reason: 'has no @' };
+  const kept = (file: string, cells: readonly string[]): Reject => ({
+    ...{ ...place, file, row: { header: ['E-Mail', 'Ort'], cells } },
+  });
+  const rejects = [
+    kept('a.csv', ['one', '']),
+    { ...place, file: 'a.csv', line: 9 },
+    kept('a.csv', ['two', 'Ulm', 'surplus']),
+    kept('b.csv', ['three']),
+  ];
+
+  writtenPlan(directory.place('a.plan'), { rejects }).close();
+  const plan = readPlan(directory.path('a.plan'));
+
+  const files = plan.rejectingFiles();
+  expect(files.map(({ file, header }) => [file, header])).toEqual([
+    ['a.csv', ['E-Mail', 'Ort']],
+    ['b.csv', ['E-Mail', 'Ort']],
+  ]);
+  expect(files.map((file) => [...plan.rejectedRows(file)].map(({ cells }) => cells))).toEqual([
+    [
+      ['one', ''],
+      ['two', 'Ulm', 'surplus'],
+    ],
+    [['three']],
+  ]);
+  expect([...plan.rejects()]).toHaveLength(4);
+  plan.close();
 });
 
 it('walks two kinds, and one kind twice, at the same time', () => {

@@ -5,6 +5,7 @@ import {
   PLAN_TABLES,
   PlanSeal,
   type ItemRow,
+  type RejectRow,
 } from '../../../src/state/plan-file/plan-schema.ts';
 
 const row: ItemRow = {
@@ -14,7 +15,11 @@ const row: ItemRow = {
   address: 'ada@example.com',
   content: '{}',
 };
-const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' };
+const reject: RejectRow = {
+  ...{ source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' },
+  cells: null,
+};
+const header = { source: 'crm', file: 'a.csv', header: '["E-Mail"]' };
 
 it('makes tables and indexes that take a row of each sort', () => {
   const db = openSingleFile({ kind: 'memory' });
@@ -22,7 +27,7 @@ it('makes tables and indexes that take a row of each sort', () => {
   db.exec(PLAN_TABLES + PLAN_INDEXES);
 
   const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
-  expect(tables).toEqual(['head', 'item', 'reject']);
+  expect(tables).toEqual(['head', 'item', 'reject', 'reject_header']);
   db.close();
 });
 
@@ -44,9 +49,23 @@ it.each([
   { line: 4 },
   { column: '' },
   { reason: 'has no domain' },
+  { cells: '[]' },
 ])('changes with a reject that differs in %o', (other) => {
   expect(sealOf([], [{ ...reject, ...other }])).not.toBe(sealOf([], [reject]));
 });
+
+it.each([{ source: 'shop' }, { file: 'b.csv' }, { header: '[]' }])(
+  'changes with the columns of a file that differ in %o',
+  (other) => {
+    const [one, another] = [header, { ...header, ...other }].map((row) => {
+      const seal = new PlanSeal();
+      seal.addHeader(row);
+      return seal.digestHex('head');
+    });
+
+    expect(another).not.toBe(one);
+  },
+);
 
 it('changes with the head, and with the order of the items', () => {
   const second = { ...row, seq: 2 };
@@ -72,7 +91,7 @@ it('does not take a longer item for two shorter ones', () => {
 
 function sealOf(
   rows: readonly ItemRow[],
-  rejects: readonly (typeof reject)[] = [],
+  rejects: readonly RejectRow[] = [],
   head = 'head',
 ): string {
   const seal = new PlanSeal();

@@ -34,7 +34,9 @@ it.each(STATUSES.filter((status) => status !== 'subscribed'))(
     scratch.desired.add(desired('b@example.com', { status }));
 
     expect([...scratch.differences.missing(0)]).toEqual([]);
-    expect(scratch.desired.feedCounts()).toEqual([{ feed: 0, desired: 0, suppressed: 2 }]);
+    expect(scratch.desired.feedCounts()).toEqual([
+      { feed: 0, file: 0, desired: 0, suppressed: 2 },
+    ]);
   },
 );
 
@@ -92,7 +94,9 @@ it('merges more keys than fit one page', () => {
 
   for (const key of keys) scratch.desired.add(desired(key, { feed: 1 }));
 
-  expect(scratch.desired.feedCounts()).toEqual([{ feed: 1, desired: 1_100, suppressed: 0 }]);
+  expect(scratch.desired.feedCounts()).toEqual([
+    { feed: 1, file: 0, desired: 1_100, suppressed: 0 },
+  ]);
 });
 
 it('counts a key for the feed that spoke of it last, and none that is counted as invalid', () => {
@@ -105,8 +109,21 @@ it('counts a key for the feed that spoke of it last, and none that is counted as
   scratch.desired.add(desired('d@example.com', { feed: -2 }));
 
   expect(scratch.desired.feedCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
-    { feed: 0, desired: 1, suppressed: 0 },
-    { feed: 1, desired: 1, suppressed: 1 },
+    { feed: 0, file: 0, desired: 1, suppressed: 0 },
+    { feed: 1, file: 0, desired: 1, suppressed: 1 },
+  ]);
+});
+
+it('counts a key for the file that spoke of it last', () => {
+  const scratch = emptyScratch();
+  scratch.desired.add(desired('a@example.com', { file: 0 }));
+  scratch.desired.add(desired('b@example.com', { file: 0 }));
+
+  scratch.desired.add(desired('a@example.com', { file: 1 }));
+
+  expect(scratch.desired.feedCounts().toSorted((a, b) => a.file - b.file)).toEqual([
+    { feed: 0, file: 0, desired: 1, suppressed: 0 },
+    { feed: 0, file: 1, desired: 1, suppressed: 0 },
   ]);
 });
 
@@ -119,8 +136,8 @@ it('counts a suppression once, for the feed that asked for it first', () => {
   scratch.desired.suppress(wanted('eve@example.com', { feed: -1 }));
 
   expect(scratch.desired.suppressionCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
-    { feed: 0, wanted: 1 },
-    { feed: 1, wanted: 1 },
+    { feed: 0, file: 0, wanted: 1 },
+    { feed: 1, file: 0, wanted: 1 },
   ]);
 });
 
@@ -141,7 +158,7 @@ it('keeps of several rows about one suppression the first of those with the wors
       evidence: '{"reason":"junk"}',
     }),
   ]);
-  expect(scratch.desired.suppressionCounts()).toEqual([{ feed: 1, wanted: 1 }]);
+  expect(scratch.desired.suppressionCounts()).toEqual([{ feed: 1, file: 0, wanted: 1 }]);
 });
 
 it('keeps a contact from being surplus when a row mentions it', () => {

@@ -51,6 +51,14 @@ ${content}
 `;
 }
 
+/** Sums one below the other; nothing where there is none. */
+export function* sumSection(id: string, title: string, sums: readonly Markup[]): Generator<Markup> {
+  if (sums.length === 0) return;
+  const content = markup`<ul class="sums">${sums}</ul>
+`;
+  yield section({ id, title, content });
+}
+
 export function banner(tone: 'good' | 'warn' | 'bad', content: Markup): Markup {
   return markup`<p class="banner ${tone}">${content}</p>`;
 }

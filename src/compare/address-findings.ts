@@ -1,0 +1,61 @@
+// What is odd about the addresses of a feed although each of them is one, and which entries cannot become
+// one: counted with the place of the first, for a warning. Nothing is changed for it.
+import {
+  FAULT_OF_DOMAIN_ALONE,
+  FAULT_OF_HASH,
+  FAULT_OF_PATTERN,
+} from '../contacts/address-faults.ts';
+import { mistypedDomains } from '../contacts/mistyped-domain.ts';
+import { isRoleAddress } from '../contacts/role-address.ts';
+
+export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
+
+const ODDITY_OF_FAULT: ReadonlyMap<string, AddressOddity> = new Map([
+  [FAULT_OF_HASH, 'hash'],
+  [FAULT_OF_DOMAIN_ALONE, 'domain'],
+  [FAULT_OF_PATTERN, 'domain'],
+]);
+
+export interface AddressPlace {
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+export interface AddressFinding {
+  readonly feed: number;
+  readonly oddity: AddressOddity;
+  readonly count: number;
+  readonly first: AddressPlace;
+  /** Of a mistyped domain: the first one and what is meant, such as `gmial.com for gmail.com`. */
+  readonly example: string;
+}
+
+export class AddressFindings {
+  readonly #found = new Map<string, AddressFinding>();
+  readonly #meantDomain = mistypedDomains();
+
+  /** Looks at an address, in key form, that is to get mail. */
+  lookAt(address: string, place: AddressPlace): void {
+    if (isRoleAddress(address)) this.#add('role', place, '');
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const meant = this.#meantDomain(domain);
+    if (meant !== undefined) this.#add('mistyped', place, `${domain} for ${meant}`);
+  }
+
+  /** Looks at why an entry is no address. */
+  lookAtFault(reason: string, place: AddressPlace): void {
+    const oddity = ODDITY_OF_FAULT.get(reason);
+    if (oddity !== undefined) this.#add(oddity, place, '');
+  }
+
+  list(): readonly AddressFinding[] {
+    return [...this.#found.values()];
+  }
+
+  #add(oddity: AddressOddity, first: AddressPlace, example: string): void {
+    const key = `${String(first.feed)} ${oddity}`;
+    const known = this.#found.get(key) ?? { feed: first.feed, oddity, count: 0, first, example };
+    this.#found.set(key, { ...known, count: known.count + 1 });
+  }
+}

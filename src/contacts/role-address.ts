@@ -1,0 +1,19 @@
+// Addresses that stand for a role and not for a person: several people read them, nobody of them may have
+// asked for mail, and some complain about it.
+
+// prettier-ignore
+const ROLES: ReadonlySet<string> = new Set([
+  'abuse', 'accounting', 'accounts', 'admin', 'administrator', 'billing', 'contact', 'enquiries',
+  'feedback', 'finance', 'hello', 'help', 'helpdesk', 'hostmaster', 'hr', 'info', 'inquiries', 'it',
+  'jobs', 'mailer-daemon', 'marketing', 'newsletter', 'no-reply', 'noreply', 'office', 'orders',
+  'postmaster', 'press', 'privacy', 'root', 'sales', 'security', 'service', 'spam', 'support', 'team',
+  'webmaster',
+  'buchhaltung', 'datenschutz', 'kontakt', 'presse', 'verkauf', 'vertrieb',
+  'contacto', 'ventas', 'contato', 'vendas', 'contatti', 'contatto', 'ufficio', 'vendite',
+  'accueil', 'compta', 'commercial',
+]);
+
+/** Whether the address, in key form, is one of a role. */
+export function isRoleAddress(address: string): boolean {
+  return ROLES.has(address.slice(0, address.lastIndexOf('@')));
+}

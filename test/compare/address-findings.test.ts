@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { AddressFindings } from '../../src/compare/address-findings.ts';
+
+it('counts what is odd by feed, with the place and the example of the first', () => {
+  const findings = new AddressFindings();
+  findings.lookAt('info@gmial.com', { feed: 0, file: 2, line: 7 });
+  findings.lookAt('ann@example.com', { feed: 0, file: 2, line: 8 });
+  findings.lookAt('ann@hotmial.com', { feed: 0, file: 3, line: 2 });
+  findings.lookAt('bob@hotmial.com', { feed: 1, file: 3, line: 2 });
+
+  const told = findings
+    .list()
+    .map(({ feed, oddity, count, first, example }) => [feed, oddity, count, first.line, example]);
+
+  expect(told).toEqual([
+    [0, 'role', 1, 7, ''],
+    [0, 'mistyped', 2, 7, 'gmial.com for gmail.com'],
+    [1, 'mistyped', 1, 2, 'hotmial.com for hotmail.com'],
+  ]);
+});
+
+it('counts entries that can become no address, and no other faults', () => {
+  const findings = new AddressFindings();
+  const place = { feed: 0, file: 0, line: 2 };
+  findings.lookAtFault('is a hash, which cannot be undone', place);
+  findings.lookAtFault('has no @', place);
+  findings.lookAtFault('is a pattern for a whole domain', place);
+  findings.lookAtFault('has no @: a whole domain is no address', { ...place, line: 3 });
+
+  expect(findings.list().map(({ oddity, count }) => [oddity, count])).toEqual([
+    ['hash', 1],
+    ['domain', 2],
+  ]);
+});

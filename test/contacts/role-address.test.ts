@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isRoleAddress } from '../../src/contacts/role-address.ts';
+
+it.each(['info@example.com', 'abuse@example.com', 'no-reply@example.com'])(
+  'takes %s for a role',
+  (address) => {
+    expect(isRoleAddress(address)).toBe(true);
+  },
+);
+
+it.each(['ann@example.com', 'info.ann@example.com', 'infos@example.com', 'ann@info.example'])(
+  'takes %s for a person',
+  (address) => {
+    expect(isRoleAddress(address)).toBe(false);
+  },
+);

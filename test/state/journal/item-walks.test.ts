@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { ItemState } from '../../../src/state/journal/item-states.ts';
+import { itemTable } from './item-table.ts';
+import { begunJournal } from '../state-directory.ts';
+
+it('pages through more than a thousand open items in the order of the plan', () => {
+  const { items, walks, runId } = itemTable();
+  const seqs = Array.from({ length: 2_500 }, (_, index) => 2_500 - index);
+  items.settle(runId, seqs, { state: 'acknowledged' });
+  items.settle(runId, [7, 1_500], { state: 'applied' });
+
+  const walked: number[] = [];
+  for (let page = walks.openItems(runId, 0); page.length > 0;) {
+    walked.push(...page.map(({ seq }) => seq));
+    page = walks.openItems(runId, walked.at(-1) ?? 0);
+  }
+
+  expect(walked).toEqual(seqs.toReversed().filter((seq) => seq !== 7 && seq !== 1_500));
+});
+
+it.each<[ItemState, boolean]>([
+  ['intent', true],
+  ['doubt', true],
+  ['acknowledged', true],
+  ['refused', true],
+  ['absent', false],
+  ['applied', false],
+  ['rejected', false],
+  ['drifted', false],
+  ['skipped', false],
+  ['unknown', false],
+])('tells of an item that is %s whether it is to be read back: %s', (state, isOpen) => {
+  const { items, walks, runId } = itemTable();
+  items.settle(runId, [1], { state, reason: 'why' });
+
+  const open = walks.openItems(runId, 0);
+
+  const row = { seq: 1, state, attempts: 0, reason: 'why', endpoint: null, itemCount: null };
+  expect(open).toEqual(isOpen ? [row] : []);
+});
+
+it('tells by which request an item was carried last, and whether one to an endpoint is still open', async () => {
+  const { items, walks, runId } = itemTable();
+  const upload = { runId, endpoint: 'contacts/upload-csv', seqs: [1, 2], payloadSha: 'a' };
+  const attemptId = await items.begin(upload);
+  items.end({ ...upload, attemptId, outcome: 'acknowledged', state: 'acknowledged' });
+  const before = items.hasOpen(runId, 'contacts/upload-csv');
+  await items.begin({ runId, endpoint: 'contacts/add', seqs: [2], payloadSha: 'b' });
+  items.settle(runId, [1], { state: 'applied' });
+
+  expect(before).toBe(true);
+  expect(items.hasOpen(runId, 'contacts/upload-csv')).toBe(false);
+  expect(items.hasOpen(runId, 'contacts/add')).toBe(true);
+  expect(walks.openItems(runId, 0)).toMatchObject([
+    { seq: 2, attempts: 2, endpoint: 'contacts/add' },
+  ]);
+});
+
+it('lists what did not end as applied, in the order of the plan', () => {
+  const { items, walks, runId } = itemTable();
+  items.settle(runId, [9], { state: 'unknown' });
+  items.settle(runId, [2], { state: 'applied', reason: 'stored in another form' });
+  items.settle(runId, [4], { state: 'rejected', reason: 'no country' });
+  items.settle(runId, [5], { state: 'doubt' });
+
+  expect([...walks.exceptions(runId)]).toEqual([
+    { seq: 4, verdict: 'rejected', reason: 'no country' },
+    { seq: 9, verdict: 'unknown', reason: null },
+  ]);
+});
+
+it('lists the applied items that something was noted of', () => {
+  const { items, walks, runId } = itemTable();
+  items.settle(runId, [1, 3], { state: 'applied' });
+  items.settle(runId, [2], { state: 'applied', reason: 'stored in another form' });
+  items.settle(runId, [4], { state: 'rejected', reason: 'no country' });
+
+  expect([...walks.notes(runId)]).toEqual([{ seq: 2, reason: 'stored in another form' }]);
+});
+
+it('can be written to and closed while a list is only half walked', () => {
+  const { journal, runId } = begunJournal();
+  journal.items.settle(runId, [1, 2], { state: 'rejected' });
+  const walk = journal.walks.exceptions(runId);
+  walk.next();
+
+  journal.items.settle(runId, [3], { state: 'applied' });
+
+  expect(journal.items.count(runId, 'applied')).toBe(1);
+  expect(() => journal.close()).not.toThrow();
+});
