@@ -5,11 +5,11 @@ import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
 import { SyncError } from '../../src/lib/errors.ts';
 import type { Item } from '../../src/plan/item.ts';
-import { deleteCount, type Allowances } from '../../src/plan/release.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { itemsOf, World } from '../world/world.ts';
 import { accountState, suppressedIn, suppressionName } from './account-state.ts';
 import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
+import { everythingAllowed } from './everything-allowed.ts';
 import { drawFate, NO_FAULT } from './fault-draws.ts';
 import { placeAccount } from './invented-account.ts';
 import { meddle, type Meddled } from './meddling.ts';
@@ -286,20 +286,6 @@ type Ending<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'crashed' };
-
-/**
- * What a person allows who has looked at the plan and wants all of it. Whoever knows that the lists are
- * cut says nothing else of them.
- */
-function everythingAllowed({ plan }: MadePlan, { behaviours }: Scenario): Partial<Allowances> {
-  const { counts } = plan.head;
-  return {
-    delete: deleteCount(counts),
-    update: counts.updateContact,
-    suppress: counts.suppress + counts.suppressInGroup,
-    shrink: behaviours.list_size === undefined && behaviours.list_partial_under_load === undefined,
-  };
-}
 
 function suppressionOf(item: Item): string[] {
   if (item.kind === 'suppress') return [suppressionName(item.email, null)];

@@ -27,12 +27,12 @@ export async function* withoutEnvelope(chunks: Chunks, onMore?: () => void): Chu
   let head: Buffer = Buffer.alloc(0);
   let opened: Opener | 'plain' | undefined;
   for await (const chunk of chunks) {
+    let piece: Buffer = chunk;
     if (opened === undefined) {
-      head = Buffer.concat([head, chunk]);
+      head = piece = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
+      opened = openerOf(head);
     }
-    const piece = opened === undefined ? head : chunk;
-    opened ??= openerOf(head);
     yield opened === 'plain' ? piece : opened.push(piece);
   }
   if (opened === undefined) {
@@ -41,7 +41,7 @@ export async function* withoutEnvelope(chunks: Chunks, onMore?: () => void): Chu
   }
   if (opened === 'plain') return;
   yield opened.end();
-  if (MORE.test(opened.tail())) onMore?.();
+  if (opened.tellsOfMore()) onMore?.();
 }
 
 function openerOf(head: Buffer): Opener | 'plain' {
@@ -78,9 +78,9 @@ class Opener {
     return Buffer.from(this.#brackets.length === 0 ? ']' : '');
   }
 
-  /** The last of what stands beside the last list. */
-  tail(): string {
-    return Buffer.from(this.#beside).toString('utf8');
+  /** By the last of what stands beside the last list. */
+  tellsOfMore(): boolean {
+    return MORE.test(Buffer.from(this.#beside).toString('utf8'));
   }
 
   /** What becomes of a byte. */

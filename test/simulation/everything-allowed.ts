@@ -1,0 +1,20 @@
+import type { MadePlan } from '../../src/compare/make-plan.ts';
+import { deleteCount, type Allowances } from '../../src/plan/release.ts';
+import type { Scenario } from './scenario.ts';
+
+/**
+ * What a person allows who has looked at the plan and wants all of it. Whoever knows that the lists are
+ * cut says nothing else of them.
+ */
+export function everythingAllowed(
+  { plan }: MadePlan,
+  { behaviours }: Scenario,
+): Partial<Allowances> {
+  const { counts } = plan.head;
+  return {
+    delete: deleteCount(counts),
+    update: counts.updateContact,
+    suppress: counts.suppress + counts.suppressInGroup,
+    shrink: behaviours.list_size === undefined && behaviours.list_partial_under_load === undefined,
+  };
+}
