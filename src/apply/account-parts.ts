@@ -86,7 +86,10 @@ async function createEach<K extends ItemKind>(
  */
 async function withFreshOutline(run: RunContext, reading: AccountReading): Promise<AccountReading> {
   const { segments } = reading.outline;
-  const fresh = await readOutline(run.client, run.countryNames, { withSegments: false });
+  const fresh = await readOutline(run.client, run.countryNames, {
+    withSegments: false,
+    withAutomations: false,
+  });
   const outline = { ...fresh, segments };
   const targets = new Targets(outline.contactTypes, [], segments);
   for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {

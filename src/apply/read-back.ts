@@ -9,6 +9,7 @@ import type { ItemKind } from '../plan/item.ts';
 import type { PlanHead } from '../plan/plan.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
 import { RunStoppedError } from './errors.ts';
+import { hasRenames } from './renames.ts';
 import type { RunContext } from './run-context.ts';
 
 /** The account at one moment, as far as a plan is concerned. */
@@ -35,7 +36,8 @@ export interface ReadSides {
 export async function readBack(run: RunContext): Promise<AccountReading> {
   await waitForQuiet(run);
   const withSegments = holds(run.plan.head, SEGMENT_KINDS);
-  const outline = await readOutline(run.client, run.countryNames, { withSegments });
+  const parts = { withSegments, withAutomations: false };
+  const outline = await readOutline(run.client, run.countryNames, parts);
   run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
   const targets = new Targets(outline.contactTypes, [], outline.segments);
   for (const { contactType } of run.plan.head.contactTypes) targets.named(contactType);
@@ -58,7 +60,8 @@ async function readLists(
   sides: Omit<ReadSides, 'listed'>,
 ): Promise<AccountReading['listed']> {
   const { client, plan } = run;
-  const suppressions = holds(plan.head, MIND_SUPPRESSIONS)
+  const mindsSuppressions = holds(plan.head, MIND_SUPPRESSIONS) || hasRenames(plan);
+  const suppressions = mindsSuppressions
     ? await readSuppressions(run, sides)
     : undefined;
   const contacts = holds(plan.head, CONTACT_KINDS)
@@ -70,7 +73,7 @@ async function readLists(
 
 /**
  * Kinds that write suppressions, that nobody must slip through who is suppressed meanwhile, or with
- * which a service may forget them.
+ * which a service may forget them. So does an update that gives a contact another address.
  */
 const MIND_SUPPRESSIONS: readonly ItemKind[] = [
   'suppress',

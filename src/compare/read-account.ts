@@ -26,6 +26,7 @@ export interface AccountOutline {
   readonly contactTypes: readonly ContactTypeRecord[];
   readonly customFields: readonly FieldRecord[];
   readonly groups: readonly UnsubscribeGroupRecord[];
+  /** Empty where nobody asked for them. */
   readonly automations: readonly AutomationRecord[];
   /** Empty where nobody asked for them. */
   readonly segments: readonly SegmentRecord[];
@@ -34,16 +35,22 @@ export interface AccountOutline {
   readonly accountId: string | null;
 }
 
+export interface OutlineParts {
+  readonly withSegments: boolean;
+  /** Left out: they are read. Only a plan has to tell what its creates would set off. */
+  readonly withAutomations?: boolean;
+}
+
 export async function readOutline(
   client: EngineClient,
   countryNames: CountryNames,
-  { withSegments }: { readonly withSegments: boolean },
+  { withSegments, withAutomations = true }: OutlineParts,
 ): Promise<AccountOutline> {
   const [contactTypes, customFields, groups, automations, countries, segments] = await together([
     client.contactTypes.list(),
     client.fields.custom(),
     client.unsubscribeGroups.list(),
-    client.automations.list(),
+    withAutomations ? client.automations.list() : Promise.resolve([]),
     client.reference.countries(),
     withSegments ? client.segments.list() : Promise.resolve([]),
   ]);

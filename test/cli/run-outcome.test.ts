@@ -85,9 +85,9 @@ interface Ending {
 /** Only what is read of a session, a run and a plan here. */
 function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
   const run = { runId: 'run-1', command: 'apply', planId: 'plan-1', planPath: 'a.plan' };
-  const items = { exceptions: () => [], notes: () => [] };
+  const walks = { exceptions: () => [], notes: () => [] };
   const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
-  const session = { journal: { runs: { get: () => run }, items, timings } };
+  const session = { journal: { runs: { get: () => run }, walks, timings } };
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const plan = { head: { itemCount, rows: [{ read: 100, invalid }] }, item: () => undefined };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };

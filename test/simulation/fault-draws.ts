@@ -48,6 +48,12 @@ const VERY_LATE_SHARE = 0.6;
 /** Of the late ones: the sender waits for them in vain. */
 const HANG_SHARE = 0.4;
 
+/**
+ * After the quiet period: between the repetition and the reading that follows it, within the next quiet
+ * period, or later. The first two the run may meet itself; the last only verify does.
+ */
+const LATER_MS = [2_500, 2_500, QUIET_MS, 400_000] as const;
+
 /** After this long the client of a world gives a request up. */
 const TIME_LIMIT_MS = 60_000;
 
@@ -68,7 +74,5 @@ function late(chance: SeededChance): DrawnFate {
 }
 
 function veryLate(chance: SeededChance): DrawnFate {
-  // Within the next quiet period the run itself may meet the copy; later only verify does.
-  const most = chance.pick([QUIET_MS / 1_000, QUIET_MS / 1_000, 400]);
-  return { name: 'very-late', fate: { lateByMs: QUIET_MS + 1_000 * chance.below(most) } };
+  return { name: 'very-late', fate: { lateByMs: QUIET_MS + chance.below(chance.pick(LATER_MS)) } };
 }

@@ -57,7 +57,7 @@ export const SITUATIONS: readonly Situation[] = [
       (event) => event.kind === 'served' && event.httpStatus >= 300 && event.httpStatus < 400,
     ),
   ),
-  reason('an own copy was removed', 'the copy is removed', 1_000),
+  reason('an own copy was removed', 'the copy is removed', 4_000),
   reason('a silent drop', 'the service said yes and did nothing', 500),
   reason('an unknown outcome', 'no clear answer', 1_000),
   verdict('a drifted item', 'drifted', 100),

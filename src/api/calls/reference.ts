@@ -11,18 +11,29 @@ export type PlaceRecord = Readonly<Record<string, unknown>>;
 export type CountryRecord = PlaceRecord;
 
 export interface ReferenceCalls {
+  /**
+   * Read once by each client: with the countries come all the cities, and no run is so long that the
+   * world has others at its end.
+   */
   countries(): Promise<readonly CountryRecord[]>;
 }
 
-/** Interface specification, "Reference data". Each call reads the whole answer. */
+/** Interface specification, "Reference data". Each reading is of the whole answer. */
 export interface PlaceCalls extends ReferenceCalls {
   states(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
   cities(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
 }
 
 export function referenceCalls(channel: Channel): PlaceCalls {
+  let known: Promise<readonly CountryRecord[]> | undefined;
   return {
-    countries: () => collectList(channel, placesNamed('countries')),
+    countries: () => {
+      known ??= collectList(channel, placesNamed('countries')).catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
     states: (sink) => streamList(channel, { ...placesNamed('states'), sink }),
     cities: (sink) => streamList(channel, { ...placesNamed('cities'), sink }),
   };

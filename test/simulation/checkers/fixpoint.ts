@@ -1,6 +1,6 @@
 // P8: after a run that applied everything, verify finds nothing and a second run writes nothing.
 import type { Checker } from '../checker.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence, RunEvidence } from '../evidence.ts';
 import {
   hadVeryLateCommit,
   mergesContacts,
@@ -15,7 +15,7 @@ export const FIXPOINT: Checker = {
     const [first, second] = evidence.runs;
     if (first?.name !== 'first' || first.result === undefined) return [];
     const isWhole = first.result.verdicts.applied === first.items.length;
-    if (!isWhole || isExcused(evidence)) return [];
+    if (!isWhole || isExcused(evidence) || hadNothingToSee(first, evidence)) return [];
     return [...differing(evidence), ...(second === undefined ? [] : writing(second.writes))];
   },
 };
@@ -29,6 +29,11 @@ function isExcused(evidence: Evidence): boolean {
     hidesRecipients,
   ];
   return excuses.some((excuse) => excuse(evidence));
+}
+
+/** A list that is cut may show nobody to whom anything was to be done; the plan warns of it. */
+function hadNothingToSee({ items }: RunEvidence, evidence: Evidence): boolean {
+  return items.length === 0 && hasShortOtherLists(evidence);
 }
 
 function hidesRecipients(evidence: Evidence): boolean {
