@@ -2,6 +2,7 @@
 import type { Address } from '../contacts/address.ts';
 import { isSuppression } from '../contacts/consent.ts';
 import { latinLookAlike } from '../contacts/look-alike.ts';
+import { namesSomebody } from '../contacts/row-id.ts';
 import type { TellingRow } from '../contacts/map-row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import type { AddressFindings } from './address-findings.ts';
@@ -27,7 +28,8 @@ export function noteId(
   row: NotedRow & { readonly feed: SyncFeed; readonly target: Target | undefined },
 ): void {
   const { address, email } = mapped.kind === 'person' ? mapped.person : mapped;
-  if (id === undefined || id === '' || address === undefined || email === undefined) return;
+  if (id === undefined || !namesSomebody(id) || address === undefined || email === undefined)
+    return;
   const { feed, place, target, context } = row;
   if (target === undefined) return;
   const { source } = feed;

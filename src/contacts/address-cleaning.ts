@@ -17,6 +17,9 @@ const WRAPS: ReadonlyMap<string, string> = new Map([
   ['«', '»'],
 ]);
 
+/** What follows an address in a sentence or a list; no address ends with one. */
+const STOPS: ReadonlySet<string> = new Set(['.', ',', ';']);
+
 const MAIL_LINK = 'mailto:';
 
 /** A quoted link in brackets in quotes has three; more is no address. */
@@ -32,7 +35,7 @@ export function cleanAddress(text: string): string {
     cleaned = unwrapped;
   }
   if (!cleaned.includes('@')) cleaned = cleaned.replaceAll('%40', '@');
-  return cleaned.endsWith('.') && cleaned.includes('@') ? cleaned.slice(0, -1) : cleaned;
+  return STOPS.has(cleaned.slice(-1)) && cleaned.includes('@') ? cleaned.slice(0, -1) : cleaned;
 }
 
 export function removeInvisible(text: string): string {

@@ -80,6 +80,8 @@ export interface RowMapping {
   /** Sorted by field. */
   readonly fields: readonly FieldColumn[];
   readonly countries: CountryIndex;
+  /** Whether another column than that of the status tells that its person left. */
+  readonly hasLeft?: ((cells: readonly string[]) => boolean) | undefined;
   readonly evidence?: EvidenceColumns | undefined;
   /** Positions of other ways to reach a person: without an address, such a row is nobody's mistake. */
   readonly otherWays?: readonly number[] | undefined;
@@ -106,7 +108,7 @@ function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
     return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...surplus };
   }
 
-  const status = statusOf(mapping, cells);
+  const status = heldStatus(mapping, cells, statusOf(mapping, cells));
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') return { kind: 'invalid', address, email, ...status };
   const { fields, countryText, fault } = fieldsOf(mapping, cells);
@@ -164,6 +166,16 @@ function shiftedStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'sta
   const said = statusOf(mapping, cells);
   const isHeld = typeof said === 'string' && said !== 'nothing' && !isSubscribed(said);
   return isHeld ? { status: 'no-consent' } : {};
+}
+
+/** Too little to unsubscribe anybody for good, and too much to write to them. */
+function heldStatus(
+  { hasLeft }: RowMapping,
+  cells: Cells,
+  said: Status | 'nothing' | CellFault,
+): Status | 'nothing' | CellFault {
+  if (said !== 'subscribed' || hasLeft?.(cells) !== true) return said;
+  return 'no-consent';
 }
 
 function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {

@@ -15,6 +15,7 @@ import type { FieldName, FieldPolicies } from './fields.ts';
 import type { EvidenceColumns } from './evidence.ts';
 import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } from './header.ts';
 import type { ColumnRef, HeaderProblem } from './header.ts';
+import { leavingColumns } from './leaving-columns.ts';
 import { rowMapper } from './map-row.ts';
 import type { BoundColumn, FieldColumn, MappedRow, StatusColumn } from './map-row.ts';
 import type { SourceRow } from './row.ts';
@@ -90,12 +91,25 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     status,
     fields: fieldColumns(bound, mapping.policies),
     countries: request.countries,
+    hasLeft: otherColumns(request.header, status, bound),
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,
   });
   const names = new Map([...bound].map(([field, column]) => [field, column.name]));
   return { kind: 'mapping', mapRow, bound: names };
+}
+
+/** Those that tell who left and that the configuration uses for nothing. */
+function otherColumns(
+  header: readonly string[],
+  status: StatusColumn,
+  bound: Binding['bound'],
+): ((cells: readonly string[]) => boolean) | undefined {
+  // A status for every row is a person's word on all columns, and a preset reads its own.
+  if (status.kind !== 'column') return undefined;
+  const used = [status.column, ...bound.values()].map(({ index }) => index);
+  return leavingColumns(header, new Set(used));
 }
 
 interface Binding {

@@ -12,12 +12,14 @@ const WORDS_OF_PROGRAMS: ReadonlySet<string> = new Set([
   'undefined',
   '[Not Provided]',
   '""',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
 ]);
 
 /** In a custom field these may be an answer. */
 const WORDS_FOR_NOTHING: ReadonlySet<string> = new Set(['N/A', 'n/a', 'None', 'none', '-', '--']);
 
-const LONGEST_WORD_LENGTH = 14;
+const LONGEST_WORD_LENGTH = 19;
 
 /** The text is trimmed. */
 export function isNullWord(field: FieldName, text: string): boolean {

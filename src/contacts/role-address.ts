@@ -1,5 +1,5 @@
 // Addresses that stand for a role and not for a person: several people read them, nobody of them may have
-// asked for mail, and some complain about it.
+// asked for mail, and some complain about it. Those of tests and those that stand for none go with them.
 
 // prettier-ignore
 const ROLES: ReadonlySet<string> = new Set([
@@ -11,9 +11,13 @@ const ROLES: ReadonlySet<string> = new Set([
   'buchhaltung', 'datenschutz', 'kontakt', 'presse', 'verkauf', 'vertrieb',
   'contacto', 'ventas', 'contato', 'vendas', 'contatti', 'contatto', 'ufficio', 'vendite',
   'accueil', 'compta', 'commercial',
+  'test', 'tester', 'demo', 'noemail', 'no-email', 'nomail', 'no-mail', 'none', 'nobody', 'null', 'unknown',
 ]);
 
-/** Whether the address, in key form, is one of a role. */
+/** Mail to it never reaches anybody: Amazon keeps it for tests of its mail service. */
+const SIMULATOR = '@simulator.amazonses.com';
+
+/** Whether the address, in key form, is one of a role, of a test or of nobody. */
 export function isRoleAddress(address: string): boolean {
-  return ROLES.has(address.slice(0, address.lastIndexOf('@')));
+  return ROLES.has(address.slice(0, address.lastIndexOf('@'))) || address.endsWith(SIMULATOR);
 }

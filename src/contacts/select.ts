@@ -1,6 +1,7 @@
 // Which rows of a source a sync takes, and for which contact type.
 import { findColumn } from './header.ts';
 import type { HeaderProblem } from './header.ts';
+import { isNullWord } from './null-words.ts';
 import type { SourceRow } from './row.ts';
 import { cleanText } from './text.ts';
 
@@ -54,7 +55,11 @@ function contactTypeReader(
   if (contactTypeFrom === undefined)
     return contactType === undefined ? undefined : () => contactType;
   const index = position(contactTypeFrom);
-  return (cells) => cellAt(cells, index);
+  return (cells) => {
+    const name = cellAt(cells, index);
+    // A word for nothing is no more the name of a list than that of a person.
+    return isNullWord('first_name', name) ? '' : name;
+  };
 }
 
 function cellAt(cells: readonly string[], index: number): string {

@@ -46,7 +46,9 @@ const POSITIVE_WORDS: ReadonlySet<string> = new Set([
 const NEGATIONS: ReadonlySet<string> = new Set([
   'not', 'no', 'non', 'never', 'un', 'in', 'de', 'dis', 'ex', 'former', 'formerly', 'without',
   'false', 'until', 'before', 'previously', 'nicht', 'nie', 'kein', 'keine', 'pas', 'jamais', 'sans',
-  'nunca', 'sin', 'sem', 'nao', 'mai', 'senza', 'niet', 'geen', 'nooit',
+  'nunca', 'sin', 'sem', 'nao', 'mai', 'senza', 'niet', 'geen', 'nooit', 'n', '0', 'off', 'none',
+  'disabled', 'blocked', 'banned', 'paused', 'stopped', 'expired', 'lapsed', 'ended', 'withdrawn',
+  'revoked', 'refused', 'rejected', 'declined', 'denied', 'failed', 'deleted', 'archived',
 ]);
 
 /** The status that a word of any service means; undefined where that is not certain. */

@@ -4,6 +4,7 @@ import { parseAddress } from '../../src/contacts/address.ts';
 import { AddressFindings } from '../../src/compare/address-findings.ts';
 import { noteFault, noteOddity } from '../../src/compare/row-notes.ts';
 import { emptyScratch } from '../state/scratch/scratch-rows.ts';
+import { planOf, worldOf, type Table } from './stories.ts';
 
 const PLACE = { feed: 0, file: 0, line: 2 };
 
@@ -23,6 +24,27 @@ it('looks at an address once, also where its row goes into several contact types
     ['role', 1],
   ]);
 });
+
+it.each(['NULL', '1.23E+17', '123456789012345000'])(
+  'takes nobody for somebody else by an id like %s, which two people have by chance',
+  async (id) => {
+    const table = (email: string): Table => [
+      ['Id', 'Email', 'Country'],
+      ['7', 'ann@example.com', 'India'],
+      [id, email, 'India'],
+    ];
+    const config = { syncs: [{ sources: ['crm'] }], ids: { crm: 'Id' } };
+    const world = worldOf({ ...config, sources: { crm: table('bob@example.com') } });
+    world.service.unsubscribe('bob@example.com');
+    await planOf(world);
+
+    world.config = { ...config, sources: { crm: table('eve@example.com') } };
+    const plan = await planOf(world);
+
+    expect(plan.emails('suppress')).toEqual([]);
+    expect(plan.emails('createContact')).toEqual(['ann@example.com', 'eve@example.com']);
+  },
+);
 
 it.each([
   ['says so', 'unsubscribed', 1],

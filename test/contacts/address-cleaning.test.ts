@@ -10,6 +10,7 @@ describe('cleanAddress', () => {
     ],
     ['an encoded @ stays when a real one is there', 'a%40b@example.test', 'a%40b@example.test'],
     ['a trailing dot stays when there is no address', 'End.', 'End.'],
+    ['a semicolon at the end goes when it follows an address', 'a@b.test;', 'a@b.test'],
     ['a single quote stays when nothing closes it', "'a@example.test", "'a@example.test"],
     ['wraps are taken off layer by layer', '«"<mailto:a@example.test>"»', 'a@example.test'],
     ['one quote alone is no wrap', '"', '"'],

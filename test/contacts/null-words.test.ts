@@ -19,3 +19,9 @@ it('keeps an answer of a custom field, but not the word of a program', () => {
   expect(isNullWord('custom.plan', 'none')).toBe(false);
   expect(isNullWord('custom.plan', 'NULL')).toBe(true);
 });
+
+it('takes the date of no day for nothing, and no day that may be a birthday', () => {
+  expect(isNullWord('custom.since', '0000-00-00')).toBe(true);
+  expect(isNullWord('custom.since', '0000-00-00 00:00:00')).toBe(true);
+  expect(isNullWord('custom.born', '1970-01-01')).toBe(false);
+});

@@ -39,7 +39,7 @@ describe('compileSelection', () => {
     });
   });
 
-  it.each([[['', 'DE', ' ']], [['', 'DE']]])(
+  it.each([[['', 'DE', ' ']], [['', 'DE']], [['', 'DE', 'NULL']], [['', 'DE', 'N/A']]])(
     'leaves the row out when it names no contact type: %j',
     (cells) => {
       expect(select({ contactTypeFrom: 'Liste' }, cells)).toEqual({ kind: 'excluded' });

@@ -6,6 +6,7 @@ it.each([
   ' Ann@example.com , ben@example.com ',
   'Ann@example.com\nben@example.com',
   'Ann@example.com / ben@example.com',
+  'Ann Example <Ann@example.com>; Ben Example <ben@example.com>;',
 ])('finds both addresses in %j', (cell) => {
   expect(severalAddresses(cell)).toEqual([
     { address: 'ann@example.com', email: 'Ann@example.com' },

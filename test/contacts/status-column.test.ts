@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusLikeColumn } from '../../src/contacts/status-column.ts';
+import { saysWhoLeft, statusLikeColumn } from '../../src/contacts/status-column.ts';
 
 describe('a column that speaks of consent', () => {
   it.each(['Status', 'EMAIL STATUS', 'Opt-Out', 'unsubscribed_at', '\uFEFFStatus'])(
@@ -9,10 +9,40 @@ describe('a column that speaks of consent', () => {
     },
   );
 
-  it.each(['State', 'Marital status of the dog', 'Statuses seen', ''])(
-    'is not seen in %j',
-    (title) => {
-      expect(statusLikeColumn(['Email', title, 'City'])).toBeUndefined();
-    },
-  );
+  it.each([
+    'Do Not Email',
+    'HasOptedOutOfEmail',
+    'Unsubscribe Date',
+    'date_unsubscribed',
+    'Email Bounced Date',
+    'Blacklisted',
+    'Abgemeldet am',
+    'Date de désinscription',
+    'Accepts Marketing',
+    'Newsletter',
+  ])('is noticed when it tells who left or agreed in other words: %j', (title) => {
+    expect(statusLikeColumn(['Email', title, 'City'])).toBe(title);
+  });
+
+  it.each([
+    'State',
+    'Marital status of the dog',
+    'Statuses seen',
+    'Blockhouse',
+    'Optician',
+    'Newsletter sent',
+    'Subscribed at',
+    '',
+  ])('is not seen in %j', (title) => {
+    expect(statusLikeColumn(['Email', title, 'City'])).toBeUndefined();
+  });
+});
+
+it.each([
+  ['Unsubscribed at', true],
+  ['Do not contact', true],
+  ['Newsletter', false],
+  ['Opt-in', false],
+])('tells a column of those who left from others: %j %s', (title, expected) => {
+  expect(saysWhoLeft(title)).toBe(expected);
 });

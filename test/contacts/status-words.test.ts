@@ -39,6 +39,12 @@ describe('statusOfWord', () => {
     'in-active',
     'formerly subscribed',
     'proactive',
+    'active, mail disabled',
+    'Active: N',
+    'subscribed = 0',
+    'confirmed, then withdrawn',
+    'active (blocked)',
+    'verified, paused',
   ])('knows nothing when the word is %j', (word) => {
     expect(statusOfWord(word)).toBeUndefined();
   });

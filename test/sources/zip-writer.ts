@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface WrittenMember {
   readonly name: string;
+  /** Instead of the name in UTF-8, as programs of old write it. */
+  readonly nameInCp437?: Uint8Array;
   readonly content?: string | Uint8Array;
   readonly stored?: boolean;
   /** What the archive claims, where it lies. */
@@ -40,11 +42,12 @@ export function zipOf(members: readonly WrittenMember[]): Buffer {
 function recordsOf(member: WrittenMember, offset: number): { local: Buffer; central: Buffer } {
   const content = Buffer.from(member.content ?? '');
   const packed = member.stored === true ? content : deflateRawSync(content);
-  const name = Buffer.from(member.name);
+  const name = Buffer.from(member.nameInCp437 ?? member.name);
+  const nameFlag = member.nameInCp437 === undefined ? UTF8_NAME_FLAG : 0;
   const claims = { bytes: content.length, checksum: crc32(content), ...member.claims };
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
-  shared.writeUInt16LE(UTF8_NAME_FLAG | (member.encrypted === true ? 1 : 0), 2);
+  shared.writeUInt16LE(nameFlag | (member.encrypted === true ? 1 : 0), 2);
   shared.writeUInt16LE(methodOf(member), 4);
   shared.writeUInt32LE(claims.checksum, 10);
   shared.writeUInt32LE(packed.length, 14);

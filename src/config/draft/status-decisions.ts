@@ -43,14 +43,16 @@ function leftByName(name: string, tables: readonly FoundTable[], left: Status): 
 
 function silentFiles(name: string, tables: readonly FoundTable[]): readonly Decision[] {
   const silent = tables.filter(isSilent);
-  const [first] = silent;
-  if (first === undefined) return [];
+  if (silent.length === 0) return [];
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
+  const silence = `${files} ${says} not say who agreed to get mail`;
+  const unread = silent.map(unreadColumn).find((column) => column !== undefined);
+  if (unread !== undefined) return [unreadDecision(name, silence, unread)];
   return [
     {
       place: { source: name },
-      words: `${files} ${says} not say who agreed to get mail${unreadColumn(first)}: nobody is taken by it (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.`,
+      words: `${silence}: nobody is taken by it (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.`,
       question: {
         kind: 'yes-no',
         text: `Did everybody in ${files}, apart from those it names as gone, agree to get mail?`,
@@ -61,9 +63,16 @@ function silentFiles(name: string, tables: readonly FoundTable[]): readonly Deci
   ];
 }
 
-function unreadColumn({ is }: FoundTable): string {
-  if (is.kind !== 'plain' || is.status?.kind !== 'unread') return '';
-  return `, and the words of its column ${is.status.column} are not understood`;
+/** No question: a yes would bring in whoever left by the column that is not read. */
+function unreadDecision(source: string, silence: string, column: string): Decision {
+  return {
+    place: { source },
+    words: `${silence}, and the words of its column ${column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail, whatever that column says: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
+  };
+}
+
+function unreadColumn({ is }: FoundTable): string | undefined {
+  return is.kind === 'plain' && is.status?.kind === 'unread' ? is.status.column : undefined;
 }
 
 function otherColumns(name: string, tables: readonly FoundTable[]): readonly Decision[] {

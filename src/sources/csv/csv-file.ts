@@ -13,6 +13,8 @@ import { findLayout } from './csv-layout.ts';
 import type { CsvLayout } from './csv-layout.ts';
 import { LONGEST_RECORD_BYTES, csvRecords } from './csv-records.ts';
 import { rowNumbering } from './row-numbering.ts';
+import { rowTally } from './row-tally.ts';
+import type { RowTally } from './row-tally.ts';
 import { traceReader } from './spreadsheet-traces.ts';
 import type { TraceReader } from './spreadsheet-traces.ts';
 
@@ -24,16 +26,16 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   const file: CsvFile = { text, layout };
   const header = layout.headless ? ['email'] : await readHeader(file);
   const ours = rejectColumns(header);
-  const traces = traceReader();
-  const short: ShortRows = { count: 0, line: 0 };
+  const traces = traceReader(header);
+  const tally = rowTally(header.length);
   return {
     path: text.path,
     header: withoutColumns(header, ours),
     bytes: text.bytes.bytes,
-    rows: () => readRows(file, { columnCount: header.length, ours, traces, short }),
+    rows: () => readRows(file, { columnCount: header.length, ours, traces, tally }),
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
-    notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...shortNotes(short)],
+    notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...tally.notes()],
   };
 }
 
@@ -65,22 +67,17 @@ function withoutHeader(path: string): SourceUnreadableError {
   });
 }
 
-interface ShortRows {
-  count: number;
-  line: number;
-}
-
 interface RowReading {
   readonly columnCount: number;
   /** Places of our own columns, in a file of rejected rows. */
   readonly ours: ReadonlySet<number>;
   readonly traces: TraceReader;
-  readonly short: ShortRows;
+  readonly tally: RowTally;
 }
 
 async function* readRows(
   file: CsvFile,
-  { columnCount, ours, traces, short }: RowReading,
+  { columnCount, ours, traces, tally }: RowReading,
 ): AsyncGenerator<readonly SourceRow[]> {
   const ending: Ending = { lineBreak: true };
   let headerSeen = file.layout.headless;
@@ -92,7 +89,7 @@ async function* readRows(
     const rows = headerSeen ? batch : batch.slice(1);
     headerSeen ||= batch.length > 0;
     last = rows.at(-1) ?? last;
-    countShort(rows, columnCount, short);
+    tally.count(rows);
     for (let start = 0; start < rows.length; start += BATCH_ROW_COUNT) {
       yield rows.slice(start, start + BATCH_ROW_COUNT).map(asRead);
     }
@@ -101,20 +98,6 @@ async function* readRows(
   if (last !== undefined && !ending.lineBreak && last.cells.length < columnCount) {
     throw truncated(file.text.path, last.line, `has ${cellsOf(last, columnCount)} and no line end`);
   }
-}
-
-function countShort(rows: readonly SourceRow[], columnCount: number, short: ShortRows): void {
-  for (const { cells, line } of rows) {
-    if (cells.length >= columnCount) continue;
-    if (short.count === 0) short.line = line;
-    short.count += 1;
-  }
-}
-
-function shortNotes({ count, line }: ShortRows): readonly string[] {
-  if (count === 0) return [];
-  const rows = count === 1 ? '1 row has' : `${String(count)} rows have`;
-  return [`${rows} fewer cells than the header, the first in line ${String(line)}.`];
 }
 
 function cellsOf(row: SourceRow, columnCount: number): string {

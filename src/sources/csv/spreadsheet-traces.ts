@@ -1,9 +1,13 @@
-// What spreadsheets and their guards leave in cells: an apostrophe before what could be a formula is
-// taken away, a number that lost its digits is told.
+// What spreadsheets and lead forms leave in cells: an apostrophe before what could be a formula, a formula
+// around a text and the `p:` before a telephone number are taken away; numbers and names that were spoilt
+// are told.
 import type { SourceRow } from '../../contacts/row.ts';
+import { datedNames } from './dated-names.ts';
+import { lostZeros } from './lost-zeros.ts';
+import { SHORTEST_ROUNDED_LENGTH, roundedColumns } from './rounded-columns.ts';
 
 export interface TraceReader {
-  /** The row without the apostrophes; the same one where there are none. */
+  /** The row without what was put before its cells; the same one where there is nothing. */
   mend(row: SourceRow): SourceRow;
   notes(): readonly string[];
 }
@@ -14,30 +18,64 @@ interface Trace {
 }
 
 const APOSTROPHE = 0x27;
+const EQUALS = 0x3d;
+const SMALL_P = 0x70;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 
 /** Exactly one is taken, and none from an address, which may begin with it. */
 const GUARDED = /^'[=+\-@\d][^@]*$/u;
 
+/** `="01067"`, which keeps a spreadsheet from taking a text for a number. */
+const QUOTED_FORMULA = /^="([^"]*)"$/u;
+
+/** `p:+46701234567`, as the lead forms of Facebook write a telephone number. */
+const LEAD_PHONE = /^p:\+\d[\d ]*$/u;
+
 /** `4.41E+11`, which was a telephone number or an id. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 
-export function traceReader(): TraceReader {
+/** The header tells which columns hold names. */
+export function traceReader(header: readonly string[]): TraceReader {
   const guarded: Trace = { count: 0, line: 0 };
   const rounded: Trace = { count: 0, line: 0 };
+  const formulas: Trace = { count: 0, line: 0 };
+  const phones: Trace = { count: 0, line: 0 };
+  const numbers = roundedColumns(header);
+  const names = datedNames(header);
+  const zeros = lostZeros(header);
+  const look = (cell: string, column: number, line: number): void => {
+    names.look(column, cell, line);
+    if (!startsWithDigit(cell)) return;
+    zeros.look(column, cell, line);
+    if (isRounded(cell)) note(rounded, line);
+    else if (cell.length >= SHORTEST_ROUNDED_LENGTH) numbers.look(column, cell, line);
+  };
+  const mended = (cell: string, line: number): string | undefined => {
+    const first = cell.charCodeAt(0);
+    if (first === APOSTROPHE && GUARDED.test(cell)) {
+      note(guarded, line);
+      return cell.slice(1);
+    }
+    const quotedText = first === EQUALS ? QUOTED_FORMULA.exec(cell)?.[1] : undefined;
+    if (quotedText !== undefined) {
+      note(formulas, line);
+      return quotedText;
+    }
+    if (first !== SMALL_P || !LEAD_PHONE.test(cell)) return undefined;
+    note(phones, line);
+    return cell.slice('p:'.length);
+  };
   return {
     mend: (row) => {
       let cells: string[] | undefined;
       for (const [index, cell] of row.cells.entries()) {
-        const first = cell.charCodeAt(0);
-        if (first === APOSTROPHE && GUARDED.test(cell)) {
-          note(guarded, row.line);
-          cells ??= [...row.cells];
-          cells[index] = cell.slice(1);
-        } else if (first >= DIGIT_0 && first <= DIGIT_9 && isRounded(cell)) {
-          note(rounded, row.line);
-        }
+        if (cell === '') continue;
+        look(cell, index, row.line);
+        const better = mended(cell, row.line);
+        if (better === undefined) continue;
+        cells ??= [...row.cells];
+        cells[index] = better;
       }
       return cells === undefined ? row : { line: row.line, cells };
     },
@@ -47,8 +85,18 @@ export function traceReader(): TraceReader {
         rounded,
         'a number that a spreadsheet rounded (such as 4.41E+11); its digits are lost',
       ),
+      ...told(formulas, '=" " around it, which was taken away'),
+      ...told(phones, 'p: before a telephone number, as lead forms write it; it was taken away'),
+      ...numbers.notes(),
+      ...names.notes(),
+      ...zeros.notes(),
     ],
   };
+}
+
+function startsWithDigit(cell: string): boolean {
+  const first = cell.charCodeAt(0);
+  return first >= DIGIT_0 && first <= DIGIT_9;
 }
 
 function isRounded(cell: string): boolean {

@@ -4,7 +4,7 @@ import { isSubscribed, isSuppression } from '../../contacts/consent.ts';
 import type { Status } from '../../contacts/consent.ts';
 import type { PlainStatus, StatusWord } from '../../contacts/file-findings.ts';
 import { normalisedName } from '../../contacts/header.ts';
-import { statusLikeColumn } from '../../contacts/status-column.ts';
+import { isStatusName } from '../../contacts/status-column.ts';
 import { yesOrNo } from '../../contacts/status-rule.ts';
 import { statusOfWord } from '../../contacts/status-words.ts';
 import type { CountedWord } from './word-tally.ts';
@@ -103,7 +103,7 @@ function isFlag(words: readonly CountedWord[]): boolean {
 }
 
 function isStatusTitle(title: string): boolean {
-  return statusLikeColumn([title]) !== undefined || normalisedName(title).includes('status');
+  return isStatusName(title) || normalisedName(title).includes('status');
 }
 
 function isSuppressing(meaning: Status | 'nothing' | undefined): boolean {

@@ -21,9 +21,14 @@ describe('a file that does not say who agreed', () => {
   it('is told together with the column that may say it', () => {
     const is = plain({ status: { kind: 'unread', column: 'left at' } });
 
-    expect(decide(table('people.csv', { is })).open.words).toContain(
-      'and the words of its column left at are not understood',
+    const { draft, open } = decide(table('people.csv', { is }));
+
+    expect(statusIn(draft)).toBe('no-consent');
+    expect(open.words).toBe(
+      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody is taken by it (status: no-consent). With status: subscribed every row would get mail, whatever that column says: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
     );
+    // A yes would bring in those of whom the column says that they left.
+    expect(open.question).toBeUndefined();
   });
 
   it('keeps its people from mail where its name says that they left, unless it is not so', () => {

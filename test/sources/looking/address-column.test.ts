@@ -50,3 +50,8 @@ function found(
   );
   return place === undefined ? undefined : header[place];
 }
+
+it('goes by its name where there are no rows yet', () => {
+  expect(addressColumn(['Owner email', 'First name', 'E-Mail'], [])).toBe(2);
+  expect(addressColumn(['First name', 'City'], [])).toBeUndefined();
+});

@@ -40,6 +40,19 @@ export const ARCHIVES: OddityGroup = {
       rows: ANN,
     },
     {
+      trouble: 'names in an archive that are no UTF-8',
+      verdict: 'handled',
+      does: 'They are read in the code page of old (CP437), as the form of zip files says.',
+      content: zipOf([
+        {
+          name: 'Kündigungen.csv',
+          nameInCp437: Buffer.from([0x4b, 0x81, ...Buffer.from('ndigungen.csv')]),
+          content: CSV,
+        },
+      ]),
+      rows: ANN,
+    },
+    {
       trouble: 'files in an archive that hold nothing',
       verdict: 'reported',
       does: 'They are passed over, unless all of them are empty.',

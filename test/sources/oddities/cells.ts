@@ -1,4 +1,4 @@
-// What spreadsheets and programs did to cells, and addresses as people write them.
+// What spreadsheets and programs did to cells.
 import type { Oddity, OddityGroup } from './oddity.ts';
 
 const GUARDED: Oddity = {
@@ -24,6 +24,63 @@ export const SPREADSHEETS: OddityGroup = {
       words: '1 cell has a number that a spreadsheet rounded',
       content: 'email,postal_code\na@example.test,4.41E+11\n',
       people: [{ email: 'a@example.test', postal_code: '4.41E+11' }],
+    },
+    {
+      trouble: 'a formula that only keeps a number as text (="01067")',
+      verdict: 'reported',
+      does: 'What stands between its quotes is taken.',
+      words: '1 cell has =" " around it',
+      content: 'email,postal_code\na@example.test,="01067"\n',
+      people: [{ email: 'a@example.test', postal_code: '01067' }],
+    },
+    {
+      trouble: 'a blank or a tab before a number or formula',
+      verdict: 'handled',
+      does: 'It is trimmed, like every blank around a cell.',
+      content: 'email,custom.phone\na@example.test,"\t+49 30"\n',
+      people: [{ email: 'a@example.test', 'custom.phone': '+49 30' }],
+    },
+    {
+      trouble: 'p: before a telephone number, as lead forms write it',
+      verdict: 'reported',
+      does: 'It is taken away before a plus sign and digits, and nowhere else.',
+      words: '1 cell has p: before a telephone number',
+      content: 'email,custom.phone\na@example.test,p:+46701234567\n',
+      people: [{ email: 'a@example.test', 'custom.phone': '+46701234567' }],
+    },
+    {
+      trouble: 'long ids that were rounded (such as 123456789012345000)',
+      verdict: 'reported',
+      does: 'They are kept as they are. Where `id` names such a column, numbers in the form 1.23E+17, and those with two zeros or more behind the 15th digit, say nothing of who somebody was.',
+      words: '2 long numbers of the column id end in zeros behind their 15th digit',
+      content: 'email,id\na@example.test,123456789012345000\nb@example.test,223456789012345000\n',
+      rows: [
+        ['email', 'id'],
+        ['a@example.test', '123456789012345000'],
+        ['b@example.test', '223456789012345000'],
+      ],
+    },
+    {
+      trouble: 'names that a spreadsheet took for dates (1-Mar for MAR1)',
+      verdict: 'reported',
+      does: 'They are counted in columns of names and kept: what stood there cannot be told any more.',
+      words: '1 cell in a column of names looks like a date',
+      content: 'email,first_name\na@example.test,1-Mar\n',
+      people: [{ email: 'a@example.test', first_name: '1-Mar' }],
+    },
+    {
+      trouble: 'postal codes without their zeros (8014 for 08014)',
+      verdict: 'reported',
+      does: 'In tables without countries they are counted and kept, where most codes have five digits and none begins with a zero.',
+      words: '1 cell of the column postal_code has fewer digits than the 5 of most',
+      content:
+        'email,postal_code\na@example.test,70116\nb@example.test,8014\nc@example.test,48116\n',
+      rows: [
+        ['email', 'postal_code'],
+        ['a@example.test', '70116'],
+        ['b@example.test', '8014'],
+        ['c@example.test', '48116'],
+      ],
     },
     {
       trouble: 'leading zeros',
@@ -70,83 +127,6 @@ export const SPREADSHEETS: OddityGroup = {
       does: 'The value is kept as it is; reports in CSV put an apostrophe before it.',
       content: 'email,first_name\na@example.test,=1+1\n',
       people: [{ email: 'a@example.test', first_name: '=1+1' }],
-    },
-  ],
-};
-
-const address = (cell: string): string => `email,city\n${cell},Bern\n`;
-const ANN = [{ email: 'a@example.test', city: 'Bern' }];
-
-export const ADDRESSES: OddityGroup = {
-  title: 'Addresses',
-  oddities: [
-    {
-      trouble: 'blanks and no-break spaces around an address',
-      verdict: 'handled',
-      does: 'They are trimmed.',
-      content: address(' \u00a0a@example.test\u00a0 '),
-      people: ANN,
-    },
-    {
-      trouble: 'a display name, brackets, quotes or mailto: around an address',
-      verdict: 'handled',
-      does: 'The address inside is taken.',
-      content: address('Ann Example <mailto:a@example.test>'),
-      people: ANN,
-    },
-    {
-      trouble: '%40 instead of @',
-      verdict: 'handled',
-      does: 'It is read as @ where there is no other.',
-      content: address('a%40example.test'),
-      people: ANN,
-    },
-    {
-      trouble: 'capitals in an address',
-      verdict: 'handled',
-      does: 'The spelling is kept; for comparing, capitals do not count.',
-      content: address('A@Example.test'),
-      people: [{ email: 'A@Example.test', city: 'Bern' }],
-    },
-    {
-      trouble: 'two addresses in one cell',
-      verdict: 'reported',
-      does: 'Which of them is meant is not ours to guess: the row is invalid.',
-      words: 'has two @',
-      content: address('a@example.test; b@example.test'),
-      people: ['email has two @: one cell must hold one address'],
-    },
-    {
-      trouble: 'whole domains and patterns in lists of addresses',
-      verdict: 'reported',
-      does: 'They are no addresses: the row is invalid.',
-      words: 'is a pattern for a whole domain',
-      content: address('*@example.test'),
-      people: ['email is a pattern for a whole domain'],
-    },
-    {
-      trouble: 'a domain in the place of an address',
-      verdict: 'reported',
-      does: 'The service suppresses addresses alone: the row is invalid.',
-      words: 'has no @: a whole domain is no address',
-      content: address('example.test'),
-      people: ['email has no @: a whole domain is no address'],
-    },
-    {
-      trouble: 'addresses as hashes',
-      verdict: 'reported',
-      does: 'A hash cannot be turned back: the row is invalid.',
-      words: 'is a hash, which cannot be undone',
-      content: address('0123456789abcdef0123456789abcdef'),
-      people: ['email is a hash, which cannot be undone'],
-    },
-    {
-      trouble: 'a typographic apostrophe in an address',
-      verdict: 'reported',
-      does: 'A plain one is fine, this one is a spelling that the spreadsheet made: the row is invalid.',
-      words: 'has a typographic apostrophe',
-      content: address('o’brien@example.test'),
-      people: ['email has a typographic apostrophe where a plain one belongs'],
     },
   ],
 };

@@ -4,14 +4,27 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemEnvironment } from '../../../src/config/secrets.ts';
+import { ADDRESSES } from './addresses.ts';
 import { ARCHIVES } from './archives.ts';
-import { ADDRESSES, SPREADSHEETS } from './cells.ts';
+import { SPREADSHEETS } from './cells.ts';
+import { CONSENT } from './consent.ts';
+import { DATES } from './dates.ts';
 import { ENCODINGS } from './encodings.ts';
-import type { OddityGroup } from './oddity.ts';
+import { EXPORTS } from './exports.ts';
+import { MEANT_ADDRESSES } from './meant-addresses.ts';
+import type { ToldTrouble } from './oddity.ts';
 import { STRUCTURE } from './structure.ts';
 
 const path = join(import.meta.dirname, '../../../config/files.md');
-const GROUPS = [ENCODINGS, STRUCTURE, ARCHIVES, SPREADSHEETS, ADDRESSES];
+const FILES = [ENCODINGS, STRUCTURE, ARCHIVES, SPREADSHEETS, DATES, ADDRESSES];
+const PEOPLE = [MEANT_ADDRESSES, CONSENT, EXPORTS];
+
+interface PageGroup {
+  readonly title: string;
+  readonly oddities: readonly ToldTrouble[];
+}
+
+const GROUPS: readonly PageGroup[] = [...FILES, ...PEOPLE];
 
 it('has every trouble with what becomes of it', () => {
   const written = readFileSync(path, 'utf8');
@@ -30,7 +43,7 @@ it('names every trouble once', () => {
   expect(troubles.length).toBe(new Set(troubles).size);
 });
 
-function section({ title, oddities }: OddityGroup): string {
+function section({ title, oddities }: PageGroup): string {
   const head = ['trouble', 'what happens', 'what is done', 'words that tell it'];
   const body = oddities.map(({ trouble, verdict, does, words }) => [
     trouble,

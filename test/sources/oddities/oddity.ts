@@ -9,7 +9,8 @@ import type { SourceFile } from '../../../src/sources/source.ts';
 import { collected } from '../source-directory.ts';
 import type { SourceDirectory } from '../source-directory.ts';
 
-export interface Oddity {
+/** What the page says of a trouble. */
+export interface ToldTrouble {
   /** The name of its test and of its row on the page. */
   readonly trouble: string;
   readonly verdict: 'handled' | 'reported' | 'refused';
@@ -17,6 +18,9 @@ export interface Oddity {
   readonly does: string;
   /** What a person is told: in a note, as the reason of a row, or when the file is refused. */
   readonly words?: string;
+}
+
+export interface Oddity extends ToldTrouble {
   readonly content: string | Uint8Array;
   /** Header and rows, as they are read. */
   readonly rows?: readonly (readonly string[])[];

@@ -58,6 +58,20 @@ export const STRUCTURE: OddityGroup = {
       people: [{ email: 'a@example.test', city: 'Bern' }, 'has 3 cells where the header has 2'],
     },
     {
+      trouble: 'a blank cell, or a person without a name',
+      verdict: 'handled',
+      does: 'A blank cell keeps what the service has, unless `blank: clear` says otherwise, and nobody needs a name.',
+      content: 'email,first_name,city\na@example.test,,\n',
+      people: [{ email: 'a@example.test' }],
+    },
+    {
+      trouble: 'tens of thousands of rows',
+      verdict: 'handled',
+      does: 'They are read in batches of a thousand, and never held all at once.',
+      content: `email\n${'a@example.test\n'.repeat(25_000)}`,
+      rows: [['email'], ...Array.from({ length: 25_000 }, () => ['a@example.test'])],
+    },
+    {
       trouble: 'line breaks inside quotes',
       verdict: 'handled',
       does: 'They belong to the cell. Rows are counted as records, and found by the line on which they begin.',
@@ -103,6 +117,16 @@ export const STRUCTURE: OddityGroup = {
       ],
     },
     {
+      trouble: 'a backslash before a comma',
+      verdict: 'handled',
+      does: 'It escapes nothing: it is a character like any other, and the cell is kept as it is.',
+      content: 'email,groups\na@example.test,"INDIE\\, EGYPT"\n',
+      rows: [
+        ['email', 'groups'],
+        ['a@example.test', 'INDIE\\, EGYPT'],
+      ],
+    },
+    {
       trouble: 'two columns of one name',
       verdict: 'handled',
       does: 'Columns are kept by place. One that is needed must be named as `Column 3`.',
@@ -110,6 +134,16 @@ export const STRUCTURE: OddityGroup = {
       rows: [
         ['email', 'note', 'note'],
         ['a@example.test', 'x', 'y'],
+      ],
+    },
+    {
+      trouble: 'names of columns as if they had been renamed (note, note, note_1)',
+      verdict: 'handled',
+      does: 'No column is renamed, so that none can take the name of another.',
+      content: 'email,note,note,note_1\na@example.test,x,y,z\n',
+      rows: [
+        ['email', 'note', 'note', 'note_1'],
+        ['a@example.test', 'x', 'y', 'z'],
       ],
     },
     {

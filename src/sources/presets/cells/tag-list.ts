@@ -18,12 +18,6 @@ export function semicolonTags(cell: string): readonly string[] {
   return trimmed(cell.split(';'));
 }
 
-/** `INDIE\, EGYPT, Jazz`: a backslash before a comma that belongs to a name. */
-export function escapedTags(cell: string): readonly string[] {
-  const names = cell.split(/(?<!\\),/u).map((name) => name.replaceAll('\\,', ','));
-  return trimmed(names);
-}
-
 /** `["vip","swim"]`; a text that is no JSON list is taken as one parted by commas. */
 export function jsonTags(cell: string): readonly string[] {
   try {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   commaTags,
-  escapedTags,
   jsonTags,
   quotedTags,
   semicolonTags,
@@ -25,7 +24,6 @@ describe('a list of tags', () => {
 
   it('is parted by what its provider parts it by', () => {
     expect(semicolonTags('a, b; c')).toEqual(['a, b', 'c']);
-    expect(escapedTags('INDIE\\, EGYPT, Jazz')).toEqual(['INDIE, EGYPT', 'Jazz']);
   });
 
   it('is read as JSON where it is JSON, and as people write it where not', () => {

@@ -1,0 +1,140 @@
+// Addresses as people write them, and what is none.
+import type { OddityGroup } from './oddity.ts';
+
+const address = (cell: string): string => `email,city\n${cell},Bern\n`;
+const ANN = [{ email: 'a@example.test', city: 'Bern' }];
+
+export const ADDRESSES: OddityGroup = {
+  title: 'Addresses',
+  oddities: [
+    {
+      trouble: 'blanks and no-break spaces around an address',
+      verdict: 'handled',
+      does: 'They are trimmed.',
+      content: address(' \u00a0a@example.test\u00a0 '),
+      people: ANN,
+    },
+    {
+      trouble: 'a display name, brackets, quotes or mailto: around an address',
+      verdict: 'handled',
+      does: 'The address inside is taken.',
+      content: address('Ann Example <mailto:a@example.test>'),
+      people: ANN,
+    },
+    {
+      trouble: '%40 instead of @',
+      verdict: 'handled',
+      does: 'It is read as @ where there is no other.',
+      content: address('a%40example.test'),
+      people: ANN,
+    },
+    {
+      trouble: 'capitals in an address',
+      verdict: 'handled',
+      does: 'The spelling is kept; for comparing, capitals do not count.',
+      content: address('A@Example.test'),
+      people: [{ email: 'A@Example.test', city: 'Bern' }],
+    },
+    {
+      trouble: 'two addresses in one cell',
+      verdict: 'reported',
+      does: 'Which of them is meant is not ours to guess: the row is invalid.',
+      words: 'has two @',
+      content: address('a@example.test; b@example.test'),
+      people: ['email has two @: one cell must hold one address'],
+    },
+    {
+      trouble: 'whole domains and patterns in lists of addresses',
+      verdict: 'reported',
+      does: 'They are no addresses: the row is invalid.',
+      words: 'is a pattern for a whole domain',
+      content: address('*@example.test'),
+      people: ['email is a pattern for a whole domain'],
+    },
+    {
+      trouble: 'a domain in the place of an address',
+      verdict: 'reported',
+      does: 'The service suppresses addresses alone: the row is invalid.',
+      words: 'has no @: a whole domain is no address',
+      content: address('example.test'),
+      people: ['email has no @: a whole domain is no address'],
+    },
+    {
+      trouble: 'addresses as hashes',
+      verdict: 'reported',
+      does: 'A hash cannot be turned back: the row is invalid.',
+      words: 'is a hash, which cannot be undone',
+      content: address('0123456789abcdef0123456789abcdef'),
+      people: ['email is a hash, which cannot be undone'],
+    },
+    {
+      trouble: 'a typographic apostrophe in an address',
+      verdict: 'reported',
+      does: 'A plain one is fine, this one is a spelling that the spreadsheet made: the row is invalid.',
+      words: 'has a typographic apostrophe',
+      content: address('o’brien@example.test'),
+      people: ['email has a typographic apostrophe where a plain one belongs'],
+    },
+    {
+      trouble: 'a cell with nothing but a blank',
+      verdict: 'reported',
+      does: 'It is trimmed first: the row has no address and is invalid.',
+      words: 'email is blank',
+      content: address(' '),
+      people: ['email is blank'],
+    },
+    {
+      trouble: 'an apostrophe, a plus or dots before the @',
+      verdict: 'handled',
+      does: 'They are part of the address. No tag and no dot is ever taken away, since another mailbox may have them.',
+      content: address("o'brien.x+news@example.test"),
+      people: [{ email: "o'brien.x+news@example.test", city: 'Bern' }],
+    },
+    {
+      trouble: 'letters beyond ASCII before the @',
+      verdict: 'handled',
+      does: 'They are kept; whether such an address is accepted is for the service to say.',
+      content: address('jörg@example.test'),
+      people: [{ email: 'jörg@example.test', city: 'Bern' }],
+    },
+    {
+      trouble: 'quotes around an address, and a dot, comma or semicolon at its end',
+      verdict: 'handled',
+      does: 'They are taken away.',
+      content: `${address("'a@example.test.'")}a@example.test;,Bern\n"a@example.test,",Bern\n`,
+      people: [...ANN, ...ANN, ...ANN],
+    },
+    {
+      trouble: 'a comma or two @ in an address',
+      verdict: 'reported',
+      does: 'What was meant is a guess: the row is invalid.',
+      words: 'email has a comma inside',
+      content: `email,city\n"a@example,test",Bern\na@@example.test,Bern\n`,
+      people: ['email has a comma inside', 'email has two @: one cell must hold one address'],
+    },
+    {
+      trouble: 'words, dates and names of hosts in the place of an address',
+      verdict: 'reported',
+      does: 'They are no addresses: the row is invalid, and told with its line.',
+      words: 'email has a domain without a dot',
+      content: 'email,city\nTest,Bern\nTest@test,Bern\n2024-01-02,Bern\nNULL,Bern\n',
+      people: [
+        'email has no @',
+        'email has a domain without a dot',
+        'email has no @',
+        'email has no @',
+      ],
+    },
+    {
+      trouble: 'text that is far too long for an address',
+      verdict: 'reported',
+      does: 'An address has at most 254 characters, 64 of them before the @: the row is invalid.',
+      words: 'email has 2012 characters where an address has at most 254',
+      content: `email,city\n${'x'.repeat(2_000)}@example.com,Bern\n${'x'.repeat(65)}@example.com,Bern\n`,
+      people: [
+        'email has 2012 characters where an address has at most 254',
+        'email has 65 characters before the @ where at most 64 may be',
+      ],
+    },
+  ],
+};
