@@ -5,7 +5,7 @@ import { RunStoppedError } from './errors.ts';
 import { allItems, inChunks, isPending, isReleased } from './pending.ts';
 import { runPhases } from './phases.ts';
 import { concludeHeld, keepSuppressions } from './held-suppressions.ts';
-import { hasPendingCreates, setAsideHidden } from './hidden-creates.ts';
+import { awaitsAddresses, setAsideHidden } from './hidden-creates.ts';
 import { isListBehind } from './list-lag.ts';
 import { noteRemovedCopies, removeOwnCopies } from './own-copies.ts';
 import { readBack, waitUntilStill, type AccountReading } from './read-back.ts';
@@ -118,7 +118,7 @@ async function readUntilSettled(
   try {
     let listBehind = await isListBehind(run, reading);
     let { missing } = settle(run, reading, { missing: 'wait', absent, listBehind });
-    const awaitsList = (): boolean => listBehind && hasPendingCreates(run);
+    const awaitsList = (): boolean => listBehind && awaitsAddresses(run);
     for (let waits = 0; (missing > 0 || awaitsList()) && waits < MAX_WAITS; waits += 1) {
       await waitUntilStill(run, run.quietMs);
       reading.close();

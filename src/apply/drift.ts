@@ -2,7 +2,7 @@
 import { GLOBAL_SCOPE } from '../compare/read-account.ts';
 import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
 import { fieldsText } from '../state/scratch/scratch-actual.ts';
-import { findByAddress, findById } from './found-contact.ts';
+import { findByAddress, findById, targetNumberOf } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
 
 /** Why an item that was not sent yet must not be; undefined where nothing stands against it. */
@@ -21,7 +21,7 @@ const DRIFTS: {
 } = {
   createContact: creationDrift,
   addSegmentRecipient: additionDrift,
-  updateContact: priorDrift,
+  updateContact: (item, reading) => priorDrift(item, reading) ?? renameDrift(item, reading),
   deleteContact: priorDrift,
   removeSegmentRecipient: priorDrift,
 };
@@ -53,7 +53,20 @@ function priorDrift(
   return 'the contact was changed since the plan was made';
 }
 
+/** Whoever has unsubscribed at either of the addresses would get mail again at the other. */
+function renameDrift(item: ItemOf<'updateContact'>, reading: AccountReading): string | undefined {
+  const { newAddress } = item;
+  if (newAddress === undefined) return undefined;
+  if (isSuppressed(newAddress, reading)) return NEW_UNSUBSCRIBED;
+  if (isSuppressed(item, reading)) return UNSUBSCRIBED;
+  const { actual } = reading.scratch;
+  const other = actual.find(targetNumberOf(item, reading), newAddress.address);
+  if (other === undefined) return undefined;
+  return 'a contact with the new address exists since the plan was made';
+}
+
 const UNSUBSCRIBED = 'the address was unsubscribed since the plan was made';
+const NEW_UNSUBSCRIBED = 'the new address was unsubscribed since the plan was made';
 
 function isSuppressed({ address }: { readonly address: string }, { scratch }: AccountReading) {
   return scratch.actual.isSuppressed(GLOBAL_SCOPE, address);

@@ -4,7 +4,7 @@ import { findGroup } from '../compare/account-changes.ts';
 import { GLOBAL_SCOPE } from '../compare/read-account.ts';
 import { equalValues } from '../diff/contact-diff.ts';
 import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
-import { findByAddress, findById } from './found-contact.ts';
+import { findByAddress, findById, findUpdated } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
 
 /** A value that the service holds in another form than was sent. */
@@ -60,16 +60,35 @@ function creationEffect(
 }
 
 function updateEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
+  const found = findUpdated(item, reading);
+  if (found === undefined) return renameEffect(item, reading);
+  const differing = otherForms(wantedBy(item), found.fields);
+  if (differing.length === 0) return EFFECTIVE;
+  const isRenamed = item.newAddress !== undefined;
+  if (!isRenamed && isAsBefore(item, found.fields)) return ABSENT;
+  return { kind: 'other', reason: OTHER_VALUES, otherForms: differing };
+}
+
+/** Of a contact that is not where the update leaves it. One that kept its address was not renamed. */
+function renameEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
   const found = findById(item, reading);
   if (found === undefined) {
     return { kind: 'other', reason: 'the contact is gone', otherForms: [] };
   }
-  const wanted = Object.fromEntries(item.changes.map((change) => [change.field, change.new ?? '']));
-  const differing = otherForms(wanted, found.fields);
-  if (differing.length === 0) return EFFECTIVE;
-  const prior = Object.fromEntries(item.changes.map((change) => [change.field, change.old ?? '']));
-  if (otherForms(prior, found.fields).length === 0) return ABSENT;
-  return { kind: 'other', reason: 'the contact holds other values', otherForms: differing };
+  const isUpdated = otherForms(wantedBy(item), found.fields).length === 0;
+  if (isUpdated || isAsBefore(item, found.fields)) return ABSENT;
+  return { kind: 'other', reason: OTHER_VALUES, otherForms: [] };
+}
+
+const OTHER_VALUES = 'the contact holds other values';
+
+function wantedBy({ changes }: ItemOf<'updateContact'>): Fields {
+  return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+}
+
+function isAsBefore({ changes }: ItemOf<'updateContact'>, fields: Fields): boolean {
+  const prior = Object.fromEntries(changes.map((change) => [change.field, change.old ?? '']));
+  return otherForms(prior, fields).length === 0;
 }
 
 function otherForms(wanted: Fields, actual: Fields): OtherForm[] {

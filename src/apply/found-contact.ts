@@ -27,6 +27,15 @@ export function findById(
   return reading.scratch.actual.findById({ target: target.index, address: item.address }, id);
 }
 
+/** The one that an update is about, where it stands when the update is done: at its new address. */
+export function findUpdated(
+  item: ItemOf<'updateContact'>,
+  reading: AccountReading,
+): FoundContact | undefined {
+  const { address } = item.newAddress ?? item;
+  return findById({ ...item, address }, reading);
+}
+
 /** The number of an item's contact type in a reading. */
 export function targetNumberOf(
   item: { readonly contactType: string },

@@ -1,8 +1,10 @@
 // What a contact's address is unsubscribed from must outlast the contact (promise P4): what the service
 // forgot with it is written again, and seen to be there.
 import { SUPPRESS_CHUNK } from '../plan/cost.ts';
+import type { Item } from '../plan/item.ts';
 import { FORGET_FACT } from '../state/journal/facts.ts';
 import type { ItemState } from '../state/journal/item-states.ts';
+import { findById } from './found-contact.ts';
 import { inChunks } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
@@ -23,6 +25,7 @@ const MOST_WRITES = 3;
  * waits until it is seen. False where something is still gone.
  */
 export async function keepSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
+  await suppressAgain(run, reading, [...unseenDeletes(run, reading)]);
   const lists = heldLists(run, reading);
   const isKept = async (): Promise<boolean> => {
     for (const list of lists) await readList(run, reading, list);
@@ -35,6 +38,18 @@ export async function keepSuppressions(run: RunContext, reading: AccountReading)
     if (await lookUntil(run, isKept)) return true;
   }
   return false;
+}
+
+/**
+ * Deletes that are known to be done, of contacts that the reading shows all the same: its lists are older
+ * than the delete, so that nothing can be told from them. To unsubscribe an address once more does no harm.
+ */
+function* unseenDeletes(run: RunContext, reading: AccountReading): Generator<Deleting> {
+  for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
+    const item = isWrittenAgain ? undefined : run.plan.item(seq);
+    if (item?.kind !== 'deleteContact' || !isAppliedDelete(run, seq)) continue;
+    if (findById(item, reading) !== undefined) yield item;
+  }
 }
 
 /** Writes again what was held by contacts that were deleted just now, without a look. */
@@ -60,24 +75,27 @@ function heldLists(run: RunContext, reading: AccountReading): SuppressionList[] 
 /** Addresses whose contacts are deleted, as far as anybody knows, and that the list holds no more. */
 function* forgotten(
   run: RunContext,
-  { scratch }: AccountReading,
+  reading: AccountReading,
   { groupId, scope }: SuppressionList,
 ): Generator<Deleting> {
   for (const held of run.journal.heldSuppressions.ofSent(run.runId)) {
-    if (held.groupId !== groupId || !mayBeDeleted(run, held.seq)) continue;
+    if (held.groupId !== groupId) continue;
     const item = run.plan.item(held.seq);
-    if (item === undefined || !('address' in item)) continue;
-    if (!scratch.actual.isSuppressed(scope, item.address)) yield item;
+    if (item === undefined || !('address' in item) || !mayBeDeleted(run, reading, item)) continue;
+    if (!reading.scratch.actual.isSuppressed(scope, item.address)) yield item;
   }
 }
 
 /** A contact that is still there has lost nothing by our hand. */
-function mayBeDeleted(run: RunContext, seq: number): boolean {
-  const state = run.journal.items.stateOf(run.runId, seq);
-  return state !== undefined && !STILL_THERE.includes(state);
+function mayBeDeleted(run: RunContext, reading: AccountReading, item: Item): boolean {
+  const state = run.journal.items.stateOf(run.runId, item.seq);
+  if (state === undefined || STILL_THERE.includes(state)) return false;
+  // It was there when its delete was taken for lost; that may have come about since.
+  if (state !== 'absent' || item.kind !== 'deleteContact') return true;
+  return findById(item, reading) === undefined;
 }
 
-const STILL_THERE: readonly ItemState[] = ['absent', 'rejected', 'drifted', 'skipped'];
+const STILL_THERE: readonly ItemState[] = ['rejected', 'drifted', 'skipped'];
 
 async function writeAgain(
   run: RunContext,

@@ -5,11 +5,13 @@ import type { ContactTypeCounts } from '../plan/plan.ts';
 import { targetNow, type DeleteItem } from './delete-target.ts';
 import { findById } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
+import { hasRenames } from './renames.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Asked where anybody is created: who cannot be seen in an old list may be there. */
+/** Asked where an address is brought in: who cannot be seen in an old list may be there. */
 export async function isListBehind(run: RunContext, reading: AccountReading): Promise<boolean> {
-  if (run.plan.head.counts.createContact === 0 || reading.listed.contacts === null) return false;
+  if (reading.listed.contacts === null) return false;
+  if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
   return isOffCounts(run, reading) || (await showsDeleted(run, reading));
 }
 

@@ -1,6 +1,7 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
 import { assert } from '../lib/errors.ts';
 import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
+import { RENAME_FACT } from '../state/journal/facts.ts';
 import type { ItemState } from '../state/journal/item-states.ts';
 import type { OpenItem } from '../state/journal/item-walks.ts';
 import type { OwnedKey } from '../state/journal/ownership.ts';
@@ -52,6 +53,7 @@ export function settle(
       if (next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item)) {
         unseen += 1;
       }
+      if (isKeptAddress(item, open, next)) noteKeptAddress(run);
       if (next.state === 'applied') remember(run, { item, effect, owned });
       settled.push({ seq: open.seq, ...next });
     }
@@ -60,6 +62,17 @@ export function settle(
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
+}
+
+/** Whether the service said yes to another address for a contact, and left it its own. */
+function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
+  const isRename = item.kind === 'updateContact' && item.newAddress !== undefined;
+  return isRename && open.state === 'acknowledged' && next.state === 'rejected';
+}
+
+/** From then on a new address becomes a new contact: nobody is to wait for it every night. */
+function noteKeptAddress({ journal, runId }: RunContext): void {
+  journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'observed', evidence: runId });
 }
 
 /** Sets aside the items whose target moved since the plan was made, before anything is sent. */
@@ -76,9 +89,16 @@ function* driftedItems(run: RunContext, reading: AccountReading): Generator<Sett
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    const verdict = (isRetry ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
+    const isMet = isRetry || wasRemovalSent(run, item);
+    const verdict = (isMet ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
     if (verdict !== undefined) yield { seq: item.seq, ...verdict };
   }
+}
+
+/** Whoever is gone by then was removed by an earlier request that was taken for lost, and came late. */
+function wasRemovalSent({ journal, runId }: RunContext, { kind, seq }: Item): boolean {
+  if (kind !== 'deleteContact' && kind !== 'removeSegmentRecipient') return false;
+  return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
 }
 
 /** Undefined for an item that is to be sent. */
@@ -223,8 +243,13 @@ function remember(
 ): void {
   const { item, effect, owned } = seen;
   if (!isContent(item)) return;
-  const key = { contactType: targetKeyOf(item), address: item.address };
-  if (item.kind !== 'updateContact') owned.push(key);
+  const contactType = targetKeyOf(item);
+  const { address } = ('newAddress' in item && item.newAddress) || item;
+  const key = { contactType, address };
+  const isRenamed = address !== item.address;
+  // Ours stays ours under its new address; an update alone makes no contact ours.
+  const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
+  if (item.kind !== 'updateContact' || isOurs) owned.push(key);
   if (effect.kind === 'absent') return;
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }

@@ -7,9 +7,11 @@ import {
   type ContactReading,
 } from '../compare/read-account.ts';
 import { Targets } from '../compare/targets.ts';
-import type { PlanBasis, PlanHead } from '../plan/plan.ts';
+import type { PlanBasis } from '../plan/plan.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
 import { readingOf, type AccountReading } from './read-back.ts';
+import { hasRenames } from './renames.ts';
 import type { RunTools } from './run.ts';
 
 export interface UndoReading {
@@ -21,9 +23,13 @@ export interface UndoReading {
 }
 
 /** The caller closes the reading. Throws `AccountMismatchError`. */
-export async function readForUndo(tools: RunTools, head: PlanHead): Promise<UndoReading> {
+export async function readForUndo(
+  tools: RunTools,
+  plan: Pick<PlanReader, 'head' | 'items'>,
+): Promise<UndoReading> {
   const { client, countryNames, journal } = tools;
-  const needs = needsOf(head);
+  const { head } = plan;
+  const needs = needsOf(plan);
   const outline = await readOutline(client, countryNames, { withSegments: needs.segments });
   journal.checkAccount(tools.accountHash, outline.accountId);
   const targets = new Targets(outline.contactTypes, [], outline.segments);
@@ -69,13 +75,12 @@ function hashOf(
 
 type Needs = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
 
-/** Whoever was taken away may have unsubscribed since. */
-function needsOf({
-  counts,
-}: PlanHead): Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>> {
+/** Whoever was taken away, or got another address, may have unsubscribed since. */
+function needsOf(plan: Pick<PlanReader, 'head' | 'items'>): Needs {
+  const { counts } = plan.head;
   return {
     contacts: counts.createContact + counts.updateContact + counts.deleteContact > 0,
-    suppressions: counts.deleteContact + counts.removeSegmentRecipient > 0,
+    suppressions: counts.deleteContact + counts.removeSegmentRecipient > 0 || hasRenames(plan),
     segments: counts.addSegmentRecipient + counts.removeSegmentRecipient > 0,
   };
 }

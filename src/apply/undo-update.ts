@@ -1,29 +1,37 @@
-// Undoes an update: the fields that it changed get their former values, where they still hold what it
-// wrote. Other fields are nobody's concern but of whoever changed them.
+// Undoes an update: the fields that it changed get their former values, and the contact its former
+// address, where they still hold what it wrote. Other fields are nobody's concern but of whoever changed them.
+import { GLOBAL_SCOPE } from '../compare/read-account.ts';
 import { isStandardField, type FieldName, type Fields } from '../contacts/fields.ts';
 import type { FieldChange } from '../diff/contact-diff.ts';
-import { splitWritable } from '../diff/writable.ts';
+import { isCountryId, splitWritable } from '../diff/writable.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { impossible, left, type Reversal } from '../plan/reversal.ts';
-import { findById, targetKeyOf } from './found-contact.ts';
+import { findUpdated, targetKeyOf, targetNumberOf } from './found-contact.ts';
 import type { UndoContext } from './undo-context.ts';
 import { changedFields } from './undo-values.ts';
 
-export function undoUpdate(item: ItemOf<'updateContact'>, context: UndoContext): Reversal {
+type UpdateItem = ItemOf<'updateContact'>;
+
+export function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const { reading, facts } = context;
-  const found = findById(item, reading);
+  const found = findUpdated(item, reading);
   if (found === undefined) return left('it is gone by now');
-  const owner = { contactType: targetKeyOf(item), address: item.address };
+  const address = item.newAddress?.address ?? item.address;
+  const owner = { contactType: targetKeyOf(item), address };
   const written = Object.fromEntries(
     item.changes.map(({ field, new: value }) => [field, value ?? '']),
   );
   const changed = changedFields(written, found.fields, { owner, facts });
   if (changed.length > 0) return left(`${changed.join(', ')} changed since`);
+  const obstacle = renameObstacle(item, context);
+  if (obstacle !== undefined) return obstacle;
   const back = item.changes.map(({ field, old }) => backTo(field, old, found.fields));
   // A contact with a country cannot be left without one (interface specification, "Contacts").
   const possible = back.filter(({ field, new: value }) => field !== 'country' || value !== null);
   const { writable } = splitWritable(possible, found.fields);
-  if (writable.length === 0) return impossible('no endpoint can write its former values');
+  if (writable.length === 0 && !canRename(item, found.fields)) {
+    return impossible('no endpoint can write its former values');
+  }
   const kept = back.filter((change) => !writable.includes(change)).map(({ field }) => field);
   const lost = [...kept, ...lostFields(item.prior.fields, found.fields)];
   return {
@@ -33,7 +41,8 @@ export function undoUpdate(item: ItemOf<'updateContact'>, context: UndoContext):
       contactType: reading.targets.named(item.contactType).name,
       contactTypeId: item.contactTypeId,
       contactId: item.contactId,
-      address: item.address,
+      address,
+      ...backToAddress(item),
       prior: { email: found.email, fields: found.fields },
       changes: writable,
       origin: item.origin,
@@ -41,6 +50,30 @@ export function undoUpdate(item: ItemOf<'updateContact'>, context: UndoContext):
     note:
       lost.length === 0 ? undefined : `all but ${lost.join(', ')}, which no endpoint can put back`,
   };
+}
+
+/** Nobody gets mail again under a former address, and nobody gets an address that another one has. */
+function renameObstacle(
+  { newAddress, address, contactType }: UpdateItem,
+  { reading }: UndoContext,
+): Reversal | undefined {
+  if (newAddress === undefined) return undefined;
+  const { actual } = reading.scratch;
+  const addresses = [newAddress.address, address];
+  if (addresses.some((either) => actual.isSuppressed(GLOBAL_SCOPE, either))) {
+    return impossible('an address of it is unsubscribed: it would get mail again at the other');
+  }
+  if (actual.find(targetNumberOf({ contactType }, reading), address) === undefined)
+    return undefined;
+  return left('its former address is there again');
+}
+
+function canRename({ newAddress }: UpdateItem, { country }: Fields): boolean {
+  return newAddress !== undefined && isCountryId(country);
+}
+
+function backToAddress({ newAddress, address, prior }: UpdateItem): Pick<UpdateItem, 'newAddress'> {
+  return newAddress === undefined ? {} : { newAddress: { address, email: prior.email } };
 }
 
 function backTo(field: FieldName, old: string | null, actual: Fields): FieldChange {

@@ -37,7 +37,7 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const { head } = past.plan;
   const { clock, journal } = tools;
   const planId = timedId(clock.wallTime(), tools.chance);
-  const read = await readForUndo(tools, head);
+  const read = await readForUndo(tools, past.plan);
   const { reading } = read;
   const context = { past, reading, items: journal.items, facts: journal.facts };
   const parts = { reversed: 0, left: 0, impossible: 0 };

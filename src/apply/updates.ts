@@ -1,6 +1,6 @@
-// Updates contacts. The service may clear what an update leaves out, and an update cannot carry
-// custom fields or alt_email (interface specification, "Contacts"): what becomes of those is
-// learned on one contact before any other is put at risk.
+// Updates contacts; an update may give a contact another address. The service may clear what an update
+// leaves out, and an update cannot carry custom fields or alt_email (interface specification,
+// "Contacts"): what becomes of those is learned on one contact before any other is put at risk.
 import type { Outcome } from '../api/index.ts';
 import { actualFields } from '../compare/actual-contact.ts';
 import { needsUpload } from '../diff/writable.ts';
@@ -9,7 +9,7 @@ import type { ItemOf } from '../plan/item.ts';
 import { WIPE_FACT } from '../state/journal/facts.ts';
 import { attempt } from './attempt.ts';
 import { contactForm } from './contact-form.ts';
-import { findById } from './found-contact.ts';
+import { findUpdated } from './found-contact.ts';
 import { isPending, isReleased, pendingItems, workThrough } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
@@ -35,7 +35,7 @@ async function updateContact(run: RunContext, item: UpdateItem): Promise<Outcome
     contact_id: item.contactId,
     ...contactForm({
       contactTypeId: item.contactTypeId,
-      email: item.prior.email,
+      email: item.newAddress?.email ?? item.prior.email,
       fields: afterUpdate(item),
     }),
   };
@@ -101,7 +101,7 @@ async function fieldsAfterUpdate(
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
   if (run.journal.items.stateOf(run.runId, item.seq) === 'applied') {
-    return findById(item, reading)?.fields;
+    return findUpdated(item, reading)?.fields;
   }
   const maySend = isReleased(run, item) && isPending(run, item.seq);
   return maySend ? await updateCanary(run, reading, item) : undefined;

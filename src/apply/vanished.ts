@@ -2,7 +2,7 @@
 // address once in the whole account: then a create takes it away from where it was.
 import type { ItemOf } from '../plan/item.ts';
 import { UNIQUE_FACT } from '../state/journal/facts.ts';
-import { findByAddress, findById, targetNumberOf } from './found-contact.ts';
+import { findByAddress, findUpdated, targetNumberOf } from './found-contact.ts';
 import { inChunks } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
@@ -28,7 +28,7 @@ function* vanished(run: RunContext, reading: AccountReading): Generator<ContactI
   if (reading.listed.contacts === null) return;
   for (const item of contactItems(run)) {
     const found =
-      item.kind === 'createContact' ? findByAddress(item, reading) : findById(item, reading);
+      item.kind === 'createContact' ? findByAddress(item, reading) : findUpdated(item, reading);
     if (found !== undefined) continue;
     if (run.journal.items.stateOf(run.runId, item.seq) === 'applied') yield item;
   }
@@ -41,8 +41,9 @@ function* contactItems({ plan }: RunContext): Generator<ContactItem> {
 
 function reasonOf(run: RunContext, reading: AccountReading, item: ContactItem): string {
   const own = targetNumberOf(item, reading);
+  const { address } = 'newAddress' in item ? item.newAddress : item;
   const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
-  const elsewhere = others.find(({ index }) => reading.scratch.actual.find(index, item.address));
+  const elsewhere = others.find(({ index }) => reading.scratch.actual.find(index, address));
   if (elsewhere === undefined) return 'it was in effect, and is gone again';
   const evidence = run.runId;
   run.journal.facts.set({ name: UNIQUE_FACT, value: 'account', source: 'observed', evidence });

@@ -8,6 +8,7 @@ import {
 } from './account-changes.ts';
 import type { ChangeSources } from './change-sources.ts';
 import { creates, deletes, updates, type TargetTally } from './contact-changes.ts';
+import { dropImpossible, renames } from './renames.ts';
 import { additions, countUnwritable, removals } from './segment-changes.ts';
 import type { Target, Targets } from './targets.ts';
 
@@ -31,12 +32,16 @@ export function* listChanges(
   tallyOf: (target: Target) => TargetTally,
 ): Generator<Change> {
   const targets = decidedTargets(sources);
+  for (const target of targets) dropImpossible(target, sources);
   yield* groupChanges(sources);
   yield* suppressionChanges(sources);
   yield* contactTypeChanges(targets, sources);
   yield* customFieldChanges(sources);
   for (const target of targets) yield* creates(target, sources);
-  for (const target of targets) yield* updates(target, sources, tallyOf(target));
+  for (const target of targets) {
+    yield* updates(target, sources, tallyOf(target));
+    yield* renames(target, sources, tallyOf(target));
+  }
   for (const target of targets) yield* deletes(target, sources, tallyOf(target));
   const segments = decidedSegments(sources);
   for (const segment of segments) yield* additions(segment, sources);

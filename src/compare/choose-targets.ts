@@ -68,7 +68,10 @@ function makes({ mode }: SyncSpec): boolean {
   return mode !== 'update-only';
 }
 
-/** A column may name any contact type or segment, so then all that exist take part. */
+/**
+ * A column may name any contact type or segment, so then all that exist take part. So do all contact types
+ * where sources have ids: an address that is new in one may be in another, where it must stay.
+ */
 export function chooseTargets(
   { syncs, sources }: Request,
   outline: AccountOutline,
@@ -76,7 +79,9 @@ export function chooseTargets(
 ): Targets {
   const targets = new Targets(outline.contactTypes, ownedFields, outline.segments);
   for (const sync of syncs) include(targets, sync);
-  if (syncs.some((sync) => namesAny(sync, sources))) targets.includeExisting('contactType');
+  const hasIds = sources.some(({ id }) => id !== undefined);
+  if (hasIds || syncs.some((sync) => namesAny(sync, sources)))
+    targets.includeExisting('contactType');
   return targets;
 }
 

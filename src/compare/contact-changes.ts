@@ -14,6 +14,8 @@ import type { Target } from './targets.ts';
 /** What the items do not say about one target's contacts. */
 export interface TargetTally {
   update: number;
+  /** Those of them that get another address. */
+  renamed: number;
   /** Contacts with a difference that no endpoint can write. */
   unwritable: number;
   /** Those of them that have no other difference. */
@@ -24,7 +26,14 @@ export interface TargetTally {
 }
 
 export function emptyTally(): TargetTally {
-  return { update: 0, unwritable: 0, unwritableOnly: 0, withheldUpdates: 0, withheldDeletes: 0 };
+  return {
+    update: 0,
+    renamed: 0,
+    unwritable: 0,
+    unwritableOnly: 0,
+    withheldUpdates: 0,
+    withheldDeletes: 0,
+  };
 }
 
 export function* creates(target: Target, sources: ChangeSources): Generator<Change> {
@@ -90,7 +99,7 @@ export function* updates(
 }
 
 /** The policies of all syncs that decide the target; where they differ, the later sync's. */
-function policiesOf(target: Target, { targets }: ChangeSources): FieldPolicies {
+export function policiesOf(target: Target, { targets }: ChangeSources): FieldPolicies {
   return new Map(targets.syncsOf(target).flatMap((sync) => [...sync.policies]));
 }
 

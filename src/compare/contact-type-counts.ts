@@ -19,7 +19,8 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   const items = described.seen.ofContactType(target.name);
   const tally = described.tallies.get(target.index) ?? emptyTally();
   const existing = scratch.actual.countContacts(target.index);
-  const unchanged = pairs.matched - items.update - tally.unwritableOnly - tally.withheldUpdates;
+  const matchedUpdates = items.update - tally.renamed;
+  const unchanged = pairs.matched - matchedUpdates - tally.unwritableOnly - tally.withheldUpdates;
   return {
     contactType: target.name,
     mode: widestMode(targets.syncsOf(target).map((sync) => sync.mode)),

@@ -19,7 +19,7 @@ export function formerAddressWarnings({
     ...former.changed.map((ids) => ({
       code: 'ADDRESS_CHANGED',
       message: `${people(ids)} whose address is another one than before (${at(ids)}).`,
-      hint: 'The new address becomes a new contact. A mirror deletes the one with the former address; otherwise it stays.',
+      hint: 'Where one contact has the former address and no row does, it gets the new one. Otherwise the new address becomes a new contact, and a mirror deletes the one with the former address.',
     })),
     ...former.repeated.map((ids) => ({
       code: 'IDS_REPEATED',

@@ -1,9 +1,10 @@
-// Carries a suppression from a person's former address to the present one, where a source names people by
-// an id: who left has not come back by changing the address.
+// What it means that a person has another address than before, where a source names people by an id: a
+// suppression goes along, since who left has not come back by that; and so may the contact.
 import type { Scratch } from '../state/scratch/scratch.ts';
 import type { HashedId, IdCount, StoredSourceId } from '../state/scratch/scratch-ids.ts';
 import type { SourceIdTable } from '../state/journal/source-ids.ts';
 import { GLOBAL_SCOPE } from './read-account.ts';
+import type { Targets } from './targets.ts';
 
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are left out. */
@@ -20,6 +21,7 @@ export interface FormerContext {
   readonly scratch: Scratch;
   readonly sourceIds: SourceIdTable;
   readonly groups: readonly { readonly scope: number }[];
+  readonly targets: Pick<Targets, 'ofKind'>;
 }
 
 /** Both sides are read. Remembers the ids as well: a plan that nobody carries out takes nothing back. */
@@ -29,12 +31,14 @@ export function carryFormer(context: FormerContext): FormerAddresses {
   for (const { first } of unstable) scratch.ids.forgetFresh(first.source);
   remember(context);
   const carried = new Map<number, StoredSourceId>();
-  for (const scope of [GLOBAL_SCOPE, ...groups.map((group) => group.scope)]) {
+  const scopes = [GLOBAL_SCOPE, ...groups.map((group) => group.scope)];
+  for (const scope of scopes) {
     for (const row of suppressedBefore(scope, { scratch, sourceIds })) {
       carried.set(row.seq, row);
       suppress(row, scope, scratch);
     }
   }
+  findRenames(context, { scopes, unstable: unstable.map(({ first }) => first.source) });
   return {
     repeated: scratch.ids.repeated(),
     unstable: unstable.map(({ first, changed }) => ({ ...first, count: changed })),
@@ -105,6 +109,18 @@ function suppressedBefore(
 ): StoredSourceId[] {
   if (!scratch.ids.hasFormer()) return [];
   return scratch.ids.formerlySuppressed(scope, (address) => sourceIds.addressHash(address));
+}
+
+/** Of whom nobody is to get no mail: the suppressions are all in. */
+function findRenames(
+  { scratch, sourceIds, targets }: FormerContext,
+  search: { readonly scopes: readonly number[]; readonly unstable: readonly string[] },
+): void {
+  if (!scratch.ids.hasFormer()) return;
+  const contactTypes = targets.ofKind('contactType').map(({ index }) => index);
+  const hash = (address: string): Buffer => sourceIds.addressHash(address);
+  for (const target of contactTypes)
+    scratch.renames.find({ ...search, target, contactTypes, hash });
 }
 
 const REASON = 'The same person is suppressed under a former address.';

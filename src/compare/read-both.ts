@@ -78,10 +78,10 @@ export async function readBoth(
 function formerPart(
   { sources }: CompareRequest,
   { memory }: CompareTools,
-  { scratch, groups }: Pick<BothSides, 'scratch' | 'groups'>,
+  { scratch, groups, targets }: Pick<BothSides, 'scratch' | 'groups' | 'targets'>,
 ): Pick<BothSides, 'former'> {
   if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
-  return { former: carryFormer({ scratch, groups, sourceIds: memory.sourceIds }) };
+  return { former: carryFormer({ scratch, groups, targets, sourceIds: memory.sourceIds }) };
 }
 
 /** Hardly a wait for a person, and longer than a burst of requests. */

@@ -47,7 +47,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed.',
   'sources.*.status.map.*': 'The status that this word stands for.',
   'sources.*.id':
-    'The column that names a person for good, such as a customer number. When the address behind an id changes, a suppression of the former address is carried over to the new one, and the plan tells it.',
+    'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, and the plan tells it.',
   'sources.*.tags':
     "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, parted by commas. ignore: nothing.",
   'sources.*.tags.customField': 'The name of the custom field that holds them.',

@@ -76,12 +76,23 @@ export interface CreateContact {
   readonly evidence?: Evidence;
 }
 
+/** The address that a contact is to get in place of its own. */
+export interface NewAddress {
+  readonly address: Address;
+  readonly email: string;
+}
+
+/**
+ * `address` is the one that the contact has when the plan is made. With a `newAddress` the update is a
+ * rename: there may be no field to change, and it expects that nobody has the new address there.
+ */
 export interface UpdateContact {
   readonly kind: 'updateContact';
   readonly contactType: string;
   readonly contactTypeId: string;
   readonly contactId: string;
   readonly address: Address;
+  readonly newAddress?: NewAddress;
   readonly prior: PriorContact;
   readonly changes: readonly FieldChange[];
   readonly origin: Origin;

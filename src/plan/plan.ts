@@ -4,7 +4,7 @@ import type { ItemKind } from './item.ts';
 import type { MigrationPhase } from './migration.ts';
 
 /** Raised whenever an older or newer listferry could misread a plan. */
-export const PLAN_FORMAT_VERSION = 3;
+export const PLAN_FORMAT_VERSION = 4;
 
 export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
 

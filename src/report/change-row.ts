@@ -3,7 +3,7 @@
 // business of each format.
 import type { Status } from '../contacts/consent.ts';
 import type { Origin } from '../contacts/contact.ts';
-import type { Change, Item, ItemKind } from '../plan/item.ts';
+import type { Change, Item, ItemKind, UpdateContact } from '../plan/item.ts';
 import { evidenceText } from './evidence-text.ts';
 import { filled, type CountryNames } from './text/field-lines.ts';
 import { REASON_WORDS } from './kind-titles.ts';
@@ -24,7 +24,7 @@ export interface ChangeRow {
   readonly origin: Origin | null;
   /** Why something is removed; of a suppression, what the source tells of how it came to it. */
   readonly reason: string | null;
-  /** Filled fields of what is created or removed, changed fields of what is updated. */
+  /** Filled fields of what is created or removed, changed fields of what is updated, `email` first. */
   readonly changes: readonly FieldRow[];
 }
 
@@ -76,11 +76,12 @@ function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
   const shown = (field: string, value: string | null): string | null =>
     value === null ? null : namedValue(field, value, countryNames);
   if ('changes' in change) {
-    return change.changes.map(({ field, old, new: next }) => ({
+    const fields = change.changes.map(({ field, old, new: next }) => ({
       field,
       old: shown(field, old),
       next: shown(field, next),
     }));
+    return [...addressRows(change), ...fields];
   }
   if ('prior' in change) {
     return filled(change.prior.fields).map(([field, value]) => ({
@@ -98,6 +99,12 @@ function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
   }
   if (change.kind !== 'createCustomField') return [];
   return [{ field: 'field_type', old: null, next: change.fieldType }];
+}
+
+function addressRows({ newAddress, prior }: UpdateContact): FieldRow[] {
+  return newAddress === undefined
+    ? []
+    : [{ field: 'email', old: prior.email, next: newAddress.email }];
 }
 
 function namedValue(field: string, value: string, countryNames: CountryNames): string {

@@ -75,6 +75,43 @@ describe('a service that forgets suppressions with contacts', () => {
   });
 });
 
+it('is made good without a look where the lists are older than the delete', async () => {
+  const world = worldOf(manyPeople(2), {
+    behaviours: { unsub_on_contact_delete: 'removed', list_staleness: 'seconds(400)' },
+    config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+  });
+  await world.sync();
+  world.service.unsubscribe('p0002@example.com');
+  await world.clock.sleep(HOUR_MS);
+  world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+
+  const { result } = await world.sync();
+  await world.clock.sleep(HOUR_MS);
+
+  expect(result.verdicts).toMatchObject({ applied: 1 });
+  expect(world.service.emails()).toEqual(['p0001@example.com']);
+  expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+});
+
+it('is made good where a delete that was taken for lost came about after a crash', async () => {
+  const world = await worldForgettingMany(1);
+  const made = await world.plan();
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint === 'contacts/delete') return { lateByMs: 200_000 };
+    return endpoint === 'contacts/details' ? 'crash-before' : 'answered';
+  };
+  expect(await orDied(world.apply(made))).toBe('died');
+  await world.clock.sleep(HOUR_MS);
+  world.fateOf = () => 'answered';
+
+  const run = await world.resume(made);
+
+  expect(run.result.verdicts).toMatchObject({ applied: 1 });
+  expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+});
+
+const HOUR_MS = 3_600_000;
+
 it('sets a contact aside whose address no list of addresses can carry', async () => {
   const world = await worldForgettingMany(1);
   const { store } = world.sandbox.account();

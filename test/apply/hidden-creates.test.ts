@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { hasPendingCreates, setAsideHidden } from '../../src/apply/hidden-creates.ts';
+import { awaitsAddresses, setAsideHidden } from '../../src/apply/hidden-creates.ts';
 import type { RunContext } from '../../src/apply/run-context.ts';
+import { renamedWorld } from './renamed.ts';
 import { PEOPLE, worldOf } from './stories.ts';
 
 it('gives every create that was not sent a verdict, and leaves those that were', async () => {
@@ -20,5 +21,20 @@ it('gives every create that was not sent a verdict, and leaves those that were',
     'skipped',
   ]);
   expect(world.journal.items.get(runId, first ?? 0)?.state).toBe('applied');
-  expect(hasPendingCreates(run)).toBe(false);
+  expect(awaitsAddresses(run)).toBe(false);
+});
+
+it('gives a contact that gets another address a verdict too, since somebody may have it', async () => {
+  const world = await renamedWorld();
+  const { plan } = await world.plan();
+  const runId = 'run-1';
+  world.journal.runs.begin({ runId, command: 'apply' });
+  const release = { withoutDeletes: false, itemLimit: null };
+  const run = { runId, plan, release, journal: world.journal } as Partial<RunContext> as RunContext;
+  expect(awaitsAddresses(run)).toBe(true);
+
+  setAsideHidden(run);
+
+  expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
+  expect(awaitsAddresses(run)).toBe(false);
 });

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FingerprintFold } from '../../src/plan/fingerprint.ts';
-import type { Change } from '../../src/plan/item.ts';
+import type { Change, NewAddress } from '../../src/plan/item.ts';
 import { createContact, deleteContact, ORIGIN, updateContact } from './changes.ts';
 
 function fingerprintOf(...changes: readonly Change[]): string {
   const fold = new FingerprintFold();
   for (const change of changes) fold.add(change);
   return fold.digestHex();
+}
+
+function addressPart(email: string): NewAddress {
+  const { address } = updateContact(email);
+  return { address, email };
 }
 
 describe('a fingerprint', () => {
@@ -42,6 +47,11 @@ describe('a fingerprint', () => {
 
   it.each<[string, Change[], Change[]]>([
     ['there is no item', [], [createContact('ann@example.com')]],
+    [
+      'an update gives another address',
+      [updateContact('ann@example.com')],
+      [{ ...updateContact('ann@example.com'), newAddress: addressPart('bea@example.com') }],
+    ],
     ['an address differs', [createContact('ann@example.com')], [createContact('bob@example.com')]],
     [
       'a field differs',

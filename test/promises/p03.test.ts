@@ -1,6 +1,7 @@
 // P3, "Exactly-once effect": every kind of write, lost or answered wrongly in every way, over a service
 // that does twice whatever it is told twice.
 import { describe, expect, it } from 'vitest';
+import { RENAMED, renamedWorld } from '../apply/renamed.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import {
   endings,
@@ -55,6 +56,22 @@ describe('P3: exactly-once effect', () => {
     expect(result.verdicts.applied).toBe(made.plan.head.itemCount);
     expect(result.verified).toBe(true);
   });
+
+  it.each(Object.entries(FATES))(
+    'gives a contact another address once when that meets %s',
+    async (_, fate) => {
+      const behaviours = { ...UNFORGIVING, update_email_collision: 'allow_duplicate' };
+      const world = await renamedWorld({ behaviours });
+      const ids = world.service.contacts().map(({ id }) => id);
+      world.fateOf = firstTo('contacts/update', fate);
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(RENAMED);
+      expect(world.service.contacts().map(({ id }) => id)).toEqual(ids);
+      expect(result.verified).toBe(true);
+    },
+  );
 
   it.each(WRITES.filter((endpoint) => !REPEATABLE.test(endpoint)))(
     'waits the quiet period and reads the list once more when an answer of %s is lost',

@@ -1,6 +1,7 @@
 // P4, "Consent only tightens": suppressions are seen to be there before anybody is created, nobody is
 // ever let off one, and no row makes a mailable contact of a person who opted out.
 import { describe, expect, it } from 'vitest';
+import { renamedWorld } from '../apply/renamed.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import {
   endings,
@@ -55,6 +56,32 @@ describe('P4: consent only tightens', () => {
 
     expect(creates).toEqual([true, true, true]);
     expect(result.verdicts.applied).toBe(made.plan.head.itemCount);
+  });
+
+  it('gives nobody another address when suppressions never show although the service said yes', async () => {
+    const world = await renamedWorld();
+    const left = [
+      ['Email', 'Status', 'Plan'],
+      ['gone@example.com', 'unsubscribed', ''],
+    ];
+    world.config = {
+      ...world.config,
+      sources: { ...world.config.sources, left },
+      suppressions: [{ sources: ['left'] }],
+    };
+    const made = await world.plan();
+    const writes = recordWrites(world);
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'global-unsubscribes/save'
+        ? reply(200, '{"status":"success","message":"Added Successfully"}')
+        : 'answered';
+
+    const finished = await world.apply(made);
+
+    expect(writes.filter((path) => path.startsWith('contacts'))).toEqual([]);
+    expect(endings(world, made, finished)).toContain(
+      'updateContact bob@example.com: skipped, 1 suppressions were never seen',
+    );
   });
 
   it('creates nobody when suppressions never show although the service said yes', async () => {

@@ -8,6 +8,7 @@ import {
   origin,
   remove,
   removeFromSegment,
+  rename,
   suppress,
   suppressInGroup,
   update,
@@ -50,6 +51,20 @@ it('tells of an update the changed fields on both sides', () => {
     { field: 'city', old: 'Wien', next: null },
     { field: 'country', old: '99', next: 'Austria (id 14)' },
   ]);
+});
+
+it('tells of a contact that gets another address both of them, before its fields', () => {
+  const row = rowOf(
+    rename('ben@example.com', 'Ben@example.test', [{ field: 'city', old: null, new: 'Graz' }]),
+  );
+
+  expect(row).toMatchObject({
+    target: 'ben@example.com',
+    changes: [
+      { field: 'email', old: 'ben@example.com', next: 'Ben@example.test' },
+      { field: 'city', old: null, next: 'Graz' },
+    ],
+  });
 });
 
 it('tells of a delete what the contact was, and why it goes', () => {

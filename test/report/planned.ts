@@ -62,10 +62,20 @@ export function create(
   return { kind: 'createContact', contactType: 'Newsletter', address, email, fields, origin };
 }
 
+/** An update that gives the contact another address. */
+export function rename(
+  email: string,
+  newEmail: string,
+  changes: Extract<Change, { kind: 'updateContact' }>['changes'] = [],
+): Change {
+  const newAddress = { address: addressOf(newEmail), email: newEmail };
+  return { ...update(email, changes), newAddress };
+}
+
 export function update(
   email: string,
   changes: Extract<Change, { kind: 'updateContact' }>['changes'],
-): Change {
+): Extract<Change, { kind: 'updateContact' }> {
   return {
     kind: 'updateContact',
     contactType: 'Newsletter',

@@ -33,7 +33,7 @@ export function chooseBehaviours(seed: number, chance: SeededChance): ChosenBeha
 /** A third of all services are as friendly as the table: there nothing excuses a missing effect. */
 function drawBehaviours(chance: SeededChance): ChosenBehaviours {
   const changes = chance.happens(0.33) ? 0 : 1 + chance.below(MOST_CHANGES);
-  const bitesTogether = changes > 0 && chance.happens(0.15);
+  const bitesTogether = changes > 0 && chance.happens(0.2);
   const chosen: Partial<Record<BehaviourName, string>> = bitesTogether
     ? { ...chance.pick(TOGETHER) }
     : {};
@@ -51,6 +51,7 @@ const TOGETHER: readonly ChosenBehaviours[] = [
   { csv_bad_row: 'reject_file', csv_atomic: 'per_chunk(2)', max_length: 'reject(12)' },
   { csv_timing: 'async(90,0.02)', duplicate_add: 'insert_second', csv_existing: 'duplicate' },
   { bulk_max_ids: 'reject(2)', bulk_atomic: 'no', id_reuse: 'possible' },
+  { bulk_max_ids: 'reject(2)', unsub_list_limit: 'n(2)', array_form: 'indexed' },
   { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
 ];
 

@@ -1,6 +1,7 @@
 // Situations that a simulation must have met to prove anything. One that occurs too seldom means that
 // the simulation has gone blind, and fails the run.
-import type { Evidence, StopReason } from './evidence.ts';
+import type { Item } from '../../src/plan/item.ts';
+import type { Evidence, RunEvidence, StopReason } from './evidence.ts';
 import {
   crashedAt,
   crashesOf,
@@ -63,6 +64,9 @@ export const SITUATIONS: readonly Situation[] = [
   verdict('a drifted item', 'drifted', 100),
   verdict('a rejected item', 'rejected', 200),
   verdict('a skipped item', 'skipped', 500),
+  seen('a contact got another address', 200, ({ runs }) =>
+    runs.some((run) => run.items.some((item) => isAppliedRename(item, run))),
+  ),
   seen('somebody changed what the plan speaks of', 100, ({ meddled }) => meddled.length > 0),
   seen('a foreign writer', 200, hasForeignWriter),
   seen('a foreign writer met an item', 1_000, (evidence) => {
@@ -103,6 +107,11 @@ function verdict(name: string, state: string, withinSeeds: number): Situation {
 
 function hasVerdict({ runs }: Evidence, state: string): boolean {
   return runs.some(({ verdicts }) => [...verdicts.values()].some((end) => end.state === state));
+}
+
+function isAppliedRename(item: Item, { verdicts }: RunEvidence): boolean {
+  const isRename = item.kind === 'updateContact' && item.newAddress !== undefined;
+  return isRename && verdicts.get(item.seq)?.state === 'applied';
 }
 
 function hasForeignWriter({ scenario }: Evidence): boolean {

@@ -66,6 +66,10 @@ class Stage {
     this.#world = new World({ behaviours, quietMs, concurrency, chance, countries: COUNTRIES });
     this.#world.config = scenario.config;
     placeAccount(this.#world.sandbox, scenario.account);
+    const { sourceIds } = this.#world.journal;
+    sourceIds.remember(
+      scenario.formerAddresses.map(({ id, address }) => sourceIds.hashed('crm', id, address)),
+    );
     this.#loseUncommitted = this.#watch();
   }
 

@@ -1,6 +1,7 @@
 // What one seed decides before anything runs: a configuration, an account, and a service.
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
+import { withIds, type FormerAddress } from './former-addresses.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
@@ -9,6 +10,8 @@ export interface Scenario {
   readonly seed: number;
   readonly config: WorldConfig;
   readonly account: InventedAccount;
+  /** Addresses that ids of the source `crm` had when it was read before. */
+  readonly formerAddresses: readonly FormerAddress[];
   readonly behaviours: ChosenBehaviours;
   readonly quietMs: number;
   readonly concurrency: number;
@@ -35,10 +38,11 @@ export function scenarioOf(seed: number): Scenario {
   const columns = inventColumns(chance);
   const config = inventConfig(chance, columns);
   const isVeryLate = chance.happens(0.08);
+  const account = inventAccount(chance, config);
   return {
     seed,
-    config,
-    account: inventAccount(chance, config),
+    ...withIds(seed, config, account),
+    account,
     behaviours: chooseBehaviours(seed, chance),
     quietMs: QUIET_MS,
     concurrency: chance.pick([1, 2, 4]),

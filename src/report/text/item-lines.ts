@@ -29,7 +29,13 @@ export function itemLine(change: Change, style: Style): string {
   const sign = signOf(change.kind, style);
   if (!('address' in change)) return `${sign} ${partName(change)}`;
   const cause = 'origin' in change ? originText(change.origin, style) : goneReason(change);
-  return columns([`${sign} ${visible(changeTarget(change))}`, placeOf(change), cause]);
+  return columns([`${sign} ${personOf(change)}`, placeOf(change), cause]);
+}
+
+/** The address; of a contact that gets another one, both. */
+function personOf(change: PersonChange): string {
+  const address = visible(changeTarget(change));
+  return 'newAddress' in change ? `${address} -> ${visible(change.newAddress.email)}` : address;
 }
 
 type PersonChange = Extract<Change, { readonly address: string }>;

@@ -34,6 +34,9 @@ export const COUNT_FACT = 'count_field';
 /** Where an address may be only once: `account` where a create was seen to take it away elsewhere. */
 export const UNIQUE_FACT = 'uniqueness_scope';
 
+/** Whether an update can give a contact another address: `no` where it was seen to keep its own. */
+export const RENAME_FACT = 'update_changes_address';
+
 /** How long texts may be: `reject`, `truncate(N)`, or `at_least(N)`. */
 export const LENGTH_FACT = 'max_length';
 

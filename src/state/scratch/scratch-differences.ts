@@ -66,18 +66,23 @@ export class ScratchDifferences {
     this.#changeCount = db.prepare('SELECT total_changes() AS count');
     this.#isMissing = db.prepare(
       `SELECT 1 AS found FROM mailable LEFT JOIN actual USING (target, address)
-       WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL`,
+       WHERE target = ? AND address = ? AND may_create = 1 AND actual.address IS NULL
+         AND NOT EXISTS (SELECT 1 FROM rename
+                         WHERE rename.target = mailable.target AND new_address = mailable.address)`,
     );
   }
 
-  /** Desired contacts that the service lacks and that may be created. */
+  /** Desired contacts that the service lacks and that may be created; none that a rename will bring. */
   *missing(target: number): Generator<MissingContact> {
     this.#pairUp();
     yield* this.#db
       .prepare<[number], MissingContact>(
         `SELECT address, email, fields, feed, file, line, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
-         WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1 ORDER BY pair.rowid`,
+         WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
+           AND NOT EXISTS (SELECT 1 FROM rename
+                           WHERE rename.target = pair.target AND new_address = desired.address)
+         ORDER BY pair.rowid`,
       )
       .iterate(target);
   }
@@ -109,7 +114,7 @@ export class ScratchDifferences {
   }
 
   /**
-   * Contacts that no row of the sources mentions at all. `others` are the targets to which such a
+   * Contacts that no row of the sources mentions at all, and that no rename is for. `others` are the targets to which such a
    * contact may be moving: looked up key by key, since a join over all targets would scan them.
    */
   *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
@@ -123,6 +128,8 @@ export class ScratchDifferences {
                            WHERE desired.target = actual.target AND desired.address = actual.address)
            AND NOT EXISTS (SELECT 1 FROM mention
                            WHERE mention.target = actual.target AND mention.address = actual.address)
+           AND NOT EXISTS (SELECT 1 FROM rename
+                           WHERE rename.target = actual.target AND rename.address = actual.address)
          ORDER BY address`,
       )
       .iterate(target);

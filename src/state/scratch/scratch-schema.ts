@@ -89,6 +89,23 @@ export const SCRATCH_TABLES = `
     address_hash BLOB NOT NULL
   ) STRICT;
 
+  -- Addresses of one contact type that are to be created, with the hashes of their ids' former ones.
+  CREATE TABLE rename_candidate (
+    address_hash BLOB NOT NULL,
+    new_address TEXT NOT NULL,
+    PRIMARY KEY (address_hash, new_address)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Contacts that get the new address of their person, in place of a new contact that has it.
+  CREATE TABLE rename (
+    seq INTEGER PRIMARY KEY,
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    new_address TEXT NOT NULL,
+    UNIQUE (target, address),
+    UNIQUE (target, new_address)
+  ) STRICT;
+
   CREATE TABLE actual (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,

@@ -5,6 +5,7 @@ import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
 import { ScratchDifferences } from './scratch-differences.ts';
 import { ScratchIds } from './scratch-ids.ts';
+import { ScratchRenames } from './scratch-renames.ts';
 import { SCRATCH_TABLES } from './scratch-schema.ts';
 
 export class Scratch {
@@ -12,6 +13,7 @@ export class Scratch {
   readonly desired: ScratchDesired;
   readonly differences: ScratchDifferences;
   readonly ids: ScratchIds;
+  readonly renames: ScratchRenames;
   readonly #db: Db;
   readonly #place: Place;
 
@@ -32,10 +34,12 @@ export class Scratch {
     this.actual = new ScratchActual(this.#db);
     this.desired = new ScratchDesired(this.#db);
     this.ids = new ScratchIds(this.#db);
-    this.differences = new ScratchDifferences(this.#db, () => {
+    const settleKeys = (): void => {
       this.actual.settleKeys();
       this.desired.settleKeys();
-    });
+    };
+    this.renames = new ScratchRenames(this.#db, settleKeys);
+    this.differences = new ScratchDifferences(this.#db, settleKeys);
   }
 
   close(): void {

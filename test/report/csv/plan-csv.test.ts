@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { changeRow } from '../../../src/report/change-row.ts';
 import { changeCells, PLAN_COLUMNS, planCsv } from '../../../src/report/csv/plan-csv.ts';
 import { HOSTILE } from '../hostile.ts';
-import { addToSegment, create, plannedIn, remove, suppress, update } from '../planned.ts';
+import { addToSegment, create, plannedIn, remove, rename, suppress, update } from '../planned.ts';
 import type { Planned } from '../planned.ts';
 
 const [firstColumn] = Object.keys(PLAN_COLUMNS);
@@ -27,6 +27,14 @@ it('has one line per changed field', () => {
   expect(records.map(({ seq, field, old, new: next }) => [seq, field, old, next])).toEqual([
     ['1', 'city', 'Wien', 'Graz'],
     ['1', 'state', '', 'Tirol'],
+  ]);
+});
+
+it('has a line for another address, though no field changes', () => {
+  const records = recordsOf({ changes: [rename('ben@example.com', 'ben@example.test')] });
+
+  expect(records).toMatchObject([
+    { target: 'ben@example.com', field: 'email', old: 'ben@example.com', new: 'ben@example.test' },
   ]);
 });
 

@@ -7,6 +7,7 @@ import {
   create,
   remove,
   removeFromSegment,
+  rename,
   suppress,
   suppressInGroup,
   update,
@@ -35,6 +36,17 @@ it('shows an update field by field', () => {
     '  ~ ben@example.com  Newsletter  crm exports/a.csv:12',
     '      city: "Wien" → "Graz"',
     '      state: (empty) → "Tirol"',
+  ]);
+});
+
+it('shows both addresses of a contact that gets another one', () => {
+  const change = rename('ben@example.com', 'ben@example.test', [
+    { field: 'city', old: 'Wien', new: 'Graz' },
+  ]);
+
+  expect(itemLines(change, look)).toEqual([
+    '  ~ ben@example.com -> ben@example.test  Newsletter  crm exports/a.csv:12',
+    '      city: "Wien" → "Graz"',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { behaves, hasShortOtherLists } from '../excuses.ts';
 
 export const CONSENT_TIGHTENS: Checker = {
   promise: 'P4 consent only tightens',
-  breaks: (evidence) => [...lost(evidence), ...late(evidence)],
+  breaks: (evidence) => [...lost(evidence), ...late(evidence), ...renamed(evidence)],
 };
 
 function lost(evidence: Evidence): string[] {
@@ -21,7 +21,21 @@ function clearsUnseen(evidence: Evidence): boolean {
   return clears && hasShortOtherLists(evidence);
 }
 
-const CREATES = ['contacts/add', 'contacts/upload-csv', 'segment/email/store'];
+/** Whoever left would get mail again at another address. */
+function renamed(evidence: Evidence): string[] {
+  if (hasShortOtherLists(evidence)) return [];
+  const [first] = evidence.runs;
+  const suppressed = evidence.before.suppressed;
+  return (first?.items ?? []).flatMap((item) => {
+    if (item.kind !== 'updateContact' || item.newAddress === undefined) return [];
+    const isSuppressed = suppressed.has(item.address) || suppressed.has(item.newAddress.address);
+    return isSuppressed
+      ? [`item ${String(item.seq)} renames somebody who is suppressed under one of the addresses`]
+      : [];
+  });
+}
+
+const CREATES = ['contacts/add', 'contacts/upload-csv', 'contacts/update', 'segment/email/store'];
 
 /** A suppression that the service refused is rejected, and holds nobody else up. */
 function late(evidence: Evidence): string[] {

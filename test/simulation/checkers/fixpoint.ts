@@ -2,8 +2,9 @@
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import {
+  behaves,
   hadVeryLateCommit,
-  mergesContacts,
+  hasFarReach,
   hasForeignWriter,
   hasShortLists,
   hasShortOtherLists,
@@ -15,18 +16,20 @@ export const FIXPOINT: Checker = {
     const [first, second] = evidence.runs;
     if (first?.name !== 'first' || first.result === undefined) return [];
     const isWhole = first.result.verdicts.applied === first.items.length;
-    if (!isWhole || isExcused(evidence) || hadNothingToSee(first, evidence)) return [];
+    const isOwnTrouble = !hadNothingToSee(first, evidence) && !tookRecipientsAlong(first, evidence);
+    if (!isWhole || isExcused(evidence) || !isOwnTrouble) return [];
     return [...differing(evidence), ...(second === undefined ? [] : writing(second.writes))];
   },
 };
 
 function isExcused(evidence: Evidence): boolean {
   const excuses = [
-    mergesContacts,
+    hasFarReach,
     hasForeignWriter,
     hasShortLists,
     hadVeryLateCommit,
     hidesRecipients,
+    hidesLeftOutDeletes,
   ];
   return excuses.some((excuse) => excuse(evidence));
 }
@@ -34,6 +37,17 @@ function isExcused(evidence: Evidence): boolean {
 /** A list that is cut may show nobody to whom anything was to be done; the plan warns of it. */
 function hadNothingToSee({ items }: RunEvidence, evidence: Evidence): boolean {
   return items.length === 0 && hasShortOtherLists(evidence);
+}
+
+/** Whom a call for many left out without a word is not in a list that is cut either. */
+function hidesLeftOutDeletes(evidence: Evidence): boolean {
+  return hasShortOtherLists(evidence) && behaves(evidence, 'bulk_max_ids=truncate_silently');
+}
+
+/** With a contact went a recipient of a segment that was there when the plan was made. */
+function tookRecipientsAlong({ items }: RunEvidence, evidence: Evidence): boolean {
+  const hasDeletes = items.some(({ kind }) => kind === 'deleteContact');
+  return hasDeletes && behaves(evidence, 'contact_delete_cascade_segment=delete_row');
 }
 
 function hidesRecipients(evidence: Evidence): boolean {

@@ -40,13 +40,27 @@ function lostValues(evidence: Evidence, after: ReadonlyMap<number, HeldContact>)
   const losers = evidence.before.contacts.filter((contact) => {
     const now = after.get(contact.id);
     // A service may give the id of a deleted contact to another person.
-    const isSamePerson = now?.email.toLowerCase() === contact.email.toLowerCase();
+    const address = now?.email.toLowerCase() ?? '';
+    const isSamePerson =
+      address === contact.email.toLowerCase() || isRenamed(contact.id, address, evidence);
     return now !== undefined && isSamePerson && hasLost(contact, now);
   });
   const allowed = behaves(evidence, 'update_wipes_unlisted=yes') ? 1 : 0;
   return losers.length <= allowed
     ? []
     : [`${String(losers.length)} contacts lost alt_email or a custom value that was theirs`];
+}
+
+/** Whether a plan gives the contact this address. */
+function isRenamed(id: number, address: string, { runs }: Evidence): boolean {
+  return runs.some(({ items }) =>
+    items.some(
+      (item) =>
+        item.kind === 'updateContact' &&
+        item.contactId === String(id) &&
+        item.newAddress?.address === address,
+    ),
+  );
 }
 
 function hasLost(before: HeldContact, now: HeldContact): boolean {

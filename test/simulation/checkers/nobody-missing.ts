@@ -27,9 +27,11 @@ function appliedButMissing(run: RunEvidence, account: AccountState): string[] {
       .filter(([, name]) => contactTypeKey(name) === contactTypeKey(contactType))
       .map(([id]) => id);
   return run.items.flatMap((item) => {
-    if (item.kind !== 'createContact' || run.verdicts.get(item.seq)?.state !== 'applied') return [];
+    if (run.verdicts.get(item.seq)?.state !== 'applied') return [];
+    if (item.kind !== 'createContact' && item.kind !== 'updateContact') return [];
+    const { address } = ('newAddress' in item && item.newAddress) || item;
     const isThere = typeIds(item).some((id) =>
-      there.has(keyOf({ contact_type_id: id, email: item.address })),
+      there.has(keyOf({ contact_type_id: id, email: address })),
     );
     return isThere
       ? []

@@ -26,8 +26,8 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'update-without-a-look',
     file: DRIFT,
-    find: '  updateContact: priorDrift,\n',
-    replace: '',
+    find: 'priorDrift(item, reading) ?? renameDrift(item, reading)',
+    replace: 'renameDrift(item, reading)',
     why: 'What somebody changed since the plan is overwritten.',
   },
   {

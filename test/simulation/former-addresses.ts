@@ -1,0 +1,61 @@
+// Ids that stay with people, and contacts that have the former address of one of them.
+import type { WorldConfig } from '../world/world-config.ts';
+import type { InventedAccount } from './invented-account.ts';
+import { seededChance, type SeededChance } from './seeded-chance.ts';
+
+/** What the journal knows of an id from an earlier reading. */
+export interface FormerAddress {
+  readonly id: string;
+  readonly address: string;
+}
+
+export interface WithIds {
+  readonly config: WorldConfig;
+  readonly formerAddresses: readonly FormerAddress[];
+}
+
+const SHARE_WITH_IDS = 0.25;
+const SHARE_CHANGED = 0.8;
+
+/** Draws from a chance of its own: all else of a seed stays what it was. */
+export function withIds(seed: number, config: WorldConfig, account: InventedAccount): WithIds {
+  const chance = seededChance(~seed);
+  const [header = [], ...rows] = config.sources['crm'] ?? [];
+  if (!chance.happens(SHARE_WITH_IDS)) return { config, formerAddresses: [] };
+  const ids = new Map<string, string>();
+  for (const row of rows) {
+    const address = addressOf(row);
+    if (!ids.has(address)) ids.set(address, `c${String(ids.size + 1)}`);
+  }
+  const crm = [[...header, 'Id'], ...rows.map((row) => [...row, ids.get(addressOf(row)) ?? ''])];
+  return {
+    config: { ...config, sources: { ...config.sources, crm }, ids: { crm: 'Id' } },
+    formerAddresses: formerAddresses(chance, ids, account),
+  };
+}
+
+/** Of people whose contact is nowhere; two of them may have had one address, and one of them two. */
+function formerAddresses(
+  chance: SeededChance,
+  ids: ReadonlyMap<string, string>,
+  { contacts }: InventedAccount,
+): FormerAddress[] {
+  const held = [...new Set(contacts.map(({ email }) => email.toLowerCase()))];
+  const free = contacts
+    .filter(({ contactType }) => contactType === 'Newsletter')
+    .map(({ email }) => email.toLowerCase())
+    .filter((address) => chance.happens(0.1) || !ids.has(address));
+  if (free.length === 0) return [];
+  return [...ids]
+    .filter(([address]) => !held.includes(address) && chance.happens(SHARE_CHANGED))
+    .flatMap(([, id]) => {
+      const address = chance.pick(free);
+      return chance.happens(0.1)
+        ? [address, chance.pick(free)].map((one) => ({ id, address: one }))
+        : [{ id, address }];
+    });
+}
+
+function addressOf([email = '']: readonly string[]): string {
+  return email.toLowerCase();
+}
