@@ -61,9 +61,7 @@ async function readLists(
 ): Promise<AccountReading['listed']> {
   const { client, plan } = run;
   const mindsSuppressions = holds(plan.head, MIND_SUPPRESSIONS) || hasRenames(plan);
-  const suppressions = mindsSuppressions
-    ? await readSuppressions(run, sides)
-    : undefined;
+  const suppressions = mindsSuppressions ? await readSuppressions(run, sides) : undefined;
   const contacts = holds(plan.head, CONTACT_KINDS)
     ? await readContacts({ ...sides, client, progress: run.progress })
     : undefined;

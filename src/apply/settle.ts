@@ -89,16 +89,24 @@ function* driftedItems(run: RunContext, reading: AccountReading): Generator<Sett
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    const isMet = isRetry || wasRemovalSent(run, item);
-    const verdict = (isMet ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
+    if (mayBeRemoved(run, item, reading)) continue;
+    const verdict = (isRetry ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
     if (verdict !== undefined) yield { seq: item.seq, ...verdict };
   }
 }
 
-/** Whoever is gone by then was removed by an earlier request that was taken for lost, and came late. */
-function wasRemovalSent({ journal, runId }: RunContext, { kind, seq }: Item): boolean {
-  if (kind !== 'deleteContact' && kind !== 'removeSegmentRecipient') return false;
-  return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
+/**
+ * Whoever cannot be seen any more may have been removed by an earlier request that was taken for lost and
+ * came late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
+ */
+function mayBeRemoved(
+  { journal, runId }: RunContext,
+  item: Item,
+  reading: AccountReading,
+): boolean {
+  if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
+  if ((journal.items.get(runId, item.seq)?.attempts ?? 0) === 0) return false;
+  return effectOf(item, reading).kind === 'effective';
 }
 
 /** Undefined for an item that is to be sent. */

@@ -1,7 +1,9 @@
 // What a seed's service does that makes a promise impossible, or another thing right. Each checker asks
 // for the excuses that concern it, by name, and holds what is left of its promise.
 import type { BehaviourName } from '../../src/sandbox/behaviour-table.ts';
-import type { Evidence } from './evidence.ts';
+import type { EventOf, Evidence } from './evidence.ts';
+import { TIME_LIMIT_MS } from './fault-draws.ts';
+import { QUIET_MS } from './scenario.ts';
 
 /** Whether the service of the seed has one of these values, given as `name=value` or `name`. */
 export function behaves(evidence: Evidence, ...wanted: readonly string[]): boolean {
@@ -20,8 +22,23 @@ export function hasForeignWriter(evidence: Evidence): boolean {
 }
 
 /** A write took effect later than a run waits for one. */
-export function hadVeryLateCommit({ events }: Evidence): boolean {
-  return events.some((event) => event.kind === 'sent' && event.faultName === 'very-late');
+export function hadVeryLateCommit(evidence: Evidence): boolean {
+  return evidence.events.some(
+    (event) =>
+      event.kind === 'sent' &&
+      (event.faultName === 'very-late' ||
+        (IMPORT === event.endpoint && isAddedUp(event, evidence))),
+  );
+}
+
+const IMPORT = 'contacts/upload-csv';
+
+/** A file that comes late, and whose rows come later still, although neither is too late by itself. */
+function isAddedUp({ fate }: EventOf<'sent'>, { scenario }: Evidence): boolean {
+  if (typeof fate === 'string' || !('lateByMs' in fate)) return false;
+  const [, seconds = '0'] = /^async\((\d+)/u.exec(scenario.behaviours.csv_timing ?? '') ?? [];
+  const waitedMs = fate.hangs === true ? TIME_LIMIT_MS : 0;
+  return fate.lateByMs - waitedMs + Number(seconds) * 1_000 >= QUIET_MS;
 }
 
 /** A call for one contact reaches others that have its address, in whatever contact type. */

@@ -55,7 +55,7 @@ const HANG_SHARE = 0.4;
 const LATER_MS = [2_500, 2_500, QUIET_MS, 400_000] as const;
 
 /** After this long the client of a world gives a request up. */
-const TIME_LIMIT_MS = 60_000;
+export const TIME_LIMIT_MS = 60_000;
 
 export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
   const { chance, faultShare, readsSpared } = scenario;

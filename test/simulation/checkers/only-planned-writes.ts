@@ -37,13 +37,24 @@ function isKept(
 ): boolean {
   const isGroup = endpoint === 'unsubscribes-groups/manually-add';
   if (!isGroup && endpoint !== 'global-unsubscribes/save') return false;
-  if (!items.some((item) => item.kind === 'deleteContact' && item.address === address)) {
+  if (!items.some((item) => mayDelete(item, evidence) && item.address === address)) {
     return false;
   }
   const held = [...evidence.before.suppressed, ...evidence.after.suppressed];
   return isGroup
     ? held.some((name) => name.startsWith(`${address} in `))
     : held.includes(address) || hasForeignWriter(evidence);
+}
+
+/** A contact that the run made twice is deleted once, too. */
+function mayDelete(
+  item: Item,
+  { events }: Evidence,
+): item is Extract<Item, { kind: 'deleteContact' | 'createContact' }> {
+  if (item.kind === 'deleteContact') return true;
+  const isCopied = (event: Evidence['events'][number]): boolean =>
+    event.kind === 'intent' && event.endpoint === 'contacts/delete' && event.seqs.length === 0;
+  return item.kind === 'createContact' && events.some(isCopied);
 }
 
 interface Expected {
