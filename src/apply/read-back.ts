@@ -145,10 +145,11 @@ const MAX_EXTENSIONS = 30;
  * `RunStoppedError` when there is no end to it.
  */
 export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
-  if (durationMs <= 0) return;
   const mayTrickle = run.journal.items.hasOpen(run.runId, 'contacts/upload-csv');
+  if (durationMs <= 0 && !mayTrickle) return;
   let before = await contactCounts(run);
-  await waitVisibly(run, durationMs);
+  // Also where a run is taken up long after: whether rows still arrive shows only in a whole period.
+  await waitVisibly(run, mayTrickle ? Math.max(durationMs, run.quietMs) : durationMs);
   if (!mayTrickle) return;
   for (let extension = 0; extension < MAX_EXTENSIONS; extension += 1) {
     const now = await contactCounts(run);

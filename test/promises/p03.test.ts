@@ -147,6 +147,28 @@ describe('P3: exactly-once effect', () => {
     },
   );
 
+  it('uploads nobody twice when it is taken up again after the quiet period and rows still arrive', async () => {
+    const world = worldOf(manyPeople(12), {
+      behaviours: { csv_timing: 'async(90,0.02)', csv_existing: 'duplicate' },
+    });
+    const made = await world.plan();
+    let wasSent = false;
+    world.fateOf = ({ endpoint }) => {
+      if (wasSent) return 'crash-before';
+      wasSent = endpoint === 'contacts/upload-csv';
+      return wasSent ? 'answer-lost' : 'answered';
+    };
+    expect(await orDied(world.apply(made))).toBe('died');
+    await world.clock.sleep(200_000);
+    world.fateOf = () => 'answered';
+
+    await world.resume(made);
+    await world.clock.sleep(3_600_000);
+
+    expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+    expect(world.service.emails()).toHaveLength(12);
+  });
+
   it.each<Fate>(['crash-after', 'answer-lost'])(
     'uploads nobody twice when the process dies (%s) while rows arrive over five minutes',
     async (fate) => {

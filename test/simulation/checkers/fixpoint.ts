@@ -30,6 +30,7 @@ function isExcused(evidence: Evidence): boolean {
     hadVeryLateCommit,
     hidesRecipients,
     hidesLeftOutDeletes,
+    hidesSuppressions,
   ];
   return excuses.some((excuse) => excuse(evidence));
 }
@@ -37,6 +38,15 @@ function isExcused(evidence: Evidence): boolean {
 /** A list that is cut may show nobody to whom anything was to be done; the plan warns of it. */
 function hadNothingToSee({ items }: RunEvidence, evidence: Evidence): boolean {
   return items.length === 0 && hasShortOtherLists(evidence);
+}
+
+/** Lists of suppressions have no counts that would tell. */
+function hidesSuppressions(evidence: Evidence): boolean {
+  const { differences = [] } = evidence;
+  const areSuppressions = differences.every(
+    ({ kind }) => kind === 'suppress' || kind === 'suppressInGroup',
+  );
+  return areSuppressions && hasShortOtherLists(evidence);
 }
 
 /** Whom a call for many left out without a word is not in a list that is cut either. */
