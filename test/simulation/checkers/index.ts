@@ -1,5 +1,6 @@
 // Every promise that a seed is held against.
 import type { Checker } from '../checker.ts';
+import { BLANK_CELLS } from './blank-cells.ts';
 import { BOUNDED_WORK } from './bounded-work.ts';
 import { CAREFUL_UPDATES } from './careful-updates.ts';
 import { CONSENT_TIGHTENS } from './consent-tightens.ts';
@@ -32,4 +33,5 @@ export const CHECKERS: readonly Checker[] = [
   CAREFUL_UPDATES,
   ROWS_DECIDE,
   NOBODY_ON_THE_WAY,
+  BLANK_CELLS,
 ];

@@ -2,7 +2,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 
 const UPLOADS = 'src/apply/uploads.ts';
-const LIST_READER = 'src/api/list/list-reader.ts';
 const STREAM_LIST = 'src/api/calls/stream-list.ts';
 
 export const COMPARING_BUGS: readonly PlantedBug[] = [
@@ -14,13 +13,6 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
       return { kind: 'list', rowCount: 0, bodyBytes: 0, sha256: '' };
     }`,
     why: 'Whoever stands behind the cut is taken for missing.',
-  },
-  {
-    name: 'missing-list-is-empty',
-    file: LIST_READER,
-    find: "  if (rowCount === undefined) throw unspecified('is missing');\n  return { kind: 'list', rowCount,",
-    replace: "  return { kind: 'list', rowCount: rowCount ?? 0,",
-    why: 'An answer without a list is taken for an account without people.',
   },
   {
     name: 'blank-clears',
