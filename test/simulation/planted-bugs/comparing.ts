@@ -15,13 +15,6 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
     why: 'Whoever stands behind the cut is taken for missing.',
   },
   {
-    name: 'blank-clears',
-    file: 'src/diff/contact-diff.ts',
-    find: "return owner === 'source' && (desired !== '' || blank === 'clear');",
-    replace: "return owner === 'source' && (desired !== '' || blank !== undefined);",
-    why: 'A blank cell erases what the service knows.',
-  },
-  {
     name: 'mentions-forgotten',
     file: 'src/state/scratch/scratch-differences.ts',
     find: 'WHERE mention.target = actual.target AND',
