@@ -3,6 +3,7 @@
 import { actualAddress, actualFields } from '../compare/actual-contact.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { fieldsText } from '../state/scratch/scratch-actual.ts';
+import { wasSent } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -43,8 +44,7 @@ export async function stillMeant(
 ): Promise<DeleteItem[]> {
   const meant: DeleteItem[] = [];
   for (const item of items) {
-    const wasSent = (run.journal.items.get(run.runId, item.seq)?.attempts ?? 0) > 0;
-    if (!wasSent || (await isMeant(run, reading, item))) meant.push(item);
+    if (!wasSent(run, item.seq) || (await isMeant(run, reading, item))) meant.push(item);
   }
   return meant;
 }

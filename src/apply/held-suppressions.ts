@@ -25,13 +25,14 @@ const MOST_WRITES = 3;
  * waits until it is seen. False where something is still gone.
  */
 export async function keepSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
-  await suppressAgain(run, reading, [...unseenDeletes(run, reading)]);
   const lists = heldLists(run, reading);
+  if (lists.length === 0) return true;
+  await writeHeld(run, reading, { lists, items: [...unseenDeletes(run, reading)] });
   const isKept = async (): Promise<boolean> => {
     for (const list of lists) await readList(run, reading, list);
     return lists.every((list) => forgotten(run, reading, list).next().done === true);
   };
-  if (lists.length === 0 || (await isKept())) return true;
+  if (await isKept()) return true;
   noteForgetting(run);
   for (let written = 0; written < MOST_WRITES && !isStopping(run); written += 1) {
     for (const list of lists) await writeAgain(run, list, forgotten(run, reading, list));
@@ -58,11 +59,19 @@ export async function suppressAgain(
   reading: AccountReading,
   items: readonly Deleting[],
 ): Promise<void> {
-  for (const list of heldLists(run, reading)) {
-    const held = items.filter(({ address }) =>
-      reading.scratch.actual.isSuppressed(list.scope, address),
-    );
-    await writeAgain(run, list, held);
+  await writeHeld(run, reading, { lists: heldLists(run, reading), items });
+}
+
+/** Those of the items that the lists hold, as far as the reading shows. */
+async function writeHeld(
+  run: RunContext,
+  { scratch }: AccountReading,
+  held: { readonly lists: readonly SuppressionList[]; readonly items: readonly Deleting[] },
+): Promise<void> {
+  for (const list of held.lists) {
+    const isHere = ({ address }: Deleting): boolean =>
+      scratch.actual.isSuppressed(list.scope, address);
+    await writeAgain(run, list, held.items.filter(isHere));
   }
 }
 

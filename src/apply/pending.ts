@@ -35,6 +35,11 @@ export function isPending(run: RunContext, seq: number): boolean {
   return state === undefined || state === 'absent';
 }
 
+/** Whether a request has carried the item before. */
+export function wasSent({ journal, runId }: RunContext, seq: number): boolean {
+  return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
+}
+
 /** Cuts a sequence into arrays of up to `size`. */
 export function* inChunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let chunk: T[] = [];

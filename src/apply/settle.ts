@@ -9,7 +9,7 @@ import { driftOf } from './drift.ts';
 import { effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from './found-contact.ts';
 import { LEFT_OUT, mayBeLeftOut } from './left-out.ts';
-import { allItems, inChunks, isPending, isReleased } from './pending.ts';
+import { allItems, inChunks, isPending, isReleased, wasSent } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -89,9 +89,9 @@ function* driftedItems(run: RunContext, reading: AccountReading): Generator<Sett
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    if (mayBeRemoved(run, item, reading)) continue;
     const verdict = (isRetry ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
-    if (verdict !== undefined) yield { seq: item.seq, ...verdict };
+    if (verdict === undefined || mayBeRemoved(run, item, reading)) continue;
+    yield { seq: item.seq, ...verdict };
   }
 }
 
@@ -99,14 +99,9 @@ function* driftedItems(run: RunContext, reading: AccountReading): Generator<Sett
  * Whoever cannot be seen any more may have been removed by an earlier request that was taken for lost and
  * came late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
  */
-function mayBeRemoved(
-  { journal, runId }: RunContext,
-  item: Item,
-  reading: AccountReading,
-): boolean {
+function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boolean {
   if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
-  if ((journal.items.get(runId, item.seq)?.attempts ?? 0) === 0) return false;
-  return effectOf(item, reading).kind === 'effective';
+  return wasSent(run, item.seq) && effectOf(item, reading).kind === 'effective';
 }
 
 /** Undefined for an item that is to be sent. */

@@ -60,6 +60,13 @@ export class Commits {
     for (const { resolve } of this.#taken()) resolve();
   }
 
+  /** Takes back what is not committed yet, and tells those who wait for it why. */
+  giveUp(error: unknown): void {
+    // SQLite takes back some failed transactions by itself.
+    if (this.#db.inTransaction) this.#statements.rollback.run();
+    for (const { reject } of this.#taken()) reject(error);
+  }
+
   /** Work that fails takes along what was noted with it: a part of a commit cannot be told from the whole. */
   #note<T>(work: () => T): T {
     if (this.#isWorking) return work();
@@ -91,16 +98,8 @@ export class Commits {
     try {
       this.flush();
     } catch (error) {
-      this.giveUp(error);
       if (!isAwaited) this.#failure = { error };
     }
-  }
-
-  /** Takes back what is not committed yet, and tells those who wait for it why. */
-  giveUp(error: unknown): void {
-    // SQLite takes back some failed transactions by itself.
-    if (this.#db.inTransaction) this.#statements.rollback.run();
-    for (const { reject } of this.#taken()) reject(error);
   }
 
   #taken(): readonly Waiting[] {

@@ -68,8 +68,8 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'deleted-suppression-forgotten',
     file: 'src/apply/held-suppressions.ts',
-    find: 'if (lists.length === 0 || (await isKept())) return true;',
-    replace: 'if (lists.length >= 0) return true;',
+    find: '  if (await isKept()) return true;',
+    replace: '  if (lists.length > 0) return true;',
     why: 'Somebody who wanted no mail gets some again after his contact is deleted.',
   },
   {
