@@ -1,22 +1,16 @@
 // The contact types that a row belongs to besides the one that its sync names: one for each tag, where the
 // configuration takes tags for contact types.
+import { namesContactType } from '../contacts/key.ts';
 import { cleanText } from '../contacts/text.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { Target, Targets } from './targets.ts';
 
-/** Two characters at the least (interface specification, section Limits); a shorter tag names none. */
-const SHORTEST_NAME = 2;
-
-/** The names that stand in a row of the file. */
+/** The names that stand in a row of the file; a tag that is too short names none. */
 export function namedIn({ reading }: Pick<SourceFile, 'reading'>): (row: SourceRow) => string[] {
   const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
   if (place === undefined) return () => [];
-  return ({ cells }) =>
-    (cells[place] ?? '')
-      .split('\n')
-      .map(cleanText)
-      .filter((name) => name.length >= SHORTEST_NAME);
+  return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(namesContactType);
 }
 
 /** Each once, and without the one that the sync names. */

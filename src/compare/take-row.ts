@@ -1,6 +1,7 @@
 // What one row means for one feed: it goes into exactly one bucket, and what it says about a person
 // into the scratch database.
 import { isSubscribed, isSuppression } from '../contacts/consent.ts';
+import { namesContactType } from '../contacts/key.ts';
 import type { TellingRow } from '../contacts/map-row.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
@@ -71,13 +72,10 @@ function takeForSync(
   return undefined;
 }
 
-/** Two characters at the least (interface specification, section Limits). */
-const SHORTEST_NAME = 2;
-
 /** What a row goes into; undefined where it names nothing that can be. */
 function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | undefined {
   if (isForSegment(feed)) return targets.segmentNamed(name);
-  return name.trim().length >= SHORTEST_NAME ? targets.named(name) : undefined;
+  return namesContactType(name) ? targets.named(name) : undefined;
 }
 
 /** Marks a row that is counted already, and still says where it came from. */

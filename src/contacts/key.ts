@@ -6,7 +6,15 @@ export function contactTypeKey(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase();
 }
 
-/** The same for segments. The line end keeps it apart from every contact type, whose keys have none. */
+/** In characters (interface specification, section Limits). */
+const SHORTEST_NAME = 2;
+
+/** Whether the service takes the name for a contact type. */
+export function namesContactType(name: string): boolean {
+  return name.trim().length >= SHORTEST_NAME;
+}
+
+/** The key form of a segment's name. The line end keeps it apart from every contact type, whose keys have none. */
 export function segmentKey(name: string): string {
   return `segment\n${contactTypeKey(name)}`;
 }

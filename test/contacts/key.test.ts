@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactTypeKey } from '../../src/contacts/key.ts';
+import { contactTypeKey, namesContactType } from '../../src/contacts/key.ts';
 
 describe('contactTypeKey', () => {
   it.each([
@@ -14,4 +14,12 @@ describe('contactTypeKey', () => {
   it('differs when the words differ', () => {
     expect(contactTypeKey('News A')).not.toBe(contactTypeKey('NewsA'));
   });
+});
+
+it.each([
+  ['Ab', true],
+  [' A ', false],
+  ['', false],
+])('knows of %j whether the service takes it for the name of a contact type: %s', (name, is) => {
+  expect(namesContactType(name)).toBe(is);
 });

@@ -1,5 +1,6 @@
 // Which contact types the sources fill: those that a column names, one for each audience where there are
 // several, or else one for all of them.
+import { namesContactType } from '../../contacts/key.ts';
 import type { FoundTable } from '../../contacts/file-findings.ts';
 import { withSync } from './draft.ts';
 import type { Decision, Draft, DraftSync } from './draft.ts';
@@ -7,9 +8,6 @@ import { fillsContacts } from './source-groups.ts';
 import type { GroupedSource } from './source-of-group.ts';
 
 const ONE_FOR_ALL = 'Newsletter';
-
-/** Two characters at the least (interface specification, section Limits). */
-const SHORTEST_NAME = 2;
 
 /** The column in which a snapshot has it. */
 const SNAPSHOT_COLUMN = 'contact_type';
@@ -36,7 +34,7 @@ function targetOf({ group, tables }: GroupedSource): DraftSync['target'] {
 /** What a person has called the file. */
 function titleOf(base: string): string {
   const title = base.replace(/\.(?:zip|csv|txt|tsv|json|gz)$/iu, '').trim();
-  return title.length < SHORTEST_NAME ? ONE_FOR_ALL : title;
+  return namesContactType(title) ? title : ONE_FOR_ALL;
 }
 
 /** Only a column that every table has: without it a table cannot be read. */
@@ -75,9 +73,9 @@ function nameDecision({ target, sources }: DraftSync, number: number): readonly 
         text: `The contact type that ${sources.join(', ')} ${sources.length === 1 ? 'fills' : 'fill'}?`,
         safe: target.contactType,
         take: (draft, answer): Draft | undefined =>
-          answer.length < SHORTEST_NAME
-            ? undefined
-            : withSync(draft, number, (sync) => ({ ...sync, target: { contactType: answer } })),
+          namesContactType(answer)
+            ? withSync(draft, number, (sync) => ({ ...sync, target: { contactType: answer } }))
+            : undefined,
       },
     },
   ];

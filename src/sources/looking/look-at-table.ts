@@ -1,5 +1,6 @@
 // Looks at one table: recognises it, reads it to its end, and tells what a configuration needs to know. A
 // file that is cut off is told now and not tonight.
+import { namesContactType } from '../../contacts/key.ts';
 import { parseAddress } from '../../contacts/address.ts';
 import type { CountryNames } from '../../contacts/country.ts';
 import type { FoundTable, PlainStatus } from '../../contacts/file-findings.ts';
@@ -124,9 +125,6 @@ function plainConsent(
 
 const MOST_LISTS = 20;
 
-/** Two characters at the least (interface specification, section Limits). */
-const SHORTEST_NAME = 2;
-
 /** A column of several names in a cell names no list by itself. */
 function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['lists'] {
   const fromPath = new Set(bound?.added.pathNames);
@@ -134,7 +132,7 @@ function listsOf({ header, tally }: ReadTable, bound?: BoundKind): FoundTable['l
     if (!isListTitle(title) && !fromPath.has(title)) continue;
     const names = (tally.words(place) ?? []).map(({ word }) => word);
     if (names.length === 0 || names.length > MOST_LISTS) continue;
-    if (names.some((name) => name.length < SHORTEST_NAME || /[,;|]/u.test(name))) continue;
+    if (names.some((name) => !namesContactType(name) || /[,;|]/u.test(name))) continue;
     return { column: referenceOf(header, place), names };
   }
   return undefined;
