@@ -63,6 +63,8 @@ const TRY_LATER = 'Try again later; `listferry resume` goes on with a run that w
 
 /** The answer is well-formed and against the interface specification. Names no value. */
 export class UnexpectedAnswerError extends ApiError {
+  readonly problem: string;
+
   constructor(
     problem: string,
     options: { httpStatus?: number | undefined; hint?: string; retryable?: boolean } = {},
@@ -75,6 +77,7 @@ export class UnexpectedAnswerError extends ApiError {
       retryable: options.retryable ?? false,
       httpStatus: options.httpStatus,
     });
+    this.problem = problem;
   }
 }
 

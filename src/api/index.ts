@@ -93,7 +93,8 @@ export type { UploadRows } from './calls/upload-file.ts';
 
 // What reads give.
 export { collectingSink } from './calls/list-sink.ts';
-export type { CollectingSink, ListReceipt, ListSink } from './calls/list-sink.ts';
+export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './calls/list-sink.ts';
+export type { ListReadResult } from './list/list-reader.ts';
 export type { AutomationScheduleRecord, WaitingType } from './schemas/automation-schedule.ts';
 export type { AutomationRecord, AutomationStatistics } from './schemas/automation.ts';
 export type { ContactTypeRecord } from './schemas/contact-type.ts';

@@ -4,9 +4,10 @@ import type { CountryIndex } from '../contacts/country.ts';
 import { STANDARD_FIELDS, type FieldName, type Fields } from '../contacts/fields.ts';
 import type { Contact } from '../api/index.ts';
 
+/** In the order of their names, where `custom.` and a name come between them. */
 const PLAIN_FIELDS = [...STANDARD_FIELDS, 'alt_email' as const].sort();
-const BEFORE_CUSTOM = PLAIN_FIELDS.filter((field) => field < 'custom.');
-const AFTER_CUSTOM = PLAIN_FIELDS.filter((field) => field > 'custom.');
+export const BEFORE_CUSTOM = PLAIN_FIELDS.filter((field) => field < 'custom.');
+export const AFTER_CUSTOM = PLAIN_FIELDS.filter((field) => field > 'custom.');
 
 type OpenFields = Partial<Record<FieldName, string>>;
 

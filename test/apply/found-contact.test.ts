@@ -1,3 +1,4 @@
+import { shortDigest } from '../../src/lib/hash.ts';
 import { describe, expect, it } from 'vitest';
 import { findByAddress, findById, targetKeyOf } from '../../src/apply/found-contact.ts';
 import { readingOf, type AccountReading } from '../../src/apply/read-back.ts';
@@ -21,7 +22,7 @@ function reading(): AccountReading {
     address: 'ann@example.com',
     email: 'ann@example.com',
     fields: fieldsText({}),
-    owned: null,
+    digest: shortDigest(fieldsText({})),
   };
   const contactType = targets.named('Newsletter').index;
   scratch.actual.addContact({ ...ann, target: contactType, contactId: '71' });

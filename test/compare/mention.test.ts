@@ -21,7 +21,7 @@ function deletedAfter(
   const names = ['Newsletter', 'Archive'];
   for (const name of names) {
     const target = targets.named(name).index;
-    const ann = { address: 'ann@example.com', email: 'ann@example.com', fields: '{}', owned: null };
+    const ann = { address: 'ann@example.com', email: 'ann@example.com', fields: '{}', digest: '' };
     scratch.actual.addContact({ target, contactId: '1', ...ann });
   }
   const meant = contactType === undefined ? undefined : targets.named(contactType);

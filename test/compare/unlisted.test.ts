@@ -55,7 +55,7 @@ it.each([
         contactId: local === 'ann' ? '1' : '2',
         email: address,
         fields: '{}',
-        owned: null,
+        digest: '',
       });
     }
 

@@ -4,12 +4,12 @@ import { idsForm, trialForm, type ArrayForm, type FormTrial } from './bulk-ids.t
 import type { Channel } from '../exchange/channel.ts';
 import { readCsvSample } from './csv-sample.ts';
 import type { CsvSample } from './csv-sample.ts';
-import type { ListReceipt, ListSink } from './list-sink.ts';
+import type { ListBodyReader, ListReceipt, ListSink } from './list-sink.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { readRecord } from './read-record.ts';
 import { parseContact } from '../schemas/contact.ts';
 import type { Contact } from '../schemas/contact.ts';
-import { streamList } from './stream-list.ts';
+import { streamBody, streamList } from './stream-list.ts';
 import { write } from './write.ts';
 
 /** The names are the service's. A member left out or undefined is not sent. */
@@ -43,6 +43,8 @@ export interface ContactUpload {
 
 export interface ContactCalls {
   list(sink: ListSink<Contact>): Promise<ListReceipt>;
+  /** The same list; its body goes to the reader as it comes. */
+  listBody(reader: ListBodyReader): Promise<ListReceipt>;
   details(contactId: string): Promise<Contact | undefined>;
   add(form: ContactForm): Promise<Outcome>;
   update(form: ContactUpdateForm): Promise<Outcome>;
@@ -59,6 +61,7 @@ export interface ContactCalls {
 export function contactCalls(channel: Channel): ContactCalls {
   return {
     list: (sink) => streamList(channel, { endpointId: 'contacts/list', sink, parse: parseContact }),
+    listBody: (reader) => streamBody(channel, { endpointId: 'contacts/list' }, reader),
     details: (contactId) =>
       readRecord(channel, {
         endpointId: 'contacts/details',

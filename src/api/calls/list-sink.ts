@@ -1,4 +1,5 @@
 // How a long list reaches its reader: in batches, and from the start again after a failed attempt.
+import type { ListReadResult } from '../list/list-reader.ts';
 
 export interface ListSink<T> {
   /**
@@ -7,6 +8,14 @@ export interface ListSink<T> {
    */
   restart(): void;
   accept(batch: readonly T[]): void;
+}
+
+/** Reads the body of a list by itself, such as in another thread. */
+export interface ListBodyReader {
+  /** Called before every attempt, as a sink's. */
+  restart(): void;
+  /** At most once an attempt. Rejects with a `ListMalformedError`, and with what the body throws. */
+  read(body: AsyncIterable<Uint8Array>, listName: string): Promise<ListReadResult>;
 }
 
 /** What is known about a list that was read to its end. */

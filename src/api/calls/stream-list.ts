@@ -14,18 +14,21 @@ import {
   strangerHint,
 } from '../errors.ts';
 import { ListMalformedError, readList } from '../list/list-reader.ts';
-import type { ListRead, ListReadResult } from '../list/list-reader.ts';
+import type { ListReadResult } from '../list/list-reader.ts';
 import { collectingSink } from './list-sink.ts';
-import type { ListReceipt, ListSink } from './list-sink.ts';
+import type { ListBodyReader, ListReceipt, ListSink } from './list-sink.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { retryRead } from './retry-read.ts';
 import { TransportError } from '../exchange/wire.ts';
 import type { WireResponse } from '../exchange/wire.ts';
 
-export interface ListSource<T> extends CallInput {
+export interface ListCall extends CallInput {
   readonly endpointId: EndpointId;
   /** Named where the answer holds several lists. */
   readonly listName?: string;
+}
+
+export interface ListSource<T> extends ListCall {
   /** Members of the records that are not wanted and may be of any size. */
   readonly passOver?: readonly string[];
   readonly parse: (value: unknown) => T;
@@ -35,11 +38,34 @@ type SunkList<T> = ListSource<T> & { readonly sink: ListSink<T> };
 
 /** Rejects with an ApiError, or with what the sink throws. */
 export async function streamList<T>(channel: Channel, source: SunkList<T>): Promise<ListReceipt> {
-  return await retryRead(channel, source.endpointId, async () => {
-    const attempt = await attemptList(channel, source);
+  return await streamBody(channel, source, sinkReader(source));
+}
+
+/** The same, with a reader of the body in place of a sink. */
+export async function streamBody(
+  channel: Channel,
+  call: ListCall,
+  reader: ListBodyReader,
+): Promise<ListReceipt> {
+  return await retryRead(channel, call.endpointId, async () => {
+    const attempt = await attemptList(channel, call, reader);
     if (attempt.kind === 'list') return attempt.receipt;
-    throw readError(source.endpointId, attempt);
+    throw readError(call.endpointId, attempt);
   });
+}
+
+function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {
+  return {
+    restart: () => {
+      sink.restart();
+    },
+    read: async (body, listName) => {
+      const onBatch = (batch: readonly unknown[]): void => {
+        sink.accept(batch.map((element) => parse(element)));
+      };
+      return await readList({ body, listName, passOver, onBatch });
+    },
+  };
 }
 
 /** For lists that are known to be short. */
@@ -60,7 +86,7 @@ export async function readListedRecord<T>(
   const { endpointId } = source;
   const sink = collectingSink<T>();
   return await retryRead(channel, endpointId, async () => {
-    const attempt = await attemptList(channel, { ...source, sink });
+    const attempt = await attemptList(channel, source, sinkReader({ ...source, sink }));
     if (attempt.kind === 'not-found') return undefined;
     if (attempt.kind !== 'list') throw readError(endpointId, attempt);
     const [record, ...others] = sink.records;
@@ -73,13 +99,15 @@ type ListAttempt =
   | { readonly kind: 'list'; readonly receipt: ListReceipt }
   | Exclude<Outcome, { kind: 'acknowledged' }>;
 
-async function attemptList<T>(channel: Channel, source: SunkList<T>): Promise<ListAttempt> {
-  const { endpointId, sink, parse } = source;
+async function attemptList(
+  channel: Channel,
+  call: ListCall,
+  reader: ListBodyReader,
+): Promise<ListAttempt> {
+  const { endpointId } = call;
   const startedMs = channel.clock.monotonicMs();
-  sink.restart();
-  const result = await openList(channel, source, (batch) => {
-    sink.accept(batch.map((element) => parse(element)));
-  });
+  reader.restart();
+  const result = await openList(channel, call, reader);
   if (result.kind === 'list') {
     const { rowCount, bodyBytes, sha256 } = result;
     const endedMs = channel.clock.monotonicMs();
@@ -97,22 +125,21 @@ interface Unlisted {
   readonly answer: Answer;
 }
 
-async function openList<T>(
+async function openList(
   channel: Channel,
-  source: ListSource<T>,
-  onBatch: ListRead['onBatch'],
+  call: ListCall,
+  reader: ListBodyReader,
 ): Promise<CompleteList | Unlisted> {
   try {
-    const response = await channel.read(source.endpointId, source);
+    const response = await channel.read(call.endpointId, call);
     // Anything but a 2xx is a refusal at most, and those are small.
     if (response.status < 200 || response.status >= 300) {
       return { kind: 'unlisted', answer: await answerFrom(response) };
     }
-    const listName = source.listName ?? listNameOf(source.endpointId);
-    const { passOver } = source;
-    return listed(response, await readList({ body: response.body, listName, passOver, onBatch }));
+    const listName = call.listName ?? listNameOf(call.endpointId);
+    return listed(response, await reader.read(response.body, listName));
   } catch (error) {
-    if (error instanceof ListMalformedError) throw malformedList(source.endpointId, error);
+    if (error instanceof ListMalformedError) throw malformedList(call.endpointId, error);
     if (!(error instanceof TransportError)) throw error;
     return { kind: 'unlisted', answer: noAnswer(error) };
   }

@@ -1,12 +1,17 @@
 // Hands out a body piece by piece to the reader, counts and hashes it on the way, and passes over
 // what the reader does not want without keeping it.
+import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { QUOTE, endsScalar, isSpace, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
 import { Extent } from './extent.ts';
 import { damaged, misencoded, unspecified } from './malformed.ts';
 
-/** Larger chunks are taken in parts, so that a batch never grows with the sender's chunks. */
-const LARGEST_PIECE_BYTES = 131_072;
+/**
+ * Larger chunks are taken in parts, so that a batch never grows with the sender's chunks. What is parsed
+ * together also shares its letters: one that is not in Latin-1 makes two bytes of each, which takes half as
+ * long again to parse, and the smaller the piece, the fewer suffer it.
+ */
+const PIECE_BYTES = 16_384;
 
 /** What is kept of a value that is read whole: an element, a status, a failure's errors. */
 export const VALUE_CAP_BYTES = 1_048_576;
@@ -15,14 +20,16 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 export class ByteSource {
   /** The piece at hand; `at` is the next byte of it to be read. */
-  piece: Uint8Array = new Uint8Array();
+  piece: Buffer = Buffer.alloc(0);
   at = 0;
   bodyBytes = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #hash = createHash('sha256');
-  #rest: Uint8Array = new Uint8Array();
+  readonly #largestPieceBytes: number;
+  #rest: Buffer = Buffer.alloc(0);
 
-  constructor(body: AsyncIterable<Uint8Array>) {
+  constructor(body: AsyncIterable<Uint8Array>, largestPieceBytes = PIECE_BYTES) {
+    this.#largestPieceBytes = largestPieceBytes;
     this.#chunks = body[Symbol.asyncIterator]();
   }
 
@@ -33,10 +40,11 @@ export class ByteSource {
       if (step.done === true) return false;
       this.#hash.update(step.value);
       this.bodyBytes += step.value.length;
-      this.#rest = step.value;
+      const { buffer, byteOffset, length } = step.value;
+      this.#rest = Buffer.from(buffer, byteOffset, length);
     }
-    this.piece = this.#rest.subarray(0, LARGEST_PIECE_BYTES);
-    this.#rest = this.#rest.subarray(LARGEST_PIECE_BYTES);
+    this.piece = this.#rest.subarray(0, this.#largestPieceBytes);
+    this.#rest = this.#rest.subarray(this.#largestPieceBytes);
     this.at = 0;
     return true;
   }
@@ -128,10 +136,8 @@ function scalarEnd(piece: Uint8Array, from: number): number {
   return piece.findIndex((byte, index) => index >= from && endsScalar(byte));
 }
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Bytes that are not UTF-8 are refused, never replaced: a replaced letter is a false difference. */
-export function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
   if (text === undefined) throw misencoded('holds a value that is not UTF-8');
   try {
@@ -141,10 +147,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return UTF_8.decode(bytes);
-  } catch {
-    return undefined;
-  }
+/** Two looks at all bytes and one copy are a third of what a TextDecoder takes. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }

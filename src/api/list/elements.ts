@@ -4,7 +4,8 @@
 //
 // A list is an array of objects or, as PHP sends one whose indices have gaps, an object of objects.
 // An array of many small elements is leapt over where it can be (leap.ts); what lies round a leap is
-// scanned byte by byte, and so is everything once a leap went wrong.
+// scanned byte by byte, and so is everything once a leap went wrong. Who can take elements out of the bytes
+// by himself gets each one where it lies, and parsed only where he has to.
 // States: `first` (nothing read yet) -> [`key` -> `colon` ->] `value` -> `separator` -> `key`/`value`
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_OBJECT, QUOTE, isSpace } from './bytes.ts';
 import { VALUE_CAP_BYTES, parseJson } from './byte-source.ts';
@@ -13,6 +14,12 @@ import { leap } from './leap.ts';
 import { damaged, unspecified } from './malformed.ts';
 
 export type ListForm = 'array' | 'object';
+
+/**
+ * Takes the element that begins at `from` where it lies: the index behind it, or -1 where it is cut or of a
+ * form that has to be parsed. What is taken must be JSON.
+ */
+export type TakeElement = (bytes: Buffer, from: number) => number;
 
 type Awaited = 'first' | 'key' | 'colon' | 'value' | 'separator';
 
@@ -23,6 +30,7 @@ export class ElementReader {
   rowCount = 0;
   readonly #form: ListForm;
   readonly #onBatch: (batch: readonly unknown[]) => void;
+  readonly #takeElement: TakeElement | undefined;
   readonly #extent = new Extent(ELEMENT_BASE_DEPTH);
   #awaited: Awaited = 'first';
   /** A key or an element is under way. */
@@ -41,14 +49,20 @@ export class ElementReader {
   #spanCount = 0;
   #openFrom = -1;
 
-  constructor(form: ListForm, onBatch: (batch: readonly unknown[]) => void) {
+  constructor(
+    form: ListForm,
+    onBatch: (batch: readonly unknown[]) => void,
+    takeElement?: TakeElement,
+  ) {
     this.#form = form;
-    this.#mayLeap = form === 'array';
+    // The elements of an object have their keys between them.
+    this.#takeElement = form === 'array' ? takeElement : undefined;
+    this.#mayLeap = form === 'array' && takeElement === undefined;
     this.#onBatch = onBatch;
   }
 
   /** The index behind the list's closing bracket, or -1 when the piece ends before it. */
-  read(piece: Uint8Array, from: number): number {
+  read(piece: Buffer, from: number): number {
     this.#openFrom = this.#carriedBytes > 0 ? from : -1;
     this.#spanFrom = this.#openFrom;
     this.#spanCount = 0;
@@ -60,7 +74,7 @@ export class ElementReader {
     return this.#isClosed ? at : -1;
   }
 
-  #readInside(piece: Uint8Array, from: number): number {
+  #readInside(piece: Buffer, from: number): number {
     const end = this.#extent.scan(piece, from);
     if (end === -1) return piece.length;
     this.#isInside = false;
@@ -77,7 +91,7 @@ export class ElementReader {
     return end;
   }
 
-  #readBetween(piece: Uint8Array, at: number): number {
+  #readBetween(piece: Buffer, at: number): number {
     const byte = piece[at] ?? 0;
     if (isSpace(byte)) return at + 1;
     switch (this.#awaited) {
@@ -85,20 +99,41 @@ export class ElementReader {
       case 'separator':
         return this.#readSeparator(byte, at);
       case 'colon':
-        expectByte(byte, COLON);
-        this.#awaited = 'value';
-        return at + 1;
+        return this.#readColon(byte, at);
       case 'key':
         expectByte(byte, QUOTE);
         return this.#enter(at);
       case 'value':
         if (byte !== OPEN_OBJECT) throw unspecified('has an element that is not an object');
-        return this.#leap(piece, at) ?? this.#enter(at);
+        return this.#readElement(piece, at);
     }
   }
 
+  #readElement(piece: Buffer, at: number): number {
+    return this.#take(piece, at) ?? this.#leap(piece, at) ?? this.#enter(at);
+  }
+
+  #readColon(byte: number, at: number): number {
+    expectByte(byte, COLON);
+    this.#awaited = 'value';
+    return at + 1;
+  }
+
+  /** The index behind an element that was taken where it lies; undefined where it has to be parsed. */
+  #take(piece: Buffer, at: number): number | undefined {
+    const end = this.#takeElement?.(piece, at) ?? -1;
+    if (end === -1) return undefined;
+    // Elements that wait to be parsed lie before it, and in one piece only among themselves.
+    if (this.#spanCount > 0) this.#parseSpan(piece.subarray(this.#spanFrom, this.#spanTo));
+    this.#spanFrom = -1;
+    this.#spanCount = 0;
+    this.rowCount += 1;
+    this.#awaited = 'separator';
+    return end;
+  }
+
   /** The index behind the last element that was leapt over; undefined without a leap. */
-  #leap(piece: Uint8Array, at: number): number | undefined {
+  #leap(piece: Buffer, at: number): number | undefined {
     if (!this.#mayLeap) return undefined;
     const made = leap({
       carried: this.#carried,
@@ -137,7 +172,7 @@ export class ElementReader {
   }
 
   /** Parses what is whole, and carries over what is not. */
-  #deliver(piece: Uint8Array): void {
+  #deliver(piece: Buffer): void {
     if (this.#spanCount > 0) this.#parseSpan(piece.subarray(this.#spanFrom, this.#spanTo));
     if (this.#openFrom !== -1) this.#carry(piece.subarray(this.#openFrom));
   }
@@ -149,7 +184,7 @@ export class ElementReader {
     this.#carried.push(new Uint8Array(rest));
   }
 
-  #parseSpan(span: Uint8Array): void {
+  #parseSpan(span: Buffer): void {
     const [open, close] = this.#form === 'array' ? ['[', ']'] : ['{', '}'];
     const batch = valuesOf(
       parseJson(Buffer.concat([Buffer.from(open), ...this.#carried, span, Buffer.from(close)])),

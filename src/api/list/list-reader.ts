@@ -4,7 +4,7 @@
 import { ByteSource } from './byte-source.ts';
 import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG } from './bytes.ts';
 import { ElementReader } from './elements.ts';
-import type { ListForm } from './elements.ts';
+import type { ListForm, TakeElement } from './elements.ts';
 import { damaged, foreign, unspecified } from './malformed.ts';
 import { eachMember } from './members.ts';
 import { readSparseElements } from './sparse-elements.ts';
@@ -18,6 +18,8 @@ export interface ListRead {
   readonly listName: string;
   /** Members of the elements that are not wanted and may be of any size; left out: none. */
   readonly passOver?: readonly string[] | undefined;
+  /** Left out: all elements come through `onBatch`. Those that it takes do not; both count. */
+  readonly takeElement?: TakeElement | undefined;
   /** Called before the envelope's status is known: what was delivered counts only at the end. */
   readonly onBatch: (batch: readonly unknown[]) => void;
 }
@@ -32,9 +34,12 @@ export type ListReadResult =
     }
   | { readonly kind: 'failed'; readonly errors: unknown };
 
+/** Only the element that the end of a piece cuts is parsed, where the others are taken as they lie. */
+const LARGE_PIECE_BYTES = 131_072;
+
 /** Rejects with a ListMalformedError, or with what the body or `onBatch` throws. */
 export async function readList(read: ListRead): Promise<ListReadResult> {
-  const source = new ByteSource(read.body);
+  const source = new ByteSource(read.body, read.takeElement && LARGE_PIECE_BYTES);
   try {
     await source.skipByteOrderMark();
     if ((await source.peek()) === OPEN_TAG) throw foreign('is HTML or XML instead of JSON');
@@ -94,10 +99,10 @@ async function readElements(source: ByteSource, read: ListRead): Promise<number>
 }
 
 async function readForm(source: ByteSource, read: ListRead, form: ListForm): Promise<number> {
-  const { passOver, onBatch } = read;
+  const { passOver, takeElement, onBatch } = read;
   if (passOver !== undefined) return await readSparseElements(source, { passOver, onBatch });
   source.at += 1;
-  const elements = new ElementReader(form, onBatch);
+  const elements = new ElementReader(form, onBatch, takeElement);
   for (;;) {
     const end = elements.read(source.piece, source.at);
     source.at = end === -1 ? source.piece.length : end;

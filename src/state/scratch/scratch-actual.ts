@@ -1,21 +1,8 @@
 // The service's side of a comparison.
 import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../../contacts/fields.ts';
-import { shortDigest } from '../../lib/hash.ts';
 import type { Db } from '../database.ts';
-import { ACTUAL_INDEX } from './scratch-schema.ts';
-
-/** A contact of the service at its place in the comparison. */
-export interface ActualRow {
-  readonly target: number;
-  readonly address: string;
-  readonly contactId: string;
-  readonly email: string;
-  /** All fields, as `fieldsText` writes them. */
-  readonly fields: string;
-  /** Only the fields that the sources own, or null where that is the same text. */
-  readonly owned: string | null;
-}
+import { ContactRows, type ActualRow } from './contact-rows.ts';
 
 export interface FoundContact {
   readonly contactId: string;
@@ -33,20 +20,19 @@ type Key = [target: number, address: string];
 
 export class ScratchActual {
   readonly #db: Db;
-  readonly #insert: Statement<[number, string, string, string, string, string]>;
+  readonly #rows: ContactRows;
   readonly #insertSuppressed: Statement<Key>;
   readonly #find: Statement<Key, FoundRow>;
   readonly #findCopies: Statement<Key, FoundRow>;
   readonly #findSuppressed: Statement<Key, { found: number }>;
-  /** Whether contacts came in since the keys were last looked through. */
-  #isDirty = true;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#insert = db.prepare('INSERT INTO actual VALUES (?, ?, ?, ?, ?, ?)');
+    this.#rows = new ContactRows(db);
     this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)');
     this.#find = db.prepare(
-      'SELECT contact_id AS contactId, email, fields FROM actual WHERE target = ? AND address = ?',
+      `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
+       FROM actual WHERE target = ? AND address = ?`,
     );
     this.#findCopies = db.prepare(
       `SELECT contact_id AS contactId, email, fields FROM actual_copy
@@ -59,18 +45,11 @@ export class ScratchActual {
 
   /** Forgets the contacts of targets: a list is read again from its start after a failed attempt. */
   restartContacts(targets: readonly number[]): void {
-    for (const table of ['actual', 'actual_copy']) {
-      this.#db
-        .prepare(`DELETE FROM ${table} WHERE target IN (SELECT value FROM json_each(?))`)
-        .run(JSON.stringify(targets));
-    }
-    this.#isDirty = true;
+    this.#rows.restart(targets);
   }
 
   addContact(row: ActualRow): void {
-    const { target, address, contactId, email, fields, owned } = row;
-    this.#insert.run(target, address, contactId, email, fields, shortDigest(owned ?? fields));
-    this.#isDirty = true;
+    this.#rows.add(row);
   }
 
   /**
@@ -78,35 +57,11 @@ export class ScratchActual {
    * others are its copies. Every question below and in `ScratchDifferences` is asked after this.
    */
   settleKeys(): void {
-    if (!this.#isDirty) return;
-    this.#db.exec(ACTUAL_INDEX);
-    const repeated = this.#db.prepare<[], { target: number; address: string }>(
-      `SELECT target, address FROM actual GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
-    );
-    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
-      for (const { target, address } of page) this.#keepLowestId(target, address);
-    }
-    this.#isDirty = false;
+    this.#rows.settleKeys();
   }
 
-  /** A list may name one contact twice: it is no copy of itself. */
-  #keepLowestId(target: number, address: string): void {
-    const key = { target, address };
-    this.#db
-      .prepare(
-        `INSERT OR IGNORE INTO actual_copy SELECT target, address, contact_id, email, fields
-         FROM actual WHERE target = @target AND address = @address AND contact_id <> (
-           SELECT contact_id FROM actual WHERE target = @target AND address = @address
-           ORDER BY length(contact_id), contact_id LIMIT 1)`,
-      )
-      .run(key);
-    this.#db
-      .prepare(
-        `DELETE FROM actual WHERE target = @target AND address = @address AND rowid <> (
-           SELECT rowid FROM actual WHERE target = @target AND address = @address
-           ORDER BY length(contact_id), contact_id, rowid LIMIT 1)`,
-      )
-      .run(key);
+  takeAsSettled(): void {
+    this.#rows.takeAsSettled();
   }
 
   restartSuppressions(scope: number): void {

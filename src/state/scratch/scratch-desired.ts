@@ -76,7 +76,7 @@ interface MergingRow {
 type InsertValues = [
   number,
   string,
-  string,
+  string | null,
   string,
   string,
   string,
@@ -224,7 +224,7 @@ function values(row: DesiredRow): InsertValues {
   return [
     row.target,
     row.address,
-    row.email,
+    row.email === row.address ? null : row.email,
     row.status,
     text,
     shortDigest(text),

@@ -77,7 +77,7 @@ export class ScratchDifferences {
     this.#pairUp();
     yield* this.#db
       .prepare<[number], MissingContact>(
-        `SELECT address, email, fields, feed, file, line, evidence
+        `SELECT address, coalesce(email, address) AS email, fields, feed, file, line, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
          WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
            AND NOT EXISTS (SELECT 1 FROM rename
@@ -92,12 +92,18 @@ export class ScratchDifferences {
     this.#pairUp();
     yield* this.#db
       .prepare<[number], DifferingContact>(
-        `SELECT desired.address AS address, contact_id AS contactId, actual.email AS email,
+        `SELECT desired.address AS address, contact_id AS contactId,
+           coalesce(actual.email, actual.address) AS email,
            desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line
          FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
          WHERE pair.target = ? AND may_update = 1 ORDER BY pair.rowid`,
       )
       .iterate(target);
+  }
+
+  /** Another connection has written contacts, which this one's count of changes does not tell. */
+  forgetPairs(): void {
+    this.#pairedAt = -1;
   }
 
   /** Walks both sides once in the order of their keys, and notes the pairs that need a look. */
@@ -121,7 +127,7 @@ export class ScratchDifferences {
     this.#settleKeys();
     const rows = this.#db
       .prepare<[number], Omit<SurplusContact, 'movedTo'>>(
-        `SELECT address, contact_id AS contactId, email, fields
+        `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
          FROM actual
          WHERE target = ?
            AND NOT EXISTS (SELECT 1 FROM desired

@@ -106,8 +106,7 @@ export class ScratchRenames {
   of(target: number): Generator<RenamedContact> {
     const page = this.#db.prepare<[number, number], RenamedContact & { readonly seq: number }>(
       `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
-         actual.email AS email, actual.fields AS actualFields, new_address AS newAddress,
-         desired.email AS newEmail, desired.fields AS desiredFields, feed, file, line
+         coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields, new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail, desired.fields AS desiredFields, feed, file, line
        FROM rename
          JOIN actual ON actual.target = rename.target AND actual.address = rename.address
          JOIN desired ON desired.target = rename.target AND desired.address = new_address

@@ -12,11 +12,36 @@ export const IS_MAILABLE = `
                   WHERE scope = 0 AND wanted_suppression.address = desired.address)
 `;
 
+/** The service's contacts: in the same database, or in a file that another thread fills. */
+export const CONTACT_TABLES = `
+  CREATE TABLE actual (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    contact_id TEXT NOT NULL,
+    -- Null where it is the same text as the address: most are, and a million need not be kept twice.
+    email TEXT,
+    fields TEXT NOT NULL,
+    -- Of the text of the fields that the sources own.
+    digest TEXT NOT NULL
+  ) STRICT;
+
+  -- Further contacts with a key that \`actual\` holds already.
+  CREATE TABLE actual_copy (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    contact_id TEXT NOT NULL,
+    email TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    PRIMARY KEY (target, address, contact_id)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 export const SCRATCH_TABLES = `
   CREATE TABLE desired (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
-    email TEXT NOT NULL,
+    -- Null where it is the same text as the address.
+    email TEXT,
     status TEXT NOT NULL,
     fields TEXT NOT NULL,
     -- Of the fields' text: equal digests mean that there is nothing to compare.
@@ -105,26 +130,6 @@ export const SCRATCH_TABLES = `
     UNIQUE (target, address),
     UNIQUE (target, new_address)
   ) STRICT;
-
-  CREATE TABLE actual (
-    target INTEGER NOT NULL,
-    address TEXT NOT NULL,
-    contact_id TEXT NOT NULL,
-    email TEXT NOT NULL,
-    fields TEXT NOT NULL,
-    -- Of the text of the fields that the sources own.
-    digest TEXT NOT NULL
-  ) STRICT;
-
-  -- Further contacts with a key that \`actual\` holds already.
-  CREATE TABLE actual_copy (
-    target INTEGER NOT NULL,
-    address TEXT NOT NULL,
-    contact_id TEXT NOT NULL,
-    email TEXT NOT NULL,
-    fields TEXT NOT NULL,
-    PRIMARY KEY (target, address, contact_id)
-  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE suppressed (
     scope INTEGER NOT NULL,

@@ -1,6 +1,8 @@
 import type { Fields } from '../../../src/contacts/fields.ts';
+import { shortDigest } from '../../../src/lib/hash.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
-import { fieldsText, type ActualRow } from '../../../src/state/scratch/scratch-actual.ts';
+import type { ActualRow } from '../../../src/state/scratch/contact-rows.ts';
+import { fieldsText } from '../../../src/state/scratch/scratch-actual.ts';
 import type { DesiredRow, WantedSuppression } from '../../../src/state/scratch/scratch-desired.ts';
 
 export function emptyScratch(): Scratch {
@@ -36,7 +38,7 @@ export function actual(
     contactId,
     email,
     fields: fieldsText(fields),
-    owned: owned === undefined ? null : fieldsText(owned),
+    digest: shortDigest(fieldsText(owned ?? fields)),
   };
 }
 

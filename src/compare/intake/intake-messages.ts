@@ -1,0 +1,40 @@
+// What the comparison and the thread that takes in the contacts say to each other.
+import type { ListReadResult } from '../../api/index.ts';
+import type { CountryRecord } from '../../contacts/country.ts';
+import type { ListFault } from '../../api/list/malformed.ts';
+import type { IntakeTargets } from './contact-intake.ts';
+
+/** What the thread starts with. */
+export interface IntakeStart {
+  /** Of the `ContactFile`. */
+  readonly path: string;
+  readonly targets: IntakeTargets;
+  readonly countries: readonly CountryRecord[];
+}
+
+/** From the comparison. Each `begin` starts an attempt; its pieces follow, and then `end`. */
+export type IntakeOrder =
+  | { readonly kind: 'begin'; readonly listName: string }
+  /** The first `length` bytes of the buffer, which goes over to the thread. */
+  | { readonly kind: 'piece'; readonly buffer: ArrayBuffer; readonly length: number }
+  | { readonly kind: 'end' }
+  /** The body broke off: the attempt is void. */
+  | { readonly kind: 'void' }
+  /** The list counts: its rows are to be brought down to one a key. */
+  | { readonly kind: 'finish' };
+
+/** From the thread. */
+export type IntakeNotice =
+  | { readonly kind: 'open' }
+  /** The buffer of a piece comes back, with the number of contacts that it held. */
+  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer; readonly contacts: number }
+  | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
+  | { readonly kind: 'failed'; readonly failure: IntakeFailure }
+  | { readonly kind: 'finished' };
+
+/** An error as data: what a thread throws loses its class on the way. */
+export type IntakeFailure =
+  | { readonly kind: 'malformed'; readonly message: string; readonly fault: ListFault }
+  | { readonly kind: 'unexpected'; readonly problem: string }
+  | { readonly kind: 'storage'; readonly message: string; readonly hint: string }
+  | { readonly kind: 'other'; readonly message: string; readonly stack: string };

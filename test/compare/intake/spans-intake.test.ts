@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseContact } from '../../../src/api/schemas/contact.ts';
+import { ContactIntake } from '../../../src/compare/intake/contact-intake.ts';
+import { SpansIntake } from '../../../src/compare/intake/spans-intake.ts';
+import { buildCountryIndex } from '../../../src/contacts/country.ts';
+import { STANDARD_FIELDS, type FieldName } from '../../../src/contacts/fields.ts';
+import type { ActualRow } from '../../../src/state/scratch/contact-rows.ts';
+
+const COUNTRIES = buildCountryIndex([{ id: 104, name: 'India', sortname: 'IN' }]);
+const TARGETS = {
+  indexes: new Map([
+    ['3', 0],
+    ['4', 1],
+  ]),
+  ownedFields: ['city', 'country', 'custom.plan', 'first_name'] as readonly FieldName[],
+};
+
+interface Taken {
+  readonly rows: readonly ActualRow[];
+  readonly owners: readonly string[];
+  readonly end: number;
+}
+
+/** What is made of one element where it lies. */
+function takenFrom(element: string | Buffer): Taken {
+  const rows: ActualRow[] = [];
+  const owners = new Set<string>();
+  const intake = new SpansIntake({
+    targets: TARGETS,
+    countries: COUNTRIES,
+    owners,
+    onRow: (row) => rows.push(row),
+  });
+  const end = intake.take(Buffer.from(element), 0);
+  return { rows, owners: [...owners], end };
+}
+
+/** What is made of the same element by parsing it. */
+function parsedFrom(text: string): Taken {
+  const intake = new ContactIntake(TARGETS, COUNTRIES);
+  const row = intake.rowOf(parseContact(JSON.parse(text)));
+  const rows = row === undefined ? [] : [row];
+  return { rows, owners: [...intake.owners], end: Buffer.byteLength(text) };
+}
+
+const ANN = { id: 1, user_id: 2, contact_type_id: 3, email: 'ann@example.com' };
+
+const texts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom(
+    '',
+    'India',
+    'Zoë',
+    '\u{1f600}',
+    '"quoted"',
+    'a\\b',
+    'line\nbreak',
+    '/',
+    '\u2028',
+  ),
+);
+const scalars = fc.oneof(texts, fc.constant(null), fc.nat());
+const ids = fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 9 }).map(String));
+const entries = fc.oneof(scalars, fc.record({ field_name: texts, field_value: scalars }));
+const contacts = fc
+  .record(
+    {
+      id: ids,
+      user_id: ids,
+      contact_type_id: ids,
+      email: fc.oneof(texts, fc.constantFrom('Ann@Example.com', 'bob@example.com')),
+      ...Object.fromEntries(STANDARD_FIELDS.map((name) => [name, scalars])),
+      alt_email: scalars,
+      custom_field: fc.oneof(
+        fc.constant(null),
+        fc.dictionary(fc.constantFrom('plan', 'tier', 'zoë', 'a"b', '__proto__'), entries),
+      ),
+      deleted_at: fc.option(texts, { freq: 4 }),
+      created_at: scalars,
+      contact_type: fc.jsonValue(),
+      fullname: fc.jsonValue(),
+    },
+    { requiredKeys: ['id', 'user_id', 'contact_type_id', 'email'] },
+  )
+  .chain((contact) => fc.shuffledSubarray(Object.entries(contact), { minLength: 4 }))
+  .map((members): Record<string, unknown> => ({ ...ANN, ...Object.fromEntries(members) }));
+
+describe('SpansIntake', () => {
+  it('makes the row that parsing makes', () => {
+    const text = JSON.stringify({
+      ...ANN,
+      first_name: 'Zoë',
+      city: '',
+      country: 'India',
+      postal_code: 411001,
+      custom_field: { plan: { field_name: 'Plan', field_value: 'gold' }, tier: 3 },
+      contact_type: { id: 3, name: 'Newsletter {}"' },
+    });
+
+    const taken = takenFrom(text);
+
+    expect(taken).toEqual(parsedFrom(text));
+    expect(JSON.parse(taken.rows[0]?.fields ?? '')).toEqual({
+      country: '104',
+      'custom.plan': 'gold',
+      'custom.tier': '3',
+      first_name: 'Zoë',
+      postal_code: '411001',
+    });
+  });
+
+  it.each([
+    ['members that other services write', { ...ANN, x: [1, { y: [null, true] }] }],
+    ['escapes', { ...ANN, city: 'A "B" \\ C\n\u0007' }],
+    ['a contact type that takes no part', { ...ANN, contact_type_id: '9' }],
+    ['a deleted one', { ...ANN, deleted_at: '2026-01-01' }],
+    ['one whose country nobody knows', { ...ANN, country: 'Atlantis' }],
+    ['no custom fields', { ...ANN, custom_field: null }],
+  ])('makes what parsing makes of %s', (_name, contact) => {
+    for (const text of [JSON.stringify(contact), JSON.stringify(contact, null, '\t')]) {
+      expect(takenFrom(text)).toEqual(parsedFrom(text));
+    }
+  });
+
+  it.each([
+    ['a cut one', '{"id":1,"user_id":2,"contact_type_id":3,"email":"ann@example.com"'],
+    ['one that is no JSON', '{"id":1,"user_id":2,"contact_type_id":3,"email":"a"b}'],
+    ['a number with a leading zero', JSON.stringify(ANN).replace('"id":1', '"id":01')],
+    [
+      'a number that JSON.parse rounds',
+      JSON.stringify(ANN).replace('"id":1', '"id":90071992547409931'),
+    ],
+    ['a fraction', JSON.stringify({ ...ANN, postal_code: 1.5 })],
+    ['a line break in a text', JSON.stringify(ANN).replace('ann@', 'a\nn@')],
+    ['an escape that JSON has not', JSON.stringify(ANN).replace('ann@', 'a\\xn@')],
+    ['a missing id', '{"user_id":2,"contact_type_id":3,"email":"ann@example.com"}'],
+    ['an id that is none', JSON.stringify({ ...ANN, id: 'x1' })],
+    ['an address that is no text', JSON.stringify({ ...ANN, email: 5 })],
+    ['a flag for a city', JSON.stringify({ ...ANN, city: true })],
+    ['custom fields as a text', JSON.stringify({ ...ANN, custom_field: '{"plan":"x"}' })],
+    ['custom fields as a list', JSON.stringify({ ...ANN, custom_field: [] })],
+    ['a custom field that is a list', JSON.stringify({ ...ANN, custom_field: { plan: [] } })],
+    ['a name with an escape', JSON.stringify(ANN).replace('"id"', '"\\u0069d"')],
+    [
+      'a tower of lists',
+      JSON.stringify({ ...ANN, x: JSON.parse('['.repeat(70) + ']'.repeat(70)) }),
+    ],
+  ])('leaves %s to the parser', (_name, text) => {
+    expect(takenFrom(text)).toEqual({ rows: [], owners: [], end: -1 });
+  });
+
+  it('leaves bytes that are no UTF-8 to the parser', () => {
+    const latin = Buffer.from(JSON.stringify({ ...ANN, city: 'Zoë' }), 'latin1');
+
+    expect(takenFrom(latin)).toEqual({ rows: [], owners: [], end: -1 });
+  });
+
+  it('never makes anything else of a contact than parsing does', () => {
+    fc.assert(
+      fc.property(contacts, fc.constantFrom(undefined, ' ', '\t'), (contact, space) => {
+        const text = JSON.stringify(contact, null, space);
+        const taken = takenFrom(text);
+        if (taken.end !== -1) expect(taken).toEqual(parsedFrom(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('takes nothing that parsing would refuse', () => {
+    const bytes = fc.constantFrom(...Buffer.from('"\\{}[]:,0an \n\u0001\u00ff', 'latin1'));
+    fc.assert(
+      fc.property(contacts, fc.nat(), bytes, (contact, place, byte) => {
+        const broken = Buffer.from(JSON.stringify(contact));
+        broken[1 + (place % (broken.length - 1))] = byte;
+        const taken = takenFrom(broken);
+        if (taken.end === -1) return;
+        expect(taken).toEqual(parsedFrom(broken.toString('utf8', 0, taken.end)));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
