@@ -1,18 +1,23 @@
-// The data of the plan benchmark: the recorded answers of a sandbox with generated contacts, and a CSV file of the same people
-// in which some changed, some are new and some are gone.
+// The data of the plan benchmarks: answers of a sandbox, with a contact list of any length in its form, and a
+// CSV file of the same people in which some changed, some are new and some are gone, or nobody.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stringify } from 'csv-stringify/sync';
-import { prepareService, type PreparedService, type RecordedService } from './prepared-service.ts';
 import { generatedContact } from '../../src/sandbox/generated-contact.ts';
+import { LIST_FILE, prepareService, type PreparedService } from './prepared-service.ts';
+import { writeAll } from './write-all.ts';
 
 export interface PlanWorld {
   readonly directory: string;
+  /** With the changes. */
   readonly configPath: string;
+  /** Of sources that say what the service holds. */
+  readonly evenConfigPath: string;
+  readonly listUrl: string;
   readonly env: Readonly<Record<string, string>>;
   close(): void;
 }
@@ -32,59 +37,113 @@ const HEADER = [
   'custom.loyalty_points',
 ] as const;
 
+/** A contact is recorded as the sandbox writes it, and the others are written like it. */
+const RECORDED_CONTACTS = 1;
+
 export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-bench-'));
-  await writeSource(join(directory, 'people.csv'), contactCount);
-  const sandbox = spawn(
-    process.execPath,
-    ['dist/cli/main.js', 'sandbox', '--output', 'json', '--contacts', String(contactCount)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const service = await announcement(sandbox);
-  const prepared = await prepareService(service, directory);
-  sandbox.kill();
+  const service = await recordedService(directory, contactCount);
+  await writeAll(join(directory, 'people.csv'), csvText(changedRows(contactCount)));
+  await writeAll(join(directory, 'even.csv'), csvText(evenRows(contactCount)));
   const configPath = join(directory, 'listferry.yaml');
-  writeFileSync(configPath, configText(prepared));
+  writeFileSync(configPath, configText(service, 'people'));
+  const evenConfigPath = join(directory, 'even.yaml');
+  writeFileSync(evenConfigPath, configText(service, 'even'));
   return {
     directory,
     configPath,
+    evenConfigPath,
+    listUrl: `${service.baseUrl2}contacts/list`,
     env: {
       BENCH_PUBLIC_KEY: service.publicKey,
       BENCH_SECRET_KEY: service.secretKey,
       HOME: directory,
     },
     close: () => {
-      prepared.close();
+      service.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function announcement(sandbox: ChildProcess): Promise<RecordedService> {
+type Service = PreparedService & Pick<Announced, 'publicKey' | 'secretKey'>;
+
+interface Announced {
+  readonly baseUrl: string;
+  readonly baseUrl2: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
+}
+
+async function recordedService(directory: string, contactCount: number): Promise<Service> {
+  const sandbox = spawn(
+    process.execPath,
+    ['dist/cli/main.js', 'sandbox', '--output', 'json', '--contacts', String(RECORDED_CONTACTS)],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  try {
+    const announced = await announcement(sandbox);
+    const { publicKey, secretKey } = announced;
+    const prepared = await prepareService(announced, { directory, contactCount });
+    await writeAll(join(directory, LIST_FILE), listText(join(directory, LIST_FILE), contactCount));
+    return { ...prepared, publicKey, secretKey };
+  } finally {
+    sandbox.kill();
+  }
+}
+
+async function announcement(sandbox: ChildProcess): Promise<Announced> {
   if (sandbox.stdout === null) throw new Error('the sandbox has no output');
   const [line] = (await once(createInterface({ input: sandbox.stdout }), 'line')) as [string];
-  return JSON.parse(line) as RecordedService;
+  return JSON.parse(line) as Announced;
+}
+
+interface RecordedContact extends Readonly<Record<string, unknown>> {
+  readonly custom_field: Readonly<Record<string, object>>;
+}
+
+/** As many contacts as are wanted, each in the form of the recorded one. */
+function* listText(recordedPath: string, contactCount: number): Generator<string> {
+  const recorded = JSON.parse(readFileSync(recordedPath, 'utf8')) as {
+    message: { contacts: [RecordedContact] };
+  };
+  const [template] = recorded.message.contacts;
+  yield '{"status":"success","message":{"contacts":[';
+  for (let index = 0; index < contactCount; index += 1) {
+    const { custom, ...person } = generatedContact(index);
+    const fullname = `${person.first_name} ${person.last_name}`;
+    const custom_field = Object.fromEntries(
+      Object.entries(custom).map(([name, value]) => [
+        name,
+        { ...template.custom_field[name], field_value: value },
+      ]),
+    );
+    const contact = { ...template, ...person, id: index + 1, custom_field, fullname };
+    yield `${index === 0 ? '' : ','}${JSON.stringify(contact)}`;
+  }
+  yield ']}}';
+}
+
+function* csvText(rows: Iterable<readonly string[]>): Generator<string> {
+  yield stringify([HEADER]);
+  for (const row of rows) yield stringify([row]);
 }
 
 /** Of a hundred people, five changed and one is gone; as many new ones come at the end. */
-async function writeSource(path: string, contactCount: number): Promise<void> {
-  const file = createWriteStream(path);
-  file.write(stringify([HEADER]));
-  const newFrom = contactCount;
+function* changedRows(contactCount: number): Generator<string[]> {
   const newUntil = contactCount + Math.floor(contactCount / 100);
-  let rows: string[][] = [];
   for (let index = 0; index < newUntil; index += 1) {
-    if (index < newFrom && index % 100 === 99) continue;
-    rows.push(row(index, index < newFrom && index % 20 === 7));
-    if (rows.length < 1_000) continue;
-    if (!file.write(stringify(rows))) await once(file, 'drain');
-    rows = [];
+    const isThere = index < contactCount;
+    if (isThere && index % 100 === 99) continue;
+    yield csvRow(index, isThere && index % 20 === 7);
   }
-  file.end(stringify(rows));
-  await once(file, 'finish');
 }
 
-function row(index: number, isChanged: boolean): string[] {
+function* evenRows(contactCount: number): Generator<string[]> {
+  for (let index = 0; index < contactCount; index += 1) yield csvRow(index, false);
+}
+
+export function csvRow(index: number, isChanged: boolean): string[] {
   const { custom, ...person } = generatedContact(index);
   const values: Readonly<Record<string, string>> = {
     ...person,
@@ -97,18 +156,18 @@ function row(index: number, isChanged: boolean): string[] {
   });
 }
 
-function configText(service: PreparedService): string {
+function configText(service: PreparedService, source: string): string {
   return `service:
   baseUrl: ${service.baseUrl}
   baseUrl2: ${service.baseUrl2}
   publicKey: env:BENCH_PUBLIC_KEY
   secretKey: env:BENCH_SECRET_KEY
   requestsPerSecond: 1000
-stateDir: ./state
+stateDir: ./state-${source}
 sources:
-  people: { type: csv, path: people.csv, status: subscribed }
+  ${source}: { type: csv, path: ${source}.csv, status: subscribed }
 syncs:
-  - { source: people, contactType: Newsletter, mode: mirror, defaultCountry: India }
+  - { source: ${source}, contactType: Newsletter, mode: mirror, defaultCountry: India }
 guards: { firstMirror: allow }
 `;
 }

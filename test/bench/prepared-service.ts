@@ -5,6 +5,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
+/** The contact list, in the directory of the answers. */
+export const LIST_FILE = 'contacts-list.json';
+
 export interface RecordedService {
   readonly baseUrl: string;
   readonly baseUrl2: string;
@@ -32,14 +35,20 @@ export interface PreparedService {
 /** Records what the service answers now, and serves it again from a port of its own. */
 export async function prepareService(
   service: RecordedService,
-  directory: string,
+  { directory, contactCount }: { readonly directory: string; readonly contactCount: number },
 ): Promise<PreparedService> {
   const headers = { PublicKey: service.publicKey, SecretKey: service.secretKey };
   const files = new Map<string, string>();
   for (const [base, path] of READS) {
     const answer = await fetch(new URL(path, service[base]), { headers });
     const file = join(directory, `${path.replaceAll('/', '-')}.json`);
-    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    const text = await answer.text();
+    // The list is lengthened afterwards, and the service counts what it lists.
+    const counted = text.replace(
+      /"contacts_count":\d+/u,
+      `"contacts_count":${String(contactCount)}`,
+    );
+    writeFileSync(file, path === 'contacts-type' ? counted : text);
     files.set(`/${base}/api/${path}`, file);
   }
   return await serve(files);

@@ -1,0 +1,93 @@
+// Planning, and a run that finds nothing to do, against what parsing both sides takes by itself, and against
+// a script that does the comparison with a streaming parser and a Map.
+import { join } from 'node:path';
+import { measure, median, type Measurement } from './measured-process.ts';
+import { makePlanWorld, type PlanWorld } from './plan-world.ts';
+import { failedRow, measuredRow, timedRow, type Row } from './table.ts';
+
+export interface PlanBench {
+  readonly contacts: number;
+  readonly runs: number;
+  /** Whether a script with a Map is run too, which holds all of a list. */
+  readonly withScript: boolean;
+}
+
+export async function benchPlan({ contacts, runs, withScript }: PlanBench): Promise<Row[]> {
+  const world = await makePlanWorld(contacts);
+  const people = contacts.toLocaleString('en');
+  try {
+    const turns: Turn[] = [];
+    for (let run = 0; run < runs; run += 1) turns.push(await takeTurn(world));
+    const plan = turns.map((turn) => turn.plan);
+    const ratios = turns.map((turn) => turn.plan.seconds / Math.max(turn.csv, turn.json));
+    const syncRatios = turns.map((turn) => turn.sync.seconds / turn.plan.seconds);
+    return [
+      timedRow('csv-parse alone on the same rows', median(turns.map(({ csv }) => csv))),
+      timedRow('JSON.parse alone, element by element', median(turns.map(({ json }) => json))),
+      measuredRow(
+        `plan ${people} rows against ${people} contacts`,
+        plan,
+        `${median(ratios).toFixed(2)} times the slower of the two; ${countsOf(plan.at(-1))}`,
+      ),
+      measuredRow(
+        'sync with nothing to do',
+        turns.map(({ sync }) => sync),
+        `${median(syncRatios).toFixed(2)} times the plan`,
+      ),
+      ...(withScript ? [await scriptedRow(world)] : []),
+    ];
+  } finally {
+    world.close();
+  }
+}
+
+interface Turn {
+  readonly csv: number;
+  readonly json: number;
+  readonly plan: Measurement;
+  readonly sync: Measurement;
+}
+
+/** Everything that is compared, one after the other: a machine is as busy for one as for the next. */
+async function takeTurn(world: PlanWorld): Promise<Turn> {
+  return {
+    csv: await parsingSeconds('csv', join(world.directory, 'people.csv')),
+    json: await parsingSeconds('json', join(world.directory, 'contacts-list.json')),
+    plan: await command(world, ['plan'], world.configPath),
+    sync: await command(world, ['sync', '--yes'], world.evenConfigPath),
+  };
+}
+
+async function parsingSeconds(part: 'csv' | 'json', path: string): Promise<number> {
+  const { stdout } = await measure({
+    args: ['--import', 'tsx', 'test/bench/floor.ts', part, path],
+  });
+  // Written by that script alone.
+  return (JSON.parse(stdout) as { readonly seconds: number }).seconds;
+}
+
+async function command(
+  world: PlanWorld,
+  words: readonly string[],
+  configPath: string,
+): Promise<Measurement> {
+  const options = ['--quiet', '--output', 'json', '--config', configPath];
+  return await measure({ args: ['dist/cli/main.js', ...words, ...options], env: world.env });
+}
+
+async function scriptedRow(world: PlanWorld): Promise<Row> {
+  const script = ['--max-old-space-size=8192', '--import', 'tsx', 'test/bench/scripted.ts'];
+  const run = await measure({
+    args: [...script, join(world.directory, 'people.csv'), world.listUrl],
+  });
+  if (run.exitCode !== 0)
+    return failedRow('the same, scripted with @streamparser/json and a Map', run);
+  return measuredRow('the same, scripted with @streamparser/json and a Map', [run], run.stdout);
+}
+
+function countsOf(run: Measurement | undefined): string {
+  if (run?.exitCode !== 0) return `failed with exit code ${String(run?.exitCode)}`;
+  const { counts } = JSON.parse(run.stdout) as { counts: Record<string, number> };
+  const { createContact, updateContact, deleteContact, unchanged } = counts;
+  return `create ${String(createContact)}, update ${String(updateContact)}, delete ${String(deleteContact)}, unchanged ${String(unchanged)}`;
+}

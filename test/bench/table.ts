@@ -1,0 +1,37 @@
+// The table that the benchmarks print.
+import { median, type Measurement } from './measured-process.ts';
+
+export interface Row {
+  readonly what: string;
+  readonly seconds: string;
+  readonly peak: string;
+  readonly note: string;
+}
+
+/** The median of the runs, and the highest of their peaks. */
+export function measuredRow(what: string, runs: readonly Measurement[], note: string): Row {
+  const peaks = runs.flatMap(({ peakMb }) => (peakMb === undefined ? [] : [peakMb]));
+  return {
+    what,
+    seconds: `${median(runs.map(({ seconds }) => seconds)).toFixed(2)} s`,
+    peak: peaks.length === 0 ? '?' : `${Math.max(...peaks).toFixed(0)} MB`,
+    note,
+  };
+}
+
+export function failedRow(what: string, { exitCode }: Measurement): Row {
+  return { what, seconds: '', peak: '', note: `failed with exit code ${String(exitCode)}` };
+}
+
+export function timedRow(what: string, seconds: number): Row {
+  return { what, seconds: `${seconds.toFixed(2)} s`, peak: '', note: '' };
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  for (const { what, seconds, peak, note } of rows) {
+    process.stdout.write(
+      `${what.padEnd(width)}  ${seconds.padStart(8)}  ${peak.padStart(7)}  ${note}\n`,
+    );
+  }
+}
