@@ -11,7 +11,8 @@ import type { SourceFile } from '../source.ts';
 import type { TextFile } from '../text/text-file.ts';
 import { findLayout } from './csv-layout.ts';
 import type { CsvLayout } from './csv-layout.ts';
-import { LONGEST_RECORD_BYTES, csvRecords } from './csv-records.ts';
+import { csvRecords } from './csv-records.ts';
+import { LONGEST_RECORD_BYTES } from './doubtful-record.ts';
 import { rowNumbering } from './row-numbering.ts';
 import { rowTally } from './row-tally.ts';
 import type { RowTally } from './row-tally.ts';
@@ -116,8 +117,8 @@ async function* numberedRows(
 ): AsyncGenerator<readonly SourceRow[]> {
   const numbering = rowNumbering(layout, text.path);
   try {
-    for await (const records of csvRecords(watched(text.chunks(), ending), layout.delimiter)) {
-      yield numbering.rowsOf(records);
+    for await (const found of csvRecords(watched(text.chunks(), ending), layout.delimiter)) {
+      yield numbering.rowsOf(found);
     }
   } catch (cause) {
     throw explained(cause, text.path, numbering.nextLine());

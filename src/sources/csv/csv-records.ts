@@ -1,73 +1,53 @@
-// Feeds chunks to the CSV parser and takes its records out in step, so that no more than one chunk's
-// records wait, and those before a broken one are seen before the parser gives up.
-import { parse } from 'csv-parse';
-import type { Parser } from 'csv-parse';
+// The records of a file, chunk by chunk. A chunk ends anywhere, so that what stands behind its last whole
+// record waits for the next one; no more than that and one chunk's records are held, and the records before
+// a broken one are seen before it is refused.
 import type { Chunks } from '../bytes/byte-stream.ts';
 import type { Delimiter } from './csv-dialect.ts';
+import { recordsOf } from './csv-stretch.ts';
+import type { CsvRecords } from './csv-stretch.ts';
+import { endOfLastLine } from './line-ends.ts';
+import { refuseTooLong } from './doubtful-record.ts';
 
-export type CsvRecord = readonly string[];
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/**
- * Far more than a record of contact data needs. A quote that is never closed would otherwise take the
- * rest of the file for one cell.
- */
-export const LONGEST_RECORD_BYTES = 1024 * 1024;
-
-/** Records chunk by chunk. Blank lines come as one empty cell, so that lines can be counted. */
+/** The chunks are UTF-8. Blank lines come as one empty cell, so that lines can be counted. */
 export async function* csvRecords(
   chunks: Chunks,
   delimiter: Delimiter,
-): AsyncGenerator<readonly CsvRecord[]> {
-  const parser = openParser(delimiter);
-  try {
-    for await (const chunk of chunks) {
-      const written = write(parser, chunk);
-      yield takeRecords(parser);
-      const failure = await written;
-      if (failure) throw failure;
+): AsyncGenerator<CsvRecords> {
+  const waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let enoughBytes = 0;
+  for await (const chunk of withoutMark(chunks)) {
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes < enoughBytes) continue;
+    const bytes = Buffer.concat(waiting);
+    const whole = bytes.subarray(0, endOfLastLine(bytes));
+    const used = yield* recordsOf({ bytes: whole, isLast: false, delimiter });
+    const rest = bytes.subarray(used);
+    refuseTooLong(rest, delimiter);
+    waiting.splice(0, waiting.length, rest);
+    waitingBytes = rest.length;
+    // Or a record of many small chunks would be looked at as often.
+    enoughBytes = used === 0 ? 2 * rest.length : 0;
+  }
+  yield* recordsOf({ bytes: Buffer.concat(waiting), isLast: true, delimiter });
+}
+
+/** One mark is taken away, as the parser does; a second one is left to the header. */
+async function* withoutMark(chunks: Chunks): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (head === undefined) {
+      yield chunk;
+      continue;
     }
-    parser.end();
-    yield takeRecords(parser);
-    // What the parser still says after its end: its last records, or that a quote was left open.
-    for await (const record of parser) yield [asRecord(record)];
-  } finally {
-    parser.destroy();
+    head = Buffer.concat([head, chunk]);
+    if (head.length < BYTE_ORDER_MARK.length) continue;
+    const isMarked = head.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    yield isMarked ? head.subarray(BYTE_ORDER_MARK.length) : head;
+    head = undefined;
   }
-}
-
-function openParser(delimiter: Delimiter): Parser {
-  const parser = parse({
-    delimiter,
-    bom: true,
-    // A pair comes first, or each of its halves would end a record; files mix all three.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: LONGEST_RECORD_BYTES,
-  });
-  // Failures reach us through the write or the end that they belong to.
-  parser.on('error', () => undefined);
-  return parser;
-}
-
-/** Never rejects, since a reader that stops in between does not come back for it. */
-async function write(parser: Parser, chunk: Buffer): Promise<Error | null | undefined> {
-  return await new Promise((resolve) => {
-    parser.write(chunk, resolve);
-  });
-}
-
-function takeRecords(parser: Parser): readonly CsvRecord[] {
-  const records: CsvRecord[] = [];
-  for (;;) {
-    const record: unknown = parser.read();
-    if (record === null) return records;
-    records.push(asRecord(record));
-  }
-}
-
-function asRecord(record: unknown): CsvRecord {
-  // The parser's types leave this open: without `columns` and `cast`, a record is an array of texts.
-  return record as CsvRecord;
+  if (head !== undefined) yield head;
 }

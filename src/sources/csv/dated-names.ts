@@ -16,19 +16,32 @@ const DATE =
 
 const LONGEST_DATE_LENGTH = 19;
 
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+
 export function datedNames(header: readonly string[]): DatedNames {
   const holdsNames = header.map((title) => NAME_TITLE.test(normalisedName(title)));
   let count = 0;
   let first = 0;
   return {
     look: (column, cell, line) => {
-      if (holdsNames[column] !== true || cell.length > LONGEST_DATE_LENGTH) return;
-      if (!DATE.test(cell)) return;
+      if (holdsNames[column] !== true || !mayBeDate(cell) || !DATE.test(cell)) return;
       if (count === 0) first = line;
       count += 1;
     },
     notes: () => (count === 0 ? [] : [noteOf(count, first)]),
   };
+}
+
+/** A date begins or ends with a digit, which hardly any name does. */
+function mayBeDate(cell: string): boolean {
+  if (cell.length > LONGEST_DATE_LENGTH) return false;
+  return isDigit(cell.charCodeAt(0)) || isDigit(cell.charCodeAt(cell.length - 1));
+}
+
+/** Of ASCII, as spreadsheets write their numbers. */
+export function isDigit(code: number): boolean {
+  return code >= DIGIT_0 && code <= DIGIT_9;
 }
 
 function noteOf(count: number, line: number): string {

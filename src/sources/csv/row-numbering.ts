@@ -3,11 +3,15 @@
 import type { SourceRow } from '../../contacts/row.ts';
 import { unreadableRecord } from '../source.ts';
 import type { CsvLayout } from './csv-layout.ts';
-import type { CsvRecord } from './csv-records.ts';
+import type { CsvRecords } from './csv-stretch.ts';
+import type { CsvRecord } from './quoted-record.ts';
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 export interface RowNumbering {
   /** The header and the rows among the records, which come in the file's order. */
-  rowsOf(records: readonly CsvRecord[]): readonly SourceRow[];
+  rowsOf(found: CsvRecords): readonly SourceRow[];
   /** The line on which the next record will begin. */
   nextLine(): number;
 }
@@ -19,13 +23,13 @@ export function rowNumbering(layout: CsvLayout, path: string): RowNumbering {
   let columnCount = 0;
   return {
     nextLine: () => line,
-    rowsOf: (records) => {
+    rowsOf: ({ records, hasLineBreaks }) => {
       const rows: SourceRow[] = [];
       for (const cells of records) {
         const row = { line, cells };
-        const lines = lineCount(cells);
+        const lines = hasLineBreaks ? lineCount(cells) : 1;
         line += lines;
-        if (lines > 1 && swallowsRows(cells, { ...layout, columnCount })) {
+        if (lines > 1 && swallowsRows(cells, layout.delimiter, columnCount)) {
           throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
         }
         if (isSkipped(stage, cells)) continue;
@@ -52,19 +56,17 @@ function isSkipped(stage: Stage, cells: CsvRecord): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Counted from the cells, as the parser counts a pair of line break characters in quotes twice. */
+/** Counted from the cells, where a pair of line break characters is one line end. */
 function lineCount(cells: CsvRecord): number {
   let lines = 1;
   for (const cell of cells) {
-    if (cell.includes('\n') || cell.includes('\r'))
-      lines += cell.match(/\r\n|\r|\n/gu)?.length ?? 0;
+    for (let at = 0; at < cell.length; at += 1) {
+      const code = cell.charCodeAt(at);
+      const endsLine = code === CARRIAGE_RETURN && cell.charCodeAt(at + 1) !== LINE_FEED;
+      if (endsLine || code === LINE_FEED) lines += 1;
+    }
   }
   return lines;
-}
-
-interface RecordShape {
-  readonly delimiter: string;
-  readonly columnCount: number;
 }
 
 /**
@@ -72,7 +74,7 @@ interface RecordShape {
  * row. The parser leaves a quote at the front of such a cell if it did not find the closing one in its
  * place; if it did by chance, the record lacks the cells that were swallowed.
  */
-function swallowsRows(cells: CsvRecord, { delimiter, columnCount }: RecordShape): boolean {
+function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number): boolean {
   const isShort = cells.length < columnCount;
   return cells.some((cell) => {
     const rest = isShort || cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';

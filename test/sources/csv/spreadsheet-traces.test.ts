@@ -45,6 +45,13 @@ describe('traceReader', () => {
     ]);
   });
 
+  it.each(['4.41E+11', '4,41e+11', '4E+11', '4e+1'])('takes %s for a rounded number', (cell) => {
+    const traces = traceReader([]);
+    traces.mend({ line: 2, cells: [cell] });
+
+    expect(traces.notes()).toEqual([expect.stringMatching(/^1 cell has a number .* line 2\.$/u)]);
+  });
+
   it('tells of long numbers and of names what it was told of their columns', () => {
     const traces = traceReader(['id', 'First name']);
     traces.mend({ line: 2, cells: ['123456789012345000', '1-Mar'] });
