@@ -109,7 +109,13 @@ export function readPlan(path: string): PlanReader {
   }
 }
 
-/** Opens the plan that a writer has just sealed in memory. */
+/** Opens the plan that a writer has just sealed: what it wrote a moment ago is not proved to it again. */
+export function readPlanAsSealed(path: string): PlanReader {
+  const db = openPlanDatabase(path);
+  return new PlanReader(db, { head: readHead(db, path), path });
+}
+
+/** The same for a plan in memory. */
 export function readPlanInMemory(db: Db): PlanReader {
   return new PlanReader(db, { head: readHead(db, 'in memory'), path: 'in memory' });
 }

@@ -9,7 +9,7 @@ import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../d
 import { PlanUnusableError } from '../errors.ts';
 import { explainStorage } from '../storage-fault.ts';
 import { fileAt } from './plan-mark.ts';
-import { readPlan, readPlanInMemory, type PlanReader } from './plan-reader.ts';
+import { readPlanAsSealed, readPlanInMemory, type PlanReader } from './plan-reader.ts';
 import {
   PLAN_APPLICATION_ID,
   PLAN_INDEXES,
@@ -103,7 +103,7 @@ export class PlanWriter {
     if (this.#place.kind === 'memory') return readPlanInMemory(this.#db);
     this.#db.close();
     renameDurably(draftOf(this.#place.path).path, this.#place.path);
-    return readPlan(this.#place.path);
+    return readPlanAsSealed(this.#place.path);
   }
 
   /** A full disk may show at any write. */
@@ -122,15 +122,19 @@ export class PlanWriter {
   }
 }
 
+const EMPTY_PLAN = `
+  PRAGMA application_id = ${String(PLAN_APPLICATION_ID)};
+  PRAGMA user_version = ${String(PLAN_FORMAT_VERSION)};
+  ${PLAN_TABLES}
+`;
+
 function openDraft(place: Place): Db {
   const draft = place.kind === 'file' ? draftOf(place.path) : place;
   if (place.kind === 'file') refuseOtherFile(place.path);
   if (draft.kind === 'file') rmSync(draft.path, { force: true });
-  const db = openSingleFile(draft);
+  const db = openSingleFile(draft, EMPTY_PLAN);
   try {
-    db.pragma(`application_id = ${String(PLAN_APPLICATION_ID)}`);
-    db.pragma(`user_version = ${String(PLAN_FORMAT_VERSION)}`);
-    db.exec(PLAN_TABLES);
+    if (draft.kind === 'file') db.exec(EMPTY_PLAN);
     db.exec('BEGIN');
     return db;
   } catch (error) {

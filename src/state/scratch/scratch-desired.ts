@@ -7,8 +7,9 @@ import type { Fields } from '../../contacts/fields.ts';
 import { mergeRows } from '../../contacts/merge.ts';
 import { shortDigest } from '../../lib/hash.ts';
 import type { Db } from '../database.ts';
+import { PlaceTally, type Place } from './place-tally.ts';
 import { fieldsFromText, fieldsText } from './scratch-actual.ts';
-import { DESIRED_INDEX, IS_MAILABLE } from './scratch-schema.ts';
+import { BARRED, DESIRED_INDEX } from './scratch-schema.ts';
 
 export interface DesiredRow {
   readonly target: number;
@@ -59,6 +60,8 @@ interface StoredRow {
   readonly fields: string;
   readonly mayCreate: number;
   readonly mayUpdate: number;
+  readonly feed: number;
+  readonly file: number;
 }
 
 interface StoredSuppression extends Omit<WantedSuppression, 'evidence'> {
@@ -88,11 +91,18 @@ type InsertValues = [
   string | null,
 ];
 
+const COUNT_BARRED = `
+  SELECT feed, file, count(*) AS count FROM desired
+  WHERE rowid IN (${BARRED}) AND feed >= 0 GROUP BY feed, file
+`;
+
 export class ScratchDesired {
   readonly #db: Db;
   readonly #insert: Statement<InsertValues>;
   readonly #mention: Statement<[number, string]>;
   readonly #suppress: Statement<[StoredSuppression]>;
+  /** Rows by feed and file, one for each key once the keys are settled. */
+  readonly #taken = new PlaceTally();
   /** Whether rows came in since the keys were last looked through. */
   #isDirty = true;
 
@@ -114,6 +124,7 @@ export class ScratchDesired {
   /** Takes a row. Call in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
     this.#insert.run(...values(row));
+    this.#taken.add(row, 1);
     this.#isDirty = true;
   }
 
@@ -136,13 +147,14 @@ export class ScratchDesired {
   #mergeKey(target: number, address: string): void {
     const rows = this.#db
       .prepare<[number, string], StoredRow>(
-        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate
+        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, feed, file
          FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
       )
       .all(target, address);
     const merged = rows
       .map((row): MergingRow => ({ ...row, fields: fieldsFromText(row.fields) }))
       .reduce((earlier, later) => mergeRows(earlier, later));
+    for (const row of rows) if (row.rowid !== merged.rowid) this.#taken.add(row, -1);
     const text = fieldsText(merged.fields);
     this.#db
       .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
@@ -200,12 +212,14 @@ export class ScratchDesired {
   /** Per feed and file, how many keys it was the last to speak of, by what became of them. */
   feedCounts(): FeedCount[] {
     this.settleKeys();
-    return this.#db
-      .prepare<[], FeedCount>(
-        `SELECT feed, file, sum(${IS_MAILABLE}) AS desired, sum(NOT (${IS_MAILABLE})) AS suppressed
-         FROM desired WHERE feed >= 0 GROUP BY feed, file`,
-      )
-      .all();
+    const barred = new PlaceTally();
+    for (const place of this.#db.prepare<[], Place & { count: number }>(COUNT_BARRED).all()) {
+      barred.add(place, place.count);
+    }
+    return this.#taken.places().map((place) => {
+      const suppressed = barred.of(place);
+      return { ...place, desired: this.#taken.of(place) - suppressed, suppressed };
+    });
   }
 
   /** Per feed and file, how many suppressions its rows speak for. */

@@ -2,6 +2,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Status } from '../../contacts/consent.ts';
 import type { Db } from '../database.ts';
+import { BARRED } from './scratch-schema.ts';
 
 interface RowOrigin {
   readonly feed: number;
@@ -50,6 +51,20 @@ export interface PairCounts {
   /** Matched keys whose desired contact may be updated and whose texts differ. */
   readonly differing: number;
 }
+
+const NOTE_BARRED = `
+  DELETE FROM barred;
+  INSERT INTO barred SELECT rowid, target FROM desired WHERE rowid IN (${BARRED});
+`;
+
+const NOTE_PAIRS = `
+  DELETE FROM pair;
+  INSERT INTO pair
+    SELECT target, desired.rowid, actual.rowid FROM desired LEFT JOIN actual USING (target, address)
+    WHERE (actual.address IS NULL OR desired.digest <> actual.digest)
+      AND desired.rowid NOT IN (SELECT desired_row FROM barred)
+    ORDER BY target, address;
+`;
 
 export class ScratchDifferences {
   readonly #db: Db;
@@ -110,12 +125,8 @@ export class ScratchDifferences {
   #pairUp(): void {
     this.#settleKeys();
     if (this.#changeCount.get()?.count === this.#pairedAt) return;
-    this.#db.exec(`
-      DELETE FROM pair;
-      INSERT INTO pair
-        SELECT target, desired_row, actual.rowid FROM mailable LEFT JOIN actual USING (target, address)
-        WHERE actual.address IS NULL OR mailable.digest <> actual.digest ORDER BY target, address;
-    `);
+    this.#db.exec(NOTE_BARRED);
+    this.#db.exec(NOTE_PAIRS);
     this.#pairedAt = this.#changeCount.get()?.count ?? -1;
   }
 
@@ -174,7 +185,8 @@ export class ScratchDifferences {
   pairCounts(target: number): PairCounts {
     this.#pairUp();
     const { desired } = this.#count(
-      'SELECT count(*) AS desired FROM mailable WHERE target = ?',
+      `SELECT count(*) - (SELECT count(*) FROM barred WHERE target = desired.target) AS desired
+       FROM desired WHERE target = ?`,
       target,
     );
     const { missing, differing } = this.#count(
