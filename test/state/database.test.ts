@@ -164,6 +164,22 @@ it('lets an error pass that speaks of no damage', () => {
   db.close();
 });
 
+it.each([
+  ['scratch', openScratch],
+  ['single', openSingleFile],
+] as const)('begins each %s database in memory with its own tables, all of them empty', (_, open) => {
+  const tables = 'PRAGMA user_version = 3; CREATE TABLE t (n INTEGER)';
+  const [first, second] = [open({ kind: 'memory' }, tables), open({ kind: 'memory' }, tables)];
+  const other = open({ kind: 'memory' }, 'CREATE TABLE u (n INTEGER)');
+
+  first.exec('INSERT INTO t VALUES (1)');
+
+  expect(second.prepare('SELECT count(*) FROM t').pluck().get()).toBe(0);
+  expect(second.pragma('user_version', { simple: true })).toBe(3);
+  expect(other.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['u']);
+  for (const db of [first, second, other]) db.close();
+});
+
 it('says where a database is', () => {
   expect(pathOf({ kind: 'file', path: 'state/journal.db' })).toBe('state/journal.db');
   expect(pathOf({ kind: 'memory' })).toBe('in memory');

@@ -40,7 +40,8 @@ const FIRST_CUSTOM = CUSTOM_SLOT + 1;
 const MOST_CUSTOM_FIELDS = 500;
 const SLOT_COUNT = FIRST_CUSTOM + MOST_CUSTOM_FIELDS;
 
-const MEMBER_DEPTH = 4;
+/** As deep as the deepest of them lies, in the answer and in an entry of `custom_field`. */
+const MEMBER_DEPTH = 6;
 const LONGEST_ID = 20;
 const SMALL_N = 0x6e;
 

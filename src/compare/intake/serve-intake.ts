@@ -16,10 +16,20 @@ export interface ServedIntake {
   readonly tell: (notice: IntakeNotice) => void;
 }
 
-/** Opens the file and tells so; what it answers takes the orders, in their order. */
+/** Opens the file and tells so, or why not; what it answers takes the orders, in their order. */
 export function serveIntake(served: ServedIntake): (order: IntakeOrder) => void {
-  const { start, countryNames, tell } = served;
-  const file = new ContactFile(start.path);
+  try {
+    return serveFile(new ContactFile(served.start.path), served);
+  } catch (error) {
+    served.tell({ kind: 'failed', failure: failureOf(error) });
+    return () => undefined;
+  }
+}
+
+function serveFile(
+  file: ContactFile,
+  { start, countryNames, tell }: ServedIntake,
+): (order: IntakeOrder) => void {
   const countries = buildCountryIndex(start.countries, countryNames);
   let attempt: Attempt | undefined;
   tell({ kind: 'open' });

@@ -23,6 +23,7 @@ export class ContactRows {
   #insert: Statement<InsertValues> | undefined;
   /** Whether contacts came in since the keys were last looked through. */
   #isDirty = true;
+  #hasIndex = false;
 
   constructor(db: Db) {
     this.#db = db;
@@ -38,9 +39,10 @@ export class ContactRows {
     this.#isDirty = true;
   }
 
-  /** Another connection has brought the keys down. */
+  /** Another connection has brought the keys down, in a file of its own. */
   takeAsSettled(): void {
     this.#isDirty = false;
+    this.#hasIndex = true;
   }
 
   add({ target, address, contactId, email, fields, digest }: ActualRow): void {
@@ -53,7 +55,9 @@ export class ContactRows {
   /** Of several contacts of a key, the one with the lowest id stays, and the others are its copies. */
   settleKeys(): void {
     if (!this.#isDirty) return;
-    this.#db.exec(ACTUAL_INDEX);
+    // Where the table is in another file, this connection would look for it in its own.
+    if (!this.#hasIndex) this.#db.exec(ACTUAL_INDEX);
+    this.#hasIndex = true;
     const repeated = this.#db.prepare<[], { target: number; address: string }>(
       `SELECT target, address FROM actual GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
     );

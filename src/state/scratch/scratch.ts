@@ -61,6 +61,9 @@ export class Scratch {
     try {
       this.#dropContacts();
       this.#db.prepare('ATTACH ? AS contacts').run(path);
+      // The recipients of segments are added here: a journal of the file's own would have a name.
+      this.#db.pragma('contacts.journal_mode = MEMORY');
+      this.#db.pragma('contacts.synchronous = OFF');
     } finally {
       this.#forgetName({ kind: 'file', path });
       this.#db.exec('BEGIN');

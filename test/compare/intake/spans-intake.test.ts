@@ -161,7 +161,7 @@ describe('SpansIntake', () => {
       fc.property(contacts, fc.constantFrom(undefined, ' ', '\t'), (contact, space) => {
         const text = JSON.stringify(contact, null, space);
         const taken = takenFrom(text);
-        if (taken.end !== -1) expect(taken).toEqual(parsedFrom(text));
+        expect(taken).toEqual(taken.end === -1 ? taken : parsedFrom(text));
       }),
       { numRuns: 2_000 },
     );

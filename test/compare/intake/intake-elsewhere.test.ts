@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ListMalformedError } from '../../../src/api/list/list-reader.ts';
+import { IntakeElsewhere } from '../../../src/compare/intake/intake-elsewhere.ts';
+import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { StateUnusableError } from '../../../src/state/errors.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import { INDIA, TARGETS, bodyOf, listed } from './listed-contacts.ts';
+
+const ENTRY = new URL('./intake-thread.mjs', import.meta.url);
+const directory = stateDirectory();
+let scratch: Scratch;
+let intake: IntakeElsewhere;
+let counted = 0;
+
+/** More than fit the pieces that are on their way at any time. */
+const MANY = Array.from({ length: 3_000 }, (_, index) =>
+  listed(index + 1, { address_line1: street(index + 1) }),
+);
+
+function street(id: number): string {
+  return `Main Street ${String(id)}, `.repeat(80);
+}
+
+beforeEach(async () => {
+  scratch = new Scratch(directory.place('a.scratch'));
+  counted = 0;
+  await scratch.divideContacts(async (path) => {
+    const start = { path, targets: TARGETS, countries: [INDIA] };
+    intake = new IntakeElsewhere(start, (count) => (counted += count), ENTRY);
+    await intake.opened();
+  });
+});
+
+afterEach(async () => {
+  await intake.stop();
+  scratch.close();
+});
+
+/** The bytes in chunks of odd lengths, with an error at their end where one is given. */
+async function* chunked(bytes: Uint8Array, error?: Error): AsyncGenerator<Uint8Array> {
+  const lengths = [1, 70_001, 13, 300_007];
+  for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
+    const length = lengths[turn % lengths.length] ?? 1;
+    await Promise.resolve();
+    yield bytes.subarray(from, from + length);
+    from += length;
+  }
+  if (error !== undefined) throw error;
+}
+
+async function read(body: AsyncIterable<Uint8Array>) {
+  intake.restart();
+  return await intake.read(body, 'contacts');
+}
+
+it('brings a long list over whole', async () => {
+  const body = bodyOf(MANY);
+
+  const result = await read(chunked(body));
+  await intake.finish();
+  scratch.takeContacts();
+
+  expect(result).toMatchObject({ kind: 'list', rowCount: 3_000, bodyBytes: body.length });
+  expect(counted).toBe(3_000);
+  expect(intake.owners).toEqual(['7001']);
+  expect(scratch.actual.countContacts(0)).toBe(3_000);
+  for (const { id, email } of MANY) {
+    const fields = { address_line1: street(id), city: 'Ulm' };
+    expect(scratch.actual.find(0, email)).toEqual({ contactId: String(id), email, fields });
+  }
+});
+
+it('rejects with the error of a body that breaks off, and starts over', async () => {
+  const half = bodyOf(MANY).subarray(0, 1_000_000);
+
+  await expect(read(chunked(half, new Error('the line is dead')))).rejects.toThrow(
+    'the line is dead',
+  );
+  expect(intake.owners).toEqual([]);
+  expect(await read(chunked(bodyOf([listed(5)])))).toMatchObject({ rowCount: 1 });
+  await intake.finish();
+  scratch.takeContacts();
+
+  expect([...scratch.actual.addresses(0)]).toEqual(['ann5@example.com']);
+});
+
+it('rejects a list that is no JSON while it still comes, and starts over', async () => {
+  const broken = Buffer.concat([Buffer.from('['), bodyOf(MANY)]);
+
+  await expect(read(chunked(broken))).rejects.toThrow(ListMalformedError);
+  expect(await read(chunked(bodyOf(MANY)))).toMatchObject({ rowCount: 3_000 });
+});
+
+it('rejects a list that is cut', async () => {
+  await expect(read(chunked(bodyOf(MANY).subarray(0, -2)))).rejects.toThrow(ListMalformedError);
+});
+
+it('hands on the refusal of the service', async () => {
+  const refusal = Buffer.from('{"status":"failed","errors":["no"]}');
+
+  expect(await read(chunked(refusal))).toEqual({ kind: 'failed', errors: ['no'] });
+});
+
+it('does not wait for a thread that is gone', async () => {
+  await intake.stop();
+
+  await expect(read(chunked(bodyOf(MANY)))).rejects.toThrow('ended too early');
+});
+
+it('rejects when the thread cannot open its file', async () => {
+  await expect(openBelowAFile()).rejects.toThrow('state directory');
+});
+
+it('rejects with the error that explains why the thread cannot open its file', async () => {
+  await expect(openBelowAFile()).rejects.toThrow(StateUnusableError);
+});
+
+async function openBelowAFile(): Promise<void> {
+  writeFileSync(directory.path('file'), '');
+  const start = { path: directory.path('file/contacts'), targets: TARGETS, countries: [] };
+  const without = new IntakeElsewhere(start, () => undefined, ENTRY);
+  try {
+    await without.opened();
+  } finally {
+    await without.stop();
+  }
+}

@@ -1,0 +1,232 @@
+import { beforeEach, afterEach, describe, expect, it } from 'vitest';
+import type { IntakeNotice, IntakeOrder } from '../../../src/compare/intake/intake-messages.ts';
+import { serveIntake } from '../../../src/compare/intake/serve-intake.ts';
+import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import { INDIA, TARGETS, bodyOf, listed } from './listed-contacts.ts';
+
+const directory = stateDirectory();
+let scratch: Scratch;
+
+beforeEach(() => {
+  scratch = new Scratch(directory.place('a.scratch'));
+});
+
+afterEach(() => {
+  scratch.close();
+});
+
+type NoticeOf<K extends IntakeNotice['kind']> = Extract<IntakeNotice, { kind: K }>;
+
+interface Served {
+  readonly order: (order: IntakeOrder) => void;
+  readonly notices: readonly IntakeNotice[];
+  /** The next notice of a kind; those before it are passed over. */
+  readonly next: <K extends IntakeNotice['kind']>(kind: K) => Promise<NoticeOf<K>>;
+}
+
+/** The intake in this thread, writing into the contacts' own file. */
+async function serve(): Promise<Served> {
+  const notices: IntakeNotice[] = [];
+  let seen = 0;
+  let wake = (): void => undefined;
+  const orders: Served['order'][] = [];
+  await scratch.divideContacts((path) => {
+    const start = { path, targets: TARGETS, countries: [INDIA] };
+    const countryNames = { alpha2Of: () => undefined, namesOf: () => [] };
+    const tell = (notice: IntakeNotice): void => {
+      notices.push(notice);
+      wake();
+    };
+    orders.push(serveIntake({ start, countryNames, tell }));
+    return Promise.resolve();
+  });
+  return {
+    order: (order) => {
+      for (const take of orders) take(order);
+    },
+    notices,
+    next: async (kind) => {
+      for (;;) {
+        const notice = notices[seen];
+        if (notice === undefined) {
+          await new Promise<void>((resolve) => (wake = resolve));
+          continue;
+        }
+        seen += 1;
+        if (isOf(notice, kind)) return notice;
+      }
+    },
+  };
+}
+
+function isOf<K extends IntakeNotice['kind']>(
+  notice: IntakeNotice,
+  kind: K,
+): notice is NoticeOf<K> {
+  return notice.kind === kind;
+}
+
+/** Begins an attempt and sends the body in pieces of so many bytes. */
+function send({ order }: Served, body: Uint8Array, pieceBytes = 64): void {
+  order({ kind: 'begin', listName: 'contacts' });
+  for (let from = 0; from < body.length; from += pieceBytes) {
+    const buffer = new Uint8Array(body.subarray(from, from + pieceBytes)).buffer;
+    order({ kind: 'piece', buffer, length: buffer.byteLength });
+  }
+}
+
+/** Has the list taken over, and tells the addresses of both contact types. */
+async function finished(served: Served): Promise<readonly string[][]> {
+  served.order({ kind: 'finish' });
+  await served.next('finished');
+  scratch.takeContacts();
+  return [0, 1].map((target) => [...scratch.actual.addresses(target)].toSorted());
+}
+
+const THREE = [listed(1), listed(2, { contact_type_id: 4 }), listed(3, { country: 'India' })];
+
+describe('a list', () => {
+  it('becomes rows that the comparison can ask about', async () => {
+    const served = await serve();
+    send(served, bodyOf(THREE));
+    served.order({ kind: 'end' });
+
+    const { result, owners } = await served.next('read');
+
+    expect(result).toMatchObject({ kind: 'list', rowCount: 3, bodyBytes: bodyOf(THREE).length });
+    expect(owners).toEqual(['7001']);
+    expect(await finished(served)).toEqual([
+      ['ann1@example.com', 'ann3@example.com'],
+      ['ann2@example.com'],
+    ]);
+    expect(scratch.actual.find(0, 'ann3@example.com')).toEqual({
+      contactId: '3',
+      email: 'ann3@example.com',
+      fields: { city: 'Ulm', country: '104' },
+    });
+  });
+
+  it('opens its file before anything is ordered, and gives each piece back once', async () => {
+    const served = await serve();
+    expect(served.notices).toEqual([{ kind: 'open' }]);
+    const body = bodyOf(THREE);
+
+    send(served, body, 50);
+    served.order({ kind: 'end' });
+    await served.next('read');
+
+    const taken = served.notices.filter((notice) => isOf(notice, 'taken'));
+    expect(taken).toHaveLength(Math.ceil(body.length / 50));
+    expect(new Set(taken.map(({ buffer }) => buffer)).size).toBe(taken.length);
+  });
+
+  it.each([1, 7, 300, 100_000])('tells of all contacts in pieces of %i bytes', async (bytes) => {
+    const served = await serve();
+    // An ordinary one, one to be parsed, one of a contact type that takes no part, a deleted one.
+    const all = [
+      listed(1),
+      listed(2, { custom_field: [] }),
+      listed(3, { contact_type_id: 9 }),
+      listed(4, { deleted_at: '2026-01-01' }),
+    ];
+    send(served, bodyOf(all), bytes);
+    served.order({ kind: 'end' });
+
+    const { result } = await served.next('read');
+
+    const taken = served.notices.filter((notice) => isOf(notice, 'taken'));
+    expect(result).toMatchObject({ rowCount: 4 });
+    expect(taken.reduce((sum, { contacts }) => sum + contacts, 0)).toBe(4);
+    expect(await finished(served)).toEqual([['ann1@example.com', 'ann2@example.com'], []]);
+  });
+
+  it('tells of the owners of all contacts, be they parsed or not', async () => {
+    const served = await serve();
+    send(served, bodyOf([listed(1), listed(2, { user_id: 7002, custom_field: '' })]));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).owners.toSorted()).toEqual(['7001', '7002']);
+  });
+
+  it('may be refused by the service', async () => {
+    const served = await serve();
+    const refusal = { status: 'failed', errors: ['no such account'] };
+    send(served, Buffer.from(JSON.stringify(refusal)));
+    served.order({ kind: 'end' });
+
+    const { result } = await served.next('read');
+
+    expect(result).toEqual({ kind: 'failed', errors: ['no such account'] });
+  });
+
+  it('has one contact a key at the end', async () => {
+    const served = await serve();
+    const email = 'ann@example.com';
+    send(served, bodyOf([3, 1, 2].map((id) => listed(id, { email }))));
+    served.order({ kind: 'end' });
+    await served.next('read');
+
+    expect(await finished(served)).toEqual([[email], []]);
+    expect(scratch.actual.find(0, email)?.contactId).toBe('1');
+    expect(scratch.actual.countCopies(0)).toBe(2);
+  });
+});
+
+describe('an attempt that fails', () => {
+  it.each([
+    ['is no JSON', Buffer.from('[oops'), { kind: 'malformed', fault: 'damaged' }],
+    ['is a page', Buffer.from('<html></html>'), { kind: 'malformed', fault: 'foreign' }],
+    ['is cut', bodyOf(THREE).subarray(0, -9), { kind: 'malformed', fault: 'damaged' }],
+    ['holds no contact', bodyOf([{ id: 1 }]), { kind: 'unexpected' }],
+  ])('because the list %s leaves nothing to the next one', async (_, body, failure) => {
+    const served = await serve();
+    send(served, Buffer.concat([bodyOf([listed(8)]).subarray(0, -3), Buffer.from(',')]));
+    served.order({ kind: 'end' });
+    await served.next('failed');
+    send(served, body);
+    served.order({ kind: 'end' });
+    expect(await served.next('failed')).toMatchObject({ failure });
+
+    send(served, bodyOf([listed(9)]));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).result).toMatchObject({ rowCount: 1 });
+    expect(await finished(served)).toEqual([['ann9@example.com'], []]);
+  });
+
+  it('gives back the pieces that come after it', async () => {
+    const served = await serve();
+    send(served, Buffer.from('<html>'));
+    await served.next('failed');
+    const back = served.notices.length;
+
+    const buffer = new ArrayBuffer(8);
+    served.order({ kind: 'piece', buffer, length: 8 });
+
+    expect(served.notices.slice(back)).toEqual([{ kind: 'taken', buffer, contacts: 0 }]);
+  });
+
+  it('is told of when the body breaks off', async () => {
+    const served = await serve();
+    send(served, bodyOf(THREE).subarray(0, 150));
+    served.order({ kind: 'void' });
+    await served.next('failed');
+
+    send(served, bodyOf(THREE));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).result).toMatchObject({ rowCount: 3 });
+    expect(await finished(served)).toEqual([
+      ['ann1@example.com', 'ann3@example.com'],
+      ['ann2@example.com'],
+    ]);
+  });
+
+  it('tells that there is nothing to finish', async () => {
+    const served = await serve();
+    served.order({ kind: 'finish' });
+
+    expect(await served.next('failed')).toMatchObject({ failure: { kind: 'other' } });
+  });
+});
