@@ -19,6 +19,7 @@ import { openConnection, type Connection } from './connection.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { parseTolerance } from './tolerance.ts';
+import { trimHeap } from './heap.ts';
 import { lockDirectory, planPlace, scratchPlace } from './places.ts';
 import { createProgress } from './progress.ts';
 import { listenForSignals, type Drain } from './signals.ts';
@@ -82,6 +83,7 @@ export async function inSession(
   // Read where its meaning counts, but refused before anything is done.
   parseTolerance(options.tolerateInvalid);
   const session = openSession(options, terminal);
+  trimHeap();
   try {
     return await work(session);
   } catch (error) {
