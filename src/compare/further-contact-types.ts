@@ -6,10 +6,15 @@ import type { SourceRow } from '../contacts/row.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { Target, Targets } from './targets.ts';
 
+/** Of nearly all rows, so that nothing is made for each. */
+const NONE: readonly never[] = [];
+
 /** The names that stand in a row of the file; a tag that is too short names none. */
-export function namedIn({ reading }: Pick<SourceFile, 'reading'>): (row: SourceRow) => string[] {
+export function namedIn({
+  reading,
+}: Pick<SourceFile, 'reading'>): (row: SourceRow) => readonly string[] {
   const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
-  if (place === undefined) return () => [];
+  if (place === undefined) return () => NONE;
   return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(namesContactType);
 }
 
@@ -18,6 +23,7 @@ export function furtherTargets(
   names: readonly string[],
   { targets, first }: { readonly targets: Targets; readonly first: Target | undefined },
 ): readonly Target[] {
+  if (names.length === 0) return NONE;
   const further = new Set(names.map((name) => targets.named(name)));
   return [...further].filter((target) => target !== first);
 }

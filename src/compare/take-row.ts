@@ -44,31 +44,33 @@ export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Re
   return takeForSync(mapped, row, { open, feed, tally, place, context });
 }
 
-interface SyncRow {
-  readonly open: OpenFeed;
+/** A row of a sync, and what its sync wants of it. */
+interface ContactRow {
   readonly feed: SyncFeed;
   readonly tally: FeedTally;
   readonly place: Place;
   readonly context: RowContext;
+  readonly target: Target | undefined;
+}
+
+interface SelectedRow extends ContactRow {
+  /** What the row goes into besides; it is counted once all the same. */
+  readonly others: readonly Target[];
 }
 
 function takeForSync(
   mapped: TellingRow,
   row: SourceRow,
-  { open, feed, tally, place, context }: SyncRow,
+  { open, feed, tally, place, context }: Omit<ContactRow, 'target'> & { readonly open: OpenFeed },
 ): Refusal | undefined {
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
-  noteId(mapped, open.idOf?.(row), { feed, place, target, context });
   const others = furtherTargets(open.alsoIn(row), { targets: context.targets, first: target });
-  if (selected.kind === 'selected') {
-    return takeContact(mapped, { feed, tally, place, context, target, others });
-  }
+  const taken = { feed, tally, place, context, target, others };
+  if (open.idOf !== undefined) noteId(mapped, open.idOf(row), taken);
+  if (selected.kind === 'selected') return takeContact(mapped, taken);
   tally.excluded += 1;
-  for (const one of [target, ...others]) {
-    mention(mapped, one, context);
-    keepFromMail(mapped, { feed, place, context, target: one });
-  }
+  speakOnly(mapped, taken);
   return undefined;
 }
 
@@ -116,40 +118,33 @@ function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | und
   return undefined;
 }
 
-interface ContactRow {
-  readonly feed: SyncFeed;
-  readonly tally: FeedTally;
-  readonly place: Place;
-  readonly context: RowContext;
-  readonly target: Target | undefined;
-}
-
-interface SelectedRow extends ContactRow {
-  /** What the row goes into besides; it is counted once all the same. */
-  readonly others: readonly Target[];
-}
-
 function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
   if (mapped.kind === 'person' && refusal === undefined) {
     desire(mapped.person, row);
-    const place = uncounted(row.place);
-    for (const target of row.others) desire(mapped.person, { ...row, place, target });
+    for (const target of row.others) {
+      desire(mapped.person, { ...row, place: uncounted(row.place), target });
+    }
     return undefined;
   }
   row.tally.invalid += 1;
+  speakOnly(mapped, row);
+  return refusal;
+}
+
+/** Of a row that makes no contact: it still speaks of one, and may keep it from mail. */
+function speakOnly(mapped: TellingRow, row: SelectedRow): void {
   for (const target of [row.target, ...row.others]) {
     mention(mapped, target, row.context);
     keepFromMail(mapped, { ...row, target });
   }
-  return refusal;
 }
 
 /**
  * The worst status of a key wins, also where the row that says so is invalid or not among the rows of
  * the sync: consent only tightens.
  */
-function keepFromMail(mapped: TellingRow, row: Omit<ContactRow, 'tally'>): void {
+function keepFromMail(mapped: TellingRow, row: ContactRow): void {
   for (const { address, email, status, evidence } of statementsOf(mapped)) {
     if (isSubscribed(status)) continue;
     const person = { address, email, status, fields: {}, ...(evidence && { evidence }) };
@@ -163,20 +158,21 @@ function desire(person: StatedPerson, row: ContactRow): void {
   addDesired(person, row);
 }
 
-function addDesired(person: StatedPerson, row: Omit<ContactRow, 'tally'>): void {
-  const { address, email, status, fields, evidence } = person;
-  const { mode } = row.feed.sync;
-  const { target } = row;
+function addDesired(person: StatedPerson, row: ContactRow): void {
+  const { target, place } = row;
   if (target === undefined) return;
+  const { mode } = row.feed.sync;
   row.context.scratch.desired.add({
     target: target.index,
-    address,
-    email,
-    status,
-    evidence,
-    fields: target.kind === 'segment' ? namesOf(fields) : fields,
+    address: person.address,
+    email: person.email,
+    status: person.status,
+    fields: target.kind === 'segment' ? namesOf(person.fields) : person.fields,
     mayCreate: mode !== 'update-only',
     mayUpdate: mode !== 'create-only',
-    ...row.place,
+    feed: place.feed,
+    file: place.file,
+    line: place.line,
+    evidence: person.evidence,
   });
 }

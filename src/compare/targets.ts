@@ -2,6 +2,7 @@
 // types, and segments, whose recipients are decided like contacts.
 import { contactTypeKey, segmentKey } from '../contacts/key.ts';
 import type { FieldName } from '../contacts/fields.ts';
+import { keptText } from '../contacts/kept-text.ts';
 import type { ContactTypeRecord, SegmentRecord } from '../api/index.ts';
 import { compareIds } from '../state/scratch/scratch-actual.ts';
 import type { SyncSpec } from './request.ts';
@@ -56,7 +57,7 @@ export class Targets {
     const asBefore = this.#byName.get(name);
     if (asBefore !== undefined) return asBefore;
     const target = this.#keyed(name, contactTypeKey(name));
-    this.#byName.set(name, target);
+    this.#byName.set(keptText(name), target);
     return target;
   }
 

@@ -2,6 +2,7 @@
 // (interface specification, section Resources), so every text that names exactly one record counts as
 // a name of it, and what the service does not know by name is looked up by its ISO code.
 import { foldName } from './fold-name.ts';
+import { keptText } from './kept-text.ts';
 
 /** The world's countries in all languages; see country-names.ts. */
 export interface CountryNames {
@@ -113,6 +114,7 @@ function readableName(record: CountryRecord | undefined): string | undefined {
 
 /** Far more spellings than a source has; a column that holds no countries must not fill the memory. */
 const MOST_REMEMBERED = 10_000;
+const LONGEST_REMEMBERED_LENGTH = 100;
 
 function remember(
   resolve: (text: string) => string | undefined,
@@ -122,8 +124,9 @@ function remember(
     const known = remembered.get(text);
     if (known !== undefined || remembered.has(text)) return known;
     const id = resolve(text);
+    if (text.length > LONGEST_REMEMBERED_LENGTH) return id;
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(text, id);
+    remembered.set(keptText(text), id);
     return id;
   };
 }

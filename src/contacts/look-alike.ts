@@ -10,6 +10,8 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+const SPACE = 0x20;
+const DELETE = 0x7f;
 const ASCII_ONLY = /^[\x21-\x7e]+$/u;
 
 /**
@@ -17,7 +19,7 @@ const ASCII_ONLY = /^[\x21-\x7e]+$/u;
  * itself, or holds one that looks like none of them. `email` is its spelling in the source.
  */
 export function latinLookAlike(address: string, email: string): string | undefined {
-  if (ASCII_ONLY.test(email)) return undefined;
+  if (isAscii(email)) return undefined;
   const [localPart = '', domain = ''] = latinForm(email).split('@');
   const latin = `${localPart}@${asciiDomain(domain) ?? ''}`;
   return ASCII_ONLY.test(latin) && !latin.includes('xn--') && latin !== address ? latin : undefined;
@@ -26,4 +28,13 @@ export function latinLookAlike(address: string, email: string): string | undefin
 function latinForm(text: string): string {
   const letters = Array.from(text.normalize('NFKC').toLowerCase());
   return letters.map((letter) => LATIN_OF.get(letter) ?? letter).join('');
+}
+
+/** Every address passes here, and the pattern took three hundredths of the time of a whole row more. */
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code <= SPACE || code >= DELETE) return false;
+  }
+  return text !== '';
 }

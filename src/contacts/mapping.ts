@@ -17,7 +17,9 @@ import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } 
 import type { ColumnRef, HeaderProblem } from './header.ts';
 import { leavingColumns } from './leaving-columns.ts';
 import { rowMapper } from './map-row.ts';
-import type { BoundColumn, FieldColumn, MappedRow, StatusColumn } from './map-row.ts';
+import type { BoundColumn, MappedRow } from './map-row.ts';
+import type { FieldColumn } from './row-fields.ts';
+import type { StatusColumn } from './row-status.ts';
 import type { SourceRow } from './row.ts';
 import { compileStatusRules, mapFaults } from './status-rules.ts';
 import type { BoundStatusRule } from './status-rule.ts';
@@ -70,6 +72,19 @@ export type CompiledMapping =
 
 /** Normalised names of the address column, the surest first. */
 const EMAIL_NAMES = ['email', 'e_mail', 'email_address', 'e_mail_address', 'mail'];
+
+/** Those that every header may name. */
+const FIELDS_BY_NAME: readonly NamedField[] = [
+  ['email', EMAIL_NAMES],
+  ...STANDARD_FIELDS.map(byName),
+  byName('alt_email'),
+];
+
+type NamedField = readonly [MappedField, readonly string[]];
+
+function byName(field: MappedField): NamedField {
+  return [field, [normalisedName(field)]];
+}
 
 export function compileMapping(request: MappingRequest): CompiledMapping {
   const { mapping } = request;
@@ -190,17 +205,11 @@ function bindByName(
 }
 
 /** Fields that a header can name by itself, with the spellings of each, the surest first. */
-function fieldsByName(
-  header: readonly string[],
-): readonly (readonly [MappedField, readonly string[]])[] {
+function fieldsByName(header: readonly string[]): readonly NamedField[] {
   const custom = cleanHeader(header)
     .filter((name) => isCustomField(name))
     .filter((name) => customFieldNameFault(customFieldName(name), []) === undefined);
-  const fields = [...STANDARD_FIELDS, 'alt_email' as const, ...new Set(custom)];
-  return [
-    ['email', EMAIL_NAMES],
-    ...fields.map((field) => [field, [normalisedName(field)]] as const),
-  ];
+  return [...FIELDS_BY_NAME, ...[...new Set(custom)].map(byName)];
 }
 
 function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {

@@ -1,5 +1,6 @@
 // Domains that are a large provider's with a slip of the finger. What looks mistyped is told and never
 // mended: the one who has the address may have it there.
+import { keptText } from './kept-text.ts';
 
 /** Names of providers with the endings under which they give addresses. Short names have too many neighbours. */
 const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
@@ -30,11 +31,13 @@ const MOST_KNOWN_DOMAINS = 10_000;
 
 /** A question to many addresses: the provider's domain that is meant, or undefined where none is near. */
 export function mistypedDomains(): (domain: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+  /** Empty where none is near: what is looked up once answers for nearly all addresses. */
+  const known = new Map<string, string>();
   return (domain) => {
-    if (known.has(domain)) return known.get(domain);
+    const asBefore = known.get(domain);
+    if (asBefore !== undefined) return asBefore === '' ? undefined : asBefore;
     const meant = meantDomain(domain);
-    if (known.size < MOST_KNOWN_DOMAINS) known.set(domain, meant);
+    if (known.size < MOST_KNOWN_DOMAINS) known.set(keptText(domain), meant ?? '');
     return meant;
   };
 }

@@ -2,6 +2,7 @@
 import { worstStatus } from './consent.ts';
 import type { Status } from './consent.ts';
 import type { ColumnRef } from './header.ts';
+import { keptText } from './kept-text.ts';
 import { compileStatusMap } from './status-words.ts';
 import type { StatusLookup } from './status-words.ts';
 import { cleanText } from './text.ts';
@@ -139,14 +140,27 @@ function wordReader(
 ): (cells: readonly string[]) => Said {
   const { column, blank = 'nothing' } = rule;
   const meaningOf = wordMeanings(rule.words, map);
-  return (cells) => {
-    const missing = missingCell(cells, column);
-    if (missing !== undefined) return missing;
-    const words = wordsOf(cells[column.index] ?? '', rule.several === true);
-    if (words.length === 0) {
-      return blank === 'invalid' ? { column: column.name, reason: 'is blank' } : blank;
-    }
-    return worstWord(words, rule, meaningOf);
+  const said = remembered((cell) => {
+    const words = wordsOf(cell, rule.several === true);
+    if (words.length > 0) return worstWord(words, rule, meaningOf);
+    return blank === 'invalid' ? { column: column.name, reason: 'is blank' } : blank;
+  });
+  return (cells) => missingCell(cells, column) ?? said(cells[column.index] ?? '');
+}
+
+/** A column of statuses has few different cells. */
+const MOST_REMEMBERED_CELLS = 1_000;
+const LONGEST_REMEMBERED_LENGTH = 100;
+
+function remembered(read: (cell: string) => Said): (cell: string) => Said {
+  const known = new Map<string, Said>();
+  return (cell) => {
+    const asBefore = known.get(cell);
+    if (asBefore !== undefined) return asBefore;
+    const said = read(cell);
+    const isWord = cell.length <= LONGEST_REMEMBERED_LENGTH;
+    if (isWord && known.size < MOST_REMEMBERED_CELLS) known.set(keptText(cell), said);
+    return said;
   };
 }
 

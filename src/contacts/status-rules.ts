@@ -4,7 +4,7 @@
 import { isSuppression, worstStatus } from './consent.ts';
 import type { Status } from './consent.ts';
 import { ruleReader } from './status-rule.ts';
-import type { BoundStatusRule, Said, StatusRule } from './status-rule.ts';
+import type { BoundStatusRule, Said, StatusFault, StatusRule } from './status-rule.ts';
 import { compileStatusMap, unknownStatuses } from './status-words.ts';
 
 export interface StatusRules<Rule = StatusRule> {
@@ -23,15 +23,21 @@ export function compileStatusRules(
   const softened = softenedStatuses(status.map);
   const otherwise = unspoken(status, softened);
   return (cells) => {
-    const said = readers.map((read) => read(cells));
-    const worst = said
-      .filter((one) => one !== 'nothing')
-      .filter((one) => typeof one === 'string')
-      .map((status) => softened.get(status) ?? status)
-      .reduce<Status | undefined>((a, b) => (a === undefined ? b : worstStatus(a, b)), undefined);
+    let worst: Status | undefined;
+    let fault: StatusFault | undefined;
+    for (const read of readers) {
+      const said = read(cells);
+      if (said === 'nothing') continue;
+      if (typeof said === 'string') worst = worse(worst, softened.get(said) ?? said);
+      else fault ??= said;
+    }
     if (worst !== undefined && isSuppression(worst)) return worst;
-    return said.find((one) => typeof one !== 'string') ?? worst ?? otherwise;
+    return fault ?? worst ?? otherwise;
   };
+}
+
+function worse(known: Status | undefined, said: Status): Status {
+  return known === undefined ? said : worstStatus(known, said);
 }
 
 function unspoken(

@@ -3,6 +3,7 @@
 // stand alone, with no negation beside it. What is unknown stays unknown, and is never consent.
 import { STATUSES } from './consent.ts';
 import type { Status } from './consent.ts';
+import { keptText } from './kept-text.ts';
 
 export type StatusLookup = (word: string) => Status | undefined;
 
@@ -75,9 +76,11 @@ export function compileStatusMap(map: Readonly<Record<string, string>>): StatusL
   // A column has few different words; the bound only matters where it holds no statuses at all.
   const known = new Map<string, Status | undefined>();
   return (word) => {
-    if (known.has(word)) return known.get(word);
+    const asBefore = known.get(word);
+    if (asBefore !== undefined || known.has(word)) return asBefore;
     const status = configured.get(configuredForm(word)) ?? statusOfWord(word);
-    if (known.size < MOST_KNOWN_WORDS) known.set(word, status);
+    const isShort = word.length <= LONGEST_KNOWN_LENGTH;
+    if (isShort && known.size < MOST_KNOWN_WORDS) known.set(keptText(word), status);
     return status;
   };
 }
@@ -88,6 +91,7 @@ export function unknownStatuses(map: Readonly<Record<string, string>>): readonly
 }
 
 const MOST_KNOWN_WORDS = 1_000;
+const LONGEST_KNOWN_LENGTH = 100;
 
 function statusNamed(meaning: string): Status | undefined {
   return STATUSES.find((status) => status === meaning) ?? statusOfWord(meaning);

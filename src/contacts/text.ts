@@ -11,7 +11,6 @@ const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e]|\u
 
 const SPACE = 0x20;
 const HASH_SIGN = 0x23;
-const LAST_PRINTABLE = 0x7e;
 
 /** Trimmed, in NFC, and empty where a spreadsheet's formula failed. */
 export function cleanText(text: string): string {
@@ -24,13 +23,20 @@ function withoutFailure(text: string): string {
   return FORMULA_FAILURE.test(text) ? '' : text;
 }
 
-/** Printable ASCII that neither begins nor ends with a space. */
+/** Holds plain characters only, and neither begins nor ends with a space. */
 function isPlain(text: string): boolean {
-  const last = text.length - 1;
-  if (text.charCodeAt(0) === SPACE || text.charCodeAt(last) === SPACE) return false;
-  for (let index = 0; index <= last; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code < SPACE || code > LAST_PRINTABLE) return false;
+  let code = SPACE;
+  for (let index = 0; index < text.length; index += 1) {
+    code = text.charCodeAt(index);
+    if (!isPlainCode(code)) return false;
   }
-  return true;
+  return code !== SPACE && text.charCodeAt(0) !== SPACE;
+}
+
+/**
+ * Printable ASCII, and the letters and signs up to U+02FF, so that most European names are plain as well:
+ * none of them is blank, unwanted or another one in NFC.
+ */
+function isPlainCode(code: number): boolean {
+  return code >= SPACE && (code <= 0x7e || (code >= 0xa1 && code <= 0x2ff));
 }

@@ -45,3 +45,16 @@ it('knows yes and no in several languages, and nothing that may be either', () =
     ...['yes', 'yes', 'yes', 'no', 'no', undefined, undefined],
   ]);
 });
+
+it('reads a cell as before when it met more of them than it remembers, or a long one', () => {
+  const read = ruleReader({ kind: 'words', column, words: { ok: 'subscribed' } }, {});
+  const odd = { column: 'Left', reason: 'is no status that is known' };
+
+  for (let index = 0; index < 1_001; index += 1) read([`word ${String(index)}`]);
+
+  for (let round = 0; round < 2; round += 1) {
+    expect(['ok', 'unsubscribed', '', 'x'.repeat(101)].map((cell) => read([cell]))).toEqual([
+      ...['subscribed', 'unsubscribed', 'nothing', odd],
+    ]);
+  }
+});
