@@ -38,6 +38,20 @@ describe('fakeClock', () => {
     expect(clock.waitingCount).toBe(0);
   });
 
+  it('lets all that needs no other thread run before it goes on, in one turn of the loop', async () => {
+    const clock = fakeClock({ startMs: 0, turnsBeforeAdvance: 1 });
+    const wokenMs: number[] = [];
+    const step = async (): Promise<void> => {
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      await clock.sleep(3);
+      wokenMs.push(clock.monotonicMs());
+    };
+
+    await Promise.all([clock.sleep(10), step().then(step)]);
+
+    expect(wokenMs).toEqual([3, 6]);
+  });
+
   it('wakes a sleeper early when its signal aborts', async () => {
     const clock = fakeClock({ startMs: 0 });
     const stop = new AbortController();

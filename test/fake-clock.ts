@@ -15,6 +15,11 @@ export interface FakeClockOptions {
   readonly startMs?: number;
   readonly wallTime?: string;
   readonly bootId?: string;
+  /**
+   * Turns of the event loop without which running work may not yet have set its next timer. One is
+   * enough where nothing waits for a socket, a file or another thread.
+   */
+  readonly turnsBeforeAdvance?: number;
 }
 
 interface Timer {
@@ -22,12 +27,12 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Turns of the event loop without which running work may not yet have set its next timer. */
 const TURNS_BEFORE_ADVANCE = 3;
 
 export function fakeClock(options: FakeClockOptions = {}): FakeClock {
   const timers = new Set<Timer>();
   const startMs = options.startMs ?? 1_000;
+  const turns = options.turnsBeforeAdvance ?? TURNS_BEFORE_ADVANCE;
   const wallStartMs = Date.parse(options.wallTime ?? '2026-11-20T12:00:00Z');
   let nowMs = startMs;
   let turning = false;
@@ -47,7 +52,7 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
     if (turning) return;
     turning = true;
     while (timers.size > 0) {
-      do await idleTurns();
+      do await idleTurns(turns);
       while (turnsAwaited > 0);
       fireNext(Number.POSITIVE_INFINITY);
     }
@@ -76,7 +81,7 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
     },
     async advance(durationMs) {
       const untilMs = nowMs + durationMs;
-      do await idleTurns();
+      do await idleTurns(turns);
       while (fireNext(untilMs));
       nowMs = untilMs;
     },
@@ -103,8 +108,8 @@ async function sleepOn(
   });
 }
 
-async function idleTurns(): Promise<void> {
-  for (let turn = 0; turn < TURNS_BEFORE_ADVANCE; turn += 1) {
+async function idleTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) {
     await turnOfLoop();
   }
 }

@@ -172,6 +172,9 @@ async function contactCounts(run: RunContext): Promise<string> {
     .join();
 }
 
+/** How often it is told how long a wait still takes. */
+const TOLD_EVERY_MS = 5_000;
+
 /** Waits, telling how long it still takes. */
 async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
   const seconds = Math.ceil(durationMs / 1_000);
@@ -180,11 +183,11 @@ async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
     unit: 'seconds',
     total: seconds,
   });
-  for (let left = durationMs; left > 0; left -= 1_000) {
-    await run.clock.sleep(Math.min(left, 1_000), run.drain);
+  for (let left = durationMs; left > 0; left -= TOLD_EVERY_MS) {
+    await run.clock.sleep(Math.min(left, TOLD_EVERY_MS), run.drain);
     // A read before the end of the wait would prove nothing.
     if (run.drain.aborted) throw new RunStoppedError('drain');
-    step.advance(1);
+    step.advance(Math.ceil(Math.min(left, TOLD_EVERY_MS) / 1_000));
   }
   step.finish();
 }

@@ -13,9 +13,7 @@ export function answerInTransaction(
   request: SandboxRequest,
 ): Answer {
   try {
-    account.store.inTransaction(() => {
-      admitArrivedRows(account, importDraft);
-    });
+    admitArrivedRows(account, importDraft);
     if (!route.writes) return route.answer(account, request);
     return account.store.inTransaction(() => route.answer(account, request));
   } catch (error) {

@@ -139,7 +139,9 @@ function openWith(place: Place, tables: string | undefined): Db {
   if (place.kind === 'file' || tables === undefined) return open(place);
   let image = TABLE_IMAGES.get(tables);
   if (image === undefined) {
-    image = open(place).exec(tables).serialize();
+    const db = open(place).exec(tables);
+    image = db.serialize();
+    db.close();
     TABLE_IMAGES.set(tables, image);
   }
   return new Database(image);

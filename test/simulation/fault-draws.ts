@@ -58,7 +58,14 @@ const LATER_MS = [2_500, 2_500, QUIET_MS, 400_000] as const;
 export const TIME_LIMIT_MS = 60_000;
 
 export function drawFate(scenario: Scenario, request: SentRequest): DrawnFate {
-  const { chance, faultShare, readsSpared } = scenario;
+  const { chance, faultShare, readsSpared, uploadsLost } = scenario;
+  if (
+    uploadsLost > 0 &&
+    request.endpoint === 'contacts/upload-csv' &&
+    chance.happens(uploadsLost)
+  ) {
+    return { name: 'lost-after', fate: 'answer-lost' };
+  }
   if (!chance.happens(faultShare)) return NO_FAULT;
   if (!request.isWrite) return chance.happens(readsSpared) ? NO_FAULT : chance.pick(FAULTS);
   const { isVeryLate } = scenario;

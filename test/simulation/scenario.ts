@@ -21,6 +21,8 @@ export interface Scenario {
   readonly faultShare: number;
   /** Share of the faults that a read is spared: a run whose lists never come through proves nothing. */
   readonly readsSpared: number;
+  /** Share of the uploads that are done and whose answer is lost, whatever else is drawn. */
+  readonly uploadsLost: number;
   /** How many crashes the run may meet, its resumes included. */
   readonly crashes: number;
   /** Somebody else works on the account between the plan and its `apply`. */
@@ -39,7 +41,7 @@ export function scenarioOf(seed: number): Scenario {
   const config = inventConfig(chance, columns);
   const isVeryLate = chance.happens(0.08);
   const account = inventAccount(chance, config);
-  return {
+  const drawn: Scenario = {
     seed,
     ...withIds(seed, config, account),
     account,
@@ -50,12 +52,35 @@ export function scenarioOf(seed: number): Scenario {
     // What is very late has to meet many writes before it meets a repetition.
     faultShare: chance.pick(isVeryLate ? [0.2, 0.4] : [0, 0, 0.05, 0.2, 0.2, 0.4]),
     readsSpared: 0.75,
+    uploadsLost: 0,
     crashes: chance.pick([0, 0, 1, 1, 2, 3]),
     isMeddledWith: chance.happens(0.2),
     isVeryLate,
     chance: chance.branch(),
   };
+  return seed % SEEDS_PER_SLOW_IMPORT === SLOW_IMPORT_SEED ? { ...drawn, ...SLOW_IMPORT } : drawn;
 }
+
+/** A multiple of the seeds between two rows of the table of pairs, which are left as they are. */
+const SEEDS_PER_SLOW_IMPORT = 33;
+const SLOW_IMPORT_SEED = 7;
+
+/**
+ * Rows that trickle in for longer than a quiet period, of a file that nobody knows the service to have
+ * taken, while the process that waits for them dies: drawn one by one these seldom come together.
+ */
+const SLOW_IMPORT = {
+  behaviours: {
+    csv_timing: 'async(90,0.02)',
+    duplicate_add: 'insert_second',
+    csv_existing: 'duplicate',
+  },
+  faultShare: 0.05,
+  uploadsLost: 0.7,
+  crashes: 3,
+  isMeddledWith: false,
+  isVeryLate: false,
+} as const;
 
 function inventColumns(chance: SeededChance): Columns {
   return {

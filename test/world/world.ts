@@ -55,7 +55,7 @@ const KEYS = { publicKey: 'public-key-of-a-test', secretKey: 'secret-key-of-a-te
 const NOTHING_ALLOWED: Allowances = { automations: [] };
 
 export class World {
-  readonly clock: FakeClock = fakeClock();
+  readonly clock: FakeClock = fakeClock({ turnsBeforeAdvance: 1 });
   readonly journal: Journal;
   readonly sandbox: SandboxService;
   /** The service as it really is, whatever the engine believes. */

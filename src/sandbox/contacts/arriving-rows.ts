@@ -32,26 +32,31 @@ export function queueRows(account: Account, drafts: readonly ContactDraft[]): vo
   }
 }
 
+type ImportDraft = (account: Account, draft: ContactDraft) => boolean;
+
 /** Imports the rows whose time has come, as if it had happened then. */
-export function admitArrivedRows(
-  account: Account,
-  importDraft: (account: Account, draft: ContactDraft) => boolean,
-): void {
-  const nowMs = account.clock.monotonicMs();
+export function admitArrivedRows(account: Account, importDraft: ImportDraft): void {
   const rows = account.store
     .query<ArrivingRow>('SELECT * FROM arriving_row WHERE due_ms <= ? ORDER BY due_ms, id')
-    .all(nowMs);
-  for (const row of rows) {
-    const agoMs = Math.min(nowMs - row.due_ms, nowMs);
-    const then = isoMicros(new Date(account.clock.wallTime().getTime() - agoMs));
-    account.store.query('DELETE FROM arriving_row WHERE id = ?').run(row.id);
-    try {
-      // `queueRows` alone writes the text, so its shape is known.
-      importDraft({ ...account, now: then }, JSON.parse(row.cells) as ContactDraft);
-    } catch (error) {
-      // The upload was answered long ago: nobody hears that a row is refused.
-      if (!(error instanceof Refusal)) throw error;
-    }
+    .all(account.clock.monotonicMs());
+  // Mostly nothing has arrived, and each request asks.
+  if (rows.length === 0) return;
+  account.store.inTransaction(() => {
+    for (const row of rows) admitRow(account, row, importDraft);
+  });
+}
+
+function admitRow(account: Account, row: ArrivingRow, importDraft: ImportDraft): void {
+  const nowMs = account.clock.monotonicMs();
+  const agoMs = Math.min(nowMs - row.due_ms, nowMs);
+  const then = isoMicros(new Date(account.clock.wallTime().getTime() - agoMs));
+  account.store.query('DELETE FROM arriving_row WHERE id = ?').run(row.id);
+  try {
+    // `queueRows` alone writes the text, so its shape is known.
+    importDraft({ ...account, now: then }, JSON.parse(row.cells) as ContactDraft);
+  } catch (error) {
+    // The upload was answered long ago: nobody hears that a row is refused.
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 

@@ -69,6 +69,7 @@ export class Journal {
   readonly #db: Db;
   readonly #path: string;
   readonly #chain: Chain;
+  readonly #metaRows: ReturnType<typeof metaStatements>;
   #follow: ((mark: JournalMark) => void) | undefined;
 
   constructor(options: JournalOptions) {
@@ -78,6 +79,7 @@ export class Journal {
     this.#db = openDurable(place);
     try {
       prepareJournal(this.#db, path);
+      this.#metaRows = metaStatements(this.#db);
       const commits = new Commits(this.#db, clock);
       this.commits = commits;
       const hashKey = Buffer.from(this.#bytes('hash_key', { chance, count: 32 }), 'hex');
@@ -227,16 +229,19 @@ export class Journal {
   }
 
   #meta(name: string): string | undefined {
-    const row = this.#db
-      .prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?')
-      .get(name);
-    return row?.value;
+    return this.#metaRows.get.get(name)?.value;
   }
 
   #setMeta(name: string, value: string): void {
-    const set = this.#db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
-    this.commits.now(() => set.run(name, value));
+    this.commits.now(() => this.#metaRows.add.run(name, value));
   }
+}
+
+function metaStatements(db: Db) {
+  return {
+    get: db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?'),
+    add: db.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)'),
+  };
 }
 
 function markName({ journalId, links, hash }: Omit<JournalMark, 'openRun'>): string {

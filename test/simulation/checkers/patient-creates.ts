@@ -1,5 +1,6 @@
 // I3: what may be there already is not created again before a list was read that began a quiet period
-// after the last attempt ended.
+// after the last attempt ended, and a contact that the service took by itself is not created again at all:
+// one that it dropped without a word it would drop once more.
 import type { Checker } from '../checker.ts';
 import type { EventOf, SeenEvent } from '../evidence.ts';
 
@@ -19,10 +20,12 @@ const SEEN_IN: Readonly<Record<string, string>> = {
 };
 
 interface Attempt {
+  readonly endpoint: string;
   readonly list: string;
   readonly startedMs: number;
   endedMs: number | undefined;
   isOpen: boolean;
+  isAcknowledged: boolean;
 }
 
 function impatient(events: readonly SeenEvent[], quietMs: number): string[] {
@@ -50,10 +53,23 @@ function sentAgain(event: EventOf<'intent'>, { last, lastRead, quietMs }: Seen):
   return event.seqs.flatMap((seq) => {
     const key = `${event.runId} ${String(seq)}`;
     const before = last.get(key);
-    last.set(key, { list, startedMs: event.atMs, endedMs: undefined, isOpen: true });
-    const isEarly = before?.isOpen === true && !wasRead(before, lastRead.get(before.list), quietMs);
-    return isEarly ? [`item ${String(seq)} was sent to ${event.endpoint} again, unread`] : [];
+    last.set(key, begun(event, list));
+    if (before === undefined) return [];
+    const isEarly = before.isOpen && !wasRead(before, lastRead.get(before.list), quietMs);
+    return [
+      ...(isEarly ? [`item ${String(seq)} was sent to ${event.endpoint} again, unread`] : []),
+      ...(wasTakenAlone(before) ? [`item ${String(seq)} was created again after a yes`] : []),
+    ];
   });
+}
+
+function begun({ endpoint, atMs: startedMs }: EventOf<'intent'>, list: string): Attempt {
+  return { endpoint, list, startedMs, endedMs: undefined, isOpen: true, isAcknowledged: false };
+}
+
+/** An upload may leave rows out; a call for one contact speaks of that one. */
+function wasTakenAlone({ endpoint, isAcknowledged }: Attempt): boolean {
+  return endpoint === 'contacts/add' && isAcknowledged;
 }
 
 /**
@@ -65,6 +81,7 @@ function noteEnd(event: EventOf<'outcome'>, last: ReadonlyMap<string, Attempt>):
     const attempt = last.get(`${event.runId} ${String(seq)}`);
     if (attempt === undefined) continue;
     attempt.endedMs = event.atMs;
+    attempt.isAcknowledged = event.state === 'acknowledged';
     const isRefused = event.state === 'refused' && REFUSALS.includes(event.outcome);
     const isUnsent = event.state === 'absent' && event.outcome === 'not-sent';
     if (isRefused || isUnsent) attempt.isOpen = false;
