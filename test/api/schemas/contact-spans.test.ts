@@ -182,3 +182,33 @@ describe('of two members of one name', () => {
     expect(read('"email":null').end).toBe(-1);
   });
 });
+
+describe('an object that nobody asks for', () => {
+  const contact = (city: string): string =>
+    `{"id":1,"user_id":2,"contact_type_id":3,"email":"ann@example.com","city":"${city}","contact_type":{"id":3,"name":"News {}"}}`;
+
+  it('is passed over when it is as in the contact before, and when it is another one', () => {
+    const spans = new ContactSpans();
+    const other = contact('Ulm').replace('News {}', 'Newer');
+
+    for (const text of [contact('Ulm'), contact('Pune'), other, contact('Bern')]) {
+      expect(spans.read(Buffer.from(text), 0)).toBe(text.length);
+    }
+  });
+
+  it('is left to the parser when the piece ends before it does', () => {
+    const spans = new ContactSpans();
+    const whole = Buffer.from(contact('Ulm'));
+    expect(spans.read(whole, 0)).toBe(whole.length);
+
+    expect(spans.read(whole.subarray(0, -5), 0)).toBe(-1);
+  });
+
+  it('is looked at for its letters each time', () => {
+    const spans = new ContactSpans();
+    const latin = Buffer.from(contact('Ulm').replace('News', 'Zoë'), 'latin1');
+
+    expect(spans.read(latin, 0)).toBe(-1);
+    expect(spans.read(latin, 0)).toBe(-1);
+  });
+});
