@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 // The only place that turns errors into an exit code and leaves the process.
-import { systemEnvironment } from '../config/secrets.ts';
-import { systemClock } from '../lib/clock.ts';
-import { exitCodeOfError } from './exit-codes.ts';
-import { packageVersion } from './package-version.ts';
-import { runProgram } from './program.ts';
-import { openTerminal, type Terminal, type TerminalOptions } from './terminal.ts';
+import { keepNurserySmall } from '../lib/heap.ts';
+import type { Terminal, TerminalOptions } from './terminal.ts';
+
+// Before anything else is loaded, which is what makes it grow.
+keepNurserySmall();
+const { systemEnvironment } = await import('../config/secrets.ts');
+const { systemClock } = await import('../lib/clock.ts');
+const { exitCodeOfError } = await import('./exit-codes.ts');
+const { packageVersion } = await import('./package-version.ts');
+const { runProgram } = await import('./program.ts');
+const { openTerminal } = await import('./terminal.ts');
 
 // A reader that goes away, such as `head`, is no failure of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -13,6 +13,7 @@ import { writeAll } from './write-all.ts';
 
 const RUNS = 5;
 const PLAN_RUNS = 3;
+const READ_ROWS = 100_000;
 
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
@@ -45,8 +46,6 @@ async function benchStart(): Promise<Row[]> {
     measuredRow('listferry --help', help, `${ratio.toFixed(2)} times the bare start`),
   ];
 }
-
-const READ_ROWS = 100_000;
 
 async function benchReading(): Promise<Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-bench-'));

@@ -1,0 +1,27 @@
+import { getHeapSpaceStatistics } from 'node:v8';
+import { expect, it } from 'vitest';
+import { keepNurserySmall, trimHeap } from '../../src/lib/heap.ts';
+
+it('gives back what nobody holds any more', () => {
+  const held = { numbers: new Array<number>(4_000_000).fill(1.5) };
+  const withIt = process.memoryUsage().heapUsed;
+  held.numbers = [];
+
+  trimHeap();
+
+  expect(held.numbers).toEqual([]);
+  // Four million numbers of eight bytes.
+  expect(process.memoryUsage().heapUsed).toBeLessThan(withIt - 30_000_000);
+});
+
+it('keeps what is new from taking more room than it has', () => {
+  const nursery = (): number =>
+    getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? NaN;
+  keepNurserySmall();
+  const before = nursery();
+
+  const kept = Array.from({ length: 300_000 }, (_, index) => ({ index }));
+
+  expect(kept).toHaveLength(300_000);
+  expect(nursery()).toBe(before);
+});
