@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCreates } from './apply-bench.ts';
 import type { JournalCost } from './journal-cost.ts';
 import { measure, median, type Measurement } from './measured-process.ts';
 import { benchPlan } from './plan-bench.ts';
@@ -21,6 +22,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   plan: () => benchPlan({ contacts: 100_000, runs: PLAN_RUNS, withScript: false }),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
+  creates: () => benchCreates(100_000),
+  'million-items': () => benchCreates(1_000_000),
   journal: benchJournal,
 };
 const asked = process.argv.slice(2);

@@ -68,7 +68,8 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
 
 type Service = PreparedService & Pick<Announced, 'publicKey' | 'secretKey'>;
 
-interface Announced {
+/** What a sandbox says of itself when it is ready. */
+export interface Announced {
   readonly baseUrl: string;
   readonly baseUrl2: string;
   readonly publicKey: string;
@@ -124,7 +125,7 @@ function* listText(recordedPath: string, contactCount: number): Generator<string
   yield ']}}';
 }
 
-function* csvText(rows: Iterable<readonly string[]>): Generator<string> {
+export function* csvText(rows: Iterable<readonly string[]>): Generator<string> {
   yield stringify([HEADER]);
   for (const row of rows) yield stringify([row]);
 }
@@ -139,7 +140,7 @@ function* changedRows(contactCount: number): Generator<string[]> {
   }
 }
 
-function* evenRows(contactCount: number): Generator<string[]> {
+export function* evenRows(contactCount: number): Generator<string[]> {
   for (let index = 0; index < contactCount; index += 1) yield csvRow(index, false);
 }
 
