@@ -7,7 +7,7 @@ import { StateUnusableError } from '../../../src/state/errors.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { INDIA, TARGETS, bodyOf, listed } from './listed-contacts.ts';
 
-const ENTRY = new URL('./intake-thread.mjs', import.meta.url);
+const ENTRY = typescriptEntry('../../../src/compare/intake/intake-thread.ts');
 const directory = stateDirectory();
 let scratch: Scratch;
 let intake: IntakeElsewhere;
@@ -17,6 +17,14 @@ let counted = 0;
 const MANY = Array.from({ length: 3_000 }, (_, index) =>
   listed(index + 1, { address_line1: street(index + 1) }),
 );
+
+/** A module for a thread that starts it in TypeScript, which threads cannot do by themselves. */
+function typescriptEntry(path: string): URL {
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const thread = new URL(path, import.meta.url).href;
+  const source = `import { register } from '${tsx}'; register(); await import('${thread}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
 
 function street(id: number): string {
   return `Main Street ${String(id)}, `.repeat(80);
