@@ -24,7 +24,9 @@ it('keeps no address in the file', () => {
   journal.close();
 
   const bytes = readFileSync(directory.path('journal.db'));
-  expect(bytes.includes('ada')).toBe(false);
+  // No shorter part: random bytes and hashes hold any three letters now and then.
+  expect(bytes.includes('ada@')).toBe(false);
+  expect(bytes.includes('example')).toBe(false);
   expect(bytes.includes('Mumbai')).toBe(false);
 });
 
