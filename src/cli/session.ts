@@ -83,8 +83,8 @@ export async function inSession(
   // Read where its meaning counts, but refused before anything is done.
   parseTolerance(options.tolerateInvalid);
   const session = openSession(options, terminal);
-  trimHeap();
   try {
+    trimHeap();
     return await work(session);
   } catch (error) {
     const exitCode = session.drain.exitCode();

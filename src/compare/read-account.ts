@@ -95,20 +95,12 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
   const { owners, receipt } = await read({
     client: reading.client,
     scratch,
-    targets: {
-      indexes: indexesById(targets),
-      ownedFields: targets.ownedFields,
-    },
+    targets: { indexes: targets.indexesById, ownedFields: targets.ownedFields },
     outline,
     step,
   });
   step.finish();
   return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
-}
-
-function indexesById(targets: Targets): ReadonlyMap<string, number> {
-  const existing = targets.ofKind('contactType').filter(({ id }) => id !== undefined);
-  return new Map(existing.map(({ id = '', index }) => [id, index]));
 }
 
 /** A thread takes a tenth of a second to start, in which 5,000 contacts are taken in. */

@@ -23,7 +23,7 @@ export class Targets {
   /** By the name as it was asked for: every row names its contact type. */
   readonly #byName = new Map<string, Target>();
   readonly #byKey = new Map<string, Target>();
-  readonly #byId = new Map<string, Target>();
+  readonly #indexesById = new Map<string, number>();
   readonly #syncs = new Map<number, Set<SyncSpec>>();
   readonly #counts = new Map<string, number>();
   readonly #existing = new Map<string, Existing>();
@@ -79,7 +79,9 @@ export class Targets {
       id: record?.id,
     };
     this.#byKey.set(key, target);
-    if (target.id !== undefined && target.kind === 'contactType') this.#byId.set(target.id, target);
+    if (target.id !== undefined && target.kind === 'contactType') {
+      this.#indexesById.set(target.id, target.index);
+    }
     return target;
   }
 
@@ -102,9 +104,9 @@ export class Targets {
     }
   }
 
-  /** The contact type with an id. */
-  withId(contactTypeId: string): Target | undefined {
-    return this.#byId.get(contactTypeId);
+  /** The numbers of the contact types that exist, by their ids on the service. */
+  get indexesById(): ReadonlyMap<string, number> {
+    return this.#indexesById;
   }
 
   /** How many contact types or segments of the service share a key. */

@@ -18,8 +18,8 @@ export function sha256Hex(content: string | Uint8Array): string {
 }
 
 /**
- * 72 bits that tell two texts, or their bytes in UTF-8, apart where they are compared one to one, never searched for among
- * many: cheap enough for millions of texts (0.4 µs each, a third of an object of `createHash`).
+ * 72 bits that tell two texts, or their bytes in UTF-8, apart where they are compared one to one, never
+ * searched for among many: cheap enough for millions (0.4 µs each, a third of an object of `createHash`).
  */
 export function shortDigest(content: string | Uint8Array): string {
   return hash('sha1', content, 'base64').slice(0, 12);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stringify } from 'csv-stringify/sync';
+import { STANDARD_FIELDS } from '../../src/contacts/fields.ts';
 import { generatedContact } from '../../src/sandbox/generated-contact.ts';
 import { LIST_FILE, prepareService, type PreparedService } from './prepared-service.ts';
 import { writeAll } from './write-all.ts';
@@ -22,20 +23,7 @@ export interface PlanWorld {
   close(): void;
 }
 
-const HEADER = [
-  'email',
-  'first_name',
-  'last_name',
-  'country',
-  'state',
-  'city',
-  'address_line1',
-  'address_line2',
-  'state_province_region',
-  'postal_code',
-  'custom.plan',
-  'custom.loyalty_points',
-] as const;
+const HEADER = ['email', ...STANDARD_FIELDS, 'custom.plan', 'custom.loyalty_points'];
 
 /** A contact is recorded as the sandbox writes it, and the others are written like it. */
 const RECORDED_CONTACTS = 1;

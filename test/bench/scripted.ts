@@ -3,20 +3,10 @@
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
+import { STANDARD_FIELDS } from '../../src/contacts/fields.ts';
 
 const [csvPath, listUrl] = process.argv.slice(2);
 if (csvPath === undefined || listUrl === undefined) throw new Error('which two are compared?');
-
-const FIELDS = [
-  'first_name',
-  'last_name',
-  'country',
-  'state',
-  'city',
-  'address_line1',
-  'address_line2',
-  'postal_code',
-];
 
 type Contact = Readonly<Record<string, unknown>>;
 
@@ -28,7 +18,8 @@ for await (const record of createReadStream(csvPath).pipe(parse({ columns: true 
   const key = row['email']?.trim().toLowerCase() ?? '';
   const contact = contacts.get(key);
   if (contact === undefined) counts.create += 1;
-  else if (FIELDS.some((field) => (contact[field] ?? '') !== row[field])) counts.update += 1;
+  else if (STANDARD_FIELDS.some((field) => (contact[field] ?? '') !== row[field]))
+    counts.update += 1;
   else counts.unchanged += 1;
   contacts.delete(key);
 }

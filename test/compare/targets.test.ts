@@ -30,7 +30,7 @@ describe('Targets', () => {
       id: '5',
     });
     expect(found[1]).toBe(found[0]);
-    expect(targets.withId('5')).toBe(found[0]);
+    expect(targets.indexesById.get('5')).toBe(found[0]?.index);
   });
 
   it('takes the first spelling of a contact type that the service lacks', () => {
@@ -60,12 +60,13 @@ describe('Targets', () => {
 
   it('knows no contact type by its id before its name was met', () => {
     const targets = new Targets([record('5', 'Newsletter')]);
-    const before = targets.withId('5');
+    const before = targets.indexesById.get('5');
 
     targets.includeExisting('contactType');
 
     expect(before).toBeUndefined();
-    expect(targets.withId('5')?.name).toBe('Newsletter');
+    expect(targets.all().map(({ name }) => name)).toEqual(['Newsletter']);
+    expect(targets.indexesById.get('5')).toBe(targets.all()[0]?.index);
   });
 
   it('names the syncs of a contact type once each', () => {
@@ -98,7 +99,7 @@ describe('Targets', () => {
 
     expect(found).toMatchObject({ kind: 'segment', name: 'vip', id: '8' });
     expect(targets.named('VIP')).toMatchObject({ kind: 'contactType', id: '5' });
-    expect(targets.withId('8')).toBeUndefined();
+    expect(targets.indexesById.get('8')).toBeUndefined();
     expect(targets.countNamed(found?.key ?? '')).toBe(2);
     expect(targets.ofKind('contactType').map(({ id }) => id)).toEqual(['5']);
     expect(targets.ofKind('segment').map(({ id }) => id)).toEqual(['8']);

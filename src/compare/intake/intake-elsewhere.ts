@@ -11,7 +11,7 @@ const PIECE_BYTES = 131_072;
 /** What is on the way or in work at any time. */
 const MOST_PIECES = 16;
 
-/** So that a million contacts leave no more garbage between two collections than a thousand. */
+/** Far more than the contacts of one piece take, and little beside a small machine's memory. */
 const THREAD_MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
 
 const ENTRY = new URL('./intake-thread.js', import.meta.url);

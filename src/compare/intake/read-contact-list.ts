@@ -2,6 +2,7 @@
 // one of its own.
 import type { EngineClient, ListReceipt } from '../../api/index.ts';
 import type { CountryIndex, CountryRecord } from '../../contacts/country.ts';
+import { assert } from '../../lib/errors.ts';
 import type { ProgressStep } from '../../lib/progress.ts';
 import type { Scratch } from '../../state/scratch/scratch.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
@@ -54,7 +55,7 @@ export async function readElsewhere(list: ListIntake): Promise<TakenList> {
       });
       await intake.opened();
     });
-    if (intake === undefined) return await readHere(list);
+    assert(intake !== undefined, 'dividing the contacts has opened their file');
     const receipt = await client.contacts.listBody(intake);
     await intake.finish();
     scratch.takeContacts();
