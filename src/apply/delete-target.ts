@@ -2,7 +2,7 @@
 // where a service gives the ids of deleted contacts again.
 import { actualAddress, actualFields } from '../compare/actual-contact.ts';
 import type { ItemOf } from '../plan/item.ts';
-import { fieldsText } from '../state/scratch/scratch-actual.ts';
+import { fieldsText } from '../state/scratch/fields-text.ts';
 import { wasSent } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';

@@ -1,7 +1,7 @@
 // Whether an item's target moved after the plan was made, so that it must not be carried out any more.
 import { GLOBAL_SCOPE } from '../compare/read-account.ts';
 import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
-import { fieldsText } from '../state/scratch/scratch-actual.ts';
+import { fieldsText } from '../state/scratch/fields-text.ts';
 import { findByAddress, findById, targetNumberOf } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
 

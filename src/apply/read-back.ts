@@ -42,7 +42,7 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
   const targets = new Targets(outline.contactTypes, [], outline.segments);
   for (const { contactType } of run.plan.head.contactTypes) targets.named(contactType);
   for (const { segment } of run.plan.head.segments) targets.segmentNamed(segment);
-  const scratch = new Scratch(run.scratch);
+  const scratch = new Scratch(run.scratch, 'look up');
   try {
     const sides = { outline, targets, scratch, groups: groupScopes(run) };
     return readingOf({ ...sides, listed: await readLists(run, sides) });

@@ -35,7 +35,7 @@ export async function readForUndo(
   const targets = new Targets(outline.contactTypes, [], outline.segments);
   for (const { contactType } of head.contactTypes) targets.named(contactType);
   for (const { segment } of head.segments) targets.segmentNamed(segment);
-  const scratch = new Scratch(tools.scratch);
+  const scratch = new Scratch(tools.scratch, 'look up');
   try {
     const sides = { client, outline, targets, scratch, progress: tools.progress };
     return await readLists(sides, needs);

@@ -31,16 +31,6 @@ export function actualFields(contact: Contact, countries: CountryIndex): Fields 
   return fields;
 }
 
-/** The fields that the sources own; the same object where they own all that is filled. */
-export function ownedPart(fields: Fields, owned: readonly FieldName[]): Fields {
-  const part: Partial<Record<FieldName, string>> = {};
-  for (const field of owned) {
-    const value = fields[field];
-    if (value !== undefined) part[field] = value;
-  }
-  return Object.keys(part).length === Object.keys(fields).length ? fields : part;
-}
-
 /** The key form of an address on the service; one that we would refuse stays as it is. */
 export function actualAddress(email: string): string {
   const parsed = parseAddress(email);

@@ -4,7 +4,7 @@ import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
 import { mayDeleteIn, mayUpdateIn } from '../plan/migration.ts';
-import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
+import { fieldsFromText } from '../state/scratch/fields-text.ts';
 import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { isKnownForm } from './known-forms.ts';

@@ -11,10 +11,8 @@ import type {
 } from '../api/index.ts';
 import type { CountryIndex, CountryNames, CountryRecord } from '../contacts/country.ts';
 import { countryIndexOf } from '../contacts/remembered-countries.ts';
-import { shortDigest } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
 import { together } from '../lib/together.ts';
-import { fieldsText } from '../state/scratch/scratch-actual.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import { actualAddress } from './actual-contact.ts';
 import { MixedAccountsError } from './errors.ts';
@@ -90,12 +88,12 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
   const { outline, scratch, targets } = reading;
   const expected = expectedContacts(outline);
   const step = reading.progress.step('Reading contacts', { unit: 'contacts', ...expected });
-  const goesElsewhere = scratch.mayDivide && (expected.total ?? 0) >= WORTH_A_THREAD;
+  const goesElsewhere = scratch.isShareable && (expected.total ?? 0) >= WORTH_A_THREAD;
   const read = goesElsewhere ? readElsewhere : readHere;
   const { owners, receipt } = await read({
     client: reading.client,
     scratch,
-    targets: { indexes: targets.indexesById, ownedFields: targets.ownedFields },
+    targets: { indexes: targets.indexesById },
     outline,
     step,
   });
@@ -151,20 +149,19 @@ async function readSegmentRecipients(
   scratch: Scratch,
   segment: Target,
 ): Promise<void> {
+  const list = scratch.actual.recipients(segment.index);
   await client.segments.recipients(segment.id ?? '', {
     restart: () => {
-      scratch.actual.restartContacts([segment.index]);
+      list.restart();
     },
     accept: (batch) => {
       for (const recipient of batch) {
-        const fields = fieldsText(recipientFields(recipient));
-        scratch.actual.addContact({
+        list.add({
           target: segment.index,
           address: actualAddress(recipient.email),
           contactId: recipient.id,
           email: recipient.email,
-          fields,
-          digest: shortDigest(fields),
+          fields: recipientFields(recipient),
         });
       }
     },

@@ -57,7 +57,7 @@ export async function readBoth(
     countries: outline.countries,
   });
   const targets = chooseTargets(request, outline, ownedFields(opened));
-  const scratch = new Scratch(tools.scratch);
+  const scratch = new Scratch(tools.scratch, 'compare', targets.ownedFields);
   try {
     const groups = scopes.groups();
     const [sources, contacts, suppressed] = await together([

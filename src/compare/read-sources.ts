@@ -65,7 +65,6 @@ export async function readSources(
     hashes[source.name] = fold.digestHex();
   }
   // Now, while the service's list may still be under way.
-  options.scratch.desired.settleKeys();
   return {
     tallies: options.feeds.map(({ index }) => tallyOf(index, files)),
     files,

@@ -6,7 +6,7 @@ import type { Fields } from '../contacts/fields.ts';
 import type { Change } from '../plan/item.ts';
 import { mayUpdateIn } from '../plan/migration.ts';
 import { RENAME_FACT, WIPE_FACT } from '../state/journal/facts.ts';
-import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
+import { fieldsFromText } from '../state/scratch/fields-text.ts';
 import type { RenamedContact } from '../state/scratch/scratch-renames.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { policiesOf, storedForms, type TargetTally } from './contact-changes.ts';

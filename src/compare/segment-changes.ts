@@ -4,7 +4,7 @@ import type { FieldPolicies } from '../contacts/fields.ts';
 import { diffContact } from '../diff/contact-diff.ts';
 import type { Change } from '../plan/item.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
-import { fieldsFromText } from '../state/scratch/scratch-actual.ts';
+import { fieldsFromText } from '../state/scratch/fields-text.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
 import { namesOf } from './segment-recipient.ts';

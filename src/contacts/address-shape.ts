@@ -59,6 +59,20 @@ export function shapeOf(text: string): AddressShape {
   return capitalCount === 0 ? 'small' : 'capitals';
 }
 
+/** Whether the bytes between `from` and `to` are a plain address that is its own key. */
+export function isPlainKey(bytes: Uint8Array, from: number, to: number): boolean {
+  let state = 0;
+  let at = 0;
+  for (let index = from; index < to; index += 1) {
+    const charClass = CLASS_OF_CODE[bytes[index] ?? 0] ?? OTHER;
+    if (charClass === CAPITAL) return false;
+    if (charClass === AT) at = index - from;
+    state = NEXT_STATE[state * CLASS_COUNT + charClass] ?? ODD;
+    if (state === ODD) return false;
+  }
+  return state === WHOLE && at <= PLAIN_PART_LENGTH && to - from - at <= PLAIN_PART_LENGTH;
+}
+
 function isLong(text: string, at: number): boolean {
   return at > PLAIN_PART_LENGTH || text.length - at > PLAIN_PART_LENGTH;
 }

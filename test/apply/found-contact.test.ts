@@ -1,10 +1,8 @@
-import { shortDigest } from '../../src/lib/hash.ts';
 import { describe, expect, it } from 'vitest';
 import { findByAddress, findById, targetKeyOf } from '../../src/apply/found-contact.ts';
 import { readingOf, type AccountReading } from '../../src/apply/read-back.ts';
 import { Targets } from '../../src/compare/targets.ts';
 import type { Change, Item } from '../../src/plan/item.ts';
-import { fieldsText } from '../../src/state/scratch/scratch-actual.ts';
 import { Scratch } from '../../src/state/scratch/scratch.ts';
 import {
   addSegmentRecipient,
@@ -17,17 +15,16 @@ import { segmentRecordOf } from '../compare/segment-records.ts';
 /** Ann is contact 71 of Newsletter; the segment VIP has her as recipient 91. */
 function reading(): AccountReading {
   const targets = new Targets([], [], [segmentRecordOf('31', 'VIP')]);
-  const scratch = new Scratch({ kind: 'memory' });
+  const scratch = new Scratch({ kind: 'memory' }, 'look up');
   const ann = {
     address: 'ann@example.com',
     email: 'ann@example.com',
-    fields: fieldsText({}),
-    digest: shortDigest(fieldsText({})),
+    fields: {},
   };
   const contactType = targets.named('Newsletter').index;
-  scratch.actual.addContact({ ...ann, target: contactType, contactId: '71' });
+  scratch.actual.contacts.add({ ...ann, target: contactType, contactId: '71' });
   const segment = targets.segmentNamed('VIP')?.index ?? -1;
-  scratch.actual.addContact({ ...ann, target: segment, contactId: '91' });
+  scratch.actual.contacts.add({ ...ann, target: segment, contactId: '91' });
   const listed = { contacts: 1, suppressions: 0 };
   // Nothing here looks at the outline.
   return readingOf({ outline: {} as never, targets, scratch, groups: [], listed });

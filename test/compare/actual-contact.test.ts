@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseContact } from '../../src/api/schemas/contact.ts';
-import { actualAddress, actualFields, ownedPart } from '../../src/compare/actual-contact.ts';
+import { actualAddress, actualFields } from '../../src/compare/actual-contact.ts';
 import { buildCountryIndex } from '../../src/contacts/country.ts';
 import { sortFields, type Fields } from '../../src/contacts/fields.ts';
 
@@ -55,18 +55,6 @@ describe('actualFields', () => {
 
     expect(JSON.stringify(fields)).toBe(JSON.stringify(sortFields(fields)));
     expect(fields).toMatchObject({ 'custom.plan': 'p', 'custom.zone': 'z', city: 'Pune' });
-  });
-});
-
-describe('ownedPart', () => {
-  const fields: Fields = { city: 'Pune', country: '104' };
-
-  it('takes only what the sources own', () => {
-    expect(ownedPart(fields, ['city', 'state'])).toEqual({ city: 'Pune' });
-  });
-
-  it('hands back the same object when the sources own all of it', () => {
-    expect(ownedPart(fields, ['city', 'country', 'state'])).toBe(fields);
   });
 });
 

@@ -16,13 +16,13 @@ function deletedAfter(
   contactType: string | undefined,
   row: Parameters<typeof mention>[0],
 ): string[] {
-  const scratch = new Scratch({ kind: 'memory' });
+  const scratch = new Scratch({ kind: 'memory' }, 'compare');
   const targets = new Targets([]);
   const names = ['Newsletter', 'Archive'];
   for (const name of names) {
     const target = targets.named(name).index;
-    const ann = { address: 'ann@example.com', email: 'ann@example.com', fields: '{}', digest: '' };
-    scratch.actual.addContact({ target, contactId: '1', ...ann });
+    const ann = { address: 'ann@example.com', email: 'ann@example.com', fields: {} };
+    scratch.actual.contacts.add({ target, contactId: '1', ...ann });
   }
   const meant = contactType === undefined ? undefined : targets.named(contactType);
   mention(row, meant, { targets, scratch });

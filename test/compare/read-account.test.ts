@@ -127,7 +127,7 @@ async function read(world: World, client: Partial<EngineClient> = {}) {
   const outline = await readOutline(tools.client, tools.countryNames, { withSegments: false });
   const targets = new Targets(outline.contactTypes, ['city']);
   const target = targets.named('Newsletter').index;
-  const scratch = new Scratch({ kind: 'memory' });
+  const scratch = new Scratch({ kind: 'memory' }, 'compare');
   try {
     const listing = await readContacts({ ...tools, scratch, targets, outline });
     return { listing, found: [...scratch.actual.addresses(target)].sort() };

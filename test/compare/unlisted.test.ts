@@ -46,16 +46,15 @@ it.each([
     const contactTypes = [{ ...record, createdAt: null, updatedAt: null }];
     const targets = new Targets(contactTypes);
     const target = targets.named('Newsletter');
-    const scratch = new Scratch({ kind: 'memory' });
+    const scratch = new Scratch({ kind: 'memory' }, 'compare');
     for (const local of ['ann', 'bob']) {
       const address = `${local}@example.com`;
-      scratch.actual.addContact({
+      scratch.actual.contacts.add({
         target: target.index,
         address,
         contactId: local === 'ann' ? '1' : '2',
         email: address,
-        fields: '{}',
-        digest: '',
+        fields: {},
       });
     }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shapeOf } from '../../src/contacts/address-shape.ts';
+import { isPlainKey, shapeOf } from '../../src/contacts/address-shape.ts';
 
 it.each([
   ['ann@example.test', 'small'],
@@ -27,4 +28,19 @@ it('leaves an address to whoever looks closer when a part may be too long', () =
   expect(shapeOf(`${local}@${domain}`)).toBe('small');
   expect(shapeOf(`${local}a@${domain}`)).toBe('odd');
   expect(shapeOf(`${local}@b${domain}`)).toBe('odd');
+});
+
+it('knows in bytes what is its own key, wherever it lies', () => {
+  const parts = fc.array(
+    fc.constantFrom('a', 'B', '9', '.', '-', '@', '+', 'é', ' ', 'b'.repeat(32)),
+  );
+  const plain = fc.constant(['ann@example.test']);
+  fc.assert(
+    fc.property(fc.oneof(parts, plain), (letters) => {
+      const text = letters.join('');
+      const bytes = Buffer.from(`"${text}"`);
+
+      expect(isPlainKey(bytes, 1, bytes.length - 1)).toBe(shapeOf(text) === 'small');
+    }),
+  );
 });

@@ -3,6 +3,7 @@
 // A contact of a form out of the ordinary is left to JSON.parse and `parseContact`, with what they refuse.
 import { isUtf8 } from 'node:buffer';
 import { STANDARD_FIELDS } from '../../contacts/fields.ts';
+import type { Span } from '../../lib/span.ts';
 import { CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from '../list/bytes.ts';
 import { JsonWalk, isDigit, startsWith } from '../list/json-walk.ts';
 import { MemberNames, NO_SLOT } from '../list/member-names.ts';
@@ -84,6 +85,11 @@ export class ContactSpans {
     const text = bytes.toString('utf8', this.from[slot], this.to[slot]);
     // The walk has proved that it is JSON between its quotes.
     return this.kind[slot] === ESCAPED_TEXT ? (JSON.parse(`"${text}"`) as string) : text;
+  }
+
+  /** Where the value of a slot that is not missing lies, without quotes. */
+  span(bytes: Buffer, slot: number): Span {
+    return { bytes, from: this.from[slot] ?? 0, to: this.to[slot] ?? 0 };
   }
 
   /** Whether the value of a slot is written with these bytes. */

@@ -1,4 +1,5 @@
 // JSON of an object of texts, put together from bytes that are JSON already.
+import type { Span } from '../../lib/span.ts';
 import { CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from '../../api/list/bytes.ts';
 
 const FIRST_BYTES = 4_096;
@@ -6,14 +7,11 @@ const FIRST_BYTES = 4_096;
 export class ByteText {
   #bytes = Buffer.alloc(FIRST_BYTES);
   #length = 0;
-  /** Of all bytes together: beyond ASCII if any is. */
-  #all = 0;
 
   /** Begins a new object. */
   open(): void {
     this.#bytes[0] = OPEN_OBJECT;
     this.#length = 1;
-    this.#all = 0;
   }
 
   /** A member's name in quotes with a colon and the opening quote of its value. */
@@ -35,26 +33,18 @@ export class ByteText {
   }
 
   /** Valid until the next object begins. */
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  toString(): string {
-    return this.#bytes.toString(this.#all < 0x80 ? 'latin1' : 'utf8', 0, this.#length);
+  span(): Span {
+    return { bytes: this.#bytes, from: 0, to: this.#length };
   }
 
   /** Most are too short for the native copy to pay. */
   #append(bytes: Uint8Array, from: number, to: number): void {
     const own = this.#bytes;
     let at = this.#length;
-    let all = this.#all;
     for (let index = from; index < to; index += 1) {
-      const byte = bytes[index] ?? 0;
-      own[at++] = byte;
-      all |= byte;
+      own[at++] = bytes[index] ?? 0;
     }
     this.#length = at;
-    this.#all = all;
   }
 
   #reserve(more: number): void {

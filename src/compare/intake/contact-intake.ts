@@ -2,18 +2,13 @@
 // one of their own: everything it needs is plain data.
 import type { Contact } from '../../api/index.ts';
 import type { CountryIndex } from '../../contacts/country.ts';
-import type { FieldName } from '../../contacts/fields.ts';
-import { shortDigest } from '../../lib/hash.ts';
-import type { ActualRow } from '../../state/scratch/contact-rows.ts';
-import { fieldsText } from '../../state/scratch/scratch-actual.ts';
-import { actualAddress, actualFields, ownedPart } from '../actual-contact.ts';
+import type { ActualRow } from '../../state/scratch/contact-spool.ts';
+import { actualAddress, actualFields } from '../actual-contact.ts';
 
 /** What contacts are taken into. */
 export interface IntakeTargets {
   /** The number of the contact type in the comparison, by its id on the service. */
   readonly indexes: ReadonlyMap<string, number>;
-  /** Fields that the sources own anywhere, in sorted order. */
-  readonly ownedFields: readonly FieldName[];
 }
 
 export class ContactIntake {
@@ -32,16 +27,12 @@ export class ContactIntake {
     this.owners.add(contact.userId);
     const target = this.#targets.indexes.get(contact.contactTypeId);
     if (target === undefined || contact.deletedAt !== null) return undefined;
-    const fields = actualFields(contact, this.#countries);
-    const text = fieldsText(fields);
-    const owned = ownedPart(fields, this.#targets.ownedFields);
     return {
       target,
       address: actualAddress(contact.email),
       contactId: contact.id,
       email: contact.email,
-      fields: text,
-      digest: shortDigest(owned === fields ? text : fieldsText(owned)),
+      fields: actualFields(contact, this.#countries),
     };
   }
 }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
 import { assert } from '../../lib/errors.ts';
 import { errorOf } from './intake-failure.ts';
+import type { WrittenSpool } from '../../state/spool/row-spool.ts';
 import type { IntakeNotice, IntakeOrder, IntakeStart } from './intake-messages.ts';
 
 /** Large enough for messages to cost nothing, small enough to stay in the cores' caches. */
@@ -26,8 +27,8 @@ export class IntakeElsewhere implements ListBodyReader {
   readonly #onContacts: (count: number) => void;
   readonly #spare: ArrayBuffer[] = [];
   #pieces = 0;
-  #isOpen = false;
-  #isFinished = false;
+  /** What the thread has written, when it is done. */
+  #written: WrittenSpool | undefined;
   #ending: Ending | undefined;
   /** The thread itself is gone. */
   #loss: Error | undefined;
@@ -52,12 +53,6 @@ export class IntakeElsewhere implements ListBodyReader {
   /** User ids of all contacts of the list that was read. */
   get owners(): readonly string[] {
     return this.#ending?.kind === 'read' ? this.#ending.owners : [];
-  }
-
-  /** Resolves when the thread has the file open. */
-  async opened(): Promise<void> {
-    await this.#until(() => this.#isOpen || this.#ending !== undefined);
-    this.#refuseFailure();
   }
 
   restart(): void {
@@ -85,11 +80,13 @@ export class IntakeElsewhere implements ListBodyReader {
     return this.#ending.result;
   }
 
-  /** Has the rows brought down to one a key; the thread ends with it. */
-  async finish(): Promise<void> {
+  /** Tells what was written; the thread ends with it. */
+  async finish(): Promise<WrittenSpool> {
     this.#order({ kind: 'finish' });
-    await this.#until(() => this.#isFinished || this.#ending?.kind === 'failed');
+    await this.#until(() => this.#written !== undefined || this.#ending?.kind === 'failed');
     this.#refuseFailure();
+    assert(this.#written !== undefined, 'a thread that did not fail has written the rows');
+    return this.#written;
   }
 
   async stop(): Promise<void> {
@@ -132,9 +129,6 @@ export class IntakeElsewhere implements ListBodyReader {
 
   #note(notice: IntakeNotice): void {
     switch (notice.kind) {
-      case 'open':
-        this.#isOpen = true;
-        break;
       case 'taken':
         this.#pieces -= 1;
         this.#spare.push(notice.buffer);
@@ -147,13 +141,13 @@ export class IntakeElsewhere implements ListBodyReader {
         this.#ending = { kind: 'failed', error: errorOf(notice.failure) };
         break;
       case 'finished':
-        this.#isFinished = true;
+        this.#written = notice.written;
         break;
     }
   }
 
   #lose(error: Error): void {
-    if (!this.#isFinished) this.#loss ??= error;
+    if (this.#written === undefined) this.#loss ??= error;
     this.#wake();
   }
 

@@ -2,12 +2,12 @@
 import type { ListReadResult } from '../../api/index.ts';
 import type { CountryRecord } from '../../contacts/country.ts';
 import type { ListFault } from '../../api/list/malformed.ts';
+import type { ContactsElsewhere } from '../../state/scratch/contact-list.ts';
+import type { WrittenSpool } from '../../state/spool/row-spool.ts';
 import type { IntakeTargets } from './contact-intake.ts';
 
 /** What the thread starts with. */
-export interface IntakeStart {
-  /** Of the `ContactFile`. */
-  readonly path: string;
+export interface IntakeStart extends ContactsElsewhere {
   readonly targets: IntakeTargets;
   readonly countries: readonly CountryRecord[];
 }
@@ -20,17 +20,16 @@ export type IntakeOrder =
   | { readonly kind: 'end' }
   /** The body broke off: the attempt is void. */
   | { readonly kind: 'void' }
-  /** The list counts: its rows are to be brought down to one a key. */
+  /** The list counts. */
   | { readonly kind: 'finish' };
 
 /** From the thread. */
 export type IntakeNotice =
-  | { readonly kind: 'open' }
   /** The buffer of a piece comes back, with the number of contacts that it held. */
   | { readonly kind: 'taken'; readonly buffer: ArrayBuffer; readonly contacts: number }
   | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
   | { readonly kind: 'failed'; readonly failure: IntakeFailure }
-  | { readonly kind: 'finished' };
+  | { readonly kind: 'finished'; readonly written: WrittenSpool };
 
 /** An error as data: what a thread throws loses its class on the way. */
 export type IntakeFailure =

@@ -1,5 +1,5 @@
 // The thread that takes in the contacts: it parses the pieces of the list as they come and writes the rows
-// into a file of their own, while the comparison reads the sources. On two cores this takes a third off
+// into their spool, while the comparison reads the sources. On two cores this takes a third off
 // the time of a plan of a million contacts.
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadCountryNames } from '../../contacts/country-names.ts';

@@ -1,32 +1,39 @@
-// The fields of a contact in the order in which `fieldsText` writes them, as bytes.
+// Where the fields of a contact stand in the bytes of the list, in the order in which they are kept.
 import { slotNamed, type ContactSpans } from '../../api/schemas/contact-spans.ts';
-import type { FieldName } from '../../contacts/fields.ts';
+import { isCustomField, customFieldName, type FieldName } from '../../contacts/fields.ts';
 import { AFTER_CUSTOM, BEFORE_CUSTOM } from '../actual-contact.ts';
+
+export interface PlacedFields {
+  /** By the place of an owned field: its slot, or `NO_SLOT` where no contact had it yet. */
+  readonly owned: readonly number[];
+  /** The other fields, in sorted order. */
+  readonly others: readonly PlacedField[];
+}
 
 export interface PlacedField {
   readonly slot: number;
   /** Its name in JSON, the colon, and the quote that opens the value. */
   readonly lead: Uint8Array;
-  readonly isOwned: boolean;
 }
 
-export function placedFields(
-  { customNames, firstCustom }: Pick<ContactSpans, 'customNames' | 'firstCustom'>,
-  ownedFields: readonly FieldName[],
-): PlacedField[] {
+export const NO_SLOT = -1;
+
+type Slots = Pick<ContactSpans, 'customNames' | 'firstCustom'>;
+
+export function placedFields(slots: Slots, ownedFields: readonly FieldName[]): PlacedFields {
   const owned: ReadonlySet<string> = new Set(ownedFields);
-  const placed = (slot: number, field: string): PlacedField => ({
-    slot,
-    lead: Buffer.from(`${JSON.stringify(field)}:"`),
-    isOwned: owned.has(field),
-  });
-  const customs = customNames
-    .map((name, index) => ({ name, slot: firstCustom + index }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, slot }) => placed(slot, `custom.${name}`));
-  return [
-    ...BEFORE_CUSTOM.map((field) => placed(slotNamed(field), field)),
-    ...customs,
-    ...AFTER_CUSTOM.map((field) => placed(slotNamed(field), field)),
-  ];
+  const customs = slots.customNames.map((name) => `custom.${name}` as const).sort();
+  const others = [...BEFORE_CUSTOM, ...customs, ...AFTER_CUSTOM]
+    .filter((field) => !owned.has(field))
+    .map((field) => ({
+      slot: slotOf(field, slots),
+      lead: Buffer.from(`${JSON.stringify(field)}:"`),
+    }));
+  return { owned: ownedFields.map((field) => slotOf(field, slots)), others };
+}
+
+function slotOf(field: FieldName, { customNames, firstCustom }: Slots): number {
+  if (!isCustomField(field)) return slotNamed(field);
+  const index = customNames.indexOf(customFieldName(field));
+  return index === -1 ? NO_SLOT : firstCustom + index;
 }

@@ -2,7 +2,6 @@
 // one of its own.
 import type { EngineClient, ListReceipt } from '../../api/index.ts';
 import type { CountryIndex, CountryRecord } from '../../contacts/country.ts';
-import { assert } from '../../lib/errors.ts';
 import type { ProgressStep } from '../../lib/progress.ts';
 import type { Scratch } from '../../state/scratch/scratch.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
@@ -30,13 +29,13 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
   let intake = new ContactIntake(targets, outline.countries);
   const receipt = await client.contacts.list({
     restart: () => {
-      scratch.actual.restartContacts([...targets.indexes.values()]);
+      scratch.actual.contacts.restart();
       intake = new ContactIntake(targets, outline.countries);
     },
     accept: (batch) => {
       for (const contact of batch) {
         const row = intake.rowOf(contact);
-        if (row !== undefined) scratch.actual.addContact(row);
+        if (row !== undefined) scratch.actual.contacts.add(row);
       }
       step.advance(batch.length);
     },
@@ -46,21 +45,17 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
 
 export async function readElsewhere(list: ListIntake): Promise<TakenList> {
   const { client, scratch, targets, outline, step } = list;
-  let intake: IntakeElsewhere | undefined;
+  const { contacts } = scratch.actual;
+  const start = { ...contacts.handOver(), targets, countries: outline.countryRecords };
+  const intake = new IntakeElsewhere(start, (count) => {
+    step.advance(count);
+  });
   try {
-    await scratch.divideContacts(async (path) => {
-      const start = { path, targets, countries: outline.countryRecords };
-      intake = new IntakeElsewhere(start, (count) => {
-        step.advance(count);
-      });
-      await intake.opened();
-    });
-    assert(intake !== undefined, 'dividing the contacts has opened their file');
     const receipt = await client.contacts.listBody(intake);
-    await intake.finish();
-    scratch.takeContacts();
+    contacts.take(await intake.finish());
     return { receipt, owners: intake.owners };
   } finally {
-    await intake?.stop();
+    // Before anybody may close the files that it writes.
+    await intake.stop();
   }
 }

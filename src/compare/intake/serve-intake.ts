@@ -2,8 +2,8 @@
 import { readList, type ListRead } from '../../api/list/list-reader.ts';
 import { parseContact } from '../../api/schemas/contact.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/country.ts';
-import { ContactFile } from '../../state/scratch/contact-file.ts';
-import type { ActualRow } from '../../state/scratch/contact-rows.ts';
+import { ContactSpool } from '../../state/scratch/contact-spool.ts';
+import { FieldLayout } from '../../state/scratch/field-layout.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
 import { failureOf } from './intake-failure.ts';
 import type { IntakeNotice, IntakeOrder, IntakeStart } from './intake-messages.ts';
@@ -16,27 +16,19 @@ export interface ServedIntake {
   readonly tell: (notice: IntakeNotice) => void;
 }
 
-/** Opens the file and tells so, or why not; what it answers takes the orders, in their order. */
-export function serveIntake(served: ServedIntake): (order: IntakeOrder) => void {
-  try {
-    return serveFile(new ContactFile(served.start.path), served);
-  } catch (error) {
-    served.tell({ kind: 'failed', failure: failureOf(error) });
-    return () => undefined;
-  }
-}
-
-function serveFile(
-  file: ContactFile,
-  { start, countryNames, tell }: ServedIntake,
-): (order: IntakeOrder) => void {
+/** What it answers takes the orders, in their order. */
+export function serveIntake({
+  start,
+  countryNames,
+  tell,
+}: ServedIntake): (order: IntakeOrder) => void {
+  const spool = new ContactSpool(start.home, new FieldLayout(start.ownedFields));
   const countries = buildCountryIndex(start.countries, countryNames);
   let attempt: Attempt | undefined;
-  tell({ kind: 'open' });
   return (order) => {
     switch (order.kind) {
       case 'begin':
-        attempt = new Attempt(file, { targets: start.targets, countries, tell });
+        attempt = new Attempt(spool, { targets: start.targets, countries, tell });
         void attempt.read(order.listName);
         break;
       case 'piece':
@@ -49,7 +41,7 @@ function serveFile(
         attempt?.pieces.breakOff();
         break;
       case 'finish':
-        finish(file, tell);
+        finish(spool, tell);
         break;
     }
   };
@@ -65,13 +57,13 @@ interface AttemptTools {
 
 class Attempt {
   readonly pieces: PieceQueue;
-  readonly #file: ContactFile;
+  readonly #spool: ContactSpool;
   readonly #tools: AttemptTools;
   /** Contacts since a piece was last given back. */
   #contacts = 0;
 
-  constructor(file: ContactFile, tools: AttemptTools) {
-    this.#file = file;
+  constructor(spool: ContactSpool, tools: AttemptTools) {
+    this.#spool = spool;
     this.#tools = tools;
     this.pieces = new PieceQueue((buffer) => {
       tools.tell({ kind: 'taken', buffer, contacts: this.#contacts });
@@ -83,13 +75,13 @@ class Attempt {
   async read(listName: string): Promise<void> {
     const { tell } = this.#tools;
     try {
-      this.#file.restart();
+      this.#spool.restart();
       const { owners, ...taking } = this.#taking();
       const result = await readList({ body: this.pieces.read(), listName, ...taking });
       tell({ kind: 'read', result, owners: [...owners] });
     } catch (error) {
       this.pieces.abandon();
-      tell({ kind: 'failed', failure: failureOf(this.#file.explained(error)) });
+      tell({ kind: 'failed', failure: failureOf(error) });
     }
   }
 
@@ -98,10 +90,7 @@ class Attempt {
     const { targets, countries } = this.#tools;
     const parsed = new ContactIntake(targets, countries);
     const { owners } = parsed;
-    const onRow = (row: ActualRow): void => {
-      this.#file.add(row);
-    };
-    const asTheyLie = new SpansIntake({ targets, countries, owners, onRow });
+    const asTheyLie = new SpansIntake({ targets, countries, owners, spool: this.#spool });
     return {
       owners,
       takeElement: (bytes, from) => {
@@ -113,18 +102,17 @@ class Attempt {
         this.#contacts += batch.length;
         for (const element of batch) {
           const row = parsed.rowOf(parseContact(element));
-          if (row !== undefined) onRow(row);
+          if (row !== undefined) this.#spool.add(row);
         }
       },
     };
   }
 }
 
-function finish(file: ContactFile, tell: Tell): void {
+function finish(spool: ContactSpool, tell: Tell): void {
   try {
-    file.finish();
-    tell({ kind: 'finished' });
+    tell({ kind: 'finished', written: spool.written() });
   } catch (error) {
-    tell({ kind: 'failed', failure: failureOf(file.explained(error)) });
+    tell({ kind: 'failed', failure: failureOf(error) });
   }
 }

@@ -1,13 +1,14 @@
 // Brings contacts into rows of the comparison straight from the bytes of the list. The rows are, letter for
 // letter, those that `ContactIntake` makes of the same contacts; less is made on the way.
 import { ContactSpans, ESCAPED_TEXT, MISSING, slotNamed } from '../../api/schemas/contact-spans.ts';
+import { isPlainKey } from '../../contacts/address-shape.ts';
 import type { CountryIndex } from '../../contacts/country.ts';
-import { shortDigest } from '../../lib/hash.ts';
-import type { ActualRow } from '../../state/scratch/contact-rows.ts';
-import { actualAddress } from '../actual-contact.ts';
+import type { Span } from '../../lib/span.ts';
+import type { ContactSpool } from '../../state/scratch/contact-spool.ts';
+import { PackedRow } from '../../state/scratch/packed-row.ts';
 import { ByteText } from './byte-text.ts';
 import type { IntakeTargets } from './contact-intake.ts';
-import { placedFields, type PlacedField } from './placed-fields.ts';
+import { NO_SLOT, placedFields, type PlacedFields } from './placed-fields.ts';
 
 const ID = slotNamed('id');
 const USER_ID = slotNamed('user_id');
@@ -21,22 +22,21 @@ export interface SpansIntakeOptions {
   readonly countries: CountryIndex;
   /** Takes the user ids. */
   readonly owners: Set<string>;
-  readonly onRow: (row: ActualRow) => void;
+  readonly spool: Pick<ContactSpool, 'layout' | 'addSpans'>;
 }
 
 export class SpansIntake {
   readonly #options: SpansIntakeOptions;
   readonly #spans = new ContactSpans();
-  readonly #all = new ByteText();
-  readonly #owned = new ByteText();
-  /** In the order of `fieldsText`. */
-  #fields: readonly PlacedField[] = [];
+  readonly #packed = new PackedRow();
+  readonly #text = new ByteText();
+  #placed: PlacedFields = { owned: [], others: [] };
   #customCount = -1;
   #owner: Uint8Array = new Uint8Array();
   #contactType: Uint8Array = new Uint8Array();
   #target: number | undefined;
   /** What was last written for a country, by how the service writes it. */
-  readonly #countries = new Map<string, Buffer>();
+  readonly #countries = new Map<string, string>();
 
   constructor(options: SpansIntakeOptions) {
     this.#options = options;
@@ -46,10 +46,10 @@ export class SpansIntake {
   take(bytes: Buffer, from: number): number {
     const end = this.#spans.read(bytes, from);
     if (end === -1) return -1;
-    this.#noteOwner(bytes);
     const target = this.#targetOf(bytes);
     const isGone = this.#spans.kind[DELETED_AT] !== MISSING;
-    if (target !== undefined && !isGone) this.#options.onRow(this.#rowOf(bytes, target));
+    if (target !== undefined && !isGone && !this.#add(bytes, target)) return -1;
+    this.#noteOwner(bytes);
     return end;
   }
 
@@ -70,61 +70,82 @@ export class SpansIntake {
     return this.#target;
   }
 
-  #rowOf(bytes: Buffer, target: number): ActualRow {
-    const { customNames } = this.#spans;
-    if (this.#customCount !== customNames.length) {
-      this.#customCount = customNames.length;
-      this.#fields = placedFields(this.#spans, this.#options.targets.ownedFields);
-    }
-    const isAllOwned = this.#writeFields(this.#all, bytes, false);
-    // Most contacts hold nothing else than the sources own, and one text does for both.
-    if (!isAllOwned) this.#writeFields(this.#owned, bytes, true);
-    const email = this.#spans.text(bytes, EMAIL);
-    return {
+  /** Whether it could be added as it lies. */
+  #add(bytes: Buffer, target: number): boolean {
+    const address = this.#spans.span(bytes, EMAIL);
+    if (!isPlainKey(address.bytes, address.from, address.to)) return false;
+    this.#placeFields();
+    const packed = this.#packed;
+    packed.open(address);
+    for (const slot of this.#placed.owned) this.#pack(bytes, slot);
+    if (!packed.isWhole) return false;
+    const contactId = this.#spans.span(bytes, ID);
+    this.#options.spool.addSpans({
       target,
-      address: actualAddress(email),
-      contactId: this.#spans.text(bytes, ID),
-      email,
-      fields: this.#all.toString(),
-      digest: shortDigest((isAllOwned ? this.#all : this.#owned).bytes()),
-    };
+      address,
+      contactId,
+      packed,
+      others: this.#others(bytes),
+    });
+    return true;
   }
 
-  /** Writes the filled fields. Answers whether the sources own all of them. */
-  #writeFields(text: ByteText, bytes: Buffer, ownedOnly: boolean): boolean {
-    const { kind, from, to } = this.#spans;
-    let isAllOwned = true;
-    text.open();
-    for (const { slot, lead, isOwned } of this.#fields) {
-      if (kind[slot] === MISSING || from[slot] === to[slot]) continue;
-      if (!isOwned) {
-        isAllOwned = false;
-        if (ownedOnly) continue;
-      }
-      text.lead(lead);
-      if (slot === COUNTRY || kind[slot] === ESCAPED_TEXT) {
-        const json = this.#meant(bytes, slot);
-        text.value(json, 1, json.length - 1);
-      } else {
-        text.value(bytes, from[slot] ?? 0, to[slot] ?? 0);
-      }
+  #placeFields(): void {
+    const { customNames } = this.#spans;
+    if (this.#customCount === customNames.length) return;
+    this.#customCount = customNames.length;
+    this.#placed = placedFields(this.#spans, this.#options.spool.layout.names);
+  }
+
+  #pack(bytes: Buffer, slot: number): void {
+    if (slot === NO_SLOT || !this.#isFilled(slot)) this.#packed.text('');
+    else if (slot === COUNTRY) this.#packed.text(this.#country(this.#spans.text(bytes, slot)));
+    else if (this.#spans.kind[slot] === ESCAPED_TEXT)
+      this.#packed.text(this.#spans.text(bytes, slot));
+    else this.#packed.span(this.#spans.span(bytes, slot));
+  }
+
+  /** What the sources do not own, as JSON; most contacts hold nothing of the kind. */
+  #others(bytes: Buffer): Span | undefined {
+    let isAny = false;
+    for (const { slot, lead } of this.#placed.others) {
+      if (!this.#isFilled(slot)) continue;
+      if (!isAny) this.#text.open();
+      isAny = true;
+      this.#text.lead(lead);
+      this.#writeValue(bytes, slot);
     }
-    text.close();
-    return isAllOwned;
+    if (!isAny) return undefined;
+    this.#text.close();
+    return this.#text.span();
+  }
+
+  #isFilled(slot: number): boolean {
+    const { kind, from, to } = this.#spans;
+    return kind[slot] !== MISSING && from[slot] !== to[slot];
+  }
+
+  #writeValue(bytes: Buffer, slot: number): void {
+    if (slot === COUNTRY || this.#spans.kind[slot] === ESCAPED_TEXT) {
+      const json = this.#meant(bytes, slot);
+      this.#text.value(json, 1, json.length - 1);
+    } else {
+      this.#text.value(bytes, this.#spans.from[slot] ?? 0, this.#spans.to[slot] ?? 0);
+    }
   }
 
   /** The value, as JSON, of a field that does not stand in the bytes as it is written. */
   #meant(bytes: Buffer, slot: number): Buffer {
     const text = this.#spans.text(bytes, slot);
-    return slot === COUNTRY ? this.#country(text) : Buffer.from(JSON.stringify(text));
+    return Buffer.from(JSON.stringify(slot === COUNTRY ? this.#country(text) : text));
   }
 
-  #country(text: string): Buffer {
+  #country(text: string): string {
     const known = this.#countries.get(text);
     if (known !== undefined) return known;
-    const json = Buffer.from(JSON.stringify(this.#options.countries.resolve(text) ?? text));
-    if (this.#countries.size < MOST_COUNTRIES) this.#countries.set(text, json);
-    return json;
+    const country = this.#options.countries.resolve(text) ?? text;
+    if (this.#countries.size < MOST_COUNTRIES) this.#countries.set(text, country);
+    return country;
   }
 }
 

@@ -2,7 +2,9 @@
 import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../../contacts/fields.ts';
 import type { Db } from '../database.ts';
-import { ContactRows, type ActualRow } from './contact-rows.ts';
+import type { ContactList } from './contact-list.ts';
+import { fieldsFromText } from './fields-text.ts';
+import type { ScratchSides } from './scratch-sides.ts';
 
 export interface FoundContact {
   readonly contactId: string;
@@ -20,15 +22,15 @@ type Key = [target: number, address: string];
 
 export class ScratchActual {
   readonly #db: Db;
-  readonly #rows: ContactRows;
+  readonly #sides: ScratchSides;
   readonly #insertSuppressed: Statement<Key>;
   readonly #find: Statement<Key, FoundRow>;
   readonly #findCopies: Statement<Key, FoundRow>;
   readonly #findSuppressed: Statement<Key, { found: number }>;
 
-  constructor(db: Db) {
+  constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
-    this.#rows = new ContactRows(db);
+    this.#sides = sides;
     this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)');
     this.#find = db.prepare(
       `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
@@ -43,25 +45,14 @@ export class ScratchActual {
     );
   }
 
-  /** Forgets the contacts of targets: a list is read again from its start after a failed attempt. */
-  restartContacts(targets: readonly number[]): void {
-    this.#rows.restart(targets);
+  /** The list of all contacts. */
+  get contacts(): ContactList {
+    return this.#sides.list('contacts');
   }
 
-  addContact(row: ActualRow): void {
-    this.#rows.add(row);
-  }
-
-  /**
-   * Brings every key down to one contact: of several, the one with the lowest id is the contact, the
-   * others are its copies. Every question below and in `ScratchDifferences` is asked after this.
-   */
-  settleKeys(): void {
-    this.#rows.settleKeys();
-  }
-
-  takeAsSettled(): void {
-    this.#rows.takeAsSettled();
+  /** The recipients of a segment, by its number in the comparison. */
+  recipients(target: number): ContactList {
+    return this.#sides.list(`recipients of ${String(target)}`);
   }
 
   restartSuppressions(scope: number): void {
@@ -70,17 +61,22 @@ export class ScratchActual {
 
   addSuppressed(scope: number, address: string): void {
     this.#insertSuppressed.run(scope, address);
+    this.#sides.keepMore();
   }
 
+  /**
+   * Where both sides are compared, ask about addresses only that some row or contact differs in, in whatever
+   * target: whoever is equal everywhere has fallen out, and is not found.
+   */
   find(target: number, address: string): FoundContact | undefined {
-    this.settleKeys();
+    this.#sides.settle();
     const row = this.#find.get(target, address);
     return row === undefined ? undefined : withFields(row);
   }
 
   /** The other contacts of the key. */
   copies(target: number, address: string): FoundContact[] {
-    this.settleKeys();
+    this.#sides.settle();
     return this.#findCopies.all(target, address).map(withFields);
   }
 
@@ -101,36 +97,23 @@ export class ScratchActual {
 
   /** Contacts of a target, copies included. */
   countContacts(target: number): number {
-    this.settleKeys();
+    this.#sides.settle();
     return (
       count(this.#db, 'SELECT count(*) AS count FROM actual WHERE target = ?', target) +
+      this.#sides.fallen(target) +
       this.countCopies(target)
     );
   }
 
   countCopies(target: number): number {
-    this.settleKeys();
+    this.#sides.settle();
     return count(this.#db, 'SELECT count(*) AS count FROM actual_copy WHERE target = ?', target);
   }
 
-  *addresses(target: number): Generator<string> {
-    this.settleKeys();
-    const rows = this.#db
-      .prepare<[number], { address: string }>('SELECT address FROM actual WHERE target = ?')
-      .iterate(target);
-    for (const { address } of rows) yield address;
+  /** Some may come twice. */
+  addresses(target: number): Generator<string> {
+    return this.#sides.addresses(target);
   }
-}
-
-/** Field values as one text: equal fields in their sorted order have equal text. */
-export function fieldsText(fields: Fields): string {
-  return JSON.stringify(fields);
-}
-
-/** Reads back what `fieldsText` wrote. */
-export function fieldsFromText(text: string): Fields {
-  // Written by `fieldsText` in this process.
-  return JSON.parse(text) as Fields;
 }
 
 /** Ids are numbers as text; the longer one without leading zeros is the larger one. */

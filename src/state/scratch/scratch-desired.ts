@@ -3,28 +3,11 @@ import type { Statement } from 'better-sqlite3';
 import { STATUSES } from '../../contacts/consent.ts';
 import type { Status } from '../../contacts/consent.ts';
 import type { Evidence } from '../../contacts/evidence.ts';
-import type { Fields } from '../../contacts/fields.ts';
-import { mergeRows } from '../../contacts/merge.ts';
-import { shortDigest } from '../../lib/hash.ts';
 import type { Db } from '../database.ts';
+import type { DesiredRow } from './desired-spool.ts';
 import { PlaceTally, type Place } from './place-tally.ts';
-import { fieldsFromText, fieldsText } from './scratch-actual.ts';
-import { BARRED, DESIRED_INDEX } from './scratch-schema.ts';
-
-export interface DesiredRow {
-  readonly target: number;
-  readonly address: string;
-  readonly email: string;
-  readonly status: Status;
-  readonly fields: Fields;
-  readonly mayCreate: boolean;
-  readonly mayUpdate: boolean;
-  /** Negative (-1 - feed) for a row that is already counted as invalid. */
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
-  readonly evidence?: Evidence | undefined;
-}
+import { BARRED } from './scratch-schema.ts';
+import type { ScratchSides } from './scratch-sides.ts';
 
 export interface WantedSuppression {
   readonly scope: number;
@@ -54,42 +37,10 @@ export interface FeedCount {
   readonly suppressed: number;
 }
 
-interface StoredRow {
-  readonly rowid: number;
-  readonly status: Status;
-  readonly fields: string;
-  readonly mayCreate: number;
-  readonly mayUpdate: number;
-  readonly feed: number;
-  readonly file: number;
-}
-
 interface StoredSuppression extends Omit<WantedSuppression, 'evidence'> {
   readonly evidence: string | null;
   readonly severity: number;
 }
-
-/** A stored row with its meaning back: what merging works on. */
-interface MergingRow {
-  readonly rowid: number;
-  readonly status: Status;
-  readonly fields: Fields;
-}
-
-type InsertValues = [
-  number,
-  string,
-  string | null,
-  string,
-  string,
-  string,
-  number,
-  number,
-  number,
-  number,
-  number,
-  string | null,
-];
 
 const COUNT_BARRED = `
   SELECT feed, file, count(*) AS count FROM desired
@@ -98,17 +49,13 @@ const COUNT_BARRED = `
 
 export class ScratchDesired {
   readonly #db: Db;
-  readonly #insert: Statement<InsertValues>;
+  readonly #sides: ScratchSides;
   readonly #mention: Statement<[number, string]>;
   readonly #suppress: Statement<[StoredSuppression]>;
-  /** Rows by feed and file, one for each key once the keys are settled. */
-  readonly #taken = new PlaceTally();
-  /** Whether rows came in since the keys were last looked through. */
-  #isDirty = true;
 
-  constructor(db: Db) {
+  constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
-    this.#insert = db.prepare('INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#sides = sides;
     this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
     this.#suppress = db.prepare(
       `INSERT INTO wanted_suppression
@@ -123,55 +70,7 @@ export class ScratchDesired {
 
   /** Takes a row. Call in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
-    this.#insert.run(...values(row));
-    this.#taken.add(row, 1);
-    this.#isDirty = true;
-  }
-
-  /**
-   * Merges the rows of every key into its last one. Every question below and in
-   * `ScratchDifferences` is asked after this.
-   */
-  settleKeys(): void {
-    if (!this.#isDirty) return;
-    this.#db.exec(DESIRED_INDEX);
-    const repeated = this.#db.prepare<[], { target: number; address: string }>(
-      `SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
-    );
-    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
-      for (const { target, address } of page) this.#mergeKey(target, address);
-    }
-    this.#isDirty = false;
-  }
-
-  #mergeKey(target: number, address: string): void {
-    const rows = this.#db
-      .prepare<[number, string], StoredRow>(
-        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, feed, file
-         FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
-      )
-      .all(target, address);
-    const merged = rows
-      .map((row): MergingRow => ({ ...row, fields: fieldsFromText(row.fields) }))
-      .reduce((earlier, later) => mergeRows(earlier, later));
-    for (const row of rows) if (row.rowid !== merged.rowid) this.#taken.add(row, -1);
-    const text = fieldsText(merged.fields);
-    this.#db
-      .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
-      .run(target, address, merged.rowid);
-    this.#db
-      .prepare(
-        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?
-         WHERE rowid = ?`,
-      )
-      .run(
-        merged.status,
-        text,
-        shortDigest(text),
-        Math.max(...rows.map((row) => row.mayCreate)),
-        Math.max(...rows.map((row) => row.mayUpdate)),
-        merged.rowid,
-      );
+    this.#sides.addDesired(row);
   }
 
   /** Notes that a row speaks of the key, so that a mirror does not take its contact for gone. */
@@ -183,11 +82,12 @@ export class ScratchDesired {
     this.#db
       .prepare('INSERT OR IGNORE INTO look_alike VALUES (@target, @address, @latin, @file, @line)')
       .run(row);
+    this.#sides.keepMore();
   }
 
   /** How many of a target look like one that is there or desired, and where the first of them stands. */
   lookAlikes(target: number): { count: number; file: number; line: number } | undefined {
-    this.settleKeys();
+    this.#sides.settle();
     return this.#db
       .prepare<[number], { count: number; file: number; line: number }>(
         `SELECT count(*) OVER () AS count, file, line FROM look_alike AS odd
@@ -207,18 +107,19 @@ export class ScratchDesired {
   suppress(wanted: WantedSuppression): void {
     const evidence = evidenceText(wanted.evidence);
     this.#suppress.run({ ...wanted, evidence, severity: STATUSES.indexOf(wanted.status) });
+    this.#sides.keepMore();
   }
 
   /** Per feed and file, how many keys it was the last to speak of, by what became of them. */
   feedCounts(): FeedCount[] {
-    this.settleKeys();
+    const counts = [...this.#sides.keyCounts()];
     const barred = new PlaceTally();
     for (const place of this.#db.prepare<[], Place & { count: number }>(COUNT_BARRED).all()) {
       barred.add(place, place.count);
     }
-    return this.#taken.places().map((place) => {
+    return counts.map(({ count, ...place }) => {
       const suppressed = barred.of(place);
-      return { ...place, desired: this.#taken.of(place) - suppressed, suppressed };
+      return { ...place, desired: count - suppressed, suppressed };
     });
   }
 
@@ -231,24 +132,6 @@ export class ScratchDesired {
       )
       .all();
   }
-}
-
-function values(row: DesiredRow): InsertValues {
-  const text = fieldsText(row.fields);
-  return [
-    row.target,
-    row.address,
-    row.email === row.address ? null : row.email,
-    row.status,
-    text,
-    shortDigest(text),
-    row.mayCreate ? 1 : 0,
-    row.mayUpdate ? 1 : 0,
-    row.feed,
-    row.file,
-    row.line,
-    evidenceText(row.evidence),
-  ];
 }
 
 function evidenceText(evidence: Evidence | undefined): string | null {

@@ -3,6 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import type { Status } from '../../contacts/consent.ts';
 import type { Db } from '../database.ts';
 import { BARRED } from './scratch-schema.ts';
+import type { ScratchSides } from './scratch-sides.ts';
 
 interface RowOrigin {
   readonly feed: number;
@@ -68,16 +69,15 @@ const NOTE_PAIRS = `
 
 export class ScratchDifferences {
   readonly #db: Db;
-  readonly #settleKeys: () => void;
+  readonly #sides: ScratchSides;
   readonly #isMissing: Statement<[number, string], { found: number }>;
   readonly #changeCount: Statement<[], { count: number }>;
   /** The connection's count of changes when the pairs were noted. */
   #pairedAt = -1;
 
-  /** `settleKeys` brings both sides down to one row per key. */
-  constructor(db: Db, settleKeys: () => void) {
+  constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
-    this.#settleKeys = settleKeys;
+    this.#sides = sides;
     this.#changeCount = db.prepare('SELECT total_changes() AS count');
     this.#isMissing = db.prepare(
       `SELECT 1 AS found FROM mailable LEFT JOIN actual USING (target, address)
@@ -116,14 +116,9 @@ export class ScratchDifferences {
       .iterate(target);
   }
 
-  /** Another connection has written contacts, which this one's count of changes does not tell. */
-  forgetPairs(): void {
-    this.#pairedAt = -1;
-  }
-
   /** Walks both sides once in the order of their keys, and notes the pairs that need a look. */
   #pairUp(): void {
-    this.#settleKeys();
+    this.#sides.settle();
     if (this.#changeCount.get()?.count === this.#pairedAt) return;
     this.#db.exec(NOTE_BARRED);
     this.#db.exec(NOTE_PAIRS);
@@ -135,7 +130,7 @@ export class ScratchDifferences {
    * contact may be moving: looked up key by key, since a join over all targets would scan them.
    */
   *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
-    this.#settleKeys();
+    this.#sides.settle();
     const rows = this.#db
       .prepare<[number], Omit<SurplusContact, 'movedTo'>>(
         `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
@@ -160,7 +155,7 @@ export class ScratchDifferences {
 
   /** Further contacts of a key, which are copies of the one with the lowest id. */
   *copies(target: number): Generator<SurplusContact> {
-    this.#settleKeys();
+    this.#sides.settle();
     yield* this.#db
       .prepare<[number], SurplusContact>(
         `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
@@ -184,7 +179,7 @@ export class ScratchDifferences {
 
   pairCounts(target: number): PairCounts {
     this.#pairUp();
-    const { desired } = this.#count(
+    const { desired: left } = this.#count(
       `SELECT count(*) - (SELECT count(*) FROM barred WHERE target = desired.target) AS desired
        FROM desired WHERE target = ?`,
       target,
@@ -195,6 +190,7 @@ export class ScratchDifferences {
        FROM pair JOIN desired ON desired.rowid = desired_row WHERE pair.target = ?`,
       target,
     );
+    const desired = left + this.#sides.fallen(target);
     return { desired, missing, matched: desired - missing, differing };
   }
 

@@ -3,6 +3,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Db } from '../database.ts';
 import { inPages } from '../pages.ts';
+import type { ScratchSides } from './scratch-sides.ts';
 
 export interface SourceIdRow {
   readonly source: string;
@@ -40,12 +41,14 @@ const IS_SINGLE = `NOT EXISTS (SELECT 1 FROM source_id AS other
 
 export class ScratchIds {
   readonly #db: Db;
+  readonly #sides: ScratchSides;
   readonly #add: Statement<[SourceIdRow]>;
   readonly #addFormer: Statement<[number, Buffer]>;
   readonly #addFresh: Statement<[number, Buffer, Buffer]>;
 
-  constructor(db: Db) {
+  constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
+    this.#sides = sides;
     this.#add = db.prepare(
       `INSERT OR IGNORE INTO source_id (source, id, target, address, email, feed, file, line)
        VALUES (@source, @id, @target, @address, @email, @feed, @file, @line)`,
@@ -80,6 +83,7 @@ export class ScratchIds {
 
   addFormer({ seq }: Pick<StoredSourceId, 'seq'>, addressHash: Buffer): void {
     this.#addFormer.run(seq, addressHash);
+    this.#sides.keepMore();
   }
 
   /** Notes that the id of the row never had its address. */
@@ -125,6 +129,7 @@ export class ScratchIds {
 
   /** By source, rows with a former address whose present one is not on the service yet. */
   changed(): IdCount[] {
+    this.#sides.settle();
     return this.#db
       .prepare<[], IdCount & { first: number }>(
         `SELECT source, count(*) AS count, file, line, min(seq) AS first FROM source_id AS one

@@ -3,6 +3,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { Db } from '../database.ts';
 import { inPages } from '../pages.ts';
+import type { ScratchSides } from './scratch-sides.ts';
 
 /** A contact and the row that has the new address of its person. */
 export interface RenamedContact {
@@ -78,19 +79,18 @@ const NOTE_PAIRS = `
 
 export class ScratchRenames {
   readonly #db: Db;
-  readonly #settleKeys: () => void;
+  readonly #sides: ScratchSides;
   readonly #drop: Statement<[number, string]>;
 
-  /** `settleKeys` brings both sides down to one row per key. */
-  constructor(db: Db, settleKeys: () => void) {
+  constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
-    this.#settleKeys = settleKeys;
+    this.#sides = sides;
     this.#drop = db.prepare('DELETE FROM rename WHERE target = ? AND address = ?');
   }
 
   /** Notes the renames of one contact type. Ask when both sides and all suppressions are in. */
   find({ target, contactTypes, scopes, unstable, hash }: RenameSearch): void {
-    this.#settleKeys();
+    this.#sides.settle();
     const lists = { scopes: JSON.stringify(scopes), unstable: JSON.stringify(unstable) };
     this.#db.exec('DELETE FROM rename_candidate');
     const { changes } = this.#db

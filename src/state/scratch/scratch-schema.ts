@@ -1,6 +1,6 @@
 // The tables of one comparison: both sides by key, so that set work over millions of keys is SQLite's.
-// The two long tables take rows in the order in which they come, which is three times as fast as
-// keeping them sorted by key, and are indexed when the first question is asked.
+// The two long tables are filled when the first question is asked, with the rows that are not equal on both
+// sides, in the order in which they came, and then indexed: three times as fast as keeping them sorted.
 // A `target` is a contact type of this comparison by number, a `feed` one source in one sync.
 
 /** Desired contacts that may receive mail: subscribed, and suppressed neither there nor here. */
@@ -26,8 +26,7 @@ export const BARRED = `
     CROSS JOIN desired ON desired.target = one.target AND desired.address = entry.address
 `;
 
-/** The service's contacts: in the same database, or in a file that another thread fills. */
-export const CONTACT_TABLES = `
+export const SCRATCH_TABLES = `
   CREATE TABLE actual (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -35,7 +34,7 @@ export const CONTACT_TABLES = `
     -- Null where it is the same text as the address: most are, and a million need not be kept twice.
     email TEXT,
     fields TEXT NOT NULL,
-    -- Of the text of the fields that the sources own.
+    -- \`rowDigest\` of the fields that the sources own.
     digest TEXT NOT NULL
   ) STRICT;
 
@@ -48,9 +47,7 @@ export const CONTACT_TABLES = `
     fields TEXT NOT NULL,
     PRIMARY KEY (target, address, contact_id)
   ) STRICT, WITHOUT ROWID;
-`;
 
-export const SCRATCH_TABLES = `
   CREATE TABLE desired (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -58,7 +55,7 @@ export const SCRATCH_TABLES = `
     email TEXT,
     status TEXT NOT NULL,
     fields TEXT NOT NULL,
-    -- Of the fields' text: equal digests mean that there is nothing to compare.
+    -- \`rowDigest\`: equal digests mean that there is nothing to compare.
     digest TEXT NOT NULL,
     may_create INTEGER NOT NULL,
     may_update INTEGER NOT NULL,
@@ -167,6 +164,17 @@ export const SCRATCH_TABLES = `
     desired_row INTEGER NOT NULL,
     actual_row INTEGER
   ) STRICT;
+`;
+
+/**
+ * Addresses that stay in the tables whatever both sides say of them: who may get no mail is counted, and
+ * look-alikes and former addresses are asked about.
+ */
+export const KEPT_ADDRESSES = `
+  SELECT address FROM suppressed WHERE scope = 0
+  UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
+  UNION ALL SELECT latin FROM look_alike
+  UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
 
 /**

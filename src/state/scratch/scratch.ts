@@ -1,15 +1,16 @@
 // One comparison's scratch database. Lives as long as the comparison and is worthless after it.
 import { rmSync } from 'node:fs';
-import { assert } from '../../lib/errors.ts';
+import type { FieldName } from '../../contacts/fields.ts';
 import { openScratch, type Db, type Place } from '../database.ts';
+import { FieldLayout } from './field-layout.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
 import { ScratchDifferences } from './scratch-differences.ts';
 import { ScratchIds } from './scratch-ids.ts';
 import { ScratchRenames } from './scratch-renames.ts';
-import { CONTACT_TABLES, SCRATCH_TABLES } from './scratch-schema.ts';
-
-const TABLES = CONTACT_TABLES + SCRATCH_TABLES;
+import { SCRATCH_TABLES } from './scratch-schema.ts';
+import { ScratchSides, type ScratchUse } from './scratch-sides.ts';
+import { SpoolHomes } from './spool-homes.ts';
 
 export class Scratch {
   readonly actual: ScratchActual;
@@ -17,74 +18,41 @@ export class Scratch {
   readonly differences: ScratchDifferences;
   readonly ids: ScratchIds;
   readonly renames: ScratchRenames;
-  /** Whether the contacts may be, or are, in a file of their own, which another thread writes. */
-  readonly mayDivide: boolean;
+  /** Whether another thread can write the contacts: it shares files, and no memory. */
+  readonly isShareable: boolean;
   readonly #db: Db;
   readonly #place: Place;
+  readonly #homes: SpoolHomes;
 
-  constructor(place: Place) {
+  /** `ownedFields`: those that the sources own anywhere, sorted; both sides are compared by them. */
+  constructor(place: Place, use: ScratchUse, ownedFields: readonly FieldName[] = []) {
     this.#place = place;
-    this.mayDivide = place.kind === 'file';
+    this.isShareable = place.kind === 'file';
+    this.#homes = new SpoolHomes(place, use === 'compare');
     // What a killed process left behind is of no use to anybody.
     this.#removeFile();
-    this.#db = openScratch(place, TABLES);
+    this.#db = openScratch(place, SCRATCH_TABLES);
     try {
-      if (place.kind === 'file') this.#db.exec(TABLES);
+      if (place.kind === 'file') this.#db.exec(SCRATCH_TABLES);
       // One transaction for the whole life: nothing here has to survive, and each commit would cost.
       this.#db.exec('BEGIN');
-      this.#forgetName(place);
+      this.#forgetName();
     } catch (error) {
       this.close();
       throw error;
     }
-    this.actual = new ScratchActual(this.#db);
-    this.desired = new ScratchDesired(this.#db);
-    this.ids = new ScratchIds(this.#db);
-    const settleKeys = (): void => {
-      this.actual.settleKeys();
-      this.desired.settleKeys();
-    };
-    this.renames = new ScratchRenames(this.#db, settleKeys);
-    this.differences = new ScratchDifferences(this.#db, settleKeys);
-  }
-
-  /**
-   * Gives the contacts a new file in place of where they are. `open` has it opened as a `ContactFile`, which
-   * may be written from then on; nothing may be asked about contacts before `takeContacts`.
-   */
-  async divideContacts(open: (path: string) => Promise<void>): Promise<void> {
-    const path = contactsPath(this.#place);
-    rmSync(path, { force: true });
-    await open(path);
-    // A database can neither come nor go within a transaction.
-    this.#db.exec('COMMIT');
-    try {
-      this.#dropContacts();
-      this.#db.prepare('ATTACH ? AS contacts').run(path);
-      // The recipients of segments are added here: a journal of the file's own would have a name.
-      this.#db.pragma('contacts.journal_mode = MEMORY');
-      this.#db.pragma('contacts.synchronous = OFF');
-      this.#db.pragma('contacts.cache_size = -2048');
-    } finally {
-      this.#forgetName({ kind: 'file', path });
-      this.#db.exec('BEGIN');
-    }
-  }
-
-  #dropContacts(): void {
-    const names = this.#db.pragma('database_list') as readonly { readonly name: string }[];
-    if (names.some(({ name }) => name === 'contacts')) this.#db.exec('DETACH contacts');
-    this.#db.exec('DROP TABLE IF EXISTS main.actual; DROP TABLE IF EXISTS main.actual_copy');
-  }
-
-  /** The contacts are written, and every key brought down to one. */
-  takeContacts(): void {
-    this.actual.takeAsSettled();
-    this.differences.forgetPairs();
+    const layout = new FieldLayout(ownedFields);
+    const sides = new ScratchSides(this.#db, { homes: this.#homes, use, layout });
+    this.actual = new ScratchActual(this.#db, sides);
+    this.desired = new ScratchDesired(this.#db, sides);
+    this.ids = new ScratchIds(this.#db, sides);
+    this.renames = new ScratchRenames(this.#db, sides);
+    this.differences = new ScratchDifferences(this.#db, sides);
   }
 
   close(): void {
     this.#db.close();
+    this.#homes.close();
     this.#removeFile();
   }
 
@@ -92,18 +60,11 @@ export class Scratch {
    * The file lives on without a name until this process closes it or dies: a process that is killed
    * leaves nobody's data behind. Windows keeps the name of an open file.
    */
-  #forgetName(place: Place): void {
-    if (process.platform !== 'win32' && place.kind === 'file') rmSync(place.path, { force: true });
+  #forgetName(): void {
+    if (process.platform !== 'win32') this.#removeFile();
   }
 
   #removeFile(): void {
-    if (this.#place.kind !== 'file') return;
-    rmSync(this.#place.path, { force: true });
-    rmSync(contactsPath(this.#place), { force: true });
+    if (this.#place.kind === 'file') rmSync(this.#place.path, { force: true });
   }
-}
-
-function contactsPath(place: Place): string {
-  assert(place.kind === 'file', 'contacts are divided from a scratch database in a file');
-  return `${place.path}-contacts`;
 }

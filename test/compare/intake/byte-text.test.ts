@@ -15,10 +15,15 @@ function write(text: ByteText, members: readonly Member[]): void {
   text.close();
 }
 
+function textOf(text: ByteText): string {
+  const { bytes, from, to } = text.span();
+  return Buffer.from(bytes.subarray(from, to)).toString();
+}
+
 const texts = fc.string({ unit: 'binary', maxLength: 40 });
 const objects = fc.uniqueArray(fc.tuple(texts, texts), { selector: ([name]) => name });
 
-it('is the JSON of the object, as a text and as bytes, one object after the other', () => {
+it('is the JSON of the object, one object after the other', () => {
   fc.assert(
     fc.property(fc.array(objects, { minLength: 1, maxLength: 4 }), (all) => {
       const text = new ByteText();
@@ -26,8 +31,7 @@ it('is the JSON of the object, as a text and as bytes, one object after the othe
         // Names such as `1` come first in an object, and such as `__proto__` not at all.
         const json = `{${members.map((member) => member.map((part) => JSON.stringify(part)).join(':')).join(',')}}`;
         write(text, members);
-        expect(text.toString()).toBe(json);
-        expect(Buffer.from(text.bytes()).toString()).toBe(json);
+        expect(textOf(text)).toBe(json);
       }
     }),
   );
@@ -39,7 +43,7 @@ it('is what JSON.stringify makes of the fields of a contact', () => {
 
   write(text, Object.entries(fields));
 
-  expect(text.toString()).toBe(JSON.stringify(fields));
+  expect(textOf(text)).toBe(JSON.stringify(fields));
 });
 
 it.each([4_000, 4_090, 4_096, 5_000, 100_000])('grows for a value of %i bytes', (length) => {
@@ -48,7 +52,7 @@ it.each([4_000, 4_090, 4_096, 5_000, 100_000])('grows for a value of %i bytes', 
 
   write(text, Object.entries(fields));
 
-  expect(text.toString()).toBe(JSON.stringify(fields));
+  expect(textOf(text)).toBe(JSON.stringify(fields));
 });
 
 it.each(Array.from({ length: 12 }, (_, index) => 4_080 + index))(
@@ -59,7 +63,7 @@ it.each(Array.from({ length: 12 }, (_, index) => 4_080 + index))(
 
     write(text, Object.entries(fields));
 
-    expect(text.toString()).toBe(JSON.stringify(fields));
+    expect(textOf(text)).toBe(JSON.stringify(fields));
   },
 );
 
@@ -69,6 +73,5 @@ it('is an empty object without members', () => {
 
   write(text, []);
 
-  expect(text.toString()).toBe('{}');
-  expect(Buffer.from(text.bytes()).toString()).toBe('{}');
+  expect(textOf(text)).toBe('{}');
 });

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ListMalformedError } from '../../../src/api/list/list-reader.ts';
 import { IntakeElsewhere } from '../../../src/compare/intake/intake-elsewhere.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
 import { StateUnusableError } from '../../../src/state/errors.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
-import { INDIA, TARGETS, bodyOf, listed } from './listed-contacts.ts';
+import { INDIA, OWNED, TARGETS, bodyOf, listed } from './listed-contacts.ts';
 
 const ENTRY = typescriptEntry('../../../src/compare/intake/intake-thread.ts');
 const directory = stateDirectory();
@@ -30,14 +30,11 @@ function street(id: number): string {
   return `Main Street ${String(id)}, `.repeat(80);
 }
 
-beforeEach(async () => {
-  scratch = new Scratch(directory.place('a.scratch'));
+beforeEach(() => {
+  scratch = new Scratch(directory.place('a.scratch'), 'look up', OWNED);
   counted = 0;
-  await scratch.divideContacts(async (path) => {
-    const start = { path, targets: TARGETS, countries: [INDIA] };
-    intake = new IntakeElsewhere(start, (count) => (counted += count), ENTRY);
-    await intake.opened();
-  });
+  const start = { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] };
+  intake = new IntakeElsewhere(start, (count) => (counted += count), ENTRY);
 });
 
 afterEach(async () => {
@@ -66,8 +63,7 @@ it('brings a long list over whole', async () => {
   const body = bodyOf(MANY);
 
   const result = await read(chunked(body));
-  await intake.finish();
-  scratch.takeContacts();
+  scratch.actual.contacts.take(await intake.finish());
 
   expect(result).toMatchObject({ kind: 'list', rowCount: 3_000, bodyBytes: body.length });
   expect(counted).toBe(3_000);
@@ -87,8 +83,7 @@ it('rejects with the error of a body that breaks off, and starts over', async ()
   );
   expect(intake.owners).toEqual([]);
   expect(await read(chunked(bodyOf([listed(5)])))).toMatchObject({ rowCount: 1 });
-  await intake.finish();
-  scratch.takeContacts();
+  scratch.actual.contacts.take(await intake.finish());
 
   expect([...scratch.actual.addresses(0)]).toEqual(['ann5@example.com']);
 });
@@ -116,21 +111,21 @@ it('does not wait for a thread that is gone', async () => {
   await expect(read(chunked(bodyOf(MANY)))).rejects.toThrow('ended too early');
 });
 
-it('rejects when the thread cannot open its file', async () => {
-  await expect(openBelowAFile()).rejects.toThrow('state directory');
-});
+const FULL_DISK = '/dev/full';
 
-it('rejects with the error that explains why the thread cannot open its file', async () => {
-  await expect(openBelowAFile()).rejects.toThrow(StateUnusableError);
-});
-
-async function openBelowAFile(): Promise<void> {
-  writeFileSync(directory.path('file'), '');
-  const start = { path: directory.path('file/contacts'), targets: TARGETS, countries: [] };
-  const without = new IntakeElsewhere(start, () => undefined, ENTRY);
+it.skipIf(!existsSync(FULL_DISK))('rejects with what the thread says of a full disk', async () => {
+  const descriptor = openSync(FULL_DISK, 'w');
+  const records = { kind: 'file', descriptor, place: FULL_DISK } as const;
+  const start = { home: { records }, ownedFields: [], targets: TARGETS, countries: [] };
+  const onFullDisk = new IntakeElsewhere(start, () => undefined, ENTRY);
   try {
-    await without.opened();
+    await onFullDisk.read(chunked(bodyOf([listed(1)])), 'contacts');
+    const finishing = onFullDisk.finish();
+
+    await expect(finishing).rejects.toThrow(StateUnusableError);
+    await expect(finishing).rejects.toThrow('the disk is full');
   } finally {
-    await without.stop();
+    await onFullDisk.stop();
+    closeSync(descriptor);
   }
-}
+});

@@ -3,21 +3,14 @@ import { expect, it } from 'vitest';
 import { slotNamed } from '../../../src/api/schemas/contact-spans.ts';
 import { parseContact } from '../../../src/api/schemas/contact.ts';
 import { actualFields } from '../../../src/compare/actual-contact.ts';
-import { placedFields, type PlacedField } from '../../../src/compare/intake/placed-fields.ts';
+import { NO_SLOT, placedFields } from '../../../src/compare/intake/placed-fields.ts';
 import { buildCountryIndex } from '../../../src/contacts/country.ts';
 import { STANDARD_FIELDS, type FieldName } from '../../../src/contacts/fields.ts';
-import { fieldsText } from '../../../src/state/scratch/scratch-actual.ts';
 import { listed } from './listed-contacts.ts';
 
 const FIRST_CUSTOM = 40;
 
-/** The name that stands in a lead, which is JSON up to the quote that opens the value. */
-function nameIn({ lead }: PlacedField): string {
-  const names = Object.keys(JSON.parse(`{${Buffer.from(lead).toString()}"}`) as object);
-  return names.join();
-}
-
-it('has the fields in the order in which `fieldsText` writes them', () => {
+it('has the fields that nobody owns in the order in which parsing brings them', () => {
   const names = fc.uniqueArray(fc.oneof(fc.string(), fc.constantFrom('é', 'Z', 'a b', '10', '9')));
   fc.assert(
     fc.property(names, (customNames) => {
@@ -26,34 +19,43 @@ it('has the fields in the order in which `fieldsText` writes them', () => {
         ...Object.fromEntries(STANDARD_FIELDS.map((name) => [name, 'x'])),
       });
       const customFields = new Map(customNames.map((name) => [name, 'x']));
-      const text = fieldsText(actualFields({ ...contact, customFields }, buildCountryIndex([])));
+      const fields = actualFields({ ...contact, customFields }, buildCountryIndex([]));
 
-      const placed = placedFields({ customNames, firstCustom: FIRST_CUSTOM }, []);
+      const { others } = placedFields({ customNames, firstCustom: FIRST_CUSTOM }, []);
 
-      expect(`{${placed.map(({ lead }) => `${Buffer.from(lead).toString()}x"`).join(',')}}`).toBe(
-        text,
+      expect(`{${others.map(({ lead }) => `${Buffer.from(lead).toString()}x"`).join(',')}}`).toBe(
+        JSON.stringify(fields),
       );
     }),
   );
 });
 
-it('knows the slot of each field', () => {
-  const customNames = ['tier', 'plan'];
+it('knows the slots of the fields that the sources own, by their places', () => {
+  const owned: readonly FieldName[] = ['alt_email', 'city', 'custom.plan', 'custom.tier'];
 
-  const placed = placedFields({ customNames, firstCustom: FIRST_CUSTOM }, []);
+  const placed = placedFields({ customNames: ['tier', 'plan'], firstCustom: FIRST_CUSTOM }, owned);
 
-  const slots = new Map(placed.map((field) => [nameIn(field), field.slot]));
-  expect(slots.get('custom.tier')).toBe(FIRST_CUSTOM);
-  expect(slots.get('custom.plan')).toBe(FIRST_CUSTOM + 1);
-  for (const name of [...STANDARD_FIELDS, 'alt_email']) {
-    expect(slots.get(name)).toBe(slotNamed(name));
-  }
+  expect(placed.owned).toEqual([
+    slotNamed('alt_email'),
+    slotNamed('city'),
+    FIRST_CUSTOM + 1,
+    FIRST_CUSTOM,
+  ]);
 });
 
-it('knows the fields that the sources own', () => {
-  const owned: readonly FieldName[] = ['city', 'custom.plan'];
+it('has no slot for a custom field that no contact had yet', () => {
+  const { owned } = placedFields({ customNames: [], firstCustom: FIRST_CUSTOM }, ['custom.plan']);
 
-  const placed = placedFields({ customNames: ['plan', 'tier'], firstCustom: FIRST_CUSTOM }, owned);
+  expect(owned).toEqual([NO_SLOT]);
+});
 
-  expect(placed.filter(({ isOwned }) => isOwned).map(nameIn)).toEqual(owned);
+it('counts no field twice', () => {
+  const slots = { customNames: ['plan', 'tier'], firstCustom: FIRST_CUSTOM };
+
+  const { owned, others } = placedFields(slots, ['city', 'custom.plan']);
+
+  const all = [...owned, ...others.map(({ slot }) => slot)];
+  expect(new Set(all).size).toBe(all.length);
+  // Nine standard fields, the other address, two custom fields.
+  expect(all).toHaveLength(12);
 });

@@ -17,10 +17,10 @@ async function taken(world: World, contacts = world.client.contacts) {
   const client = { ...world.client, contacts };
   const outline = await readOutline(client, countryNames, { withSegments: false });
   const indexes = new Map([[String(contactTypeId(world, 'Newsletter')), 5]]);
-  const scratch = new Scratch({ kind: 'memory' });
+  const scratch = new Scratch({ kind: 'memory' }, 'look up');
   const steps: number[] = [];
   const step = { advance: (count: number) => void steps.push(count), finish: () => undefined };
-  const targets = { indexes, ownedFields: [] };
+  const targets = { indexes };
   const { receipt, owners } = await readHere({ client, scratch, targets, outline, step });
   const found = [...scratch.actual.addresses(5)].toSorted();
   scratch.close();

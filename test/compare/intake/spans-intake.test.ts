@@ -4,8 +4,10 @@ import { parseContact } from '../../../src/api/schemas/contact.ts';
 import { ContactIntake } from '../../../src/compare/intake/contact-intake.ts';
 import { SpansIntake } from '../../../src/compare/intake/spans-intake.ts';
 import { buildCountryIndex } from '../../../src/contacts/country.ts';
-import { STANDARD_FIELDS, type FieldName } from '../../../src/contacts/fields.ts';
-import type { ActualRow } from '../../../src/state/scratch/contact-rows.ts';
+import { STANDARD_FIELDS } from '../../../src/contacts/fields.ts';
+import { ContactSpool } from '../../../src/state/scratch/contact-spool.ts';
+import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
+import { rowsIn, type SpooledContact } from '../../state/scratch/spooled-contacts.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 104, name: 'India', sortname: 'IN' }]);
 const TARGETS = {
@@ -13,37 +15,39 @@ const TARGETS = {
     ['3', 0],
     ['4', 1],
   ]),
-  ownedFields: ['city', 'country', 'custom.plan', 'first_name'] as readonly FieldName[],
 };
+const LAYOUT = new FieldLayout(['city', 'country', 'custom.plan', 'first_name']);
 
 interface Taken {
-  readonly rows: readonly ActualRow[];
+  readonly rows: readonly SpooledContact[];
   readonly owners: readonly string[];
   readonly end: number;
 }
 
+function newSpool(): ContactSpool {
+  const home = { kind: 'memory' } as const;
+  return new ContactSpool({ records: home, marks: { bytes: home, seeds: SEEDS } }, LAYOUT);
+}
+
 /** What is made of one element where it lies. */
 function takenFrom(element: string | Buffer): Taken {
-  const rows: ActualRow[] = [];
+  const spool = newSpool();
   const owners = new Set<string>();
-  const intake = new SpansIntake({
-    targets: TARGETS,
-    countries: COUNTRIES,
-    owners,
-    onRow: (row) => rows.push(row),
-  });
+  const intake = new SpansIntake({ targets: TARGETS, countries: COUNTRIES, owners, spool });
   const end = intake.take(Buffer.from(element), 0);
-  return { rows, owners: [...owners], end };
+  return { rows: rowsIn(spool), owners: [...owners], end };
 }
 
 /** What is made of the same element by parsing it. */
 function parsedFrom(text: string): Taken {
+  const spool = newSpool();
   const intake = new ContactIntake(TARGETS, COUNTRIES);
   const row = intake.rowOf(parseContact(JSON.parse(text)));
-  const rows = row === undefined ? [] : [row];
-  return { rows, owners: [...intake.owners], end: Buffer.byteLength(text) };
+  if (row !== undefined) spool.add(row);
+  return { rows: rowsIn(spool), owners: [...intake.owners], end: Buffer.byteLength(text) };
 }
 
+const SEEDS = { low: 11, high: 12 };
 const ANN = { id: 1, user_id: 2, contact_type_id: 3, email: 'ann@example.com' };
 
 const texts = fc.oneof(
@@ -112,7 +116,7 @@ describe('SpansIntake', () => {
 
   it.each([
     ['members that other services write', { ...ANN, x: [1, { y: [null, true] }] }],
-    ['escapes', { ...ANN, city: 'A "B" \\ C\n\u0007' }],
+    ['escapes', { ...ANN, city: 'A "B" \\ C\n\u0007', state: 'A "B" \\ C\n\u0007' }],
     ['a contact type that takes no part', { ...ANN, contact_type_id: '9' }],
     ['a deleted one', { ...ANN, deleted_at: '2026-01-01' }],
     ['one whose country nobody knows', { ...ANN, country: 'Atlantis' }],
@@ -137,6 +141,8 @@ describe('SpansIntake', () => {
     ['a missing id', '{"user_id":2,"contact_type_id":3,"email":"ann@example.com"}'],
     ['an id that is none', JSON.stringify({ ...ANN, id: 'x1' })],
     ['an address that is no text', JSON.stringify({ ...ANN, email: 5 })],
+    ['an address with a capital', JSON.stringify({ ...ANN, email: 'Ann@example.com' })],
+    ['an owned text with a control character', JSON.stringify({ ...ANN, city: 'a\u0001b' })],
     ['a flag for a city', JSON.stringify({ ...ANN, city: true })],
     ['custom fields as a text', JSON.stringify({ ...ANN, custom_field: '{"plan":"x"}' })],
     ['custom fields as a list', JSON.stringify({ ...ANN, custom_field: [] })],

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  compareIds,
-  fieldsFromText,
-  fieldsText,
-} from '../../../src/state/scratch/scratch-actual.ts';
+import { compareIds } from '../../../src/state/scratch/scratch-actual.ts';
 import { actual, emptyScratch } from './scratch-rows.ts';
 
 const ada = 'ada@example.com';
@@ -13,7 +9,7 @@ it('finds a contact by target and key', () => {
   const { actual: contacts } = emptyScratch();
   const fields = { city: 'Ulm', first_name: 'Ada' };
 
-  contacts.addContact(actual(ada, '41', { email: 'Ada@Example.com', fields }));
+  contacts.contacts.add(actual(ada, '41', { email: 'Ada@Example.com', fields }));
 
   expect(contacts.find(0, ada)).toEqual({ contactId: '41', email: 'Ada@Example.com', fields });
   expect(contacts.find(1, ada)).toBeUndefined();
@@ -26,7 +22,7 @@ it('takes the lowest id for the contact whatever the order of the ids', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ids, { minLength: ids.length }), (order) => {
       const { actual: contacts } = emptyScratch();
-      for (const id of order) contacts.addContact(actual(ada, id, { email: `${id}@example.com` }));
+      for (const id of order) contacts.contacts.add(actual(ada, id, { email: `${id}@example.com` }));
 
       expect(contacts.find(0, ada)).toMatchObject({ contactId: '9', email: '9@example.com' });
       expect(contacts.copies(0, ada).map(({ contactId }) => contactId)).toEqual([
@@ -40,10 +36,10 @@ it('takes the lowest id for the contact whatever the order of the ids', () => {
 
 it('takes the lowest id also when the contact came before the last question', () => {
   const { actual: contacts } = emptyScratch();
-  contacts.addContact(actual(ada, '10'));
+  contacts.contacts.add(actual(ada, '10'));
   expect(contacts.find(0, ada)?.contactId).toBe('10');
 
-  contacts.addContact(actual(ada, '9'));
+  contacts.contacts.add(actual(ada, '9'));
 
   expect(contacts.find(0, ada)?.contactId).toBe('9');
   expect(contacts.copies(0, ada)).toMatchObject([{ contactId: '10' }]);
@@ -56,7 +52,7 @@ it.each([
 ])('takes %s that is listed twice for one', (_, ids) => {
   const { actual: contacts } = emptyScratch();
 
-  for (const id of ids) contacts.addContact(actual(ada, id));
+  for (const id of ids) contacts.contacts.add(actual(ada, id));
 
   const others = [...new Set(ids)].filter((id) => id !== '7');
   expect(contacts.find(0, ada)?.contactId).toBe('7');
@@ -66,10 +62,10 @@ it.each([
 
 it('does not take the contact for its own copy when it is listed again later', () => {
   const { actual: contacts } = emptyScratch();
-  contacts.addContact(actual(ada, '7'));
+  contacts.contacts.add(actual(ada, '7'));
   expect(contacts.countContacts(0)).toBe(1);
 
-  contacts.addContact(actual(ada, '7'));
+  contacts.contacts.add(actual(ada, '7'));
 
   expect(contacts.copies(0, ada)).toEqual([]);
   expect(contacts.countContacts(0)).toBe(1);
@@ -77,7 +73,7 @@ it('does not take the contact for its own copy when it is listed again later', (
 
 it('finds the contact with an id, be it the contact or a copy', () => {
   const { actual: contacts } = emptyScratch();
-  for (const id of ['8', '7', '9']) contacts.addContact(actual(ada, id));
+  for (const id of ['8', '7', '9']) contacts.contacts.add(actual(ada, id));
   const key = { target: 0, address: ada };
 
   expect(contacts.findById(key, '7')?.contactId).toBe('7');
@@ -88,21 +84,21 @@ it('finds the contact with an id, be it the contact or a copy', () => {
 
 it('counts contacts by target, copies included', () => {
   const { actual: contacts } = emptyScratch();
-  for (const id of ['1', '2', '3']) contacts.addContact(actual(ada, id));
-  contacts.addContact(actual('grace@example.com', '4'));
-  contacts.addContact(actual(ada, '5', { target: 1 }));
+  for (const id of ['1', '2', '3']) contacts.contacts.add(actual(ada, id));
+  contacts.contacts.add(actual('grace@example.com', '4'));
+  contacts.contacts.add(actual(ada, '5', { target: 1 }));
 
   expect([contacts.countContacts(0), contacts.countContacts(1)]).toEqual([4, 1]);
   expect([contacts.countCopies(0), contacts.countCopies(1)]).toEqual([2, 0]);
-  expect([...contacts.addresses(0)].toSorted()).toEqual([ada, 'grace@example.com']);
+  expect(new Set(contacts.addresses(0))).toEqual(new Set([ada, 'grace@example.com']));
 });
 
 it('settles more keys than fit one page', () => {
   const { actual: contacts } = emptyScratch();
   const keys = Array.from({ length: 1_100 }, (_, index) => `ada.${String(index)}@example.com`);
   for (const [index, key] of keys.entries()) {
-    contacts.addContact(actual(key, String(index + 5_000)));
-    contacts.addContact(actual(key, String(index + 1)));
+    contacts.contacts.add(actual(key, String(index + 5_000)));
+    contacts.contacts.add(actual(key, String(index + 1)));
   }
 
   const lowest = keys.filter(
@@ -115,12 +111,12 @@ it('settles more keys than fit one page', () => {
 
 it('forgets contacts and copies when the list is read again after a failed attempt', () => {
   const scratch = emptyScratch();
-  for (const id of ['8', '7']) scratch.actual.addContact(actual(ada, id));
+  for (const id of ['8', '7']) scratch.actual.contacts.add(actual(ada, id));
   scratch.actual.addSuppressed(0, 'eve@example.com');
   expect(scratch.actual.countContacts(0)).toBe(2);
 
-  scratch.actual.restartContacts([0]);
-  scratch.actual.addContact(actual(ada, '9'));
+  scratch.actual.contacts.restart();
+  scratch.actual.contacts.add(actual(ada, '9'));
 
   expect(scratch.actual.find(0, ada)?.contactId).toBe('9');
   expect(scratch.actual.copies(0, ada)).toEqual([]);
@@ -144,12 +140,6 @@ it('counts an address that is suppressed twice once', () => {
 
   expect(contacts.countSuppressed(0)).toBe(2);
   expect(contacts.countSuppressed(1)).toBe(0);
-});
-
-it('reads back the fields that it wrote as text', () => {
-  const fields = { city: 'Köln "am Rhein"', 'custom.plan': '' };
-
-  expect(fieldsFromText(fieldsText(fields))).toEqual(fields);
 });
 
 it('orders ids as the numbers that they are', () => {

@@ -54,7 +54,7 @@ it('merges a row that comes after a question into what was merged before', () =>
 
 it('compares the merged fields with the contact, not those of one row', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(ada, '1', { fields: { city: 'Ulm', first_name: 'Ada' } }));
+  scratch.actual.contacts.add(actual(ada, '1', { fields: { city: 'Ulm', first_name: 'Ada' } }));
   scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
 
   scratch.desired.add(desired(ada, { fields: { first_name: 'Ada' } }));
@@ -77,7 +77,7 @@ it.each([
   [false, true],
 ])('may create and update when the first row may (%s) or the second (%s)', (first, second) => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual('grace@example.com', '1', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual('grace@example.com', '1', { fields: { city: 'Ulm' } }));
   for (const address of [ada, 'grace@example.com']) {
     scratch.desired.add(desired(address, { mayCreate: first, mayUpdate: first }));
     scratch.desired.add(desired(address, { mayCreate: second, mayUpdate: second }));
@@ -163,8 +163,8 @@ it('keeps of several rows about one suppression the first of those with the wors
 
 it('keeps a contact from being surplus when a row mentions it', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(ada, '1'));
-  scratch.actual.addContact(actual(ada, '2', { target: 1 }));
+  scratch.actual.contacts.add(actual(ada, '1'));
+  scratch.actual.contacts.add(actual(ada, '2', { target: 1 }));
 
   scratch.desired.mention(0, ada);
   scratch.desired.mention(0, ada);

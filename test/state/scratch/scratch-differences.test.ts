@@ -6,8 +6,8 @@ const grace = 'grace@example.com';
 
 it('finds the contacts that the service lacks, in the order of their keys', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual('alan@example.com', '1'));
-  scratch.actual.addContact(actual(ada, '2', { target: 1 }));
+  scratch.actual.contacts.add(actual('alan@example.com', '1'));
+  scratch.actual.contacts.add(actual(ada, '2', { target: 1 }));
   for (const address of [grace, 'alan@example.com', ada]) {
     scratch.desired.add(desired(address, { fields: { city: 'Ulm' }, feed: 1, file: 2, line: 3 }));
   }
@@ -23,11 +23,11 @@ it('finds the contacts that the service lacks, in the order of their keys', () =
 
 it('finds the contacts whose fields differ, with both sides', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(
+  scratch.actual.contacts.add(
     actual(ada, '1', { email: 'Ada@example.com', fields: { city: 'Ulm' } }),
   );
-  scratch.actual.addContact(actual(grace, '2', { fields: { city: 'Bonn' } }));
-  scratch.actual.addContact(actual('eve@example.com', '3', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual(grace, '2', { fields: { city: 'Bonn' } }));
+  scratch.actual.contacts.add(actual('eve@example.com', '3', { fields: { city: 'Ulm' } }));
   scratch.desired.add(desired(ada, { fields: { city: 'Bonn' }, feed: 1, file: 2, line: 3 }));
   scratch.desired.add(desired(grace, { fields: { city: 'Bonn' } }));
 
@@ -50,8 +50,8 @@ it('finds the contacts whose fields differ, with both sides', () => {
 it('compares only the fields that the sources own where others are there', () => {
   const scratch = emptyScratch();
   const fields = { city: 'Ulm', state: 'BW' };
-  scratch.actual.addContact(actual(ada, '1', { fields, owned: { city: 'Ulm' } }));
-  scratch.actual.addContact(actual(grace, '2', { fields, owned: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual(ada, '1', { fields }));
+  scratch.actual.contacts.add(actual(grace, '2', { fields }));
   scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
 
   scratch.desired.add(desired(grace, { fields: { city: 'Bonn' } }));
@@ -63,8 +63,8 @@ it('compares only the fields that the sources own where others are there', () =>
 
 it('compares with the contact of the lowest id, and not with its copies', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(ada, '10', { fields: { city: 'Ulm' } }));
-  scratch.actual.addContact(actual(ada, '9', { fields: { city: 'Bonn' } }));
+  scratch.actual.contacts.add(actual(ada, '10', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual(ada, '9', { fields: { city: 'Bonn' } }));
 
   scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
 
@@ -75,7 +75,7 @@ it('compares with the contact of the lowest id, and not with its copies', () => 
 
 it('leaves alone the contacts of rows that may not receive mail', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(ada, '1', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual(ada, '1', { fields: { city: 'Ulm' } }));
 
   scratch.desired.add(desired(ada, { status: 'unsubscribed', fields: { city: 'Bonn' } }));
 
@@ -85,9 +85,9 @@ it('leaves alone the contacts of rows that may not receive mail', () => {
 
 it('finds the contacts that no row mentions, in the order of their keys', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(grace, '2', { fields: { city: 'Ulm' } }));
-  scratch.actual.addContact(actual(ada, '1'));
-  scratch.actual.addContact(actual('alan@example.com', '3'));
+  scratch.actual.contacts.add(actual(grace, '2', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual(ada, '1'));
+  scratch.actual.contacts.add(actual('alan@example.com', '3'));
 
   scratch.desired.add(desired('alan@example.com'));
 
@@ -99,7 +99,7 @@ it('finds the contacts that no row mentions, in the order of their keys', () => 
 
 it('tells where a surplus contact is about to be created', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(ada, '1'));
+  scratch.actual.contacts.add(actual(ada, '1'));
   scratch.desired.add(desired(ada, { target: 3 }));
 
   scratch.desired.add(desired(ada, { target: 2 }));
@@ -114,8 +114,8 @@ it.each([
   ['is another one', desired(grace, { target: 1 }), false],
 ])('does not take a contact for moved when the one there %s', (_, row, isThere) => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual(ada, '1'));
-  if (isThere) scratch.actual.addContact(actual(ada, '2', { target: 1 }));
+  scratch.actual.contacts.add(actual(ada, '1'));
+  if (isThere) scratch.actual.contacts.add(actual(ada, '2', { target: 1 }));
 
   scratch.desired.add(row);
 
@@ -124,10 +124,10 @@ it.each([
 
 it('lists the copies of a target by key and id', () => {
   const scratch = emptyScratch();
-  for (const id of ['10', '9', '101', '99']) scratch.actual.addContact(actual(grace, id));
-  for (const id of ['4', '3']) scratch.actual.addContact(actual(ada, id));
+  for (const id of ['10', '9', '101', '99']) scratch.actual.contacts.add(actual(grace, id));
+  for (const id of ['4', '3']) scratch.actual.contacts.add(actual(ada, id));
 
-  scratch.actual.addContact(actual(ada, '5', { target: 1 }));
+  scratch.actual.contacts.add(actual(ada, '5', { target: 1 }));
 
   expect(
     [...scratch.differences.copies(0)].map(({ address, contactId }) => [address, contactId]),
@@ -159,11 +159,11 @@ it('finds the suppressions that the service lacks, in the order of their keys', 
 
 it('counts how the keys of a target pair up', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual('same@example.com', '1', { fields: { city: 'Ulm' } }));
-  scratch.actual.addContact(actual('other@example.com', '2', { fields: { city: 'Ulm' } }));
-  scratch.actual.addContact(actual('kept@example.com', '3', { fields: { city: 'Ulm' } }));
-  scratch.actual.addContact(actual('kept@example.com', '4'));
-  scratch.actual.addContact(actual('surplus@example.com', '5'));
+  scratch.actual.contacts.add(actual('same@example.com', '1', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual('other@example.com', '2', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual('kept@example.com', '3', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual('kept@example.com', '4'));
+  scratch.actual.contacts.add(actual('surplus@example.com', '5'));
   scratch.desired.add(desired('same@example.com', { fields: { city: 'Ulm' } }));
   scratch.desired.add(desired('other@example.com', { fields: { city: 'Bonn' } }));
   scratch.desired.add(desired('kept@example.com', { mayUpdate: false }));

@@ -63,7 +63,7 @@ it('counts a changed address until it is on the service', () => {
     if (one.id !== '3') scratch.ids.addFormer(one, hash('old@example.com'));
   }
 
-  scratch.actual.addContact(actual('ada@example.com', '1'));
+  scratch.actual.contacts.add(actual('ada@example.com', '1'));
 
   expect(scratch.ids.hasFormer()).toBe(true);
   expect(scratch.ids.changed()).toEqual([{ source: 'crm', count: 1, file: 0, line: 6 }]);

@@ -22,7 +22,7 @@ function find(scratch: Scratch, unstable: readonly string[] = []): string[] {
 function bobScratch(): Scratch {
   const scratch = emptyScratch();
   change(scratch, 'bob@example.com', 'robert@example.com');
-  scratch.actual.addContact(actual('bob@example.com', '7', { fields: { city: 'Ulm' } }));
+  scratch.actual.contacts.add(actual('bob@example.com', '7', { fields: { city: 'Ulm' } }));
   scratch.desired.add(desired('robert@example.com', { email: 'Robert@example.com', line: 5 }));
   return scratch;
 }
@@ -77,13 +77,13 @@ it.each<[string, (scratch: Scratch) => void]>([
   [
     'a contact has the new address somewhere',
     ({ actual: contacts }) => {
-      contacts.addContact(actual('robert@example.com', '8', { target: 1 }));
+      contacts.contacts.add(actual('robert@example.com', '8', { target: 1 }));
     },
   ],
   [
     'the contact has a copy',
     ({ actual: contacts }) => {
-      contacts.addContact(actual('bob@example.com', '8'));
+      contacts.contacts.add(actual('bob@example.com', '8'));
     },
   ],
   [
@@ -121,7 +121,7 @@ it.each<[string, (scratch: Scratch) => void]>([
     'the person had the address of two contacts',
     (scratch) => {
       change(scratch, 'rob@example.com', 'robert@example.com', 'shop');
-      scratch.actual.addContact(actual('rob@example.com', '8'));
+      scratch.actual.contacts.add(actual('rob@example.com', '8'));
     },
   ],
 ])('pairs nobody where %s', (_, spoil) => {
@@ -136,7 +136,7 @@ it.each([{ mayCreate: false }, { mayUpdate: false }])(
   (part) => {
     const scratch = emptyScratch();
     change(scratch, 'bob@example.com', 'robert@example.com');
-    scratch.actual.addContact(actual('bob@example.com', '7'));
+    scratch.actual.contacts.add(actual('bob@example.com', '7'));
     scratch.desired.add(desired('robert@example.com', part));
 
     expect(find(scratch)).toEqual([]);
@@ -157,7 +157,7 @@ it('walks more renames than fit a page, and drops on the way', () => {
     const name = String(index);
     const now = { address: `new.${name}@example.com`, email: `new.${name}@example.com` };
     scratch.ids.add({ ...now, source: 'crm', id: name, target: 0, feed: 0, file: 0, line: 2 });
-    scratch.actual.addContact(actual(`old.${name}@example.com`, String(index + 1)));
+    scratch.actual.contacts.add(actual(`old.${name}@example.com`, String(index + 1)));
     scratch.desired.add(desired(now.address));
   }
   for (const row of scratch.ids.single()) {

@@ -1,13 +1,15 @@
-import type { Fields } from '../../../src/contacts/fields.ts';
-import { shortDigest } from '../../../src/lib/hash.ts';
+import type { FieldName } from '../../../src/contacts/fields.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
-import type { ActualRow } from '../../../src/state/scratch/contact-rows.ts';
-import { fieldsText } from '../../../src/state/scratch/scratch-actual.ts';
-import type { DesiredRow, WantedSuppression } from '../../../src/state/scratch/scratch-desired.ts';
+import type { ActualRow } from '../../../src/state/scratch/contact-spool.ts';
+import type { DesiredRow } from '../../../src/state/scratch/desired-spool.ts';
+import type { WantedSuppression } from '../../../src/state/scratch/scratch-desired.ts';
 
 export function emptyScratch(): Scratch {
-  return new Scratch({ kind: 'memory' });
+  return new Scratch({ kind: 'memory' }, 'compare', OWNED);
 }
+
+/** What the sources own, in the tests of this folder. */
+export const OWNED: readonly FieldName[] = ['city', 'first_name'];
 
 /** A row of a source that may create and update; its address is the key and the spelling. */
 export function desired(address: string, part: Partial<DesiredRow> = {}): DesiredRow {
@@ -29,17 +31,9 @@ export function desired(address: string, part: Partial<DesiredRow> = {}): Desire
 export function actual(
   address: string,
   contactId: string,
-  part: Partial<Pick<ActualRow, 'target' | 'email'>> & { fields?: Fields; owned?: Fields } = {},
+  part: Partial<Pick<ActualRow, 'target' | 'email' | 'fields'>> = {},
 ): ActualRow {
-  const { fields = {}, owned, target = 0, email = address } = part;
-  return {
-    target,
-    address,
-    contactId,
-    email,
-    fields: fieldsText(fields),
-    digest: shortDigest(fieldsText(owned ?? fields)),
-  };
+  return { target: 0, address, contactId, email: address, fields: {}, ...part };
 }
 
 export function wanted(address: string, part: Partial<WantedSuppression> = {}): WantedSuppression {

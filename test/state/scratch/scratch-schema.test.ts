@@ -52,8 +52,8 @@ it('counts an address as mailable that only an unsubscribe group keeps out', () 
 
 it('counts suppressed and mailable rows of a contact that is there already alike', () => {
   const scratch = emptyScratch();
-  scratch.actual.addContact(actual('ada@example.com', '1'));
-  scratch.actual.addContact(actual('grace@example.com', '2'));
+  scratch.actual.contacts.add(actual('ada@example.com', '1'));
+  scratch.actual.contacts.add(actual('grace@example.com', '2'));
   scratch.desired.add(desired('ada@example.com'));
   scratch.desired.add(desired('grace@example.com', { status: 'unsubscribed' }));
 

@@ -1,0 +1,132 @@
+// The service's contacts on their way into a comparison: rows of a spool, as they come.
+import type { Fields } from '../../contacts/fields.ts';
+import type { Span } from '../../lib/span.ts';
+import type { RecordCursor } from '../spool/record-cursor.ts';
+import {
+  RowSpool,
+  type SpoolHome,
+  type SpoolReader,
+  type WrittenSpool,
+} from '../spool/row-spool.ts';
+import type { FieldLayout } from './field-layout.ts';
+import { fieldsText } from './fields-text.ts';
+import { PackedRow } from './packed-row.ts';
+
+/** A contact of the service at its place in the comparison. */
+export interface ActualRow {
+  readonly target: number;
+  readonly address: string;
+  readonly contactId: string;
+  readonly email: string;
+  /** All filled fields, in sorted order. */
+  readonly fields: Fields;
+}
+
+/** The same as bytes, of a contact whose address is spelled as its key is. */
+export interface ActualSpans {
+  readonly target: number;
+  readonly address: Span;
+  readonly contactId: Span;
+  /** Holds the fields that the sources own. */
+  readonly packed: PackedRow;
+  /** The other ones, as JSON; left out where there are none. */
+  readonly others: Span | undefined;
+}
+
+/** A row of the table of contacts. */
+export interface StoredContact {
+  readonly target: number;
+  readonly address: string;
+  readonly contactId: string;
+  /** Null where it is the same text as the address. */
+  readonly email: string | null;
+  readonly fields: string;
+  readonly digest: string;
+}
+
+// What is told in bits.
+const HAS_EMAIL = 1;
+
+export class ContactSpool {
+  readonly layout: FieldLayout;
+  readonly #rows: RowSpool;
+  readonly #packed = new PackedRow();
+
+  constructor(home: SpoolHome, layout: FieldLayout) {
+    this.#rows = new RowSpool(home);
+    this.layout = layout;
+  }
+
+  /** Forgets the contacts: a list is read again from its start after a failed attempt. */
+  restart(): void {
+    this.#rows.restart();
+  }
+
+  add({ target, address, contactId, email, fields }: ActualRow): void {
+    this.#packed.open(address);
+    const { others } = this.layout.pack(this.#packed, fields);
+    const digest = this.#packed.digest();
+    this.#rows.beginText(address, target, digest);
+    const { records } = this.#rows;
+    const isKey = email === address;
+    records.number(target);
+    records.number(isKey ? 0 : HAS_EMAIL);
+    records.text(address);
+    records.text(contactId);
+    records.span(this.#packed.values());
+    records.text(others);
+    records.text(digest);
+    if (!isKey) records.text(email);
+  }
+
+  addSpans({ target, address, contactId, packed, others }: ActualSpans): void {
+    const digest = packed.digest();
+    this.#rows.begin(address, target, digest);
+    const { records } = this.#rows;
+    records.number(target);
+    records.number(0);
+    records.span(address);
+    records.span(contactId);
+    records.span(packed.values());
+    if (others === undefined) records.text('');
+    else records.span(others);
+    records.text(digest);
+  }
+
+  /** For the thread that will read. */
+  written(): WrittenSpool {
+    return this.#rows.written();
+  }
+
+  reader(): SpoolReader {
+    return this.#rows.reader();
+  }
+}
+
+export function readContact(records: RecordCursor, layout: FieldLayout): StoredContact {
+  const target = records.number();
+  const bits = records.number();
+  const address = records.text();
+  const contactId = records.text();
+  const packed = records.text();
+  const others = records.text();
+  const digest = records.text();
+  const email = (bits & HAS_EMAIL) === 0 ? null : records.text();
+  const fields = fieldsText(layout.unpack(packed, { others, cleared: '' }));
+  return { target, address, contactId, email, fields, digest };
+}
+
+export function skipContact(records: RecordCursor): void {
+  records.number();
+  const bits = records.number();
+  for (let texts = (bits & HAS_EMAIL) === 0 ? 5 : 6; texts > 0; texts -= 1) records.skipText();
+}
+
+/** The target and the address of the next contact. */
+export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | 'address'> {
+  const target = records.number();
+  const bits = records.number();
+  const address = records.text();
+  for (let texts = (bits & HAS_EMAIL) === 0 ? 4 : 5; texts > 0; texts -= 1) records.skipText();
+  return { target, address };
+}

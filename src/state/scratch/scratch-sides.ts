@@ -1,0 +1,186 @@
+// Both sides of a comparison on their way into the tables. Rows wait in spools; when the first question is
+// asked, what is equal on both sides falls out, and only the rest becomes rows of tables: in a nightly run one
+// in twenty or fewer. Rows that come later, or a list that is read again, have the tables filled anew.
+import type { Db } from '../database.ts';
+import { AddressHash } from '../spool/address-hash.ts';
+import { RecordCursor } from '../spool/record-cursor.ts';
+import { RowSet } from '../spool/row-set.ts';
+import type { SpoolReader } from '../spool/row-spool.ts';
+import { KeptHashes, sieve, type SievedSide } from '../spool/sieve.ts';
+import { ContactList } from './contact-list.ts';
+import { readContact, readKey, skipContact } from './contact-spool.ts';
+import { ContactTable } from './contact-table.ts';
+import { DesiredSpool, readDesired, skipDesired, type DesiredRow } from './desired-spool.ts';
+import { DesiredTable } from './desired-table.ts';
+import type { FieldLayout } from './field-layout.ts';
+import { PlaceTally, type Place } from './place-tally.ts';
+import { KEPT_ADDRESSES } from './scratch-schema.ts';
+import type { SpoolHomes } from './spool-homes.ts';
+
+/**
+ * `compare`: equal rows fall out. `look up`: every contact can be found, as after a run, when nothing is
+ * compared.
+ */
+export type ScratchUse = 'compare' | 'look up';
+
+export interface SidesOptions {
+  readonly homes: SpoolHomes;
+  readonly use: ScratchUse;
+  readonly layout: FieldLayout;
+}
+
+/** Which rows of the lists become rows of the tables. */
+interface Staying {
+  readonly desired: RowSet;
+  readonly actual: RowSet;
+  readonly fallen: ReadonlyMap<number, number>;
+}
+
+export class ScratchSides {
+  readonly #db: Db;
+  readonly #homes: SpoolHomes;
+  readonly #use: ScratchUse;
+  readonly #layout: FieldLayout;
+  #desired: DesiredSpool | undefined;
+  readonly #lists = new Map<string, ContactList>();
+  readonly #desiredTable: DesiredTable;
+  readonly #contactTable: ContactTable;
+  /** By feed and file: rows as they came, and those of them that were merged into others. */
+  readonly #came = new PlaceTally();
+  #merged = new PlaceTally();
+  #fallen: ReadonlyMap<number, number> = new Map();
+  /** Whether the tables hold what the spools do. */
+  #isSettled = true;
+
+  constructor(db: Db, { homes, use, layout }: SidesOptions) {
+    this.#db = db;
+    this.#homes = homes;
+    this.#use = use;
+    this.#layout = layout;
+    this.#desiredTable = new DesiredTable(db, layout);
+    this.#contactTable = new ContactTable(db);
+  }
+
+  /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
+  addDesired(row: DesiredRow): void {
+    this.#desired ??= new DesiredSpool(this.#homes.open(), this.#layout);
+    this.#desired.add(row);
+    this.#came.add(row, 1);
+    this.#isSettled = false;
+  }
+
+  /** A list of the service's contacts by its name, made at its first mention. */
+  list(name: string): ContactList {
+    let list = this.#lists.get(name);
+    if (list === undefined) {
+      const open = () => this.#homes.open();
+      const changed = () => {
+        this.#isSettled = false;
+      };
+      list = new ContactList({ open, changed, layout: this.#layout });
+      this.#lists.set(name, list);
+    }
+    return list;
+  }
+
+  /** More addresses will be asked about, whatever both sides say of them. */
+  keepMore(): void {
+    if (this.#use === 'compare') this.#isSettled = false;
+  }
+
+  /** Fills the tables, one row a key. Every question is asked after this. */
+  settle(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const desired = this.#desired?.reader();
+    const lists = [...this.#lists.values()].flatMap((list) => list.reader() ?? []);
+    const staying = this.#staying(desired, lists);
+    this.#fillDesired(desired, staying.desired);
+    this.#fillContacts(lists, staying.actual);
+    this.#fallen = staying.fallen;
+  }
+
+  /** How many keys of a target are equal on both sides and stand in no table. */
+  fallen(target: number): number {
+    return this.#fallen.get(target) ?? 0;
+  }
+
+  /** By feed and file: rows as they came, one for each key. */
+  *keyCounts(): Generator<Place & { readonly count: number }> {
+    this.settle();
+    for (const place of this.#came.places()) {
+      const count = this.#came.of(place) - this.#merged.of(place);
+      if (count > 0) yield { ...place, count };
+    }
+  }
+
+  /** Of all contacts of a target, those that fell included; some may come twice. */
+  *addresses(target: number): Generator<string> {
+    for (const list of this.#lists.values()) {
+      const reader = list.reader();
+      if (reader === undefined) continue;
+      const records = new RecordCursor(reader.records);
+      for (let row = 0; row < reader.count; row += 1) {
+        const key = readKey(records);
+        if (key.target === target) yield key.address;
+      }
+    }
+  }
+
+  #staying(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Staying {
+    const wanted = desired && markedSide(desired)[0];
+    if (wanted === undefined) return everything(desired, lists);
+    const actual = lists.flatMap(markedSide);
+    return sieve({ desired: wanted, actual, kept: this.#keptHashes() });
+  }
+
+  #keptHashes(): KeptHashes {
+    const kept = new KeptHashes();
+    const hash = new AddressHash(this.#homes.seeds);
+    for (const address of this.#db.prepare<[], string>(KEPT_ADDRESSES).pluck().iterate()) {
+      hash.ofText(address);
+      kept.add(hash);
+    }
+    return kept;
+  }
+
+  #fillDesired(spool: SpoolReader | undefined, staying: RowSet): void {
+    const table = this.#desiredTable;
+    table.clear();
+    if (spool !== undefined) {
+      const records = new RecordCursor(spool.records);
+      for (let row = 0; row < spool.count; row += 1) {
+        if (staying.has(row)) table.add(readDesired(records, this.#layout));
+        else skipDesired(records);
+      }
+    }
+    this.#merged = new PlaceTally();
+    table.settleKeys((place) => {
+      this.#merged.add(place, 1);
+    });
+  }
+
+  #fillContacts(lists: readonly SpoolReader[], staying: RowSet): void {
+    const table = this.#contactTable;
+    table.clear();
+    let ordinal = 0;
+    for (const list of lists) {
+      const records = new RecordCursor(list.records);
+      for (let row = 0; row < list.count; row += 1) {
+        if (staying.has(ordinal++)) table.add(readContact(records, this.#layout));
+        else skipContact(records);
+      }
+    }
+    table.settleKeys();
+  }
+}
+
+function everything(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Staying {
+  const total = lists.reduce((sum, { count }) => sum + count, 0);
+  return { desired: new RowSet(desired?.count ?? 0), actual: new RowSet(total), fallen: new Map() };
+}
+
+/** Only where both sides will be compared. */
+function markedSide({ count, marks }: SpoolReader): SievedSide[] {
+  return marks === undefined ? [] : [{ count, marks }];
+}

@@ -1,0 +1,119 @@
+// Rows on their way into a comparison, written one behind the other as numbers and texts, in memory or in a
+// file. An INSERT of such a row costs six times as much, and most rows turn out to be needed by nobody.
+import { writeSync } from 'node:fs';
+import type { Span } from '../../lib/span.ts';
+import { explainStorage } from '../storage-fault.ts';
+
+/** Where bytes are kept. The place is for messages. */
+export type Bytes =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'file'; readonly descriptor: number; readonly place: string };
+
+const FIRST_BYTES = 1_024;
+/** One write to the system takes a few µs; what is kept back stays small beside the rest. */
+const FILE_BUFFER_BYTES = 262_144;
+const NUMBER_BYTES = 4;
+/** A character of a JavaScript text takes at most so many bytes in UTF-8. */
+const WIDEST = 3;
+
+
+export class RecordLog {
+  readonly #home: Bytes;
+  /** All bytes in memory, or those that are not in the file yet. */
+  #buffer: Buffer;
+  #used = 0;
+  #written = 0;
+
+  constructor(home: Bytes) {
+    this.#home = home;
+    this.#buffer = Buffer.allocUnsafeSlow(home.kind === 'file' ? FILE_BUFFER_BYTES : FIRST_BYTES);
+  }
+
+  /** Forgets everything. */
+  restart(): void {
+    this.#used = 0;
+    this.#written = 0;
+  }
+
+  /** A whole number of 32 bits, with or without a sign. */
+  number(value: number): void {
+    this.#makeRoom(NUMBER_BYTES);
+    this.#writeNumber(this.#used, value);
+    this.#used += NUMBER_BYTES;
+  }
+
+  text(value: string): void {
+    this.#makeRoom(NUMBER_BYTES + WIDEST * value.length);
+    const from = this.#used + NUMBER_BYTES;
+    const length = this.#buffer.write(value, from, 'utf8');
+    this.#writeNumber(this.#used, length);
+    this.#used = from + length;
+  }
+
+  /** A text that is UTF-8 already. */
+  span({ bytes, from, to }: Span): void {
+    this.#makeRoom(NUMBER_BYTES + to - from);
+    this.#writeNumber(this.#used, to - from);
+    const buffer = this.#buffer;
+    let at = this.#used + NUMBER_BYTES;
+    // Most are too short for the native copy to pay.
+    for (let index = from; index < to; index += 1) buffer[at++] = bytes[index] ?? 0;
+    this.#used = at;
+  }
+
+  /** The bytes of all records, in pieces; nothing may be written before they are read. */
+  source(): ByteSource {
+    if (this.#home.kind === 'memory') return { kind: 'memory', bytes: this.#buffer.subarray(0, this.#used) };
+    this.#flush();
+    return { ...this.#home, length: this.#written };
+  }
+
+  #writeNumber(at: number, value: number): void {
+    const buffer = this.#buffer;
+    buffer[at] = value;
+    buffer[at + 1] = value >>> 8;
+    buffer[at + 2] = value >>> 16;
+    buffer[at + 3] = value >>> 24;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#used + bytes <= this.#buffer.length) return;
+    if (this.#home.kind === 'file') this.#flush();
+    if (this.#used + bytes <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(2 * (this.#used + bytes));
+    this.#buffer.copy(larger, 0, 0, this.#used);
+    this.#buffer = larger;
+  }
+
+  #flush(): void {
+    if (this.#home.kind !== 'file') return;
+    writeWhole(this.#home, { bytes: this.#buffer, length: this.#used, position: this.#written });
+    this.#written += this.#used;
+    this.#used = 0;
+  }
+}
+
+/** What a log holds. The bytes of a file are read by their position, in whatever thread. */
+export type ByteSource =
+  | { readonly kind: 'memory'; readonly bytes: Buffer }
+  | { readonly kind: 'file'; readonly descriptor: number; readonly place: string; readonly length: number };
+
+export interface WholeWrite {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  readonly position: number;
+}
+
+/** Throws `StateUnusableError` where the disk is to blame. */
+export function writeWhole(
+  { descriptor, place }: Extract<Bytes, { kind: 'file' }>,
+  { bytes, length, position }: WholeWrite,
+): void {
+  try {
+    for (let done = 0; done < length;) {
+      done += writeSync(descriptor, bytes, done, length - done, position + done);
+    }
+  } catch (error) {
+    throw explainStorage(error, place);
+  }
+}

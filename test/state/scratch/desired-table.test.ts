@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { openScratch } from '../../../src/state/database.ts';
+import type { StoredDesired } from '../../../src/state/scratch/desired-spool.ts';
+import { DesiredTable } from '../../../src/state/scratch/desired-table.ts';
+import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
+import { PackedRow } from '../../../src/state/scratch/packed-row.ts';
+import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
+
+const ada = 'ada@example.com';
+const layout = new FieldLayout(['city', 'first_name']);
+
+function stored(part: Partial<StoredDesired> = {}): StoredDesired {
+  return {
+    ...{ target: 0, address: ada, email: null, status: 'subscribed', fields: '{}', digest: '' },
+    ...{ mayCreate: 1, mayUpdate: 0, feed: 0, file: 0, line: 2, evidence: null, ...part },
+  };
+}
+
+/** A table with the rows, one a key; what it holds, and where those stood that went into others. */
+function settled(rows: readonly StoredDesired[]) {
+  const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
+  const table = new DesiredTable(db, layout);
+  for (const row of rows) table.add(row);
+  const merged: { feed: number; file: number }[] = [];
+  table.settleKeys(({ feed, file }) => merged.push({ feed, file }));
+  const held = db.prepare<[], StoredDesired>('SELECT * FROM desired ORDER BY rowid').all();
+  return { table, held, merged };
+}
+
+it('merges the rows of a key into the last one, and tells of the others', () => {
+  const { held, merged } = settled([
+    stored({ fields: '{"city":"Ulm"}', file: 1 }),
+    stored({ target: 1 }),
+    stored({ fields: '{"first_name":"Ada"}', mayUpdate: 1, status: 'bounced', feed: 2, line: 7 }),
+  ]);
+
+  expect(held).toMatchObject([
+    { target: 1 },
+    {
+      fields: '{"city":"Ulm","first_name":"Ada"}',
+      ...{ status: 'bounced', may_create: 1, may_update: 1, feed: 2, line: 7 },
+    },
+  ]);
+  expect(merged).toEqual([{ feed: 0, file: 1 }]);
+});
+
+it('gives a merged row the digest of its fields', () => {
+  const { held } = settled([stored({ fields: '{"city":"Ulm"}' }), stored({ digest: 'old' })]);
+
+  const packed = new PackedRow();
+  packed.open(ada);
+  layout.pack(packed, { city: 'Ulm' });
+  expect(held).toMatchObject([{ digest: packed.digest() }]);
+});
+
+it('merges more keys than fit one page', () => {
+  const keys = Array.from({ length: 1_100 }, (_, index) => `ada.${String(index)}@example.com`);
+
+  const { held } = settled([...keys, ...keys].map((address) => stored({ address })));
+
+  expect(held).toHaveLength(keys.length);
+});
+
+it('may be cleared and filled again', () => {
+  const { table } = settled([stored(), stored()]);
+
+  table.clear();
+  table.add(stored());
+  const merged: unknown[] = [];
+  table.settleKeys((place) => merged.push(place));
+
+  expect(merged).toEqual([]);
+});

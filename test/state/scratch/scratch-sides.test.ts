@@ -1,0 +1,222 @@
+// The promise of both sides' way into the tables: whether equal rows fall out or not, and wherever rows wait,
+// every question has the same answer.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Place } from '../../../src/state/database.ts';
+import { ContactSpool, type ActualRow } from '../../../src/state/scratch/contact-spool.ts';
+import type { DesiredRow } from '../../../src/state/scratch/desired-spool.ts';
+import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
+import type { ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
+import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { stateDirectory } from '../state-directory.ts';
+import { OWNED, actual, desired, wanted } from './scratch-rows.ts';
+
+const directory = stateDirectory();
+
+const people = ['ada', 'bob', 'cem', 'dee', 'eve'].map((name) => `${name}@example.com`);
+const addresses = fc.constantFrom(...people);
+const targets = fc.constantFrom(0, 1);
+const fields = fc.constantFrom({}, {}, { city: 'Ulm' }, { city: 'Bonn', state: 'NW' });
+const contacts = fc
+  .tuple(addresses, fc.integer({ min: 1, max: 30 }), fc.record({ target: targets, fields }))
+  .map(([address, id, part]) => actual(address, String(id), part));
+const places = { feed: fc.constantFrom(0, 1, -1), file: fc.constantFrom(0, 1) };
+const wishes = fc.constantFrom({}, {}, { city: 'Ulm' }, { city: '' }, { first_name: 'Ada' });
+const statuses = fc.constantFrom(
+  ...(['subscribed', 'subscribed', 'subscribed', 'bounced', 'no-consent'] as const),
+);
+const rows = fc
+  .tuple(
+    addresses,
+    fc.record({
+      ...{ target: targets, fields: wishes, status: statuses },
+      ...{ mayCreate: fc.boolean(), mayUpdate: fc.boolean(), ...places },
+    }),
+  )
+  .map(([address, part]) => desired(address, part));
+const addressesOf = fc.subarray(people, { maxLength: 2 });
+const stories = fc.record({
+  contacts: fc.array(contacts, { maxLength: 10 }),
+  rows: fc.array(rows, { maxLength: 10 }),
+  suppressed: addressesOf,
+  unsubscribed: addressesOf,
+  mentioned: addressesOf,
+  lookAlikes: addressesOf,
+});
+
+type Story = typeof stories extends fc.Arbitrary<infer S> ? S : never;
+
+function tell(scratch: Scratch, story: Story, add: (row: ActualRow) => void): void {
+  for (const row of story.rows) scratch.desired.add(row);
+  for (const row of story.contacts) add(row);
+  for (const address of story.suppressed) scratch.actual.addSuppressed(0, address);
+  for (const address of story.unsubscribed) scratch.desired.suppress(wanted(address));
+  for (const address of story.mentioned) scratch.desired.mention(0, address);
+  for (const latin of story.lookAlikes) {
+    const line = people.indexOf(latin);
+    scratch.desired.noteLookAlike({ target: 0, address: `х${latin}`, latin, file: 0, line });
+  }
+}
+
+/** All that a comparison asks. */
+function answersOf({ actual: held, desired: wished, differences }: Scratch) {
+  const byTarget = [0, 1].map((target) => ({
+    counts: [held.countContacts(target), held.countCopies(target)],
+    addresses: [...new Set(held.addresses(target))].toSorted(),
+    pairs: differences.pairCounts(target),
+    missing: [...differences.missing(target)],
+    differing: [...differences.differing(target)],
+    surplus: [...differences.surplus(target, [0, 1])],
+    copies: [...differences.copies(target)],
+    lookAlikes: wished.lookAlikes(target),
+  }));
+  return { byTarget, feeds: wished.feedCounts() };
+}
+
+/** The answers where nothing falls out. */
+function plainAnswers(story: Story) {
+  const scratch = new Scratch({ kind: 'memory' }, 'look up', OWNED);
+  tell(scratch, story, (row) => {
+    scratch.actual.contacts.add(row);
+  });
+  return answersOf(scratch);
+}
+
+describe.each<[string, () => Place, ScratchUse]>([
+  ['in memory', () => ({ kind: 'memory' }), 'compare'],
+  ['in files', () => directory.place('a.scratch'), 'compare'],
+  ['in files, to be looked up', () => directory.place('a.scratch'), 'look up'],
+])('both sides %s', (_, place, use) => {
+  it('answer every question as if nothing fell out', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const scratch = new Scratch(place(), use, OWNED);
+        tell(scratch, story, (row) => {
+          scratch.actual.contacts.add(row);
+        });
+
+        expect(answersOf(scratch)).toEqual(plainAnswers(story));
+        scratch.close();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('answer so after each change', () => {
+    fc.assert(
+      fc.property(stories, stories, (earlier, later) => {
+        const scratch = new Scratch(place(), use, OWNED);
+        const add = (row: ActualRow): void => {
+          scratch.actual.contacts.add(row);
+        };
+        tell(scratch, earlier, add);
+        answersOf(scratch);
+        tell(scratch, { ...later, rows: [], contacts: [] }, add);
+        expect(answersOf(scratch)).toEqual(plainAnswers(joined(earlier, later, [])));
+
+        for (const row of later.rows) scratch.desired.add(row);
+        for (const row of later.contacts) add(row);
+        expect(answersOf(scratch)).toEqual(plainAnswers(joined(earlier, later, later.rows)));
+        scratch.close();
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+/** `rows`: those of the later story that count; its contacts come with them. */
+function joined(earlier: Story, later: Story, rows: readonly DesiredRow[]): Story {
+  const both = (part: 'suppressed' | 'unsubscribed' | 'mentioned' | 'lookAlikes') => [
+    ...new Set([...earlier[part], ...later[part]]),
+  ];
+  return {
+    contacts: [...earlier.contacts, ...(rows === later.rows ? later.contacts : [])],
+    rows: [...earlier.rows, ...rows],
+    suppressed: both('suppressed'),
+    unsubscribed: both('unsubscribed'),
+    mentioned: both('mentioned'),
+    lookAlikes: both('lookAlikes'),
+  };
+}
+
+describe('contacts that another thread writes', () => {
+  function written(scratch: Scratch, listed: readonly ActualRow[]): void {
+    const { home, ownedFields } = scratch.actual.contacts.handOver();
+    const spool = new ContactSpool(home, new FieldLayout(ownedFields));
+    for (const row of listed) spool.add(row);
+    scratch.actual.contacts.take(structuredClone(spool.written()));
+  }
+
+  it('are compared as those that are added here', () => {
+    fc.assert(
+      fc.property(stories, fc.array(contacts), (story, before) => {
+        const scratch = new Scratch(directory.place('a.scratch'), 'compare', OWNED);
+        tell(scratch, { ...story, contacts: before }, (row) => {
+          scratch.actual.contacts.add(row);
+        });
+        answersOf(scratch);
+
+        written(scratch, story.contacts);
+
+        expect(answersOf(scratch)).toEqual(plainAnswers(story));
+        scratch.close();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('stand beside the recipients of segments', () => {
+    const scratch = new Scratch(directory.place('a.scratch'), 'compare', OWNED);
+    scratch.actual.recipients(1).add(actual('ada@example.com', '1', { target: 1 }));
+    written(scratch, [actual('ada@example.com', '2')]);
+    scratch.desired.add(desired('ada@example.com'));
+
+    expect([scratch.actual.countContacts(0), scratch.actual.countContacts(1)]).toEqual([1, 1]);
+    scratch.actual.recipients(1).restart();
+    expect([scratch.actual.countContacts(0), scratch.actual.countContacts(1)]).toEqual([1, 0]);
+    scratch.close();
+  });
+});
+
+it('lets a contact fall that a row says the same of, and brings it back when that changes', () => {
+  const scratch = new Scratch({ kind: 'memory' }, 'compare', OWNED);
+  scratch.actual.contacts.add(actual('ada@example.com', '1', { fields: { city: 'Ulm' } }));
+  scratch.desired.add(desired('ada@example.com', { fields: { city: 'Ulm' } }));
+  expect(scratch.actual.find(0, 'ada@example.com')).toBeUndefined();
+  expect(scratch.differences.pairCounts(0)).toMatchObject({ desired: 1, matched: 1, differing: 0 });
+
+  scratch.actual.addSuppressed(0, 'ada@example.com');
+
+  expect(scratch.actual.find(0, 'ada@example.com')).toMatchObject({ contactId: '1' });
+});
+
+it('finds every contact of an address that stayed, in whatever target', () => {
+  fc.assert(
+    fc.property(stories, (story) => {
+      const add = (scratch: Scratch): Scratch => {
+        tell(scratch, story, (row) => {
+          scratch.actual.contacts.add(row);
+        });
+        return scratch;
+      };
+      const sieved = add(new Scratch({ kind: 'memory' }, 'compare', OWNED));
+      const whole = add(new Scratch({ kind: 'memory' }, 'look up', OWNED));
+      const spoken = [0, 1].flatMap((target) => [
+        ...sieved.differences.missing(target),
+        ...sieved.differences.differing(target),
+        ...sieved.differences.surplus(target),
+        ...sieved.differences.copies(target),
+      ]);
+
+      for (const { address } of spoken) {
+        for (const target of [0, 1]) {
+          expect(sieved.actual.find(target, address)).toEqual(whole.actual.find(target, address));
+          expect(sieved.actual.copies(target, address)).toEqual(
+            whole.actual.copies(target, address),
+          );
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

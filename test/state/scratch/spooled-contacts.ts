@@ -1,0 +1,37 @@
+// What stands in a spool of contacts in memory: the rows as a table would get them, with their marks.
+import { MARK_WORDS } from '../../../src/state/spool/mark-lanes.ts';
+import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
+import type { SpoolReader } from '../../../src/state/spool/row-spool.ts';
+import {
+  readContact,
+  type ContactSpool,
+  type StoredContact,
+} from '../../../src/state/scratch/contact-spool.ts';
+
+export interface SpooledContact extends StoredContact {
+  /** Undefined where nobody will compare. */
+  readonly mark: readonly number[] | undefined;
+}
+
+export function rowsIn(spool: ContactSpool): SpooledContact[] {
+  const reader = spool.reader();
+  const records = new RecordCursor(reader.records);
+  const marks = marksIn(reader);
+  return Array.from({ length: reader.count }, (_, row) => ({
+    ...readContact(records, spool.layout),
+    mark: marks.find((mark) => mark.at(-1) === row),
+  }));
+}
+
+/** All marks, lane by lane. */
+export function marksIn({ marks }: Pick<SpoolReader, 'marks'>): number[][] {
+  const all: number[][] = [];
+  for (let lane = 0; lane < (marks?.laneCount ?? 0); lane += 1) {
+    for (const block of marks?.blocks(lane) ?? []) {
+      for (let mark = 0; mark < block.marks; mark += 1) {
+        all.push([...block.words.slice(mark * MARK_WORDS, (mark + 1) * MARK_WORDS)]);
+      }
+    }
+  }
+  return all;
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  MARK_WORDS,
+  MarkLanes,
+  MarkReader,
+  type Mark,
+} from '../../../src/state/spool/mark-lanes.ts';
+import { NamelessFile } from '../../../src/state/spool/nameless-file.ts';
+import type { Bytes } from '../../../src/state/spool/record-log.ts';
+import { stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
+let file: NamelessFile;
+
+beforeEach(() => {
+  file = new NamelessFile(directory.path('marks'));
+});
+
+afterEach(() => {
+  file.close();
+});
+
+const homes: readonly (readonly [string, () => Bytes])[] = [
+  ['in memory', () => ({ kind: 'memory' })],
+  ['in a file', () => ({ kind: 'file', descriptor: file.descriptor, place: 'marks' })],
+];
+
+const DIGEST = 'abcdefghijkl';
+
+function mark(ordinal: number, part: Partial<Mark> = {}): Mark {
+  return { target: 0, digest: DIGEST, ordinal, ...part };
+}
+
+/** All marks of a lane, as numbers. */
+function marksOf(reader: MarkReader, lane: number): number[][] {
+  const found: number[][] = [];
+  for (const { words, marks } of reader.blocks(lane)) {
+    for (let at = 0; at < marks * MARK_WORDS; at += MARK_WORDS) {
+      found.push([...words.slice(at, at + MARK_WORDS)]);
+    }
+  }
+  return found;
+}
+
+describe.each(homes)('marks %s', (_, home) => {
+  it('are in the lane of their hash, whole', () => {
+    const lanes = new MarkLanes(home());
+    lanes.add({ low: 5, high: 0xffff_ffff }, mark(9, { target: 0x8000_0001 }));
+
+    const reader = lanes.reader();
+
+    // "abcd", "efgh" and "ijkl", the first letter in the lowest byte.
+    const words = [5, 0xffff_ffff, 0x8000_0001, 0x6463_6261, 0x6867_6665, 0x6c6b_6a69, 9];
+    expect(marksOf(reader, reader.laneCount - 1)).toEqual([words]);
+    expect(marksOf(reader, 0)).toEqual([]);
+  });
+
+  it('come back all, however many blocks they fill', () => {
+    const lanes = new MarkLanes(home());
+    for (let ordinal = 0; ordinal < 3_000; ordinal += 1) {
+      lanes.add({ low: ordinal, high: ordinal % 3 === 0 ? 1 : 0 }, mark(ordinal));
+    }
+
+    const reader = lanes.reader();
+
+    const ordinals = [0, 1].map((lane) => marksOf(reader, lane).map((words) => words.at(-1)));
+    expect(ordinals.map((found) => found.length)).toEqual([2_000, 1_000]);
+    expect([reader.countOf(0), reader.countOf(1)]).toEqual([2_000, 1_000]);
+    expect(new Set(ordinals.flat()).size).toBe(3_000);
+  });
+
+  it('may be read and then added to', () => {
+    const lanes = new MarkLanes(home());
+    lanes.add({ low: 1, high: 0 }, mark(0));
+    expect(lanes.reader().countOf(0)).toBe(1);
+
+    lanes.add({ low: 2, high: 0 }, mark(1));
+
+    expect(marksOf(lanes.reader(), 0).map(([low]) => low)).toEqual([1, 2]);
+  });
+
+  it('begin anew', () => {
+    const lanes = new MarkLanes(home());
+    for (let ordinal = 0; ordinal < 1_000; ordinal += 1) {
+      lanes.add({ low: ordinal, high: 0 }, mark(ordinal));
+    }
+
+    lanes.restart();
+    lanes.add({ low: 7, high: 0 }, mark(0));
+
+    expect(marksOf(lanes.reader(), 0).map(([low]) => low)).toEqual([7]);
+  });
+});
+
+it('can be read by whoever knows the file and the index', () => {
+  const home = { kind: 'file', descriptor: file.descriptor, place: 'marks' } as const;
+  const lanes = new MarkLanes(home);
+  lanes.add({ low: 7, high: 0 }, mark(0));
+
+  const index = structuredClone(lanes.index());
+
+  expect(marksOf(new MarkReader(home, index), 0).map(([low]) => low)).toEqual([7]);
+});
