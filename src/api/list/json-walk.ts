@@ -23,38 +23,52 @@ const MOST_DIGITS = 15;
 
 const LITERALS = ['null', 'true', 'false'].map((word) => Buffer.from(word));
 
+/** By byte: whether a string in ASCII goes on behind it. */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= SPACE && byte < FIRST_WIDE && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+);
+
 /** Bytes that a backslash may stand before. */
 const ESCAPED = new Set(Buffer.from('"\\/bfnrt'));
 
 export class JsonWalk {
   /** What is walked over; positions are indexes of it. */
   bytes: Buffer = Buffer.alloc(0);
+  /** The same bytes. */
+  view: DataView = new DataView(new ArrayBuffer(0));
   /** Set where a string holds a backslash; for the caller to reset. */
   sawEscape = false;
   /** Set where a string holds a byte beyond ASCII; for the caller to reset. */
   sawWide = false;
 
+  /** Begins with other bytes, unless they are the same ones. */
+  over(bytes: Buffer): void {
+    if (bytes === this.bytes) return;
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
   /** Behind the closing quote of the string that opens at `from`. */
   stringEnd(from: number): number {
     const { bytes } = this;
     const { length } = bytes;
-    let all = 0;
-    for (let at = from + 1; at < length; at += 1) {
+    let at = from + 1;
+    for (;;) {
+      while (at < length && PLAIN[bytes[at] ?? 0] === 1) at += 1;
       const byte = bytes[at] ?? 0;
-      if (byte === QUOTE) {
-        if (all >= FIRST_WIDE) this.sawWide = true;
-        return at + 1;
-      }
+      if (byte === QUOTE) return at + 1;
       if (byte === BACKSLASH) {
-        at = escapeEnd(bytes, at) - 1;
-        if (at < 0) return -1;
+        at = escapeEnd(bytes, at);
+        if (at === 0) return -1;
         this.sawEscape = true;
-      } else if (byte < SPACE) {
+      } else if (byte >= FIRST_WIDE) {
+        this.sawWide = true;
+        at += 1;
+      } else {
+        // A control character, or the end of the bytes.
         return -1;
       }
-      all |= byte;
     }
-    return -1;
   }
 
   /** The same for a string without an escape. */

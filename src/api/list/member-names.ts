@@ -1,9 +1,10 @@
 // The names of an object's members as bytes. The records of a list name their members in one order, so the
 // name that stood in a place last time is tried first, and no text is made of it.
-import { startsWith } from './json-walk.ts';
+import { ByteRun } from './byte-run.ts';
 
 interface KnownName {
-  readonly bytes: Uint8Array;
+  /** With the closing quote. */
+  readonly run: ByteRun;
   readonly slot: number;
 }
 
@@ -24,15 +25,15 @@ export class MemberNames {
   }
 
   /** The number of the name that last stood in a place, if its bytes and then a quote stand at `from`. */
-  slotInPlace(place: number, bytes: Buffer, from: number): number | undefined {
+  slotInPlace(place: number, view: DataView, from: number): number | undefined {
     const last = this.#inPlace[place];
-    return last !== undefined && startsWith(bytes, from, last.bytes) ? last.slot : undefined;
+    return last?.run.standsAt(view, from) === true ? last.slot : undefined;
   }
 
   /** The number of a name, which is from now on the first one to be tried in its place. */
   learn(place: number, name: string): number {
     const known = this.#known.get(name) ?? {
-      bytes: Buffer.from(`${name}"`),
+      run: new ByteRun(Buffer.from(`${name}"`)),
       slot: this.#slotOf(name),
     };
     if (this.#known.size < MOST_NAMES) this.#known.set(name, known);
@@ -42,6 +43,6 @@ export class MemberNames {
 
   /** Behind the quote that closes the name in a place. */
   lengthInPlace(place: number): number {
-    return this.#inPlace[place]?.bytes.length ?? 0;
+    return this.#inPlace[place]?.run.length ?? 0;
   }
 }

@@ -73,7 +73,7 @@ export class ContactSpans {
   /** Reads the contact that opens at `from`; the index behind it, or -1 where JSON.parse has to. */
   read(bytes: Buffer, from: number): number {
     this.kind.fill(MISSING, 0, FIRST_CUSTOM + this.customNames.length);
-    this.#walk.bytes = bytes;
+    this.#walk.over(bytes);
     this.#walk.sawWide = false;
     const end = this.#readMembers(from, this.#members, this.#readMember);
     if (end === -1 || !this.#isWhole(bytes)) return -1;
@@ -118,7 +118,7 @@ export class ContactSpans {
   #findValue(from: number, names: MemberNames, place: number): number {
     const walk = this.#walk;
     if (walk.bytes[from] !== QUOTE) return -1;
-    const known = names.slotInPlace(place, walk.bytes, from + 1);
+    const known = names.slotInPlace(place, walk.view, from + 1);
     if (known !== undefined) {
       this.#slot = known;
       return walk.pastColon(from + 1 + names.lengthInPlace(place));

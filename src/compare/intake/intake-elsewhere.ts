@@ -2,6 +2,7 @@
 // of them on the way.
 import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
+import { BodyHash } from '../../api/list/body-hash.ts';
 import { assert } from '../../lib/errors.ts';
 import { errorOf } from './intake-failure.ts';
 import type { WrittenSpool } from '../../state/spool/row-spool.ts';
@@ -26,6 +27,8 @@ export class IntakeElsewhere implements ListBodyReader {
   readonly #worker: Worker;
   readonly #onContacts: (count: number) => void;
   readonly #spare: ArrayBuffer[] = [];
+  /** The thread has more to do than this one. */
+  #hash = new BodyHash();
   #pieces = 0;
   /** What the thread has written, when it is done. */
   #written: WrittenSpool | undefined;
@@ -57,6 +60,7 @@ export class IntakeElsewhere implements ListBodyReader {
 
   restart(): void {
     this.#ending = undefined;
+    this.#hash = new BodyHash();
   }
 
   async read(body: AsyncIterable<Uint8Array>, listName: string): Promise<ListReadResult> {
@@ -77,7 +81,8 @@ export class IntakeElsewhere implements ListBodyReader {
   #readResult(): ListReadResult {
     this.#refuseFailure();
     assert(this.#ending?.kind === 'read', 'an attempt that did not fail has read the list');
-    return this.#ending.result;
+    const { result } = this.#ending;
+    return result.kind === 'list' ? { ...result, sha256: this.#hash.digestHex() } : result;
   }
 
   /** Tells what was written; the thread ends with it. */
@@ -97,6 +102,7 @@ export class IntakeElsewhere implements ListBodyReader {
     let filling = await this.#freePiece();
     let filled = 0;
     for await (const chunk of body) {
+      this.#hash.add(chunk);
       for (let from = 0; from < chunk.length;) {
         const part = chunk.subarray(from, from + PIECE_BYTES - filled);
         filling.set(part, filled);

@@ -67,6 +67,8 @@ export class FactTable {
   readonly #hashKey: Uint8Array;
   readonly #statements: ReturnType<typeof factStatements>;
   #hasStoredForms: boolean;
+  /** What was looked up: a plan asks the same of every contact that differs. */
+  readonly #known = new Map<string, { readonly fact: Fact | undefined }>();
 
   constructor(db: Db, options: FactTableOptions) {
     this.#commits = options.commits;
@@ -77,7 +79,12 @@ export class FactTable {
   }
 
   get(name: string): Fact | undefined {
-    return this.#statements.get.get(name);
+    let known = this.#known.get(name);
+    if (known === undefined) {
+      known = { fact: this.#statements.get.get(name) };
+      this.#known.set(name, known);
+    }
+    return known.fact;
   }
 
   /** All of them, by name. */
@@ -92,6 +99,7 @@ export class FactTable {
       observedAt: this.#clock.wallTime().toISOString(),
     };
     this.#commits.now(() => this.#statements.set.run(row));
+    this.#known.delete(fact.name);
   }
 
   rememberStoredForm(form: StoredForm): void {

@@ -3,6 +3,11 @@ import { MemberNames, NO_SLOT } from '../../../src/api/list/member-names.ts';
 
 const SLOTS = ['id', 'email', 'zoë'];
 
+function viewOf(text: string): DataView {
+  const bytes = Buffer.from(text);
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
 /** Names, and which of them were asked for their number. */
 function memberNames(): { readonly names: MemberNames; readonly asked: readonly string[] } {
   const asked: string[] = [];
@@ -18,8 +23,8 @@ it('knows a name again in the place where it stood last', () => {
   names.learn(0, 'id');
   names.learn(1, 'zoë');
 
-  expect(names.slotInPlace(0, Buffer.from('{"id":1}'), 2)).toBe(0);
-  expect(names.slotInPlace(1, Buffer.from('zoë"'), 0)).toBe(2);
+  expect(names.slotInPlace(0, viewOf('{"id":1}'), 2)).toBe(0);
+  expect(names.slotInPlace(1, viewOf('zoë"'), 0)).toBe(2);
   // With the quote, of which `ë` takes one byte more than letters do.
   expect([names.lengthInPlace(0), names.lengthInPlace(1)]).toEqual([3, 5]);
 });
@@ -28,14 +33,14 @@ it.each(['i"', 'idx"', 'ID"', 'id', 'email"', ''])('does not take %j for id', (t
   const { names } = memberNames();
   names.learn(0, 'id');
 
-  expect(names.slotInPlace(0, Buffer.from(text), 0)).toBeUndefined();
+  expect(names.slotInPlace(0, viewOf(text), 0)).toBeUndefined();
 });
 
 it('knows nothing of a place where no name stood', () => {
   const { names } = memberNames();
   names.learn(0, 'id');
 
-  expect(names.slotInPlace(1, Buffer.from('id"'), 0)).toBeUndefined();
+  expect(names.slotInPlace(1, viewOf('id"'), 0)).toBeUndefined();
   expect(names.lengthInPlace(1)).toBe(0);
 });
 
@@ -44,8 +49,8 @@ it('tries the name that came last', () => {
   names.learn(0, 'id');
   names.learn(0, 'email');
 
-  expect(names.slotInPlace(0, Buffer.from('email"'), 0)).toBe(1);
-  expect(names.slotInPlace(0, Buffer.from('id"'), 0)).toBeUndefined();
+  expect(names.slotInPlace(0, viewOf('email"'), 0)).toBe(1);
+  expect(names.slotInPlace(0, viewOf('id"'), 0)).toBeUndefined();
 });
 
 it('asks for the number of a name once, whatever places it stands in', () => {
@@ -55,7 +60,7 @@ it('asks for the number of a name once, whatever places it stands in', () => {
 
   expect(slots).toEqual([0, NO_SLOT, 0]);
   expect(asked).toEqual(['id', 'fax']);
-  expect(names.slotInPlace(1, Buffer.from('fax"'), 0)).toBe(NO_SLOT);
+  expect(names.slotInPlace(1, viewOf('fax"'), 0)).toBe(NO_SLOT);
 });
 
 it('still tells numbers when there are more names than it keeps', () => {
@@ -63,5 +68,5 @@ it('still tells numbers when there are more names than it keeps', () => {
   for (let index = 0; index < 10_001; index += 1) names.learn(0, `name${String(index)}`);
 
   expect(names.learn(0, 'email')).toBe(1);
-  expect(names.slotInPlace(0, Buffer.from('email"'), 0)).toBe(1);
+  expect(names.slotInPlace(0, viewOf('email"'), 0)).toBe(1);
 });

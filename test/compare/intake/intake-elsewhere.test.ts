@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ListMalformedError } from '../../../src/api/list/list-reader.ts';
 import { IntakeElsewhere } from '../../../src/compare/intake/intake-elsewhere.ts';
+import { sha256Hex } from '../../../src/lib/hash.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
 import { StateUnusableError } from '../../../src/state/errors.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
@@ -66,6 +67,7 @@ it('brings a long list over whole', async () => {
   scratch.actual.contacts.take(await intake.finish());
 
   expect(result).toMatchObject({ kind: 'list', rowCount: 3_000, bodyBytes: body.length });
+  expect(result).toMatchObject({ sha256: sha256Hex(body) });
   expect(counted).toBe(3_000);
   expect(intake.owners).toEqual(['7001']);
   expect(scratch.actual.countContacts(0)).toBe(3_000);
@@ -82,7 +84,8 @@ it('rejects with the error of a body that breaks off, and starts over', async ()
     'the line is dead',
   );
   expect(intake.owners).toEqual([]);
-  expect(await read(chunked(bodyOf([listed(5)])))).toMatchObject({ rowCount: 1 });
+  const again = bodyOf([listed(5)]);
+  expect(await read(chunked(again))).toMatchObject({ rowCount: 1, sha256: sha256Hex(again) });
   scratch.actual.contacts.take(await intake.finish());
 
   expect([...scratch.actual.addresses(0)]).toEqual(['ann5@example.com']);

@@ -33,6 +33,17 @@ it('replaces a fact when it is learned again', () => {
   });
 });
 
+it('tells what was set since it was last asked', () => {
+  const { journal } = begunJournal();
+  expect(journal.facts.get('trim')).toBeUndefined();
+
+  journal.facts.set({ name: 'trim', value: 'no', source: 'observed' });
+  expect(journal.facts.get('trim')?.value).toBe('no');
+  journal.facts.set({ name: 'trim', value: 'yes', source: 'probed' });
+
+  expect(journal.facts.get('trim')?.value).toBe('yes');
+});
+
 it('stamps a fact with the wall time and the evidence', () => {
   const clock = fakeClock({ wallTime: '2026-11-20T12:00:00Z' });
   const { journal } = begunJournal({ place: directory.place('journal.db'), clock });
