@@ -26,7 +26,7 @@ type Counted = 'formatVersion' | 'itemCount' | 'fingerprint';
 export class PlanWriter {
   readonly #place: Place;
   readonly #db: Db;
-  readonly #insertItem: Statement<[ItemRow]>;
+  readonly #insertItem: Statement<[number, string, string | null, string | null, string]>;
   readonly #insertReject: Statement<[RejectRow]>;
   readonly #insertHeader: Statement<[HeaderRow]>;
   readonly #fingerprint = new FingerprintFold();
@@ -42,9 +42,7 @@ export class PlanWriter {
   constructor(place: Place) {
     this.#place = place;
     this.#db = openDraft(place);
-    this.#insertItem = this.#db.prepare(
-      'INSERT INTO item VALUES (@seq, @kind, @contactType, @address, @content)',
-    );
+    this.#insertItem = this.#db.prepare('INSERT INTO item VALUES (?, ?, ?, ?, ?)');
     this.#insertReject = this.#db.prepare(
       'INSERT INTO reject VALUES (@source, @file, @line, @column, @reason, @cells)',
     );
@@ -66,7 +64,8 @@ export class PlanWriter {
       content: JSON.stringify({ ...change, seq: undefined }),
     };
     this.#seal.addItem(row);
-    this.#store(() => this.#insertItem.run(row));
+    const { seq, kind, contactType, address, content } = row;
+    this.#store(() => this.#insertItem.run(seq, kind, contactType, address, content));
   }
 
   addReject({ row, ...reject }: Reject): void {

@@ -69,6 +69,7 @@ export class ContactSpool {
     this.#rows.beginText(address, target, digest);
     const { records } = this.#rows;
     const isKey = email === address;
+    records.begin();
     records.number(target);
     records.number(isKey ? 0 : HAS_EMAIL);
     records.text(address);
@@ -77,12 +78,14 @@ export class ContactSpool {
     records.text(others);
     records.text(digest);
     if (!isKey) records.text(email);
+    records.end();
   }
 
   addSpans({ target, address, contactId, packed, others }: ActualSpans): void {
     const digest = packed.digest();
     this.#rows.begin(address, target, digest);
     const { records } = this.#rows;
+    records.begin();
     records.number(target);
     records.number(0);
     records.span(address);
@@ -91,6 +94,7 @@ export class ContactSpool {
     if (others === undefined) records.text('');
     else records.span(others);
     records.text(digest);
+    records.end();
   }
 
   /** For the thread that will read. */
@@ -103,6 +107,7 @@ export class ContactSpool {
   }
 }
 
+/** The contact of the record at hand. */
 export function readContact(records: RecordCursor, layout: FieldLayout): StoredContact {
   const target = records.number();
   const bits = records.number();
@@ -116,17 +121,10 @@ export function readContact(records: RecordCursor, layout: FieldLayout): StoredC
   return { target, address, contactId, email, fields, digest };
 }
 
-export function skipContact(records: RecordCursor): void {
-  records.number();
-  const bits = records.number();
-  for (let texts = (bits & HAS_EMAIL) === 0 ? 5 : 6; texts > 0; texts -= 1) records.skipText();
-}
-
-/** The target and the address of the next contact. */
+/** The target and the address of the contact at hand. */
 export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | 'address'> {
   const target = records.number();
-  const bits = records.number();
-  const address = records.text();
-  for (let texts = (bits & HAS_EMAIL) === 0 ? 4 : 5; texts > 0; texts -= 1) records.skipText();
-  return { target, address };
+  // Its bits.
+  records.number();
+  return { target, address: records.text() };
 }

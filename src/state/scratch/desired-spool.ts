@@ -70,6 +70,7 @@ export class DesiredSpool {
     const isSubscribed = row.status === 'subscribed';
     this.#rows.beginText(address, isSubscribed ? target : target + STAYS, digest);
     const { records } = this.#rows;
+    records.begin();
     records.number(bitsOf(row));
     records.number(target);
     records.number(row.feed);
@@ -82,6 +83,7 @@ export class DesiredSpool {
     records.text(digest);
     if (email !== address) records.text(email);
     if (evidence !== undefined) records.text(JSON.stringify(evidence));
+    records.end();
   }
 
   reader(): SpoolReader {
@@ -99,6 +101,7 @@ function bitsOf(row: DesiredRow): number {
   );
 }
 
+/** The row of the record at hand. */
 export function readDesired(records: RecordCursor, layout: FieldLayout): StoredDesired {
   const bits = records.number();
   const target = records.number();
@@ -119,14 +122,6 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
     mayUpdate: (bits & MAY_UPDATE) === 0 ? 0 : 1,
     evidence: (bits & HAS_EVIDENCE) === 0 ? null : records.text(),
   };
-}
-
-export function skipDesired(records: RecordCursor): void {
-  const bits = records.number();
-  for (let numbers = 4; numbers > 0; numbers -= 1) records.number();
-  for (let texts = 5; texts > 0; texts -= 1) records.skipText();
-  if ((bits & HAS_EMAIL) !== 0) records.skipText();
-  if ((bits & HAS_EVIDENCE) !== 0) records.skipText();
 }
 
 function statusOf(bits: number): Status {

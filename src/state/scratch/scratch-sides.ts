@@ -8,9 +8,9 @@ import { RowSet } from '../spool/row-set.ts';
 import type { SpoolReader } from '../spool/row-spool.ts';
 import { KeptHashes, sieve, type SievedSide } from '../spool/sieve.ts';
 import { ContactList } from './contact-list.ts';
-import { readContact, readKey, skipContact } from './contact-spool.ts';
+import { readContact, readKey } from './contact-spool.ts';
 import { ContactTable } from './contact-table.ts';
-import { DesiredSpool, readDesired, skipDesired, type DesiredRow } from './desired-spool.ts';
+import { DesiredSpool, readDesired, type DesiredRow } from './desired-spool.ts';
 import { DesiredTable } from './desired-table.ts';
 import type { FieldLayout } from './field-layout.ts';
 import { PlaceTally, type Place } from './place-tally.ts';
@@ -121,6 +121,7 @@ export class ScratchSides {
       if (reader === undefined) continue;
       const records = new RecordCursor(reader.records);
       for (let row = 0; row < reader.count; row += 1) {
+        records.next();
         const key = readKey(records);
         if (key.target === target) yield key.address;
       }
@@ -150,8 +151,8 @@ export class ScratchSides {
     if (spool !== undefined) {
       const records = new RecordCursor(spool.records);
       for (let row = 0; row < spool.count; row += 1) {
+        records.next();
         if (staying.has(row)) table.add(readDesired(records, this.#layout));
-        else skipDesired(records);
       }
     }
     this.#merged = new PlaceTally();
@@ -167,8 +168,8 @@ export class ScratchSides {
     for (const list of lists) {
       const records = new RecordCursor(list.records);
       for (let row = 0; row < list.count; row += 1) {
+        records.next();
         if (staying.has(ordinal++)) table.add(readContact(records, this.#layout));
-        else skipContact(records);
       }
     }
     table.settleKeys();

@@ -1,4 +1,5 @@
-// Reads the records of a log from their start, number by number and text by text, as they were written.
+// Reads the records of a log from their start, number by number and text by text, as they were written. What is
+// not asked for of a record is passed over.
 import { readSync } from 'node:fs';
 import { explainStorage } from '../storage-fault.ts';
 import type { ByteSource } from './record-log.ts';
@@ -9,16 +10,32 @@ const NUMBER_BYTES = 4;
 export class RecordCursor {
   readonly #source: ByteSource;
   #buffer: Buffer;
+  /** Where the buffer begins in the log, what of it is read, and what of it is filled. */
+  #base = 0;
   #at = 0;
-  #end: number;
-  /** Bytes of the file that were read. */
-  #read = 0;
+  #filled: number;
+  /** Where the record at hand ends in the log. */
+  #recordEnd = 0;
 
   constructor(source: ByteSource) {
     this.#source = source;
     const inMemory = source.kind === 'memory' ? source.bytes : undefined;
     this.#buffer = inMemory ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
-    this.#end = inMemory?.length ?? 0;
+    this.#filled = inMemory?.length ?? 0;
+  }
+
+  /** Goes to the next record, past what is left of the one at hand. */
+  next(): void {
+    const from = this.#recordEnd - this.#base;
+    if (from <= this.#filled) {
+      this.#at = from;
+    } else {
+      this.#base = this.#recordEnd;
+      this.#at = 0;
+      this.#filled = 0;
+    }
+    const length = this.number();
+    this.#recordEnd = this.#base + this.#at + length;
   }
 
   /** Without a sign. */
@@ -49,35 +66,28 @@ export class RecordCursor {
     return this.#buffer.toString('utf8', from, this.#at);
   }
 
-  skipText(): void {
-    const length = this.number();
-    this.#need(length);
-    this.#at += length;
-  }
-
   #need(bytes: number): void {
-    if (this.#end - this.#at < bytes) this.#fill(bytes);
+    if (this.#filled - this.#at < bytes) this.#fill(bytes);
   }
 
   /** Brings in at least so many bytes; what is read already goes. */
   #fill(bytes: number): void {
-    const rest = this.#end - this.#at;
     const next = bytes > this.#buffer.length ? Buffer.allocUnsafeSlow(2 * bytes) : this.#buffer;
-    this.#buffer.copy(next, 0, this.#at, this.#end);
+    this.#buffer.copy(next, 0, this.#at, this.#filled);
     this.#buffer = next;
+    this.#base += this.#at;
+    this.#filled -= this.#at;
     this.#at = 0;
-    this.#end = rest;
-    while (this.#end < bytes) this.#end += this.#readOn();
+    while (this.#filled < bytes) this.#filled += this.#readOn();
   }
 
   #readOn(): number {
     const source = this.#source;
-    const left = source.kind === 'file' ? source.length - this.#read : 0;
-    if (source.kind === 'memory' || left <= 0) throw new Error('the log of rows ends within a record');
-    const room = Math.min(this.#buffer.length - this.#end, left);
-    const count = readAt(source, { into: this.#buffer, offset: this.#end, length: room, position: this.#read });
-    this.#read += count;
-    return count;
+    const position = this.#base + this.#filled;
+    const left = source.kind === 'file' ? source.length - position : 0;
+    if (source.kind === 'memory' || left <= 0) throw new Error('the log ends within a record');
+    const length = Math.min(this.#buffer.length - this.#filled, left);
+    return readAt(source, { into: this.#buffer, offset: this.#filled, length, position });
   }
 }
 

@@ -11,11 +11,12 @@ export type Bytes =
 
 const FIRST_BYTES = 1_024;
 /** One write to the system takes a few µs; what is kept back stays small beside the rest. */
-const FILE_BUFFER_BYTES = 262_144;
+const FLUSHED_BYTES = 262_144;
+/** With room for a record that begins before that; a longer one has the buffer grow. */
+const FILE_BUFFER_BYTES = FLUSHED_BYTES + 16_384;
 const NUMBER_BYTES = 4;
 /** A character of a JavaScript text takes at most so many bytes in UTF-8. */
 const WIDEST = 3;
-
 
 export class RecordLog {
   readonly #home: Bytes;
@@ -23,6 +24,8 @@ export class RecordLog {
   #buffer: Buffer;
   #used = 0;
   #written = 0;
+  /** Where the record at hand begins in the buffer. */
+  #begun = 0;
 
   constructor(home: Bytes) {
     this.#home = home;
@@ -33,6 +36,17 @@ export class RecordLog {
   restart(): void {
     this.#used = 0;
     this.#written = 0;
+  }
+
+  /** Begins a record. It is whole at `end`, and its length goes before it. */
+  begin(): void {
+    if (this.#home.kind === 'file' && this.#used >= FLUSHED_BYTES) this.#flush();
+    this.#begun = this.#used;
+    this.number(0);
+  }
+
+  end(): void {
+    this.#writeNumber(this.#begun, this.#used - this.#begun - NUMBER_BYTES);
   }
 
   /** A whole number of 32 bits, with or without a sign. */
@@ -77,8 +91,6 @@ export class RecordLog {
   }
 
   #makeRoom(bytes: number): void {
-    if (this.#used + bytes <= this.#buffer.length) return;
-    if (this.#home.kind === 'file') this.#flush();
     if (this.#used + bytes <= this.#buffer.length) return;
     const larger = Buffer.allocUnsafeSlow(2 * (this.#used + bytes));
     this.#buffer.copy(larger, 0, 0, this.#used);

@@ -3,7 +3,6 @@ import type { Span } from '../../../src/lib/span.ts';
 import {
   ContactSpool,
   readKey,
-  skipContact,
   type ActualRow,
 } from '../../../src/state/scratch/contact-spool.ts';
 import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
@@ -36,17 +35,15 @@ it('keeps contacts as a table wants them', () => {
   ]);
 });
 
-it('may be walked over for the keys, or past a contact', () => {
-  const spool = spoolOf(THREE);
-  const keys = new RecordCursor(spool.reader().records);
-  const past = new RecordCursor(spool.reader().records);
+it('may be walked over for the keys', () => {
+  const records = new RecordCursor(spoolOf(THREE).reader().records);
 
-  expect(THREE.map(() => readKey(keys))).toEqual(
-    THREE.map(({ target, address }) => ({ target, address })),
-  );
-  skipContact(past);
-  skipContact(past);
-  expect(readKey(past)).toEqual({ target: 0, address: 'no address\n' });
+  const keys = THREE.map(() => {
+    records.next();
+    return readKey(records);
+  });
+
+  expect(keys).toEqual(THREE.map(({ target, address }) => ({ target, address })));
 });
 
 it('keeps the same of a contact in bytes', () => {

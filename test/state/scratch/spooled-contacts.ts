@@ -17,10 +17,11 @@ export function rowsIn(spool: ContactSpool): SpooledContact[] {
   const reader = spool.reader();
   const records = new RecordCursor(reader.records);
   const marks = marksIn(reader);
-  return Array.from({ length: reader.count }, (_, row) => ({
-    ...readContact(records, spool.layout),
-    mark: marks.find((mark) => mark.at(-1) === row),
-  }));
+  return Array.from({ length: reader.count }, (_, row) => {
+    records.next();
+    const mark = marks.find((words) => words.at(-1) === row);
+    return { ...readContact(records, spool.layout), mark };
+  });
 }
 
 /** All marks, lane by lane. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { NamelessFile } from '../../../src/state/spool/nameless-file.ts';
 import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
+import type { ByteSource } from '../../../src/state/spool/record-log.ts';
 import { RowSpool, readerOf, type SpoolHome } from '../../../src/state/spool/row-spool.ts';
 import { stateDirectory } from '../state-directory.ts';
 
@@ -11,7 +12,17 @@ const DIGEST = 'abcdefghijkl';
 
 function add(spool: RowSpool, name: string): void {
   spool.beginText(`${name}@example.com`, 0, DIGEST);
+  spool.records.begin();
   spool.records.text(name);
+  spool.records.end();
+}
+
+function textsIn(records: ByteSource, count: number): string[] {
+  const cursor = new RecordCursor(records);
+  return Array.from({ length: count }, () => {
+    cursor.next();
+    return cursor.text();
+  });
 }
 
 it('has a record and a mark for each row', () => {
@@ -20,9 +31,8 @@ it('has a record and a mark for each row', () => {
 
   const { count, records, marks } = spool.reader();
 
-  const cursor = new RecordCursor(records);
   expect(count).toBe(2);
-  expect([cursor.text(), cursor.text()]).toEqual(['ada', 'bob']);
+  expect(textsIn(records, count)).toEqual(['ada', 'bob']);
   expect((marks?.countOf(0) ?? 0) + (marks?.countOf(1) ?? 0)).toBe(2);
 });
 
@@ -59,8 +69,7 @@ it('can be read by whoever knows its home and what was written', () => {
 
   const reader = readerOf(structuredClone(home), structuredClone(spool.written()));
 
-  const cursor = new RecordCursor(reader.records);
-  expect([reader.count, cursor.text(), cursor.text()]).toEqual([2, 'ada', 'bob']);
+  expect(textsIn(reader.records, reader.count)).toEqual(['ada', 'bob']);
   const { marks: read } = reader;
   const counts = Array.from({ length: read?.laneCount ?? 0 }, (_, lane) => read?.countOf(lane) ?? 0);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
