@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { openScratch } from '../../../src/state/database.ts';
+import { BARRED, IS_MAILABLE, SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
 import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
 
 it('counts a subscribed row as mailable', () => {
@@ -61,6 +64,38 @@ it('counts suppressed and mailable rows of a contact that is there already alike
     { feed: 0, file: 0, desired: 1, suppressed: 1 },
   ]);
   expect(scratch.differences.pairCounts(0)).toMatchObject({ desired: 1, matched: 1 });
+});
+
+const people = fc.constantFrom('ada', 'bob', 'cem', 'dee');
+const entries = fc.array(fc.tuple(fc.constantFrom(0, 0, 3), people));
+
+it('bars exactly the rows that are not mailable, whichever way it looks for them', () => {
+  const rows = fc.array(
+    fc.tuple(fc.nat({ max: 2 }), people, fc.constantFrom('subscribed', 'subscribed', 'bounced')),
+  );
+  fc.assert(
+    fc.property(rows, entries, entries, (wished, suppressed, unsubscribed) => {
+      const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
+      for (const row of wished) {
+        db.prepare(
+          `INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL)`,
+        ).run(...row);
+      }
+      for (const entry of suppressed) {
+        db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)').run(...entry);
+      }
+      for (const entry of unsubscribed) {
+        db.prepare(
+          `INSERT OR IGNORE INTO wanted_suppression VALUES (?, ?, '', '', 0, 0, 2, NULL, 0)`,
+        ).run(...entry);
+      }
+      const idsWhere = (condition: string): unknown[] =>
+        db.prepare(`SELECT rowid FROM desired WHERE ${condition} ORDER BY rowid`).pluck().all();
+
+      expect(idsWhere(`rowid IN (${BARRED})`)).toEqual(idsWhere(`NOT (${IS_MAILABLE})`));
+      db.close();
+    }),
+  );
 });
 
 function mailable(scratch: ReturnType<typeof emptyScratch>): readonly string[] {
