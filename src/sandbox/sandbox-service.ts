@@ -34,6 +34,8 @@ export interface SandboxServiceOptions {
   readonly faults?: unknown;
   /** A SQLite file that keeps the data; left out, they live in memory. */
   readonly dataFile?: string;
+  /** Whether it lives in memory, holds little and is one of thousands, as in a simulation. */
+  readonly isShortLived?: boolean;
   /** Made at random when left out. */
   readonly publicKey?: string;
   readonly secretKey?: string;
@@ -67,6 +69,7 @@ export class SandboxService {
   readonly #emailKey: (email: string) => string;
   #writeCount = 0;
   #requestCount = 0;
+  #written = { ms: Number.NaN, text: '' };
 
   constructor(options: SandboxServiceOptions) {
     const { clock } = options;
@@ -83,6 +86,7 @@ export class SandboxService {
     this.#emailKey = emailKeyRule(email_match);
     this.#store = new Store({
       ...(options.dataFile === undefined ? {} : { file: options.dataFile }),
+      isShortLived: options.isShortLived ?? false,
       emailKey: this.#emailKey,
       emailRule: email_match,
       idOrder: id_order,
@@ -133,7 +137,7 @@ export class SandboxService {
       clock: this.#clock,
       userId: this.#userId,
       emailKey: this.#emailKey,
-      now: isoMicros(this.#clock.wallTime()),
+      now: this.#now(),
       isUnderLoad: this.#front.isUnderLoad,
       countries: this.#countries,
     };
@@ -141,6 +145,15 @@ export class SandboxService {
 
   close(): void {
     this.#store.close();
+  }
+
+  /** Asked several times for each request: written anew only when time has passed. */
+  #now(): string {
+    const moment = this.#clock.wallTime();
+    if (moment.getTime() !== this.#written.ms) {
+      this.#written = { ms: moment.getTime(), text: isoMicros(moment) };
+    }
+    return this.#written.text;
   }
 
   #respond(request: SandboxRequest): SandboxResponse {

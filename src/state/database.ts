@@ -21,9 +21,12 @@ const FILE_MODE = 0o600;
 /** Where a database lives: in a file, or in memory for simulations. */
 export type Place = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'memory' };
 
-/** A database that survives a power cut after every commit. */
-export function openDurable(place: Place): Db {
-  const db = open(place);
+/**
+ * A database that survives a power cut after every commit. In memory it begins with the tables, where
+ * their SQL is given.
+ */
+export function openDurable(place: Place, tables?: string): Db {
+  const db = openWith(place, tables);
   try {
     makeDurable(db);
     return db;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { seedSegment } from '../../src/sandbox/seed.ts';
+import { Store } from '../../src/sandbox/store.ts';
 import { testAccount } from './sandbox-account.ts';
 
 const ANN = { first_name: 'Ann', last_name: 'Lee' };
@@ -21,6 +22,19 @@ describe('the data of the sandbox', () => {
 
     expect(second.contacts().map((contact) => contact['id'])).toEqual([1, 2]);
     second.service.close();
+  });
+
+  it('is empty in each short-lived one, whatever another of them holds', () => {
+    const options = { emailKey: String, emailRule: 'exact', idOrder: 'increasing' } as const;
+    const [first, second] = [1, 2].map(
+      () => new Store({ ...options, reusesIds: false, isShortLived: true }),
+    );
+
+    first?.query('INSERT INTO sequence VALUES (?, ?)').run('contact', 7);
+
+    expect(first?.query('SELECT * FROM sequence').all()).toHaveLength(1);
+    expect(second?.query('SELECT * FROM sequence').all()).toEqual([]);
+    for (const store of [first, second]) store?.close();
   });
 
   it('finds old addresses by a new rule when email_match changed', () => {

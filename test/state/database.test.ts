@@ -165,6 +165,7 @@ it('lets an error pass that speaks of no damage', () => {
 });
 
 it.each([
+  ['durable', openDurable],
   ['scratch', openScratch],
   ['single', openSingleFile],
 ] as const)('begins each %s database in memory with its own tables, all of them empty', (_, open) => {

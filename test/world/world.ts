@@ -79,7 +79,8 @@ export class World {
     this.#chance = options.chance ?? systemChance();
     const { clock } = this;
     const { behaviours = {}, faults, countries } = options;
-    this.sandbox = new SandboxService({ clock, behaviours, faults, countries, ...KEYS });
+    const service = { behaviours, faults, countries, isShortLived: true };
+    this.sandbox = new SandboxService({ clock, ...service, ...KEYS });
     this.service = new ServiceView(this.sandbox, KEYS);
     const place = options.journal ?? { kind: 'memory' };
     this.journal = new Journal({ place, clock, chance: this.#chance });

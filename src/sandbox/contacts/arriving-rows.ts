@@ -23,6 +23,7 @@ export function queueRows(account: Account, drafts: readonly ContactDraft[]): vo
   const insert = account.store.query(
     'INSERT INTO arriving_row (due_ms, contact_type_id, cells) VALUES (?, ?, ?)',
   );
+  NEXT_DUE_MS.delete(account.store);
   for (const [index, draft] of arriving.entries()) {
     insert.run(
       firstMs + (index * 1_000) / rowsPerSecond,
@@ -32,18 +33,32 @@ export function queueRows(account: Account, drafts: readonly ContactDraft[]): vo
   }
 }
 
+/** When the next row is due, where it is known: each request asks, and mostly nothing is to come. */
+const NEXT_DUE_MS = new WeakMap<Account['store'], number>();
+
 type ImportDraft = (account: Account, draft: ContactDraft) => boolean;
 
 /** Imports the rows whose time has come, as if it had happened then. */
 export function admitArrivedRows(account: Account, importDraft: ImportDraft): void {
-  const rows = account.store
+  const { store, clock } = account;
+  if (clock.monotonicMs() < (NEXT_DUE_MS.get(store) ?? -Infinity)) return;
+  const rows = store
     .query<ArrivingRow>('SELECT * FROM arriving_row WHERE due_ms <= ? ORDER BY due_ms, id')
-    .all(account.clock.monotonicMs());
-  // Mostly nothing has arrived, and each request asks.
-  if (rows.length === 0) return;
-  account.store.inTransaction(() => {
+    .all(clock.monotonicMs());
+  if (rows.length === 0) {
+    NEXT_DUE_MS.set(store, nextDueMs(store));
+    return;
+  }
+  store.inTransaction(() => {
     for (const row of rows) admitRow(account, row, importDraft);
   });
+}
+
+function nextDueMs(store: Account['store']): number {
+  const next = store.query<{ due_ms: number | null }>(
+    'SELECT min(due_ms) AS due_ms FROM arriving_row',
+  );
+  return next.get()?.due_ms ?? Infinity;
 }
 
 function admitRow(account: Account, row: ArrivingRow, importDraft: ImportDraft): void {

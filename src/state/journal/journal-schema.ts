@@ -170,6 +170,9 @@ const STEPS: readonly string[] = [
   SOURCE_ID_TABLE,
 ];
 
+/** Makes an empty database a journal of this version. */
+export const NEW_JOURNAL = `${STEPS.join('')} PRAGMA user_version = ${String(JOURNAL_VERSION)};`;
+
 export function prepareJournal(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version === JOURNAL_VERSION) return;

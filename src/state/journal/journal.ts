@@ -22,7 +22,7 @@ import { HeldSuppressionTable } from './held-suppressions.ts';
 import { historyFault } from './history-check.ts';
 import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
-import { prepareJournal } from './journal-schema.ts';
+import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
 import { OwnershipTable } from './ownership.ts';
 import { ProbeTable } from './probes.ts';
 import { RunTable } from './runs.ts';
@@ -76,7 +76,7 @@ export class Journal {
     const { place, clock, chance } = options;
     const path = pathOf(place);
     this.#path = path;
-    this.#db = openDurable(place);
+    this.#db = openDurable(place, NEW_JOURNAL);
     try {
       prepareJournal(this.#db, path);
       this.#metaRows = metaStatements(this.#db);

@@ -38,11 +38,14 @@ export const PLAN_TABLES = `
   ) STRICT;
 `;
 
-/** Made when all rows are in: looking up by key serves moves, drift and read-back. */
+/**
+ * Made when all rows are in: looking up by key serves moves, drift and read-back. A database in memory that
+ * held a plan before may have them already.
+ */
 export const PLAN_INDEXES = `
-  CREATE INDEX item_by_kind ON item (kind, seq);
-  CREATE INDEX item_by_key ON item (contact_type, address);
-  CREATE INDEX reject_by_file ON reject (source, file);
+  CREATE INDEX IF NOT EXISTS item_by_kind ON item (kind, seq);
+  CREATE INDEX IF NOT EXISTS item_by_key ON item (contact_type, address);
+  CREATE INDEX IF NOT EXISTS reject_by_file ON reject (source, file);
 `;
 
 /** An item as its row holds it: the columns beside the content are what it is looked up by. */

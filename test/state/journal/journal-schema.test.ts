@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { openDurable } from '../../../src/state/database.ts';
 import { StateDamagedError } from '../../../src/state/errors.ts';
-import { JOURNAL_VERSION, prepareJournal } from '../../../src/state/journal/journal-schema.ts';
+import {
+  JOURNAL_VERSION,
+  NEW_JOURNAL,
+  prepareJournal,
+} from '../../../src/state/journal/journal-schema.ts';
 
 it('makes the tables of a new journal and marks their version', () => {
   const db = openDurable({ kind: 'memory' });
@@ -14,6 +18,17 @@ it('makes the tables of a new journal and marks their version', () => {
   );
   expect(db.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
   db.close();
+});
+
+it('gives a journal in memory the tables and rows that a file gets step by step', () => {
+  const [inMemory, inSteps] = [openDurable({ kind: 'memory' }, NEW_JOURNAL), openDurable({ kind: 'memory' })];
+  prepareJournal(inSteps, 'in memory');
+
+  for (const sql of ['SELECT type, name, sql FROM sqlite_schema', 'SELECT * FROM meta']) {
+    expect(inMemory.prepare(sql).all()).toEqual(inSteps.prepare(sql).all());
+  }
+  expect(inMemory.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
+  for (const db of [inMemory, inSteps]) db.close();
 });
 
 it('leaves a journal of its own version as it is', () => {
