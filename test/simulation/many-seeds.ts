@@ -1,5 +1,6 @@
 // A range of seeds, shared out among processes.
 import { fork } from 'node:child_process';
+import { SEED_OPTIONS } from './seed-options.ts';
 import type { SeedMessage, Share } from './seed-process.ts';
 import { Tally, type TallyParts } from './tally.ts';
 
@@ -17,16 +18,6 @@ export async function tallySeeds({ from, count, processes }: SeedRange): Promise
   for (const parts of await Promise.all(shares)) tally.add(parts);
   return tally;
 }
-
-const PLAIN_TYPES = new URL('plain-types.ts', import.meta.url).href;
-
-const SEED_OPTIONS = [
-  ...['--import', PLAIN_TYPES],
-  // A seed makes much that is soon garbage: a larger nursery is swept less often.
-  '--max-semi-space-size=64',
-  // Much is run, and each of it little: compiling it as far as by default costs more than it saves.
-  '--max-inlined-bytecode-size-cumulative=200',
-];
 
 async function inProcess(share: Share): Promise<TallyParts> {
   const child = fork(new URL('seed-process.ts', import.meta.url), [JSON.stringify(share)], {

@@ -3,6 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/lib/clock.ts';
+import { SEED_OPTIONS } from '../seed-options.ts';
 import { judgeSeed } from '../seed-report.ts';
 import type { BrokenSeed, SeedMessage, Share } from '../seed-process.ts';
 import { copyWith } from './planted-copy.ts';
@@ -63,7 +64,11 @@ async function hunt(bug: PlantedBug, { seeds, seconds }: HuntLimits): Promise<Hu
 
 function startSeeds(directory: string, share: Share): ChildProcess {
   const program = join(directory, 'test/simulation/seed-process.ts');
-  return fork(program, [JSON.stringify(share)], { cwd: directory, serialization: 'advanced' });
+  return fork(program, [JSON.stringify(share)], {
+    cwd: directory,
+    serialization: 'advanced',
+    execArgv: [...process.execArgv, ...SEED_OPTIONS],
+  });
 }
 
 /** Resolves with nothing when the seeds are through, or the process was stopped. */
