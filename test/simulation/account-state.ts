@@ -1,4 +1,5 @@
 // The service as its own tables hold it, whatever its lists show.
+import type { Item } from '../../src/plan/item.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
 
 export interface HeldContact {
@@ -54,9 +55,15 @@ export function suppressedIn(service: SandboxService): ReadonlySet<string> {
   return new Set(rows.map(({ email, groupName }) => suppressionName(email, groupName)));
 }
 
-export function suppressionName(email: string, group: string | null): string {
+function suppressionName(email: string, group: string | null): string {
   const address = email.trim().toLowerCase();
   return group === null ? address : `${address} in ${group}`;
+}
+
+/** The suppression that an item writes, or none. */
+export function suppressionOf(item: Item): string[] {
+  if (item.kind === 'suppress') return [suppressionName(item.email, null)];
+  return item.kind === 'suppressInGroup' ? [suppressionName(item.email, item.group)] : [];
 }
 
 /** What makes two contacts the same. */

@@ -5,9 +5,10 @@ import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
 import { SyncError } from '../../src/lib/errors.ts';
 import type { Item } from '../../src/plan/item.ts';
+import type { RunRecord } from '../../src/state/journal/runs.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { itemsOf, World } from '../world/world.ts';
-import { accountState, suppressedIn, suppressionName } from './account-state.ts';
+import { accountState, suppressedIn, suppressionOf } from './account-state.ts';
 import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
 import { everythingAllowed } from './everything-allowed.ts';
 import { drawFate, NO_FAULT } from './fault-draws.ts';
@@ -20,12 +21,10 @@ import type { Scenario } from './scenario.ts';
 const TROUBLED_RESUMES = 5;
 const MOST_RESUMES = 9;
 
-const RUNS_PER_SEED = 100;
-
 /** No seed needs a tenth of it: whoever gets here goes round in a circle. */
 const MOST_REQUESTS = 6_000;
 
-const EMPTY_RUN_EVERY = 4;
+const EMPTY_RUN_EVERY = 8;
 
 /** After this long nothing can be under way any more, not even what is very late. */
 const DRAIN_MS = 3_600_000;
@@ -87,30 +86,29 @@ class Stage {
     const before = accountState(this.#world.sandbox);
     const runs: RunEvidence[] = [];
     this.#isTroubled = true;
-    const made = await this.#plan('plan');
-    const meddled = made === undefined ? [] : await this.#letMeddle(made);
-    if (made !== undefined) runs.push(await this.#perform('first', made));
+    const planned = await this.#plan('plan');
+    const meddled = planned === undefined ? [] : await this.#letMeddle(planned);
+    if (planned !== undefined) runs.push(await this.#perform('first', planned));
     this.#isTroubled = false;
     await this.#world.clock.sleep(DRAIN_MS);
     // What verify would change is what a second run has to do.
     const left = await this.#plan('verify');
-    const differences = left === undefined ? undefined : itemsOf(left.plan);
     const after = accountState(this.#world.sandbox);
     // A run that never came to its end stands in the way of any other.
     const isFree = this.#world.journal.runs.unfinished() === undefined;
-    if (left !== undefined && isFree && this.#isWorthARun(left)) {
-      runs.push(await this.#perform('second', left));
-    } else left?.close();
+    const isCarriedOut = left !== undefined && isFree && this.#isWorthARun(left.made);
+    if (isCarriedOut) runs.push(await this.#perform('second', left));
+    else left?.made.close();
     return {
       scenario: this.#scenario,
       before,
       meddled,
       after,
-      afterSecond: accountState(this.#world.sandbox),
+      afterSecond: isCarriedOut ? accountState(this.#world.sandbox) : after,
       events: this.#events,
       runs,
       stops: this.#stops,
-      differences,
+      differences: left?.items,
     };
   }
 
@@ -120,30 +118,30 @@ class Stage {
   }
 
   /** Whoever carries out what he has just planned leaves nobody the time. */
-  async #letMeddle(made: MadePlan): Promise<readonly Meddled[]> {
+  async #letMeddle({ items }: Planned): Promise<readonly Meddled[]> {
     const { isMeddledWith, way, chance } = this.#scenario;
     if (!isMeddledWith || way !== 'apply') return [];
-    const meddled = meddle(this.#world.sandbox, itemsOf(made.plan), chance);
+    const meddled = meddle(this.#world.sandbox, items, chance);
     // A list that is served late shows it by then.
     await this.#world.clock.sleep(DRAIN_MS);
     return meddled;
   }
 
-  async #perform(name: RunEvidence['name'], made: MadePlan): Promise<RunEvidence> {
+  async #perform(name: RunEvidence['name'], planned: Planned): Promise<RunEvidence> {
     const from = this.#events.length;
-    const items = itemsOf(made.plan);
+    const { made, items } = planned;
     this.#suppressing = items.flatMap(suppressionOf);
-    const ended = await this.#carryOut(made, name);
+    const ended = await this.#carryOut(planned, name);
     this.#suppressing = [];
     made.close();
     return { name, items, ...ended, ...this.#effortSince(from) };
   }
 
-  async #plan(verb: 'plan' | 'verify'): Promise<MadePlan | undefined> {
+  async #plan(verb: 'plan' | 'verify'): Promise<Planned | undefined> {
     for (let tries = 0; tries < 3; tries += 1) {
       this.#note(verb);
       const made = await this.#settled(this.#world.plan());
-      if (made.kind === 'done') return made.value;
+      if (made.kind === 'done') return { made: made.value, items: itemsOf(made.value.plan) };
       if (made.kind === 'stopped') this.#stops.push(made.reason);
       if (tries === 1) this.#isTroubled = false;
     }
@@ -151,11 +149,12 @@ class Stage {
   }
 
   async #carryOut(
-    made: MadePlan,
+    planned: Planned,
     name: RunEvidence['name'],
   ): Promise<Pick<RunEvidence, 'result' | 'stopped' | 'verdicts'>> {
+    const { made } = planned;
     const { journal } = this.#world;
-    const runsBefore = journal.runs.list(RUNS_PER_SEED).length;
+    const runBefore = this.#latestRun().runId;
     this.#startProcess();
     this.#note(this.#scenario.way);
     const allowed = everythingAllowed(made, this.#scenario);
@@ -166,7 +165,7 @@ class Stage {
     let ended = await this.#settled(first);
     for (let resumes = 1; resumes <= MOST_RESUMES && ended.kind !== 'done'; resumes += 1) {
       const isUnfinished = journal.runs.unfinished() !== undefined;
-      const wasBegun = journal.runs.list(RUNS_PER_SEED).length > runsBefore;
+      const wasBegun = this.#latestRun().runId !== runBefore;
       if (wasBegun && !isUnfinished) break;
       if (resumes > TROUBLED_RESUMES) this.#isTroubled = false;
       this.#startProcess();
@@ -176,25 +175,28 @@ class Stage {
       );
     }
     this.#process = new MortalProcess(() => false);
-    return this.#endOf(made, { ended, runsBefore });
+    return this.#endOf(planned, ended, runBefore);
   }
 
-  #endOf(
-    made: MadePlan,
-    { ended, runsBefore }: { readonly ended: Ending<FinishedRun>; readonly runsBefore: number },
-  ) {
+  #endOf({ items }: Planned, ended: Ending<FinishedRun>, runBefore: string) {
     const { journal } = this.#world;
     // A crash right after the last commit leaves a finished run that nobody was told of; a plan that was
     // refused has none.
-    const [latest] = journal.runs.list(RUNS_PER_SEED).slice(0, -runsBefore || undefined);
-    const { runId, result } = ended.kind === 'done' ? ended.value : (latest ?? NO_RUN);
+    const latest = this.#latestRun();
+    const begun = latest.runId === runBefore ? NO_RUN : latest;
+    const { runId, result } = ended.kind === 'done' ? ended.value : begun;
     const verdicts = new Map<number, ItemEnd>();
-    for (const { seq } of itemsOf(made.plan)) {
+    for (const { seq } of items) {
       const standing = journal.items.get(runId, seq);
       verdicts.set(seq, standing ?? { state: 'pending', reason: null, attempts: 0 });
     }
     const stopped = ended.kind === 'stopped' ? ended.reason : undefined;
     return { result: result ?? undefined, stopped, verdicts };
+  }
+
+  /** No two runs of a seed begin at the same moment. */
+  #latestRun(): Pick<RunRecord, 'runId' | 'result'> {
+    return this.#world.journal.runs.list(1)[0] ?? NO_RUN;
   }
 
   async #settled<T>(verb: Promise<T>): Promise<Ending<T>> {
@@ -286,12 +288,12 @@ class Stage {
 
 const NO_RUN = { runId: '', result: null };
 
+interface Planned {
+  readonly made: MadePlan;
+  readonly items: readonly Item[];
+}
+
 type Ending<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'stopped'; readonly reason: StopReason }
   | { readonly kind: 'crashed' };
-
-function suppressionOf(item: Item): string[] {
-  if (item.kind === 'suppress') return [suppressionName(item.email, null)];
-  return item.kind === 'suppressInGroup' ? [suppressionName(item.email, item.group)] : [];
-}

@@ -92,13 +92,14 @@ export function sandboxSend({ service, clock, fateOf }: SandboxLine): Send {
     number += 1;
     if (isWrite) writeNumber += 1;
     const { method } = request;
-    const body = Buffer.from(request.body ?? []).toString('utf8');
-    const endpoint = new URL(request.url).pathname.replace(/^\/\w+\/api\//u, '');
+    const body = request.body === undefined ? '' : Buffer.from(request.body).toString('utf8');
+    const url = new URL(request.url);
+    const endpoint = url.pathname.replace(/^\/\w+\/api\//u, '');
     const fate = fateOf()({ method, endpoint, isWrite, body, number, writeNumber });
     const serve = (): SandboxResponse => {
       const idleMs = clock.monotonicMs() - (answeredMs ?? -Infinity);
       answeredMs = clock.monotonicMs();
-      const received = sandboxRequest(request);
+      const received = sandboxRequest(request, url);
       return service.handle(idleMs < KEPT_OPEN_MS ? { ...received, idleMs } : received);
     };
     return meetFate(fate, { serve, clock, signal });
@@ -205,19 +206,21 @@ async function* brokenBody(): AsyncGenerator<Uint8Array> {
   throw new TransportError('terminated', { requestSent: 'unknown' });
 }
 
-function sandboxRequest(request: WireRequest): SandboxRequest {
-  const url = new URL(request.url);
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+function sandboxRequest(request: WireRequest, url: URL): SandboxRequest {
+  const headers: Record<string, string> = {};
+  for (const name in request.headers) headers[name.toLowerCase()] = request.headers[name] ?? '';
   return {
     method: request.method,
     path: url.pathname,
     query: url.searchParams,
     headers,
-    ...formOf(headers['content-type'] ?? '', Buffer.from(request.body ?? [])),
+    ...(request.body === undefined
+      ? NO_FORM
+      : formOf(headers['content-type'] ?? '', Buffer.from(request.body))),
   };
 }
+
+const NO_FORM: { readonly fields: readonly FormField[] } = { fields: [] };
 
 function formOf(contentType: string, body: Buffer): { fields: FormField[]; file?: UploadedFile } {
   const boundary = /boundary="?([^";]+)/u.exec(contentType)?.[1];
