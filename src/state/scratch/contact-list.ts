@@ -1,6 +1,11 @@
 // One list of the service's contacts: its rows are written here, or by another thread.
 import type { FieldName } from '../../contacts/fields.ts';
-import { readerOf, type SpoolHome, type SpoolReader, type WrittenSpool } from '../spool/row-spool.ts';
+import {
+  readerOf,
+  type SpoolHome,
+  type SpoolReader,
+  type WrittenSpool,
+} from '../spool/row-spool.ts';
 import type { FieldLayout } from './field-layout.ts';
 import { ContactSpool, type ActualRow } from './contact-spool.ts';
 

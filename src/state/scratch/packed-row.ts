@@ -113,7 +113,9 @@ const MARKS = /[\u0001\u0002]/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** The values that a packed row holds, or the JSON in their place. */
-export function unpacked(text: string): { readonly values: readonly string[] } | { readonly json: string } {
+export function unpacked(
+  text: string,
+): { readonly values: readonly string[] } | { readonly json: string } {
   if (text.charCodeAt(0) === AS_JSON) return { json: text.slice(1) };
   const values = text.split(SEPARATOR_TEXT);
   // Behind the last separator stands nothing.

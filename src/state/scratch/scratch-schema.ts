@@ -188,3 +188,6 @@ export const DESIRED_INDEX = `
 export const ACTUAL_INDEX = `
   CREATE INDEX IF NOT EXISTS actual_by_key ON actual (target, address, digest)
 `;
+
+/** Rows of a table that is filled anew; for fewer, the index that they had is kept. */
+export const WORTH_A_NEW_INDEX = 10_000;
