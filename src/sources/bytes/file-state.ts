@@ -49,20 +49,37 @@ export async function withHandle<T>(
   }
 }
 
-/** A part of the file, or all of it. Ends early where the file does. */
+/**
+ * A part of the file, or all of it. Ends early where the file does. The next piece is read while the one at
+ * hand is worked on.
+ */
 export async function* chunksOf(
   handle: FileHandle,
   part: { readonly start: number; readonly bytes: number } = { start: 0, bytes: Infinity },
 ): AsyncGenerator<Buffer> {
-  let at = part.start;
   const end = part.start + part.bytes;
-  while (at < end) {
-    const wanted = Math.min(CHUNK_BYTES, end - at);
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
-    at += bytesRead;
+  let at = part.start;
+  let coming = ahead(pieceAt(handle, at, end));
+  for (;;) {
+    const piece = await coming;
+    if (piece.length === 0) return;
+    at += piece.length;
+    coming = ahead(pieceAt(handle, at, end));
+    yield piece;
   }
+}
+
+async function pieceAt(handle: FileHandle, at: number, end: number): Promise<Buffer> {
+  const wanted = Math.min(CHUNK_BYTES, end - at);
+  if (wanted <= 0) return Buffer.alloc(0);
+  const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Where nobody waits for the piece any more, nobody is told that it could not be read. */
+function ahead(piece: Promise<Buffer>): Promise<Buffer> {
+  piece.catch(() => undefined);
+  return piece;
 }
 
 async function refuseChange(handle: FileHandle, before: FileState, path: FilePath): Promise<void> {
