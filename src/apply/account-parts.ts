@@ -1,13 +1,13 @@
 // Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields.
 // None of them may be made twice, and a group could never be removed again.
 import type { Outcome } from '../api/index.ts';
-import { readOutline } from '../compare/read-account.ts';
 import { Targets } from '../compare/targets.ts';
 import type { Item, ItemKind } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
 import { pendingItems } from './pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
+import { readAnew } from './small-lists.ts';
 
 export async function createGroups(
   run: RunContext,
@@ -23,7 +23,7 @@ export async function createGroups(
         is_display: '1',
       }),
   }));
-  return sent ? await withFreshOutline(run, reading) : reading;
+  return sent ? await withFresh(run, reading, 'groups') : reading;
 }
 
 export async function createContactTypes(
@@ -35,7 +35,7 @@ export async function createContactTypes(
     name: item.contactType,
     send: () => run.client.contactTypes.add(item.contactType),
   }));
-  return sent ? await withFreshOutline(run, reading) : reading;
+  return sent ? await withFresh(run, reading, 'contactTypes') : reading;
 }
 
 export async function createCustomFields(
@@ -48,7 +48,7 @@ export async function createCustomFields(
     send: () =>
       run.client.fields.saveCustom({ field_name: item.field, field_type: item.fieldType }),
   }));
-  return sent ? await withFreshOutline(run, reading) : reading;
+  return sent ? await withFresh(run, reading, 'customFields') : reading;
 }
 
 interface Creation {
@@ -84,14 +84,13 @@ async function createEach<K extends ItemKind>(
  * The same reading with what was just created. The numbers of the targets stay as they
  * were, since the contacts in the scratch database go by them.
  */
-async function withFreshOutline(run: RunContext, reading: AccountReading): Promise<AccountReading> {
-  const { segments } = reading.outline;
-  const fresh = await readOutline(run.client, run.countryNames, {
-    withSegments: false,
-    withAutomations: false,
-  });
-  const outline = { ...fresh, segments };
-  const targets = new Targets(outline.contactTypes, [], segments);
+async function withFresh(
+  run: RunContext,
+  reading: AccountReading,
+  list: 'groups' | 'contactTypes' | 'customFields',
+): Promise<AccountReading> {
+  const outline = await readAnew(run, reading.outline, [list]);
+  const targets = new Targets(outline.contactTypes, [], outline.segments);
   for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {
     if (target.kind === 'segment') targets.segmentNamed(target.name);
     else targets.named(target.name);

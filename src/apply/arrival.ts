@@ -31,11 +31,12 @@ export async function awaitArrival(
   let seen = before;
   let changedMs = run.clock.monotonicMs();
   for (
-    let waitMs = FIRST_LOOK_MS;
+    let waitMs = FIRST_LOOK_MS, known = run.lastLook.latest;
     !isStopping(run);
-    waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)
+    waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS), known = undefined
   ) {
-    const count = countIn(await run.client.contactTypes.list(), arrival.contactTypeId) ?? seen;
+    const contactTypes = known ?? (await run.lastLook.again());
+    const count = countIn(contactTypes, arrival.contactTypeId) ?? seen;
     if (count !== seen) {
       step.advance(count - seen);
       seen = count;

@@ -2,13 +2,21 @@
 // (read, set aside what drifted) → phases → read back → settle → phases again for what is absent
 // → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
 import { RunStoppedError } from './errors.ts';
-import { allItems, inChunks, isPending, isReleased } from './pending.ts';
+import {
+  allItems,
+  hasPending,
+  inChunks,
+  isPending,
+  isReleased,
+  mayHavePending,
+} from './pending.ts';
 import { runPhases } from './phases.ts';
 import { concludeHeld, keepSuppressions } from './held-suppressions.ts';
 import { awaitsAddresses, setAsideHidden } from './hidden-creates.ts';
 import { isListBehind } from './list-lag.ts';
 import { noteRemovedCopies, removeOwnCopies } from './own-copies.ts';
-import { readBack, waitUntilStill, type AccountReading } from './read-back.ts';
+import { waitUntilStill } from './quiet.ts';
+import { readBack, readToSend, type AccountReading } from './read-back.ts';
 import type { RunContext } from './run-context.ts';
 import { concludeVanished } from './vanished.ts';
 import { learnCountFact, unlistedAfter } from './unlisted-after.ts';
@@ -29,7 +37,7 @@ export async function carryOut(run: RunContext, fresh?: AccountReading): Promise
       : { reading: fresh, unseen: 0, listBehind: false };
   try {
     for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
-      setAside(run, settled, round === 1 ? fresh : undefined);
+      settled = await readyToSend(run, settled, round === 1 ? fresh : undefined);
       if (!hasPending(run)) break;
       const end = await runPhases(run, settled.reading);
       refuseToGoOn(run);
@@ -53,10 +61,20 @@ export interface RunEnd {
   readonly unlisted: Readonly<Record<string, number>>;
 }
 
-/** What is not to be sent any more: nothing can have moved since a fresh reading. */
-function setAside(run: RunContext, settled: SettledReading, fresh?: AccountReading): void {
-  if (fresh === undefined) setAsideDrifted(run, settled.reading);
+/**
+ * Reads what the next requests have need of, and sets aside what is not to be sent any more: nothing can have
+ * moved since a fresh reading.
+ */
+async function readyToSend(
+  run: RunContext,
+  settled: SettledReading,
+  fresh?: AccountReading,
+): Promise<SettledReading> {
+  if (!hasPending(run)) return settled;
+  const reading = await readToSend(run, settled.reading);
+  if (fresh === undefined) setAsideDrifted(run, reading);
   if (settled.listBehind) setAsideHidden(run);
+  return { ...settled, reading };
 }
 
 function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReading): RunEnd {
@@ -156,20 +174,6 @@ function* pendingSeqs(run: RunContext, unsent: string) {
     const reason = isReleased(run, item) ? unsent : 'it was not released';
     yield { seq: item.seq, state: 'skipped', reason } as const;
   }
-}
-
-function hasPending(run: RunContext): boolean {
-  if (!mayHavePending(run)) return false;
-  for (const item of allItems(run)) {
-    if (isReleased(run, item) && isPending(run, item.seq)) return true;
-  }
-  return false;
-}
-
-/** One question instead of one for each item. */
-function mayHavePending({ journal, runId, plan }: RunContext): boolean {
-  const { items } = journal;
-  return items.countKnown(runId) < plan.head.itemCount || items.count(runId, 'absent') > 0;
 }
 
 function isVerified(run: RunContext): boolean {

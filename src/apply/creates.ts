@@ -2,6 +2,7 @@
 // upload can carry their fields.
 import { customFieldName, isCustomField, isFieldName } from '../contacts/fields.ts';
 import { contactTypeKey } from '../contacts/key.ts';
+import { assert } from '../lib/errors.ts';
 import { uploadsAll } from '../plan/cost.ts';
 import type { ItemOf } from '../plan/item.ts';
 import { attempt } from './attempt.ts';
@@ -22,6 +23,8 @@ type CreateItem = ItemOf<'createContact'>;
  * custom value is lost for good where its field is missing. Tells how many of them may go later.
  */
 export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
+  if (run.plan.head.counts.createContact === 0) return 0;
+  assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
   const wasLeftOut = leftOutIn(run);
   for (const target of reading.targets.ofKind('contactType')) {

@@ -1,5 +1,6 @@
 // Whether an item's target moved after the plan was made, so that it must not be carried out any more.
 import { GLOBAL_SCOPE } from '../compare/read-account.ts';
+import { assert } from '../lib/errors.ts';
 import type { Item, ItemKind, ItemOf } from '../plan/item.ts';
 import { fieldsText } from '../state/scratch/fields-text.ts';
 import { findByAddress, findById, targetNumberOf } from './found-contact.ts';
@@ -68,6 +69,10 @@ function renameDrift(item: ItemOf<'updateContact'>, reading: AccountReading): st
 const UNSUBSCRIBED = 'the address was unsubscribed since the plan was made';
 const NEW_UNSUBSCRIBED = 'the new address was unsubscribed since the plan was made';
 
-function isSuppressed({ address }: { readonly address: string }, { scratch }: AccountReading) {
+function isSuppressed(
+  { address }: { readonly address: string },
+  { scratch, unread }: AccountReading,
+): boolean {
+  assert(!unread.includes('suppressions'), 'suppressions are read before a contact is created');
   return scratch.actual.isSuppressed(GLOBAL_SCOPE, address);
 }

@@ -8,7 +8,7 @@ import type { RepeatedItem } from '../state/journal/item-walks.ts';
 import type { FoundContact } from '../state/scratch/scratch-actual.ts';
 import { attempt } from './attempt.ts';
 import { findByAddress, targetNumberOf } from './found-contact.ts';
-import type { AccountReading } from './read-back.ts';
+import { readFurther, type AccountReading } from './read-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 import { noteHeld, readAllSuppressions } from './suppression-lists.ts';
 import { furtherFields } from './undo-values.ts';
@@ -25,11 +25,13 @@ export async function removeOwnCopies(
   reading: AccountReading,
 ): Promise<readonly number[]> {
   const removed: number[] = [];
+  let known = reading;
   for (const { item, copies, attempts } of copiedItems(run, reading)) {
     if (isStopping(run)) return [...removed, item.seq];
     const mayRemove = run.stateLost !== true && copies.length < attempts;
     if (mayRemove && (await areOurs(run, reading, { item, copies }))) {
-      await removeCopies(run, reading, { item, copies });
+      known = await readFurther(run, known, ['groups', 'suppressions']);
+      await removeCopies(run, known, { item, copies });
       removed.push(item.seq);
     } else note(run, item.seq, LEFT);
   }

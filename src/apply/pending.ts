@@ -35,6 +35,21 @@ export function isPending(run: RunContext, seq: number): boolean {
   return state === undefined || state === 'absent';
 }
 
+/** Whether anything waits for a request that may be sent. */
+export function hasPending(run: RunContext): boolean {
+  if (!mayHavePending(run)) return false;
+  for (const item of allItems(run)) {
+    if (isReleased(run, item) && isPending(run, item.seq)) return true;
+  }
+  return false;
+}
+
+/** One question instead of one for each item. */
+export function mayHavePending({ journal, runId, plan }: RunContext): boolean {
+  const { items } = journal;
+  return items.countKnown(runId) < plan.head.itemCount || items.count(runId, 'absent') > 0;
+}
+
 /** Whether a request has carried the item before. */
 export function wasSent({ journal, runId }: RunContext, seq: number): boolean {
   return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;

@@ -1,23 +1,26 @@
 // Reads the account for a run: to see what moved since the plan, what became of doubts, and what is
-// in effect at the end. Waits out the quiet period first wherever an outcome is not known.
+// in effect at the end.
 import { contactTypeKey } from '../contacts/key.ts';
 import type { AccountOutline } from '../compare/read-account.ts';
-import { readContacts, readOutline, readSegments } from '../compare/read-account.ts';
-import { readSuppressions } from '../compare/read-both.ts';
+import { readContacts, readSegments, type ContactListing } from '../compare/read-account.ts';
+import { readSuppressions, type SuppressionReading } from '../compare/read-both.ts';
 import { Targets } from '../compare/targets.ts';
 import type { ItemKind } from '../plan/item.ts';
 import type { PlanHead } from '../plan/plan.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
-import { RunStoppedError } from './errors.ts';
-import { hasRenames } from './renames.ts';
+import { waitForQuiet } from './quiet.ts';
+import { partsToLeaveOut, partsToSend, type ReadingPart } from './reading-parts.ts';
 import type { RunContext } from './run-context.ts';
+import { readAnew, readUnknown } from './small-lists.ts';
 
 /** The account at one moment, as far as a plan is concerned. */
 export interface AccountReading {
   readonly outline: AccountOutline;
   readonly targets: Targets;
   readonly scratch: Scratch;
-  /** Sizes of the long lists; null for one that the plan gave no reason to read. */
+  /** Left out for want of a reason; `readFurther` reads them. */
+  readonly unread: readonly ReadingPart[];
+  /** Sizes of the long lists when they were read last; null for one that gave no reason to be read. */
   readonly listed: { readonly contacts: number | null; readonly suppressions: number | null };
   scopeOf(group: string): number;
   close(): void;
@@ -30,22 +33,34 @@ export interface ReadSides {
   readonly scratch: Scratch;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly listed: AccountReading['listed'];
+  readonly unread?: readonly ReadingPart[];
 }
 
 /** Waits until nothing that is in doubt can still be on its way, then reads. */
 export async function readBack(run: RunContext): Promise<AccountReading> {
-  await waitForQuiet(run);
+  const isDoubtful = await waitForQuiet(run);
+  const unread = partsToLeaveOut(run);
+  const known = {
+    // Counts from before the end of a wait would prove nothing.
+    contactTypes: isDoubtful ? undefined : run.lastLook.latest,
+    customFields: unread.includes('customFields') ? [] : undefined,
+    groups: unread.includes('groups') ? [] : undefined,
+  };
   const withSegments = holds(run.plan.head, SEGMENT_KINDS);
-  const parts = { withSegments, withAutomations: false };
-  const outline = await readOutline(run.client, run.countryNames, parts);
+  const outline = await readUnknown(run, known, { withSegments });
   run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
   const targets = new Targets(outline.contactTypes, [], outline.segments);
   for (const { contactType } of run.plan.head.contactTypes) targets.named(contactType);
   for (const { segment } of run.plan.head.segments) targets.segmentNamed(segment);
   const scratch = new Scratch(run.scratch, 'look up');
   try {
-    const sides = { outline, targets, scratch, groups: groupScopes(run) };
-    return readingOf({ ...sides, listed: await readLists(run, sides) });
+    const sides = { outline, targets, scratch, groups: groupScopes(run), unread };
+    const contacts = await readLists(run, sides);
+    const listed = {
+      contacts: contacts?.rowCount ?? null,
+      suppressions: run.lastLook.suppressionCount,
+    };
+    return await withOwnerShown(run, readingOf({ ...sides, listed }), contacts);
   } catch (error) {
     scratch.close();
     throw error;
@@ -57,29 +72,60 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
 /** Reads the long lists that the plan gives reason to read. */
 async function readLists(
   run: RunContext,
-  sides: Omit<ReadSides, 'listed'>,
-): Promise<AccountReading['listed']> {
+  sides: Omit<ReadSides, 'listed'> & Pick<AccountReading, 'unread'>,
+): Promise<ContactListing | undefined> {
   const { client, plan } = run;
-  const mindsSuppressions = holds(plan.head, MIND_SUPPRESSIONS) || hasRenames(plan);
-  const suppressions = mindsSuppressions ? await readSuppressions(run, sides) : undefined;
+  if (!sides.unread.includes('suppressions')) await readPlannedSuppressions(run, sides);
   const contacts = holds(plan.head, CONTACT_KINDS)
     ? await readContacts({ ...sides, client, progress: run.progress })
     : undefined;
   if (holds(plan.head, SEGMENT_KINDS)) await readSegments(client, sides);
-  return { contacts: contacts?.rowCount ?? null, suppressions: suppressions?.rowCount ?? null };
+  return contacts;
 }
 
 /**
- * Kinds that write suppressions, that nobody must slip through who is suppressed meanwhile, or with
- * which a service may forget them. So does an update that gives a contact another address.
+ * Whose account the second base address serves must show, as that of the first one does: in a contact that is
+ * listed, or else in an unsubscribe group.
  */
-const MIND_SUPPRESSIONS: readonly ItemKind[] = [
-  'suppress',
-  'suppressInGroup',
-  'createContact',
-  'deleteContact',
-  'addSegmentRecipient',
-];
+async function withOwnerShown(
+  run: RunContext,
+  reading: AccountReading,
+  contacts: ContactListing | undefined,
+): Promise<AccountReading> {
+  const accountId = contacts?.accountId ?? null;
+  if (accountId === null) return await readFurther(run, reading, ['groups']);
+  run.journal.bindAccount(run.plan.head.basis.account, accountId);
+  return reading;
+}
+
+/** Reads what is needed before anything is sent, and was left out. */
+export async function readToSend(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<AccountReading> {
+  return await readFurther(run, reading, partsToSend(run, reading.unread));
+}
+
+/** The same reading with these parts, in the same scratch database. */
+export async function readFurther(
+  run: RunContext,
+  reading: AccountReading,
+  parts: readonly ReadingPart[],
+): Promise<AccountReading> {
+  const missing = parts.filter((part) => reading.unread.includes(part));
+  if (missing.length === 0) return reading;
+  const lists = (['customFields', 'groups'] as const).filter((list) => missing.includes(list));
+  const outline = await readAnew(run, reading.outline, lists);
+  const unread = reading.unread.filter((part) => !missing.includes(part));
+  if (missing.includes('suppressions')) {
+    await readPlannedSuppressions(run, { ...reading, outline, groups: groupScopes(run) });
+  }
+  return { ...reading, outline, unread };
+}
+
+async function readPlannedSuppressions(run: RunContext, sides: SuppressionReading): Promise<void> {
+  run.lastLook.suppressionCount = (await readSuppressions(run, sides)).rowCount;
+}
 
 const CONTACT_KINDS: readonly ItemKind[] = ['createContact', 'updateContact', 'deleteContact'];
 
@@ -87,11 +133,12 @@ const SEGMENT_KINDS: readonly ItemKind[] = ['addSegmentRecipient', 'removeSegmen
 
 /** Makes a reading of what the plan was made from a moment ago. */
 export function readingOf(sides: ReadSides): AccountReading {
-  const { outline, targets, scratch, groups, listed } = sides;
+  const { outline, targets, scratch, groups, listed, unread = [] } = sides;
   return {
     outline,
     targets,
     scratch,
+    unread,
     listed,
     scopeOf: (group) => {
       const key = contactTypeKey(group);
@@ -119,75 +166,4 @@ export function groupScopes(
 
 function holds(head: PlanHead, kinds: readonly ItemKind[]): boolean {
   return kinds.some((kind) => head.counts[kind] > 0);
-}
-
-/**
- * A read tells what became of a doubtful write only if it began after the write can no longer be
- * on its way. Counted on the monotonic clock, from the end of the attempt; where the process or the
- * machine died meanwhile, from now.
- */
-async function waitForQuiet(run: RunContext): Promise<void> {
-  const doubt = run.journal.items.youngestDoubt(run.runId);
-  if (doubt === undefined) return;
-  const { clock, quietMs } = run;
-  const nowMs = clock.monotonicMs();
-  const isComparable = doubt.bootId === clock.bootId && doubt.endedMs !== null;
-  const sinceMs = isComparable ? doubt.endedMs : nowMs;
-  await waitUntilStill(run, Math.max(0, sinceMs + quietMs - nowMs));
-}
-
-/** After so many quiet periods the run waits for a person: it never falls through to sending again. */
-const MAX_EXTENSIONS = 30;
-
-/**
- * Waits; where rows of an upload are not seen yet, goes on waiting for a quiet period each time that the
- * contact types of the plan have grown or shrunk meanwhile: they may still be arriving, one by one. Throws
- * `RunStoppedError` when there is no end to it.
- */
-export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
-  const mayTrickle = run.journal.items.hasOpen(run.runId, 'contacts/upload-csv');
-  if (durationMs <= 0 && !mayTrickle) return;
-  let before = await contactCounts(run);
-  // Also where a run is taken up long after: whether rows still arrive shows only in a whole period.
-  await waitVisibly(run, mayTrickle ? Math.max(durationMs, run.quietMs) : durationMs);
-  if (!mayTrickle) return;
-  for (let extension = 0; extension < MAX_EXTENSIONS; extension += 1) {
-    const now = await contactCounts(run);
-    if (now === before) return;
-    before = now;
-    await waitVisibly(run, run.quietMs);
-  }
-  throw new RunStoppedError('unsettled');
-}
-
-/** Only of the plan's contact types: what goes on elsewhere in the account is no concern of ours. */
-async function contactCounts(run: RunContext): Promise<string> {
-  const planned = new Set(
-    run.plan.head.contactTypes.map(({ contactType }) => contactTypeKey(contactType)),
-  );
-  const contactTypes = await run.client.contactTypes.list();
-  return contactTypes
-    .filter(({ name }) => planned.has(contactTypeKey(name)))
-    .map(({ id, contactsCount }) => `${id} has ${String(contactsCount)}`)
-    .join();
-}
-
-/** How often it is told how long a wait still takes. */
-const TOLD_EVERY_MS = 5_000;
-
-/** Waits, telling how long it still takes. */
-async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
-  const seconds = Math.ceil(durationMs / 1_000);
-  run.log.info('waiting for the quiet period after doubtful writes', { runId: run.runId, seconds });
-  const step = run.progress.step('Waiting for the service to come to rest', {
-    unit: 'seconds',
-    total: seconds,
-  });
-  for (let left = durationMs; left > 0; left -= TOLD_EVERY_MS) {
-    await run.clock.sleep(Math.min(left, TOLD_EVERY_MS), run.drain);
-    // A read before the end of the wait would prove nothing.
-    if (run.drain.aborted) throw new RunStoppedError('drain');
-    step.advance(Math.ceil(Math.min(left, TOLD_EVERY_MS) / 1_000));
-  }
-  step.finish();
 }

@@ -8,6 +8,7 @@ import type { Place } from '../state/database.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { RunRelease } from '../state/journal/runs.ts';
+import type { LastLook } from './last-look.ts';
 import type { RunSpending } from './run-spending.ts';
 
 export interface RunContext {
@@ -31,6 +32,7 @@ export interface RunContext {
   /** Nobody knows what earlier runs did: nothing is taken away that is there twice. */
   readonly stateLost?: boolean;
   readonly spending: Pick<RunSpending, 'note'>;
+  readonly lastLook: LastLook;
   /** Advances with every item that was sent and answered. */
   readonly writing: ProgressStep;
 }

@@ -13,6 +13,7 @@ import type { RunRelease, RunResult } from '../state/journal/runs.ts';
 import type { Spending } from '../state/journal/spending.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from './errors.ts';
+import { LastLook } from './last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
 import { parkDeletes } from './park.ts';
 import type { RunContext } from './run-context.ts';
@@ -21,7 +22,7 @@ import type { AccountReading } from './read-back.ts';
 
 export interface RunTools extends Omit<
   RunContext,
-  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending'
+  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending' | 'lastLook'
 > {
   readonly chance: Chance;
   readonly requestsPerSecond: number;
@@ -109,7 +110,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
   const spending = new RunSpending(tools, runId);
   const { health } = tools.client;
-  const run: RunContext = { ...tools, runId, plan, release, health, writing, spending };
+  const lastLook = new LastLook(tools.client);
+  const run: RunContext = { ...tools, runId, plan, release, health, writing, spending, lastLook };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
     spending.note();

@@ -1,6 +1,7 @@
 // The lists that stop mail, as far as deletes are concerned: all of the account, whether or not the plan
 // speaks of them, since a service may forget any of them with a contact.
 import { findGroup } from '../compare/account-changes.ts';
+import { assert } from '../lib/errors.ts';
 import {
   GLOBAL_SCOPE,
   readGlobalUnsubscribes,
@@ -39,6 +40,7 @@ export async function readAllSuppressions(
 }
 
 export function allLists(reading: AccountReading): SuppressionList[] {
+  assert(!reading.unread.includes('groups'), 'the groups are read before a contact is deleted');
   const groups = reading.outline.groups.map(({ id, groupName }, index) => {
     // Of several groups with one name the first is meant.
     const isPlanned = findGroup(reading.outline, groupName)?.id === id;

@@ -155,6 +155,19 @@ describe('a contact that was created twice by a late write', () => {
     expect(world.service.suppressed()).toEqual(['ann@example.com']);
   });
 
+  it('leaves the address in a group that the plan does not speak of', async () => {
+    const world = worldWithZombie(AS_SENT, 1, { unsub_on_contact_delete: 'removed' });
+    const group = { group_name: 'Product news', description: 'Theirs', is_display: '1' };
+    world.service.post('two/unsubscribes-groups/save', group);
+    const member = { unsubscribe_groups_id: '1', email_address: 'ann@example.com' };
+    world.service.post('two/unsubscribes-groups/manually-add', member);
+
+    await world.sync();
+
+    expect(world.service.emails().filter((email) => email === 'ann@example.com')).toHaveLength(1);
+    expect(world.service.suppressedInGroup('Product news')).toEqual(['ann@example.com']);
+  });
+
   it('is not looked for where nothing was sent twice', async () => {
     const world = worldOf(PEOPLE);
 

@@ -1,7 +1,7 @@
 // Bugs in waiting and in believing what a reading shows.
 import type { PlantedBug } from './planted-bug.ts';
 
-const READ_BACK = 'src/apply/read-back.ts';
+const QUIET = 'src/apply/quiet.ts';
 const SETTLE = 'src/apply/settle.ts';
 const ITEM_STATES = 'src/state/journal/item-states.ts';
 const ITEM_WALKS = 'src/state/journal/item-walks.ts';
@@ -10,7 +10,7 @@ const CARRY_OUT = 'src/apply/carry-out.ts';
 export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'settle-before-quiet',
-    file: READ_BACK,
+    file: QUIET,
     find: 'Math.max(0, sinceMs + quietMs - nowMs)',
     replace: 'Math.max(0, sinceMs + quietMs / 10 - nowMs)',
     why: 'What arrives late is sent again before it arrives.',
@@ -31,7 +31,7 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'no-quiet-after-a-crash',
-    file: READ_BACK,
+    file: QUIET,
     find: 'const sinceMs = isComparable ? doubt.endedMs : nowMs;',
     replace: 'const sinceMs = isComparable ? doubt.endedMs : nowMs - quietMs;',
     why: 'What the dead process sent last is still on its way.',
@@ -100,7 +100,7 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'import-taken-for-finished',
-    file: READ_BACK,
+    file: QUIET,
     find: '  if (!mayTrickle) return;',
     replace: '  if (mayTrickle || !mayTrickle) return;',
     why: 'Rows that are still arriving are sent again.',
