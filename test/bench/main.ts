@@ -9,12 +9,14 @@ import { measure, median, type Measurement } from './measured-process.ts';
 import { benchPlan } from './plan-bench.ts';
 import { csvRow } from './plan-world.ts';
 import { measureReadingCost } from './reading-cost.ts';
+import { benchSingles } from './singles-bench.ts';
 import { measuredRow, printTable, type Row } from './table.ts';
 import { writeAll } from './write-all.ts';
 
 const RUNS = 5;
 const PLAN_RUNS = 3;
 const READ_ROWS = 100_000;
+const SINGLE_CALLS = 6_000;
 
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
@@ -24,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
   creates: () => benchCreates(100_000),
   'million-items': () => benchCreates(1_000_000),
+  singles: () => benchSingles(SINGLE_CALLS),
   journal: benchJournal,
 };
 const asked = process.argv.slice(2);

@@ -81,7 +81,7 @@ async function recordedService(directory: string, contactCount: number): Promise
   }
 }
 
-async function announcement(sandbox: ChildProcess): Promise<Announced> {
+export async function announcement(sandbox: ChildProcess): Promise<Announced> {
   if (sandbox.stdout === null) throw new Error('the sandbox has no output');
   const [line] = (await once(createInterface({ input: sandbox.stdout }), 'line')) as [string];
   return JSON.parse(line) as Announced;

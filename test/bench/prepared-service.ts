@@ -1,7 +1,7 @@
 // Serves recorded answers from files, so that the service costs next to nothing of the cores that are
 // being measured. Only reads are recorded: a plan sends nothing else.
 import { createReadStream, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
@@ -32,34 +32,19 @@ export interface PreparedService {
   close(): void;
 }
 
+interface Recording {
+  readonly directory: string;
+  /** What the contact types will say that they hold. */
+  readonly contactCount: number;
+}
+
 /** Records what the service answers now, and serves it again from a port of its own. */
 export async function prepareService(
   service: RecordedService,
-  { directory, contactCount }: { readonly directory: string; readonly contactCount: number },
+  recording: Recording,
 ): Promise<PreparedService> {
-  const headers = { PublicKey: service.publicKey, SecretKey: service.secretKey };
-  const files = new Map<string, string>();
-  for (const [base, path] of READS) {
-    const answer = await fetch(new URL(path, service[base]), { headers });
-    const file = join(directory, `${path.replaceAll('/', '-')}.json`);
-    const text = await answer.text();
-    // The list is lengthened afterwards, and the service counts what it lists.
-    const counted = text.replace(
-      /"contacts_count":\d+/u,
-      `"contacts_count":${String(contactCount)}`,
-    );
-    writeFileSync(file, path === 'contacts-type' ? counted : text);
-    files.set(`/${base}/api/${path}`, file);
-  }
-  return await serve(files);
-}
-
-async function serve(files: ReadonlyMap<string, string>): Promise<PreparedService> {
-  const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '');
-    if (file === undefined) response.writeHead(404).end();
-    else createReadStream(file, { highWaterMark: 256 * 1_024 }).pipe(response);
-  });
+  await recordAnswers(service, recording);
+  const server = createServer(serveRecorded(recording.directory));
   const origin = await listening(server);
   return {
     baseUrl: `${origin}/baseUrl/api/`,
@@ -71,7 +56,41 @@ async function serve(files: ReadonlyMap<string, string>): Promise<PreparedServic
   };
 }
 
-async function listening(server: Server): Promise<string> {
+export async function recordAnswers(
+  service: RecordedService,
+  { directory, contactCount }: Recording,
+): Promise<void> {
+  const headers = { PublicKey: service.publicKey, SecretKey: service.secretKey };
+  for (const [base, path] of READS) {
+    const answer = await fetch(new URL(path, service[base]), { headers });
+    const text = await answer.text();
+    // The list is lengthened afterwards, and the service counts what it lists.
+    const counted = text.replace(
+      /"contacts_count":\d+/u,
+      `"contacts_count":${String(contactCount)}`,
+    );
+    writeFileSync(join(directory, fileOf(path)), path === 'contacts-type' ? counted : text);
+  }
+}
+
+/** Answers reads with what was recorded in the directory. */
+export function serveRecorded(directory: string): RequestListener {
+  const files = new Map<string, string>();
+  for (const [base, path] of READS)
+    files.set(`/${base}/api/${path}`, join(directory, fileOf(path)));
+  return (request, response) => {
+    const file = files.get(request.url ?? '');
+    if (file === undefined) response.writeHead(404).end();
+    else createReadStream(file, { highWaterMark: 256 * 1_024 }).pipe(response);
+  };
+}
+
+function fileOf(path: string): string {
+  return `${path.replaceAll('/', '-')}.json`;
+}
+
+/** The address at which it answers. */
+export async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
