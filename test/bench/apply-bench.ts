@@ -12,17 +12,26 @@ import { csvText, evenRows, type Announced } from './plan-world.ts';
 import { failedRow, measuredRow, type Row } from './table.ts';
 import { writeAll } from './write-all.ts';
 
-export async function benchCreates(count: number): Promise<Row[]> {
+export interface Creates {
+  readonly count: number;
+  /** Contacts that the account has: its contact type and its custom fields are there with them. */
+  readonly existing: number;
+}
+
+export async function benchCreates({ count, existing }: Creates): Promise<Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-bench-'));
-  const sandbox = spawn(process.execPath, ['dist/cli/main.js', 'sandbox', '--output', 'json'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const seeded = ['--contacts', String(existing)];
+  const sandbox = spawn(
+    process.execPath,
+    ['dist/cli/main.js', 'sandbox', '--output', 'json', ...(existing > 0 ? seeded : [])],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   try {
     const [line] = (await once(createInterface({ input: sandbox.stdout }), 'line')) as [string];
     // Announced by our own sandbox.
     const service = JSON.parse(line) as Announced;
     writeFileSync(join(directory, 'listferry.yaml'), configText(service));
-    await writeAll(join(directory, 'people.csv'), csvText(evenRows(count)));
+    await writeAll(join(directory, 'people.csv'), csvText(evenRows(existing + count)));
     const env = { PK: service.publicKey, SK: service.secretKey, HOME: directory };
     const command = (...words: string[]): Parameters<typeof measure>[0] => {
       const options = [
@@ -36,7 +45,8 @@ export async function benchCreates(count: number): Promise<Row[]> {
     };
     const planPath = join(directory, 'all.plan');
     const plan = await measure(command('plan', '--out', planPath));
-    const what = `create ${count.toLocaleString('en')} contacts`;
+    const where = existing > 0 ? 'beside others' : 'in a new contact type';
+    const what = `create ${count.toLocaleString('en')} contacts ${where}`;
     if (plan.exitCode !== 0) return [failedRow(`plan to ${what}`, plan)];
     const apply = await measure(command('apply', planPath, '--yes'));
     if (apply.exitCode !== 0) return [failedRow(what, apply)];

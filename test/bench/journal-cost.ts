@@ -3,28 +3,24 @@
 // this disk takes is measured beside it, and what it takes of the processor is in the journal's figure.
 // A process of its own, which prints its figures: the engine must not work in other threads meanwhile,
 // since the system counts the time of all threads together.
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Journal } from '../../src/state/journal/journal.ts';
 import { World } from '../world/world.ts';
-import { median } from './measured-process.ts';
+import { measureSync, type DiskSync } from './disk-sync.ts';
 
-export interface JournalCost {
+export interface JournalCost extends DiskSync {
   readonly items: number;
   readonly listReads: number;
   /** User and system time within the journal. */
   readonly microsPerItem: number;
-  /** One page appended and synced: until it is done, and what it takes of the processor. */
-  readonly syncMicros: number;
-  readonly syncProcessorMicros: number;
 }
 
 const CREATED = 3_000;
 const UPDATED = 600;
 const DELETED = 400;
 const SUPPRESSED = 200;
-const SYNCS = 200;
 
 const HEADER = ['Email', 'Country', 'City', 'Plan', 'Status'];
 const STATUS = HEADER.indexOf('Status');
@@ -101,21 +97,4 @@ function watchProcessor(journal: Journal): { readonly micros: number } {
     }
   }
   return spent;
-}
-
-/** One page appended and synced, as for a commit. */
-function measureSync(path: string): Pick<JournalCost, 'syncMicros' | 'syncProcessorMicros'> {
-  const page = Buffer.alloc(4_096, 1);
-  const file = openSync(path, 'w', 0o600);
-  const micros: number[] = [];
-  const before = process.cpuUsage();
-  for (let sync = 0; sync < SYNCS; sync += 1) {
-    writeSync(file, page);
-    const startedMs = performance.now();
-    fdatasyncSync(file);
-    micros.push((performance.now() - startedMs) * 1_000);
-  }
-  const { user, system } = process.cpuUsage(before);
-  closeSync(file);
-  return { syncMicros: median(micros), syncProcessorMicros: (user + system) / SYNCS };
 }

@@ -24,8 +24,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   plan: () => benchPlan({ contacts: 100_000, runs: PLAN_RUNS, withScript: false }),
   million: () => benchPlan({ contacts: 1_000_000, runs: PLAN_RUNS, withScript: true }),
   'ten-million': () => benchPlan({ contacts: 10_000_000, runs: 1, withScript: false }),
-  creates: () => benchCreates(100_000),
-  'million-items': () => benchCreates(1_000_000),
+  creates: benchBothCreates,
+  'million-items': () => benchCreates({ count: 1_000_000, existing: 0 }),
   singles: () => benchSingles(SINGLE_CALLS),
   journal: benchJournal,
 };
@@ -51,6 +51,12 @@ async function benchStart(): Promise<Row[]> {
     measuredRow('bare start of the interpreter', bare, ''),
     measuredRow('listferry --help', help, `${ratio.toFixed(2)} times the bare start`),
   ];
+}
+
+async function benchBothCreates(): Promise<Row[]> {
+  const count = 100_000;
+  const others = await benchCreates({ count, existing: 1 });
+  return [...others, ...(await benchCreates({ count, existing: 0 }))];
 }
 
 async function benchReading(): Promise<Row[]> {

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { measureSync } from './disk-sync.ts';
 import { measure, median } from './measured-process.ts';
 import { announcement } from './plan-world.ts';
 import { writeSinglesWorld } from './singles-world.ts';
@@ -21,12 +22,14 @@ export async function benchSingles(contactCount: number): Promise<Row[]> {
   try {
     const engine: WriteFigures[] = [];
     const bare: WriteFigures[] = [];
+    const syncs: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const ours = await runEngine(service, { directory, round });
       engine.push(ours);
       bare.push(await runBare(service, { contactCount, concurrency: ours.mostTogether }));
+      syncs.push(measureSync(join(directory, 'bare')).syncMicros);
     }
-    return rowsOf({ contactCount, engine, bare });
+    return rowsOf({ contactCount, engine, bare, syncs });
   } finally {
     service.close();
     rmSync(directory, { recursive: true, force: true });
@@ -97,9 +100,10 @@ interface Rounds {
   readonly contactCount: number;
   readonly engine: readonly WriteFigures[];
   readonly bare: readonly WriteFigures[];
+  readonly syncs: readonly number[];
 }
 
-function rowsOf({ contactCount, engine, bare }: Rounds): Row[] {
+function rowsOf({ contactCount, engine, bare, syncs }: Rounds): Row[] {
   const rate = ({ count, seconds }: WriteFigures): number => count / seconds;
   const row = (what: string, rounds: readonly WriteFigures[], note: string): Row => ({
     what,
@@ -113,6 +117,12 @@ function rowsOf({ contactCount, engine, bare }: Rounds): Row[] {
   return [
     row(`${what} in a bare loop`, bare, ''),
     row(what, engine, `, ${String(together)} at once: ${ratio.toFixed(2)} of the bare loop`),
+    {
+      what: 'one sync of this disk',
+      seconds: `${median(syncs).toFixed(0)} µs`,
+      peak: '',
+      note: 'each intent waits for one before its call may leave',
+    },
   ];
 }
 
