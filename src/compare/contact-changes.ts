@@ -4,7 +4,6 @@ import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
 import { mayDeleteIn, mayUpdateIn } from '../plan/migration.ts';
-import { fieldsFromText } from '../state/scratch/fields-text.ts';
 import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { isKnownForm } from './known-forms.ts';
@@ -53,10 +52,7 @@ export function* creates(target: Target, sources: ChangeSources): Generator<Chan
 /** A create has nothing to clear, and takes the default country where its row has none. */
 function createdFields(row: MissingContact, target: Target, sources: ChangeSources): Fields {
   const filled: Partial<Record<FieldName, string>> = {};
-  for (const [field, value] of Object.entries(fieldsFromText(row.fields)) as [
-    FieldName,
-    string,
-  ][]) {
+  for (const [field, value] of Object.entries(row.fields) as [FieldName, string][]) {
     if (value !== '') filled[field] = value;
   }
   const country = filled.country ?? sources.defaultCountryOf(row.feed, target);
@@ -70,9 +66,9 @@ export function* updates(
 ): Generator<Change> {
   const policies = policiesOf(target, sources);
   for (const row of sources.scratch.differences.differing(target.index)) {
-    const actual = fieldsFromText(row.actualFields);
+    const actual = row.actualFields;
     const rules = { ...storedForms(target, row, sources), policies };
-    const changes = diffContact(fieldsFromText(row.desiredFields), actual, rules);
+    const changes = diffContact(row.desiredFields, actual, rules);
     if (changes.length === 0) continue;
     const { writable, unwritable } = splitWritable(changes, actual);
     if (unwritable.length > 0) tally.unwritable += 1;
@@ -138,7 +134,7 @@ export function* deletes(
       contactTypeId: target.id ?? '',
       contactId: row.contactId,
       address: asAddress(row.address),
-      prior: { email: row.email, fields: fieldsFromText(row.fields) },
+      prior: { email: row.email, fields: row.fields },
       reason,
       ...(movedTo === undefined ? {} : { movedTo: movedTo.name }),
     };

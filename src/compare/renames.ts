@@ -6,7 +6,6 @@ import type { Fields } from '../contacts/fields.ts';
 import type { Change } from '../plan/item.ts';
 import { mayUpdateIn } from '../plan/migration.ts';
 import { RENAME_FACT, WIPE_FACT } from '../state/journal/facts.ts';
-import { fieldsFromText } from '../state/scratch/fields-text.ts';
 import type { RenamedContact } from '../state/scratch/scratch-renames.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { policiesOf, storedForms, type TargetTally } from './contact-changes.ts';
@@ -21,7 +20,7 @@ export function dropImpossible(target: Target, sources: ChangeSources): void {
 }
 
 function isPossible(row: RenamedContact, target: Target, sources: ChangeSources): boolean {
-  const actual = fieldsFromText(row.actualFields);
+  const actual = row.actualFields;
   if (!mayUpdateIn(sources.phase) || !mayRename(actual, sources)) return false;
   const country = countryChange(fieldChanges(row, target, sources))?.new ?? actual.country;
   return isCountryId(country);
@@ -39,7 +38,7 @@ export function* renames(
   tally: TargetTally,
 ): Generator<Change> {
   for (const row of sources.scratch.renames.of(target.index)) {
-    const actual = fieldsFromText(row.actualFields);
+    const actual = row.actualFields;
     const changes = fieldChanges(row, target, sources);
     const { writable, unwritable } = splitWritable(changes, actual);
     if (unwritable.length > 0) tally.unwritable += 1;
@@ -65,13 +64,13 @@ function fieldChanges(
   target: Target,
   sources: ChangeSources,
 ): readonly FieldChange[] {
-  const actual = fieldsFromText(row.actualFields);
+  const actual = row.actualFields;
   const renamed = { ...row, address: row.newAddress };
   const rules = {
     ...storedForms(target, renamed, sources),
     policies: policiesOf(target, sources),
   };
-  const changes = diffContact(fieldsFromText(row.desiredFields), actual, rules);
+  const changes = diffContact(row.desiredFields, actual, rules);
   return withDefaultCountry(changes, actual, rules.defaultCountry);
 }
 

@@ -4,7 +4,6 @@ import type { FieldPolicies } from '../contacts/fields.ts';
 import { diffContact } from '../diff/contact-diff.ts';
 import type { Change } from '../plan/item.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
-import { fieldsFromText } from '../state/scratch/fields-text.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
 import { namesOf } from './segment-recipient.ts';
@@ -19,7 +18,7 @@ export function* additions(segment: Target, sources: ChangeSources): Generator<C
       segmentId: segment.id ?? '',
       address: asAddress(row.address),
       email: row.email,
-      fields: namesOf(fieldsFromText(row.fields)),
+      fields: namesOf(row.fields),
       origin: sources.originOf(row),
     };
   }
@@ -29,8 +28,8 @@ export function* additions(segment: Target, sources: ChangeSources): Generator<C
 export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
   for (const row of sources.scratch.differences.differing(segment.index)) {
     const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
-    const actual = fieldsFromText(row.actualFields);
-    if (diffContact(fieldsFromText(row.desiredFields), actual, rules).length === 0) continue;
+    const actual = row.actualFields;
+    if (diffContact(row.desiredFields, actual, rules).length === 0) continue;
     tally.unwritable += 1;
     tally.unwritableOnly += 1;
   }
@@ -55,7 +54,7 @@ export function* removals(
       segmentId: segment.id ?? '',
       recipientId: row.contactId,
       address: asAddress(row.address),
-      prior: { email: row.email, fields: fieldsFromText(row.fields) },
+      prior: { email: row.email, fields: row.fields },
       reason,
     };
   }

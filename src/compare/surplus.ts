@@ -1,6 +1,5 @@
 // Who is too many in a contact type or segment: those that no row mentions, where it is mirrored, and
 // further entries of an address, where they are to be removed.
-import { fieldsText } from '../state/scratch/fields-text.ts';
 import type { SurplusContact } from '../state/scratch/scratch-differences.ts';
 import type { ChangeSources } from './change-sources.ts';
 import type { Target } from './targets.ts';
@@ -36,6 +35,6 @@ function* copiesOf(
   { scratch }: ChangeSources,
 ): Generator<Surplus> {
   for (const { contactId, email, fields } of scratch.actual.copies(target.index, row.address)) {
-    yield { row: { ...row, contactId, email, fields: fieldsText(fields) }, reason: 'gone' };
+    yield { row: { ...row, contactId, email, fields }, reason: 'gone' };
   }
 }

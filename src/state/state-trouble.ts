@@ -42,7 +42,9 @@ export function journalTrouble(
       !journal.isAccepted(witness),
   );
   if (against.length === 0) return undefined;
-  const known = against.map((witness) => journal.troubleMet(witness)).find((kind) => kind !== undefined);
+  const known = against
+    .map((witness) => journal.troubleMet(witness))
+    .find((kind) => kind !== undefined);
   return { kind: known ?? kindOf(journal, against), witnesses: against };
 }
 

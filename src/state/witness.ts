@@ -1,14 +1,7 @@
 // What this machine knows of a journal besides the journal: a small file outside of every state directory
 // that tells how far it went. It is written after the journal, so that it is never ahead of one that is
 // sound, and a state directory that was lost or put back from an older copy is told from it.
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256Hex } from '../lib/hash.ts';

@@ -3,7 +3,14 @@
 import { ITEM_STATES } from './item-states.ts';
 import type { Db } from '../database.ts';
 import { linkHash, type Chain, type Link, type LinkKind } from './chain.ts';
-import { acceptedLink, endLink, intentLink, outcomeLink, planLink, runLink } from './chain-links.ts';
+import {
+  acceptedLink,
+  endLink,
+  intentLink,
+  outcomeLink,
+  planLink,
+  runLink,
+} from './chain-links.ts';
 
 /** What is wrong, to complete "… is damaged: "; undefined where it holds. Takes about 4 µs a link. */
 export function historyFault(db: Db, chain: Chain): string | undefined {

@@ -240,9 +240,7 @@ function itemStatements(db: Db) {
         'SELECT state FROM item_state WHERE run_id = ? AND seq = ?',
       )
       .pluck(),
-    known: db
-      .prepare<[string], number>('SELECT count(*) FROM item_state WHERE run_id = ?')
-      .pluck(),
+    known: db.prepare<[string], number>('SELECT count(*) FROM item_state WHERE run_id = ?').pluck(),
     count: db.prepare<[string, string], { count: number }>(
       'SELECT count(*) AS count FROM item_state WHERE run_id = ? AND state = ?',
     ),

@@ -75,8 +75,7 @@ export class PlanSeal {
 
   addItem(row: ItemRow): void {
     const { seq, kind, contactType, address, content } = row;
-    this.#items.add(JSON.stringify([seq, kind, contactType, address]));
-    this.#items.add(content);
+    this.#items.add(JSON.stringify([seq, kind, contactType, address]), content);
   }
 
   addReject({ source, file, line, column, reason, cells }: RejectRow): void {

@@ -9,7 +9,6 @@ import {
   type WrittenSpool,
 } from '../spool/row-spool.ts';
 import type { FieldLayout } from './field-layout.ts';
-import { fieldsText } from './fields-text.ts';
 import { PackedRow } from './packed-row.ts';
 
 /** A contact of the service at its place in the comparison. */
@@ -40,6 +39,7 @@ export interface StoredContact {
   readonly contactId: string;
   /** Null where it is the same text as the address. */
   readonly email: string | null;
+  /** As the layout keeps them. */
   readonly fields: string;
   readonly digest: string;
 }
@@ -117,7 +117,7 @@ export function readContact(records: RecordCursor, layout: FieldLayout): StoredC
   const others = records.text();
   const digest = records.text();
   const email = (bits & HAS_EMAIL) === 0 ? null : records.text();
-  const fields = fieldsText(layout.unpack(packed, { others, cleared: '' }));
+  const fields = layout.kept(packed, { others, cleared: '' });
   return { target, address, contactId, email, fields, digest };
 }
 

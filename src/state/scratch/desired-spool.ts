@@ -8,7 +8,6 @@ import { STAYS } from '../spool/lane-keys.ts';
 import type { RecordCursor } from '../spool/record-cursor.ts';
 import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';
 import type { FieldLayout } from './field-layout.ts';
-import { fieldsText } from './fields-text.ts';
 import { PackedRow } from './packed-row.ts';
 
 export interface DesiredRow {
@@ -33,6 +32,7 @@ export interface StoredDesired {
   /** Null where it is the same text as the address. */
   readonly email: string | null;
   readonly status: Status;
+  /** As the layout keeps them. */
   readonly fields: string;
   readonly digest: string;
   readonly mayCreate: number;
@@ -113,7 +113,7 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
   const others = records.text();
   const cleared = records.text();
   const digest = records.text();
-  const fields = fieldsText(layout.unpack(packed, { others, cleared }));
+  const fields = layout.kept(packed, { others, cleared });
   return {
     ...{ target, address, fields, digest, feed, file, line },
     email: (bits & HAS_EMAIL) === 0 ? null : records.text(),

@@ -5,7 +5,6 @@ import type { Fields } from '../../contacts/fields.ts';
 import { mergeRows } from '../../contacts/merge.ts';
 import type { Db } from '../database.ts';
 import type { StoredDesired } from './desired-spool.ts';
-import { fieldsFromText, fieldsText } from './fields-text.ts';
 import type { Place } from './place-tally.ts';
 import type { FieldLayout } from './field-layout.ts';
 import { PackedRow } from './packed-row.ts';
@@ -103,8 +102,9 @@ export class DesiredTable {
       )
       .all(target, address);
     const merged = rows
-      .map((row): MergingRow => ({ ...row, fields: fieldsFromText(row.fields) }))
+      .map((row): MergingRow => ({ ...row, fields: this.#layout.fieldsOf(row.fields) }))
       .reduce((earlier, later) => mergeRows(earlier, later));
+    const { fields, digest } = this.#packedAgain(address, merged.fields);
     this.#db
       .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
       .run(target, address, merged.rowid);
@@ -115,8 +115,8 @@ export class DesiredTable {
       )
       .run(
         merged.status,
-        fieldsText(merged.fields),
-        this.#digestOf(address, merged.fields),
+        fields,
+        digest,
         Math.max(...rows.map((row) => row.mayCreate)),
         Math.max(...rows.map((row) => row.mayUpdate)),
         merged.rowid,
@@ -124,9 +124,10 @@ export class DesiredTable {
     return rows.filter(({ rowid }) => rowid !== merged.rowid);
   }
 
-  #digestOf(address: string, fields: Fields): string {
+  #packedAgain(address: string, fields: Fields): Pick<StoredDesired, 'fields' | 'digest'> {
     this.#packed.open(address);
-    const { others } = this.#layout.pack(this.#packed, fields);
-    return this.#packed.digestWith(others);
+    const beside = this.#layout.pack(this.#packed, fields);
+    const digest = this.#packed.digestWith(beside.others);
+    return { fields: this.#layout.kept(this.#packed.valuesText(), beside), digest };
   }
 }

@@ -54,8 +54,19 @@ export class FieldLayout {
     return place;
   }
 
-  /** Fields in sorted order, as they were packed. */
-  unpack(packed: string, { others, cleared }: FieldsBeside): Fields {
+  /** What a table keeps of fields that were packed: mostly the packed values as they are. */
+  kept(packed: string, beside: FieldsBeside): string {
+    const isPlain = beside.others === '' && beside.cleared === '';
+    return isPlain
+      ? packed
+      : `${WITH_MORE}${JSON.stringify([packed, beside.others, beside.cleared])}`;
+  }
+
+  /** The fields in sorted order. */
+  fieldsOf(kept: string): Fields {
+    if (!kept.startsWith(WITH_MORE)) return this.#ownedFields(kept, '');
+    // Written by `kept` in this process.
+    const [packed, others, cleared] = JSON.parse(kept.slice(1)) as [string, string, string];
     const fields = this.#ownedFields(packed, cleared);
     if (others === '') return fields;
     // Written by `pack` or by the reader of the list, in this process.
@@ -87,6 +98,9 @@ export class FieldLayout {
     return Object.fromEntries(Object.entries(fields).filter(([name]) => isIn(name)));
   }
 }
+
+/** Opens what is kept of fields that have more to them than packed values. No packed row begins with it. */
+const WITH_MORE = '\u0003';
 
 /** Behind every name. */
 const LAST = '\u{10ffff}';

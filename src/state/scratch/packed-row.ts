@@ -3,13 +3,15 @@
 import { shortDigest } from '../../lib/hash.ts';
 import type { Span } from '../../lib/span.ts';
 
-/** Ends a value. Texts that hold it are not packed. */
+/** Ends a value. Texts that hold it, or the other marks, are not packed. */
 const SEPARATOR = 0x01;
 /** Opens what stands as JSON in place of the values. */
 const AS_JSON = 0x02;
 const LINE_END = 0x0a;
 
 const FIRST_BYTES = 4_096;
+/** With which `FieldLayout` opens what it keeps beside a packed row. */
+const LAST_MARK = 0x03;
 const FIRST_WIDE = 0x80;
 /** A character of a JavaScript text takes at most so many bytes in UTF-8. */
 const WIDEST = 3;
@@ -57,6 +59,10 @@ export class PackedRow {
     return { bytes: this.#bytes, from: this.#from, to: this.#length };
   }
 
+  valuesText(): string {
+    return this.#bytes.toString('utf8', this.#from, this.#length);
+  }
+
   /** Two rows with equal digests have the same address and the same values. */
   digest(): string {
     return shortDigest(this.#bytes.subarray(0, this.#length));
@@ -78,7 +84,7 @@ export class PackedRow {
         this.#writeWide(value);
         return;
       }
-      if (code <= AS_JSON) this.isWhole = false;
+      if (code <= LAST_MARK) this.isWhole = false;
       bytes[from + index] = code;
     }
     this.#length = from + length;
@@ -107,8 +113,8 @@ export class PackedRow {
   }
 }
 
-// eslint-disable-next-line no-control-regex -- the two that are marks here
-const MARKS = /[\u0001\u0002]/u;
+// eslint-disable-next-line no-control-regex -- these are the marks
+const MARKS = /[\u0000-\u0003]/u;
 /** UTF-8 has no bytes for it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

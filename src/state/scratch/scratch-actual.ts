@@ -3,7 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../../contacts/fields.ts';
 import type { Db } from '../database.ts';
 import type { ContactList } from './contact-list.ts';
-import { fieldsFromText } from './fields-text.ts';
+import type { FieldLayout } from './field-layout.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
 export interface FoundContact {
@@ -23,13 +23,15 @@ type Key = [target: number, address: string];
 export class ScratchActual {
   readonly #db: Db;
   readonly #sides: ScratchSides;
+  readonly #layout: FieldLayout;
   readonly #insertSuppressed: Statement<Key>;
   readonly #find: Statement<Key, FoundRow>;
   readonly #findCopies: Statement<Key, FoundRow>;
   readonly #findSuppressed: Statement<Key, { found: number }>;
 
-  constructor(db: Db, sides: ScratchSides) {
+  constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
     this.#db = db;
+    this.#layout = layout;
     this.#sides = sides;
     this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)');
     this.#find = db.prepare(
@@ -71,13 +73,13 @@ export class ScratchActual {
   find(target: number, address: string): FoundContact | undefined {
     this.#sides.settle();
     const row = this.#find.get(target, address);
-    return row === undefined ? undefined : withFields(row);
+    return row === undefined ? undefined : this.#found(row);
   }
 
   /** The other contacts of the key. */
   copies(target: number, address: string): FoundContact[] {
     this.#sides.settle();
-    return this.#findCopies.all(target, address).map(withFields);
+    return this.#findCopies.all(target, address).map((row) => this.#found(row));
   }
 
   /** The contact of the key that has this id, be it the contact or a copy. */
@@ -110,6 +112,10 @@ export class ScratchActual {
     return count(this.#db, 'SELECT count(*) AS count FROM actual_copy WHERE target = ?', target);
   }
 
+  #found({ contactId, email, fields }: FoundRow): FoundContact {
+    return { contactId, email, fields: this.#layout.fieldsOf(fields) };
+  }
+
   /** Some may come twice. */
   addresses(target: number): Generator<string> {
     return this.#sides.addresses(target);
@@ -121,10 +127,6 @@ export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   if (a === b) return 0;
   return a < b ? -1 : 1;
-}
-
-function withFields(row: FoundRow): FoundContact {
-  return { contactId: row.contactId, email: row.email, fields: fieldsFromText(row.fields) };
 }
 
 function count(db: Db, sql: string, parameter: number): number {

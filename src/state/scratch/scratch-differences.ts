@@ -1,7 +1,9 @@
 // What a comparison found: each query walks both sides in the order of the keys.
 import type { Statement } from 'better-sqlite3';
 import type { Status } from '../../contacts/consent.ts';
+import type { Fields } from '../../contacts/fields.ts';
 import type { Db } from '../database.ts';
+import type { FieldLayout } from './field-layout.ts';
 import { BARRED } from './scratch-schema.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
@@ -14,7 +16,7 @@ interface RowOrigin {
 export interface MissingContact extends RowOrigin {
   readonly address: string;
   readonly email: string;
-  readonly fields: string;
+  readonly fields: Fields;
   /** Evidence as JSON. */
   readonly evidence: string | null;
 }
@@ -23,15 +25,15 @@ export interface DifferingContact extends RowOrigin {
   readonly address: string;
   readonly contactId: string;
   readonly email: string;
-  readonly desiredFields: string;
-  readonly actualFields: string;
+  readonly desiredFields: Fields;
+  readonly actualFields: Fields;
 }
 
 export interface SurplusContact {
   readonly address: string;
   readonly contactId: string;
   readonly email: string;
-  readonly fields: string;
+  readonly fields: Fields;
   /** Another target in which a contact with this address is about to be created. */
   readonly movedTo: number | null;
 }
@@ -53,6 +55,14 @@ export interface PairCounts {
   readonly differing: number;
 }
 
+/** A row as the tables have it: fields as the layout keeps them. */
+type WithKept<Row> = Omit<Row, 'fields'> & { readonly fields: string };
+
+type KeptPair = Omit<DifferingContact, 'desiredFields' | 'actualFields'> & {
+  readonly desiredFields: string;
+  readonly actualFields: string;
+};
+
 const NOTE_BARRED = `
   DELETE FROM barred;
   INSERT INTO barred SELECT rowid, target FROM desired WHERE rowid IN (${BARRED});
@@ -61,7 +71,7 @@ const NOTE_BARRED = `
 const NOTE_PAIRS = `
   DELETE FROM pair;
   INSERT INTO pair
-    SELECT target, desired.rowid, actual.rowid FROM desired LEFT JOIN actual USING (target, address)
+    SELECT target, desired.rowid, actual.rowid, may_update FROM desired LEFT JOIN actual USING (target, address)
     WHERE (actual.address IS NULL OR desired.digest <> actual.digest)
       AND desired.rowid NOT IN (SELECT desired_row FROM barred)
     ORDER BY target, address;
@@ -70,13 +80,15 @@ const NOTE_PAIRS = `
 export class ScratchDifferences {
   readonly #db: Db;
   readonly #sides: ScratchSides;
+  readonly #layout: FieldLayout;
   readonly #isMissing: Statement<[number, string], { found: number }>;
   readonly #changeCount: Statement<[], { count: number }>;
   /** The connection's count of changes when the pairs were noted. */
   #pairedAt = -1;
 
-  constructor(db: Db, sides: ScratchSides) {
+  constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
     this.#db = db;
+    this.#layout = layout;
     this.#sides = sides;
     this.#changeCount = db.prepare('SELECT total_changes() AS count');
     this.#isMissing = db.prepare(
@@ -90,8 +102,8 @@ export class ScratchDifferences {
   /** Desired contacts that the service lacks and that may be created; none that a rename will bring. */
   *missing(target: number): Generator<MissingContact> {
     this.#pairUp();
-    yield* this.#db
-      .prepare<[number], MissingContact>(
+    const rows = this.#db
+      .prepare<[number], WithKept<MissingContact>>(
         `SELECT address, coalesce(email, address) AS email, fields, feed, file, line, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
          WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
@@ -100,20 +112,25 @@ export class ScratchDifferences {
          ORDER BY pair.rowid`,
       )
       .iterate(target);
+    for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
   }
 
   /** Contacts of both sides whose texts differ; whether the difference counts is not decided here. */
   *differing(target: number): Generator<DifferingContact> {
     this.#pairUp();
-    yield* this.#db
-      .prepare<[number], DifferingContact>(
+    const rows = this.#db
+      .prepare<[number], KeptPair>(
         `SELECT desired.address AS address, contact_id AS contactId,
            coalesce(actual.email, actual.address) AS email,
            desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line
          FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
-         WHERE pair.target = ? AND may_update = 1 ORDER BY pair.rowid`,
+         WHERE pair.target = ? AND pair.may_update = 1 ORDER BY pair.rowid`,
       )
       .iterate(target);
+    for (const row of rows) {
+      const desiredFields = this.#layout.fieldsOf(row.desiredFields);
+      yield { ...row, desiredFields, actualFields: this.#layout.fieldsOf(row.actualFields) };
+    }
   }
 
   /** Walks both sides once in the order of their keys, and notes the pairs that need a look. */
@@ -132,7 +149,7 @@ export class ScratchDifferences {
   *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
     this.#sides.settle();
     const rows = this.#db
-      .prepare<[number], Omit<SurplusContact, 'movedTo'>>(
+      .prepare<[number], WithKept<Omit<SurplusContact, 'movedTo'>>>(
         `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
          FROM actual
          WHERE target = ?
@@ -145,7 +162,10 @@ export class ScratchDifferences {
          ORDER BY address`,
       )
       .iterate(target);
-    for (const row of rows) yield { ...row, movedTo: this.#creator(row.address, others) };
+    for (const row of rows) {
+      const movedTo = this.#creator(row.address, others);
+      yield { ...row, fields: this.#layout.fieldsOf(row.fields), movedTo };
+    }
   }
 
   /** The first of the targets in which a contact with the address is about to be created. */
@@ -156,12 +176,13 @@ export class ScratchDifferences {
   /** Further contacts of a key, which are copies of the one with the lowest id. */
   *copies(target: number): Generator<SurplusContact> {
     this.#sides.settle();
-    yield* this.#db
-      .prepare<[number], SurplusContact>(
+    const rows = this.#db
+      .prepare<[number], WithKept<SurplusContact>>(
         `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
          FROM actual_copy WHERE target = ? ORDER BY address, length(contact_id), contact_id`,
       )
       .iterate(target);
+    for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
   }
 
   /** Suppressions that the sources ask for and the service lacks. */
@@ -187,7 +208,7 @@ export class ScratchDifferences {
     const { missing, differing } = this.#count(
       `SELECT coalesce(sum(actual_row IS NULL), 0) AS missing,
          coalesce(sum(actual_row IS NOT NULL AND may_update = 1), 0) AS differing
-       FROM pair JOIN desired ON desired.rowid = desired_row WHERE pair.target = ?`,
+       FROM pair WHERE target = ?`,
       target,
     );
     const desired = left + this.#sides.fallen(target);

@@ -1,7 +1,9 @@
 // Contacts whose person has another address by now, as the ids of the sources tell: they get the new one,
 // in place of a new contact. A pair is noted only where nobody else can be meant.
 import type { Statement } from 'better-sqlite3';
+import type { Fields } from '../../contacts/fields.ts';
 import type { Db } from '../database.ts';
+import type { FieldLayout } from './field-layout.ts';
 import { inPages } from '../pages.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
@@ -10,14 +12,21 @@ export interface RenamedContact {
   readonly address: string;
   readonly contactId: string;
   readonly email: string;
-  readonly actualFields: string;
+  readonly actualFields: Fields;
   readonly newAddress: string;
   readonly newEmail: string;
-  readonly desiredFields: string;
+  readonly desiredFields: Fields;
   readonly feed: number;
   readonly file: number;
   readonly line: number;
 }
+
+/** The same as the tables have it: fields as the layout keeps them. */
+type KeptRename = Omit<RenamedContact, 'actualFields' | 'desiredFields'> & {
+  readonly seq: number;
+  readonly actualFields: string;
+  readonly desiredFields: string;
+};
 
 export interface RenameSearch {
   readonly target: number;
@@ -80,10 +89,12 @@ const NOTE_PAIRS = `
 export class ScratchRenames {
   readonly #db: Db;
   readonly #sides: ScratchSides;
+  readonly #layout: FieldLayout;
   readonly #drop: Statement<[number, string]>;
 
-  constructor(db: Db, sides: ScratchSides) {
+  constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
     this.#db = db;
+    this.#layout = layout;
     this.#sides = sides;
     this.#drop = db.prepare('DELETE FROM rename WHERE target = ? AND address = ?');
   }
@@ -103,16 +114,21 @@ export class ScratchRenames {
   }
 
   /** In the order of the addresses that they have. */
-  of(target: number): Generator<RenamedContact> {
-    const page = this.#db.prepare<[number, number], RenamedContact & { readonly seq: number }>(
+  *of(target: number): Generator<RenamedContact> {
+    const page = this.#db.prepare<[number, number], KeptRename>(
       `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
-         coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields, new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail, desired.fields AS desiredFields, feed, file, line
+         coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields,
+         new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
+         desired.fields AS desiredFields, feed, file, line
        FROM rename
          JOIN actual ON actual.target = rename.target AND actual.address = rename.address
          JOIN desired ON desired.target = rename.target AND desired.address = new_address
        WHERE rename.target = ? AND rename.seq > ? ORDER BY rename.seq LIMIT 500`,
     );
-    return inPages((afterSeq) => page.all(target, afterSeq));
+    for (const row of inPages((afterSeq) => page.all(target, afterSeq))) {
+      const desiredFields = this.#layout.fieldsOf(row.desiredFields);
+      yield { ...row, desiredFields, actualFields: this.#layout.fieldsOf(row.actualFields) };
+    }
   }
 
   /** Its contact stays as it is, and the new address becomes a new one. */

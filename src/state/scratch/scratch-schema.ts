@@ -34,7 +34,7 @@ export const SCRATCH_TABLES = `
     -- Null where it is the same text as the address: most are, and a million need not be kept twice.
     email TEXT,
     fields TEXT NOT NULL,
-    -- \`rowDigest\` of the fields that the sources own.
+    -- Of the address and the fields that the sources own.
     digest TEXT NOT NULL
   ) STRICT;
 
@@ -55,7 +55,7 @@ export const SCRATCH_TABLES = `
     email TEXT,
     status TEXT NOT NULL,
     fields TEXT NOT NULL,
-    -- \`rowDigest\`: equal digests mean that there is nothing to compare.
+    -- Equal digests mean that there is nothing to compare.
     digest TEXT NOT NULL,
     may_create INTEGER NOT NULL,
     may_update INTEGER NOT NULL,
@@ -162,7 +162,8 @@ export const SCRATCH_TABLES = `
   CREATE TABLE pair (
     target INTEGER NOT NULL,
     desired_row INTEGER NOT NULL,
-    actual_row INTEGER
+    actual_row INTEGER,
+    may_update INTEGER NOT NULL
   ) STRICT;
 `;
 

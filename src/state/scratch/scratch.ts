@@ -43,11 +43,11 @@ export class Scratch {
     }
     const layout = new FieldLayout(ownedFields);
     const sides = new ScratchSides(this.#db, { homes: this.#homes, use, layout });
-    this.actual = new ScratchActual(this.#db, sides);
+    this.actual = new ScratchActual(this.#db, sides, layout);
     this.desired = new ScratchDesired(this.#db, sides);
     this.ids = new ScratchIds(this.#db, sides);
-    this.renames = new ScratchRenames(this.#db, sides);
-    this.differences = new ScratchDifferences(this.#db, sides);
+    this.renames = new ScratchRenames(this.#db, sides, layout);
+    this.differences = new ScratchDifferences(this.#db, sides, layout);
   }
 
   close(): void {

@@ -38,7 +38,8 @@ export class LaneKeys {
   addDesired(words: Uint32Array, at: number): void {
     const mark = this.#count++;
     const from = mark * MARK_WORDS;
-    for (let word = 0; word < MARK_WORDS; word += 1) this.#words[from + word] = words[at + word] ?? 0;
+    for (let word = 0; word < MARK_WORDS; word += 1)
+      this.#words[from + word] = words[at + word] ?? 0;
     this.#next[mark] = NONE;
     this.#partner[mark] = NONE;
     this.#stays[mark] = 0;

@@ -62,7 +62,10 @@ export class MarkLanes {
     this.#kept = [];
   }
 
-  add(hash: { readonly low: number; readonly high: number }, { target, digest, ordinal }: Mark): void {
+  add(
+    hash: { readonly low: number; readonly high: number },
+    { target, digest, ordinal }: Mark,
+  ): void {
     const { laneCount, blockMarks } = this.#shape;
     const lane = hash.high & (laneCount - 1);
     const block = (this.#open[lane] ??= new Uint32Array(blockMarks * MARK_WORDS));

@@ -77,7 +77,8 @@ export class RecordLog {
 
   /** The bytes of all records, in pieces; nothing may be written before they are read. */
   source(): ByteSource {
-    if (this.#home.kind === 'memory') return { kind: 'memory', bytes: this.#buffer.subarray(0, this.#used) };
+    if (this.#home.kind === 'memory')
+      return { kind: 'memory', bytes: this.#buffer.subarray(0, this.#used) };
     this.#flush();
     return { ...this.#home, length: this.#written };
   }
@@ -108,7 +109,12 @@ export class RecordLog {
 /** What a log holds. The bytes of a file are read by their position, in whatever thread. */
 export type ByteSource =
   | { readonly kind: 'memory'; readonly bytes: Buffer }
-  | { readonly kind: 'file'; readonly descriptor: number; readonly place: string; readonly length: number };
+  | {
+      readonly kind: 'file';
+      readonly descriptor: number;
+      readonly place: string;
+      readonly length: number;
+    };
 
 export interface WholeWrite {
   readonly bytes: Uint8Array;

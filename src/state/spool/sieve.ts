@@ -41,7 +41,8 @@ export class KeptHashes {
   }
 
   each(tell: (low: number, high: number) => void): void {
-    for (let at = 0; at < this.#count; at += 2) tell(this.#words[at] ?? 0, this.#words[at + 1] ?? 0);
+    for (let at = 0; at < this.#count; at += 2)
+      tell(this.#words[at] ?? 0, this.#words[at + 1] ?? 0);
   }
 }
 
@@ -76,7 +77,10 @@ export function sieve({ desired, actual, kept }: Sieving): Sieved {
   return { ...rows, fallen };
 }
 
-function startsOf(lists: readonly SievedSide[]): { readonly of: readonly number[]; readonly total: number } {
+function startsOf(lists: readonly SievedSide[]): {
+  readonly of: readonly number[];
+  readonly total: number;
+} {
   const of: number[] = [];
   let total = 0;
   for (const { count } of lists) {

@@ -105,7 +105,7 @@ describe('SpansIntake', () => {
     const taken = takenFrom(text);
 
     expect(taken).toEqual(parsedFrom(text));
-    expect(JSON.parse(taken.rows[0]?.fields ?? '')).toEqual({
+    expect(taken.rows[0]?.fields).toEqual({
       country: '104',
       'custom.plan': 'gold',
       'custom.tier': '3',

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Span } from '../../../src/lib/span.ts';
-import {
-  ContactSpool,
-  readKey,
-  type ActualRow,
-} from '../../../src/state/scratch/contact-spool.ts';
+import { ContactSpool, readKey, type ActualRow } from '../../../src/state/scratch/contact-spool.ts';
 import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
 import { PackedRow } from '../../../src/state/scratch/packed-row.ts';
 import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
@@ -29,9 +25,9 @@ const THREE = [
 
 it('keeps contacts as a table wants them', () => {
   expect(rowsIn(spoolOf(THREE))).toMatchObject([
-    { target: 0, address: ada, contactId: '1', email: null, fields: '{"city":"Ulm","state":"BW"}' },
+    { target: 0, address: ada, contactId: '1', email: null, fields: { city: 'Ulm', state: 'BW' } },
     { target: 1, address: 'bob@example.com', contactId: '2', email: 'Bob@example.com' },
-    { address: 'no address\n', contactId: '3', fields: '{"first_name":"Zoë"}' },
+    { address: 'no address\n', contactId: '3', fields: { first_name: 'Zoë' } },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Fields } from '../../../src/contacts/fields.ts';
 import { openScratch } from '../../../src/state/database.ts';
 import type { StoredDesired } from '../../../src/state/scratch/desired-spool.ts';
 import { DesiredTable } from '../../../src/state/scratch/desired-table.ts';
@@ -9,9 +10,17 @@ import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
 const ada = 'ada@example.com';
 const layout = new FieldLayout(['city', 'first_name']);
 
+/** As the table has them. */
+function kept(fields: Fields): string {
+  const row = new PackedRow();
+  row.open(ada);
+  const beside = layout.pack(row, fields);
+  return layout.kept(row.valuesText(), beside);
+}
+
 function stored(part: Partial<StoredDesired> = {}): StoredDesired {
   return {
-    ...{ target: 0, address: ada, email: null, status: 'subscribed', fields: '{}', digest: '' },
+    ...{ target: 0, address: ada, email: null, status: 'subscribed', fields: kept({}), digest: '' },
     ...{ mayCreate: 1, mayUpdate: 0, feed: 0, file: 0, line: 2, evidence: null, ...part },
   };
 }
@@ -29,15 +38,21 @@ function settled(rows: readonly StoredDesired[]) {
 
 it('merges the rows of a key into the last one, and tells of the others', () => {
   const { held, merged } = settled([
-    stored({ fields: '{"city":"Ulm"}', file: 1 }),
+    stored({ fields: kept({ city: 'Ulm' }), file: 1 }),
     stored({ target: 1 }),
-    stored({ fields: '{"first_name":"Ada"}', mayUpdate: 1, status: 'bounced', feed: 2, line: 7 }),
+    stored({
+      fields: kept({ first_name: 'Ada' }),
+      mayUpdate: 1,
+      status: 'bounced',
+      feed: 2,
+      line: 7,
+    }),
   ]);
 
   expect(held).toMatchObject([
     { target: 1 },
     {
-      fields: '{"city":"Ulm","first_name":"Ada"}',
+      fields: kept({ city: 'Ulm', first_name: 'Ada' }),
       ...{ status: 'bounced', may_create: 1, may_update: 1, feed: 2, line: 7 },
     },
   ]);
@@ -45,7 +60,7 @@ it('merges the rows of a key into the last one, and tells of the others', () => 
 });
 
 it('gives a merged row the digest of its fields', () => {
-  const { held } = settled([stored({ fields: '{"city":"Ulm"}' }), stored({ digest: 'old' })]);
+  const { held } = settled([stored({ fields: kept({ city: 'Ulm' }) }), stored({ digest: 'old' })]);
 
   const packed = new PackedRow();
   packed.open(ada);

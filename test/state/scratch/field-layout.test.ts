@@ -12,13 +12,12 @@ function there(fields: Fields) {
   const row = new PackedRow();
   row.open('ada@example.com');
   const beside = layout.pack(row, fields);
-  const { bytes, from, to } = row.values();
-  const text = Buffer.from(bytes.subarray(from, to)).toString();
-  return { back: layout.unpack(text, beside), digest: row.digest(), beside };
+  const kept = layout.kept(row.valuesText(), beside);
+  return { back: layout.fieldsOf(kept), kept, digest: row.digest(), beside };
 }
 
 const names = fc.constantFrom<FieldName>(...OWNED, 'state', 'custom.tier', 'custom.a"b');
-const texts = fc.constantFrom('', 'Ulm', 'Zoë', 'a\u0001b', '"', '{}', '1,2');
+const texts = fc.constantFrom('', 'Ulm', 'Zoë', 'a\u0001b', '\u0003', 'a\nb', '"', '{}', '1,2');
 const someFields = fc.dictionary(names, texts).map((fields): Fields => sortFields(fields));
 
 it('gives back the fields that it packed, in their order', () => {
@@ -36,6 +35,10 @@ it('tells an owned field that is to be cleared from one that is not there', () =
 
 it('has one digest for a field that is to be cleared and for one that is not there', () => {
   expect(there({ city: '' }).digest).toBe(there({}).digest);
+});
+
+it('keeps mostly nothing but the values', () => {
+  expect(there({ city: 'Ulm', first_name: 'Ada' }).kept).toBe('Ulm\u0001\u0001Ada\u0001');
 });
 
 it('takes no digest of what the sources do not own', () => {

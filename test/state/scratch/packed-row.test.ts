@@ -22,7 +22,10 @@ function valuesOf(row: PackedRow) {
 
 /** No control characters: those of a source are cleaned away. */
 const texts = fc
-  .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'Zoë', '\u{1f600}', 'x'.repeat(5_000)))
+  .oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', 'Zoë', '\u{1f600}', 'x'.repeat(5_000)),
+  )
   .filter((text) => !Array.from(text).some((letter) => letter < ' '));
 const rows = fc.tuple(fc.emailAddress(), fc.array(texts));
 

@@ -22,7 +22,8 @@ it('takes the lowest id for the contact whatever the order of the ids', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(ids, { minLength: ids.length }), (order) => {
       const { actual: contacts } = emptyScratch();
-      for (const id of order) contacts.contacts.add(actual(ada, id, { email: `${id}@example.com` }));
+      for (const id of order)
+        contacts.contacts.add(actual(ada, id, { email: `${id}@example.com` }));
 
       expect(contacts.find(0, ada)).toMatchObject({ contactId: '9', email: '9@example.com' });
       expect(contacts.copies(0, ada).map(({ contactId }) => contactId)).toEqual([

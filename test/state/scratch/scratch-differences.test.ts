@@ -16,8 +16,8 @@ it('finds the contacts that the service lacks, in the order of their keys', () =
 
   const place = { feed: 1, file: 2, line: 3 };
   expect([...scratch.differences.missing(0)]).toMatchObject([
-    { address: ada, email: ada, fields: '{"city":"Ulm"}', ...place },
-    { address: grace, email: grace, fields: '{"city":"Ulm"}', ...place },
+    { address: ada, email: ada, fields: { city: 'Ulm' }, ...place },
+    { address: grace, email: grace, fields: { city: 'Ulm' }, ...place },
   ]);
 });
 
@@ -38,8 +38,8 @@ it('finds the contacts whose fields differ, with both sides', () => {
       address: ada,
       contactId: '1',
       email: 'Ada@example.com',
-      desiredFields: '{"city":"Bonn"}',
-      actualFields: '{"city":"Ulm"}',
+      desiredFields: { city: 'Bonn' },
+      actualFields: { city: 'Ulm' },
       feed: 1,
       file: 2,
       line: 3,
@@ -57,7 +57,7 @@ it('compares only the fields that the sources own where others are there', () =>
   scratch.desired.add(desired(grace, { fields: { city: 'Bonn' } }));
 
   expect([...scratch.differences.differing(0)]).toMatchObject([
-    { address: grace, actualFields: '{"city":"Ulm","state":"BW"}' },
+    { address: grace, actualFields: { city: 'Ulm', state: 'BW' } },
   ]);
 });
 
@@ -69,7 +69,7 @@ it('compares with the contact of the lowest id, and not with its copies', () => 
   scratch.desired.add(desired(ada, { fields: { city: 'Ulm' } }));
 
   expect([...scratch.differences.differing(0)]).toMatchObject([
-    { contactId: '9', actualFields: '{"city":"Bonn"}' },
+    { contactId: '9', actualFields: { city: 'Bonn' } },
   ]);
 });
 
@@ -92,8 +92,8 @@ it('finds the contacts that no row mentions, in the order of their keys', () => 
   scratch.desired.add(desired('alan@example.com'));
 
   expect([...scratch.differences.surplus(0)]).toEqual([
-    { address: ada, contactId: '1', email: ada, fields: '{}', movedTo: null },
-    { address: grace, contactId: '2', email: grace, fields: '{"city":"Ulm"}', movedTo: null },
+    { address: ada, contactId: '1', email: ada, fields: {}, movedTo: null },
+    { address: grace, contactId: '2', email: grace, fields: { city: 'Ulm' }, movedTo: null },
   ]);
 });
 

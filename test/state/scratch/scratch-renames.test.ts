@@ -37,9 +37,9 @@ it('pairs a contact that no row names with the row of its person', () => {
     {
       contactId: '7',
       email: 'bob@example.com',
-      actualFields: '{"city":"Ulm"}',
+      actualFields: { city: 'Ulm' },
       newEmail: 'Robert@example.com',
-      desiredFields: '{}',
+      desiredFields: {},
       line: 5,
     },
   ]);
@@ -131,17 +131,14 @@ it.each<[string, (scratch: Scratch) => void]>([
   expect(find(scratch)).toEqual([]);
 });
 
-it.each([{ mayCreate: false }, { mayUpdate: false }])(
-  'pairs nobody for a row that %o',
-  (part) => {
-    const scratch = emptyScratch();
-    change(scratch, 'bob@example.com', 'robert@example.com');
-    scratch.actual.contacts.add(actual('bob@example.com', '7'));
-    scratch.desired.add(desired('robert@example.com', part));
+it.each([{ mayCreate: false }, { mayUpdate: false }])('pairs nobody for a row that %o', (part) => {
+  const scratch = emptyScratch();
+  change(scratch, 'bob@example.com', 'robert@example.com');
+  scratch.actual.contacts.add(actual('bob@example.com', '7'));
+  scratch.desired.add(desired('robert@example.com', part));
 
-    expect(find(scratch)).toEqual([]);
-  },
-);
+  expect(find(scratch)).toEqual([]);
+});
 
 it('believes two sources that say the same, and none whose ids are unstable', () => {
   const scratch = bobScratch();

@@ -60,9 +60,7 @@ it('counts suppressed and mailable rows of a contact that is there already alike
   scratch.desired.add(desired('ada@example.com'));
   scratch.desired.add(desired('grace@example.com', { status: 'unsubscribed' }));
 
-  expect(scratch.desired.feedCounts()).toEqual([
-    { feed: 0, file: 0, desired: 1, suppressed: 1 },
-  ]);
+  expect(scratch.desired.feedCounts()).toEqual([{ feed: 0, file: 0, desired: 1, suppressed: 1 }]);
   expect(scratch.differences.pairCounts(0)).toMatchObject({ desired: 1, matched: 1 });
 });
 
@@ -77,9 +75,9 @@ it('bars exactly the rows that are not mailable, whichever way it looks for them
     fc.property(rows, entries, entries, (wished, suppressed, unsubscribed) => {
       const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
       for (const row of wished) {
-        db.prepare(
-          `INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL)`,
-        ).run(...row);
+        db.prepare(`INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL)`).run(
+          ...row,
+        );
       }
       for (const entry of suppressed) {
         db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)').run(...entry);

@@ -1,4 +1,5 @@
 // What stands in a spool of contacts in memory: the rows as a table would get them, with their marks.
+import type { Fields } from '../../../src/contacts/fields.ts';
 import { MARK_WORDS } from '../../../src/state/spool/mark-lanes.ts';
 import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
 import type { SpoolReader } from '../../../src/state/spool/row-spool.ts';
@@ -8,7 +9,8 @@ import {
   type StoredContact,
 } from '../../../src/state/scratch/contact-spool.ts';
 
-export interface SpooledContact extends StoredContact {
+export interface SpooledContact extends Omit<StoredContact, 'fields'> {
+  readonly fields: Fields;
   /** Undefined where nobody will compare. */
   readonly mark: readonly number[] | undefined;
 }
@@ -20,7 +22,8 @@ export function rowsIn(spool: ContactSpool): SpooledContact[] {
   return Array.from({ length: reader.count }, (_, row) => {
     records.next();
     const mark = marks.find((words) => words.at(-1) === row);
-    return { ...readContact(records, spool.layout), mark };
+    const stored = readContact(records, spool.layout);
+    return { ...stored, fields: spool.layout.fieldsOf(stored.fields), mark };
   });
 }
 
