@@ -67,10 +67,15 @@ export async function writeOrHalve(
     repeat: 'blind',
     send: () => to.save(addresses),
   });
-  if (outcome?.kind !== 'rejected' || items.length === 1) return;
+  if (!isRefused(outcome) || items.length === 1) return;
   const middle = Math.ceil(items.length / 2);
   await writeOrHalve(run, items.slice(0, middle), to);
   await writeOrHalve(run, items.slice(middle), to);
+}
+
+/** A service that finds no record for an address may say so of a whole list. */
+function isRefused(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
 }
 
 /** A plan's groups are few, its addresses may be many: it is walked once per group. */

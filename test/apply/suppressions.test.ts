@@ -87,6 +87,21 @@ describe('suppressing', () => {
     expect(bodies.some((body) => body.includes(','))).toBe(true);
   });
 
+  it('names the one address whose record the service does not find', async () => {
+    const world = suppressingWorld(8);
+    const made = await world.plan();
+    const refusal = reply(200, '{"status":"failed","errors":"Record Not Found"}');
+    // The whole list, its half, the half of that, and the address alone.
+    world.fateOf = firstTo('global-unsubscribes/save', refusal, 4);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'suppress p0001@example.com: rejected, the service does not find the record',
+    ]);
+    expect(world.service.suppressed()).toHaveLength(7);
+  });
+
   it('leaves the addresses of a group for another day when the group is refused', async () => {
     const world = suppressingWorld(2);
     const made = await world.plan();

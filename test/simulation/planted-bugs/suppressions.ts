@@ -38,8 +38,8 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {
     name: 'refused-list-not-halved',
     file: SUPPRESSIONS,
-    find: "if (outcome?.kind !== 'rejected' || items.length === 1) return;",
-    replace: "if (outcome?.kind !== 'rejected' || items.length > 0) return;",
+    find: 'if (!isRefused(outcome) || items.length === 1) return;',
+    replace: 'if (!isRefused(outcome) || items.length > 0) return;',
     why: 'One bad address keeps all the others unsuppressed.',
   },
   {
