@@ -1,7 +1,6 @@
-// Keeps the process small while millions of rows pass; none of this took any time that could be measured. The
+// Keeps the process small while millions of rows pass. The
 // engine lets its heap grow to a multiple of what it found alive when it last looked, and until it has looked
-// once, to a hundred megabytes of rows that were read and forgotten: with both mended, a plan of a million
-// contacts peaked at 205 MB in place of 255.
+// once, to a hundred megabytes of rows that were read and forgotten.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

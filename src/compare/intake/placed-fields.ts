@@ -1,4 +1,5 @@
 // Where the fields of a contact stand in the bytes of the list, in the order in which they are kept.
+import { NO_SLOT } from '../../api/list/member-names.ts';
 import { slotNamed, type ContactSpans } from '../../api/schemas/contact-spans.ts';
 import { isCustomField, customFieldName, type FieldName } from '../../contacts/fields.ts';
 import { AFTER_CUSTOM, BEFORE_CUSTOM } from '../actual-contact.ts';
@@ -15,8 +16,6 @@ export interface PlacedField {
   /** Its name in JSON, the colon, and the quote that opens the value. */
   readonly lead: Uint8Array;
 }
-
-export const NO_SLOT = -1;
 
 type Slots = Pick<ContactSpans, 'customNames' | 'firstCustom'>;
 

@@ -1,5 +1,6 @@
 // Brings contacts into rows of the comparison straight from the bytes of the list. The rows are, letter for
 // letter, those that `ContactIntake` makes of the same contacts; less is made on the way.
+import { NO_SLOT } from '../../api/list/member-names.ts';
 import { ContactSpans, ESCAPED_TEXT, MISSING, slotNamed } from '../../api/schemas/contact-spans.ts';
 import { isPlainKey } from '../../contacts/address-shape.ts';
 import type { CountryIndex } from '../../contacts/country.ts';
@@ -8,7 +9,7 @@ import type { ContactSpool } from '../../state/scratch/contact-spool.ts';
 import { PackedRow } from '../../state/scratch/packed-row.ts';
 import { ByteText } from './byte-text.ts';
 import type { IntakeTargets } from './contact-intake.ts';
-import { NO_SLOT, placedFields, type PlacedFields } from './placed-fields.ts';
+import { placedFields, type PlacedFields } from './placed-fields.ts';
 
 const ID = slotNamed('id');
 const USER_ID = slotNamed('user_id');

@@ -91,13 +91,13 @@ export class ScratchSides {
   /** Fills the tables, one row a key. Every question is asked after this. */
   settle(): void {
     if (this.#isSettled) return;
-    this.#isSettled = true;
     const desired = this.#desired?.reader();
     const lists = [...this.#lists.values()].flatMap((list) => list.reader() ?? []);
     const staying = this.#staying(desired, lists);
     this.#fillDesired(desired, staying.desired);
     this.#fillContacts(lists, staying.actual);
     this.#fallen = staying.fallen;
+    this.#isSettled = true;
   }
 
   /** How many keys of a target are equal on both sides and stand in no table. */
