@@ -44,19 +44,29 @@ export function keyedHash(key: Uint8Array, content: string): Buffer {
   return createHmac('sha256', key).update(content).digest().subarray(0, 16);
 }
 
+/** Texts wait until there are so many characters of them: to hand over costs more than to hash. */
+const FOLDED_CHARACTERS = 16_384;
+
 /** Folds a sequence of texts into one hash; the boundaries between the texts count. */
 export class HashFold {
   readonly #hash = createHash('sha256');
+  #waiting = '';
 
-  /** One after the other. To hand them over costs more than to hash them, so they go at once. */
+  /** One after the other. */
   add(...contents: readonly string[]): void {
-    let text = '';
-    for (const content of contents) text += `${String(content.length)}:${content}`;
-    this.#hash.update(text);
+    for (const content of contents) this.#waiting += `${String(content.length)}:${content}`;
+    if (this.#waiting.length > FOLDED_CHARACTERS) this.#handOver();
   }
 
+  /** To be called once, at the end. */
   digestHex(): string {
+    this.#handOver();
     return this.#hash.digest('hex');
+  }
+
+  #handOver(): void {
+    this.#hash.update(this.#waiting);
+    this.#waiting = '';
   }
 }
 

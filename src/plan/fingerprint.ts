@@ -6,9 +6,9 @@ import type { Change } from './item.ts';
 export class FingerprintFold {
   readonly #fold = new HashFold();
 
-  /** Takes the changes in the order of the plan. */
-  add(change: Change): void {
-    this.#fold.add(canonicalJson(withoutOrigin(change)));
+  /** Takes the contents of the changes in the order of the plan. */
+  add(content: string): void {
+    this.#fold.add(content);
   }
 
   digestHex(): string {
@@ -16,11 +16,12 @@ export class FingerprintFold {
   }
 }
 
-function withoutOrigin(change: Change): Json {
+/** What a change does, as canonical JSON: all of it but its origin and its place in the plan. */
+export function contentOf(change: Change): string {
   const content: Record<string, Json> = {};
   for (const [name, value] of Object.entries(change) as [string, Json | undefined][]) {
     // `seq` follows from the order, and undefined members are no content.
     if (name !== 'origin' && name !== 'seq' && value !== undefined) content[name] = value;
   }
-  return content;
+  return canonicalJson(content);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FingerprintFold } from '../../src/plan/fingerprint.ts';
+import { contentOf, FingerprintFold } from '../../src/plan/fingerprint.ts';
 import type { Change, NewAddress } from '../../src/plan/item.ts';
 import { createContact, deleteContact, ORIGIN, updateContact } from './changes.ts';
 
 function fingerprintOf(...changes: readonly Change[]): string {
   const fold = new FingerprintFold();
-  for (const change of changes) fold.add(change);
+  for (const change of changes) fold.add(contentOf(change));
   return fold.digestHex();
 }
 

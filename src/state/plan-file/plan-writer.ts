@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import type { Reject } from '../../contacts/row.ts';
-import { FingerprintFold } from '../../plan/fingerprint.ts';
+import { contentOf, FingerprintFold } from '../../plan/fingerprint.ts';
 import type { Change } from '../../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
 import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../database.ts';
@@ -54,18 +54,18 @@ export class PlanWriter {
   /** Adds the next item; the order of the calls is the order of the plan. */
   addItem(change: Change): void {
     this.#itemCount += 1;
-    this.#fingerprint.add(change);
+    const content = contentOf(change);
+    this.#fingerprint.add(content);
     const row: ItemRow = {
       seq: this.#itemCount,
       kind: change.kind,
       contactType: contactTypeOf(change),
       address: addressOf(change),
-      // An item of another plan brings its old place along.
-      content: JSON.stringify({ ...change, seq: undefined }),
+      content: withOrigin(content, change),
     };
     this.#seal.addItem(row);
-    const { seq, kind, contactType, address, content } = row;
-    this.#store(() => this.#insertItem.run(seq, kind, contactType, address, content));
+    const { seq, kind, contactType, address } = row;
+    this.#store(() => this.#insertItem.run(seq, kind, contactType, address, row.content));
   }
 
   addReject({ row, ...reject }: Reject): void {
@@ -164,4 +164,10 @@ function contactTypeOf(change: Change): string | null {
 
 function addressOf(change: Change): string | null {
   return 'address' in change ? change.address : null;
+}
+
+/** The same JSON with one member more: to make it anew cost a sixth of the time of an item. */
+function withOrigin(content: string, change: Change): string {
+  if (!('origin' in change)) return content;
+  return `${content.slice(0, -1)},"origin":${JSON.stringify(change.origin)}}`;
 }

@@ -9,7 +9,7 @@ import {
   type WrittenSpool,
 } from '../spool/row-spool.ts';
 import type { FieldLayout } from './field-layout.ts';
-import { PackedRow } from './packed-row.ts';
+import { packedDigest, PackedRow } from './packed-row.ts';
 
 /** A contact of the service at its place in the comparison. */
 export interface ActualRow {
@@ -46,6 +46,7 @@ export interface StoredContact {
 
 // What is told in bits.
 const HAS_EMAIL = 1;
+const HAS_OTHERS = 2;
 
 export class ContactSpool {
   readonly layout: FieldLayout;
@@ -65,36 +66,34 @@ export class ContactSpool {
   add({ target, address, contactId, email, fields }: ActualRow): void {
     this.#packed.open(address);
     const { others } = this.layout.pack(this.#packed, fields);
-    const digest = this.#packed.digest();
-    this.#rows.beginText(address, target, digest);
+    this.#rows.beginText(address, target, this.#packed.digest());
     const { records } = this.#rows;
     const isKey = email === address;
     records.begin();
     records.number(target);
-    records.number(isKey ? 0 : HAS_EMAIL);
-    records.text(address);
+    records.number((isKey ? 0 : HAS_EMAIL) | (others === '' ? 0 : HAS_OTHERS));
+    this.#writePacked(this.#packed);
     records.text(contactId);
-    records.span(this.#packed.values());
-    records.text(others);
-    records.text(digest);
+    if (others !== '') records.text(others);
     if (!isKey) records.text(email);
     records.end();
   }
 
   addSpans({ target, address, contactId, packed, others }: ActualSpans): void {
-    const digest = packed.digest();
-    this.#rows.begin(address, target, digest);
+    this.#rows.begin(address, target, packed.digest());
     const { records } = this.#rows;
     records.begin();
     records.number(target);
-    records.number(0);
-    records.span(address);
+    records.number(others === undefined ? 0 : HAS_OTHERS);
+    this.#writePacked(packed);
     records.span(contactId);
-    records.span(packed.values());
-    if (others === undefined) records.text('');
-    else records.span(others);
-    records.text(digest);
+    if (others !== undefined) records.span(others);
     records.end();
+  }
+
+  #writePacked(packed: PackedRow): void {
+    this.#rows.records.span(packed.address());
+    this.#rows.records.span(packed.values());
   }
 
   /** For the thread that will read. */
@@ -112,13 +111,12 @@ export function readContact(records: RecordCursor, layout: FieldLayout): StoredC
   const target = records.number();
   const bits = records.number();
   const address = records.text();
-  const contactId = records.text();
   const packed = records.text();
-  const others = records.text();
-  const digest = records.text();
+  const contactId = records.text();
+  const others = (bits & HAS_OTHERS) === 0 ? '' : records.text();
   const email = (bits & HAS_EMAIL) === 0 ? null : records.text();
   const fields = layout.kept(packed, { others, cleared: '' });
-  return { target, address, contactId, email, fields, digest };
+  return { target, address, contactId, email, fields, digest: packedDigest(address, packed) };
 }
 
 /** The target and the address of the contact at hand. */

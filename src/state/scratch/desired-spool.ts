@@ -8,7 +8,7 @@ import { STAYS } from '../spool/lane-keys.ts';
 import type { RecordCursor } from '../spool/record-cursor.ts';
 import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';
 import type { FieldLayout } from './field-layout.ts';
-import { PackedRow } from './packed-row.ts';
+import { digestBeside, packedDigest, PackedRow } from './packed-row.ts';
 
 export interface DesiredRow {
   readonly target: number;
@@ -49,7 +49,9 @@ const MAY_CREATE = 1;
 const MAY_UPDATE = 2;
 const HAS_EMAIL = 4;
 const HAS_EVIDENCE = 8;
-const STATUS_SHIFT = 4;
+/** Fields beside the packed ones, or such as ask to clear something. */
+const HAS_MORE = 16;
+const STATUS_SHIFT = 5;
 
 export class DesiredSpool {
   readonly #rows: RowSpool;
@@ -63,24 +65,26 @@ export class DesiredSpool {
 
   add(row: DesiredRow): void {
     const { target, address, email, evidence } = row;
-    this.#packed.open(address);
-    const { others, cleared } = this.#layout.pack(this.#packed, row.fields);
-    const digest = this.#packed.digestWith(others);
+    const packed = this.#packed;
+    packed.open(address);
+    const beside = this.#layout.pack(packed, row.fields);
+    const { others, cleared } = beside;
     // Who may get no mail is counted and looked after, whatever the service holds.
     const isSubscribed = row.status === 'subscribed';
-    this.#rows.beginText(address, isSubscribed ? target : target + STAYS, digest);
+    const markedTarget = isSubscribed ? target : target + STAYS;
+    this.#rows.beginText(address, markedTarget, digestBeside(packed.digest(), others));
     const { records } = this.#rows;
+    const hasMore = others !== '' || cleared !== '';
     records.begin();
-    records.number(bitsOf(row));
+    records.number(bitsOf(row) | (hasMore ? HAS_MORE : 0));
     records.number(target);
     records.number(row.feed);
     records.number(row.file);
     records.number(row.line);
-    records.text(address);
-    records.span(this.#packed.values());
-    records.text(others);
-    records.text(cleared);
-    records.text(digest);
+    records.span(packed.address());
+    records.span(packed.values());
+    if (hasMore) records.text(others);
+    if (hasMore) records.text(cleared);
     if (email !== address) records.text(email);
     if (evidence !== undefined) records.text(JSON.stringify(evidence));
     records.end();
@@ -110,10 +114,11 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
   const line = records.number();
   const address = records.text();
   const packed = records.text();
-  const others = records.text();
-  const cleared = records.text();
-  const digest = records.text();
+  const hasMore = (bits & HAS_MORE) !== 0;
+  const others = hasMore ? records.text() : '';
+  const cleared = hasMore ? records.text() : '';
   const fields = layout.kept(packed, { others, cleared });
+  const digest = digestBeside(packedDigest(address, packed), others);
   return {
     ...{ target, address, fields, digest, feed, file, line },
     email: (bits & HAS_EMAIL) === 0 ? null : records.text(),

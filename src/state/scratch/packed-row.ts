@@ -54,7 +54,11 @@ export class PackedRow {
     this.isWhole = true;
   }
 
-  /** Valid until the next row begins. */
+  /** Valid until the next row begins, as all spans are. */
+  address(): Span {
+    return { bytes: this.#bytes, from: 0, to: this.#from - 1 };
+  }
+
   values(): Span {
     return { bytes: this.#bytes, from: this.#from, to: this.#length };
   }
@@ -66,11 +70,6 @@ export class PackedRow {
   /** Two rows with equal digests have the same address and the same values. */
   digest(): string {
     return shortDigest(this.#bytes.subarray(0, this.#length));
-  }
-
-  /** The same for a row with more fields than those that are packed. */
-  digestWith(others: string): string {
-    return others === '' ? this.digest() : shortDigest(`${this.digest()}${others}`);
   }
 
   #write(value: string): void {
@@ -117,6 +116,16 @@ export class PackedRow {
 const MARKS = /[\u0000-\u0003]/u;
 /** UTF-8 has no bytes for it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** The digest of a row by its texts. */
+export function packedDigest(address: string, values: string): string {
+  return shortDigest(`${address}\n${values}`);
+}
+
+/** The same for a row with more fields than those that are packed. */
+export function digestBeside(digest: string, others: string): string {
+  return others === '' ? digest : shortDigest(`${digest}${others}`);
+}
 
 /** The values that a packed row holds, or the JSON in their place. */
 export function unpacked(

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../../../src/lib/span.ts';
-import { PackedRow, unpacked } from '../../../src/state/scratch/packed-row.ts';
+import {
+  digestBeside,
+  packedDigest,
+  PackedRow,
+  unpacked,
+} from '../../../src/state/scratch/packed-row.ts';
 
 function spanOf(text: string): Span {
   const bytes = Buffer.from(`"${text}"`);
@@ -94,7 +99,17 @@ describe('the digest', () => {
   it('takes in what is beside the packed values', () => {
     const row = packed('ada@example.com', ['Ulm']);
 
-    expect(row.digestWith('')).toBe(row.digest());
-    expect(row.digestWith('{"state":"BW"}')).not.toBe(row.digest());
+    expect(digestBeside(row.digest(), '')).toBe(row.digest());
+    expect(digestBeside(row.digest(), '{"state":"BW"}')).not.toBe(row.digest());
+  });
+
+  it('is the same of the bytes and of the texts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (address, values) => {
+        const row = packed(address, values);
+
+        expect(packedDigest(address, row.valuesText())).toBe(row.digest());
+      }),
+    );
   });
 });
