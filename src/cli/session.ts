@@ -8,7 +8,7 @@ import { fileReaders, loadConfig } from '../config/load.ts';
 import { loadCountryNames } from '../contacts/country-names.ts';
 import { systemChance, type Chance } from '../lib/chance.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
-import { trimHeap } from '../lib/heap.ts';
+import { trimHeap, widenNursery } from '../lib/heap.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
 import type { Place } from '../state/database.ts';
@@ -84,6 +84,7 @@ export async function inSession(
   parseTolerance(options.tolerateInvalid);
   const session = openSession(options, terminal);
   try {
+    widenNursery();
     trimHeap();
     return await work(session);
   } catch (error) {

@@ -1,15 +1,17 @@
 // Keeps the process small while millions of rows pass. The
 // engine lets its heap grow to a multiple of what it found alive when it last looked, and until it has looked
 // once, to a hundred megabytes of rows that were read and forgotten.
-import { setFlagsFromString } from 'node:v8';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Has the engine look through its heap once, and from then on whenever it has doubled. In a plan of a million that
- * makes 14 times, where half as much made 25, and the engine's own way 5 and a peak of 238 MB in place of 190.
+ * Has the engine look through its heap once, and from then on whenever it has doubled, which takes 15 ms. A list
+ * comes in by buffers outside of the heap, each of a moment: for their sake the engine looked fifty times more
+ * in a plan of a million, little by little, which took a twentieth of its time, and its peak was 12 MB higher.
  */
 export function trimHeap(): void {
   setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--no-incremental-marking');
   setFlagsFromString('--expose-gc');
   // What the flag above puts into every new context.
   const collect = runInNewContext('gc') as () => void;
@@ -22,4 +24,28 @@ export function trimHeap(): void {
  */
 export function keepNurserySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+const NURSERY_BYTES = 4 * 1_024 * 1_024;
+const STEP_OBJECTS = 2_000;
+/** Some forty are needed; an engine that never grows is left as it is. */
+const MOST_STEPS = 500;
+
+/**
+ * Gives what is new four megabytes, and no more: with one, rows that were about to be forgotten were moved to
+ * where only a look through the whole heap finds them. A plan of a million took a tenth less time, and 4 MB less
+ * at its peak. The engine grows when things survive, so that for a moment some do.
+ */
+export function widenNursery(): void {
+  const kept: object[] = [];
+  setFlagsFromString('--semi-space-growth-factor=2');
+  for (let step = 0; step < MOST_STEPS && nurseryBytes() < NURSERY_BYTES; step += 1) {
+    for (let index = 0; index < STEP_OBJECTS; index += 1) kept.push({ index });
+  }
+  keepNurserySmall();
+}
+
+function nurseryBytes(): number {
+  const spaces = getHeapSpaceStatistics();
+  return spaces.find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
 }

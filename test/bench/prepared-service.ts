@@ -81,7 +81,7 @@ export function serveRecorded(directory: string): RequestListener {
   return (request, response) => {
     const file = files.get(request.url ?? '');
     if (file === undefined) response.writeHead(404).end();
-    else createReadStream(file, { highWaterMark: 256 * 1_024 }).pipe(response);
+    else createReadStream(file, { highWaterMark: 1_048_576 }).pipe(response);
   };
 }
 

@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
-import { keepNurserySmall, trimHeap } from '../../src/lib/heap.ts';
+import { keepNurserySmall, trimHeap, widenNursery } from '../../src/lib/heap.ts';
 
 it('gives back what nobody holds any more', () => {
   const held = { numbers: new Array<number>(4_000_000).fill(1.5) };
@@ -17,8 +17,6 @@ it('gives back what nobody holds any more', () => {
 });
 
 it('keeps what is new from taking more room than it has', () => {
-  const nursery = (): number =>
-    getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? NaN;
   keepNurserySmall();
   const before = nursery();
 
@@ -27,3 +25,21 @@ it('keeps what is new from taking more room than it has', () => {
   expect(kept).toHaveLength(300_000);
   expect(nursery()).toBe(before);
 });
+
+it('gives what is new four megabytes and no more', () => {
+  keepNurserySmall();
+  const before = nursery();
+
+  widenNursery();
+  const widened = nursery();
+  const kept = Array.from({ length: 300_000 }, (_, index) => ({ index }));
+
+  expect(widened).toBe(Math.max(before, 4 * 1_024 * 1_024));
+  expect(kept).toHaveLength(300_000);
+  expect(nursery()).toBe(widened);
+});
+
+function nursery(): number {
+  const spaces = getHeapSpaceStatistics();
+  return spaces.find((space) => space.space_name === 'new_space')?.space_size ?? NaN;
+}

@@ -4,12 +4,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadCountryNames } from '../../contacts/country-names.ts';
 import { assert } from '../../lib/errors.ts';
-import { keepNurserySmall } from '../../lib/heap.ts';
+import { widenNursery } from '../../lib/heap.ts';
 import { serveIntake } from './serve-intake.ts';
 import type { IntakeNotice, IntakeOrder, IntakeStart } from './intake-messages.ts';
 
 // To start a thread undoes it for the whole process.
-keepNurserySmall();
+widenNursery();
 assert(parentPort !== null, 'the intake runs in a thread');
 const port = parentPort;
 const serve = serveIntake({
