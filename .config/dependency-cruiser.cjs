@@ -60,6 +60,36 @@ const FOLDERS = {
   },
 };
 
+/** The rooms of `apply`, in the order in which a run passes through them; each builds on earlier ones. */
+const APPLY_ROOMS = {
+  context: { may: [], because: 'What a run works with knows of nothing that it does.' },
+  reading: {
+    may: ['context'],
+    because: 'Reading back must be possible where nothing may be sent.',
+  },
+  settling: {
+    may: ['context', 'reading'],
+    because: 'A doubt is settled by what was read, never by sending.',
+  },
+  sending: { may: ['context'], because: 'One write and its record hold for whatever is written.' },
+  uploading: {
+    may: ['context', 'reading', 'sending'],
+    because: 'A file of creates is sent and waited for; which creates go into it is not its own.',
+  },
+  writing: {
+    may: ['context', 'reading', 'settling', 'sending', 'uploading'],
+    because: 'The phases write what is pending; when, and how often, the run decides.',
+  },
+  run: {
+    may: ['context', 'reading', 'settling', 'sending', 'uploading', 'writing'],
+    because: 'Only the run knows the rounds of writing, reading and settling.',
+  },
+  undo: {
+    may: ['context', 'reading', 'run'],
+    because: 'An undo is an ordinary plan, carried out by an ordinary run.',
+  },
+};
+
 /** Package -> the folders where it may be imported. Names are regular expressions. */
 const PACKAGES = {
   undici: ['api'],
@@ -88,6 +118,14 @@ const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => 
   to: { path: '^src/', pathNot: `^src/(${[folder, ...may].join('|')})/` },
 }));
 
+const roomRules = Object.entries(APPLY_ROOMS).map(([room, { may, because }]) => ({
+  name: `apply-${room}-imports`,
+  comment: `${because} It may import: ${may.join(', ') || 'no other room'}.`,
+  severity: 'error',
+  from: { path: `^src/apply/${room}/` },
+  to: { path: '^src/apply/', pathNot: `^src/apply/(${[room, ...may].join('|')})/` },
+}));
+
 const packageRules = Object.entries(PACKAGES).map(([name, homes]) => ({
   name: `home-of-${name.replace(/[^a-z0-9-]/g, '')}`,
   comment: `${name} is imported in src/${homes.join(', src/')} only, so that it can be replaced there.`,
@@ -99,6 +137,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, homes]) => ({
 module.exports = {
   forbidden: [
     ...folderRules,
+    ...roomRules,
     ...packageRules,
     {
       name: 'pure-middle',
@@ -120,6 +159,13 @@ module.exports = {
       comment: 'A new folder under src needs its line in the import table first.',
       severity: 'error',
       from: { path: '^src/', pathNot: `^src/(${[...Object.keys(FOLDERS), 'cli'].join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'apply-has-rooms',
+      comment: 'What carries out a plan lies in a room, so that its imports are those of the room.',
+      severity: 'error',
+      from: { path: '^src/apply/', pathNot: `^src/apply/(${Object.keys(APPLY_ROOMS).join('|')})/` },
       to: {},
     },
     {

@@ -1,5 +1,5 @@
 // A run that has ended, with the plan that it carried out: what retrying and undoing begin from.
-import { refuseWhileUnfinished } from '../apply/run.ts';
+import { refuseWhileUnfinished } from '../apply/run/run.ts';
 import { PlanUnusableError } from '../state/errors.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord } from '../state/journal/runs.ts';

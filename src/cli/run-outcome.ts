@@ -1,5 +1,5 @@
 // Shows how a run ended, and says it as an exit code.
-import type { FinishedRun } from '../apply/run.ts';
+import type { FinishedRun } from '../apply/run/run.ts';
 import { runReport } from '../report/report-format.ts';
 import { runJson } from '../report/json/run-json.ts';
 import type { WholeRunReport } from '../report/run-report.ts';

@@ -1,6 +1,6 @@
 // Puts the parts together for one command: configuration, connection, state, and what the engine needs.
 import type { EngineClient } from '../api/index.ts';
-import type { RunTools } from '../apply/run.ts';
+import type { RunTools } from '../apply/run/run.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
 import { configHash } from '../config/config-hash.ts';
 import type { Config } from '../config/config.ts';

@@ -1,7 +1,7 @@
 // Watches over the state of a session: whether it is the one that this machine left there, what has to
 // happen before the first write, and what is written down outside of the state directory about it.
 import { resolve } from 'node:path';
-import { RunStoppedError } from '../apply/errors.ts';
+import { RunStoppedError } from '../apply/context/errors.ts';
 import type { Config } from '../config/config.ts';
 import { loadConfig, fileReaders } from '../config/load.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,7 +1,7 @@
 // Finishes the run that an earlier process left behind.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { resumePlan, type FinishedRun } from '../apply/run.ts';
+import { resumePlan, type FinishedRun } from '../apply/run/run.ts';
 import { readPlan } from '../state/plan-file/plan-reader.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord } from '../state/journal/runs.ts';

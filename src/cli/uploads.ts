@@ -1,9 +1,9 @@
 // Shows the upload files of a plan before anything is sent. Only the service knows the form that it
 // wants its files in, so its sample is read; nothing is written.
-import { knownCountryForm } from '../apply/country-trial.ts';
-import { PlanStaleError } from '../apply/errors.ts';
-import { plannedUploads, type PlannedUpload } from '../apply/planned-uploads.ts';
-import { uploadFormat } from '../apply/upload-files.ts';
+import { knownCountryForm } from '../apply/uploading/country-trial.ts';
+import { PlanStaleError } from '../apply/context/errors.ts';
+import { plannedUploads, type PlannedUpload } from '../apply/uploading/planned-uploads.ts';
+import { uploadFormat } from '../apply/uploading/upload-files.ts';
 import { loadCountryNames } from '../contacts/country-names.ts';
 import type { ReportFormat } from '../report/report-endings.ts';
 import { textOf, uploadNdjson, uploadNumbers, uploadText } from '../report/upload-report.ts';

@@ -1,5 +1,5 @@
 // What the stories of a run share: small accounts to sync, ways to lose requests, and verdicts by name.
-import type { FinishedRun } from '../../src/apply/run.ts';
+import type { FinishedRun } from '../../src/apply/run/run.ts';
 import type { Item } from '../../src/plan/item.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
 import { SimulatedCrash, type Fate, type FateOf, type Reply } from '../world/sandbox-send.ts';

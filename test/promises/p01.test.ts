@@ -1,7 +1,7 @@
 // P1, "Dry by default": whatever is not asked to write sends no write.
 import { describe, expect, it } from 'vitest';
 import { firstTo, recordWrites, reply, worldWithEverything } from '../apply/stories.ts';
-import { ran, undoOf } from '../apply/undone.ts';
+import { ran, undoOf } from '../apply/undo/undone.ts';
 
 describe('P1: dry by default', () => {
   it('sends no write when it plans, however much there is to do', async () => {

@@ -13,7 +13,7 @@ import {
   worldOf,
   worldWithEverything,
 } from '../apply/stories.ts';
-import { ran, told, undoOf } from '../apply/undone.ts';
+import { ran, told, undoOf } from '../apply/undo/undone.ts';
 import type { World } from '../world/world.ts';
 
 const CREATES = ['contacts/add', 'contacts/upload-csv'];

@@ -1,6 +1,6 @@
 // One seed from its account to its evidence: plan, carry out, resume until it ends, let everything
 // late arrive, verify, and carry out what that found.
-import type { FinishedRun } from '../../src/apply/run.ts';
+import type { FinishedRun } from '../../src/apply/run/run.ts';
 import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
 import { SyncError } from '../../src/lib/errors.ts';

@@ -1,7 +1,7 @@
 // A whole small world: sources in memory, the sandbox in this process, a journal in memory, and time
 // that passes by itself. Tests speak in its verbs: plan, apply, sync, resume, verify.
 import { createEngineClient, type EngineClient } from '../../src/api/index.ts';
-import { permit, sync } from '../../src/apply/sync.ts';
+import { permit, sync } from '../../src/apply/run/sync.ts';
 import {
   newRunId,
   resumePlan,
@@ -9,9 +9,9 @@ import {
   runSavedPlan,
   type FinishedRun,
   type RunTools,
-} from '../../src/apply/run.ts';
-import { planUndo, type MadeUndo } from '../../src/apply/undo.ts';
-import { planRetry } from '../../src/apply/retry.ts';
+} from '../../src/apply/run/run.ts';
+import { planUndo, type MadeUndo } from '../../src/apply/undo/undo.ts';
+import { planRetry } from '../../src/apply/run/retry.ts';
 import { makePlan, newPlanId, type MadePlan } from '../../src/compare/make-plan.ts';
 import type { CompareRequest, CompareTools } from '../../src/compare/request.ts';
 import { loadCountryNames } from '../../src/contacts/country-names.ts';

@@ -1,7 +1,7 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { permit } from '../../apply/sync.ts';
-import { runSavedPlan } from '../../apply/run.ts';
+import { permit } from '../../apply/run/sync.ts';
+import { runSavedPlan } from '../../apply/run/run.ts';
 import { releasePlan } from '../../plan/release.ts';
 import { guardsNow } from '../../plan/state-guard.ts';
 import { planText } from '../../report/text/plan-text.ts';

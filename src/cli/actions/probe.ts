@@ -1,5 +1,5 @@
 // Tries out the open behaviours of the account with throw-away data, and shows what is known of them.
-import { RunUnfinishedError } from '../../apply/errors.ts';
+import { RunUnfinishedError } from '../../apply/context/errors.ts';
 import { loadCountryNames } from '../../contacts/country-names.ts';
 import { announcement } from '../../probe/announcement.ts';
 import { cleanUpUnfinished } from '../../probe/clean-up.ts';

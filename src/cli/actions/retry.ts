@@ -1,7 +1,7 @@
 // Sends again what the service rejected in a run: as a plan of its own, which is shown and saved.
-import { planRetry } from '../../apply/retry.ts';
-import { refuseWhileUnfinished, runSavedPlan } from '../../apply/run.ts';
-import { permit } from '../../apply/sync.ts';
+import { planRetry } from '../../apply/run/retry.ts';
+import { refuseWhileUnfinished, runSavedPlan } from '../../apply/run/run.ts';
+import { permit } from '../../apply/run/sync.ts';
 import { releasePlan } from '../../plan/release.ts';
 import { guardsNow } from '../../plan/state-guard.ts';
 import { planText } from '../../report/text/plan-text.ts';

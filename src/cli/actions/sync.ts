@@ -1,5 +1,5 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
-import { sync as runSync } from '../../apply/sync.ts';
+import { sync as runSync } from '../../apply/run/sync.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { allowancesOf, type AllowanceOptions, type PhaseOptions } from '../allowance-options.ts';

@@ -1,6 +1,6 @@
 // Makes the plan that reverses a run, and tells what it cannot reverse. Writes nothing to the service.
 import { resolve } from 'node:path';
-import { planUndo, type MadeUndo } from '../../apply/undo.ts';
+import { planUndo, type MadeUndo } from '../../apply/undo/undo.ts';
 import { undoJson } from '../../report/json/undo-json.ts';
 import { shellWord } from '../../report/text/visible-text.ts';
 import { undoText } from '../../report/text/undo-text.ts';

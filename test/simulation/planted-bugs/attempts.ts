@@ -1,7 +1,7 @@
 // Bugs in sending: intents, repetitions, and what an answer is taken for.
 import type { PlantedBug } from './planted-bug.ts';
 
-const ATTEMPT = 'src/apply/attempt.ts';
+const ATTEMPT = 'src/apply/sending/attempt.ts';
 const ANSWER = 'src/api/outcome/classify-answer.ts';
 
 export const ATTEMPT_BUGS: readonly PlantedBug[] = [
@@ -65,21 +65,21 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'blind-creates',
-    file: 'src/apply/creates.ts',
+    file: 'src/apply/writing/creates.ts',
     find: "repeat: 'after-reading',",
     replace: "repeat: 'blind',",
     why: 'A create whose answer was lost is sent again at once.',
   },
   {
     name: 'blind-uploads',
-    file: 'src/apply/uploads.ts',
+    file: 'src/apply/uploading/uploads.ts',
     find: "repeat: 'after-reading',",
     replace: "repeat: 'blind',",
     why: 'A whole file goes up twice.',
   },
   {
     name: 'blind-account-parts',
-    file: 'src/apply/account-parts.ts',
+    file: 'src/apply/writing/account-parts.ts',
     find: "repeat: 'after-reading',",
     replace: "repeat: 'blind',",
     why: 'An unsubscribe group is made twice, and can never be removed.',

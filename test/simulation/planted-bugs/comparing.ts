@@ -1,7 +1,7 @@
 // Bugs in reading and comparing, and in uploads.
 import type { PlantedBug } from './planted-bug.ts';
 
-const UPLOADS = 'src/apply/uploads.ts';
+const UPLOADS = 'src/apply/uploading/uploads.ts';
 const STREAM_LIST = 'src/api/calls/stream-list.ts';
 
 export const COMPARING_BUGS: readonly PlantedBug[] = [
@@ -37,7 +37,7 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'created-twice-as-left-out',
-    file: 'src/apply/left-out.ts',
+    file: 'src/apply/settling/left-out.ts',
     find: "if (item.kind === 'createContact') return open.endpoint === 'contacts/upload-csv';",
     replace: "if (item.kind === 'createContact') return true;",
     why: 'A create that was dropped without a word is sent again and again.',

@@ -1,9 +1,9 @@
 // Bugs that delete, overwrite or lose somebody.
 import type { PlantedBug } from './planted-bug.ts';
 
-const DELETES = 'src/apply/deletes.ts';
-const DRIFT = 'src/apply/drift.ts';
-const UPDATES = 'src/apply/updates.ts';
+const DELETES = 'src/apply/writing/deletes.ts';
+const DRIFT = 'src/apply/settling/drift.ts';
+const UPDATES = 'src/apply/writing/updates.ts';
 
 export const DELETE_BUGS: readonly PlantedBug[] = [
   {
@@ -60,21 +60,21 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'array-form-by-faith',
-    file: 'src/apply/array-form.ts',
+    file: 'src/apply/writing/array-form.ts',
     find: 'if (known !== undefined) return known;',
     replace: "if (known !== undefined || items.length > 0) return known ?? 'indexed';",
     why: 'A service that does not understand the form deletes everybody.',
   },
   {
     name: 'deleted-suppression-forgotten',
-    file: 'src/apply/held-suppressions.ts',
+    file: 'src/apply/writing/held-suppressions.ts',
     find: '  if (await isKept()) return true;',
     replace: '  if (lists.length > 0) return true;',
     why: 'Somebody who wanted no mail gets some again after his contact is deleted.',
   },
   {
     name: 'held-suppression-not-noted',
-    file: 'src/apply/suppression-lists.ts',
+    file: 'src/apply/reading/suppression-lists.ts',
     find: '  run.journal.heldSuppressions.note(run.runId, held);\n',
     replace: '  run.log.debug("held", { count: held.length });\n',
     why: 'After the delete nobody knows any more who wanted no mail.',

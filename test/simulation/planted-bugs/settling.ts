@@ -1,11 +1,11 @@
 // Bugs in waiting and in believing what a reading shows.
 import type { PlantedBug } from './planted-bug.ts';
 
-const QUIET = 'src/apply/quiet.ts';
-const SETTLE = 'src/apply/settle.ts';
+const QUIET = 'src/apply/context/quiet.ts';
+const SETTLE = 'src/apply/settling/settle.ts';
 const ITEM_STATES = 'src/state/journal/item-states.ts';
 const ITEM_WALKS = 'src/state/journal/item-walks.ts';
-const CARRY_OUT = 'src/apply/carry-out.ts';
+const CARRY_OUT = 'src/apply/run/carry-out.ts';
 
 export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
@@ -93,7 +93,7 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'stale-list-believed',
-    file: 'src/apply/list-lag.ts',
+    file: 'src/apply/reading/list-lag.ts',
     find: 'return unlisted > Math.max(0, before) + deleted || unlisted < Math.min(0, before);',
     replace: 'return unlisted + before + deleted < -1_000_000;',
     why: 'A contact that an old list does not show yet is created again.',

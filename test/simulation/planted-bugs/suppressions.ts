@@ -1,8 +1,8 @@
 // Bugs by which somebody who wants no mail could get some.
 import type { PlantedBug } from './planted-bug.ts';
 
-const SUPPRESSIONS = 'src/apply/suppressions.ts';
-const PHASES = 'src/apply/phases.ts';
+const SUPPRESSIONS = 'src/apply/writing/suppressions.ts';
+const PHASES = 'src/apply/writing/phases.ts';
 
 export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   {

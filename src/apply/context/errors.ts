@@ -1,0 +1,88 @@
+// Why a run does not start, or stops before its end.
+import { SyncError } from '../../lib/errors.ts';
+import type { GuardResult } from '../../plan/guards.ts';
+import type { LiveAutomation } from '../../plan/plan.ts';
+
+/** The run stopped in good order before its end; `resume` goes on. */
+export class RunStoppedError extends SyncError {
+  readonly because: StopReason;
+
+  /** `trouble`: what is wrong with the service, in words. */
+  constructor(because: StopReason, trouble?: string) {
+    super(trouble === undefined ? MESSAGES[because] : `The run gave the service up: ${trouble}.`, {
+      code: CODES[because],
+      hint: 'Go on with `listferry resume`.',
+    });
+    this.because = because;
+  }
+}
+
+/** `unsettled`: writes are in doubt, and the service does not come to rest so that they could be read back. */
+export type StopReason = 'drain' | 'unavailable' | 'unsettled';
+
+/** A stop has the code that the same cause has in a read, and with it the same exit code. */
+const CODES: Readonly<Record<StopReason, string>> = {
+  drain: 'INTERRUPTED',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unsettled: 'SERVICE_UNSETTLED',
+};
+
+const MESSAGES: Readonly<Record<StopReason, string>> = {
+  drain: 'The run was interrupted: what was under way ended, nothing new was sent.',
+  unavailable: 'The run stopped: the service gave no clear answer to several writes in a row.',
+  unsettled:
+    'The run waits: some writes have no clear outcome, and contacts keep coming and going, so that nothing can be sent again safely.',
+};
+
+/** Guards or live automations stand against the plan. Nothing was written. */
+export class PlanRefusedError extends SyncError {
+  readonly guards: readonly GuardResult[];
+  readonly automations: readonly LiveAutomation[];
+
+  constructor(
+    message: string,
+    refusal: {
+      readonly guards: readonly GuardResult[];
+      readonly automations: readonly LiveAutomation[];
+      readonly hint: string;
+    },
+  ) {
+    super(message, { code: 'GUARD_REFUSED', hint: refusal.hint });
+    this.guards = refusal.guards;
+    this.automations = refusal.automations;
+  }
+}
+
+/** The account or the configuration is no longer what the plan was made for. */
+export class PlanStaleError extends SyncError {
+  constructor(planId: string, what: string) {
+    super(`The plan ${planId} is stale: ${what} changed since it was made. Nothing was written.`, {
+      code: 'PLAN_STALE',
+      hint: 'Make a new plan with `listferry plan`, review it, and apply that.',
+    });
+  }
+}
+
+/** An earlier run did not end: another one could repeat what it has in doubt. */
+export class RunUnfinishedError extends SyncError {
+  constructor(runId: string) {
+    super(`The run ${runId} was interrupted and is not finished.`, {
+      code: 'RUN_UNFINISHED',
+      hint: 'Finish it first with `listferry resume`; `listferry status` shows where it stands.',
+    });
+  }
+}
+
+/** The configuration names an earlier phase of a migration than runs have reached, or none. */
+export class PhaseLeftError extends SyncError {
+  constructor(reached: string, phase: string | null) {
+    const wanted = phase === null ? 'names none any more' : `says ${phase}`;
+    super(
+      `Nothing was written: the migration has reached its phase ${reached}, and the configuration ${wanted}.`,
+      {
+        code: 'MIGRATION_PHASE_LEFT',
+        hint: `Contacts that came since could be deleted again. Write \`migration: { phase: ${reached} }\`, or say once that it is meant, with --leave-phase ${reached}.`,
+      },
+    );
+  }
+}

@@ -1,0 +1,43 @@
+// What carrying out a plan works with, and how it fares.
+import type { EngineClient, ServiceHealth } from '../../api/index.ts';
+import type { CountryNames } from '../../contacts/country.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Progress, ProgressStep } from '../../lib/progress.ts';
+import type { Place } from '../../state/database.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { RunRelease } from '../../state/journal/runs.ts';
+import type { LastLook } from './last-look.ts';
+import type { RunSpending } from './run-spending.ts';
+
+export interface RunContext {
+  readonly runId: string;
+  readonly plan: PlanReader;
+  readonly release: RunRelease;
+  readonly journal: Journal;
+  readonly client: EngineClient;
+  readonly clock: Clock;
+  readonly progress: Progress;
+  readonly log: Log;
+  readonly countryNames: CountryNames;
+  /** Where a scratch database for a reading goes. */
+  readonly scratch: Place;
+  /** How long after a doubtful write its read-back waits. */
+  readonly quietMs: number;
+  readonly concurrency: number;
+  /** Aborted by the first signal: nothing new is sent, what is under way ends. */
+  readonly drain: AbortSignal;
+  readonly health: ServiceHealth;
+  /** Nobody knows what earlier runs did: nothing is taken away that is there twice. */
+  readonly stateLost?: boolean;
+  readonly spending: Pick<RunSpending, 'note'>;
+  readonly lastLook: LastLook;
+  /** Advances with every item that was sent and answered. */
+  readonly writing: ProgressStep;
+}
+
+/** Whether nothing new may be sent: a person asked to stop, or the service does not answer. */
+export function isStopping(run: RunContext): boolean {
+  return run.drain.aborted || run.health.isUnavailable;
+}

@@ -1,0 +1,50 @@
+// What a run costs, over all the processes that work on it: the one at hand adds its sums to those that
+// earlier ones left in the journal, and begins with the repetitions that they left it.
+import type { EngineClient } from '../../api/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import type { Spending } from '../../state/journal/spending.ts';
+
+export interface SpendingTools {
+  readonly journal: Pick<Journal, 'spending'>;
+  readonly client: Pick<EngineClient, 'requestCount' | 'health'>;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+}
+
+export class RunSpending {
+  readonly #tools: SpendingTools;
+  readonly #runId: string;
+  readonly #process: number;
+  readonly #startedMs: number;
+
+  /** To be made when the process takes up the run. */
+  constructor(tools: SpendingTools, runId: string) {
+    const { journal, client, clock } = tools;
+    this.#tools = tools;
+    this.#runId = runId;
+    this.#startedMs = clock.monotonicMs();
+    // A program that dies and is started again and again must not have a full budget each time.
+    const left = journal.spending.repeatTokens(runId);
+    if (left !== undefined) client.health.limitRepeats(left);
+    this.#process = journal.spending.nextProcess(runId);
+    this.note();
+  }
+
+  /** To be called after whatever cost something. */
+  note(): void {
+    const { journal, client, clock } = this.#tools;
+    const { total, byEndpoint } = client.requestCount;
+    journal.spending.note(this.#runId, this.#process, {
+      requests: total,
+      listReads: byEndpoint.get('contacts/list') ?? 0,
+      elapsedMs: clock.monotonicMs() - this.#startedMs,
+      repeatTokens: client.health.repeatTokens,
+    });
+  }
+
+  /** Of all processes, up to now. */
+  total(): Spending {
+    this.note();
+    return this.#tools.journal.spending.total(this.#runId);
+  }
+}

@@ -1,0 +1,88 @@
+// The lists that stop mail, as far as deletes are concerned: all of the account, whether or not the plan
+// speaks of them, since a service may forget any of them with a contact.
+import { findGroup } from '../../compare/account-changes.ts';
+import { assert } from '../../lib/errors.ts';
+import {
+  GLOBAL_SCOPE,
+  readGlobalUnsubscribes,
+  readGroupRecipients,
+} from '../../compare/read-account.ts';
+import { UNKNOWN_SCOPE, type AccountReading } from './read-back.ts';
+import type { RunContext } from '../context/run-context.ts';
+
+/** A list of addresses that get no mail, as a reading keeps it. */
+export interface SuppressionList {
+  /** Null for the account-wide list. */
+  readonly groupId: string | null;
+  readonly scope: number;
+}
+
+/** An item whose contact is deleted. */
+export interface Deleting {
+  readonly seq: number;
+  readonly address: string;
+}
+
+const GLOBAL_LIST: SuppressionList = { groupId: null, scope: GLOBAL_SCOPE };
+
+/** Far from the scopes of the groups that a plan speaks of. */
+const FIRST_FURTHER_SCOPE = 1_000_000;
+
+/** All lists of the account. The account-wide one and those of the plan are in the reading already. */
+export async function readAllSuppressions(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<readonly SuppressionList[]> {
+  const lists = allLists(reading);
+  for (const list of lists)
+    if (list.scope >= FIRST_FURTHER_SCOPE) await readList(run, reading, list);
+  return lists;
+}
+
+export function allLists(reading: AccountReading): SuppressionList[] {
+  assert(!reading.unread.includes('groups'), 'the groups are read before a contact is deleted');
+  const groups = reading.outline.groups.map(({ id, groupName }, index) => {
+    // Of several groups with one name the first is meant.
+    const isPlanned = findGroup(reading.outline, groupName)?.id === id;
+    const planned = isPlanned ? reading.scopeOf(groupName) : UNKNOWN_SCOPE;
+    return {
+      groupId: id,
+      scope: planned === UNKNOWN_SCOPE ? FIRST_FURTHER_SCOPE + index : planned,
+    };
+  });
+  return [GLOBAL_LIST, ...groups];
+}
+
+export async function readList(
+  run: RunContext,
+  { scratch }: AccountReading,
+  { groupId, scope }: SuppressionList,
+): Promise<void> {
+  if (groupId === null) await readGlobalUnsubscribes(run.client, scratch);
+  else await readGroupRecipients(run.client, scratch, { id: groupId, scope });
+}
+
+export function isHeld(
+  { scratch }: AccountReading,
+  lists: readonly SuppressionList[],
+  { address }: Pick<Deleting, 'address'>,
+): boolean {
+  return lists.some(({ scope }) => scratch.actual.isSuppressed(scope, address));
+}
+
+/** Notes durably, before the contacts are deleted, from what their addresses are unsubscribed. */
+export function noteHeld(
+  run: RunContext,
+  { scratch }: AccountReading,
+  {
+    lists,
+    items,
+  }: { readonly lists: readonly SuppressionList[]; readonly items: readonly Deleting[] },
+): void {
+  const held = items.flatMap(({ seq, address }) =>
+    lists
+      .filter(({ scope }) => scratch.actual.isSuppressed(scope, address))
+      .map(({ groupId }) => ({ seq, groupId })),
+  );
+  run.journal.heldSuppressions.note(run.runId, held);
+}

@@ -1,0 +1,191 @@
+// Carries out a plan once. Sending and reading back alternate until nothing is in doubt:
+// (read, set aside what drifted) → phases → read back → settle → phases again for what is absent
+// → … → verdicts. Both a fresh run and one that goes on after a crash enter here.
+import { RunStoppedError } from '../context/errors.ts';
+import {
+  allItems,
+  hasPending,
+  inChunks,
+  isPending,
+  isReleased,
+  mayHavePending,
+} from '../context/pending.ts';
+import { runPhases } from '../writing/phases.ts';
+import { concludeHeld, keepSuppressions } from '../writing/held-suppressions.ts';
+import { awaitsAddresses, setAsideHidden } from '../settling/hidden-creates.ts';
+import { isListBehind } from '../reading/list-lag.ts';
+import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
+import { waitUntilStill } from '../context/quiet.ts';
+import { readBack, readToSend, type AccountReading } from '../reading/read-back.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { concludeVanished } from '../settling/vanished.ts';
+import { learnCountFact, unlistedAfter } from '../reading/unlisted-after.ts';
+import {
+  SETTLED_TOGETHER,
+  setAsideDrifted,
+  settle,
+  type SettleOptions,
+} from '../settling/settle.ts';
+
+/** Doubts are settled at most so often; what is still absent then is not sent any more. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Gives every item of the run's plan its verdict. `fresh` is a reading that the plan was made from a
+ * moment ago: then nothing can have moved, and one reading is saved. Throws `RunStoppedError` when
+ * the run was told to stop or the service does not answer: `resume` goes on from there.
+ */
+export async function carryOut(run: RunContext, fresh?: AccountReading): Promise<RunEnd> {
+  let settled: SettledReading =
+    fresh === undefined
+      ? await readAndSettle(run, 'again')
+      : { reading: fresh, unseen: 0, listBehind: false };
+  try {
+    for (let round = 1; round <= MAX_ROUNDS && settled.unseen === 0; round += 1) {
+      settled = await readyToSend(run, settled, round === 1 ? fresh : undefined);
+      if (!hasPending(run)) break;
+      const end = await runPhases(run, settled.reading);
+      refuseToGoOn(run);
+      settled.reading.close();
+      settled = await readAndSettle(run, round < MAX_ROUNDS ? 'again' : 'conclude');
+      if (end === 'whole' && run.journal.items.count(run.runId, 'absent') === 0) break;
+    }
+    settled = await withoutOwnCopies(run, settled);
+    return conclude(run, settled);
+  } finally {
+    settled.reading.close();
+  }
+}
+
+export interface RunEnd {
+  /** A final read found every item in effect. */
+  readonly verified: boolean;
+  /** Sizes of the lists when they were last read. */
+  readonly listed: AccountReading['listed'];
+  /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
+  readonly unlisted: Readonly<Record<string, number>>;
+}
+
+/**
+ * Reads what the next requests have need of, and sets aside what is not to be sent any more: nothing can have
+ * moved since a fresh reading.
+ */
+async function readyToSend(
+  run: RunContext,
+  settled: SettledReading,
+  fresh?: AccountReading,
+): Promise<SettledReading> {
+  if (!hasPending(run)) return settled;
+  const reading = await readToSend(run, settled.reading);
+  if (fresh === undefined) setAsideDrifted(run, reading);
+  if (settled.listBehind) setAsideHidden(run);
+  return { ...settled, reading };
+}
+
+function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReading): RunEnd {
+  concludeHeld(run, reading);
+  if (!listBehind) concludeVanished(run, reading);
+  concludePending(run, unseen);
+  const verified = isVerified(run);
+  if (verified) learnCountFact(run, reading);
+  return { verified, listed: reading.listed, unlisted: unlistedAfter(run, reading) };
+}
+
+interface SettledReading {
+  readonly reading: AccountReading;
+  /** Suppressions that the service acknowledged and that never appeared. */
+  readonly unseen: number;
+  /** The contact list shows fewer contacts than the service counts. */
+  readonly listBehind: boolean;
+}
+
+/** What was removed has to be seen gone. */
+async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promise<SettledReading> {
+  const removed = await removeOwnCopies(run, settled.reading);
+  if (removed.length === 0) return settled;
+  refuseToGoOn(run);
+  settled.reading.close();
+  const seen = await readAndSettle(run, 'conclude');
+  noteRemovedCopies(run, seen.reading, removed);
+  return seen;
+}
+
+/** Reads back and settles; whose contact is deleted is unsubscribed from the same lists as before. */
+async function readAndSettle(
+  run: RunContext,
+  absent: SettleOptions['absent'],
+): Promise<SettledReading> {
+  const settled = await readUntilSettled(run, absent);
+  try {
+    if (!(await keepSuppressions(run, settled.reading))) refuseToGoOn(run);
+    return settled;
+  } catch (error) {
+    settled.reading.close();
+    throw error;
+  }
+}
+
+/** So many quiet periods for a list that goes on showing more, or that is behind its own counts. */
+const MAX_WAITS = 5;
+
+/**
+ * Reads back; what was acknowledged and cannot be seen gets a quiet period to appear, and another one
+ * for as long as more of it appears: a list may be served late, and an import may trickle in. So does a
+ * list that is behind its counts while anybody is still to be created.
+ */
+async function readUntilSettled(
+  run: RunContext,
+  absent: SettleOptions['absent'],
+): Promise<SettledReading> {
+  let reading = await readBack(run);
+  try {
+    let listBehind = await isListBehind(run, reading);
+    let { missing } = settle(run, reading, { missing: 'wait', absent, listBehind });
+    const awaitsList = (): boolean => listBehind && awaitsAddresses(run);
+    for (let waits = 0; (missing > 0 || awaitsList()) && waits < MAX_WAITS; waits += 1) {
+      await waitUntilStill(run, run.quietMs);
+      reading.close();
+      reading = await readBack(run);
+      listBehind = await isListBehind(run, reading);
+      const before = missing;
+      ({ missing } = settle(run, reading, { missing: 'wait', absent, listBehind }));
+      if (missing === before && (!listBehind || missing === 0)) break;
+    }
+    if (missing === 0) return { reading, unseen: 0, listBehind };
+    const { unseen } = settle(run, reading, { missing: 'conclude', absent, listBehind });
+    return { reading, unseen, listBehind };
+  } catch (error) {
+    reading.close();
+    throw error;
+  }
+}
+
+/**
+ * Gives a verdict to every item that was not sent and will not be. Where suppressions never
+ * appeared nothing after them is sent: somebody who must not get mail could still get it.
+ */
+function concludePending(run: RunContext, unseen: number): void {
+  if (!mayHavePending(run)) return;
+  const unsent =
+    unseen === 0 ? 'it could not be sent' : `${String(unseen)} suppressions were never seen`;
+  for (const page of inChunks(pendingSeqs(run, unsent), SETTLED_TOGETHER)) {
+    run.journal.items.settleEach(run.runId, page);
+  }
+}
+
+function* pendingSeqs(run: RunContext, unsent: string) {
+  for (const item of allItems(run)) {
+    if (!isPending(run, item.seq)) continue;
+    const reason = isReleased(run, item) ? unsent : 'it was not released';
+    yield { seq: item.seq, state: 'skipped', reason } as const;
+  }
+}
+
+function isVerified(run: RunContext): boolean {
+  return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
+}
+
+function refuseToGoOn(run: RunContext): void {
+  if (run.drain.aborted) throw new RunStoppedError('drain');
+  if (run.health.isUnavailable) throw new RunStoppedError('unavailable', run.health.trouble);
+}

@@ -1,0 +1,83 @@
+// A plan of chosen changes: what a guard held back, what was rejected, what reverses a run. All of
+// them are ordinary plans, written in one way and with counts that follow from their items.
+import { SeenItems } from '../../compare/seen-items.ts';
+import { estimateCost } from '../../plan/cost.ts';
+import type { GuardResult } from '../../plan/guards.ts';
+import type { Change } from '../../plan/item.ts';
+import type { ContactTypeCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
+import type { Place } from '../../state/database.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { PlanWriter } from '../../state/plan-file/plan-writer.ts';
+
+/** A head without what only the writer of the plan knows. */
+export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'>;
+
+/**
+ * Writes the changes, which come in the order of a plan, and then the head, which is asked for when
+ * all of them have passed. Nothing is left behind where either throws.
+ */
+export function writeChosen(
+  changes: Iterable<Change>,
+  { place, headOf }: { readonly place: Place; readonly headOf: (seen: SeenItems) => OpenHead },
+): PlanReader {
+  const writer = new PlanWriter(place);
+  try {
+    const seen = new SeenItems();
+    for (const change of changes) {
+      writer.addItem(change);
+      seen.add(change);
+    }
+    return writer.finish(headOf(seen));
+  } catch (error) {
+    writer.discard();
+    throw error;
+  }
+}
+
+export interface Part {
+  readonly planId: string;
+  readonly guards: readonly GuardResult[];
+  readonly requestsPerSecond: number;
+}
+
+/**
+ * The head of a plan whose items are some of another plan's. What was to be done to the other
+ * contacts counts as done: they are unchanged.
+ */
+export function partHead(head: PlanHead, seen: SeenItems, part: Part): OpenHead {
+  const { planId, guards, requestsPerSecond } = part;
+  const contactTypes = head.contactTypes.map((counts) => contactTypePart(counts, seen));
+  return {
+    ...head,
+    planId,
+    counts: {
+      ...head.counts,
+      ...seen.counts,
+      unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    },
+    contactTypes,
+    segments: head.segments.map((counts) => segmentPart(counts, seen)),
+    guards,
+    warnings: [],
+    automations: [],
+    cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: 0 })),
+  };
+}
+
+function contactTypePart(counts: ContactTypeCounts, seen: SeenItems): ContactTypeCounts {
+  const items = seen.ofContactType(counts.contactType);
+  const { existing, leftAlone, unwritableOnly } = counts;
+  return {
+    ...counts,
+    create: items.uploadOnly + items.plain,
+    update: items.update,
+    delete: items.delete,
+    unchanged: existing - items.update - items.delete - leftAlone - unwritableOnly,
+  };
+}
+
+function segmentPart(counts: SegmentCounts, seen: SeenItems): SegmentCounts {
+  const { add, remove } = seen.ofSegment(counts.segment);
+  const { existing, leftAlone, unwritable } = counts;
+  return { ...counts, add, remove, unchanged: existing - remove - leftAlone - unwritable };
+}

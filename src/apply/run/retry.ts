@@ -1,0 +1,92 @@
+// A plan of what a run was refused: its rejected items and nothing else, as they were reviewed.
+// Carried out like any saved plan, in a run of its own.
+import { timedId } from '../../lib/chance.ts';
+import { readOutline } from '../../compare/read-account.ts';
+import { Targets } from '../../compare/targets.ts';
+import { automationWarning, liveAutomations } from '../../compare/warnings.ts';
+import type { SeenItems } from '../../compare/seen-items.ts';
+import { guardsOfPart } from '../../plan/part-guards.ts';
+import { VERDICTS, type Item, type Verdict } from '../../plan/item.ts';
+import type { PlanHead } from '../../plan/plan.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import { headAfterRun } from './after-run.ts';
+import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
+import { refuseStale, type RunTools } from './run.ts';
+
+/** A run that has ended, and the plan that it carried out. */
+export interface PastRun {
+  readonly runId: string;
+  readonly plan: PlanReader;
+}
+
+/**
+ * Makes and saves the plan; undefined where nothing was rejected. What is unknown is left to `verify`.
+ * Reads the small lists: an automation that is live by now may mail the contacts that are created now.
+ * Throws `PlanStaleError` and `AccountMismatchError`.
+ */
+export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanReader | undefined> {
+  if (rejectedItems(tools.journal, past).next().done === true) return undefined;
+  refuseStale(tools, past.plan);
+  const { client, countryNames, journal } = tools;
+  const { head } = past.plan;
+  const withSegments = head.segments.length > 0;
+  const outline = await readOutline(client, countryNames, { withSegments });
+  journal.checkAccount(tools.accountHash, outline.accountId);
+  const targets = new Targets(outline.contactTypes, [], outline.segments);
+  for (const { contactType } of head.contactTypes) targets.named(contactType);
+  for (const { segment } of head.segments) targets.segmentNamed(segment);
+  const planId = timedId(tools.clock.wallTime(), tools.chance);
+  return writeChosen(rejectedItems(journal, past), {
+    place: tools.planPlace(planId),
+    headOf: (seen) => {
+      const left = headAfterRun(head, exceptionItems(journal, past), outline);
+      const automations = liveAutomations({ outline, targets }, seen);
+      const accountId = outline.accountId ?? head.accountId;
+      return {
+        ...retryHead(tools, { head: left, seen, planId }),
+        accountId,
+        automations,
+        warnings: automations.map(automationWarning),
+      };
+    },
+  });
+}
+
+function rejectedItems(journal: Journal, past: PastRun): Generator<Item> {
+  return exceptionItems(journal, past, ['rejected']);
+}
+
+/** In the order of the plan. */
+function* exceptionItems(
+  { walks }: Journal,
+  { runId, plan }: PastRun,
+  verdicts: readonly Verdict[] = VERDICTS,
+): Generator<Item> {
+  for (const { seq, verdict } of walks.exceptions(runId)) {
+    const item = verdicts.includes(verdict) ? plan.item(seq) : undefined;
+    if (item !== undefined) yield item;
+  }
+}
+
+interface Retrying {
+  readonly head: PlanHead;
+  readonly seen: SeenItems;
+  readonly planId: string;
+}
+
+/**
+ * The rows of the sources were told of by the run itself. Sizes to compare later readings with come
+ * from the last run, since this one may be an older one; a part of a first mirror is none.
+ */
+function retryHead(tools: RunTools, { head, seen, planId }: Retrying): OpenHead {
+  const { requestsPerSecond, clock, journal } = tools;
+  const part = partHead(head, seen, { planId, guards: head.guards, requestsPerSecond });
+  return {
+    ...part,
+    createdAt: clock.wallTime().toISOString(),
+    guards: guardsOfPart(head.guards, part),
+    rows: [],
+    baseline: { ...(journal.runs.lastBaseline() ?? head.baseline), mirrored: [] },
+  };
+}

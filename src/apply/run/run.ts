@@ -1,0 +1,182 @@
+// Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
+// a saved plan, an interrupted run, or a fresh comparison.
+import { timedId, type Chance } from '../../lib/chance.ts';
+import { readingOf } from '../reading/read-back.ts';
+import type { MadePlan } from '../../compare/make-plan.ts';
+import type { GuardResult } from '../../plan/guards.ts';
+import type { MigrationPhase } from '../../plan/migration.ts';
+import { guardsNow } from '../../plan/state-guard.ts';
+import type { Place } from '../../state/database.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import type { RunRelease, RunResult } from '../../state/journal/runs.ts';
+import type { Spending } from '../../state/journal/spending.ts';
+import { carryOut, type RunEnd } from './carry-out.ts';
+import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
+import { LastLook } from '../context/last-look.ts';
+import { refuseLeavingPhase } from './migration-phase.ts';
+import { parkDeletes } from './park.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { RunSpending } from '../context/run-spending.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+
+export interface RunTools extends Omit<
+  RunContext,
+  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending' | 'lastLook'
+> {
+  readonly chance: Chance;
+  readonly requestsPerSecond: number;
+  /** The hashes that a plan must have been made for. */
+  readonly accountHash: string;
+  readonly configurationHash: string;
+  /** Where the file of a plan goes. */
+  readonly planPlace: (planId: string) => Place;
+}
+
+export interface FinishedRun {
+  readonly runId: string;
+  readonly result: RunResult;
+}
+
+/** What of a plan may be carried out, as `releasePlan` and the person decided. */
+export interface Permission {
+  readonly itemLimit: number | null;
+  /** Guards that hold the deletes back; empty where nothing is held back. */
+  readonly heldBackBy: readonly GuardResult[];
+  /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
+  readonly leavePhase?: MigrationPhase | undefined;
+}
+
+export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
+  return timedId(tools.clock.wallTime(), tools.chance);
+}
+
+/** Carries out a saved plan. In a retry, what came about since it was refused counts as applied. */
+export async function runSavedPlan(
+  tools: RunTools,
+  plan: PlanReader,
+  permission: Permission & { readonly command?: 'apply' | 'retry' },
+): Promise<FinishedRun> {
+  refuseStale(tools, plan);
+  refuseWhileUnfinished(tools);
+  refuseLeavingPhase(tools, plan.head.migration?.phase, permission.leavePhase);
+  const runId = newRunId(tools);
+  tools.journal.runs.begin({ runId, command: permission.command ?? 'apply' });
+  return await runPlan(tools, { runId, plan, permission });
+}
+
+/** Carries out what was planned a moment ago, in a run that is already open. */
+export async function runFreshPlan(
+  tools: RunTools,
+  made: MadePlan,
+  run: { readonly runId: string; readonly permission: Permission },
+): Promise<FinishedRun> {
+  const { sides, plan } = made;
+  const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
+  return await runPlan(tools, { ...run, plan, fresh: readingOf({ ...sides, listed }) });
+}
+
+/** Goes on with an interrupted run whose plan is at hand. */
+export async function resumePlan(
+  tools: RunTools,
+  plan: PlanReader,
+  run: { readonly runId: string; readonly release: RunRelease },
+): Promise<FinishedRun> {
+  refuseStale(tools, plan);
+  const { guards } = plan.head;
+  const isLost = tools.stateLost === true;
+  const holding = isLost ? guardsNow(plan.head, false) : guards;
+  const heldBackBy =
+    isLost || run.release.withoutDeletes ? holding.filter(({ tripped }) => tripped) : [];
+  const permission = { itemLimit: run.release.itemLimit, heldBackBy };
+  return await runPlan(tools, { runId: run.runId, plan, permission });
+}
+
+interface PlannedRun {
+  readonly runId: string;
+  readonly plan: PlanReader;
+  readonly permission: Permission;
+  readonly fresh?: AccountReading;
+}
+
+async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
+  const { runId, plan, permission } = planned;
+  const release = {
+    withoutDeletes: permission.heldBackBy.length > 0,
+    itemLimit: permission.itemLimit,
+  };
+  const { planId, fingerprint: planFingerprint } = plan.head;
+  tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
+  const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
+  const spending = new RunSpending(tools, runId);
+  const { health } = tools.client;
+  const lastLook = new LastLook(tools.client);
+  const run: RunContext = { ...tools, runId, plan, release, health, writing, spending, lastLook };
+  const end = await carryOut(run, planned.fresh).finally(() => {
+    writing.finish();
+    spending.note();
+  });
+  const parked = release.withoutDeletes ? park(tools, plan, permission.heldBackBy) : null;
+  const result = resultOf(run, { end, parked, spent: spending.total() });
+  // A part of a first mirror is none: the deletes that are still to come are parked like these were.
+  if (parked === null && release.itemLimit === null) {
+    tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
+  }
+  tools.journal.runs.finish(runId, result);
+  return { runId, result };
+}
+
+function resultOf(
+  run: RunContext,
+  ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly spent: Spending },
+): RunResult {
+  const { baseline, rows, migration } = run.plan.head;
+  const { requests, listReads, elapsedMs } = ended.spent;
+  const { listed, verified } = ended.end;
+  return {
+    verdicts: run.journal.items.verdicts(run.runId),
+    requests,
+    listReads,
+    seconds: elapsedMs / 1_000,
+    verified,
+    invalidRows: rows.reduce((most, row) => Math.max(most, row.invalid), 0),
+    parked: ended.parked,
+    baseline: {
+      ...baseline,
+      listedContacts: listed.contacts ?? baseline.listedContacts,
+      listedSuppressions: listed.suppressions ?? baseline.listedSuppressions,
+      unlisted: ended.end.unlisted,
+    },
+    ...(migration === undefined ? {} : { migration }),
+  };
+}
+
+function park(
+  tools: RunTools,
+  plan: PlanReader,
+  guards: readonly GuardResult[],
+): { readonly deletes: number; readonly planPath: string } {
+  const planId = timedId(tools.clock.wallTime(), tools.chance);
+  const { requestsPerSecond } = tools;
+  return parkDeletes(plan, { planId, place: tools.planPlace(planId), guards, requestsPerSecond });
+}
+
+/** Throws `PlanStaleError` where a plan was made for another account or configuration. */
+export function refuseStale(tools: RunTools, plan: PlanReader): void {
+  const { account, configuration } = plan.head.basis;
+  const { planId } = plan.head;
+  if (account !== tools.accountHash) throw new PlanStaleError(planId, 'the account');
+  if (configuration !== tools.configurationHash) {
+    throw new PlanStaleError(planId, 'the configuration');
+  }
+}
+
+/** Throws `RunUnfinishedError`; nothing else may write before that run has ended. */
+export function refuseWhileUnfinished({
+  journal,
+}: {
+  readonly journal: Pick<Journal, 'runs'>;
+}): void {
+  const unfinished = journal.runs.unfinished();
+  if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
+}

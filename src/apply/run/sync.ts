@@ -1,0 +1,117 @@
+// The unattended run: plan, guards, carry out, verify, in one execution that is in the journal from
+// its start.
+import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
+import type { CompareRequest, CompareTools } from '../../compare/request.ts';
+import { liftingOption, releasePlan, type Allowances, type Release } from '../../plan/release.ts';
+import { SyncError } from '../../lib/errors.ts';
+import type { MigrationPhase } from '../../plan/migration.ts';
+import type { PlanHead } from '../../plan/plan.ts';
+import { PlanRefusedError } from '../context/errors.ts';
+import { refuseLeavingPhase } from './migration-phase.ts';
+import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
+
+export interface SyncRequest {
+  readonly compare: CompareRequest;
+  readonly tools: CompareTools;
+  readonly allowed: Allowances;
+  readonly onTrip: 'park' | 'stop';
+  /** The phase of a migration that a person agrees to leave. */
+  readonly leavePhase?: MigrationPhase | undefined;
+  /** Shows the plan before anything is written. */
+  readonly onPlan: (made: MadePlan) => void;
+  /** Shows the result while the plan is still open. */
+  readonly onFinish: (finished: FinishedRun, made: MadePlan) => void;
+}
+
+export async function sync(tools: RunTools, request: SyncRequest): Promise<void> {
+  refuseLeavingPhase(tools, request.compare.phase ?? null, request.leavePhase);
+  const runId = newRunId(tools);
+  tools.journal.runs.begin({ runId, command: 'sync' });
+  const made = await planOrAbandon(tools, request, runId);
+  try {
+    const permission = permitOrAbandon(tools, { request, made, runId });
+    request.onFinish(await runFreshPlan(tools, made, { runId, permission }), made);
+  } finally {
+    made.close();
+  }
+}
+
+/**
+ * A run that fails before it has a plan wrote nothing: there is nothing to resume. One that was
+ * interrupted stays open, and is planned anew.
+ */
+async function planOrAbandon(
+  tools: RunTools,
+  request: SyncRequest,
+  runId: string,
+): Promise<MadePlan> {
+  const planId = newPlanId(tools, tools.chance);
+  const place = tools.planPlace(planId);
+  try {
+    return await makePlan(request.compare, request.tools, { planId, place });
+  } catch (error) {
+    if (!isInterruption(error)) tools.journal.runs.abandon(runId);
+    throw error;
+  }
+}
+
+function isInterruption(error: unknown): boolean {
+  return error instanceof SyncError && error.code === 'INTERRUPTED';
+}
+
+interface Planned {
+  readonly request: SyncRequest;
+  readonly made: MadePlan;
+  readonly runId: string;
+}
+
+function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Permission {
+  const { head } = made.plan;
+  try {
+    tools.journal.bindAccount(tools.accountHash, head.accountId);
+    request.onPlan(made);
+    return permit(head, releasePlan(head, request.allowed, request.onTrip));
+  } catch (error) {
+    tools.journal.runs.abandon(runId);
+    throw error;
+  }
+}
+
+/** What a release permits; throws `PlanRefusedError` where it permits nothing. */
+export function permit(
+  head: PlanHead,
+  release: Release,
+  itemLimit: number | null = null,
+): Permission {
+  switch (release.kind) {
+    case 'all':
+      return { itemLimit, heldBackBy: [] };
+    case 'without-deletes':
+      return { itemLimit, heldBackBy: release.guards };
+    case 'refused':
+      throw refusal(head, release);
+  }
+}
+
+function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>): PlanRefusedError {
+  const guards = release.guards.map(
+    ({ name, of, value, limit }) =>
+      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
+  );
+  const automations = release.automations.map(
+    ({ name, contactType }) =>
+      `the live automation ${name} may send mail to new contacts of ${contactType}`,
+  );
+  const options = [
+    ...release.guards.map((guard) => liftingOption(guard, head.counts)),
+    ...release.automations.map(({ utr }) => `--accept-automation ${utr}`),
+  ];
+  return new PlanRefusedError(
+    `The plan ${head.planId} was refused and nothing was written: ${[...guards, ...automations].join('; ')}.`,
+    {
+      guards: release.guards,
+      automations: release.automations,
+      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
+    },
+  );
+}

@@ -1,0 +1,105 @@
+// Whether an item is in effect, as a reading of the account shows it. Decides nothing.
+import { isFieldName, type FieldName, type Fields } from '../../contacts/fields.ts';
+import { findGroup } from '../../compare/account-changes.ts';
+import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
+import { equalValues } from '../../diff/contact-diff.ts';
+import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
+import { findByAddress, findById, findUpdated } from '../reading/found-contact.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+
+/** A value that the service holds in another form than was sent. */
+export interface OtherForm {
+  readonly field: FieldName;
+  readonly wanted: string;
+  readonly stored: string;
+}
+
+export type Effect =
+  /** In effect; `otherForms` names values that were stored differently. */
+  | { readonly kind: 'effective'; readonly otherForms: readonly OtherForm[] }
+  /** The target is as it was before. */
+  | { readonly kind: 'absent' }
+  /** The target is neither as it was nor as it should be. */
+  | { readonly kind: 'other'; readonly reason: string; readonly otherForms: readonly OtherForm[] };
+
+const EFFECTIVE: Effect = { kind: 'effective', otherForms: [] };
+const ABSENT: Effect = { kind: 'absent' };
+
+export function effectOf(item: Item, reading: AccountReading): Effect {
+  // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
+  const effect = EFFECTS[item.kind] as (item: Item, reading: AccountReading) => Effect;
+  return effect(item, reading);
+}
+
+const EFFECTS: {
+  readonly [K in ItemKind]: (item: ItemOf<K>, reading: AccountReading) => Effect;
+} = {
+  suppress: (item, { scratch }) => present(scratch.actual.isSuppressed(GLOBAL_SCOPE, item.address)),
+  suppressInGroup: (item, reading) =>
+    present(reading.scratch.actual.isSuppressed(reading.scopeOf(item.group), item.address)),
+  createUnsubscribeGroup: (item, { outline }) =>
+    present(findGroup(outline, item.group) !== undefined),
+  createContactType: (item, { targets }) =>
+    present(targets.named(item.contactType).id !== undefined),
+  createCustomField: (item, { outline }) =>
+    present(outline.customFields.some((field) => field.fieldName === item.field)),
+  createContact: creationEffect,
+  updateContact: updateEffect,
+  deleteContact: (item, reading) => present(findById(item, reading) === undefined),
+  addSegmentRecipient: creationEffect,
+  removeSegmentRecipient: (item, reading) => present(findById(item, reading) === undefined),
+};
+
+function creationEffect(
+  item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
+  reading: AccountReading,
+): Effect {
+  const found = findByAddress(item, reading);
+  if (found === undefined) return ABSENT;
+  return { kind: 'effective', otherForms: otherForms(item.fields, found.fields) };
+}
+
+function updateEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
+  const found = findUpdated(item, reading);
+  if (found === undefined) return renameEffect(item, reading);
+  const differing = otherForms(wantedBy(item), found.fields);
+  if (differing.length === 0) return EFFECTIVE;
+  const isRenamed = item.newAddress !== undefined;
+  if (!isRenamed && isAsBefore(item, found.fields)) return ABSENT;
+  return { kind: 'other', reason: OTHER_VALUES, otherForms: differing };
+}
+
+/** Of a contact that is not where the update leaves it. One that kept its address was not renamed. */
+function renameEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
+  const found = findById(item, reading);
+  if (found === undefined) {
+    return { kind: 'other', reason: 'the contact is gone', otherForms: [] };
+  }
+  const isUpdated = otherForms(wantedBy(item), found.fields).length === 0;
+  if (isUpdated || isAsBefore(item, found.fields)) return ABSENT;
+  return { kind: 'other', reason: OTHER_VALUES, otherForms: [] };
+}
+
+const OTHER_VALUES = 'the contact holds other values';
+
+function wantedBy({ changes }: ItemOf<'updateContact'>): Fields {
+  return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));
+}
+
+function isAsBefore({ changes }: ItemOf<'updateContact'>, fields: Fields): boolean {
+  const prior = Object.fromEntries(changes.map((change) => [change.field, change.old ?? '']));
+  return otherForms(prior, fields).length === 0;
+}
+
+function otherForms(wanted: Fields, actual: Fields): OtherForm[] {
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    if (!isFieldName(field) || value === undefined) return [];
+    const stored = actual[field] ?? '';
+    return equalValues(value, stored) ? [] : [{ field, wanted: value, stored }];
+  });
+}
+
+/** Whether what the item wants is so. */
+function present(isSo: boolean): Effect {
+  return isSo ? EFFECTIVE : ABSENT;
+}

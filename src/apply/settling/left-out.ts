@@ -1,0 +1,22 @@
+// Calls for many that were done in part without a word: a service may take the first thousand ids, or the
+// rows that it likes. What it left out is sent once more.
+import type { Item, ItemKind } from '../../plan/item.ts';
+import type { OpenItem } from '../../state/journal/item-walks.ts';
+
+/** Why such an item is absent: kept in the journal, so that a resume knows it too. */
+export const LEFT_OUT = 'the service said yes to a call for many and left it out';
+
+/** Repeating any of these adds nothing that is there already. */
+const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteContact'];
+
+/**
+ * Whether an item that the service said yes to, and that cannot be seen after the quiet period, is to be
+ * sent again. Once: one that is left out twice is refused without a word. A contact that a call for many
+ * left out is deleted by a call of its own.
+ */
+export function mayBeLeftOut(item: Item, open: OpenItem): boolean {
+  if (open.endpoint === 'contacts/bulk-delete') return true;
+  if (open.attempts > 1) return false;
+  if (item.kind === 'createContact') return open.endpoint === 'contacts/upload-csv';
+  return REPEATABLE.includes(item.kind);
+}

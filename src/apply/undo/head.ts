@@ -1,0 +1,163 @@
+// The head of a plan that undoes a run: counts and guards from the fresh reading, and what to know of it.
+import type { SeenItems } from '../../compare/seen-items.ts';
+import { automationWarning, liveAutomations } from '../../compare/warnings.ts';
+import type { CompareRequest } from '../../compare/request.ts';
+import { estimateCost } from '../../plan/cost.ts';
+import { checkGuards, type GuardResult } from '../../plan/guards.ts';
+import type {
+  Baseline,
+  ContactTypeCounts,
+  PlanHead,
+  PlanWarning,
+  SegmentCounts,
+} from '../../plan/plan.ts';
+import type { UndoCounts } from '../../plan/reversal.ts';
+import type { OpenHead } from '../run/chosen-plan.ts';
+import type { UndoReading } from './reading.ts';
+
+export interface UndoHead {
+  readonly planId: string;
+  readonly createdAt: Date;
+  readonly runId: string;
+  /** Of the plan that the run carried out. */
+  readonly head: PlanHead;
+  readonly read: UndoReading;
+  readonly seen: SeenItems;
+  readonly parts: UndoCounts;
+  readonly request: CompareRequest;
+  /** Sizes of the last run, which the lists are held against. */
+  readonly baseline: Baseline | undefined;
+}
+
+export function undoHead(undo: UndoHead): OpenHead {
+  const { head, read, seen, request } = undo;
+  const { outline, targets, listed } = read.reading;
+  const contactTypes = listed.contacts === null ? [] : contactTypeCounts(undo);
+  const segments = segmentCounts(undo);
+  const automations = liveAutomations({ outline, targets }, seen);
+  const { requestsPerSecond } = request;
+  return {
+    planId: undo.planId,
+    createdAt: undo.createdAt.toISOString(),
+    host: request.host,
+    accountId: outline.accountId ?? head.accountId,
+    basis: {
+      sources: {},
+      lists: read.lists,
+      configuration: request.configurationHash,
+      account: request.accountHash,
+    },
+    counts: {
+      ...seen.counts,
+      unchanged: contactTypes.reduce((sum, { unchanged }) => sum + unchanged, 0),
+      leftAlone: 0,
+      unwritable: 0,
+    },
+    contactTypes,
+    segments,
+    rows: [],
+    guards: guardsOf(undo, contactTypes, segments),
+    warnings: [...automations.map(automationWarning), ...undoWarnings(undo)],
+    automations,
+    cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: read.listSeconds })),
+    countryNames: Object.fromEntries(
+      seen.countryIds().map((id) => [id, outline.countries.name(id)]),
+    ),
+    // An undo says nothing of the sources, and begins no mirror.
+    baseline: { ...(undo.baseline ?? head.baseline), mirrored: [] },
+  };
+}
+
+function contactTypeCounts({ head, read, seen }: UndoHead): ContactTypeCounts[] {
+  const { outline, targets, scratch } = read.reading;
+  return head.contactTypes.map(({ contactType, mode }) => {
+    const target = targets.named(contactType);
+    const items = seen.ofContactType(target.name);
+    const existing = scratch.actual.countContacts(target.index);
+    const create = items.uploadOnly + items.plain;
+    return {
+      contactType: target.name,
+      mode,
+      existing,
+      counted: outline.contactTypes.find(({ id }) => id === target.id)?.contactsCount,
+      desired: existing + create - items.delete,
+      create,
+      update: items.update,
+      delete: items.delete,
+      unchanged: existing - items.update - items.delete,
+      leftAlone: 0,
+      unwritable: 0,
+      unwritableOnly: 0,
+    };
+  });
+}
+
+function segmentCounts({ head, read, seen }: UndoHead): SegmentCounts[] {
+  return head.segments.flatMap(({ segment, mode }) => {
+    const target = read.reading.targets.segmentNamed(segment);
+    if (target === undefined) return [];
+    const { add, remove } = seen.ofSegment(target.name);
+    const existing = read.reading.scratch.actual.countContacts(target.index);
+    const desired = existing + add - remove;
+    const none = { leftAlone: 0, unwritable: 0 };
+    const unchanged = existing - remove;
+    return [{ segment: target.name, mode, existing, desired, add, remove, unchanged, ...none }];
+  });
+}
+
+function guardsOf(
+  { request, read, baseline }: UndoHead,
+  contactTypes: readonly ContactTypeCounts[],
+  segments: readonly SegmentCounts[],
+): GuardResult[] {
+  const { contacts, suppressions } = read.reading.listed;
+  const lists = [
+    { list: 'contacts/list', listed: contacts, before: baseline?.listedContacts },
+    { list: 'global-unsubscribes', listed: suppressions, before: baseline?.listedSuppressions },
+  ];
+  const sizes = [
+    ...contactTypes.map((counts) => ({
+      ...counts,
+      deletes: counts.delete,
+      updates: counts.update,
+    })),
+    ...segments.map((counts) => ({
+      ...counts,
+      contactType: `segment ${counts.segment}`,
+      deletes: counts.remove,
+      updates: 0,
+    })),
+  ];
+  return checkGuards(
+    {
+      contactTypes: sizes.map((size) => ({ ...size, firstMirrorOfForeign: false })),
+      suppressions: 0,
+      people: 0,
+      sources: [],
+      lists: lists.flatMap(({ list, listed, before }) =>
+        listed === null ? [] : [{ list, listed, listedBefore: before ?? undefined }],
+      ),
+    },
+    request.guards,
+  );
+}
+
+function undoWarnings({ runId, seen, parts }: UndoHead): PlanWarning[] {
+  const { reversed, left, impossible } = parts;
+  const created = seen.counts.createContact;
+  return [
+    {
+      code: 'UNDO',
+      message: `Of ${String(reversed + left + impossible)} items of the run ${runId}, ${String(reversed)} are reversed, ${String(left)} are left since they changed, and ${String(impossible)} cannot be undone.`,
+      hint: 'The sources still say what they said: change them or the configuration before the next `sync`, which would carry it out again.',
+    },
+    ...(created === 0
+      ? []
+      : [
+          {
+            code: 'UNDO_NEW_IDS',
+            message: `${String(created)} deleted contacts are created again: with new ids, and without the history that the service kept of them.`,
+          },
+        ]),
+  ];
+}

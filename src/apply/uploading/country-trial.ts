@@ -1,0 +1,90 @@
+// In which form the rows of an upload name their countries. The service's sample shows one, and nothing
+// says that it understands that one (interface specification, "Contacts"): rows that it does not
+// understand may be left out without a word. So few rows go first, until a form is seen to arrive.
+import { COUNTRY_FORMS, type CountryForm } from '../../api/calls/upload-columns.ts';
+import {
+  UNREAD_COUNTRY_FACT,
+  UPLOAD_COUNTRY_FACT,
+  type FactTable,
+} from '../../state/journal/facts.ts';
+
+export class CountryTrial {
+  readonly #facts: FactTable;
+  readonly #runId: string;
+  readonly #shown: CountryForm;
+  #form: CountryForm;
+  #untried: readonly CountryForm[];
+  #isOpen: boolean;
+
+  /** `shown`: the form of the service's sample. */
+  constructor(
+    facts: FactTable,
+    { shown, runId }: { readonly shown: CountryForm; readonly runId: string },
+  ) {
+    this.#facts = facts;
+    this.#runId = runId;
+    this.#shown = shown;
+    const known = knownCountryForm(facts);
+    const unread = unreadForms(facts);
+    const [first, ...others] = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)].filter(
+      (form) => !unread.includes(form),
+    );
+    this.#form = known ?? first ?? shown;
+    this.#untried = others;
+    this.#isOpen = known === undefined;
+  }
+
+  /** The form to write now. */
+  get form(): CountryForm {
+    return this.#form;
+  }
+
+  /** Whether nobody knows yet if this form is understood. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Rows in this form have arrived. */
+  noteArrived(): void {
+    this.#remember(UPLOAD_COUNTRY_FACT, FACT_VALUES[this.#form]);
+    this.#isOpen = false;
+  }
+
+  /** A file in this form was refused as a whole: the same rows may go in another one. */
+  noteRefused(): void {
+    const [next, ...others] = this.#untried;
+    this.#form = next ?? this.#shown;
+    this.#untried = others;
+    this.#isOpen = next !== undefined;
+  }
+
+  /** The service said yes, and not one row came. Kept for those who send the rows again. */
+  noteUnread(): void {
+    const unread = [...new Set([...unreadForms(this.#facts), this.#form])];
+    // Where no form helps, it is not the countries.
+    const isAll = unread.length === COUNTRY_FORMS.length;
+    this.#remember(UNREAD_COUNTRY_FACT, isAll ? '' : unread.join(','));
+    this.noteRefused();
+  }
+
+  /** Nothing can be seen of what becomes of the rows: the form is used as it is. */
+  noteUnclear(): void {
+    this.#isOpen = false;
+  }
+
+  #remember(name: string, value: string): void {
+    this.#facts.set({ name, value, source: 'observed', evidence: this.#runId });
+  }
+}
+
+const FACT_VALUES: Readonly<Record<CountryForm, string>> = { id: 'id', name: 'name', code: 'iso2' };
+
+/** The form that rows of this account have arrived in, or that a probe has learned. */
+export function knownCountryForm(facts: Pick<FactTable, 'get'>): CountryForm | undefined {
+  const value = facts.get(UPLOAD_COUNTRY_FACT)?.value;
+  return COUNTRY_FORMS.find((form) => FACT_VALUES[form] === value);
+}
+
+function unreadForms(facts: FactTable): readonly string[] {
+  return (facts.get(UNREAD_COUNTRY_FACT)?.value ?? '').split(',').filter((form) => form !== '');
+}

@@ -1,0 +1,117 @@
+// The files of `contacts/upload-csv`: which contacts go up in one, how many rows a file holds, and how
+// its cells are written for this service. What a person is shown beforehand is made here too.
+import { countryForm, countryWriter, uploadColumns } from '../../api/calls/upload-columns.ts';
+import type { Countries, CountryForm, UploadColumn } from '../../api/calls/upload-columns.ts';
+import { uploadFileBytes, type CsvSample } from '../../api/index.ts';
+import { isCustomField, isFieldName, type FieldName } from '../../contacts/fields.ts';
+import { needsUpload } from '../../diff/writable.ts';
+import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS, uploadsAll } from '../../plan/cost.ts';
+import type { ItemOf } from '../../plan/item.ts';
+
+type CreateItem = ItemOf<'createContact'>;
+
+/** How rows are written for this service. */
+export interface UploadFormat {
+  readonly sample: CsvSample | undefined;
+  readonly countryText: (countryId: string) => string;
+}
+
+/** The service's own sample decides the form, unless that of countries is known better. */
+export function uploadFormat(
+  sample: CsvSample | undefined,
+  countries: Countries,
+  form: CountryForm = countryForm(sample),
+): UploadFormat {
+  return { sample, countryText: countryWriter(form, countries) };
+}
+
+/** Whether a contact goes up in a file, given how many are created in its contact type. */
+export function isUploaded({ fields }: Pick<CreateItem, 'fields'>, createCount: number): boolean {
+  return uploadsAll(createCount) || needsUpload(fields);
+}
+
+/** The content of one file, whose columns depend on the custom fields of its contacts. */
+export function uploadContent(items: readonly CreateItem[], format: UploadFormat): Uint8Array {
+  const columns = uploadColumns(format.sample, customFieldsOf(items));
+  return uploadFileBytes({
+    header: columns.map((column) => column.title),
+    rows: items.map((item) => columns.map((column) => cell(item, column, format))),
+  });
+}
+
+/** Rows that show whether a file is understood, and from how many rows on that is worth a file. */
+const CANARY_ROWS = 10;
+const CANARY_FROM = 2 * CANARY_ROWS + 1;
+
+export interface FileSizes {
+  /** Whether it is still open how rows are to be written. Asked before each file. */
+  readonly isOpen: () => boolean;
+  /** Of one file; left out, what any service takes. */
+  readonly mostRows?: number | undefined;
+}
+
+/** The contacts of each file: a few at a time as long as nobody knows whether rows are understood. */
+export function* uploadFiles(
+  items: Iterable<CreateItem>,
+  { isOpen, mostRows }: FileSizes,
+): Generator<CreateItem[]> {
+  const iterator = items[Symbol.iterator]();
+  let held = taken(iterator, CANARY_FROM);
+  while (held.length >= CANARY_FROM && isOpen()) {
+    yield held.slice(0, CANARY_ROWS);
+    held = [...held.slice(CANARY_ROWS), ...taken(iterator, CANARY_ROWS)];
+  }
+  yield* uploadChunks(chained(held, iterator), mostRows);
+}
+
+function taken<T>(iterator: Iterator<T>, most: number): T[] {
+  const items: T[] = [];
+  while (items.length < most) {
+    const step = iterator.next();
+    if (step.done === true) break;
+    items.push(step.value);
+  }
+  return items;
+}
+
+function* chained<T>(first: readonly T[], rest: Iterator<T>): Generator<T> {
+  yield* first;
+  for (let step = rest.next(); step.done !== true; step = rest.next()) yield step.value;
+}
+
+/** Chunks of bounded rows and bytes: one file each. */
+export function* uploadChunks(
+  items: Iterable<CreateItem>,
+  mostRows = UPLOAD_CHUNK_ROWS,
+): Generator<CreateItem[]> {
+  let chunk: CreateItem[] = [];
+  let chunkBytes = 0;
+  for (const item of items) {
+    const bytes = rowBytes(item);
+    if (chunk.length >= mostRows || chunkBytes + bytes > UPLOAD_CHUNK_BYTES) {
+      yield chunk;
+      chunk = [];
+      chunkBytes = 0;
+    }
+    chunk.push(item);
+    chunkBytes += bytes;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {
+  if (column.holds === undefined) return '';
+  if (column.holds === 'email') return item.email;
+  const value = item.fields[column.holds] ?? '';
+  return column.holds === 'country' && value !== '' ? format.countryText(value) : value;
+}
+
+function customFieldsOf(items: readonly CreateItem[]): FieldName[] {
+  const fields = new Set(items.flatMap((item) => Object.keys(item.fields)));
+  return [...fields].filter(isFieldName).filter(isCustomField).sort();
+}
+
+/** An upper bound of the row's size: quotes are doubled, and each cell may be quoted. */
+function rowBytes(item: CreateItem): number {
+  return 2 * Buffer.byteLength(Object.values(item.fields).join('')) + item.email.length + 64;
+}

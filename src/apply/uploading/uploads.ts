@@ -1,0 +1,176 @@
+// Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
+// type's count tells when they have arrived, and the final read which of them did.
+import { countryForm } from '../../api/calls/upload-columns.ts';
+import type { CsvSample, Outcome } from '../../api/index.ts';
+import type { ItemOf } from '../../plan/item.ts';
+import { awaitArrival, hasGrownBy } from './arrival.ts';
+import { attempt } from '../sending/attempt.ts';
+import { CountryTrial, knownCountryForm } from './country-trial.ts';
+import { onceKnown } from '../sending/new-contact-type.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+import { uploadContent, uploadFiles, uploadFormat, type UploadFormat } from './upload-files.ts';
+
+type CreateItem = ItemOf<'createContact'>;
+
+export interface UploadRequest {
+  readonly contactType: string;
+  readonly contactTypeId: string;
+  readonly items: Iterable<CreateItem>;
+  /** Of one file; left out, what any service takes. */
+  readonly mostRows?: number | undefined;
+}
+
+export async function uploadContacts(
+  run: RunContext,
+  reading: AccountReading,
+  request: UploadRequest,
+): Promise<void> {
+  let uploading: Uploading | undefined;
+  const isOpen = (): boolean =>
+    uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
+  for (const file of uploadFiles(request.items, { isOpen, mostRows: request.mostRows })) {
+    if (isStopping(run)) return;
+    uploading ??= await begin(run, reading, request);
+    await uploadFile(run, file, uploading);
+  }
+  if (uploading !== undefined) await arrivalOf(run, uploading);
+}
+
+/** The uploads into one contact type in one phase. */
+interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'> {
+  readonly reading: AccountReading;
+  readonly sample: CsvSample | undefined;
+  readonly trial: CountryTrial;
+  /** Rows that the service said it took; it may still be importing them. */
+  taken: number;
+  /** Rows that it may have taken. */
+  unclear: number;
+}
+
+async function begin(
+  run: RunContext,
+  reading: AccountReading,
+  { contactType, contactTypeId }: UploadRequest,
+): Promise<Uploading> {
+  const sample = await run.client.contacts.csvSample();
+  const { runId, journal } = run;
+  const trial = new CountryTrial(journal.facts, { shown: countryForm(sample), runId });
+  return { contactType, contactTypeId, reading, sample, trial, taken: 0, unclear: 0 };
+}
+
+/** By how much the contact type has grown; undefined where nobody counts, or the run stops. */
+async function arrivalOf(run: RunContext, uploading: Uploading): Promise<number | undefined> {
+  const { reading, contactTypeId, taken, unclear } = uploading;
+  const rowCount = taken + unclear;
+  return rowCount > 0 ? await awaitArrival(run, reading, { contactTypeId, rowCount }) : 0;
+}
+
+async function uploadFile(
+  run: RunContext,
+  items: readonly CreateItem[],
+  uploading: Uploading,
+): Promise<void> {
+  const { trial } = uploading;
+  const outcome = await sendFile(run, items, uploading);
+  switch (outcome?.kind) {
+    case 'acknowledged':
+      uploading.taken += items.length;
+      await judgeForm(run, items, uploading);
+      break;
+    case 'doubt':
+    case 'throttled':
+      uploading.unclear += items.length;
+      trial.noteUnclear();
+      break;
+    case 'rejected':
+      await uploadRefused(run, items, uploading);
+      break;
+    case 'not-found':
+    case 'not-sent':
+    case 'unauthorized':
+    case undefined:
+      break;
+  }
+}
+
+/** While that is open: whether rows arrive whose countries are written so. Those before them in this phase have arrived. */
+async function judgeForm(
+  run: RunContext,
+  items: readonly CreateItem[],
+  uploading: Uploading,
+): Promise<void> {
+  const { trial, unclear } = uploading;
+  if (!trial.isOpen) return;
+  const grown = await arrivalOf(run, uploading);
+  const earlier = uploading.taken - items.length;
+  if (grown === undefined || unclear > 0) trial.noteUnclear();
+  else if (grown > earlier) trial.noteArrived();
+  else {
+    trial.noteUnread();
+    // They are not coming: nobody waits for them again.
+    uploading.taken = earlier;
+  }
+}
+
+async function sendFile(
+  run: RunContext,
+  items: readonly CreateItem[],
+  uploading: Uploading,
+): Promise<Outcome | undefined> {
+  const { contactType, contactTypeId } = uploading;
+  const content = uploadContent(items, formatOf(run, uploading));
+  const upload = { contactTypeId, fileName: 'contacts.csv', content };
+  return await onceKnown(run, contactType, () =>
+    attempt(run, {
+      endpoint: 'contacts/upload-csv',
+      seqs: items.map((item) => item.seq),
+      payload: Buffer.from(content).toString('utf8'),
+      repeat: 'after-reading',
+      send: () => run.client.contacts.uploadCsv(upload),
+    }),
+  );
+}
+
+function formatOf(run: RunContext, { reading, sample, trial }: Uploading): UploadFormat {
+  const { countries } = reading.outline;
+  const written = { nameOf: (id: string) => countries.name(id), names: run.countryNames };
+  return uploadFormat(sample, written, trial.form);
+}
+
+/**
+ * A refused file is sent with its countries in another form, as long as nobody knows the right one, and
+ * then halved until the row that is refused stands alone. But only where the count shows that none of its
+ * rows were taken: a service may import a part before it refuses the rest.
+ */
+async function uploadRefused(
+  run: RunContext,
+  items: readonly CreateItem[],
+  uploading: Uploading,
+): Promise<void> {
+  if (!(await tookNothing(run, uploading))) {
+    uploading.unclear += items.length;
+    run.journal.items.settle(
+      run.runId,
+      items.map((item) => item.seq),
+      { state: 'doubt', reason: 'the file was refused, and some of its rows may be there' },
+    );
+    return;
+  }
+  if (uploading.trial.isOpen) {
+    uploading.trial.noteRefused();
+    await uploadFile(run, items, uploading);
+    return;
+  }
+  if (items.length === 1) return;
+  const middle = Math.ceil(items.length / 2);
+  await uploadFile(run, items.slice(0, middle), uploading);
+  await uploadFile(run, items.slice(middle), uploading);
+}
+
+async function tookNothing(run: RunContext, uploading: Uploading): Promise<boolean> {
+  if (uploading.unclear > 0) return false;
+  await arrivalOf(run, uploading);
+  const { reading, contactTypeId, taken: rowCount } = uploading;
+  return await hasGrownBy(run, reading, { contactTypeId, rowCount });
+}

@@ -1,0 +1,99 @@
+// Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields.
+// None of them may be made twice, and a group could never be removed again.
+import type { Outcome } from '../../api/index.ts';
+import { Targets } from '../../compare/targets.ts';
+import type { Item, ItemKind } from '../../plan/item.ts';
+import { attempt } from '../sending/attempt.ts';
+import { pendingItems } from '../context/pending.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { readAnew } from '../reading/small-lists.ts';
+
+export async function createGroups(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<AccountReading> {
+  const sent = await createEach(run, 'createUnsubscribeGroup', (item) => ({
+    endpoint: 'unsubscribes-groups/save',
+    name: item.group,
+    send: () =>
+      run.client.unsubscribeGroups.save({
+        group_name: item.group,
+        description: `Suppressions kept by listferry`,
+        is_display: '1',
+      }),
+  }));
+  return sent ? await withFresh(run, reading, 'groups') : reading;
+}
+
+export async function createContactTypes(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<AccountReading> {
+  const sent = await createEach(run, 'createContactType', (item) => ({
+    endpoint: 'contacts-type/add',
+    name: item.contactType,
+    send: () => run.client.contactTypes.add(item.contactType),
+  }));
+  return sent ? await withFresh(run, reading, 'contactTypes') : reading;
+}
+
+export async function createCustomFields(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<AccountReading> {
+  const sent = await createEach(run, 'createCustomField', (item) => ({
+    endpoint: 'custom-fields/save',
+    name: item.field,
+    send: () =>
+      run.client.fields.saveCustom({ field_name: item.field, field_type: item.fieldType }),
+  }));
+  return sent ? await withFresh(run, reading, 'customFields') : reading;
+}
+
+interface Creation {
+  readonly endpoint: string;
+  readonly name: string;
+  readonly send: () => Promise<Outcome>;
+}
+
+/** One at a time: two at once could both pass a check for the same name. */
+async function createEach<K extends ItemKind>(
+  run: RunContext,
+  kind: K,
+  creation: (item: Extract<Item, { kind: K }>) => Creation,
+): Promise<boolean> {
+  let sent = false;
+  for (const item of pendingItems(run, kind)) {
+    // The kind was asked for, so the item is of it.
+    const { endpoint, name, send } = creation(item as Extract<Item, { kind: K }>);
+    const seqs = [item.seq];
+    const outcome = await attempt(run, {
+      endpoint,
+      seqs,
+      payload: name,
+      repeat: 'after-reading',
+      send,
+    });
+    sent ||= outcome !== undefined;
+  }
+  return sent;
+}
+
+/**
+ * The same reading with what was just created. The numbers of the targets stay as they
+ * were, since the contacts in the scratch database go by them.
+ */
+async function withFresh(
+  run: RunContext,
+  reading: AccountReading,
+  list: 'groups' | 'contactTypes' | 'customFields',
+): Promise<AccountReading> {
+  const outline = await readAnew(run, reading.outline, [list]);
+  const targets = new Targets(outline.contactTypes, [], outline.segments);
+  for (const target of [...reading.targets.all()].sort((a, b) => a.index - b.index)) {
+    if (target.kind === 'segment') targets.segmentNamed(target.name);
+    else targets.named(target.name);
+  }
+  return { ...reading, outline, targets };
+}

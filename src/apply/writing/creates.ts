@@ -1,0 +1,127 @@
+// Creates contacts: one by one where that is cheap, by upload where there are many, or where only an
+// upload can carry their fields.
+import { customFieldName, isCustomField, isFieldName } from '../../contacts/fields.ts';
+import { contactTypeKey } from '../../contacts/key.ts';
+import { assert } from '../../lib/errors.ts';
+import { uploadsAll } from '../../plan/cost.ts';
+import type { ItemOf } from '../../plan/item.ts';
+import { attempt } from '../sending/attempt.ts';
+import { contactForm } from '../sending/contact-form.ts';
+import { onceKnown } from '../sending/new-contact-type.ts';
+import { LEFT_OUT } from '../settling/left-out.ts';
+import { pendingItems, workThrough } from '../context/pending.ts';
+import { effectOf } from '../settling/effect.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+import { isUploaded } from '../uploading/upload-files.ts';
+import { uploadContacts } from '../uploading/uploads.ts';
+
+type CreateItem = ItemOf<'createContact'>;
+
+/**
+ * Creates what is pending. Contacts whose contact type or custom fields cannot be seen stay pending: a
+ * custom value is lost for good where its field is missing. Tells how many of them may go later.
+ */
+export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
+  if (run.plan.head.counts.createContact === 0) return 0;
+  assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
+  const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
+  const wasLeftOut = leftOutIn(run);
+  for (const target of reading.targets.ofKind('contactType')) {
+    const { id } = target;
+    if (id === undefined || isStopping(run)) continue;
+    const pendingHere = (): Iterable<CreateItem> =>
+      filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
+    const createCount = countToUpload(filter(pendingHere(), (item) => !wasLeftOut(item)));
+    const goesByUpload = (item: CreateItem): boolean =>
+      isUploaded(item, wasLeftOut(item) ? 1 : createCount);
+    const uploads = filter(pendingHere(), goesByUpload);
+    await uploadContacts(run, reading, {
+      contactType: target.name,
+      contactTypeId: id,
+      items: uploads,
+      mostRows: wasLeftOut === NOBODY ? undefined : mostRowsOf(run),
+    });
+    if (uploadsAll(createCount) && wasLeftOut === NOBODY) continue;
+    const singles = filter(pendingHere(), (item) => !goesByUpload(item));
+    await workThrough(run, singles, (item) => addContact(run, item, id));
+  }
+  return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
+}
+
+/**
+ * Which contacts are sent by themselves, where one call can carry them, since an upload has left them out:
+ * so the service says what is wrong with them. One question for all of them, as long as there are none.
+ */
+function leftOutIn({ journal, runId }: RunContext): (item: CreateItem) => boolean {
+  if (!journal.cutRequests.hasAbsent(runId, LEFT_OUT)) return NOBODY;
+  return ({ seq }) => journal.items.get(runId, seq)?.reason === LEFT_OUT;
+}
+
+const NOBODY = (): boolean => false;
+
+/** A service may take the first rows of a file and say nothing of the others. */
+function mostRowsOf({ journal, runId }: RunContext): number | undefined {
+  return journal.cutRequests.fewestKept(runId, {
+    endpoint: 'contacts/upload-csv',
+    reason: LEFT_OUT,
+  });
+}
+
+function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {
+  const fields = Object.keys(item.fields).filter(isFieldName).filter(isCustomField);
+  return fields.every((field) => known.has(customFieldName(field)));
+}
+
+/** Whether a contact type or custom field of the plan, not seen yet, may still turn out to be there. */
+function mayExistLater(run: RunContext, reading: AccountReading): boolean {
+  return (['createContactType', 'createCustomField'] as const).some((kind) => {
+    for (const item of run.plan.items(kind)) {
+      if (effectOf(item, reading).kind === 'effective') continue;
+      const state = run.journal.items.stateOf(run.runId, item.seq);
+      if (state === 'doubt' || state === 'acknowledged') return true;
+    }
+    return false;
+  });
+}
+
+async function addContact(run: RunContext, item: CreateItem, contactTypeId: string): Promise<void> {
+  const { email, fields } = item;
+  const form = contactForm({ contactTypeId, email, fields });
+  await onceKnown(run, item.contactType, () =>
+    attempt(run, {
+      endpoint: 'contacts/add',
+      seqs: [item.seq],
+      payload: JSON.stringify(form),
+      repeat: 'after-reading',
+      send: () => run.client.contacts.add(form),
+    }),
+  );
+}
+
+function* ofContactType(run: RunContext, contactType: string): Generator<CreateItem> {
+  const key = contactTypeKey(contactType);
+  for (const item of pendingItems(run, 'createContact')) {
+    if (contactTypeKey(item.contactType) === key) yield item;
+  }
+}
+
+function* filter<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {
+  for (const item of items) if (keeps(item)) yield item;
+}
+
+/** Counts no further than until it is clear that they go up in files. */
+function countToUpload(items: Iterable<unknown>): number {
+  let found = 0;
+  for (const item of items) {
+    if (item !== undefined) found += 1;
+    if (uploadsAll(found)) break;
+  }
+  return found;
+}
+
+function count(items: Iterable<unknown>): number {
+  let found = 0;
+  for (const item of items) if (item !== undefined) found += 1;
+  return found;
+}

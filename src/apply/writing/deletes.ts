@@ -1,0 +1,180 @@
+// Deletes contacts by id: a few one by one, many in chunks. Last of all writes, and only ids whose
+// contact was seen unchanged. Whose address is unsubscribed is deleted last, and stays unsubscribed.
+import type { ArrayForm } from '../../api/index.ts';
+import { DELETE_CHUNK, deletesOneByOne, SUPPRESS_CHUNK } from '../../plan/cost.ts';
+import type { ItemState } from '../../state/journal/item-states.ts';
+import { learnArrayForm } from './array-form.ts';
+import { attempt } from '../sending/attempt.ts';
+import { stillMeant, type DeleteItem } from '../reading/delete-target.ts';
+import { isForgetting, keepSuppressions, suppressAgain } from './held-suppressions.ts';
+import { LEFT_OUT } from '../settling/left-out.ts';
+import { inChunks, isPending, pendingItems, workThrough } from '../context/pending.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+import {
+  isHeld,
+  noteHeld,
+  readAllSuppressions,
+  type SuppressionList,
+} from '../reading/suppression-lists.ts';
+
+/**
+ * Deletes what may be deleted by now. Tells how many contacts wait: they move to another contact
+ * type, and nobody has seen them there yet.
+ */
+export async function deleteContacts(run: RunContext, reading: AccountReading): Promise<number> {
+  if (isStopping(run) || pendingItems(run, 'deleteContact').next().done === true) return 0;
+  const lists = await readAllSuppressions(run, reading);
+  const deleting: Deleting = { run, reading, lists, waiting: new Set() };
+  for (const chunk of inChunks(deletable(deleting, 'others'), DELETE_CHUNK)) {
+    await deleteChunk(deleting, chunk);
+  }
+  await deleteSuppressed(deleting);
+  return deleting.waiting.size;
+}
+
+interface Deleting {
+  readonly run: RunContext;
+  readonly reading: AccountReading;
+  readonly lists: readonly SuppressionList[];
+  /** Items whose contact was not seen yet where it moves to. */
+  readonly waiting: Set<number>;
+}
+
+/**
+ * The first one goes alone, and shows whether the service forgets its suppression. Where it does, no
+ * more are deleted at once than are unsubscribed again at once.
+ */
+async function deleteSuppressed(deleting: Deleting): Promise<void> {
+  const { run, reading } = deleting;
+  const canary = deletable(deleting, 'suppressed').next();
+  if (canary.done === true) return;
+  if (!isForgetting(run)) {
+    await deleteChunk(deleting, [canary.value]);
+    await keepSuppressions(run, reading);
+  }
+  const forgets = isForgetting(run);
+  const size = forgets ? SUPPRESS_CHUNK : DELETE_CHUNK;
+  for (const chunk of inChunks(deletable(deleting, 'suppressed'), size)) {
+    await deleteChunk(deleting, chunk);
+    if (forgets) await suppressAgain(run, reading, chunk);
+  }
+}
+
+async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Promise<void> {
+  const { run, reading, lists } = deleting;
+  if (isStopping(run)) return;
+  const items = await stillMeant(run, reading, chunk);
+  noteHeld(run, reading, { lists, items });
+  const form = isForBulk(run, items) ? await learnArrayForm(run, reading, items) : undefined;
+  const left = items.filter(({ seq }) => isPending(run, seq));
+  if (form === undefined) await workThrough(run, left, (item) => deleteOne(run, item));
+  else if (left.length > 0) await deleteOrHalve(deleting, left, form);
+}
+
+/**
+ * A plan with few deletes needs no call for many, which would have to be understood first. Contacts that
+ * such a call has left out get no other one.
+ */
+function isForBulk(run: RunContext, items: readonly DeleteItem[]): boolean {
+  if (items.length < 2 || deletesOneByOne(run.plan.head.counts.deleteContact)) return false;
+  return !items.some(({ seq }) => run.journal.items.get(run.runId, seq)?.reason === LEFT_OUT);
+}
+
+async function deleteOne(run: RunContext, { seq, contactId }: DeleteItem): Promise<void> {
+  await attempt(run, {
+    endpoint: 'contacts/delete',
+    seqs: [seq],
+    payload: contactId,
+    repeat: 'after-reading',
+    send: () => run.client.contacts.delete(contactId),
+  });
+}
+
+/** A refused chunk is halved until the id that is refused stands alone. */
+async function deleteOrHalve(
+  deleting: Deleting,
+  items: readonly DeleteItem[],
+  form: ArrayForm,
+): Promise<void> {
+  const { run, reading } = deleting;
+  const ids = items.map((item) => item.contactId);
+  const outcome = await attempt(run, {
+    endpoint: 'contacts/bulk-delete',
+    seqs: items.map((item) => item.seq),
+    payload: ids.join(','),
+    repeat: 'after-reading',
+    send: () => run.client.contacts.bulkDelete(ids, form),
+  });
+  if (items.length === 1) return;
+  if (outcome?.kind === 'rejected') await deleteHalves(deleting, items, form);
+  // An id was not found, and those before it may be deleted by now: none of them is sent again.
+  if (outcome?.kind === 'not-found') {
+    const left = await stillMeant(run, reading, items);
+    if (left.length < items.length && left.length > 0) await deleteOrHalve(deleting, left, form);
+    else await deleteHalves(deleting, left, form);
+  }
+}
+
+async function deleteHalves(
+  deleting: Deleting,
+  items: readonly DeleteItem[],
+  form: ArrayForm,
+): Promise<void> {
+  const middle = Math.ceil(items.length / 2);
+  for (const half of [items.slice(0, middle), items.slice(middle)]) {
+    if (half.length > 0) await deleteOrHalve(deleting, half, form);
+  }
+}
+
+/**
+ * A contact that moves to another contact type is deleted only once it was seen there: that the
+ * service said yes to its create is no evidence. A list of addresses cannot carry one with a comma.
+ */
+function* deletable(
+  { run, reading, lists, waiting }: Deleting,
+  whose: 'suppressed' | 'others',
+): Generator<DeleteItem> {
+  for (const item of pendingItems(run, 'deleteContact')) {
+    if (isHeld(reading, lists, item) !== (whose === 'suppressed')) continue;
+    const { address, movedTo } = item;
+    if (whose === 'suppressed' && /[,\r\n]/u.test(address)) {
+      setAside(run, item, 'its address could not be unsubscribed again');
+      continue;
+    }
+    if (movedTo === undefined) {
+      yield item;
+      continue;
+    }
+    switch (arrivalOf(run, reading, { address, movedTo })) {
+      case 'arrived':
+        yield item;
+        break;
+      case 'on-its-way':
+        waiting.add(item.seq);
+        break;
+      case 'failed':
+        setAside(run, item, `it moves to ${movedTo}, where it could not be created`);
+    }
+  }
+}
+
+function setAside(run: RunContext, { seq }: DeleteItem, reason: string): void {
+  run.journal.items.settle(run.runId, [seq], { state: 'skipped', reason });
+}
+
+function arrivalOf(
+  run: RunContext,
+  reading: AccountReading,
+  { address, movedTo }: { readonly address: string; readonly movedTo: string },
+): 'arrived' | 'on-its-way' | 'failed' {
+  const { index } = reading.targets.named(movedTo);
+  if (reading.scratch.actual.find(index, address) !== undefined) return 'arrived';
+  const create = run.plan.createOf(movedTo, address);
+  if (create === undefined) return 'failed';
+  const state = run.journal.items.stateOf(run.runId, create.seq);
+  return state !== undefined && ON_ITS_WAY.includes(state) ? 'on-its-way' : 'failed';
+}
+
+/** States from which a reading may still show a create in effect. */
+const ON_ITS_WAY: readonly ItemState[] = ['intent', 'acknowledged', 'doubt', 'absent'];

@@ -1,0 +1,178 @@
+// What a contact's address is unsubscribed from must outlast the contact (promise P4): what the service
+// forgot with it is written again, and seen to be there.
+import { SUPPRESS_CHUNK } from '../../plan/cost.ts';
+import type { Item } from '../../plan/item.ts';
+import { FORGET_FACT } from '../../state/journal/facts.ts';
+import type { ItemState } from '../../state/journal/item-states.ts';
+import { findById } from '../reading/found-contact.ts';
+import { inChunks } from '../context/pending.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+import { SETTLED_TOGETHER } from '../settling/settle.ts';
+import {
+  allLists,
+  readList,
+  type Deleting,
+  type SuppressionList,
+} from '../reading/suppression-lists.ts';
+import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
+
+/** Whether the service is known to forget suppressions with contacts. */
+export function isForgetting({ journal }: RunContext): boolean {
+  return journal.facts.get(FORGET_FACT)?.value === 'removed';
+}
+
+/** So often what is gone is written again within one look. */
+const MOST_WRITES = 3;
+
+/**
+ * Reads the lists that held addresses of deleted contacts, writes again what is gone from them, and
+ * waits until it is seen. False where something is still gone.
+ */
+export async function keepSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
+  const lists = heldLists(run, reading);
+  if (lists.length === 0) return true;
+  await writeHeld(run, reading, { lists, items: [...unseenDeletes(run, reading)] });
+  const isKept = async (): Promise<boolean> => {
+    for (const list of lists) await readList(run, reading, list);
+    return lists.every((list) => forgotten(run, reading, list).next().done === true);
+  };
+  if (await isKept()) return true;
+  noteForgetting(run);
+  for (let written = 0; written < MOST_WRITES && !isStopping(run); written += 1) {
+    for (const list of lists) await writeAgain(run, list, forgotten(run, reading, list));
+    if (await lookUntil(run, isKept)) return true;
+  }
+  return false;
+}
+
+/**
+ * Deletes that are known to be done, of contacts that the reading shows all the same: its lists are older
+ * than the delete, so that nothing can be told from them. To unsubscribe an address once more does no harm.
+ */
+function* unseenDeletes(run: RunContext, reading: AccountReading): Generator<Deleting> {
+  for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
+    const item = isWrittenAgain ? undefined : run.plan.item(seq);
+    if (item?.kind !== 'deleteContact' || !isAppliedDelete(run, seq)) continue;
+    if (findById(item, reading) !== undefined) yield item;
+  }
+}
+
+/** Writes again what was held by contacts that were deleted just now, without a look. */
+export async function suppressAgain(
+  run: RunContext,
+  reading: AccountReading,
+  items: readonly Deleting[],
+): Promise<void> {
+  await writeHeld(run, reading, { lists: heldLists(run, reading), items });
+}
+
+/** Those of the items that the lists hold, as far as the reading shows. */
+async function writeHeld(
+  run: RunContext,
+  { scratch }: AccountReading,
+  held: { readonly lists: readonly SuppressionList[]; readonly items: readonly Deleting[] },
+): Promise<void> {
+  for (const list of held.lists) {
+    const isHere = ({ address }: Deleting): boolean =>
+      scratch.actual.isSuppressed(list.scope, address);
+    await writeAgain(run, list, held.items.filter(isHere));
+  }
+}
+
+function heldLists(run: RunContext, reading: AccountReading): SuppressionList[] {
+  const ids = new Set<string | null>();
+  for (const { groupId } of run.journal.heldSuppressions.ofSent(run.runId)) ids.add(groupId);
+  return ids.size === 0 ? [] : allLists(reading).filter(({ groupId }) => ids.has(groupId));
+}
+
+/** Addresses whose contacts are deleted, as far as anybody knows, and that the list holds no more. */
+function* forgotten(
+  run: RunContext,
+  reading: AccountReading,
+  { groupId, scope }: SuppressionList,
+): Generator<Deleting> {
+  for (const held of run.journal.heldSuppressions.ofSent(run.runId)) {
+    if (held.groupId !== groupId) continue;
+    const item = run.plan.item(held.seq);
+    if (item === undefined || !('address' in item) || !mayBeDeleted(run, reading, item)) continue;
+    if (!reading.scratch.actual.isSuppressed(scope, item.address)) yield item;
+  }
+}
+
+/** A contact that is still there has lost nothing by our hand. */
+function mayBeDeleted(run: RunContext, reading: AccountReading, item: Item): boolean {
+  const state = run.journal.items.stateOf(run.runId, item.seq);
+  if (state === undefined || STILL_THERE.includes(state)) return false;
+  // It was there when its delete was taken for lost; that may have come about since.
+  if (state !== 'absent' || item.kind !== 'deleteContact') return true;
+  return findById(item, reading) === undefined;
+}
+
+const STILL_THERE: readonly ItemState[] = ['rejected', 'drifted', 'skipped'];
+
+async function writeAgain(
+  run: RunContext,
+  { groupId }: SuppressionList,
+  items: Iterable<Deleting>,
+): Promise<void> {
+  const to = groupId === null ? saveGlobally(run) : saveInGroup(run, groupId);
+  for (const chunk of inChunks(items, SUPPRESS_CHUNK)) {
+    const held = chunk.map(({ seq }) => ({ seq, groupId }));
+    run.journal.heldSuppressions.noteWrittenAgain(run.runId, held);
+    // Not attempts of the items: what they wish for is known by then, or has doubts of its own.
+    await writeOrHalve(
+      run,
+      chunk.map(({ address }) => ({ email: address })),
+      to,
+    );
+  }
+}
+
+function noteForgetting(run: RunContext): void {
+  if (isForgetting(run)) return;
+  run.journal.facts.set({
+    name: FORGET_FACT,
+    value: 'removed',
+    source: 'observed',
+    evidence: run.runId,
+  });
+  run.log.warn(
+    'The service forgets who is unsubscribed when their contact is deleted: they are unsubscribed again.',
+    { runId: run.runId },
+  );
+}
+
+/**
+ * Gives the items whose suppressions were written again their last word, from the lists as they were
+ * read last.
+ */
+export function concludeHeld(run: RunContext, reading: AccountReading): void {
+  const lost = new Set<number>();
+  for (const list of heldLists(run, reading)) {
+    for (const { seq } of forgotten(run, reading, list)) lost.add(seq);
+  }
+  for (const page of inChunks(lastWords(run, lost), SETTLED_TOGETHER)) {
+    run.journal.items.settleEach(run.runId, page);
+  }
+}
+
+function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
+  for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
+    if (lost.has(seq)) yield { seq, state: 'unknown', reason: LOST } as const;
+    else if (isWrittenAgain && isAppliedDelete(run, seq)) {
+      yield { seq, state: 'applied', reason: WRITTEN_AGAIN } as const;
+    }
+  }
+}
+
+function isAppliedDelete(run: RunContext, seq: number): boolean {
+  const isApplied = run.journal.items.stateOf(run.runId, seq) === 'applied';
+  return isApplied && run.plan.item(seq)?.kind === 'deleteContact';
+}
+
+const WRITTEN_AGAIN =
+  'the service forgot with the contact that its address was unsubscribed: it is unsubscribed again';
+
+const LOST =
+  'the contact is deleted, and its address is no longer unsubscribed as it was: unsubscribe it by hand';

@@ -1,0 +1,150 @@
+// Contacts that this run made twice: a write that was carried out long after it was given up, and its
+// repetition. A copy is removed only where it can be nobody else's.
+import type { Contact } from '../../api/index.ts';
+import { actualAddress, actualFields } from '../../compare/actual-contact.ts';
+import { isFieldName, type FieldName } from '../../contacts/fields.ts';
+import type { Item, ItemOf } from '../../plan/item.ts';
+import type { RepeatedItem } from '../../state/journal/item-walks.ts';
+import type { FoundContact } from '../../state/scratch/scratch-actual.ts';
+import { attempt } from '../sending/attempt.ts';
+import { findByAddress, targetNumberOf } from '../reading/found-contact.ts';
+import { readFurther, type AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+import { noteHeld, readAllSuppressions } from '../reading/suppression-lists.ts';
+import { furtherFields } from '../reading/written-values.ts';
+
+type CreateItem = ItemOf<'createContact'>;
+
+/**
+ * Removes the copies, the contact with the lowest id stays. Gives the items whose copies were to be
+ * removed, also where the run stops before: then the account has to be read once more. Notes where a
+ * copy stays.
+ */
+export async function removeOwnCopies(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<readonly number[]> {
+  const removed: number[] = [];
+  let known = reading;
+  for (const { item, copies, attempts } of copiedItems(run, reading)) {
+    if (isStopping(run)) return [...removed, item.seq];
+    const mayRemove = run.stateLost !== true && copies.length < attempts;
+    if (mayRemove && (await areOurs(run, reading, { item, copies }))) {
+      known = await readFurther(run, known, ['groups', 'suppressions']);
+      await removeCopies(run, known, { item, copies });
+      removed.push(item.seq);
+    } else note(run, item.seq, LEFT);
+  }
+  return removed;
+}
+
+/** Says of the items whose copies were to be removed whether they were seen gone. */
+export function noteRemovedCopies(
+  run: RunContext,
+  reading: AccountReading,
+  seqs: readonly number[],
+): void {
+  for (const seq of seqs) {
+    const item = run.plan.item(seq);
+    if (item === undefined || !isCreate(item)) continue;
+    note(run, seq, copiesOf(item, reading).length === 0 ? REMOVED : LEFT);
+  }
+}
+
+const REMOVED = 'it was created twice, since a write was carried out late; the copy is removed';
+const LEFT = 'there are further contacts with this address, and not all of them can be ours';
+
+interface CopiedItem extends Pick<RepeatedItem, 'attempts'> {
+  readonly item: CreateItem;
+  readonly copies: readonly FoundContact[];
+}
+
+/** Nothing that was sent once can be there twice by our hand. */
+function* copiedItems(run: RunContext, reading: AccountReading): Generator<CopiedItem> {
+  for (const { seq, attempts } of run.journal.walks.sentRepeatedly(run.runId)) {
+    const item = run.plan.item(seq);
+    if (item === undefined || !isCreate(item)) continue;
+    const copies = copiesOf(item, reading);
+    if (copies.length > 0) yield { item, copies, attempts };
+  }
+}
+
+function isCreate(item: Item): item is CreateItem {
+  return item.kind === 'createContact';
+}
+
+function copiesOf(item: CreateItem, reading: AccountReading): FoundContact[] {
+  return reading.scratch.actual.copies(targetNumberOf(item, reading), item.address);
+}
+
+type Copies = Pick<CopiedItem, 'item' | 'copies'>;
+
+async function areOurs(
+  run: RunContext,
+  reading: AccountReading,
+  { item, copies }: Copies,
+): Promise<boolean> {
+  const kept = findByAddress(item, reading);
+  if (kept === undefined || !isAsSent(item, kept.fields)) return false;
+  for (const { contactId } of copies) {
+    const contact = await run.client.contacts.details(contactId);
+    if (contact?.id !== contactId || !isOurs(contact, item, reading)) return false;
+  }
+  return true;
+}
+
+function isOurs(contact: Contact, item: CreateItem, reading: AccountReading): boolean {
+  const isAtItsPlace =
+    contact.deletedAt === null &&
+    contact.contactTypeId === reading.targets.named(item.contactType).id &&
+    actualAddress(contact.email) === item.address;
+  const fields = actualFields(contact, reading.outline.countries);
+  return isAtItsPlace && wasNeverChanged(contact) && isAsSent(item, fields);
+}
+
+/**
+ * The plan found nobody with the address. Whoever has it now was made since, or was given it since by a
+ * change, which would show.
+ */
+function wasNeverChanged({ createdAt, updatedAt }: Contact): boolean {
+  return createdAt !== null && createdAt === updatedAt;
+}
+
+/**
+ * Holds what we sent and nothing else. What the service is known to store of it is no proof: that was
+ * learned from the contact with this address that came first, which may be somebody else's.
+ */
+function isAsSent({ fields: sent }: CreateItem, stored: FoundContact['fields']): boolean {
+  const isSame = Object.entries(sent)
+    .filter((entry): entry is [FieldName, string] => isFieldName(entry[0]))
+    .every(([field, value]) => plain(value) === plain(stored[field] ?? ''));
+  return isSame && furtherFields(sent, stored).length === 0;
+}
+
+/** Services trim, put accents together, and change the case of what nobody tells apart by it. */
+function plain(value: string): string {
+  return value.trim().normalize('NFC').toLowerCase();
+}
+
+/** One by one: no call for many is worth its risk here. The lists of suppressions outlast them too. */
+async function removeCopies(
+  run: RunContext,
+  reading: AccountReading,
+  { item, copies }: Copies,
+): Promise<void> {
+  const lists = await readAllSuppressions(run, reading);
+  noteHeld(run, reading, { lists, items: [item] });
+  for (const { contactId } of copies) {
+    await attempt(run, {
+      endpoint: 'contacts/delete',
+      seqs: [],
+      payload: contactId,
+      repeat: 'after-reading',
+      send: () => run.client.contacts.delete(contactId),
+    });
+  }
+}
+
+function note(run: RunContext, seq: number, reason: string): void {
+  run.journal.items.settle(run.runId, [seq], { state: 'applied', reason });
+}

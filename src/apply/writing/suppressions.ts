@@ -1,0 +1,152 @@
+// Writes suppressions, and waits until they are seen: no contact is created before everybody who
+// must not get mail is known not to.
+import type { Outcome } from '../../api/index.ts';
+import { contactTypeKey } from '../../contacts/key.ts';
+import { findGroup } from '../../compare/account-changes.ts';
+import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
+import { readSuppressions } from '../../compare/read-both.ts';
+import { SUPPRESS_CHUNK } from '../../plan/cost.ts';
+import type { ItemOf } from '../../plan/item.ts';
+import { silentProgress } from '../../lib/progress.ts';
+import { attempt } from '../sending/attempt.ts';
+import { inChunks, pendingItems } from '../context/pending.ts';
+import { groupScopes, type AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+
+type Suppression = ItemOf<'suppress'> | ItemOf<'suppressInGroup'>;
+
+export async function writeSuppressions(run: RunContext, reading: AccountReading): Promise<void> {
+  for (const chunk of inChunks(pendingItems(run, 'suppress'), SUPPRESS_CHUNK)) {
+    await writeOrHalve(run, chunk, saveGlobally(run));
+  }
+  for (const { group } of groupScopes(run)) {
+    const items = ofGroup(pendingItems(run, 'suppressInGroup'), group);
+    const record = findGroup(reading.outline, group);
+    // A group that could not be created leaves its suppressions pending: they end as skipped.
+    if (record === undefined) continue;
+    for (const chunk of inChunks(items, SUPPRESS_CHUNK)) {
+      await writeOrHalve(run, chunk, saveInGroup(run, record.id));
+    }
+  }
+}
+
+export interface SuppressionEndpoint {
+  readonly endpoint: string;
+  readonly save: (addresses: readonly string[]) => Promise<Outcome>;
+}
+
+export function saveGlobally({ client }: RunContext): SuppressionEndpoint {
+  return {
+    endpoint: 'global-unsubscribes/save',
+    save: (addresses) => client.globalUnsubscribes.save(addresses),
+  };
+}
+
+export function saveInGroup({ client }: RunContext, groupId: string): SuppressionEndpoint {
+  return {
+    endpoint: 'unsubscribes-groups/manually-add',
+    save: (addresses) =>
+      client.unsubscribeGroups.manuallyAdd({ unsubscribe_groups_id: groupId, addresses }),
+  };
+}
+
+/** An address to suppress, and the item that wants it where there is one. */
+type SuppressedAddress = Pick<Suppression, 'email'> & Partial<Pick<Suppression, 'seq'>>;
+
+/** A refused list is halved until the address that is refused stands alone. */
+export async function writeOrHalve(
+  run: RunContext,
+  items: readonly SuppressedAddress[],
+  to: SuppressionEndpoint,
+): Promise<void> {
+  const addresses = items.map((item) => item.email);
+  const outcome = await attempt(run, {
+    endpoint: to.endpoint,
+    seqs: items.flatMap(({ seq }) => seq ?? []),
+    payload: addresses.join(','),
+    repeat: 'blind',
+    send: () => to.save(addresses),
+  });
+  if (!isRefused(outcome) || items.length === 1) return;
+  const middle = Math.ceil(items.length / 2);
+  await writeOrHalve(run, items.slice(0, middle), to);
+  await writeOrHalve(run, items.slice(middle), to);
+}
+
+/** A service that finds no record for an address may say so of a whole list. */
+function isRefused(outcome: Outcome | undefined): boolean {
+  return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
+}
+
+/** A plan's groups are few, its addresses may be many: it is walked once per group. */
+function* ofGroup(
+  items: Iterable<ItemOf<'suppressInGroup'>>,
+  group: string,
+): Generator<ItemOf<'suppressInGroup'>> {
+  const key = contactTypeKey(group);
+  for (const item of items) if (contactTypeKey(item.group) === key) yield item;
+}
+
+const FIRST_LOOK_MS = 250;
+const LONGEST_LOOK_MS = 10_000;
+
+/**
+ * Reads the suppression lists until every acknowledged suppression is in them, for at most the quiet
+ * period. Tells whether all were seen; one that is still to be sent was not.
+ */
+export async function awaitSuppressions(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<boolean> {
+  if (hasUnsent(run)) return false;
+  if (!hasUnseen(run, reading)) return true;
+  return await lookUntil(run, async () => {
+    const tools = { client: run.client, progress: silentProgress };
+    const { outline, scratch } = reading;
+    await readSuppressions(tools, { scratch, outline, groups: groupScopes(run) });
+    return !hasUnseen(run, reading);
+  });
+}
+
+/** Looks again and again until it is so, for at most the quiet period. Tells whether it is. */
+export async function lookUntil(run: RunContext, isSo: () => Promise<boolean>): Promise<boolean> {
+  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
+    if (await isSo()) return true;
+    if (run.clock.monotonicMs() >= deadlineMs || isStopping(run)) return false;
+    await run.clock.sleep(waitMs, run.drain);
+  }
+}
+
+/** Whether a suppression did not leave, or waits for a group that may turn out to be there. */
+function hasUnsent(run: RunContext): boolean {
+  if (pendingItems(run, 'suppress').next().done !== true) return true;
+  for (const { group } of pendingItems(run, 'suppressInGroup')) {
+    if (!isGroupLost(run, group)) return true;
+  }
+  return false;
+}
+
+/** Whether the group of suppressions was refused for good: they end as skipped, and hold nobody up. */
+function isGroupLost(run: RunContext, group: string): boolean {
+  const key = contactTypeKey(group);
+  for (const item of run.plan.items('createUnsubscribeGroup')) {
+    if (contactTypeKey(item.group) !== key) continue;
+    const state = run.journal.items.stateOf(run.runId, item.seq);
+    return state === 'refused' || state === 'rejected';
+  }
+  return false;
+}
+
+function hasUnseen(run: RunContext, reading: AccountReading): boolean {
+  const { actual } = reading.scratch;
+  for (const kind of ['suppress', 'suppressInGroup'] as const) {
+    for (const item of run.plan.items(kind)) {
+      const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
+      const state = run.journal.items.stateOf(run.runId, item.seq);
+      const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
+      if (isSent && !actual.isSuppressed(scope, item.address)) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+// Updates contacts; an update may give a contact another address. The service may clear what an update
+// leaves out, and an update cannot carry custom fields or alt_email (interface specification,
+// "Contacts"): what becomes of those is learned on one contact before any other is put at risk.
+import type { Outcome } from '../../api/index.ts';
+import { actualFields } from '../../compare/actual-contact.ts';
+import { needsUpload } from '../../diff/writable.ts';
+import type { FieldName, Fields } from '../../contacts/fields.ts';
+import type { ItemOf } from '../../plan/item.ts';
+import { WIPE_FACT } from '../../state/journal/facts.ts';
+import { attempt } from '../sending/attempt.ts';
+import { contactForm } from '../sending/contact-form.ts';
+import { findUpdated } from '../reading/found-contact.ts';
+import { isPending, isReleased, pendingItems, workThrough } from '../context/pending.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
+
+type UpdateItem = ItemOf<'updateContact'>;
+
+type Wipes = 'yes' | 'no' | 'unclear';
+
+/** Updates what is pending. Tells how many contacts wait until it is known what they would lose. */
+export async function updateContacts(run: RunContext, reading: AccountReading): Promise<number> {
+  const wipes = await learnWipe(run, reading);
+  let waiting = 0;
+  await workThrough(run, pendingItems(run, 'updateContact'), async (item) => {
+    if (!needsUpload(item.prior.fields) || wipes === 'no') await updateContact(run, item);
+    else if (wipes === 'unclear') waiting += 1;
+    else setAside(run, item);
+  });
+  return waiting;
+}
+
+async function updateContact(run: RunContext, item: UpdateItem): Promise<Outcome | undefined> {
+  const form = {
+    contact_id: item.contactId,
+    ...contactForm({
+      contactTypeId: item.contactTypeId,
+      email: item.newAddress?.email ?? item.prior.email,
+      fields: afterUpdate(item),
+    }),
+  };
+  return await attempt(run, {
+    endpoint: 'contacts/update',
+    seqs: [item.seq],
+    payload: JSON.stringify(form),
+    repeat: 'blind',
+    send: () => run.client.contacts.update(form),
+  });
+}
+
+/** The values just read, with the changes laid over them. */
+function afterUpdate(item: UpdateItem): Fields {
+  const fields: Partial<Record<FieldName, string>> = { ...item.prior.fields };
+  for (const { field, new: value } of item.changes) fields[field] = value ?? '';
+  return fields;
+}
+
+function setAside(run: RunContext, item: UpdateItem): void {
+  if (isStopping(run)) return;
+  run.journal.items.settle(run.runId, [item.seq], {
+    state: 'skipped',
+    reason: 'an update would erase its custom fields or alt_email on this service',
+  });
+}
+
+/**
+ * Looks at a contact of this run that had something to lose and was updated, or updates one. A canary
+ * whose answer is unclear is left to the next reading: a second one would put another contact at risk.
+ * That an update erases them is taken as known. That it erases nothing is seen again in every run, at
+ * the price of one small read: a service that has changed must not empty every contact.
+ */
+async function learnWipe(run: RunContext, reading: AccountReading): Promise<Wipes> {
+  if (run.journal.facts.get(WIPE_FACT)?.value === 'yes') return 'yes';
+  for (const item of run.plan.items('updateContact')) {
+    if (!needsUpload(item.prior.fields)) continue;
+    const left = await fieldsAfterUpdate(run, reading, item);
+    if (left === 'unclear') return 'unclear';
+    if (left === undefined) continue;
+    const value = hasLost(item, left) ? 'yes' : 'no';
+    noteWipe(run, value);
+    return value;
+  }
+  return 'unclear';
+}
+
+function noteWipe(run: RunContext, value: 'yes' | 'no'): void {
+  const known = run.journal.facts.get(WIPE_FACT)?.value;
+  if (known === value) return;
+  run.journal.facts.set({ name: WIPE_FACT, value, source: 'observed', evidence: run.runId });
+  if (known === undefined) return;
+  run.log.warn(
+    'An update has erased what it left out, though the service was known to keep it: no further contact with custom fields or alt_email is updated.',
+    { runId: run.runId },
+  );
+}
+
+/** Undefined: this contact cannot tell, since it was not updated or is gone. */
+async function fieldsAfterUpdate(
+  run: RunContext,
+  reading: AccountReading,
+  item: UpdateItem,
+): Promise<Fields | 'unclear' | undefined> {
+  if (run.journal.items.stateOf(run.runId, item.seq) === 'applied') {
+    return findUpdated(item, reading)?.fields;
+  }
+  const maySend = isReleased(run, item) && isPending(run, item.seq);
+  return maySend ? await updateCanary(run, reading, item) : undefined;
+}
+
+async function updateCanary(
+  run: RunContext,
+  reading: AccountReading,
+  item: UpdateItem,
+): Promise<Fields | 'unclear' | undefined> {
+  const outcome = await updateContact(run, item);
+  if (outcome?.kind === 'rejected' || outcome?.kind === 'not-found') return undefined;
+  if (outcome?.kind !== 'acknowledged') return 'unclear';
+  const details = await run.client.contacts.details(item.contactId);
+  return details === undefined ? undefined : actualFields(details, reading.outline.countries);
+}
+
+function hasLost(item: UpdateItem, left: Fields): boolean {
+  return Object.entries(item.prior.fields).some(
+    ([field, value]) => needsUpload({ [field]: value }) && left[field as FieldName] !== value,
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import {
+  PlanRefusedError,
+  PlanStaleError,
+  RunStoppedError,
+  RunUnfinishedError,
+} from '../../../src/apply/context/errors.ts';
+import type { SyncError } from '../../../src/lib/errors.ts';
+
+describe('why a run does not start, or stops', () => {
+  it.each<[SyncError, string, string]>([
+    [new RunStoppedError('drain'), 'INTERRUPTED', 'listferry resume'],
+    [new RunStoppedError('unavailable'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
+    [new RunStoppedError('unavailable', 'it is ill'), 'SERVICE_UNAVAILABLE', 'listferry resume'],
+    [new RunStoppedError('unsettled'), 'SERVICE_UNSETTLED', 'listferry resume'],
+    [new PlanStaleError('p1', 'the account'), 'PLAN_STALE', 'listferry plan'],
+    [new RunUnfinishedError('r1'), 'RUN_UNFINISHED', 'listferry resume'],
+  ])('names the next command when it says %s', (error, code, command) => {
+    expect(error.code).toBe(code);
+    expect(error.hint).toContain(command);
+  });
+
+  it('keeps the guards and automations when a plan is refused', () => {
+    const automation = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
+
+    const error = new PlanRefusedError('refused', {
+      guards: [],
+      automations: [automation],
+      hint: 'look',
+    });
+
+    expect(error).toMatchObject({ code: 'GUARD_REFUSED', automations: [automation], hint: 'look' });
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { inChunks, workThrough } from '../../../src/apply/context/pending.ts';
+import type { RunContext } from '../../../src/apply/context/run-context.ts';
+import { manyPeople, worldOf } from '../stories.ts';
+
+/** Only what working through a sequence needs. */
+function runOf(concurrency: number, drain = new AbortController()): RunContext {
+  const run: Partial<RunContext> = {
+    concurrency,
+    drain: drain.signal,
+    health: {
+      isUnavailable: false,
+      trouble: undefined,
+      takeRepeat: () => true,
+      repeatTokens: 500,
+      limitRepeats: () => undefined,
+    },
+  };
+  return run as RunContext;
+}
+
+function* numbers(taken: number[], count: number): Generator<number> {
+  for (let number = 1; number <= count; number += 1) {
+    taken.push(number);
+    yield number;
+  }
+}
+
+describe('cutting a sequence into chunks', () => {
+  it.each([
+    [0, []],
+    [2, [[1, 2]]],
+    [3, [[1, 2, 3]]],
+    [4, [[1, 2, 3], [4]]],
+  ])('makes chunks of up to three of %i', (count, chunks) => {
+    expect([...inChunks(numbers([], count), 3)]).toEqual(chunks);
+  });
+
+  it('takes no more of the sequence than the chunk needs', () => {
+    const taken: number[] = [];
+
+    inChunks(numbers(taken, 100), 3).next();
+
+    expect(taken).toEqual([1, 2, 3]);
+  });
+});
+
+describe('working through a sequence', () => {
+  it('takes the next only when there is room', async () => {
+    const taken: number[] = [];
+    let running = 0;
+    let most = 0;
+
+    await workThrough(runOf(3), numbers(taken, 20), async () => {
+      running += 1;
+      most = Math.max(most, running);
+      expect(taken.length).toBeLessThanOrEqual(20);
+      await Promise.resolve();
+      running -= 1;
+    });
+
+    expect(taken).toHaveLength(20);
+    expect(most).toBe(3);
+  });
+
+  it('takes nothing more when the run stops, and waits for what is under way', async () => {
+    const drain = new AbortController();
+    const taken: number[] = [];
+    const done: number[] = [];
+
+    await workThrough(runOf(2, drain), numbers(taken, 20), async (number) => {
+      if (number === 2) drain.abort();
+      await Promise.resolve();
+      done.push(number);
+    });
+
+    expect(taken.length).toBeLessThan(5);
+    expect(done).toEqual(taken.slice(0, done.length));
+    expect(done.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('throws the first error after the others have ended, and takes nothing more', async () => {
+    const taken: number[] = [];
+    const done: number[] = [];
+
+    const work = workThrough(runOf(2), numbers(taken, 20), async (number) => {
+      if (number === 1) throw new Error('the first');
+      await Promise.resolve();
+      done.push(number);
+    });
+
+    await expect(work).rejects.toThrow('the first');
+    expect(done).toEqual([2]);
+    expect(taken.length).toBeLessThan(5);
+  });
+});
+
+describe('what is released', () => {
+  it.each([1, 4])('sends only the first items when the limit is %i', async (itemLimit) => {
+    const world = worldOf(manyPeople(5));
+    const made = await world.plan();
+
+    const { result } = await world.apply(made, { itemLimit });
+
+    // The first item is the contact type.
+    expect(world.service.emails()).toHaveLength(itemLimit - 1);
+    expect(result.verdicts).toMatchObject({ applied: itemLimit, skipped: 6 - itemLimit });
+  });
+});

@@ -1,0 +1,130 @@
+// What a run asks the service for: what its plan or its own checks need, and nothing besides.
+import { describe, expect, it } from 'vitest';
+import type { World, WorldOptions } from '../../world/world.ts';
+import { firstTo, manyPeople, PEOPLE, worldOf } from '../stories.ts';
+
+/** Requests of the last verb by endpoint, in alphabetical order. */
+function requestsOf({ client }: World): Readonly<Record<string, number>> {
+  return Object.fromEntries([...client.requestCount.byEndpoint].toSorted());
+}
+
+/** A world whose contact type is there, and holds the first of so many people. */
+function worldWithFirstOf(count: number, options: WorldOptions = {}): World {
+  const world = worldOf(manyPeople(count), options);
+  world.service.addContactType('Newsletter');
+  world.service.addContact('p0001@example.com', { first_name: 'P0001' });
+  return world;
+}
+
+describe('the requests of a clean run', () => {
+  it('are ten more than full uploads where a plan creates many contacts', async () => {
+    const world = worldWithFirstOf(1_001);
+    const made = await world.plan();
+
+    const { result } = await world.apply(made);
+
+    expect(result).toMatchObject({ verified: true, verdicts: { applied: 1_000 } });
+    // Two uploads would be full ones; the first ten rows show how countries are understood.
+    expect(requestsOf(world)).toEqual({
+      'contacts-type': 3,
+      'contacts/csv-sample/download': 1,
+      'contacts/list': 2,
+      'contacts/upload-csv': 3,
+      'custom-fields': 1,
+      'get/country-state-city': 1,
+      'global-unsubscribes': 1,
+    });
+  });
+
+  it('are three beside the uploads in a sync that has just planned them', async () => {
+    const world = worldWithFirstOf(1_001);
+    world.journal.facts.set({ name: 'csv_country', value: 'name', source: 'probed' });
+    (await world.plan()).close();
+    const planned = world.client.requestCount.total;
+
+    await world.sync();
+
+    // Two uploads: the sample, the uploads, the look whether they have arrived, the final list.
+    expect(world.client.requestCount.total - planned).toBe(5);
+  });
+
+  it('read of a new contact type and field what tells whether they are there', async () => {
+    const world = worldOf(manyPeople(3, { Plan: 'gold' }), {
+      config: { columns: { 'custom.plan': 'Plan' } },
+    });
+    const made = await world.plan();
+
+    await world.apply(made);
+
+    expect(requestsOf(world)).toEqual({
+      // Before the run; with the new one; whether the rows have arrived.
+      'contacts-type': 3,
+      'contacts-type/add': 1,
+      'contacts/csv-sample/download': 1,
+      'contacts/list': 2,
+      'contacts/upload-csv': 1,
+      // Before the run; with the new one; for its verdict.
+      'custom-fields': 3,
+      'custom-fields/save': 1,
+      'get/country-state-city': 1,
+      'global-unsubscribes': 1,
+      // Nobody is listed: whose account the other base address serves, only a group can show.
+      'unsubscribes-groups': 1,
+    });
+  });
+
+  it('are two lists and one call for each contact where a plan updates', async () => {
+    const world = worldWithFirstOf(1);
+    world.config = { ...world.config, sources: { crm: renamed() } };
+    const made = await world.plan();
+
+    await world.apply(made);
+
+    expect(requestsOf(world)).toEqual({
+      'contacts-type': 2,
+      'contacts/list': 2,
+      'contacts/update': 1,
+      'get/country-state-city': 1,
+    });
+  });
+
+  it('read the lists of all groups where a plan deletes', async () => {
+    const world = worldWithFirstOf(2);
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+    const made = await world.plan();
+
+    await world.apply(made, { delete: 1 });
+
+    expect(requestsOf(world)).toMatchObject({
+      'contacts/list': 2,
+      'contacts/delete': 1,
+      'global-unsubscribes': 2,
+      'unsubscribes-groups': 2,
+    });
+  });
+});
+
+describe('what was left unread', () => {
+  it('is read before anything is sent again: nobody slips through who unsubscribed', async () => {
+    const world = worldOf(PEOPLE, { concurrency: 1 });
+    world.service.addContactType('Newsletter');
+    const made = await world.plan();
+    const lose = firstTo('contacts/add', 'request-lost');
+    world.fateOf = (request) => {
+      const fate = lose(request);
+      // The first add never arrives, and the person unsubscribes before it is sent again.
+      if (fate === 'request-lost') world.service.unsubscribe('ann@example.com');
+      return fate;
+    };
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 2, drifted: 1 });
+    expect(world.service.emails()).toEqual(['bob@example.com', 'cem@example.com']);
+  });
+});
+
+function renamed(): string[][] {
+  return manyPeople(1).map((row, index) => (index === 0 ? row : row.with(1, 'Another')));
+}

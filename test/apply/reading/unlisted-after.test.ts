@@ -1,0 +1,59 @@
+// What a run that has ended hands on about contacts that are counted and not listed.
+import { expect, it } from 'vitest';
+import type { World } from '../../world/world.ts';
+import { manyPeople, worldOf } from '../stories.ts';
+
+/** Five people are there, two more were deleted and are counted, and one is to be created. */
+function worldWithDeleted(): World {
+  const world = worldOf(manyPeople(6), {
+    behaviours: { count_field: 'includes_deleted', delete_kind: 'soft' },
+  });
+  world.service.addContactType('Newsletter');
+  for (const [email = '', name = ''] of manyPeople(5).slice(1)) {
+    world.service.addContact(email, { first_name: name });
+  }
+  for (const email of ['x@example.com', 'y@example.com']) {
+    world.service.addContact(email);
+    world.service.deleteContact(email);
+  }
+  return world;
+}
+
+it('is believed where a person accepted it', async () => {
+  const world = worldWithDeleted();
+
+  await world.sync({ allowed: { shrink: true } });
+
+  expect(world.journal.runs.lastBaseline()?.unlisted).toEqual({ newsletter: 2 });
+});
+
+it('is not believed after a run for which it did not matter', async () => {
+  const world = worldWithDeleted();
+  world.config = { ...world.config, sources: { crm: manyPeople(5) } };
+
+  await world.sync();
+
+  expect(world.journal.runs.lastBaseline()?.unlisted).toEqual({});
+});
+
+it('is believed where the counts are known to include the deleted ones', async () => {
+  const world = worldWithDeleted();
+  world.journal.facts.set({ name: 'count_field', value: 'includes_deleted', source: 'probed' });
+
+  await world.sync();
+
+  expect(world.journal.runs.lastBaseline()?.unlisted).toEqual({ newsletter: 2 });
+});
+
+it('shows that only live contacts are counted', async () => {
+  const world = worldOf(manyPeople(1));
+  world.service.addContactType('Newsletter');
+  for (const name of ['x', 'y']) world.service.addContact(`${name}@example.com`);
+
+  await world.sync({ allowed: { delete: 2 } });
+
+  expect(world.journal.facts.get('count_field')).toMatchObject({
+    value: 'exact',
+    source: 'observed',
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { partHead, writeChosen } from '../../../src/apply/run/chosen-plan.ts';
+import { itemsOf } from '../../world/world.ts';
+import { worldWithEverything } from '../stories.ts';
+
+const PLACE = { kind: 'memory' } as const;
+
+it('makes a plan of some items of another, with counts that add up', async () => {
+  const { plan } = await worldWithEverything().plan();
+  const part = { planId: 'part', guards: [], requestsPerSecond: 10 };
+
+  const chosen = writeChosen(plan.items('deleteContact'), {
+    place: PLACE,
+    headOf: (seen) => partHead(plan.head, seen, part),
+  });
+
+  expect(itemsOf(chosen)).toMatchObject([{ kind: 'deleteContact', seq: 1 }]);
+  expect(chosen.head).toMatchObject({ planId: 'part', itemCount: 1, warnings: [], guards: [] });
+  expect(chosen.head.counts).toMatchObject({ createContact: 0, deleteContact: 1, unchanged: 1 });
+  for (const { existing, unchanged, update, delete: deletes } of chosen.head.contactTypes) {
+    expect(unchanged + update + deletes).toBe(existing);
+  }
+});
+
+it('leaves nothing behind when an item or the head fails', () => {
+  const failing = (): never => {
+    throw new Error('no head');
+  };
+
+  expect(() => writeChosen([], { place: PLACE, headOf: failing })).toThrow('no head');
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../src/api/index.ts';
+import { attempt } from '../../../src/apply/sending/attempt.ts';
+import type { RunContext } from '../../../src/apply/context/run-context.ts';
+import { silentLog } from '../../../src/lib/log.ts';
+import type { Fate } from '../../world/sandbox-send.ts';
+import { firstTo, PEOPLE, recordWrites, reply, worldOf } from '../stories.ts';
+import type { World } from '../../world/world.ts';
+
+/** A world in which one contact is to be updated. */
+function worldWithUpdate(): World {
+  const world = worldOf([PEOPLE[0] ?? [], PEOPLE[1] ?? []]);
+  world.service.addContactType('Newsletter');
+  world.service.addContact('ann@example.com', { first_name: 'Old', city: 'Pune' });
+  return world;
+}
+
+/** A run whose budget for repetitions holds so many; tells what they were asked for after. */
+function runWithBudget(repeats: number): { readonly run: RunContext; readonly asked: string[] } {
+  const { client, clock, journal, drain } = worldOf(PEOPLE);
+  const asked: string[] = [];
+  const health = {
+    ...client.health,
+    isUnavailable: false,
+    takeRepeat: (after: string) => asked.push(after) <= repeats,
+  };
+  const runId = 'run-1';
+  journal.runs.begin({ runId, command: 'apply' });
+  const writing = { advance: () => undefined, finish: () => undefined };
+  const spending = { note: () => undefined };
+  const log = silentLog;
+  const run = { runId, journal, clock, health, writing, spending, log, drain: drain.signal };
+  return { run: run as Partial<RunContext> as RunContext, asked };
+}
+
+describe('an attempt', () => {
+  it.each<[string, Outcome]>([
+    ['timed-out', { kind: 'doubt', cause: 'timeout', reason: 'nothing came' }],
+    ['other', { kind: 'doubt', cause: 'connection-lost', reason: 'reset' }],
+    ['other', { kind: 'not-sent', reason: 'no connection' }],
+  ])('is not repeated when the budget does not pay for one after %s', async (after, outcome) => {
+    const { run, asked } = runWithBudget(1);
+    let sent = 0;
+    const send = async (): Promise<Outcome> => {
+      sent += 1;
+      return outcome;
+    };
+    const endpoint = 'contacts/update';
+
+    const last = await attempt(run, { endpoint, seqs: [1], payload: '', repeat: 'blind', send });
+
+    expect(last).toEqual(outcome);
+    expect([sent, asked]).toEqual([2, [after, after]]);
+  });
+
+  it('has its intent in the journal before the request leaves, and its outcome after', async () => {
+    const world = worldWithUpdate();
+    const made = await world.plan();
+    const states: (string | undefined)[] = [];
+    const stateNow = (): string | undefined => {
+      const runId = world.journal.runs.unfinished()?.runId ?? '';
+      return world.journal.items.get(runId, 1)?.state;
+    };
+    world.fateOf = ({ isWrite }) => {
+      if (isWrite) states.push(stateNow());
+      return 'answered';
+    };
+    world.sandbox.before.push(({ path }) => {
+      if (path.endsWith('contacts/list')) states.push(stateNow());
+    });
+
+    await world.apply(made);
+
+    expect(states).toEqual([undefined, 'intent', 'acknowledged']);
+  });
+
+  it('stays a doubt when only its repetitions could not be sent', async () => {
+    const world = worldWithUpdate();
+    let updates = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      updates += 1;
+      return updates === 1 ? 'answer-lost' : 'not-sent';
+    };
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ applied: 1, drifted: 0 });
+    expect(updates).toBe(3);
+  });
+
+  it.each<[string, Fate]>([
+    ['a lost request', 'request-lost'],
+    ['no connection', 'not-sent'],
+    ['too many requests', reply(429, '')],
+  ])('repeats a harmless write at once after %s, twice at most', async (_how, fate) => {
+    const world = worldWithUpdate();
+    const made = await world.plan();
+    let tries = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      tries += 1;
+      return tries <= 2 ? fate : 'answered';
+    };
+    const startedMs = world.clock.monotonicMs();
+
+    const { result } = await world.apply(made);
+
+    expect(tries).toBe(3);
+    expect(result.verdicts.applied).toBe(1);
+    expect(world.clock.monotonicMs() - startedMs).toBeGreaterThanOrEqual(1_500);
+    expect(world.clock.monotonicMs() - startedMs).toBeLessThan(10_000);
+  });
+
+  it('waits as long as a throttle asks before anything else is sent', async () => {
+    const world = worldWithUpdate();
+    const made = await world.plan();
+    world.fateOf = firstTo(
+      'contacts/update',
+      reply(429, 'slow down', { headers: { 'retry-after': '90' } }),
+    );
+    const startedMs = world.clock.monotonicMs();
+
+    await world.apply(made);
+
+    expect(world.clock.monotonicMs() - startedMs).toBeGreaterThanOrEqual(90_000);
+  });
+
+  it('repeats no create before it was read back', async () => {
+    const world = worldOf(PEOPLE);
+    const made = await world.plan();
+    const writes = recordWrites(world);
+    const readsAtAdds: number[] = [];
+    const loses = firstTo('contacts/add', 'request-lost');
+    world.fateOf = (request) => {
+      if (request.endpoint === 'contacts/add')
+        readsAtAdds.push(world.sandbox.requests.get('contacts/list') ?? 0);
+      return loses(request);
+    };
+
+    await world.apply(made);
+
+    expect(writes.filter((path) => path === 'contacts/add')).toHaveLength(3);
+    // Three at first, and the lost one again after one more reading.
+    expect(readsAtAdds).toEqual([2, 2, 2, 3]);
+  });
+
+  it.each([
+    ['with 401', reply(401, '{"status":"failed","errors":"Unauthorized"}')],
+    [
+      'by name',
+      reply(200, '{"status":"failed","errors":{"SecretKey":["The selected key is invalid."]}}'),
+    ],
+  ])('ends the run when the credentials are refused %s', async (_how, fate) => {
+    const world = worldOf(PEOPLE, { concurrency: 1 });
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', fate);
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'CREDENTIALS_REFUSED' });
+
+    expect(world.service.emails()).toEqual([]);
+    expect(world.journal.runs.unfinished()).toBeDefined();
+  });
+
+  it('goes on with the run once the credentials are right again', async () => {
+    const world = worldOf(PEOPLE, { concurrency: 1 });
+    const made = await world.plan();
+    world.fateOf = firstTo(
+      'contacts/add',
+      reply(401, '{"status":"failed","errors":"Unauthorized"}'),
+    );
+    await world.apply(made).catch(() => undefined);
+
+    const { result } = await world.resume(made);
+
+    expect(result.verdicts.applied).toBe(4);
+    expect(world.service.emails()).toHaveLength(3);
+  });
+});

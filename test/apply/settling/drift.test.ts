@@ -1,0 +1,111 @@
+// What moved between the plan and its apply is left alone, and told.
+import { describe, expect, it } from 'vitest';
+import { World } from '../../world/world.ts';
+import { endings } from '../stories.ts';
+
+/** One contact to create, one to update, one to delete, and the same people into and out of a segment. */
+function movableWorld(): World {
+  const world = new World();
+  world.config = {
+    sources: {
+      crm: [
+        ['Email', 'First name', 'Last name', 'Country'],
+        ['ann@example.com', 'Ann', 'Lee', 'India'],
+        ['bob@example.com', 'Bob', 'Ray', 'India'],
+      ],
+    },
+    syncs: [
+      { sources: ['crm'], mode: 'mirror' },
+      { sources: ['crm'], segment: 'VIP', mode: 'mirror' },
+    ],
+    guards: { firstMirror: 'allow' },
+  };
+  world.service.addContactType('Newsletter');
+  world.service.addContact('bob@example.com', { first_name: 'Robert', last_name: 'Ray' });
+  world.service.addContact('old@example.com');
+  world.service.addSegment('VIP');
+  world.service.addRecipient('VIP', 'bob@example.com', 'Bob', 'Ray');
+  world.service.addRecipient('VIP', 'old@example.com');
+  return world;
+}
+
+const SINCE = 'since the plan was made';
+
+describe('an item whose target moved after the plan was made', () => {
+  it.each<[string, (world: World) => void, readonly string[]]>([
+    [
+      'a new person unsubscribes',
+      ({ service }) => {
+        service.unsubscribe('ann@example.com');
+      },
+      [
+        `createContact ann@example.com: drifted, the address was unsubscribed ${SINCE}`,
+        `addSegmentRecipient ann@example.com: drifted, the address was unsubscribed ${SINCE}`,
+      ],
+    ],
+    [
+      'somebody adds the contact',
+      ({ service }) => {
+        service.addContact('ann@example.com');
+      },
+      [`createContact ann@example.com: drifted, the contact exists ${SINCE}`],
+    ],
+    [
+      'somebody changes the contact',
+      ({ service }) => {
+        service.updateContact('bob@example.com', { city: 'Ulm' });
+      },
+      [`updateContact bob@example.com: drifted, the contact was changed ${SINCE}`],
+    ],
+    [
+      'somebody deletes the contact',
+      ({ service }) => {
+        service.deleteContact('old@example.com');
+      },
+      [`deleteContact old@example.com: drifted, the contact is gone ${SINCE}`],
+    ],
+    [
+      'somebody removes the recipient',
+      ({ service }) => {
+        service.removeRecipient('VIP', 'old@example.com');
+      },
+      [`removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`],
+    ],
+    [
+      'the recipient is another one of the same address',
+      ({ service }) => {
+        service.removeRecipient('VIP', 'old@example.com');
+        service.addRecipient('VIP', 'old@example.com');
+      },
+      [`removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`],
+    ],
+    [
+      'the segment is another one of the same name',
+      ({ service }) => {
+        service.deleteSegment('VIP');
+        service.addSegment('VIP');
+      },
+      [
+        `addSegmentRecipient ann@example.com: drifted, the segment is gone or another one ${SINCE}`,
+        `removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`,
+      ],
+    ],
+  ])('is left alone when %s', async (_what, moves, drifted) => {
+    const world = movableWorld();
+    const made = await world.plan();
+    moves(world);
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run)).toEqual(drifted);
+  });
+
+  it('is nothing when nothing moved', async () => {
+    const world = movableWorld();
+    const made = await world.plan();
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run)).toEqual([]);
+  });
+});

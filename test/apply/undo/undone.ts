@@ -1,0 +1,33 @@
+// A run that is undone, and how its items are told.
+import type { FinishedRun } from '../../../src/apply/run/run.ts';
+import type { MadeUndo } from '../../../src/apply/undo/undo.ts';
+import type { MadePlan } from '../../../src/compare/make-plan.ts';
+import { remarkOf } from '../../../src/plan/reversal.ts';
+import type { World } from '../../world/world.ts';
+
+export interface Ran {
+  readonly world: World;
+  readonly made: MadePlan;
+  readonly run: FinishedRun;
+}
+
+/** Plans and applies, whatever the guards say of deletes. */
+export async function ran(world: World): Promise<Ran> {
+  const made = await world.plan();
+  const { deleteContact, removeSegmentRecipient, updateContact } = made.plan.head.counts;
+  const allowed = { delete: deleteContact + removeSegmentRecipient, update: updateContact };
+  return { world, made, run: await world.apply(made, allowed) };
+}
+
+export async function undoOf({ world, made, run }: Ran): Promise<MadeUndo> {
+  return await world.planUndo(made, run);
+}
+
+/** Kind, name, part and remark of every item. */
+export function told(undo: MadeUndo): string[] {
+  return [...undo.items()].map(({ item, reversal }) => {
+    const name = 'address' in item ? ` ${item.address}` : '';
+    const remark = remarkOf(reversal);
+    return `${item.kind}${name}: ${reversal.kind}${remark === undefined ? '' : `, ${remark}`}`;
+  });
+}

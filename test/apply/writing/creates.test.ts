@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { endings, manyPeople, recordWrites, reply, firstTo, worldOf } from '../stories.ts';
+
+describe('creating contacts', () => {
+  it.each([
+    [9, { 'contacts/add': 9 }],
+    [10, { 'contacts/upload-csv': 1 }],
+    [501, { 'contacts/upload-csv': 2 }],
+  ])('sends %i plain contacts in the cheaper way', async (count, expected) => {
+    const world = worldOf(manyPeople(count));
+
+    await world.sync();
+
+    const sent = Object.fromEntries(
+      ['contacts/add', 'contacts/upload-csv']
+        .map((path) => [path, world.sandbox.requests.get(path)] as const)
+        .filter(([, requests]) => requests !== undefined),
+    );
+    expect(sent).toEqual(expected);
+    expect(world.service.emails()).toHaveLength(count);
+  });
+
+  it('uploads only those of a few that an add cannot carry', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'Plan'],
+        ['ann@example.com', 'India', 'gold'],
+        ['bob@example.com', 'India', ''],
+      ],
+      { config: { columns: { 'custom.plan': 'Plan' } } },
+    );
+    const writes = recordWrites(world);
+
+    await world.sync();
+
+    expect(writes.slice(-2)).toEqual(['contacts/upload-csv', 'contacts/add']);
+    expect(world.service.contacts().map(({ fields }) => fields['custom.plan'])).toEqual([
+      'gold',
+      undefined,
+    ]);
+  });
+
+  it('names a contact that the service refuses and creates the others', async () => {
+    const world = worldOf(manyPeople(4));
+    const made = await world.plan();
+    const refusal = '{"status":"failed","errors":{"email":["The email has unsubscribed."]}}';
+    world.fateOf = firstTo('contacts/add', reply(422, refusal));
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'createContact p0001@example.com: rejected, the service refused email: The email has unsubscribed.',
+    ]);
+    expect(world.service.emails()).toHaveLength(3);
+  });
+
+  it('names a contact that is there although the service refused it', async () => {
+    const world = worldOf(manyPeople(2));
+    const made = await world.plan();
+    const refusal = '{"status":"failed","errors":{"email":["The email has already been taken."]}}';
+    world.fateOf = firstTo('contacts/add', reply(422, refusal, { done: true }));
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'createContact p0001@example.com: applied, the service refused it and did it all the same',
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { World } from '../../world/world.ts';
+import { endings, firstTo, manyPeople, recordWrites, reply, worldOf } from '../stories.ts';
+
+const ALL = { kind: 'share', share: 1 } as const;
+
+/** A mirror of one contact over an account that holds `count` more. */
+async function worldWithDeletes(
+  count: number,
+  behaviours: Readonly<Record<string, string>> = {},
+): Promise<World> {
+  const world = worldOf(manyPeople(count + 1), {
+    behaviours,
+    config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+  });
+  await world.sync();
+  world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+  return world;
+}
+
+function movingWorld(behaviours: Readonly<Record<string, string>> = {}): World {
+  const world = worldOf(
+    [
+      ['Email', 'First name', 'Country', 'Group'],
+      ['ann@example.com', 'Ann', 'India', 'Customers'],
+      ['bob@example.com', 'Bob', 'India', 'Newsletter'],
+    ],
+    {
+      behaviours,
+      config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] },
+    },
+  );
+  world.service.addContactType('Newsletter');
+  world.service.addContactType('Customers');
+  world.service.addContact('ann@example.com', { first_name: 'Ann' });
+  world.service.addContact('bob@example.com', { first_name: 'Bob' });
+  return world;
+}
+
+/** What an earlier run has learned, so that a call for many is trusted at once. */
+function withKnownForm(world: World): World {
+  world.journal.facts.set({ name: 'array_form', value: 'indexed', source: 'observed' });
+  return world;
+}
+
+describe('deleting contacts', () => {
+  it('sends the ids in one request', async () => {
+    const world = withKnownForm(await worldWithDeletes(20));
+    const writes = recordWrites(world);
+
+    const { result } = await world.sync();
+
+    expect(writes).toEqual(['contacts/bulk-delete']);
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+  });
+
+  it('sends a request for each of a few', async () => {
+    const world = withKnownForm(await worldWithDeletes(3));
+    const writes = recordWrites(world);
+
+    await world.sync();
+
+    expect(writes).toEqual(['contacts/delete', 'contacts/delete', 'contacts/delete']);
+  });
+
+  it.each(['ignore', 'fail_all', 'fail_after_partial'])(
+    'deletes the others when an id is unknown by then and the service does %s',
+    async (rule) => {
+      const world = withKnownForm(await worldWithDeletes(12, { bulk_unknown_id: rule }));
+      const made = await world.plan();
+      const vanishes = firstTo('contacts/bulk-delete', 'answered');
+      world.fateOf = (request) => {
+        if (request.endpoint === 'contacts/bulk-delete')
+          world.service.deleteContact('p0007@example.com');
+        return vanishes(request);
+      };
+
+      const { result } = await world.apply(made);
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(result.verdicts.applied).toBe(12);
+      expect(result.listReads).toBe(2);
+    },
+  );
+
+  it('sends once more what the service left out without a word', async () => {
+    const world = withKnownForm(
+      await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(5)' }),
+    );
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+    expect(world.sandbox.requests.get('contacts/bulk-delete')).toBe(1);
+    expect(world.sandbox.requests.get('contacts/delete')).toBe(4);
+  });
+
+  it('names the contacts that the service leaves out time and again, and repeats no more', async () => {
+    const world = withKnownForm(
+      await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(8)' }),
+    );
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/delete'
+        ? reply(200, '{"status":"success","message":"Deleted Successfully"}')
+        : 'answered';
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'deleteContact p0010@example.com: rejected, the service said yes and did nothing',
+    ]);
+  });
+
+  it('halves a list that is longer than the service takes', async () => {
+    const world = withKnownForm(await worldWithDeletes(11, { bulk_max_ids: 'reject(4)' }));
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+  });
+
+  it('deletes a contact that moves only after it was seen in its new contact type', async () => {
+    const world = movingWorld();
+    const seen: string[][] = [];
+    world.sandbox.before.push(({ path }) => {
+      if (path.endsWith('contacts/delete')) seen.push(world.service.emails('Customers'));
+    });
+    const lists: number[] = [];
+    world.sandbox.after.push(({ path }) => {
+      if (path.endsWith('contacts/add') || path.endsWith('contacts/delete'))
+        lists.push(world.sandbox.requests.get('contacts/list') ?? 0);
+    });
+
+    const { result } = await world.sync();
+
+    expect(seen).toEqual([['ann@example.com']]);
+    expect(lists[1]).toBeGreaterThan(lists[0] ?? 0);
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
+    'moves a contact whole when its create meets %s',
+    async (fate) => {
+      const world = movingWorld({ duplicate_add: 'insert_second' });
+      world.fateOf = firstTo('contacts/add', fate);
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(['bob@example.com']);
+      expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+      expect(result.verified).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,127 @@
+// The stories of what stays of a suppression are in test/promises/p04-deletes.test.ts.
+import { describe, expect, it } from 'vitest';
+import { endings, manyPeople, orDied, worldOf } from '../stories.ts';
+import type { World } from '../../world/world.ts';
+
+const ALL = { kind: 'share', share: 1 } as const;
+
+/** An account that forgets, of which `count` unsubscribed contacts are to be deleted. */
+async function worldForgettingMany(count: number): Promise<World> {
+  const world = worldOf(manyPeople(count + 1), {
+    behaviours: { unsub_on_contact_delete: 'removed' },
+    config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+  });
+  await world.sync();
+  for (const email of world.service.emails().slice(1)) world.service.unsubscribe(email);
+  world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+  return world;
+}
+
+/** By the numbers of the requests that delete, how many are not unsubscribed after each of them. */
+function exposures(world: World, count: number): number[] {
+  const seen: number[] = [];
+  world.sandbox.after.push(({ path }) => {
+    if (path.endsWith('delete')) seen.push(count - world.service.suppressed().length);
+  });
+  return seen;
+}
+
+describe('a service that forgets suppressions with contacts', () => {
+  it('shows it on one contact before any other is put at risk', async () => {
+    const world = await worldForgettingMany(60);
+    const seen = exposures(world, 60);
+
+    const { result } = await world.sync();
+
+    expect(seen[0]).toBe(1);
+    expect(Math.max(...seen)).toBeLessThanOrEqual(50);
+    expect(world.service.suppressed()).toHaveLength(60);
+    expect(result.verified).toBe(true);
+  });
+
+  it('tells of each contact what was done, and of none that was not unsubscribed', async () => {
+    const world = await worldForgettingMany(3);
+    world.service.addContact('old@example.com');
+    const made = await world.plan();
+
+    const run = await world.apply(made);
+
+    expect(endings(world, made, run).map((line) => line.split(',')[0])).toEqual([
+      'deleteContact p0002@example.com: applied',
+      'deleteContact p0003@example.com: applied',
+      'deleteContact p0004@example.com: applied',
+    ]);
+  });
+
+  it('is made good when the process dies at any of its requests', async () => {
+    for (let number = 1; number <= 16; number += 1) {
+      const world = await worldForgettingMany(3);
+      const made = await world.plan();
+      let sent = 0;
+      world.fateOf = () => {
+        sent += 1;
+        return sent === number ? 'crash-after' : 'answered';
+      };
+
+      if ((await orDied(world.apply(made))) === 'died') {
+        await (world.journal.runs.unfinished() === undefined
+          ? world.apply(made)
+          : world.resume(made));
+      }
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(world.service.suppressed()).toHaveLength(3);
+    }
+  });
+});
+
+it('is made good without a look where the lists are older than the delete', async () => {
+  const world = worldOf(manyPeople(2), {
+    behaviours: { unsub_on_contact_delete: 'removed', list_staleness: 'seconds(400)' },
+    config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+  });
+  await world.sync();
+  world.service.unsubscribe('p0002@example.com');
+  await world.clock.sleep(HOUR_MS);
+  world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+
+  const { result } = await world.sync();
+  await world.clock.sleep(HOUR_MS);
+
+  expect(result.verdicts).toMatchObject({ applied: 1 });
+  expect(world.service.emails()).toEqual(['p0001@example.com']);
+  expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+});
+
+it('is made good where a delete that was taken for lost came about after a crash', async () => {
+  const world = await worldForgettingMany(1);
+  const made = await world.plan();
+  world.fateOf = ({ endpoint }) => {
+    if (endpoint === 'contacts/delete') return { lateByMs: 200_000 };
+    return endpoint === 'contacts/details' ? 'crash-before' : 'answered';
+  };
+  expect(await orDied(world.apply(made))).toBe('died');
+  await world.clock.sleep(HOUR_MS);
+  world.fateOf = () => 'answered';
+
+  const run = await world.resume(made);
+
+  expect(run.result.verdicts).toMatchObject({ applied: 1 });
+  expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+});
+
+const HOUR_MS = 3_600_000;
+
+it('sets a contact aside whose address no list of addresses can carry', async () => {
+  const world = await worldForgettingMany(1);
+  const { store } = world.sandbox.account();
+  store.query("UPDATE contact SET email = 'a,b@example.com' WHERE id = 2").run();
+  store.query("UPDATE unsubscriber SET email_address = 'a,b@example.com'").run();
+  const made = await world.plan();
+
+  const run = await world.apply(made);
+
+  expect(endings(world, made, run)).toEqual([
+    'deleteContact a,b@example.com: skipped, its address could not be unsubscribed again',
+  ]);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  endings,
+  firstTo,
+  manyPeople,
+  orDied,
+  reply,
+  UNCLEAR_REPLIES,
+  worldOf,
+} from '../stories.ts';
+import type { World, WorldOptions } from '../../world/world.ts';
+
+/** People to be suppressed, globally and in a group that exists or not. */
+function suppressingWorld(count: number, options: WorldOptions = {}): World {
+  return worldOf(manyPeople(count, { Status: 'unsubscribed' }), {
+    ...options,
+    config: {
+      suppressions: [{ sources: ['crm'] }, { sources: ['crm'], group: 'Product news' }],
+      guards: { maxSuppress: { kind: 'count', count: 10_000 } },
+    },
+  });
+}
+
+describe('suppressing', () => {
+  it.each([1, 2, 3, 4, 5])(
+    'halves a refused list to its end when the process died %i requests into it',
+    async (number) => {
+      const world = suppressingWorld(10, { behaviours: { unsub_list_limit: 'n(2)' } });
+      const made = await world.plan();
+      let sent = 0;
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint === 'global-unsubscribes/save') sent += 1;
+        return sent === number ? 'crash-before' : 'answered';
+      };
+      expect(await orDied(world.apply(made))).toBe('died');
+      world.fateOf = () => 'answered';
+
+      const { result } = await world.resume(made);
+
+      expect(result.verdicts.rejected).toBe(0);
+      expect(world.service.suppressed()).toHaveLength(10);
+    },
+  );
+
+  it('sends 50 addresses in a list', async () => {
+    const world = suppressingWorld(101);
+
+    const { result } = await world.sync();
+
+    expect(world.sandbox.requests.get('global-unsubscribes/save')).toBe(3);
+    expect(world.sandbox.requests.get('unsubscribes-groups/manually-add')).toBe(3);
+    expect(result.verified).toBe(true);
+  });
+
+  it.each(Object.entries(UNCLEAR_REPLIES))(
+    'repeats a list at once, without a quiet period, after %s',
+    async (_how, fate) => {
+      const world = suppressingWorld(5, { quietMs: 3_600_000 });
+      world.fateOf = firstTo('global-unsubscribes/save', fate);
+
+      const { result } = await world.sync();
+
+      expect(world.service.suppressed()).toHaveLength(5);
+      expect(result.verified).toBe(true);
+      expect(world.clock.monotonicMs()).toBeLessThan(60_000);
+    },
+  );
+
+  it('names the one address that the service refuses and suppresses the others', async () => {
+    const world = suppressingWorld(8);
+    const made = await world.plan();
+    const bodies: string[] = [];
+    world.sandbox.before.push(({ path, fields }) => {
+      if (path.endsWith('save'))
+        bodies.push(fields.find(([name]) => name === 'email_address')?.[1] ?? '');
+    });
+    const refusal = reply(422, '{"status":"failed","errors":{"email_address":["is not valid"]}}');
+    // The whole list, its half, the half of that, and the address alone.
+    world.fateOf = firstTo('global-unsubscribes/save', refusal, 4);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'suppress p0001@example.com: rejected, the service refused email_address: is not valid',
+    ]);
+    expect(world.service.suppressed()).toHaveLength(7);
+    expect(bodies.some((body) => body.includes(','))).toBe(true);
+  });
+
+  it('names the one address whose record the service does not find', async () => {
+    const world = suppressingWorld(8);
+    const made = await world.plan();
+    const refusal = reply(200, '{"status":"failed","errors":"Record Not Found"}');
+    // The whole list, its half, the half of that, and the address alone.
+    world.fateOf = firstTo('global-unsubscribes/save', refusal, 4);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'suppress p0001@example.com: rejected, the service does not find the record',
+    ]);
+    expect(world.service.suppressed()).toHaveLength(7);
+  });
+
+  it('leaves the addresses of a group for another day when the group is refused', async () => {
+    const world = suppressingWorld(2);
+    const made = await world.plan();
+    const refusal = reply(422, '{"status":"failed","errors":{"group_name":["is reserved"]}}');
+    world.fateOf = firstTo('unsubscribes-groups/save', refusal);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'createUnsubscribeGroup Product news: rejected, the service refused group_name: is reserved',
+      'suppressInGroup p0001@example.com: skipped, it could not be sent',
+      'suppressInGroup p0002@example.com: skipped, it could not be sent',
+    ]);
+    expect(world.service.suppressed()).toHaveLength(2);
+  });
+
+  it('polls the list while it lags behind, and no longer than the quiet period', async () => {
+    const world = suppressingWorld(2, {
+      behaviours: { list_staleness: 'seconds(40)' },
+      quietMs: 120_000,
+    });
+    await world.clock.advance(100_000);
+    const startedMs = world.clock.monotonicMs();
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.clock.monotonicMs() - startedMs).toBeLessThan(100_000);
+  });
+});
