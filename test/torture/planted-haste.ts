@@ -33,7 +33,7 @@ export const PLANTED_HASTE: readonly PlantedHaste[] = [
   },
   {
     name: 'a write is sent before its intent is written',
-    file: 'apply/attempt.js',
+    file: 'apply/sending/attempt.js',
     edits: [
       [/const outcome = await write\.send\(\);/gu, ''],
       [/const attemptId = await journal\.items\.begin/gu, 'const outcome = await write.send(); $&'],
