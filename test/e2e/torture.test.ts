@@ -1,8 +1,11 @@
 // A few of the kills of `test/torture/main.ts`, so that its parts are tried with every test run: a
 // process killed where each kind of item is written, and its recovery killed too.
+import { existsSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { differenceOf } from '../torture/account-image.ts';
+import { copyBuiltCommand } from '../torture/built-command.ts';
 import { lineOf, trialOf } from '../torture/ordeal.ts';
+import { PLANTED_HASTE, plantHaste } from '../torture/planted-haste.ts';
 import { torture, type TortureReport } from '../torture/torture.ts';
 
 const TRIALS = [
@@ -44,4 +47,13 @@ it('tells what an account has twice, and what it lacks', () => {
   const difference = differenceOf(['ann', 'bob'], ['ann', 'ann']);
 
   expect(difference).toEqual(['missing: bob', 'too many: ann']);
+});
+
+it.each(PLANTED_HASTE)('finds where to plant "$name" in the built command', async (plant) => {
+  const copy = await copyBuiltCommand((build) => {
+    plantHaste(build, plant);
+  });
+
+  expect(existsSync(copy.main)).toBe(true);
+  copy.remove();
 });
