@@ -14,6 +14,7 @@ import { runPhases } from '../writing/phases.ts';
 import { concludeHeld, keepSuppressions } from '../writing/held-suppressions.ts';
 import { awaitsAddresses, setAsideHidden } from '../settling/hidden-creates.ts';
 import { isListBehind } from '../reading/list-lag.ts';
+import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { waitUntilStill } from '../context/quiet.ts';
 import { readBack, readToSend, type AccountReading } from '../reading/read-back.ts';
@@ -139,25 +140,37 @@ async function readUntilSettled(
 ): Promise<SettledReading> {
   let reading = await readBack(run);
   try {
-    let listBehind = await isListBehind(run, reading);
-    let { missing } = settle(run, reading, { missing: 'wait', absent, listBehind });
-    const awaitsList = (): boolean => listBehind && awaitsAddresses(run);
+    let trust = await trustIn(run, reading);
+    let { missing } = settle(run, reading, { missing: 'wait', absent, ...trust });
+    const awaitsList = (): boolean => trust.listBehind && awaitsAddresses(run);
     for (let waits = 0; (missing > 0 || awaitsList()) && waits < MAX_WAITS; waits += 1) {
       await waitUntilStill(run, run.quietMs);
       reading.close();
       reading = await readBack(run);
-      listBehind = await isListBehind(run, reading);
+      trust = await trustIn(run, reading);
       const before = missing;
-      ({ missing } = settle(run, reading, { missing: 'wait', absent, listBehind }));
-      if (missing === before && (!listBehind || missing === 0)) break;
+      ({ missing } = settle(run, reading, { missing: 'wait', absent, ...trust }));
+      if (missing === before && (!trust.listBehind || missing === 0)) break;
     }
+    const { listBehind } = trust;
     if (missing === 0) return { reading, unseen: 0, listBehind };
-    const { unseen } = settle(run, reading, { missing: 'conclude', absent, listBehind });
+    const { unseen } = settle(run, reading, { missing: 'conclude', absent, ...trust });
     return { reading, unseen, listBehind };
   } catch (error) {
     reading.close();
     throw error;
   }
+}
+
+/** What the contact list of a reading cannot be believed about. */
+async function trustIn(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<Pick<SettleOptions, 'listBehind' | 'doubtedDeletes'>> {
+  return {
+    listBehind: await isListBehind(run, reading),
+    doubtedDeletes: await doubtedDeletes(run, reading),
+  };
 }
 
 /**

@@ -23,7 +23,7 @@ export type Effect =
   | { readonly kind: 'other'; readonly reason: string; readonly otherForms: readonly OtherForm[] };
 
 const EFFECTIVE: Effect = { kind: 'effective', otherForms: [] };
-const ABSENT: Effect = { kind: 'absent' };
+export const ABSENT: Effect = { kind: 'absent' };
 
 export function effectOf(item: Item, reading: AccountReading): Effect {
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.

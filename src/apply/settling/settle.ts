@@ -6,7 +6,7 @@ import type { ItemState } from '../../state/journal/item-states.ts';
 import type { OpenItem } from '../../state/journal/item-walks.ts';
 import type { OwnedKey } from '../../state/journal/ownership.ts';
 import { driftOf } from './drift.ts';
-import { effectOf, type Effect, type OtherForm } from './effect.ts';
+import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from '../reading/found-contact.ts';
 import { LEFT_OUT, mayBeLeftOut } from './left-out.ts';
 import { allItems, inChunks, isPending, isReleased, wasSent } from '../context/pending.ts';
@@ -28,6 +28,8 @@ export interface SettleOptions {
   readonly absent: 'again' | 'conclude';
   /** The contact list is older than the account: a contact that is not in it may be there. */
   readonly listBehind: boolean;
+  /** Attempts whose deletes are not to be taken for done because the list does not show their contacts. */
+  readonly doubtedDeletes: ReadonlySet<number>;
 }
 
 /** Gives every item that was sent the state that the reading shows. */
@@ -38,13 +40,13 @@ export function settle(
 ): Settlement {
   let missing = 0;
   let unseen = 0;
-  for (const page of openPages(run)) {
+  for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
     const owned: OwnedKey[] = [];
     const settled: SettledItem[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
-      const effect = effectOf(item, reading);
+      const effect = isDoubted(open, options) ? ABSENT : effectOf(item, reading);
       const next = stateOf(item, open, { effect, options });
       if (next === undefined) {
         missing += 1;
@@ -62,6 +64,10 @@ export function settle(
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
+}
+
+function isDoubted({ attemptId }: OpenItem, { doubtedDeletes }: SettleOptions): boolean {
+  return attemptId !== null && doubtedDeletes.has(attemptId);
 }
 
 /** Whether the service said yes to another address for a contact, and left it its own. */
@@ -135,16 +141,6 @@ function isSuppression(item: Item): boolean {
   return item.kind === 'suppress' || item.kind === 'suppressInGroup';
 }
 
-function* openPages(run: RunContext): Generator<OpenItem[]> {
-  for (let afterSeq = 0; ;) {
-    const page = run.journal.walks.openItems(run.runId, afterSeq);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    afterSeq = last.seq;
-  }
-}
-
 interface NextState {
   readonly state: ItemState;
   readonly reason?: string | undefined;
@@ -191,7 +187,7 @@ function absentState(item: Item, open: OpenItem, options: SettleOptions): NextSt
   if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
     return { state: 'rejected', reason: open.reason ?? 'refused' };
   }
-  if (options.listBehind && item.kind === 'createContact') return hiddenState(options);
+  if (isHidden(item, open, options)) return hiddenState(options);
   if (open.state === 'acknowledged') {
     if (options.missing === 'wait') return undefined;
     if (options.absent === 'again' && mayBeLeftOut(item, open)) {
@@ -232,10 +228,16 @@ function isContent(item: Item): item is ContentItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
 
+/** Whether the list does not tell, and nobody will be looked at by an id any more. */
+function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
+  if (item.kind === 'createContact') return options.listBehind;
+  return options.absent === 'conclude' && isDoubted(open, options);
+}
+
 /** A create that is sent again because an old list does not show it would make a second contact. */
 function hiddenState(options: SettleOptions): NextState | undefined {
   if (options.missing === 'wait') return undefined;
-  const reason = 'the contact list is older than what the service counts: nobody knows yet';
+  const reason = 'the contact list is not what the service counts: nobody knows yet';
   return { state: 'unknown', reason };
 }
 

@@ -8,6 +8,7 @@ import type { ItemStanding } from './item-states.ts';
 export interface OpenItem extends ItemStanding {
   readonly seq: number;
   /** Of the last request that carried it, and how many items that one carried. */
+  readonly attemptId: number | null;
   readonly endpoint: string | null;
   readonly itemCount: number | null;
 }
@@ -38,9 +39,9 @@ export class ItemWalks {
     this.#walks = walkStatements(db);
   }
 
-  /** Items whose effect is to be read back, in the order of the plan, a page at a time. */
-  openItems(runId: string, afterSeq: number): OpenItem[] {
-    return this.#walks.open.all(runId, afterSeq);
+  /** Items whose effect is to be read back, in the order of the plan. */
+  openItems(runId: string): Generator<OpenItem> {
+    return inPages((afterSeq) => this.#walks.open.all(runId, afterSeq));
   }
 
   /** Items that ended with a verdict other than applied, in the order of the plan. */
@@ -63,7 +64,8 @@ export class ItemWalks {
 function walkStatements(db: Db) {
   return {
     open: db.prepare<[string, number], OpenItem>(
-      `SELECT seq, state, attempts, item_state.reason AS reason, endpoint, item_count AS itemCount
+      `SELECT seq, state, attempts, item_state.reason AS reason,
+         attempt_id AS attemptId, endpoint, item_count AS itemCount
        FROM item_state LEFT JOIN attempt USING (attempt_id)
        WHERE item_state.run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
        ORDER BY seq LIMIT 1000`,

@@ -7,7 +7,7 @@ import { createContact, deleteContact, suppress, updateContact } from '../../pla
 import { endings, manyPeople, worldOf } from '../stories.ts';
 
 function open(part: Partial<OpenItem> = {}): OpenItem {
-  const carried = { attempts: 1, endpoint: null, itemCount: null };
+  const carried = { attempts: 1, attemptId: null, endpoint: null, itemCount: null };
   return { seq: 1, state: 'acknowledged', reason: null, ...carried, ...part };
 }
 

@@ -29,7 +29,6 @@ function isExcused(evidence: Evidence): boolean {
     hasShortLists,
     hadVeryLateCommit,
     hidesRecipients,
-    hidesLeftOutDeletes,
     hidesSuppressions,
   ];
   return excuses.some((excuse) => excuse(evidence));
@@ -47,11 +46,6 @@ function hidesSuppressions(evidence: Evidence): boolean {
     ({ kind }) => kind === 'suppress' || kind === 'suppressInGroup',
   );
   return areSuppressions && hasShortOtherLists(evidence);
-}
-
-/** Whom a call for many left out without a word is not in a list that is cut either. */
-function hidesLeftOutDeletes(evidence: Evidence): boolean {
-  return hasShortOtherLists(evidence) && behaves(evidence, 'bulk_max_ids=truncate_silently');
 }
 
 /** With a contact went a recipient of a segment that was there when the plan was made. */

@@ -1,0 +1,63 @@
+// Deletes whose contact the list does not show, where the list shows fewer contacts than are counted: it may be
+// cut, and whom a call for many left out without a word would be taken for deleted.
+import type { AccountReading } from '../reading/read-back.ts';
+import { targetNow, type DeleteItem } from '../reading/delete-target.ts';
+import { findById } from '../reading/found-contact.ts';
+import type { RunContext } from '../context/run-context.ts';
+
+/** A request that carried deletes which have no verdict yet. */
+interface DeleteCall {
+  /** The last one that it carried: a service that takes only so many ids takes the first ones. */
+  readonly last: DeleteItem;
+  /** Whether the list shows any contact of it. */
+  readonly isSeen: boolean;
+}
+
+/**
+ * The attempts of whose contacts at least one is there. The last one of each is looked at by its id, which is
+ * never served from the list; where the list is whole, nobody is.
+ */
+export async function doubtedDeletes(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<ReadonlySet<number>> {
+  const doubted = new Set<number>();
+  if (isWhole(run, reading)) return doubted;
+  for (const [attemptId, { last, isSeen }] of deleteCalls(run, reading)) {
+    if (isSeen || (await isThere(run, reading, last))) doubted.add(attemptId);
+  }
+  return doubted;
+}
+
+/** Whether the list shows everybody whom the contact types count; one without a count tells nothing. */
+function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
+  if (reading.listed.contacts === null || plan.head.counts.deleteContact === 0) return true;
+  return plan.head.contactTypes.every((planned) => {
+    const { id, index } = reading.targets.named(planned.contactType);
+    const record = reading.outline.contactTypes.find((one) => one.id === id);
+    const counted = record?.contactsCount;
+    return counted !== undefined && counted <= reading.scratch.actual.countContacts(index);
+  });
+}
+
+function deleteCalls(run: RunContext, reading: AccountReading): Map<number, DeleteCall> {
+  const calls = new Map<number, DeleteCall>();
+  for (const { seq, state, attemptId, itemCount } of run.journal.walks.openItems(run.runId)) {
+    // Yes to a call for one contact leaves nothing open.
+    if (attemptId === null || (state === 'acknowledged' && itemCount === 1)) continue;
+    const item = run.plan.item(seq);
+    if (item?.kind !== 'deleteContact') continue;
+    const isShown = findById(item, reading) !== undefined;
+    calls.set(attemptId, { last: item, isSeen: isShown || calls.get(attemptId)?.isSeen === true });
+  }
+  return calls;
+}
+
+async function isThere(
+  run: RunContext,
+  reading: AccountReading,
+  item: DeleteItem,
+): Promise<boolean> {
+  const now = await targetNow(run, reading, item);
+  return now === 'as-planned' || now === 'changed';
+}
