@@ -2,6 +2,7 @@
 // they hold, and a single contact can be looked at by its id: neither is served from the same place.
 import { countsDeleted } from '../../compare/unlisted.ts';
 import type { ContactTypeCounts } from '../../plan/plan.ts';
+import type { ItemStanding } from '../../state/journal/item-states.ts';
 import { targetNow, type DeleteItem } from './delete-target.ts';
 import { findById } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
@@ -55,7 +56,13 @@ async function showsDeleted(run: RunContext, reading: AccountReading): Promise<b
 function* listedDeletes(run: RunContext, reading: AccountReading): Generator<DeleteItem> {
   for (const item of run.plan.items('deleteContact')) {
     if (findById(item, reading) === undefined) continue;
-    const state = run.journal.items.stateOf(run.runId, item.seq);
-    if (state === 'acknowledged' || state === 'doubt' || state === 'intent') yield item;
+    const standing = run.journal.items.get(run.runId, item.seq);
+    if (standing !== undefined && mayBeDone(standing)) yield item;
   }
+}
+
+/** One that an old list showed before is about to be sent again, and may be done all the same. */
+function mayBeDone({ state, attempts }: ItemStanding): boolean {
+  if (state === 'absent') return attempts > 0;
+  return state === 'acknowledged' || state === 'doubt' || state === 'intent';
 }

@@ -39,6 +39,24 @@ it('sends no create again while an old list still shows as many who were deleted
   expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
 });
 
+it('sends no create again while an old list shows somebody whose delete was in doubt before', async () => {
+  const world = worldOf([PEOPLE[0] ?? [], PEOPLE[1] ?? []], {
+    behaviours: { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
+    quietMs: 120_000,
+  });
+  world.service.addContactType('Newsletter');
+  world.service.addContact('old@example.com');
+  await world.clock.advance(1_000_000);
+  const add = firstTo('contacts/add', 'answer-lost');
+  const remove = firstTo('contacts/delete', 'answer-lost');
+  world.fateOf = (request) => (request.endpoint === 'contacts/add' ? add : remove)(request);
+
+  const { result } = await world.sync({ allowed: { delete: 1 } });
+
+  expect(world.sandbox.requests.get('contacts/add')).toBe(1);
+  expect(result.verified).toBe(true);
+});
+
 it('tells in the plan when the service counts more contacts than it lists', async () => {
   const world = worldOf(manyPeople(30), { behaviours: { list_size: 'silently_capped(20)' } });
   world.service.addContactType('Newsletter');
