@@ -1,12 +1,15 @@
 // Writes to a durable database, gathered: whatever is noted within one turn of the event loop becomes one
 // commit, since a sync of the disk is what a commit costs. All of it is seen by this process at once.
-import type { Clock } from '../lib/clock.ts';
+import type { CancelTimer, Clock } from '../lib/clock.ts';
 import type { Db } from './database.ts';
 
 interface Waiting {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** What nobody waits for waits so long for a commit that is made anyway: longer than most calls take. */
+const LATE_MS = 50;
 
 export class Commits {
   readonly #db: Db;
@@ -17,6 +20,7 @@ export class Commits {
   #failure: { readonly error: unknown } | undefined;
   #isWorking = false;
   #isScheduled = false;
+  #cancelLate: CancelTimer | undefined;
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
@@ -41,15 +45,20 @@ export class Commits {
     return answer;
   }
 
-  /** On the disk with the next commit, at the latest that of this turn. A crash before it loses it. */
+  /** On the disk with the next commit, at the latest one of its own after a moment. A crash before it loses it. */
   later(work: () => void): void {
     this.#note(work);
-    this.#schedule();
+    this.#cancelLate ??= this.#clock.after(LATE_MS, () => {
+      this.#cancelLate = undefined;
+      this.#flushOpen();
+    });
   }
 
   /** Commits what is noted and not committed yet. To be called before the database is closed. */
   flush(): void {
     this.#throwFailure();
+    this.#cancelLate?.();
+    this.#cancelLate = undefined;
     if (!this.#db.inTransaction) return;
     try {
       this.#statements.commit.run();

@@ -13,10 +13,12 @@ function numbers() {
   const db = openDurable(directory.place('numbers.db'));
   db.exec('CREATE TABLE t (n INTEGER PRIMARY KEY)');
   const insert = db.prepare<[number]>('INSERT INTO t VALUES (?)');
-  const commits = new Commits(db, fakeClock());
+  const clock = fakeClock({ autoAdvance: false });
+  const commits = new Commits(db, clock);
   const reader = openReadOnly(directory.path('numbers.db'));
   return {
     db,
+    clock,
     commits,
     add: (n: number) => () => insert.run(n).changes,
     seenHere: () => db.prepare('SELECT n FROM t').pluck().all(),
@@ -48,13 +50,23 @@ it('makes one commit of what is noted in one turn, seen by this process at once'
   expect(counted.stop()).toBe(1);
 });
 
-it('commits what nobody waits for by the end of the turn', async () => {
-  const { commits, add, seenElsewhere } = numbers();
+it('commits what nobody waits for with the next commit, or after a moment', async () => {
+  const { clock, commits, add, seenElsewhere } = numbers();
+  const counted = countCommits();
 
   commits.later(add(1));
   await commits.soon(() => undefined);
-
   expect(seenElsewhere()).toEqual([1]);
+  expect(clock.waitingCount).toBe(0);
+
+  commits.later(add(2));
+  commits.later(add(3));
+  await turns();
+  expect(seenElsewhere()).toEqual([1]);
+  await clock.advance(1_000);
+
+  expect(seenElsewhere()).toEqual([1, 2, 3]);
+  expect(counted.stop()).toBe(2);
 });
 
 it('takes work within work for a part of it', () => {
@@ -92,10 +104,10 @@ it('tells those who wait when the commit itself fails', async () => {
 });
 
 it('tells whoever writes next of a commit that failed while nobody waited, once', async () => {
-  const { commits, add, seenHere } = numbers();
+  const { clock, commits, add, seenHere } = numbers();
   const restore = failCommits();
   commits.later(add(1));
-  await turns();
+  await clock.advance(1_000);
   restore();
 
   expect(() => commits.now(add(2))).toThrow('no room');
@@ -105,11 +117,11 @@ it('tells whoever writes next of a commit that failed while nobody waited, once'
 });
 
 it('does nothing any more when the file was closed meanwhile', async () => {
-  const { db, commits, add, seenElsewhere } = numbers();
+  const { clock, db, commits, add, seenElsewhere } = numbers();
   commits.later(add(1));
 
   db.close();
-  await turns();
+  await clock.advance(1_000);
 
   expect(seenElsewhere()).toEqual([]);
 });

@@ -8,6 +8,8 @@ export interface FailingDisk {
   readonly commits: number;
   /** How many of them it refused. */
   readonly refusals: number;
+  /** Intents that the last commit left on the disk. */
+  readonly intents: number;
   /** Refuses the n-th commit from now on: `once`, or all that follow too. */
   failAt(n: number, how: 'once' | 'from-then-on'): void;
   /** Leaves the journal that was opened last room to grow by so many pages, and no more. */
@@ -24,7 +26,7 @@ const MOST_PAGES = 4_294_967_294;
 /** Known are the journals that are opened from now on: they alone have a log of their own (WAL). */
 export function installFailingDisk(): FailingDisk {
   const journals = new WeakSet<Database.Database>();
-  const disk = { commits: 0, refusals: 0, from: Infinity, to: Infinity };
+  const disk = { commits: 0, refusals: 0, intents: 0, from: Infinity, to: Infinity };
   let latest: Database.Database | undefined;
   const forget = noticeJournals((database) => {
     journals.add(database);
@@ -37,7 +39,9 @@ export function installFailingDisk(): FailingDisk {
       disk.refusals += 1;
       throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
     }
-    return commit();
+    const committed = commit();
+    disk.intents = countIntents(database);
+    return committed;
   });
   const order = (from: number, to: number): void => {
     Object.assign(disk, { commits: 0, refusals: 0, from, to });
@@ -48,6 +52,9 @@ export function installFailingDisk(): FailingDisk {
     },
     get refusals() {
       return disk.refusals;
+    },
+    get intents() {
+      return disk.intents;
     },
     failAt: (n, how) => {
       order(n, how === 'once' ? n : Infinity);
@@ -65,6 +72,13 @@ export function installFailingDisk(): FailingDisk {
       forget();
     },
   };
+}
+
+/** None while the journal is being made. */
+function countIntents(database: Database.Database): number {
+  const tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'attempt'";
+  if (database.prepare(tables).pluck().get() === 0) return 0;
+  return Number(database.prepare('SELECT count(*) FROM attempt').pluck().get());
 }
 
 function noticeJournals(notice: (database: Database.Database) => void): () => void {

@@ -35,8 +35,8 @@ export const PLANTED_HASTE: readonly PlantedHaste[] = [
     name: 'a write is sent before its intent is written',
     file: 'apply/sending/attempt.js',
     edits: [
-      [/const outcome = await write\.send\(\);/gu, ''],
-      [/const attemptId = await journal\.items\.begin/gu, 'const outcome = await write.send(); $&'],
+      [/const outcome = await tried\.write\.send\(\);/gu, 'const outcome = tried.write.answer;'],
+      [/const attemptId = await journal\.items\.begin/gu, 'write.answer = await write.send(); $&'],
     ],
   },
 ];

@@ -1,5 +1,4 @@
 // Which items still wait for a request, and how many are worked on at a time.
-import pLimit from 'p-limit';
 import { ITEM_KINDS, type Item, type ItemKind, type ItemOf } from '../../plan/item.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 
@@ -67,29 +66,35 @@ export function* inChunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
+/** So many times as many items are at work as requests may be under way: their intents are written ahead. */
+const AT_WORK = 2;
+
 /**
- * Works through a sequence with up to `concurrency` at a time, taking the next only when there is
- * room. Stops taking when the run stops or a worker throws; waits for all, then throws the first error.
+ * Works through a sequence, a few items ahead of the requests that are under way: how many those are is up to
+ * `Sending`. Items are taken several at a time, so that their intents share one sync of the disk. Stops taking
+ * when the run stops or a worker throws; waits for all, then throws the first error.
  */
 export async function workThrough<T>(
   run: RunContext,
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const limit = pLimit(run.concurrency);
+  const most = AT_WORK * run.concurrency;
+  const few = run.concurrency + Math.floor(run.concurrency / 4);
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   for (const item of items) {
     if (isStopping(run) || failures.length > 0) break;
-    const task = limit(async () => {
-      try {
-        await work(item);
-      } catch (error) {
+    const task = work(item)
+      .catch((error: unknown) => {
         failures.push(error);
-      }
-    }).finally(() => running.delete(task));
+      })
+      .then(() => {
+        running.delete(task);
+      });
     running.add(task);
-    if (running.size >= run.concurrency) await Promise.race(running);
+    if (running.size < most) continue;
+    while (running.size > few) await Promise.race(running);
   }
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];

@@ -10,6 +10,7 @@ import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import type { RunRelease } from '../../state/journal/runs.ts';
 import type { LastLook } from './last-look.ts';
 import type { RunSpending } from './run-spending.ts';
+import type { Sending } from './sending.ts';
 
 export interface RunContext {
   readonly runId: string;
@@ -26,6 +27,7 @@ export interface RunContext {
   /** How long after a doubtful write its read-back waits. */
   readonly quietMs: number;
   readonly concurrency: number;
+  readonly sending: Sending;
   /** Aborted by the first signal: nothing new is sent, what is under way ends. */
   readonly drain: AbortSignal;
   readonly health: ServiceHealth;

@@ -18,11 +18,12 @@ import { refuseLeavingPhase } from './migration-phase.ts';
 import { parkDeletes } from './park.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { RunSpending } from '../context/run-spending.ts';
+import { Sending } from '../context/sending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 
 export interface RunTools extends Omit<
   RunContext,
-  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending' | 'lastLook'
+  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending' | 'lastLook' | 'sending'
 > {
   readonly chance: Chance;
   readonly requestsPerSecond: number;
@@ -111,7 +112,9 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const spending = new RunSpending(tools, runId);
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
-  const run: RunContext = { ...tools, runId, plan, release, health, writing, spending, lastLook };
+  const sending = new Sending(tools.concurrency);
+  const carrying = { health, writing, spending, lastLook, sending };
+  const run: RunContext = { ...tools, runId, plan, release, ...carrying };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
     spending.note();

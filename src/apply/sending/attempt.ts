@@ -34,6 +34,7 @@ export async function attempt(run: RunContext, write: Attempt): Promise<Outcome 
   for (let tried = 1; ; tried += 1) {
     if (isStopping(run)) return undefined;
     const outcome = await tryOnce(run, write, wasUnclear);
+    if (outcome === undefined) return undefined;
     wasUnclear ||= stateAfter(outcome) === 'doubt';
     if (!mayRepeat(outcome, write) || tried >= MAX_TRIES) return outcome;
     const isTimeout = outcome.kind === 'doubt' && outcome.cause === 'timeout';
@@ -42,25 +43,65 @@ export async function attempt(run: RunContext, write: Attempt): Promise<Outcome 
   }
 }
 
-/** `wasUnclear`: an earlier try may have taken effect, so that one which was not sent proves nothing. */
-async function tryOnce(run: RunContext, write: Attempt, wasUnclear: boolean): Promise<Outcome> {
-  const { runId, journal, log } = run;
+/**
+ * `wasUnclear`: an earlier try may have taken effect, so that one which was not sent proves nothing. Undefined:
+ * the run stopped after the intent was written, and the journal says that nothing was sent.
+ */
+async function tryOnce(
+  run: RunContext,
+  write: Attempt,
+  wasUnclear: boolean,
+): Promise<Outcome | undefined> {
+  const { runId, journal, sending } = run;
   const { endpoint, seqs } = write;
-  const payloadSha = sha256Hex(write.payload);
-  const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
-  const outcome = await write.send();
-  const after = stateAfter(outcome);
-  const state = after === 'absent' && wasUnclear ? 'doubt' : after;
+  try {
+    const payloadSha = sha256Hex(write.payload);
+    const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    const tried = { write, attemptId, wasUnclear };
+    const outcome = await sending.whenFree(() => send(run, tried));
+    if (outcome === undefined) takeBack(run, tried);
+    return outcome;
+  } catch (error) {
+    // Also where the journal took no intent: what is prepared stays here.
+    sending.close();
+    throw error;
+  }
+}
+
+interface Tried {
+  readonly write: Attempt;
+  readonly attemptId: number;
+  readonly wasUnclear: boolean;
+}
+
+function takeBack(run: RunContext, tried: Tried): void {
+  record(run, tried, { kind: 'not-sent', reason: 'the run stopped before' });
+}
+
+/** Undefined: the run stopped while the write waited. The outcome is noted before the next one leaves. */
+async function send(run: RunContext, tried: Tried): Promise<Outcome | undefined> {
+  if (isStopping(run)) return undefined;
+  const outcome = await tried.write.send();
+  record(run, tried, outcome);
+  const { endpoint, seqs } = tried.write;
   const { httpStatus, reason } = outcome;
-  journal.items.end({ runId, attemptId, seqs, outcome: outcome.kind, httpStatus, reason, state });
-  const details = { runId, endpoint, items: seqs.length, outcome: outcome.kind, httpStatus };
-  log.debug('write ended', details);
+  const details = { runId: run.runId, endpoint, items: seqs.length };
+  run.log.debug('write ended', { ...details, outcome: outcome.kind, httpStatus });
   run.writing.advance(seqs.length);
   run.spending.note();
   if (outcome.kind === 'unauthorized') {
     throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${reason}`, httpStatus);
   }
   return outcome;
+}
+
+function record({ runId, journal }: RunContext, tried: Tried, outcome: Outcome): void {
+  const { attemptId, write, wasUnclear } = tried;
+  const after = stateAfter(outcome);
+  const state = after === 'absent' && wasUnclear ? 'doubt' : after;
+  const { kind, httpStatus, reason } = outcome;
+  const { seqs } = write;
+  journal.items.end({ runId, attemptId, seqs, outcome: kind, httpStatus, reason, state });
 }
 
 function stateAfter(outcome: Outcome): 'acknowledged' | 'refused' | 'doubt' | 'absent' {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inChunks, workThrough } from '../../../src/apply/context/pending.ts';
 import type { RunContext } from '../../../src/apply/context/run-context.ts';
+import { fakeClock } from '../../fake-clock.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 
 /** Only what working through a sequence needs. */
@@ -46,7 +47,7 @@ describe('cutting a sequence into chunks', () => {
 });
 
 describe('working through a sequence', () => {
-  it('takes the next only when there is room', async () => {
+  it('has twice as many at work as requests may be under way', async () => {
     const taken: number[] = [];
     let running = 0;
     let most = 0;
@@ -54,13 +55,30 @@ describe('working through a sequence', () => {
     await workThrough(runOf(3), numbers(taken, 20), async () => {
       running += 1;
       most = Math.max(most, running);
-      expect(taken.length).toBeLessThanOrEqual(20);
       await Promise.resolve();
       running -= 1;
     });
 
     expect(taken).toHaveLength(20);
-    expect(most).toBe(3);
+    expect(most).toBe(6);
+  });
+
+  it('takes several more when few are left, so that they come together', async () => {
+    const taken: number[] = [];
+    const ends: (() => void)[] = [];
+
+    const work = workThrough(runOf(4), numbers(taken, 12), async () => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+    const counts: number[] = [];
+    for (let ended = 0; ended < 12; ended += 1) {
+      counts.push(taken.length);
+      ends[ended]?.();
+      await fakeClock().turn();
+    }
+    await work;
+
+    expect(counts).toEqual([8, 8, 8, 11, 11, 11, 12, 12, 12, 12, 12, 12]);
   });
 
   it('takes nothing more when the run stops, and waits for what is under way', async () => {
@@ -90,8 +108,8 @@ describe('working through a sequence', () => {
     });
 
     await expect(work).rejects.toThrow('the first');
-    expect(done).toEqual([2]);
-    expect(taken.length).toBeLessThan(5);
+    expect(done).toEqual([2, 3, 4]);
+    expect(taken.length).toBeLessThan(6);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/api/index.ts';
 import { attempt } from '../../../src/apply/sending/attempt.ts';
 import type { RunContext } from '../../../src/apply/context/run-context.ts';
+import { Sending } from '../../../src/apply/context/sending.ts';
 import { silentLog } from '../../../src/lib/log.ts';
 import type { Fate } from '../../world/sandbox-send.ts';
 import { firstTo, PEOPLE, recordWrites, reply, worldOf } from '../stories.ts';
@@ -28,8 +29,8 @@ function runWithBudget(repeats: number): { readonly run: RunContext; readonly as
   journal.runs.begin({ runId, command: 'apply' });
   const writing = { advance: () => undefined, finish: () => undefined };
   const spending = { note: () => undefined };
-  const log = silentLog;
-  const run = { runId, journal, clock, health, writing, spending, log, drain: drain.signal };
+  const told = { writing, spending, log: silentLog, sending: new Sending(1) };
+  const run = { runId, journal, clock, health, drain: drain.signal, ...told };
   return { run: run as Partial<RunContext> as RunContext, asked };
 }
 

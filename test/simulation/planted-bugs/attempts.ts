@@ -8,10 +8,13 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'send-before-intent',
     file: ATTEMPT,
-    find: `  const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
-  const outcome = await write.send();`,
-    replace: `  const outcome = await write.send();
-  const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });`,
+    find: `    const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    const tried = { write, attemptId, wasUnclear };
+    const outcome = await sending.whenFree(() => send(run, tried));`,
+    replace: `    const answer = await write.send();
+    const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    const tried = { write: { ...write, send: async () => answer }, attemptId, wasUnclear };
+    const outcome = await sending.whenFree(() => send(run, tried));`,
     why: 'After a crash nobody knows of the request, and it is sent twice.',
   },
   {
@@ -29,9 +32,9 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'outcome-before-answer',
     file: ATTEMPT,
-    find: '  const outcome = await write.send();',
-    replace: `  journal.items.end({ runId, attemptId, seqs, outcome: 'acknowledged', state: 'acknowledged' });
-  const outcome = await write.send();`,
+    find: '  const outcome = await tried.write.send();',
+    replace: `  record(run, tried, { kind: 'acknowledged', httpStatus: 200 });
+  const outcome = await tried.write.send();`,
     why: 'After a crash a request that never left counts as done.',
   },
   {
