@@ -23,7 +23,7 @@ const DRIFTS: {
   createContact: creationDrift,
   addSegmentRecipient: additionDrift,
   updateContact: (item, reading) => priorDrift(item, reading) ?? renameDrift(item, reading),
-  deleteContact: priorDrift,
+  deleteContact: (item, reading) => priorDrift(item, reading) ?? copyDrift(item, reading),
   removeSegmentRecipient: priorDrift,
 };
 
@@ -52,6 +52,14 @@ function priorDrift(
   if (found === undefined) return 'the contact is gone since the plan was made';
   if (found.email === email && fieldsText(found.fields) === fieldsText(fields)) return undefined;
   return 'the contact was changed since the plan was made';
+}
+
+/** A copy that has become the only one is none any more. */
+function copyDrift(item: ItemOf<'deleteContact'>, reading: AccountReading): string | undefined {
+  if (item.reason !== 'duplicate') return undefined;
+  const kept = reading.scratch.actual.find(targetNumberOf(item, reading), item.address);
+  if (kept?.contactId !== item.contactId) return undefined;
+  return 'the contact that it is a copy of is gone since the plan was made';
 }
 
 /** Whoever has unsubscribed at either of the addresses would get mail again at the other. */

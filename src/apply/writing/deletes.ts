@@ -129,7 +129,8 @@ async function deleteHalves(
 
 /**
  * A contact that moves to another contact type is deleted only once it was seen there: that the
- * service said yes to its create is no evidence. A list of addresses cannot carry one with a comma.
+ * service said yes to its create is no evidence. A copy is deleted only once it was seen what a create of its
+ * address elsewhere did: it may have taken the original away. A list of addresses cannot carry one with a comma.
  */
 function* deletable(
   { run, reading, lists, waiting }: Deleting,
@@ -143,7 +144,8 @@ function* deletable(
       continue;
     }
     if (movedTo === undefined) {
-      yield item;
+      if (isAwaited(run, reading, item)) waiting.add(item.seq);
+      else yield item;
       continue;
     }
     switch (arrivalOf(run, reading, { address, movedTo })) {
@@ -157,6 +159,16 @@ function* deletable(
         setAside(run, item, `it moves to ${movedTo}, where it could not be created`);
     }
   }
+}
+
+/** Whether the address of a copy is being created in another contact type. */
+function isAwaited(run: RunContext, reading: AccountReading, item: DeleteItem): boolean {
+  if (item.reason !== 'duplicate') return false;
+  const { address, contactType } = item;
+  return run.plan.head.contactTypes.some(
+    ({ contactType: movedTo }) =>
+      movedTo !== contactType && arrivalOf(run, reading, { address, movedTo }) === 'on-its-way',
+  );
 }
 
 function setAside(run: RunContext, { seq }: DeleteItem, reason: string): void {

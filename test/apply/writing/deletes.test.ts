@@ -156,4 +156,35 @@ describe('deleting contacts', () => {
       expect(result.verified).toBe(true);
     },
   );
+
+  it('deletes no copy whose original a create elsewhere has taken away', async () => {
+    const header = ['Email', 'First name', 'Country'];
+    const world = worldOf([header, ['ann@example.com', 'Ann', 'India']], {
+      behaviours: { uniqueness_scope: 'account', update_email_collision: 'allow_duplicate' },
+      config: {
+        sources: {
+          crm: [header, ['ann@example.com', 'Ann', 'India']],
+          shop: [header, ['ann@example.com', 'Anna', 'India']],
+        },
+        syncs: [
+          { sources: ['crm'], duplicates: 'remove' },
+          { sources: ['shop'], contactType: 'Partners' },
+        ],
+      },
+    });
+    world.service.addContactType('Newsletter');
+    world.service.addContactType('Partners');
+    world.service.addContact('ann@example.com', { first_name: 'Ann' });
+    world.service.addContact('twin@example.com', { first_name: 'Ann' });
+    world.service.updateContact('twin@example.com', { email: 'ann@example.com' });
+    const made = await world.plan();
+
+    const finished = await world.apply(made);
+
+    expect(world.service.emails('Partners')).toEqual(['ann@example.com']);
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+    expect(endings(world, made, finished)).toContain(
+      'deleteContact ann@example.com: drifted, the contact that it is a copy of is gone since the plan was made',
+    );
+  });
 });
