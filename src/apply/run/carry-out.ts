@@ -11,6 +11,7 @@ import {
   mayHavePending,
 } from '../context/pending.ts';
 import { runPhases } from '../writing/phases.ts';
+import { learnFromUpdated } from '../writing/updates.ts';
 import { concludeHeld, keepSuppressions } from '../writing/held-suppressions.ts';
 import { awaitsAddresses, setAsideHidden } from '../settling/hidden-creates.ts';
 import { isListBehind } from '../reading/list-lag.ts';
@@ -87,6 +88,7 @@ function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReadi
   concludeHeld(run, reading);
   if (!listBehind) concludeVanished(run, reading);
   concludePending(run, unseen);
+  learnFromUpdated(run, reading);
   const verified = isVerified(run);
   if (verified) learnCountFact(run, reading);
   return { verified, listed: reading.listed, unlisted: unlistedAfter(run, reading) };

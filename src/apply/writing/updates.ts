@@ -83,6 +83,23 @@ async function learnWipe(run: RunContext, reading: AccountReading): Promise<Wipe
   return 'unclear';
 }
 
+/**
+ * What a run has learned at its end, from a contact whose update had no clear answer: the next run would put
+ * another contact at risk for it.
+ */
+export function learnFromUpdated(run: RunContext, reading: AccountReading): void {
+  const isKnown = run.journal.facts.get(WIPE_FACT) !== undefined;
+  if (isKnown || reading.listed.contacts === null) return;
+  for (const item of run.plan.items('updateContact')) {
+    if (!needsUpload(item.prior.fields)) continue;
+    if (run.journal.items.stateOf(run.runId, item.seq) !== 'applied') continue;
+    const left = findUpdated(item, reading)?.fields;
+    if (left === undefined) continue;
+    noteWipe(run, hasLost(item, left) ? 'yes' : 'no');
+    return;
+  }
+}
+
 function noteWipe(run: RunContext, value: 'yes' | 'no'): void {
   const known = run.journal.facts.get(WIPE_FACT)?.value;
   if (known === value) return;

@@ -139,6 +139,16 @@ describe('updating contacts', () => {
     expect(left).toEqual([undefined, 'gold', 'gold', 'gold']);
   });
 
+  it('remembers what the one contact shows that it put at risk, also where its answer was lost', async () => {
+    const world = await worldWithCustomValues({ update_wipes_unlisted: 'yes' });
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/update' ? 'answer-lost' : 'answered');
+
+    await world.apply(made, { itemLimit: 1 });
+
+    expect(world.journal.facts.get(WIPE_FACT)?.value).toBe('yes');
+  });
+
   it.each(['request-lost', 'answer-lost'] as const)(
     'updates all in the end when the first meets %s and nothing is erased',
     async (fate) => {
