@@ -23,6 +23,12 @@ export interface Stretch {
 
 const QUOTE = 0x22;
 
+/**
+ * What is alive when the engine makes room for new objects is copied: of a whole stretch that is a megabyte each
+ * time.
+ */
+const TOGETHER = 200;
+
 /** Returns how many bytes were used: all but those of a last record that goes on behind the stretch. */
 export function* recordsOf(stretch: Stretch): Generator<CsvRecords, number> {
   const { bytes, delimiter } = stretch;
@@ -38,7 +44,7 @@ export function* recordsOf(stretch: Stretch): Generator<CsvRecords, number> {
         ? recordWithQuotes(stretch, start, lines)
         : recordOfLine(stretch, start, end);
     if (record === undefined && !stretch.isLast) break;
-    const next = lines.startAfter(record?.end ?? bytes.length);
+    const next = lines.startAfter(endOf(record, bytes));
     if (record === undefined || next - start > LONGEST_RECORD_BYTES) {
       // Should it be refused, the records before it are with whoever reads.
       yield { records, hasLineBreaks };
@@ -46,6 +52,9 @@ export function* recordsOf(stretch: Stretch): Generator<CsvRecords, number> {
     } else records.push(record.cells);
     hasLineBreaks ||= next > lines.startAfter(end);
     start = next;
+    if (records.length < TOGETHER) continue;
+    yield { records, hasLineBreaks };
+    records = [];
   }
   yield { records, hasLineBreaks };
   return start;
@@ -55,6 +64,11 @@ interface FoundRecord {
   readonly cells: CsvRecord;
   /** In the stretch, before its line end. */
   readonly end: number;
+}
+
+/** A record that never ends takes all that is left. */
+function endOf(record: FoundRecord | undefined, bytes: Buffer): number {
+  return record?.end ?? bytes.length;
 }
 
 function recordOfLine({ bytes, delimiter }: Stretch, start: number, end: number): FoundRecord {
