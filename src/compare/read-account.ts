@@ -16,6 +16,7 @@ import { together } from '../lib/together.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import { actualAddress } from './actual-contact.ts';
 import { MixedAccountsError } from './errors.ts';
+import { IntakeElsewhere } from './intake/intake-elsewhere.ts';
 import { readElsewhere, readHere } from './intake/read-contact-list.ts';
 import { recipientFields } from './segment-recipient.ts';
 import type { Target, Targets } from './targets.ts';
@@ -81,6 +82,8 @@ export interface ContactReading {
   readonly targets: Targets;
   readonly outline: AccountOutline;
   readonly progress: Progress;
+  /** One that was started before; left out, it is started here where it is worth it. */
+  readonly intake?: IntakeElsewhere | undefined;
 }
 
 /** Reads `contacts/list` once, keeping the contacts of the targets. Deleted ones are gone. */
@@ -88,21 +91,34 @@ export async function readContacts(reading: ContactReading): Promise<ContactList
   const { outline, scratch, targets } = reading;
   const expected = expectedContacts(outline);
   const step = reading.progress.step('Reading contacts', { unit: 'contacts', ...expected });
-  const goesElsewhere = scratch.isShareable && (expected.total ?? 0) >= WORTH_A_THREAD;
-  const read = goesElsewhere ? readElsewhere : readHere;
-  const { owners, receipt } = await read({
+  const intake = reading.intake ?? startIntake(outline, scratch);
+  const list = {
     client: reading.client,
     scratch,
     targets: { indexes: targets.indexesById },
     outline,
     step,
-  });
+  };
+  const taking = intake === undefined ? readHere(list) : readElsewhere(list, intake);
+  const { owners, receipt } = await taking;
   step.finish();
   return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
 }
 
 /** A thread takes a tenth of a second to start, in which 5,000 contacts are taken in. */
 const WORTH_A_THREAD = 10_000;
+
+/**
+ * A thread for the contact list, where it is worth one. It loads its modules while other work is done, and
+ * whoever starts it sees to it that it ends.
+ */
+export function startIntake(
+  outline: AccountOutline,
+  scratch: { readonly isShareable: boolean },
+): IntakeElsewhere | undefined {
+  const isLong = (expectedContacts(outline).total ?? 0) >= WORTH_A_THREAD;
+  return isLong && scratch.isShareable ? new IntakeElsewhere() : undefined;
+}
 
 /** What the contact types' counts promise, for the time left; nothing where one has no count. */
 function expectedContacts({ contactTypes }: AccountOutline): { readonly total?: number } {

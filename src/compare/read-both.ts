@@ -7,6 +7,7 @@ import { chooseTargets, readsSegments, unknownTargets } from './choose-targets.t
 import { unknownCountry } from './default-country.ts';
 import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
+import type { IntakeElsewhere } from './intake/intake-elsewhere.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { namedSuppressions } from './held-groups.ts';
 import { carryFormer, type FormerAddresses } from './former-addresses.ts';
@@ -17,6 +18,7 @@ import {
   readGroupRecipients,
   readOutline,
   readSegments,
+  startIntake,
   type AccountOutline,
   type ContactListing,
 } from './read-account.ts';
@@ -50,6 +52,22 @@ export async function readBoth(
   const outline = await readOutline(tools.client, tools.countryNames, {
     withSegments: readsSegments(request),
   });
+  const intake = startIntake(outline, { isShareable: tools.scratch.kind === 'file' });
+  try {
+    return await readSides(request, { ...tools, onReject }, { outline, intake });
+  } finally {
+    await intake?.stop();
+  }
+}
+
+async function readSides(
+  request: CompareRequest,
+  tools: CompareTools & { readonly onReject: (reject: Reject) => void },
+  {
+    outline,
+    intake,
+  }: { readonly outline: AccountOutline; readonly intake: IntakeElsewhere | undefined },
+): Promise<BothSides> {
   const suppressions = await namedSuppressions(request);
   const { feeds, scopes } = bindFeeds({ ...request, suppressions }, outline);
   const opened = await openSources(readingOrder(request.sources, request.syncs), {
@@ -61,8 +79,8 @@ export async function readBoth(
   try {
     const groups = scopes.groups();
     const [sources, contacts, suppressed] = await together([
-      readSources(opened, { feeds, targets, scratch, progress: tools.progress, onReject }),
-      readContacts({ ...tools, scratch, targets, outline }),
+      readSources(opened, { ...tools, feeds, targets, scratch }),
+      readContacts({ ...tools, scratch, targets, outline, intake }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
     ]);
     await readSegments(tools.client, { scratch, targets });

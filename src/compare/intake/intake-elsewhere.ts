@@ -6,7 +6,7 @@ import { BodyHash } from '../../api/list/body-hash.ts';
 import { assert } from '../../lib/errors.ts';
 import { errorOf } from './intake-failure.ts';
 import type { WrittenSpool } from '../../state/spool/row-spool.ts';
-import type { IntakeNotice, IntakeOrder, IntakeStart } from './intake-messages.ts';
+import type { IntakeNotice, IntakeOpening, IntakeOrder, IntakeStart } from './intake-messages.ts';
 
 /** Large enough for messages to cost nothing, small enough to stay in the cores' caches. */
 const PIECE_BYTES = 131_072;
@@ -25,10 +25,10 @@ type Ending =
 
 export class IntakeElsewhere implements ListBodyReader {
   readonly #worker: Worker;
-  readonly #onContacts: (count: number) => void;
   readonly #spare: ArrayBuffer[] = [];
   /** The thread has more to do than this one. */
   #hash = new BodyHash();
+  #onContacts: (count: number) => void = () => undefined;
   #pieces = 0;
   /** What the thread has written, when it is done. */
   #written: WrittenSpool | undefined;
@@ -37,10 +37,9 @@ export class IntakeElsewhere implements ListBodyReader {
   #loss: Error | undefined;
   #wake: () => void = () => undefined;
 
-  /** `entry` is the module that the thread runs. */
-  constructor(start: IntakeStart, onContacts: (count: number) => void, entry = ENTRY) {
-    this.#worker = new Worker(entry, { workerData: start, resourceLimits: THREAD_MEMORY });
-    this.#onContacts = onContacts;
+  /** `entry` is the module that the thread runs: it loads meanwhile, and takes nothing in before `open`. */
+  constructor(entry = ENTRY) {
+    this.#worker = new Worker(entry, { resourceLimits: THREAD_MEMORY });
     this.#worker.on('message', (notice: IntakeNotice) => {
       this.#note(notice);
       this.#wake();
@@ -51,6 +50,12 @@ export class IntakeElsewhere implements ListBodyReader {
     this.#worker.on('exit', () => {
       this.#lose(new Error('The thread that takes in the contacts ended too early.'));
     });
+  }
+
+  /** Once, before the first list is read. */
+  open(start: IntakeStart, onContacts: (count: number) => void): void {
+    this.#onContacts = onContacts;
+    this.#order({ kind: 'open', start });
   }
 
   /** User ids of all contacts of the list that was read. */
@@ -157,7 +162,7 @@ export class IntakeElsewhere implements ListBodyReader {
     this.#wake();
   }
 
-  #order(order: IntakeOrder): void {
+  #order(order: IntakeOpening | IntakeOrder): void {
     this.#worker.postMessage(order, order.kind === 'piece' ? [order.buffer] : []);
   }
 

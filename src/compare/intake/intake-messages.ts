@@ -6,10 +6,16 @@ import type { ContactsElsewhere } from '../../state/scratch/contact-list.ts';
 import type { WrittenSpool } from '../../state/spool/row-spool.ts';
 import type { IntakeTargets } from './contact-intake.ts';
 
-/** What the thread starts with. */
+/** What the thread needs to know before it can take anything in. */
 export interface IntakeStart extends ContactsElsewhere {
   readonly targets: IntakeTargets;
   readonly countries: readonly CountryRecord[];
+}
+
+/** The first message to the thread. */
+export interface IntakeOpening {
+  readonly kind: 'open';
+  readonly start: IntakeStart;
 }
 
 /** From the comparison. Each `begin` starts an attempt; its pieces follow, and then `end`. */

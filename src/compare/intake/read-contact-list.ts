@@ -5,7 +5,7 @@ import type { CountryIndex, CountryRecord } from '../../contacts/country.ts';
 import type { ProgressStep } from '../../lib/progress.ts';
 import type { Scratch } from '../../state/scratch/scratch.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
-import { IntakeElsewhere } from './intake-elsewhere.ts';
+import type { IntakeElsewhere } from './intake-elsewhere.ts';
 
 export interface ListIntake {
   readonly client: EngineClient;
@@ -43,14 +43,15 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
   return { receipt, owners: [...intake.owners] };
 }
 
-export async function readElsewhere(list: ListIntake): Promise<TakenList> {
+/** Ends the thread of the intake. */
+export async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
   const { client, scratch, targets, outline, step } = list;
   const { contacts } = scratch.actual;
-  const start = { ...contacts.handOver(), targets, countries: outline.countryRecords };
-  const intake = new IntakeElsewhere(start, (count) => {
-    step.advance(count);
-  });
   try {
+    const start = { ...contacts.handOver(), targets, countries: outline.countryRecords };
+    intake.open(start, (count) => {
+      step.advance(count);
+    });
     const receipt = await client.contacts.listBody(intake);
     contacts.take(await intake.finish());
     return { receipt, owners: intake.owners };

@@ -35,7 +35,8 @@ beforeEach(() => {
   scratch = new Scratch(directory.place('a.scratch'), 'look up', OWNED);
   counted = 0;
   const start = { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] };
-  intake = new IntakeElsewhere(start, (count) => (counted += count), ENTRY);
+  intake = new IntakeElsewhere(ENTRY);
+  intake.open(start, (count) => (counted += count));
 });
 
 afterEach(async () => {
@@ -120,7 +121,8 @@ it.skipIf(!existsSync(FULL_DISK))('rejects with what the thread says of a full d
   const descriptor = openSync(FULL_DISK, 'w');
   const records = { kind: 'file', descriptor, place: FULL_DISK } as const;
   const start = { home: { records }, ownedFields: [], targets: TARGETS, countries: [] };
-  const onFullDisk = new IntakeElsewhere(start, () => undefined, ENTRY);
+  const onFullDisk = new IntakeElsewhere(ENTRY);
+  onFullDisk.open(start, () => undefined);
   try {
     await onFullDisk.read(chunked(bodyOf([listed(1)])), 'contacts');
     const finishing = onFullDisk.finish();
