@@ -19,7 +19,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   {
     name: 'delete-without-a-look',
     file: DRIFT,
-    find: '  deleteContact: priorDrift,\n',
+    find: '  deleteContact: (item, reading) => priorDrift(item, reading) ?? copyDrift(item, reading),\n',
     replace: '',
     why: 'A contact that somebody changed since the plan is deleted.',
   },
