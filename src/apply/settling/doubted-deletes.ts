@@ -3,6 +3,7 @@
 import type { AccountReading } from '../reading/read-back.ts';
 import { targetNow, type DeleteItem } from '../reading/delete-target.ts';
 import { findById } from '../reading/found-contact.ts';
+import type { OpenItem } from '../../state/journal/item-walks.ts';
 import type { RunContext } from '../context/run-context.ts';
 
 /** A request that carried deletes which have no verdict yet. */
@@ -42,15 +43,20 @@ function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
 
 function deleteCalls(run: RunContext, reading: AccountReading): Map<number, DeleteCall> {
   const calls = new Map<number, DeleteCall>();
-  for (const { seq, state, attemptId, itemCount } of run.journal.walks.openItems(run.runId)) {
-    // Yes to a call for one contact leaves nothing open.
-    if (attemptId === null || (state === 'acknowledged' && itemCount === 1)) continue;
-    const item = run.plan.item(seq);
-    if (item?.kind !== 'deleteContact') continue;
+  for (const open of run.journal.walks.openItems(run.runId)) {
+    const item = isOpenDelete(open) ? run.plan.item(open.seq) : undefined;
+    if (item?.kind !== 'deleteContact' || open.attemptId === null) continue;
     const isShown = findById(item, reading) !== undefined;
-    calls.set(attemptId, { last: item, isSeen: isShown || calls.get(attemptId)?.isSeen === true });
+    const isSeen = isShown || calls.get(open.attemptId)?.isSeen === true;
+    calls.set(open.attemptId, { last: item, isSeen });
   }
   return calls;
+}
+
+/** Yes to a call for one contact leaves nothing open. */
+function isOpenDelete({ endpoint, state, itemCount }: OpenItem): boolean {
+  if (endpoint === 'contacts/delete') return state !== 'acknowledged';
+  return endpoint === 'contacts/bulk-delete' && (state !== 'acknowledged' || itemCount !== 1);
 }
 
 async function isThere(
