@@ -103,12 +103,12 @@ function lineStep({ label, options, terminal, clock }: LineStep): ProgressStep {
 class Counter {
   count = 0;
   readonly #clock: Clock;
-  readonly #total: number | undefined;
+  readonly #expected: number | undefined;
   readonly #startedMs: number;
 
-  constructor(clock: Clock, total: number | undefined) {
+  constructor(clock: Clock, expected: number | undefined) {
     this.#clock = clock;
-    this.#total = total;
+    this.#expected = expected;
     this.#startedMs = clock.monotonicMs();
   }
 
@@ -116,8 +116,14 @@ class Counter {
     this.count += count;
   }
 
+  /** Nobody knows it once more has come than was expected. */
+  get total(): number | undefined {
+    const isPassed = this.#expected !== undefined && this.count > this.#expected;
+    return isPassed ? undefined : this.#expected;
+  }
+
   text(unit: StepOptions['unit']): string {
-    const of = this.#total === undefined ? '' : ` of ${amountText(this.#total, unit)}`;
+    const of = this.total === undefined ? '' : ` of ${amountText(this.total, unit)}`;
     const count = `${amountText(this.count, unit)}${of} ${unit === 'bytes' ? 'MB' : unit}`;
     return this.count === 0 ? count : `${count}, ${this.#paceText(unit)}`;
   }
@@ -127,8 +133,8 @@ class Counter {
     const perSecond = seconds > 0 ? this.count / seconds : 0;
     const perSecondText = `${amountText(perSecond, unit)}${unit === 'bytes' ? ' MB' : ''}/s`;
     const rate = unit === 'seconds' ? '' : perSecondText;
-    if (this.#total === undefined || perSecond === 0) return rate;
-    const left = durationWords(Math.max(0, (this.#total - this.count) / perSecond));
+    if (this.total === undefined || perSecond === 0) return rate;
+    const left = durationWords((this.total - this.count) / perSecond);
     return rate === '' ? `${left} left` : `${rate}, ${left} left`;
   }
 }

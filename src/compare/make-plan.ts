@@ -8,6 +8,7 @@ import { listChanges } from './changes.ts';
 import type { ChangeSources } from './change-sources.ts';
 import { emptyTally, type TargetTally } from './contact-changes.ts';
 import { describePlan } from './describe-plan.ts';
+import { expectedItems } from './expected-items.ts';
 import { defaultCountryOf } from './feeds.ts';
 import { readBoth, type BothSides } from './read-both.ts';
 import { SeenItems } from './seen-items.ts';
@@ -70,9 +71,11 @@ function writeItems(
   writer: PlanWriter,
   making: Making,
 ): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
-  const step = making.tools.progress.step('Comparing', { unit: 'items' });
+  const sources = changeSources(making);
+  const total = expectedItems(sources);
+  const step = making.tools.progress.step('Comparing', { unit: 'items', total });
   const tallies = new Map<number, TargetTally>();
-  const changes = listChanges(changeSources(making), ({ index }) => {
+  const changes = listChanges(sources, ({ index }) => {
     const tally = tallies.get(index) ?? emptyTally();
     tallies.set(index, tally);
     return tally;

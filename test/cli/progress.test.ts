@@ -35,6 +35,17 @@ it('tells the rate alone where the end is not known', async () => {
   expect(terminal.told).toEqual(['Reading: 50,000 rows, 10,000/s']);
 });
 
+it('tells the rate alone once more has come than was expected', async () => {
+  const clock = fakeClock({ autoAdvance: false });
+  const terminal = recordingTerminal();
+  const step = createProgress(terminal, clock).step('Comparing', { unit: 'items', total: 100 });
+
+  await clock.advance(5_000);
+  step.advance(101);
+
+  expect(terminal.told).toEqual(['Comparing: 101 items, 20/s']);
+});
+
 it('tells of a wait only how long it still takes', async () => {
   const clock = fakeClock({ autoAdvance: false });
   const terminal = recordingTerminal();
