@@ -92,8 +92,7 @@ export function learnFromUpdated(run: RunContext, reading: AccountReading): void
   if (isKnown || reading.listed.contacts === null) return;
   for (const item of run.plan.items('updateContact')) {
     if (!needsUpload(item.prior.fields)) continue;
-    if (run.journal.items.stateOf(run.runId, item.seq) !== 'applied') continue;
-    const left = findUpdated(item, reading)?.fields;
+    const left = fieldsSeen(run, reading, item);
     if (left === undefined) continue;
     noteWipe(run, hasLost(item, left) ? 'yes' : 'no');
     return;
@@ -117,11 +116,26 @@ async function fieldsAfterUpdate(
   reading: AccountReading,
   item: UpdateItem,
 ): Promise<Fields | 'unclear' | undefined> {
-  if (run.journal.items.stateOf(run.runId, item.seq) === 'applied') {
-    return findUpdated(item, reading)?.fields;
-  }
+  const seen = fieldsSeen(run, reading, item);
+  if (seen !== undefined) return seen;
   const maySend = isReleased(run, item) && isPending(run, item.seq);
   return maySend ? await updateCanary(run, reading, item) : undefined;
+}
+
+/**
+ * What a contact holds to which an update was sent. One that is not as it was wanted tells only of a loss,
+ * whoever caused it: that it lost nothing may mean that the update never arrived.
+ */
+function fieldsSeen(
+  run: RunContext,
+  reading: AccountReading,
+  item: UpdateItem,
+): Fields | undefined {
+  const standing = run.journal.items.get(run.runId, item.seq);
+  if (standing === undefined || standing.attempts === 0) return undefined;
+  const left = findUpdated(item, reading)?.fields;
+  if (left === undefined) return undefined;
+  return standing.state === 'applied' || hasLost(item, left) ? left : undefined;
 }
 
 async function updateCanary(

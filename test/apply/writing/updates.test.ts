@@ -7,7 +7,10 @@ import { endings, firstTo, orDied, reply, worldOf } from '../stories.ts';
 const HEADER = ['Email', 'First name', 'Country', 'Plan'];
 
 /** Contacts with custom values, whose first names are to change. */
-async function worldWithCustomValues(behaviours: Readonly<Record<string, string>>): Promise<World> {
+async function worldWithCustomValues(
+  behaviours: Readonly<Record<string, string>>,
+  newName = 'New',
+): Promise<World> {
   const names = ['ann', 'bob', 'cem', 'dee'];
   const table = (first: string, plan: string): string[][] => [
     HEADER,
@@ -19,7 +22,7 @@ async function worldWithCustomValues(behaviours: Readonly<Record<string, string>
     config: { columns: { 'custom.plan': 'Plan' } },
   });
   await world.sync();
-  world.config = { ...world.config, sources: { crm: table('New', '') } };
+  world.config = { ...world.config, sources: { crm: table(newName, '') } };
   return world;
 }
 
@@ -147,6 +150,21 @@ describe('updating contacts', () => {
     await world.apply(made, { itemLimit: 1 });
 
     expect(world.journal.facts.get(WIPE_FACT)?.value).toBe('yes');
+  });
+
+  it('puts no second contact at risk where the first holds other values than were sent', async () => {
+    const world = await worldWithCustomValues(
+      { update_wipes_unlisted: 'yes', html_in_text: 'escaped' },
+      '<b>New</b>',
+    );
+    world.fateOf = firstTo('contacts/update', 'answer-lost', 3);
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts).toMatchObject({ drifted: 1, skipped: 3 });
+    expect(
+      world.service.contacts().filter(({ fields }) => fields['custom.plan'] === undefined),
+    ).toHaveLength(1);
   });
 
   it.each(['request-lost', 'answer-lost'] as const)(

@@ -1,4 +1,5 @@
 // P8: after a run that applied everything, verify finds nothing and a second run writes nothing.
+import type { Item } from '../../../src/plan/item.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import {
@@ -34,9 +35,17 @@ function isExcused(evidence: Evidence): boolean {
   return excuses.some((excuse) => excuse(evidence));
 }
 
-/** A list that is cut may show nobody to whom anything was to be done; the plan warns of it. */
+/** A list that is cut may show nobody, or nobody of a contact type, to whom anything was to be done; the plan warns of it. */
 function hadNothingToSee({ items }: RunEvidence, evidence: Evidence): boolean {
-  return items.length === 0 && hasShortOtherLists(evidence);
+  if (!hasShortOtherLists(evidence)) return false;
+  const { differences = [] } = evidence;
+  const touched = new Set(items.map(contactTypeOf));
+  const isElsewhere = differences.every((item) => !touched.has(contactTypeOf(item)));
+  return items.length === 0 || (differences.length > 0 && isElsewhere);
+}
+
+function contactTypeOf(item: Item): string {
+  return 'contactType' in item ? item.contactType : '';
 }
 
 /** Lists of suppressions have no counts that would tell. */
