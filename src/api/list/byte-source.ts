@@ -1,8 +1,8 @@
 // Hands out a body piece by piece to the reader, counts and hashes it on the way, and passes over
 // what the reader does not want without keeping it.
 import { isAscii, isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { QUOTE, endsScalar, isSpace, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
-import { BodyHash } from './body-hash.ts';
 import { Extent } from './extent.ts';
 import { damaged, misencoded, unspecified } from './malformed.ts';
 
@@ -18,26 +18,17 @@ export const VALUE_CAP_BYTES = 1_048_576;
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-export interface ByteSourceOptions {
-  readonly hash?: BodyHash | undefined;
-  readonly largestPieceBytes?: number | undefined;
-}
-
 export class ByteSource {
   /** The piece at hand; `at` is the next byte of it to be read. */
   piece: Buffer = Buffer.alloc(0);
   at = 0;
   bodyBytes = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
-  readonly #hash: BodyHash;
+  readonly #hash = createHash('sha256');
   readonly #largestPieceBytes: number;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(
-    body: AsyncIterable<Uint8Array>,
-    { hash = new BodyHash(), largestPieceBytes = PIECE_BYTES }: ByteSourceOptions = {},
-  ) {
-    this.#hash = hash;
+  constructor(body: AsyncIterable<Uint8Array>, largestPieceBytes = PIECE_BYTES) {
     this.#largestPieceBytes = largestPieceBytes;
     this.#chunks = body[Symbol.asyncIterator]();
   }
@@ -47,7 +38,7 @@ export class ByteSource {
     while (this.#rest.length === 0) {
       const step = await this.#chunks.next();
       if (step.done === true) return false;
-      this.#hash.add(step.value);
+      this.#hash.update(step.value);
       this.bodyBytes += step.value.length;
       const { buffer, byteOffset, length } = step.value;
       this.#rest = Buffer.from(buffer, byteOffset, length);
@@ -63,7 +54,7 @@ export class ByteSource {
   }
 
   digestHex(): string {
-    return this.#hash.digestHex();
+    return this.#hash.digest('hex');
   }
 
   async skipByteOrderMark(): Promise<void> {

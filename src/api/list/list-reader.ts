@@ -1,7 +1,6 @@
 // Reads `{status, message: {<name>: [ {…}, … ]}}` as a stream of bytes: batches of elements go out
 // while the body comes in, members that are not wanted are passed over unread, and at the end it is
 // certain that the whole body was one well-formed envelope. A cut list is never a short list.
-import type { BodyHash } from './body-hash.ts';
 import { ByteSource } from './byte-source.ts';
 import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG } from './bytes.ts';
 import { ElementReader } from './elements.ts';
@@ -21,8 +20,6 @@ export interface ListRead {
   readonly passOver?: readonly string[] | undefined;
   /** Left out: all elements come through `onBatch`. Those that it takes do not; both count. */
   readonly takeElement?: TakeElement | undefined;
-  /** Left out: the hash is taken here. */
-  readonly hash?: BodyHash | undefined;
   /** Called before the envelope's status is known: what was delivered counts only at the end. */
   readonly onBatch: (batch: readonly unknown[]) => void;
 }
@@ -42,10 +39,7 @@ const LARGE_PIECE_BYTES = 131_072;
 
 /** Rejects with a ListMalformedError, or with what the body or `onBatch` throws. */
 export async function readList(read: ListRead): Promise<ListReadResult> {
-  const source = new ByteSource(read.body, {
-    hash: read.hash,
-    largestPieceBytes: read.takeElement && LARGE_PIECE_BYTES,
-  });
+  const source = new ByteSource(read.body, read.takeElement && LARGE_PIECE_BYTES);
   try {
     await source.skipByteOrderMark();
     if ((await source.peek()) === OPEN_TAG) throw foreign('is HTML or XML instead of JSON');

@@ -2,7 +2,6 @@
 // of them on the way.
 import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
-import { BodyHash } from '../../api/list/body-hash.ts';
 import { assert } from '../../lib/errors.ts';
 import { errorOf } from './intake-failure.ts';
 import type { WrittenSpool } from '../../state/spool/row-spool.ts';
@@ -26,8 +25,6 @@ type Ending =
 export class IntakeElsewhere implements ListBodyReader {
   readonly #worker: Worker;
   readonly #spare: ArrayBuffer[] = [];
-  /** The thread has more to do than this one. */
-  #hash = new BodyHash();
   #onContacts: (count: number) => void = () => undefined;
   #pieces = 0;
   /** What the thread has written, when it is done. */
@@ -65,7 +62,6 @@ export class IntakeElsewhere implements ListBodyReader {
 
   restart(): void {
     this.#ending = undefined;
-    this.#hash = new BodyHash();
   }
 
   async read(body: AsyncIterable<Uint8Array>, listName: string): Promise<ListReadResult> {
@@ -86,8 +82,7 @@ export class IntakeElsewhere implements ListBodyReader {
   #readResult(): ListReadResult {
     this.#refuseFailure();
     assert(this.#ending?.kind === 'read', 'an attempt that did not fail has read the list');
-    const { result } = this.#ending;
-    return result.kind === 'list' ? { ...result, sha256: this.#hash.digestHex() } : result;
+    return this.#ending.result;
   }
 
   /** Tells what was written; the thread ends with it. */
@@ -107,7 +102,6 @@ export class IntakeElsewhere implements ListBodyReader {
     let filling = await this.#freePiece();
     let filled = 0;
     for await (const chunk of body) {
-      this.#hash.add(chunk);
       for (let from = 0; from < chunk.length;) {
         const part = chunk.subarray(from, from + PIECE_BYTES - filled);
         filling.set(part, filled);

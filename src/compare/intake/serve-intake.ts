@@ -1,5 +1,4 @@
 // Carries out the orders of a comparison in the thread that takes in the contacts.
-import { NoBodyHash } from '../../api/list/body-hash.ts';
 import { readList, type ListRead } from '../../api/list/list-reader.ts';
 import { parseContact } from '../../api/schemas/contact.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/country.ts';
@@ -78,10 +77,7 @@ class Attempt {
     try {
       this.#spool.restart();
       const { owners, ...taking } = this.#taking();
-      const result = await readList({
-        ...{ body: this.pieces.read(), listName, hash: new NoBodyHash() },
-        ...taking,
-      });
+      const result = await readList({ body: this.pieces.read(), listName, ...taking });
       tell({ kind: 'read', result, owners: [...owners] });
     } catch (error) {
       this.pieces.abandon();

@@ -27,7 +27,7 @@ describe('ByteSource', () => {
 
   it('hands out long chunks in parts, counted and hashed as a whole', async () => {
     const chunk = Buffer.alloc(300_000, 'x');
-    const source = new ByteSource(pieces([chunk, '', 'yz']), { largestPieceBytes: 131_072 });
+    const source = new ByteSource(pieces([chunk, '', 'yz']), 131_072);
     const lengths: number[] = [];
 
     while (await source.next()) lengths.push(source.piece.length);
