@@ -35,7 +35,7 @@ export type ListReadResult =
   | { readonly kind: 'failed'; readonly errors: unknown };
 
 /** Only the element that the end of a piece cuts is parsed, where the others are taken as they lie. */
-const LARGE_PIECE_BYTES = 131_072;
+const LARGE_PIECE_BYTES = 262_144;
 
 /** Rejects with a ListMalformedError, or with what the body or `onBatch` throws. */
 export async function readList(read: ListRead): Promise<ListReadResult> {
