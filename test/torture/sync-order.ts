@@ -22,7 +22,7 @@ export function stepsIn(trace: string): Step[] {
 
 /**
  * Writes, by number from 1, that left although not everything in the journal was synced, or after as many
- * others as may share a sync: `together` are under way at once, so that many intents may be one commit.
+ * others as may share a sync: so many intents may be one commit as are `together` at work.
  */
 export function sentTooEarly(steps: readonly Step[], together: number): readonly number[] {
   const tooEarly: number[] = [];
