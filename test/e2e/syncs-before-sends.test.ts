@@ -49,7 +49,7 @@ it.runIf(canLookOn).each(Object.values(SCENARIOS))(
     expect(ended.watched.writes.length).toBeGreaterThan(0);
     expect(sent).toBe(ended.watched.writes.length);
     expect(tooEarly).toEqual([]);
-    // How many intents one sync made safe cannot be seen there: each write has its own in the journal as it arrives.
+    // How many intents one sync made safe cannot be seen there: the journal has as many as writes have arrived.
     expect(ended.watched.unintended).toEqual([]);
   },
 );

@@ -3,6 +3,7 @@
 import { countsDeleted } from '../../compare/unlisted.ts';
 import type { ContactTypeCounts } from '../../plan/plan.ts';
 import type { ItemStanding } from '../../state/journal/item-states.ts';
+import { countedIn, listedIn } from './contact-counts.ts';
 import { targetNow, type DeleteItem } from './delete-target.ts';
 import { findById } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
@@ -23,10 +24,9 @@ export async function isListBehind(run: RunContext, reading: AccountReading): Pr
 function isOffCounts(run: RunContext, reading: AccountReading): boolean {
   const deletedCount = countsDeleted(run.journal);
   return run.plan.head.contactTypes.some((planned) => {
-    const target = reading.targets.named(planned.contactType);
-    const record = reading.outline.contactTypes.find(({ id }) => id === target.id);
-    if (record?.contactsCount === undefined) return false;
-    const unlisted = record.contactsCount - reading.scratch.actual.countContacts(target.index);
+    const counted = countedIn(planned.contactType, reading);
+    if (counted === undefined) return false;
+    const unlisted = counted - listedIn(planned.contactType, reading);
     const before = unlistedBefore(planned);
     const deleted = deletedCount ? planned.delete : 0;
     return unlisted > Math.max(0, before) + deleted || unlisted < Math.min(0, before);

@@ -5,6 +5,7 @@ import { contactTypeKey } from '../../contacts/key.ts';
 import { unlistedGuardOf } from '../../plan/guards.ts';
 import type { ContactTypeCounts } from '../../plan/plan.ts';
 import { COUNT_FACT } from '../../state/journal/facts.ts';
+import { countedIn, listedIn } from './contact-counts.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
 
@@ -49,21 +50,14 @@ function countedAs(
   { contactType, counted: before, create, delete: deleted }: ContactTypeCounts,
   reading: AccountReading,
 ): 'exact' | 'includes_deleted' | undefined {
-  const now = countOf(contactType, reading);
+  const now = countedIn(contactType, reading);
   if (before === undefined || now === undefined || deleted === 0) return undefined;
   if (now - before === create - deleted) return 'exact';
   return now - before === create ? 'includes_deleted' : undefined;
 }
 
 function missingIn(contactType: string, reading: AccountReading): number {
-  const { index } = reading.targets.named(contactType);
-  const listed = reading.scratch.actual.countContacts(index);
-  return Math.max(0, (countOf(contactType, reading) ?? 0) - listed);
-}
-
-function countOf(contactType: string, { targets, outline }: AccountReading): number | undefined {
-  const { id } = targets.named(contactType);
-  return outline.contactTypes.find((record) => record.id === id)?.contactsCount;
+  return Math.max(0, (countedIn(contactType, reading) ?? 0) - listedIn(contactType, reading));
 }
 
 /** Its plan was held back for them, and carried out all the same. */

@@ -1,5 +1,6 @@
 // Deletes whose contact the list does not show, where the list shows fewer contacts than are counted: it may be
 // cut, and whom a call for many left out without a word would be taken for deleted.
+import { countedIn, listedIn } from '../reading/contact-counts.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { targetNow, type DeleteItem } from '../reading/delete-target.ts';
 import { findById } from '../reading/found-contact.ts';
@@ -33,11 +34,9 @@ export async function doubtedDeletes(
 /** Whether the list shows everybody whom the contact types count; one without a count tells nothing. */
 function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
   if (reading.listed.contacts === null || plan.head.counts.deleteContact === 0) return true;
-  return plan.head.contactTypes.every((planned) => {
-    const { id, index } = reading.targets.named(planned.contactType);
-    const record = reading.outline.contactTypes.find((one) => one.id === id);
-    const counted = record?.contactsCount;
-    return counted !== undefined && counted <= reading.scratch.actual.countContacts(index);
+  return plan.head.contactTypes.every(({ contactType }) => {
+    const counted = countedIn(contactType, reading);
+    return counted !== undefined && counted <= listedIn(contactType, reading);
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../../src/api/index.ts';
 import { attempt } from '../../../src/apply/sending/attempt.ts';
 import type { RunContext } from '../../../src/apply/context/run-context.ts';
@@ -52,6 +52,50 @@ describe('an attempt', () => {
 
     expect(last).toEqual(outcome);
     expect([sent, asked]).toEqual([2, [after, after]]);
+  });
+
+  it('is not sent, and counts as none, where the run stops while it waits for its turn', async () => {
+    const { run } = runWithBudget(0);
+    const drain = new AbortController();
+    const stopping: RunContext = { ...run, drain: drain.signal };
+    const ends: (() => void)[] = [];
+    const before = stopping.sending.whenFree(async () => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+    let sent = 0;
+    const send = async (): Promise<Outcome> => {
+      sent += 1;
+      return { kind: 'acknowledged', httpStatus: 200, reason: '' };
+    };
+    const endpoint = 'contacts/update';
+    const write = { endpoint, seqs: [1], payload: '', send };
+    const waiting = attempt(stopping, { ...write, repeat: 'blind' });
+    await run.clock.turn();
+    await run.clock.turn();
+
+    drain.abort();
+    for (const end of ends) end();
+    await before;
+
+    expect(await waiting).toBeUndefined();
+    expect(sent).toBe(0);
+    expect(run.journal.items.get(run.runId, 1)).toMatchObject({ state: 'absent', attempts: 0 });
+  });
+
+  it('lets no prepared write leave any more where the journal takes no intent', async () => {
+    const { run } = runWithBudget(0);
+    const begin = vi.spyOn(run.journal.items, 'begin').mockRejectedValue(new Error('no room'));
+    const send = async (): Promise<Outcome> => ({
+      kind: 'acknowledged',
+      httpStatus: 200,
+      reason: '',
+    });
+    const write = { endpoint: 'contacts/update', seqs: [1], payload: '', send };
+
+    await expect(attempt(run, { ...write, repeat: 'blind' })).rejects.toThrow('no room');
+
+    begin.mockRestore();
+    expect(await run.sending.whenFree(send)).toBeUndefined();
   });
 
   it('has its intent in the journal before the request leaves, and its outcome after', async () => {

@@ -16,9 +16,10 @@ async function look(): Promise<PartEnd> {
   const runs = await inCopy(copyBuiltCommand(), tracedRuns);
   const missed: string[] = [];
   for (const plant of PLANTED_HASTE) if (!(await isFound(plant))) missed.push(plant.name);
-  const broken = runs.flatMap(({ tooEarly }) =>
-    tooEarly.map((n) => `write ${String(n)} was sent before its intent was synced`),
-  );
+  const broken = runs.flatMap(({ tooEarly, ended }) => [
+    ...tooEarly.map((n) => `write ${String(n)} was sent before its intent was synced`),
+    ...ended.watched.unintended.map((write) => `${write} was sent without an intent`),
+  ]);
   return { figures: [writesFigure(runs), plantedFigure(missed)], broken };
 }
 
