@@ -83,7 +83,6 @@ export class SpansIntake {
     const contactId = this.#spans.span(bytes, ID);
     this.#options.spool.addSpans({
       target,
-      address,
       contactId,
       packed,
       others: this.#others(bytes),

@@ -24,9 +24,8 @@ export interface ActualRow {
 /** The same as bytes, of a contact whose address is spelled as its key is. */
 export interface ActualSpans {
   readonly target: number;
-  readonly address: Span;
   readonly contactId: Span;
-  /** Holds the fields that the sources own. */
+  /** Holds the address and the fields that the sources own. */
   readonly packed: PackedRow;
   /** The other ones, as JSON; left out where there are none. */
   readonly others: Span | undefined;
@@ -66,7 +65,7 @@ export class ContactSpool {
   add({ target, address, contactId, email, fields }: ActualRow): void {
     this.#packed.open(address);
     const { others } = this.layout.pack(this.#packed, fields);
-    this.#rows.beginText(address, target, this.#packed.digest());
+    this.#rows.begin(target, this.#packed.address(), this.#packed.row());
     const { records } = this.#rows;
     const isKey = email === address;
     records.begin();
@@ -79,8 +78,8 @@ export class ContactSpool {
     records.end();
   }
 
-  addSpans({ target, address, contactId, packed, others }: ActualSpans): void {
-    this.#rows.begin(address, target, packed.digest());
+  addSpans({ target, contactId, packed, others }: ActualSpans): void {
+    this.#rows.begin(target, packed.address(), packed.row());
     const { records } = this.#rows;
     records.begin();
     records.number(target);

@@ -8,7 +8,7 @@ import { STAYS } from '../spool/lane-keys.ts';
 import type { RecordCursor } from '../spool/record-cursor.ts';
 import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';
 import type { FieldLayout } from './field-layout.ts';
-import { digestBeside, packedDigest, PackedRow } from './packed-row.ts';
+import { packedDigest, PackedRow } from './packed-row.ts';
 
 export interface DesiredRow {
   readonly target: number;
@@ -69,10 +69,10 @@ export class DesiredSpool {
     packed.open(address);
     const beside = this.#layout.pack(packed, row.fields);
     const { others, cleared } = beside;
-    // Who may get no mail is counted and looked after, whatever the service holds.
-    const isSubscribed = row.status === 'subscribed';
-    const markedTarget = isSubscribed ? target : target + STAYS;
-    this.#rows.beginText(address, markedTarget, digestBeside(packed.digest(), others));
+    // Who may get no mail is counted and looked after, whatever the service holds; what a mark does not tell
+    // of has to be compared.
+    const stays = row.status !== 'subscribed' || others !== '';
+    this.#rows.begin(stays ? target + STAYS : target, packed.address(), packed.row());
     const { records } = this.#rows;
     const hasMore = others !== '' || cleared !== '';
     records.begin();
@@ -124,7 +124,7 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
     email: (bits & HAS_EMAIL) === 0 ? null : records.text(),
     status: statusOf(bits),
     fields: layout.kept(packed, { others, cleared }),
-    digest: digestBeside(packedDigest(address, packed), others),
+    digest: packedDigest(address, packed, others),
     mayCreate: bits & MAY_CREATE,
     mayUpdate: (bits & MAY_UPDATE) === 0 ? 0 : 1,
     feed,

@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 import type { StoredDesired } from './desired-spool.ts';
 import type { Place } from './place-tally.ts';
 import type { FieldLayout } from './field-layout.ts';
-import { digestBeside, PackedRow } from './packed-row.ts';
+import { packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
 interface TableRow {
@@ -127,7 +127,8 @@ export class DesiredTable {
   #packedAgain(address: string, fields: Fields): Pick<StoredDesired, 'fields' | 'digest'> {
     this.#packed.open(address);
     const beside = this.#layout.pack(this.#packed, fields);
-    const digest = digestBeside(this.#packed.digest(), beside.others);
-    return { fields: this.#layout.kept(this.#packed.valuesText(), beside), digest };
+    const values = this.#packed.valuesText();
+    const digest = packedDigest(address, values, beside.others);
+    return { fields: this.#layout.kept(values, beside), digest };
   }
 }

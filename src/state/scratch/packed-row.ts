@@ -63,13 +63,13 @@ export class PackedRow {
     return { bytes: this.#bytes, from: this.#from, to: this.#length };
   }
 
-  valuesText(): string {
-    return this.#bytes.toString('utf8', this.#from, this.#length);
+  /** The address and the values: equal spans are equal rows. */
+  row(): Span {
+    return { bytes: this.#bytes, from: 0, to: this.#length };
   }
 
-  /** Two rows with equal digests have the same address and the same values. */
-  digest(): string {
-    return shortDigest(this.#bytes.subarray(0, this.#length));
+  valuesText(): string {
+    return this.#bytes.toString('utf8', this.#from, this.#length);
   }
 
   #write(value: string): void {
@@ -117,14 +117,12 @@ const MARKS = /[\u0000-\u0003]/u;
 /** UTF-8 has no bytes for it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The digest of a row by its texts. */
-export function packedDigest(address: string, values: string): string {
-  return shortDigest(`${address}\n${values}`);
-}
-
-/** The same for a row with more fields than those that are packed. */
-export function digestBeside(digest: string, others: string): string {
-  return others === '' ? digest : shortDigest(`${digest}${others}`);
+/**
+ * The digest of a row, for the tables: two rows with equal ones say the same. `others`: fields beside the packed
+ * ones.
+ */
+export function packedDigest(address: string, values: string, others = ''): string {
+  return shortDigest(`${address}\n${values}${others}`);
 }
 
 /** The values that a packed row holds, or the JSON in their place. */

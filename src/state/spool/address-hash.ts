@@ -56,7 +56,7 @@ export class AddressHash {
 }
 
 /** Multiplying spreads bits upwards only; this brings them down again. */
-function mixed(value: number): number {
+export function mixed(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return (twice ^ (twice >>> 16)) >>> 0;

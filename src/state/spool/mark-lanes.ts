@@ -1,8 +1,10 @@
 // One mark for each row: the hash of its address, its target, its digest and its number. Marks are kept in
 // lanes by their hash, so that equal addresses of both sides are in the same lane, and both sides can be
 // brought together a lane at a time, in little memory however many rows there are.
+import type { AddressHash } from './address-hash.ts';
 import { readAt } from './record-cursor.ts';
 import { writeWhole, type Bytes } from './record-log.ts';
+import type { RowDigest } from './row-digest.ts';
 
 /** Places of a mark's parts, in words of 32 bits. */
 export const LOW = 0;
@@ -11,9 +13,6 @@ export const TARGET = 2;
 export const DIGEST = 3;
 export const ORDINAL = 6;
 export const MARK_WORDS = 7;
-
-/** Characters of a digest that go into one word. */
-const WORD_CHARACTERS = 4;
 
 interface LaneShape {
   /** A power of two. */
@@ -33,9 +32,10 @@ export interface LaneIndex {
 }
 
 export interface Mark {
+  /** Of the address. */
+  readonly hash: Pick<AddressHash, 'low' | 'high'>;
   readonly target: number;
-  /** At least 12 characters of Latin-1. */
-  readonly digest: string;
+  readonly digest: Pick<RowDigest, 'first' | 'second' | 'third'>;
   readonly ordinal: number;
 }
 
@@ -62,10 +62,7 @@ export class MarkLanes {
     this.#kept = [];
   }
 
-  add(
-    hash: { readonly low: number; readonly high: number },
-    { target, digest, ordinal }: Mark,
-  ): void {
+  add({ hash, target, digest, ordinal }: Mark): void {
     const { laneCount, blockMarks } = this.#shape;
     const lane = hash.high & (laneCount - 1);
     const block = (this.#open[lane] ??= new Uint32Array(blockMarks * MARK_WORDS));
@@ -74,9 +71,9 @@ export class MarkLanes {
     block[at + LOW] = hash.low;
     block[at + HIGH] = hash.high;
     block[at + TARGET] = target;
-    for (let word = 0; word < ORDINAL - DIGEST; word += 1) {
-      block[at + DIGEST + word] = wordOf(digest, word * WORD_CHARACTERS);
-    }
+    block[at + DIGEST] = digest.first;
+    block[at + DIGEST + 1] = digest.second;
+    block[at + DIGEST + 2] = digest.third;
     block[at + ORDINAL] = ordinal;
     this.#used[lane] = used + 1;
     if (used + 1 === blockMarks) this.#close(lane);
@@ -152,13 +149,4 @@ export class MarkReader {
     }
     return this.#block;
   }
-}
-
-function wordOf(digest: string, from: number): number {
-  return (
-    digest.charCodeAt(from) |
-    (digest.charCodeAt(from + 1) << 8) |
-    (digest.charCodeAt(from + 2) << 16) |
-    (digest.charCodeAt(from + 3) << 24)
-  );
 }

@@ -1,14 +1,20 @@
 // The rows of one list or side: their records, and a mark for each where both sides will be compared.
 import type { Span } from '../../lib/span.ts';
 import { AddressHash, type HashSeeds } from './address-hash.ts';
-import { MarkLanes, MarkReader, type LaneIndex } from './mark-lanes.ts';
+import { MarkLanes, MarkReader, type LaneIndex, type Mark } from './mark-lanes.ts';
 import { RecordLog, type Bytes, type ByteSource } from './record-log.ts';
+import { RowDigest } from './row-digest.ts';
+
+interface MarkHome {
+  readonly bytes: Bytes;
+  readonly seeds: HashSeeds;
+}
 
 /** Where a spool keeps its rows. The descriptors hold in every thread of this process. */
 export interface SpoolHome {
   readonly records: Bytes;
   /** Left out where nobody will compare. */
-  readonly marks?: { readonly bytes: Bytes; readonly seeds: HashSeeds } | undefined;
+  readonly marks?: MarkHome | undefined;
 }
 
 /** A spool that is written, as it goes from one thread to another. */
@@ -20,14 +26,12 @@ export interface WrittenSpool {
 
 export class RowSpool {
   readonly records: RecordLog;
-  readonly #marks: MarkLanes | undefined;
-  readonly #hash: AddressHash | undefined;
+  readonly #marks: RowMarks | undefined;
   #count = 0;
 
   constructor(home: SpoolHome) {
     this.records = new RecordLog(home.records);
-    this.#marks = home.marks && new MarkLanes(home.marks.bytes);
-    this.#hash = home.marks && new AddressHash(home.marks.seeds);
+    this.#marks = home.marks && new RowMarks(home.marks);
   }
 
   restart(): void {
@@ -37,29 +41,41 @@ export class RowSpool {
   }
 
   /** Begins a row, whose record is to be written next. `target` may carry `STAYS`. */
-  beginText(address: string, target: number, digest: string): void {
-    this.#hash?.ofText(address);
-    this.#mark(target, digest);
-  }
-
-  /** The same for an address in UTF-8. */
-  begin(address: Span, target: number, digest: string): void {
-    this.#hash?.ofSpan(address);
-    this.#mark(target, digest);
-  }
-
-  #mark(target: number, digest: string): void {
+  begin(target: number, address: Span, row: Span): void {
     const ordinal = this.#count++;
-    if (this.#hash !== undefined) this.#marks?.add(this.#hash, { target, digest, ordinal });
+    this.#marks?.add(address, row, { target, ordinal });
   }
 
   /** What the thread that will read needs to know; nothing may be written before it has read. */
   written(): WrittenSpool {
-    return { count: this.#count, records: this.records.source(), marks: this.#marks?.index() };
+    return { count: this.#count, records: this.records.source(), marks: this.#marks?.lanes.index() };
   }
 
   reader(): SpoolReader {
-    return { count: this.#count, records: this.records.source(), marks: this.#marks?.reader() };
+    return { count: this.#count, records: this.records.source(), marks: this.#marks?.lanes.reader() };
+  }
+}
+
+/** Marks rows by their address and by all that they say. */
+class RowMarks {
+  readonly lanes: MarkLanes;
+  readonly #hash: AddressHash;
+  readonly #digest: RowDigest;
+
+  constructor({ bytes, seeds }: MarkHome) {
+    this.lanes = new MarkLanes(bytes);
+    this.#hash = new AddressHash(seeds);
+    this.#digest = new RowDigest(seeds);
+  }
+
+  restart(): void {
+    this.lanes.restart();
+  }
+
+  add(address: Span, row: Span, { target, ordinal }: Pick<Mark, 'target' | 'ordinal'>): void {
+    this.#hash.ofSpan(address);
+    this.#digest.of(row);
+    this.lanes.add({ hash: this.#hash, target, digest: this.#digest, ordinal });
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Span } from '../../../src/lib/span.ts';
 import { NamelessFile } from '../../../src/state/spool/nameless-file.ts';
 import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
 import type { ByteSource } from '../../../src/state/spool/record-log.ts';
@@ -8,10 +9,14 @@ import { stateDirectory } from '../state-directory.ts';
 const directory = stateDirectory();
 const MEMORY = { kind: 'memory' } as const;
 const SEEDS = { low: 1, high: 2 };
-const DIGEST = 'abcdefghijkl';
+
+function spanOf(text: string): Span {
+  const bytes = Buffer.from(text);
+  return { bytes, from: 0, to: bytes.length };
+}
 
 function add(spool: RowSpool, name: string): void {
-  spool.beginText(`${name}@example.com`, 0, DIGEST);
+  spool.begin(0, spanOf(`${name}@example.com`), spanOf(name));
   spool.records.begin();
   spool.records.text(name);
   spool.records.end();
@@ -36,17 +41,21 @@ it('has a record and a mark for each row', () => {
   expect((marks?.countOf(0) ?? 0) + (marks?.countOf(1) ?? 0)).toBe(2);
 });
 
-it('has one mark for an address, be it a text or bytes', () => {
-  const words = [true, false].map((isText) => {
+it('marks a row by its target, its address and all that it says', () => {
+  const marked = (...[target, address, row]: [number, string, string]) => {
     const spool = new RowSpool({ records: MEMORY, marks: { bytes: MEMORY, seeds: SEEDS } });
-    const bytes = Buffer.from('ada@example.com');
-    if (isText) spool.beginText('ada@example.com', 5, DIGEST);
-    else spool.begin({ bytes, from: 0, to: bytes.length }, 5, DIGEST);
+    spool.begin(target, spanOf(address), spanOf(row));
     const { marks } = spool.reader();
-    return [0, 1].flatMap((lane) => [...(marks?.blocks(lane) ?? [])].map((block) => [...block.words]));
-  });
+    return [0, 1]
+      .flatMap((lane) => [...(marks?.blocks(lane) ?? [])].flatMap((block) => [...block.words]))
+      .join();
+  };
+  const mark = marked(5, 'ada@example.com', 'Ulm');
 
-  expect(words[0]).toEqual(words[1]);
+  expect(marked(5, 'ada@example.com', 'Ulm')).toBe(mark);
+  expect(marked(6, 'ada@example.com', 'Ulm')).not.toBe(mark);
+  expect(marked(5, 'bob@example.com', 'Ulm')).not.toBe(mark);
+  expect(marked(5, 'ada@example.com', 'Bonn')).not.toBe(mark);
 });
 
 it('has no marks where nobody will compare', () => {

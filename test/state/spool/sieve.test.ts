@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AddressHash } from '../../../src/state/spool/address-hash.ts';
 import { MarkLanes } from '../../../src/state/spool/mark-lanes.ts';
+import { RowDigest } from '../../../src/state/spool/row-digest.ts';
 import type { RowSet } from '../../../src/state/spool/row-set.ts';
 import { KeptHashes, sieve, type SievedSide } from '../../../src/state/spool/sieve.ts';
 
@@ -11,13 +12,17 @@ interface Row {
   readonly says: string;
 }
 
-const hash = new AddressHash({ low: 3, high: 4 });
+const SEEDS = { low: 3, high: 4 };
+const hash = new AddressHash(SEEDS);
+const digest = new RowDigest(SEEDS);
 
 function sideOf(rows: readonly Row[]): SievedSide {
   const lanes = new MarkLanes({ kind: 'memory' });
   for (const [ordinal, { address, target, says }] of rows.entries()) {
     hash.ofText(address);
-    lanes.add(hash, { target, digest: says.padEnd(12), ordinal });
+    const bytes = Buffer.from(says);
+    digest.of({ bytes, from: 0, to: bytes.length });
+    lanes.add({ hash, target, digest, ordinal });
   }
   return { count: rows.length, marks: lanes.reader() };
 }
