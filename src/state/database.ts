@@ -56,12 +56,12 @@ export function openScratch(place: Place, tables?: string): Db {
 }
 
 /**
- * A file that is written once and has no side files: a plan or a snapshot. In memory it begins with the
- * tables, where their SQL is given.
+ * A file that is written once and has no side files: a plan or a snapshot, in one transaction, of which nothing
+ * is left to be undone where it breaks off. In memory it begins with the tables, where their SQL is given.
  */
 export function openSingleFile(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
-  db.pragma('journal_mode = DELETE');
+  db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = FULL');
   return db;
 }

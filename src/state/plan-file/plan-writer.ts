@@ -97,8 +97,8 @@ export class PlanWriter {
 
   #complete(content: string): PlanReader {
     this.#db.prepare('INSERT INTO head VALUES (?, ?)').run(content, this.#seal.digestHex(content));
-    this.#db.exec('COMMIT');
     this.#db.exec(PLAN_INDEXES);
+    this.#db.exec('COMMIT');
     if (this.#place.kind === 'memory') return readPlanInMemory(this.#db);
     this.#db.close();
     renameDurably(draftOf(this.#place.path).path, this.#place.path);
@@ -133,8 +133,9 @@ function openDraft(place: Place): Db {
   if (draft.kind === 'file') rmSync(draft.path, { force: true });
   const db = openSingleFile(draft, EMPTY_PLAN);
   try {
-    if (draft.kind === 'file') db.exec(EMPTY_PLAN);
+    // One transaction, tables and indexes included: each commit waits for the disk.
     db.exec('BEGIN');
+    if (draft.kind === 'file') db.exec(EMPTY_PLAN);
     return db;
   } catch (error) {
     db.close();

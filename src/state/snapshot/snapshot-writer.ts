@@ -59,8 +59,8 @@ export class SnapshotWriter {
          VALUES (@host, @accountId, @startedAt, @endedAt, @listferryVersion, @seal)`,
       )
       .run({ ...head, seal: sealOf(head, this.#lists) });
-    this.#db.exec('COMMIT');
     this.tables.makeIndexes();
+    this.#db.exec('COMMIT');
     this.#db.close();
     const snapshot = readSnapshot(draftOf(this.#path));
     renameDurably(draftOf(this.#path), this.#path);
@@ -80,12 +80,11 @@ function openDraft(path: string): { readonly db: Db; readonly tables: AccountTab
   removeDraft(path);
   const db = openSingleFile({ kind: 'file', path: draftOf(path) });
   try {
+    db.exec('BEGIN');
     db.pragma(`application_id = ${String(SNAPSHOT_APPLICATION_ID)}`);
     db.pragma(`user_version = ${String(SNAPSHOT_FORMAT_VERSION)}`);
     db.exec(SNAPSHOT_HEAD_TABLES);
-    const tables = new AccountTables(db);
-    db.exec('BEGIN');
-    return { db, tables };
+    return { db, tables: new AccountTables(db) };
   } catch (error) {
     db.close();
     removeDraft(path);
@@ -97,10 +96,8 @@ function draftOf(path: string): string {
   return `${path}.draft`;
 }
 
-/** With the journal that a killed process may have left beside it. */
 function removeDraft(path: string): void {
   rmSync(draftOf(path), { force: true });
-  rmSync(`${draftOf(path)}-journal`, { force: true });
 }
 
 function inTheWay(path: string): SnapshotUnusableError {
