@@ -1,6 +1,7 @@
 // Reads the sources' side: every row of every file once, into the scratch database and into exactly
 // one bucket per feed.
 import type { Reject, RowAsRead, SourceRow } from '../contacts/row.ts';
+import type { Clock } from '../lib/clock.ts';
 import { HashFold } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
@@ -40,6 +41,8 @@ export interface ReadSourcesOptions {
   readonly targets: Targets;
   readonly scratch: Scratch;
   readonly progress: Progress;
+  /** The service's list is read at the same time. */
+  readonly clock: Pick<Clock, 'turn'>;
   readonly onReject: (reject: Reject) => void;
 }
 
@@ -111,6 +114,8 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
     for (const row of rows) takeRow(row, open, context);
     step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
     bytesRead = file.bytesRead();
+    // A piece of the file is there before it is asked for: without a pause the list would wait for the last row.
+    await context.clock.turn();
   }
   step.finish();
 }

@@ -1,5 +1,12 @@
 // Every row of every file once.
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../../src/compare/read-sources.ts';
+import { Targets } from '../../src/compare/targets.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { silentProgress } from '../../src/lib/progress.ts';
+import { othersTurn } from '../../src/lib/turn.ts';
+import type { SourceFile } from '../../src/sources/source.ts';
+import { Scratch } from '../../src/state/scratch/scratch.ts';
 import { holding, newsletter, story, type Table } from './stories.ts';
 
 const HEADER = ['Email', 'Country', 'City', 'Status'];
@@ -68,4 +75,43 @@ it('gives a source another hash when its content differs, and the same one when 
 
   expect(same?.head.basis.sources).toEqual(one?.head.basis.sources);
   expect(other?.head.basis.sources).not.toEqual(one?.head.basis.sources);
+});
+
+describe('while a file is read whose rows are all there', () => {
+  it('lets others go on after each batch, such as the reading of the list', async () => {
+    const scratch = new Scratch({ kind: 'memory' }, 'compare');
+    let turns = 0;
+    const reading = { isDone: false };
+    const others = (async () => {
+      for (; !reading.isDone; turns += 1) await othersTurn();
+    })();
+    const turnsAtBatches: number[] = [];
+    const file: SourceFile = {
+      path: 'people.csv',
+      header: HEADER,
+      bytes: 5,
+      bytesRead: () => turnsAtBatches.length,
+      sha256: () => '',
+      rows: async function* () {
+        for (let line = 2; line < 7; line += 1) {
+          turnsAtBatches.push(turns);
+          yield [{ line, cells: [] }];
+        }
+      },
+    };
+
+    await readSources([{ name: 'crm', files: [{ file, feeds: [] }] }], {
+      feeds: [],
+      targets: new Targets([]),
+      scratch,
+      progress: silentProgress,
+      clock: systemClock(),
+      onReject: () => undefined,
+    });
+    reading.isDone = true;
+    await others;
+
+    expect(new Set(turnsAtBatches).size).toBe(5);
+    scratch.close();
+  });
 });
