@@ -26,7 +26,7 @@ it('keeps what is new from taking more room than it has', () => {
   expect(nursery()).toBe(before);
 });
 
-it('gives what is new four megabytes and no more', () => {
+it('gives what is new eight megabytes and no more', () => {
   keepNurserySmall();
   const before = nursery();
 
@@ -34,7 +34,7 @@ it('gives what is new four megabytes and no more', () => {
   const widened = nursery();
   const kept = Array.from({ length: 300_000 }, (_, index) => ({ index }));
 
-  expect(widened).toBe(Math.max(before, 4 * 1_024 * 1_024));
+  expect(widened).toBe(Math.max(before, 8 * 1_024 * 1_024));
   expect(kept).toHaveLength(300_000);
   expect(nursery()).toBe(widened);
 });

@@ -15,24 +15,28 @@ export async function* csvRecords(
   chunks: Chunks,
   delimiter: Delimiter,
 ): AsyncGenerator<CsvRecords> {
-  const waiting: Buffer[] = [];
-  let waitingBytes = 0;
+  // One buffer for all: a new one for each chunk has the engine look for those that are forgotten.
+  let held = Buffer.allocUnsafeSlow(0);
+  let length = 0;
   let enoughBytes = 0;
   for await (const chunk of withoutMark(chunks)) {
-    waiting.push(chunk);
-    waitingBytes += chunk.length;
-    if (waitingBytes < enoughBytes) continue;
-    const bytes = Buffer.concat(waiting);
+    if (length + chunk.length > held.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * (length + chunk.length));
+      held.copy(larger, 0, 0, length);
+      held = larger;
+    }
+    length += chunk.copy(held, length);
+    if (length < enoughBytes) continue;
+    const bytes = held.subarray(0, length);
     const whole = bytes.subarray(0, endOfLastLine(bytes));
     const used = yield* recordsOf({ bytes: whole, isLast: false, delimiter });
-    const rest = bytes.subarray(used);
-    refuseTooLong(rest, delimiter);
-    waiting.splice(0, waiting.length, rest);
-    waitingBytes = rest.length;
+    refuseTooLong(bytes.subarray(used), delimiter);
+    held.copyWithin(0, used, length);
+    length -= used;
     // Or a record of many small chunks would be looked at as often.
-    enoughBytes = used === 0 ? 2 * rest.length : 0;
+    enoughBytes = used === 0 ? 2 * length : 0;
   }
-  yield* recordsOf({ bytes: Buffer.concat(waiting), isLast: true, delimiter });
+  yield* recordsOf({ bytes: held.subarray(0, length), isLast: true, delimiter });
 }
 
 /** One mark is taken away, as the parser does; a second one is left to the header. */

@@ -46,15 +46,23 @@ const LOOKAHEAD = 16;
 export async function findDamage(chunks: Chunks): Promise<Findings> {
   const findings = new Map<DamageName, Finding>();
   const place = beginning();
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const end = Math.max(0, bytes.length - LOOKAHEAD);
+  const lookAt = (bytes: Buffer, end: number): void => {
     look(bytes, end, { findings, line: (before) => lineAt(place, before) });
     advance(place, bytes.subarray(0, end));
-    rest = bytes.subarray(end);
+  };
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (chunk.length < LOOKAHEAD) {
+      rest = Buffer.concat([rest, chunk]);
+      continue;
+    }
+    // Only the seam is copied: every chunk anew would take as long as to look at it.
+    lookAt(Buffer.concat([rest, chunk.subarray(0, LOOKAHEAD)]), rest.length);
+    const end = chunk.length - LOOKAHEAD;
+    lookAt(chunk, end);
+    rest = chunk.subarray(end);
   }
-  look(rest, rest.length, { findings, line: (before) => lineAt(place, before) });
+  lookAt(rest, rest.length);
   return findings;
 }
 
