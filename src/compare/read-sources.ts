@@ -114,7 +114,7 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
     for (const row of rows) takeRow(row, open, context);
     step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
     bytesRead = file.bytesRead();
-    // A piece of the file is there before it is asked for: without a pause the list would wait for the last row.
+    // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
     await context.clock.turn();
   }
   step.finish();

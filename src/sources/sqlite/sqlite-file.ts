@@ -32,7 +32,7 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
       for (const rows of readRows(file, names)) {
         hash.update(rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join(''));
         yield rows;
-        // SQLite reads without a pause, and the service's answers are read at the same time.
+        // SQLite reads without a pause: nobody who reads would hear a signal until the last row.
         await othersTurn();
       }
       digest = hash.digest('hex');

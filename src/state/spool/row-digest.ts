@@ -1,6 +1,6 @@
-// Tells two rows of one address apart: 96 bits over the bytes of a row. It takes a seventh of the time of the
-// shortest hash that the runtime brings, whose call costs more than its work, and two million rows pass here.
-// What chance makes alike, with odds of 2^-96 for a pair, has other seeds in the next comparison and differs.
+// Tells two rows of one address apart: 96 bits over the bytes of a row. It takes two fifths of the time of
+// the shortest hash that the runtime brings (0.12 µs a row in place of 0.29), and two million rows pass here.
+// What chance makes alike, with odds of about 2^-96 for a pair, has other seeds in the next comparison and differs.
 import type { Span } from '../../lib/span.ts';
 import { mixed, type HashSeeds } from './address-hash.ts';
 
