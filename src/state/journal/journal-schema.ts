@@ -2,9 +2,6 @@
 import type { Db } from '../database.ts';
 import { StateDamagedError } from '../errors.ts';
 
-/** Raised with every change of the tables; an older file is brought up step by step. */
-export const JOURNAL_VERSION = 7;
-
 const FIRST_TABLES = `
   CREATE TABLE meta (
     name TEXT PRIMARY KEY,
@@ -169,6 +166,9 @@ const STEPS: readonly string[] = [
   WITHOUT_INDEXES,
   SOURCE_ID_TABLE,
 ];
+
+/** Raised with every change of the tables; an older file is brought up step by step. */
+export const JOURNAL_VERSION = STEPS.length;
 
 /** Makes an empty database a journal of this version. */
 export const NEW_JOURNAL = `${STEPS.join('')} PRAGMA user_version = ${String(JOURNAL_VERSION)};`;
