@@ -21,7 +21,7 @@ export const TOLERANCE_OPTIONS = {
   'tolerate-invalid': {
     type: 'string',
     requiresArg: true,
-    describe: 'So many invalid rows (N or N%) still count as success',
+    describe: 'So many invalid rows (N of all sources, or N% of each) still count as success',
   },
 } as const satisfies OptionTable;
 

@@ -31,7 +31,7 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
   const exitCode = exitCodeOfRun(result, {
-    invalid: hasTooManyInvalid(plan.head.rows, options.tolerateInvalid),
+    invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid),
   });
   const { items, timings, walks } = session.journal;
   const report: WholeRunReport = {

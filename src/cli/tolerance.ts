@@ -1,16 +1,19 @@
 // Invalid rows: how many of them still count as success.
-import type { RowCounts } from '../plan/plan.ts';
+import type { PlanHead } from '../plan/plan.ts';
+import { invalidRows, sourceRows } from '../plan/source-rows.ts';
 import { UsageError } from './errors.ts';
 
-/** Whether more rows were invalid than the person tolerates; without a word, none are. */
+/**
+ * Whether more rows were invalid than the person tolerates; without a word, none are. A number is of
+ * all sources together. A share is of each: one that is broken must not hide behind a large one.
+ */
 export function hasTooManyInvalid(
-  rows: readonly Pick<RowCounts, 'read' | 'invalid'>[],
+  head: Pick<PlanHead, 'sources' | 'rows'>,
   tolerated: string | undefined,
 ): boolean {
   const limit = parseTolerance(tolerated);
-  return rows.some(({ read, invalid }) =>
-    limit.kind === 'count' ? invalid > limit.count : invalid > limit.share * read,
-  );
+  if (limit.kind === 'count') return invalidRows(head) > limit.count;
+  return sourceRows(head).some(({ read, invalid }) => invalid > limit.share * read);
 }
 
 export type Tolerance =

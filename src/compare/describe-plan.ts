@@ -44,6 +44,7 @@ export function describePlan(
     contactTypes,
     segments,
     rows,
+    sources: sides.sources.rows,
     files,
     guards,
     warnings: listWarnings({ ...described, contactTypes, segments, automations }),

@@ -6,6 +6,7 @@ import { HashFold } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import { AddressFindings, type AddressFinding } from './address-findings.ts';
+import type { SourceRows } from '../plan/plan.ts';
 import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
 import type { Feed } from './feeds.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
@@ -17,6 +18,8 @@ export interface SourceReading {
   readonly tallies: readonly FeedTally[];
   /** In the order of reading. */
   readonly files: readonly FileTally[];
+  /** In the order of reading: each row once, however many feeds its source serves. */
+  readonly rows: readonly SourceRows[];
   /** SHA-256 over the files' hashes, by source. */
   readonly hashes: Readonly<Record<string, string>>;
   /** By file number: the path as people know it. */
@@ -51,16 +54,20 @@ export async function readSources(
   options: ReadSourcesOptions,
 ): Promise<SourceReading> {
   const files: FileTally[] = [];
+  const rows: SourceRows[] = [];
   const hashes: Record<string, string> = {};
   const filePaths: string[] = [];
   const notes = new Notes();
   const addresses = new AddressFindings();
   for (const source of sources) {
     const fold = new HashFold();
+    const counts = { source: source.name, read: 0, invalid: 0 };
+    rows.push(counts);
     for (const open of source.files) {
       const file = filePaths.push(open.file.path) - 1;
       const tallies = options.feeds.map(noRows);
-      await readFile(open, { ...options, tallies, addresses, source: source.name, file });
+      const place = { source: source.name, file, counts };
+      await readFile(open, { ...options, ...place, tallies, addresses });
       files.push(...fileTallies(open, tallies, file));
       fold.add(open.file.sha256());
       notes.take(open.file.path, open.file.notes?.() ?? []);
@@ -71,6 +78,7 @@ export async function readSources(
   return {
     tallies: options.feeds.map(({ index }) => tallyOf(index, files)),
     files,
+    rows,
     hashes,
     filePaths,
     notes: notes.first,
@@ -100,6 +108,8 @@ class Notes {
 
 interface FileContext extends ReadSourcesOptions, RowContext {
   readonly source: string;
+  /** Of the source, added to with every row. */
+  readonly counts: { read: number; invalid: number };
 }
 
 async function readFile(open: OpenFile, context: FileContext): Promise<void> {
@@ -121,12 +131,14 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
 }
 
 function takeRow(row: SourceRow, open: OpenFile, context: FileContext): void {
+  context.counts.read += 1;
   let rejected = false;
   for (const openFeed of open.feeds) {
     const reject = feedRow(row, openFeed, context);
     // A row that serves several feeds is one row to mend.
     if (reject === undefined || rejected) continue;
     rejected = true;
+    context.counts.invalid += 1;
     const { file } = open;
     const place = { source: context.source, file: file.path, line: row.line };
     context.onReject({ ...reject, ...place, row: rowAsRead(row, file) });

@@ -1,6 +1,6 @@
 // Where the rows of each feed went: `read` is the sum of the other numbers.
 import type { SourceSizes } from '../plan/guards.ts';
-import type { Baseline, FileCounts, RowCounts } from '../plan/plan.ts';
+import type { Baseline, FileCounts, RowCounts, SourceRows } from '../plan/plan.ts';
 import { noRows, type FeedTally } from './feed-tally.ts';
 import { feedLabel, type Feed } from './feeds.ts';
 import type { BothSides } from './read-both.ts';
@@ -74,12 +74,21 @@ export function sourceSizes(sides: BothSides, baseline: Baseline | undefined): S
     if (tally === undefined || (known !== undefined && known.invalid >= tally.invalid)) continue;
     bySource.set(feed.source, tally);
   }
+  const whole = new Map(sides.sources.rows.map((rows) => [rows.source, rows]));
   return [...bySource].map(([source, { read, invalid, blank }]) => ({
     source,
     read: read - blank,
-    invalid,
+    invalid: invalidOf(whole.get(source), { read, invalid }),
     validBefore: baseline?.validRows[source],
   }));
+}
+
+/** Feeds that refuse different rows refuse more together, where each of them takes every file. */
+function invalidOf(
+  whole: Pick<SourceRows, 'read' | 'invalid'> | undefined,
+  feed: Pick<FeedTally, 'read' | 'invalid'>,
+): number {
+  return whole?.read === feed.read ? whole.invalid : feed.invalid;
 }
 
 type Buckets = Omit<RowCounts, 'source' | 'sync'>;

@@ -48,6 +48,14 @@ export interface FileCounts extends RowCounts {
   readonly passedOver: number;
 }
 
+/** The rows of one source, each once, however many syncs and lists of suppressions it serves. */
+export interface SourceRows {
+  readonly source: string;
+  readonly read: number;
+  /** Those that one of them at least could not take. */
+  readonly invalid: number;
+}
+
 /** One contact type in numbers: `existing` is unchanged + update + delete + left alone + unwritable alone. */
 export interface ContactTypeCounts {
   readonly contactType: string;
@@ -113,6 +121,8 @@ export interface PlanHead {
   readonly contactTypes: readonly ContactTypeCounts[];
   readonly segments: readonly SegmentCounts[];
   readonly rows: readonly RowCounts[];
+  /** Left out in plans of older versions; `sourceRows` serves them all. */
+  readonly sources?: readonly SourceRows[];
   /** Left out in a plan that was made from no source. */
   readonly files?: readonly FileCounts[];
   readonly guards: readonly GuardResult[];

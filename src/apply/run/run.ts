@@ -5,6 +5,7 @@ import { readingOf } from '../reading/read-back.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
 import type { GuardResult } from '../../plan/guards.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
+import { invalidRows } from '../../plan/source-rows.ts';
 import { guardsNow } from '../../plan/state-guard.ts';
 import type { Place } from '../../state/database.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
@@ -133,7 +134,7 @@ function resultOf(
   run: RunContext,
   ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly spent: Spending },
 ): RunResult {
-  const { baseline, rows, migration } = run.plan.head;
+  const { baseline, migration } = run.plan.head;
   const { requests, listReads, elapsedMs } = ended.spent;
   const { listed, verified } = ended.end;
   return {
@@ -142,7 +143,7 @@ function resultOf(
     listReads,
     seconds: elapsedMs / 1_000,
     verified,
-    invalidRows: rows.reduce((most, row) => Math.max(most, row.invalid), 0),
+    invalidRows: invalidRows(run.plan.head),
     parked: ended.parked,
     baseline: {
       ...baseline,

@@ -73,9 +73,9 @@ function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal
 }
 
 function exitCodeOfPlan({ plan: made }: MadePlan, options: PlanOptions): number {
-  const { rows, itemCount } = made.head;
+  const { itemCount } = made.head;
   const codes = [
-    hasTooManyInvalid(rows, options.tolerateInvalid) ? 3 : 0,
+    hasTooManyInvalid(made.head, options.tolerateInvalid) ? 3 : 0,
     options.detailedExitcode && itemCount > 0 ? 2 : 0,
   ];
   return worstExitCode(codes);

@@ -47,7 +47,7 @@ async function compare(
     else if (isEqual) terminal.print('Verified: the service is as the sources say.');
     else printAll(terminal, planText(plan, { style: terminal.style, seeAll: SEE_ALL }));
     savePlanReports(reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
-    const left = hasTooManyInvalid(plan.head.rows, options.tolerateInvalid);
+    const left = hasTooManyInvalid(plan.head, options.tolerateInvalid);
     return worstExitCode([isEqual ? 0 : 6, left ? 3 : 0]);
   } finally {
     made.close();

@@ -1,6 +1,6 @@
 // Where the rows of the sources went, as bars and sums: for each source, and for each of its files.
 import type { FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
-import { excludedWords } from '../text/row-lines.ts';
+import { excludedWords, invalidTotal } from '../text/row-lines.ts';
 import { sumBar } from './page/bars.ts';
 import { markup, NOTHING, type Markup } from './page/markup.ts';
 import { grouped } from './page/numbers.ts';
@@ -10,8 +10,13 @@ import { shownValue } from './page/shown-value.ts';
 /** More than most accounts have; an archive may hold thousands. */
 const MOST_FILES = 200;
 
-export function* rowSums({ rows, files = [] }: PlanHead): Generator<Markup> {
+export function* rowSums(head: PlanHead): Generator<Markup> {
+  const { rows, files = [] } = head;
+  const total = invalidTotal(head);
   yield* sumSection('rows', 'Where the rows of the sources went', rows.map(sourceSum));
+  if (total !== undefined)
+    yield markup`<p class="note">${total}</p>
+`;
   if (files.length > 0) yield fileSection(files);
 }
 

@@ -10,7 +10,9 @@ import type {
   PlanWarning,
   RowCounts,
   SegmentCounts,
+  SourceRows,
 } from '../../plan/plan.ts';
+import { invalidRows, sourceRows } from '../../plan/source-rows.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 
 export interface PlanJson {
@@ -29,7 +31,11 @@ export interface PlanJson {
   readonly segments: readonly SegmentCounts[];
   /** `read` is the sum of the other numbers. */
   readonly rows: readonly RowCounts[];
-  /** The same for each file; `blank` and `passedOver` are parts of `excluded`. */
+  /** The rows of each source, each once however many syncs it serves. */
+  readonly sources: readonly SourceRows[];
+  /** Of all sources together: what `--tolerate-invalid N` is held against. */
+  readonly invalidRows: number;
+  /** The same as `rows` for each file; `blank` and `passedOver` are parts of `excluded`. */
   readonly files: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
@@ -54,6 +60,8 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     contactTypes: head.contactTypes,
     segments: head.segments,
     rows: head.rows,
+    sources: sourceRows(head),
+    invalidRows: invalidRows(head),
     files: head.files ?? [],
     guards: head.guards,
     warnings: head.warnings,

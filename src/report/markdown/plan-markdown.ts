@@ -4,6 +4,7 @@ import { ITEM_KINDS, type Item, type ItemKind } from '../../plan/item.ts';
 import type { PlanHead } from '../../plan/plan.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { guardWords } from '../text/guard-lines.ts';
+import { invalidTotal } from '../text/row-lines.ts';
 import { itemLines } from '../text/item-lines.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
@@ -31,13 +32,18 @@ export function* planMarkdown(
   yield* headLines(head);
   yield* section('Contact types', contactTypeTable(head.contactTypes), summary);
   yield* section('Segments', segmentTable(head.segments), summary);
-  yield* section('Rows', rowTable(head.rows), summary);
+  yield* section('Rows', rowPieces(head), summary);
   yield* section('Guards', guardPieces(head), summary);
   yield* section('Warnings', warningPieces(head), summary);
   yield* section('Files', fileTable(head.files ?? []), summary);
   const room = COMMENT_CHARACTERS - FRAME_CHARACTERS - SUMMARY_CHARACTERS + summary.left();
   yield* changeLists(plan, { ...options, room });
   yield `${code(totalsLine(head))}\n`;
+}
+
+function rowPieces(head: PlanHead): string[] {
+  const total = invalidTotal(head);
+  return [...rowTable(head.rows), ...(total === undefined ? [] : [`\n${code(total)}\n`])];
 }
 
 function* headLines(head: PlanHead): Generator<string> {

@@ -16,7 +16,7 @@ import {
   totalsLine,
 } from './plan-summary.ts';
 import type { ReportOptions } from '../report-options.ts';
-import { fileLine, rowsLine } from './row-lines.ts';
+import { fileLine, invalidTotal, rowsLine } from './row-lines.ts';
 import type { Style } from './style.ts';
 import { shellWord, visible } from './visible-text.ts';
 
@@ -29,7 +29,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield '';
   yield* section('Contact types', head.contactTypes.map(contactTypeLine), style);
   yield* section('Segments', head.segments.map(segmentLine), style);
-  yield* section('Rows', head.rows.map(rowsLine), style);
+  yield* section('Rows', rowsLines(head), style);
   yield* fileLines(plan, options);
   yield* guardLines(head, style);
   yield* warningLines(head, style);
@@ -37,6 +37,11 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield '';
   for (const kind of ITEM_KINDS) yield* kindLines(plan, kind, options);
   yield totalsLine(head);
+}
+
+function rowsLines(head: PlanHead): string[] {
+  const total = invalidTotal(head);
+  return [...head.rows.map(rowsLine), ...(total === undefined ? [] : [total])];
 }
 
 function* section(title: string, lines: readonly string[], style: Style): Generator<string> {

@@ -1,12 +1,26 @@
 // Where the rows of the sources went, as sums that a reader can check: a line for each source, and one for
 // each of its files.
-import type { FileCounts, RowCounts } from '../../plan/plan.ts';
-import { sumText } from './sum-text.ts';
+import type { FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
+import { invalidRows, sourceRows } from '../../plan/source-rows.ts';
+import { counted, sumText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
 
 /** Every row of a source in one bucket. */
 export function rowsLine(rows: RowCounts): string {
   return `${visible(rows.source)} → ${visible(rows.sync)}: ${sumOf(rows, 'excluded')}`;
+}
+
+/**
+ * `9 invalid rows in all = 5 of crm + 4 of shop`. Undefined where one line of rows has said it: a row
+ * that several syncs refuse stands in the line of each, and is one row to fix.
+ */
+export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string | undefined {
+  const refusing = head.rows.filter(({ invalid }) => invalid > 0);
+  if (refusing.length < 2) return undefined;
+  return sumText(
+    `${counted(invalidRows(head), 'invalid row')} in all`,
+    sourceRows(head).map(({ source, invalid }) => [invalid, `of ${visible(source)}`]),
+  );
 }
 
 /** Every row of a file in one bucket. */

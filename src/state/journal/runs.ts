@@ -24,7 +24,7 @@ export interface RunResult {
   readonly listReads: number;
   readonly seconds: number;
   readonly verified: boolean;
-  /** Rows of the plan's sources that could not be taken. */
+  /** Rows of the plan's sources that could not be taken, of all sources together. */
   readonly invalidRows: number;
   /** Deletes that were held back, and the plan that holds them. */
   readonly parked: { readonly deletes: number; readonly planPath: string } | null;

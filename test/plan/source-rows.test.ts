@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { invalidRows, sourceRows } from '../../src/plan/source-rows.ts';
+
+const NOWHERE = { duplicate: 0, suppressed: 0, excluded: 0, desired: 0 };
+
+it('adds up the sources of a plan', () => {
+  const sources = [
+    { source: 'crm', read: 10, invalid: 4 },
+    { source: 'shop', read: 5, invalid: 3 },
+  ];
+
+  expect(invalidRows({ sources, rows: [] })).toBe(7);
+});
+
+it('lets the feed that refused most speak for its source in a plan of an older version', () => {
+  const rows = [
+    { source: 'crm', sync: 'Newsletter', read: 10, invalid: 4, ...NOWHERE },
+    { source: 'crm', sync: 'Customers', read: 10, invalid: 2, ...NOWHERE },
+    { source: 'shop', sync: 'Newsletter', read: 5, invalid: 3, ...NOWHERE },
+  ];
+
+  expect(sourceRows({ rows })).toEqual([
+    { source: 'crm', read: 10, invalid: 4 },
+    { source: 'shop', read: 5, invalid: 3 },
+  ]);
+});
