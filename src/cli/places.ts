@@ -1,16 +1,17 @@
 // Where the files of a session go.
-import { homedir } from 'node:os';
+import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { sha256Hex } from '../lib/hash.ts';
 import type { Place } from '../state/database.ts';
 
 export function planPlace(config: Config, planId: string): Place {
   return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };
 }
 
-/** Named after the process: two plans may be made at the same time. */
+/** Named after the process: two plans may be made at the same time, in two containers with one number too. */
 export function scratchPlace(config: Config, use: string): Place {
-  const name = `${use}-${String(process.pid)}.scratch`;
+  const name = `${use}-${sha256Hex(hostname()).slice(0, 8)}-${String(process.pid)}.scratch`;
   return { kind: 'file', path: join(config.stateDir, 'scratch', name) };
 }
 

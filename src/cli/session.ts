@@ -43,7 +43,7 @@ export interface Session {
   planPlace(planId: string): Place;
   readonly state: Pick<StateWatch, 'isLost' | 'words'>;
   /**
-   * Excludes every other run on this account, and looks at the state before the first write. With
+   * Excludes every other run on this account or with this state, and looks at the state before the first write. With
    * `acceptState` a person says that it is the right one.
    */
   lock(waitMs: number, options?: { readonly acceptState?: boolean }): Promise<AccountLock>;
@@ -222,11 +222,12 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
 }
 
 async function lockState(
-  { accountHash, clock, state }: Shared,
+  { config, accountHash, clock, state }: Shared,
   { waitMs, acceptState }: { readonly waitMs: number; readonly acceptState: boolean },
 ): Promise<AccountLock> {
   const directory = lockDirectory();
-  const lock = await lockAccount({ directory, account: accountHash, waitMs, clock });
+  const { stateDir } = config;
+  const lock = await lockAccount({ directory, account: accountHash, stateDir, waitMs, clock });
   try {
     await state.enter(acceptState);
     return lock;

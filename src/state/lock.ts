@@ -1,20 +1,24 @@
-// One writer per account and machine. The lock is an open transaction on a small database in a
-// directory of the user's, named after the account, so that two state directories exclude each
-// other too, and the kernel frees it when its holder dies.
+// One writer per account and machine, and one per state directory. Both locks are an open transaction on
+// a small database, which the kernel frees when its holder dies. The first is in a directory of the
+// user's, named after the account, so that two state directories exclude each other. The second is in the
+// state directory, so that two users or containers that share it do: their home directories differ.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../lib/clock.ts';
 import { openLockFile } from './database.ts';
 import { LockHeldError } from './errors.ts';
+import { forgetHolder, holderWords, noteHolder } from './lock-holder.ts';
 
 export interface AccountLock {
   release(): void;
 }
 
 export interface LockOptions {
+  /** Of the user's, for the locks of all accounts. */
   readonly directory: string;
   /** Hash of the base addresses and the public key; part of the file's name. */
   readonly account: string;
+  readonly stateDir: string;
   /** How long to wait for another holder; 0 refuses at once. */
   readonly waitMs: number;
   readonly clock: Clock;
@@ -22,21 +26,61 @@ export interface LockOptions {
 
 const POLL_MS = 250;
 
-/** Takes the lock or throws `LockHeldError` when the time to wait is over. */
+/** Takes both locks or throws `LockHeldError` when the time to wait is over. */
 export async function lockAccount(options: LockOptions): Promise<AccountLock> {
   const { clock, waitMs } = options;
+  const places = placesOf(options);
   const deadlineMs = clock.monotonicMs() + waitMs;
   for (;;) {
-    const lock = tryLock(options);
-    if (lock !== undefined) return lock;
+    const taken = tryAll(places, clock);
+    if (taken.kind === 'taken') return taken.lock;
     const leftMs = deadlineMs - clock.monotonicMs();
-    if (leftMs <= 0) throw held(waitMs);
+    if (leftMs <= 0) throw held(taken.by, waitMs);
     await clock.sleep(Math.min(POLL_MS, leftMs));
   }
 }
 
-function tryLock(options: LockOptions): AccountLock | undefined {
-  const db = openLockFile(join(options.directory, `${options.account.slice(0, 32)}.lock`));
+interface LockPlace {
+  readonly path: string;
+  /** What it stands for, for people. */
+  readonly of: string;
+}
+
+function placesOf({ directory, account, stateDir }: LockOptions): readonly LockPlace[] {
+  return [
+    { path: join(directory, `${account.slice(0, 32)}.lock`), of: 'on this account' },
+    { path: join(stateDir, 'lock', 'run.lock'), of: `with the state directory ${stateDir}` },
+  ];
+}
+
+type Taken =
+  | { readonly kind: 'taken'; readonly lock: AccountLock }
+  | { readonly kind: 'held'; readonly by: LockPlace };
+
+/** None is kept while another one is waited for, so that two runs cannot wait for each other. */
+function tryAll(places: readonly LockPlace[], clock: Pick<Clock, 'wallTime'>): Taken {
+  const locks: AccountLock[] = [];
+  const release = (): void => {
+    for (const lock of locks.reverse()) lock.release();
+  };
+  try {
+    for (const place of places) {
+      const lock = tryLock(place.path, clock);
+      if (lock === undefined) {
+        release();
+        return { kind: 'held', by: place };
+      }
+      locks.push(lock);
+    }
+    return { kind: 'taken', lock: { release } };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function tryLock(path: string, clock: Pick<Clock, 'wallTime'>): AccountLock | undefined {
+  const db = openLockFile(path);
   try {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -44,8 +88,10 @@ function tryLock(options: LockOptions): AccountLock | undefined {
     if (isBusy(error)) return undefined;
     throw error;
   }
+  noteHolder(path, clock);
   return {
     release: () => {
+      forgetHolder(path);
       db.close();
     },
   };
@@ -55,10 +101,10 @@ function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-function held(waitMs: number): LockHeldError {
+function held({ path, of }: LockPlace, waitMs: number): LockHeldError {
   const waited = waitMs > 0 ? ` after waiting ${String(Math.round(waitMs / 1_000))} s` : '';
   return new LockHeldError(
-    `Another run of listferry works on this account and still held its lock${waited}.`,
+    `Another run of listferry works ${of} and still held its lock${waited}${holderWords(path)}.`,
     'Wait for it to end, or give sync a longer --lock-wait. `listferry status` shows what runs.',
   );
 }

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { LockHeldError, StateUnusableError } from '../../src/state/errors.ts';
@@ -40,7 +42,7 @@ it('is free again when the holder releases it', async () => {
 it('lets another account in', async () => {
   const lock = await take();
 
-  const other = await take({ account: 'b'.repeat(64) });
+  const other = await take({ account: 'b'.repeat(64), stateDir: directory.path('other') });
 
   expect(other).toBeDefined();
   other.release();
@@ -51,12 +53,45 @@ it('excludes a run on the same account that has another state directory', async 
   const own = begunJournal({ place: directory.place('one/journal.db') });
   const other = begunJournal({ place: directory.place('two/journal.db') });
   for (const { journal } of [own, other]) journal.bindAccount(account, null);
+  const lock = await take({ stateDir: directory.path('one') });
+
+  const second = take({ stateDir: directory.path('two') });
+
+  await expect(second).rejects.toThrow(/works on this account and still held its lock/u);
+  for (const { journal } of [own, other]) journal.close();
+  lock.release();
+});
+
+it('excludes a run of another user, or in another container, with the same state directory', async () => {
+  const lock = await take({ directory: directory.path('home-one') });
+
+  const second = take({ directory: directory.path('home-two') });
+
+  await expect(second).rejects.toMatchObject({ code: 'LOCK_HELD' });
+  await expect(second).rejects.toThrow(`with the state directory ${directory.path('state')}`);
+  lock.release();
+});
+
+it('keeps no lock of its own when it is refused the other one', async () => {
+  const lock = await take({ account: 'b'.repeat(64) });
+  await expect(take()).rejects.toThrow(LockHeldError);
+
+  const elsewhere = await take({ stateDir: directory.path('other') });
+
+  expect(elsewhere).toBeDefined();
+  elsewhere.release();
+  lock.release();
+});
+
+it('says which process holds the lock, on which host and since when', async () => {
   const lock = await take();
 
-  const second = take();
+  const refused = take();
 
-  await expect(second).rejects.toThrow(LockHeldError);
-  for (const { journal } of [own, other]) journal.close();
+  const host = hostname();
+  await expect(refused).rejects.toThrow(
+    `still held its lock: process ${String(process.pid)} on ${host}, since 2026-`,
+  );
   lock.release();
 });
 
@@ -80,6 +115,17 @@ it('gives up, and says how long it waited, when the time to wait is over', async
 
   await expect(second).rejects.toThrow(/still held its lock after waiting 60 s/u);
   expect(clock.monotonicMs() - 1_000).toBe(60_000);
+  lock.release();
+});
+
+it('works where nobody can be told who holds the lock', async () => {
+  mkdirSync(directory.path('state/lock/run.lock.holder'), { recursive: true });
+  writeFileSync(directory.path('state/lock/run.lock.holder/in-the-way'), '');
+  const lock = await take({ directory: directory.path('home-one') });
+
+  const second = take({ directory: directory.path('home-two') });
+
+  await expect(second).rejects.toThrow(/still held its lock\.$/u);
   lock.release();
 });
 
@@ -107,6 +153,7 @@ it('excludes another process, and is freed when that process is killed', async (
 interface Taking {
   readonly directory?: string;
   readonly account?: string;
+  readonly stateDir?: string;
   readonly waitMs?: number;
   readonly clock?: ReturnType<typeof fakeClock>;
 }
@@ -115,6 +162,7 @@ async function take(taking: Taking = {}): Promise<AccountLock> {
   return await lockAccount({
     directory: directory.path('locks'),
     account,
+    stateDir: directory.path('state'),
     waitMs: 0,
     clock: fakeClock(),
     ...taking,
@@ -124,7 +172,7 @@ async function take(taking: Taking = {}): Promise<AccountLock> {
 /** Another process that takes the lock, says so, and holds it until it is killed. */
 async function startHolder(locks: string): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./fixtures/hold-lock.ts', import.meta.url));
-  const holder = spawn(process.execPath, ['--import', 'tsx', program, locks, account], {
+  const holder = spawn(process.execPath, ['--import', 'tsx', program, locks, account, directory.path('state')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [said] = (await once(holder.stdout, 'data')) as [Buffer];
