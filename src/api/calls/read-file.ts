@@ -3,11 +3,10 @@
 import { collectBody, noAnswer } from '../exchange/answer.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { Channel } from '../exchange/channel.ts';
-import { classifyAnswer } from '../outcome/classify-answer.ts';
-import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { decodeText, parseEnvelope } from '../exchange/envelope.ts';
 import { readError } from '../errors.ts';
+import { judge } from './judge.ts';
 import { retryRead } from './retry-read.ts';
 import type { WireResponse } from '../exchange/wire.ts';
 
@@ -22,7 +21,7 @@ export async function readFile(channel: Channel, read: FileRead): Promise<string
   return await retryRead(channel, endpointId, async () => {
     const file = await fetchFile(channel, read);
     if (file.kind === 'text') return file.text;
-    const outcome = classifyAnswer(endpointOf(endpointId), file.answer);
+    const outcome = judge(channel, endpointId, file.answer);
     if (outcome.kind === 'not-found' || outcome.kind === 'acknowledged') return undefined;
     throw readError(endpointId, outcome);
   });

@@ -2,10 +2,9 @@
 import { answerFrom, noAnswer } from '../exchange/answer.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
-import { classifyAnswer } from '../outcome/classify-answer.ts';
-import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { readError } from '../errors.ts';
+import { judge } from './judge.ts';
 import { retryRead } from './retry-read.ts';
 
 export interface RecordRead<T> extends CallInput {
@@ -17,7 +16,7 @@ export interface RecordRead<T> extends CallInput {
 export async function readRecord<T>(channel: Channel, read: RecordRead<T>): Promise<T | undefined> {
   const { endpointId, parse } = read;
   return await retryRead(channel, endpointId, async () => {
-    const outcome = classifyAnswer(endpointOf(endpointId), await readAnswer(channel, read));
+    const outcome = judge(channel, endpointId, await readAnswer(channel, read));
     if (outcome.kind === 'acknowledged') return parse(outcome.record);
     if (outcome.kind === 'not-found') return undefined;
     throw readError(endpointId, outcome);

@@ -3,7 +3,6 @@
 import { answerFrom, noAnswer } from '../exchange/answer.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
-import { classifyAnswer } from '../outcome/classify-answer.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../errors.ts';
 import { ListMalformedError, readList } from '../list/list-reader.ts';
 import type { ListReadResult } from '../list/list-reader.ts';
+import { judge } from './judge.ts';
 import { collectingSink } from './list-sink.ts';
 import type { ListBodyReader, ListReceipt, ListSink } from './list-sink.ts';
 import type { Outcome } from '../outcome/outcome.ts';
@@ -113,7 +113,7 @@ async function attemptList(
     const endedMs = channel.clock.monotonicMs();
     return { kind: 'list', receipt: { rowCount, bodyBytes, sha256, startedMs, endedMs } };
   }
-  const outcome = classifyAnswer(endpointOf(endpointId), result.answer);
+  const outcome = judge(channel, endpointId, result.answer);
   if (outcome.kind !== 'acknowledged') return outcome;
   throw new UnexpectedAnswerError(`${endpointId} was acknowledged without a list`);
 }

@@ -2,9 +2,8 @@
 // who can read back what became of it.
 import { assert } from '../../lib/errors.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
-import { classifyAnswer } from '../outcome/classify-answer.ts';
-import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
+import { judge } from './judge.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 import { replyOfOutcome } from './reply.ts';
 
@@ -14,7 +13,7 @@ export async function write(
   endpointId: EndpointId,
   input: CallInput,
 ): Promise<Outcome> {
-  const outcome = classifyAnswer(endpointOf(endpointId), await channel.write(endpointId, input));
+  const outcome = judge(channel, endpointId, await channel.write(endpointId, input));
   channel.note(replyOfOutcome(outcome), { isWrite: true });
   return outcome;
 }

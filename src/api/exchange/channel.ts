@@ -98,6 +98,11 @@ export class Channel {
     return await this.#send(endpointId, request, this.signal);
   }
 
+  /** What no text that is kept may say. */
+  get keys(): readonly Secret[] {
+    return [this.#options.secretKey, this.#options.publicKey];
+  }
+
   get health(): ServiceHealth {
     return this.#traffic;
   }

@@ -14,6 +14,8 @@ export type ParsedBody =
       readonly description: string;
       /** Bytes in another encoding than JSON has. */
       readonly isMisencoded?: true;
+      /** What JSON without a status says where texts of failures stand. */
+      readonly texts?: readonly string[];
     };
 
 /** The whole body must be one JSON object; a byte order mark and white space round it are fine. */
@@ -45,8 +47,17 @@ function parseJson(text: string): unknown {
 
 function envelopeOf(value: unknown): ParsedBody {
   if (value === undefined) return other('not JSON, or JSON with something before or after it');
-  if (!hasStatus(value)) return other('JSON without a status');
+  if (!hasStatus(value)) return { ...other('JSON without a status'), texts: failureTexts(value) };
   return { kind: 'envelope', status: value.status, message: value.message, errors: value.errors };
+}
+
+/** Under `message`, `error` or `errors`, as programs that know no envelope answer. */
+function failureTexts(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const members: readonly (readonly [string, unknown])[] = Object.entries(value);
+  return members.flatMap(([name, text]) =>
+    /^(?:message|errors?)$/iu.test(name) && typeof text === 'string' ? [text] : [],
+  );
 }
 
 interface RawEnvelope {

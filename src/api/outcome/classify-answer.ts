@@ -1,36 +1,48 @@
 // The one judgement of answers. The verdict comes from the envelope's `status`; neither the HTTP
 // status nor the content type makes a success or a refusal. What is not exactly as specified is a
 // doubt, and a doubt is settled by reading back, never here.
+import type { Secret } from '../../lib/secret.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { classifyFailure } from './classify-failure.ts';
+import { classifyFailure, tellsOfCredentials, unauthorized } from './classify-failure.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 import { redacted } from './redaction.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
-export function classifyAnswer(endpoint: Endpoint, answer: Answer): Outcome {
+/** No text of the outcome says one of the keys. */
+export function classifyAnswer(
+  endpoint: Endpoint,
+  answer: Answer,
+  keys: readonly Secret[] = [],
+): Outcome {
   switch (answer.kind) {
     case 'not-sent':
-      return { kind: 'not-sent', reason: redacted(`no connection was made: ${answer.detail}`) };
+      return {
+        kind: 'not-sent',
+        reason: redacted(`no connection was made: ${answer.detail}`, keys),
+      };
     case 'lost':
-      return lost(answer);
+      return lost(answer, keys);
     case 'answered':
-      return classifyAnswered(endpoint, answer);
+      return classifyAnswered(endpoint, answer, keys);
   }
 }
 
-function classifyAnswered(endpoint: Endpoint, answer: Answered): Outcome {
+function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly Secret[]): Outcome {
   const { httpStatus, body } = answer;
   if (httpStatus === 429) return throttled(answer);
   if (httpStatus >= 300 && httpStatus < 400) {
     return doubt(answer, 'redirect', 'a redirect, which is not followed: check the base address');
   }
-  if (body.kind === 'other')
+  if (body.kind === 'other') {
+    if (tellsOfCredentials(endpoint, body)) return unauthorized(httpStatus);
     return doubt(answer, causeOfOther(httpStatus, body), `a body that is ${body.description}`);
+  }
   if (body.status === 'success') return classifySuccess(endpoint, answer);
-  if (body.status === 'failed') return classifyFailure(endpoint, answer);
+  if (body.status === 'failed') return classifyFailure(endpoint, answer, keys);
+  if (tellsOfCredentials(endpoint, body)) return unauthorized(httpStatus);
   return doubt(answer, 'not-an-envelope', 'a status that is neither success nor failed');
 }
 
@@ -116,12 +128,12 @@ function throttled({ httpStatus, headers }: Answered): Outcome {
   };
 }
 
-function lost(answer: Extract<Answer, { kind: 'lost' }>): Doubt {
+function lost(answer: Extract<Answer, { kind: 'lost' }>, keys: readonly Secret[]): Doubt {
   const { httpStatus, cause } = answer;
   return {
     kind: 'doubt',
     cause,
-    reason: redacted(`the answer was lost: ${answer.detail}`),
+    reason: redacted(`the answer was lost: ${answer.detail}`, keys),
     ...(httpStatus === undefined ? {} : { httpStatus }),
   };
 }

@@ -1,9 +1,12 @@
 // What a `failed` envelope means (interface specification, section Errors). Only errors keyed by a
 // parameter of the endpoint refuse a request; a text that is not one of the specified ones tells
 // nothing about whether the request took effect.
+import type { Secret } from '../../lib/secret.ts';
 import type { Answer } from '../exchange/answer.ts';
+import type { ParsedBody } from '../exchange/envelope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Outcome, ParameterRefusal } from './outcome.ts';
+import { speaksOfCredentials } from './credential-words.ts';
 import { redacted } from './redaction.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -12,54 +15,59 @@ const NOT_FOUND_TEXTS: readonly unknown[] = ['Record Not Found', 'Record not fou
 
 const CREDENTIAL_KEYS: readonly string[] = ['PublicKey', 'SecretKey'];
 
-/**
- * A service that names the parameters of its refusals nowhere but in their texts. A text that speaks of
- * a parameter of the endpoint as well is about that one: a value may hold any words.
- */
-const CREDENTIAL_WORDS = /\b(?:public|secret)[ _-]?key\b/iu;
-
 const THROTTLE_WORDS = /too many|\brates?\b|\blimit(?:s|ed)?\b|throttl|slow(?:ing)? down/iu;
 
 export function classifyFailure(
   endpoint: Endpoint,
   answer: Extract<Answer, { kind: 'answered' }>,
+  keys: readonly Secret[] = [],
 ): Outcome {
   const { httpStatus, body } = answer;
   const errors = body.kind === 'envelope' ? body.errors : undefined;
-  const refusals = parseRefusals(endpoint, errors);
-  if (refusesCredentials(endpoint, errors, refusals)) return unauthorized(httpStatus);
+  const refusals = parseRefusals(endpoint, errors, keys);
+  if (refusesCredentials(endpoint, answer.body, refusals)) return unauthorized(httpStatus);
   if (refusals.some(({ isOwn }) => isOwn)) {
-    return rejected(httpStatus, refusals);
+    return rejected(httpStatus, refusals, keys);
   }
   if (NOT_FOUND_TEXTS.includes(errors)) {
     return { kind: 'not-found', httpStatus, reason: 'the service does not find the record' };
   }
-  if (typeof errors === 'string' && endpoint.refusalTexts?.includes(errors) === true) {
+  if (isRefusalText(endpoint, errors)) {
     return { kind: 'rejected', httpStatus, reason: `the service refused: ${errors}`, refusals: [] };
   }
   // What is specified above may come with any HTTP status; these two say the rest by themselves.
   if (httpStatus === 401 || httpStatus === 403) return unauthorized(httpStatus);
-  return classifyOtherFailure(answer, textsOf(errors));
+  return classifyOtherFailure(answer, textsOf(errors), keys);
 }
 
-function unauthorized(httpStatus: number): Outcome {
+function isRefusalText({ refusalTexts = [] }: Endpoint, errors: unknown): errors is string {
+  return typeof errors === 'string' && refusalTexts.includes(errors);
+}
+
+export function unauthorized(httpStatus: number): Outcome {
   return { kind: 'unauthorized', httpStatus, reason: 'the service refused the credentials' };
 }
 
-function rejected(httpStatus: number, parsed: readonly ParsedRefusal[]): Outcome {
+function rejected(
+  httpStatus: number,
+  parsed: readonly ParsedRefusal[],
+  keys: readonly Secret[],
+): Outcome {
   const refusals = parsed.map(({ parameter, messages }) => ({ parameter, messages }));
-  return { kind: 'rejected', httpStatus, reason: summary(refusals), refusals };
+  return { kind: 'rejected', httpStatus, reason: summary(refusals, keys), refusals };
 }
 
 function classifyOtherFailure(
   answer: Extract<Answer, { kind: 'answered' }>,
   texts: readonly string[],
+  keys: readonly Secret[],
 ): Outcome {
   const { httpStatus } = answer;
   const waitMs = retryAfterMs(answer.headers);
   const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
   const reason = redacted(
     `HTTP ${String(httpStatus)} with a failure that is not specified: ${texts.join(' ')}`,
+    keys,
   );
   if (texts.some((text) => THROTTLE_WORDS.test(text))) {
     return { kind: 'throttled', httpStatus, reason, ...wait };
@@ -73,13 +81,17 @@ interface ParsedRefusal extends ParameterRefusal {
 }
 
 /** Members whose value is a text or an array of texts; anything else refuses nothing. */
-function parseRefusals(endpoint: Endpoint, errors: unknown): readonly ParsedRefusal[] {
+function parseRefusals(
+  endpoint: Endpoint,
+  errors: unknown,
+  keys: readonly Secret[],
+): readonly ParsedRefusal[] {
   if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return [];
   return Object.entries(errors)
     .map(([key, value]) => {
       const own = ownParameter(endpoint, key);
-      const messages = textsOf(value).map((text) => redacted(text));
-      return { parameter: own ?? redacted(key), messages, isOwn: own !== undefined };
+      const messages = textsOf(value).map((text) => redacted(text, keys));
+      return { parameter: own ?? redacted(key, keys), messages, isOwn: own !== undefined };
     })
     .filter(({ messages }) => messages.length > 0);
 }
@@ -93,29 +105,24 @@ function textsOf(errors: unknown): readonly string[] {
     .filter((entry) => typeof entry === 'string');
 }
 
-/** By the name of a parameter, or in the texts of errors that have no names. */
+/** By the name of a key, or in texts that are about no parameter of the endpoint. */
 function refusesCredentials(
   endpoint: Endpoint,
-  errors: unknown,
-  refusals: readonly ParameterRefusal[],
+  body: ParsedBody,
+  refusals: readonly ParsedRefusal[],
 ): boolean {
   if (refusals.some(({ parameter }) => CREDENTIAL_KEYS.includes(parameter))) return true;
-  return speaksOfCredentials(endpoint, errors);
+  if (refusals.some(({ isOwn }) => isOwn)) return false;
+  return tellsOfCredentials(endpoint, body);
 }
 
-/** Of errors without keys: a text, or an array of texts. */
-function speaksOfCredentials(endpoint: Endpoint, errors: unknown): boolean {
-  if (typeof errors !== 'string' && !Array.isArray(errors)) return false;
-  const text = textsOf(errors).join(' ');
-  if (!CREDENTIAL_WORDS.test(text) || THROTTLE_WORDS.test(text)) return false;
-  const words = wordsOf(text);
-  return !parameterNames(endpoint).some((name) => words.includes(wordsOf(name)));
-}
-
-/** In small letters, each between spaces: `firstName` and `first_name` are the same two. */
-function wordsOf(text: string): string {
-  const parted = text.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase();
-  return ` ${parted.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+/** Whether one of the texts of an answer that is no success refuses the keys. */
+export function tellsOfCredentials(endpoint: Endpoint, body: ParsedBody): boolean {
+  const texts =
+    body.kind === 'other' ? (body.texts ?? []) : [body.errors, body.message].flatMap(textsOf);
+  return texts.some(
+    (text) => !THROTTLE_WORDS.test(text) && speaksOfCredentials(text, parameterNames(endpoint)),
+  );
 }
 
 /**
@@ -141,7 +148,7 @@ function foldKey(key: string): string {
   return key.replaceAll(/[ _]/gu, '').toLowerCase();
 }
 
-function summary(refusals: readonly ParameterRefusal[]): string {
+function summary(refusals: readonly ParameterRefusal[], keys: readonly Secret[]): string {
   const texts = refusals.map(({ parameter, messages }) => `${parameter}: ${messages.join(' ')}`);
-  return redacted(`the service refused ${texts.join('; ')}`);
+  return redacted(`the service refused ${texts.join('; ')}`, keys);
 }

@@ -1,18 +1,120 @@
-// Makes texts of the service fit to be kept: short, on one line, and without any address.
+// Makes texts of the service fit to be kept: short, on one line, without any address and without the
+// keys. The service may write both as JSON, HTML or a URL does, so they are looked for in what a text
+// means, not in how it is written.
+import type { Secret } from '../../lib/secret.ts';
+import { charactersOf, type ReadCharacter } from './escapes.ts';
 
 const LONGEST_LENGTH = 200;
 
-/** At most 200 characters. Every word with an @ in it is replaced, encoded ones included. */
-export function redacted(text: string): string {
-  const clean = beginning(text)
-    .replaceAll(/\S*(?:@|%40|&#64;|&commat;|\uFF20)\S*/giu, '[address]')
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+/** More than this is not looked at. Far longer than a text that is kept, with a key before its cut. */
+const LONGEST_READ = 4_096;
+
+/** So much of a key, wherever it is cut out of it, is not shown. */
+const SHOWN_KEY_LENGTH = 8;
+
+/** A shorter one guards nothing, and would be found in every word. */
+const SHORTEST_KEY_LENGTH = 4;
+
+/** What stands where a key was. */
+const KEY_MARK = '[key]';
+const ADDRESS_MARK = '[address]';
+
+/**
+ * At most 200 characters. Every word with an @ in it is replaced, and every passage that says a key or
+ * eight characters of it, encoded ones included.
+ */
+export function redacted(text: string, keys: readonly Secret[] = []): string {
+  const read = beginning(text, LONGEST_READ);
+  const marks = new Marks(read);
+  for (const characters of charactersOf(read)) {
+    for (const key of keys) markKey(marks, characters, key.reveal());
+    markAddresses(marks, characters);
+  }
+  for (const key of keys) markEncoded(marks, key.reveal());
+  const clean = beginning(marks.replaced(), 4 * LONGEST_LENGTH)
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   return clean.length <= LONGEST_LENGTH ? clean : `${clean.slice(0, LONGEST_LENGTH - 1)}…`;
 }
 
 /** Bounds the work. The last word goes, since a cut may have parted an address from its @. */
-function beginning(text: string): string {
-  const longestLength = 4 * LONGEST_LENGTH;
+function beginning(text: string, longestLength: number): string {
   return text.length <= longestLength ? text : text.slice(0, longestLength).replace(/\S*$/u, '');
+}
+
+/** Which characters of a text are not shown, and what stands in their place. */
+class Marks {
+  readonly text: string;
+  readonly #marks: (string | undefined)[];
+
+  constructor(text: string) {
+    this.text = text;
+    this.#marks = Array.from({ length: text.length });
+  }
+
+  mark(from: number, to: number, by: string): void {
+    this.#marks.fill(by, from, to);
+  }
+
+  /** The whole word round a character. */
+  markWord(at: number, by: string): void {
+    const isSpace = (index: number): boolean => /\s/u.test(this.text[index] ?? ' ');
+    let from = at;
+    while (from > 0 && !isSpace(from - 1)) from -= 1;
+    let to = at;
+    while (!isSpace(to)) to += 1;
+    this.mark(from, to, by);
+  }
+
+  replaced(): string {
+    let text = '';
+    for (const [index, by] of this.#marks.entries()) {
+      if (by === undefined) text += this.text[index] ?? '';
+      else if (by !== this.#marks[index - 1]) text += by;
+    }
+    return text;
+  }
+}
+
+/** In any case, and where white space or invisible characters part it. */
+function markKey(marks: Marks, characters: readonly ReadCharacter[], key: string): void {
+  if (key.length < SHORTEST_KEY_LENGTH) return;
+  const shown = characters.filter(({ character }) => !/[\p{Cc}\p{Cf}\s]/u.test(character));
+  const text = shown.map(({ character }) => character.toLowerCase()[0] ?? '').join('');
+  const length = Math.min(key.length, SHOWN_KEY_LENGTH);
+  const parts = partsOf(key.toLowerCase(), length);
+  for (let at = 0; at + length <= text.length; at += 1) {
+    if (!parts.has(text.slice(at, at + length))) continue;
+    marks.mark(shown[at]?.from ?? 0, shown[at + length - 1]?.to ?? 0, KEY_MARK);
+  }
+}
+
+function partsOf(text: string, length: number): ReadonlySet<string> {
+  const starts = Array.from({ length: text.length - length + 1 }, (_part, start) => start);
+  return new Set(starts.map((start) => text.slice(start, start + length)));
+}
+
+function markAddresses(marks: Marks, characters: readonly ReadCharacter[]): void {
+  for (const { character, from } of characters) {
+    if (character === '@' || character === '\uFF20') marks.markWord(from, ADDRESS_MARK);
+  }
+}
+
+/** In hexadecimal, and in base64 wherever in a longer text the key begins. */
+function markEncoded(marks: Marks, key: string): void {
+  if (key.length < SHOWN_KEY_LENGTH) return;
+  const hex = Buffer.from(key).toString('hex');
+  markEach(marks, marks.text.toLowerCase(), hex);
+  for (const lead of [0, 1, 2]) {
+    const encoded = Buffer.from(`${'\0'.repeat(lead)}${key}`).toString('base64url');
+    // The letters at both ends also hold bits of what stands beside the key.
+    const own = encoded.slice(lead === 0 ? 0 : lead + 1, -1);
+    markEach(marks, marks.text.replaceAll('+', '-').replaceAll('/', '_'), own);
+  }
+}
+
+function markEach(marks: Marks, text: string, part: string): void {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+    marks.mark(at, at + part.length, KEY_MARK);
+  }
 }

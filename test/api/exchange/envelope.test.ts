@@ -20,10 +20,16 @@ describe('parseEnvelope', () => {
     ['without a status', '["success"]'],
     ['without a status', 'null'],
   ])('calls it %s when the body is %j', (expected, text) => {
-    expect(parseEnvelope(Buffer.from(text))).toEqual({
+    expect(parseEnvelope(Buffer.from(text))).toMatchObject({
       kind: 'other',
       description: expect.stringContaining(expected),
     });
+  });
+
+  it('keeps what programs without a status say of a failure', () => {
+    const text = JSON.stringify({ message: 'Unauthenticated.', error: { deep: 'no' }, code: 'x' });
+
+    expect(parseEnvelope(Buffer.from(text))).toMatchObject({ texts: ['Unauthenticated.'] });
   });
 
   it('believes no body that is not UTF-8', () => {

@@ -31,6 +31,22 @@ describe('classifyFailure', () => {
     ['a value with its words', ['The first_name "secret key" is bad.'], 'contacts/add', 'doubt'],
     ['a row with its words', 'The email public key@a.b is bad.', 'contacts/add', 'doubt'],
     ['too many of a key', 'Too many requests for this public key', 'contacts/list', 'throttled'],
+    [
+      'the keys under no parameter',
+      { message: 'Unauthenticated.' },
+      'contacts/list',
+      'unauthorized',
+    ],
+    ['the keys under several', { auth: ['Invalid API key'] }, 'contacts/list', 'unauthorized'],
+    [
+      'a parameter beside such words',
+      { email: ['x'], message: 'Forbidden' },
+      'contacts/add',
+      'rejected',
+    ],
+    ['such words for a parameter', { email: ['Invalid token'] }, 'contacts/add', 'rejected'],
+    ['no permission', 'You do not have permission.', 'custom-fields', 'unauthorized'],
+    ['a value that is a key', 'Contact Public Key Ltd is invalid', 'contacts/add', 'doubt'],
     ['a number', 429, 'contacts/add', 'doubt'],
     ['the text of a missing record, once more', ['Record Not Found'], 'contacts/add', 'doubt'],
   ])('judges errors that name %s', (_name, errors, endpoint, kind) => {
