@@ -7,9 +7,11 @@ import type {
   ListReceipt,
   ListSink,
   SegmentRecord,
+  SuppressionRecord,
   UnsubscribeGroupRecord,
 } from '../api/index.ts';
 import type { CountryIndex, CountryNames, CountryRecord } from '../contacts/country.ts';
+import { entryAddresses } from '../contacts/entry-addresses.ts';
 import { countryIndexOf } from '../contacts/remembered-countries.ts';
 import type { Progress } from '../lib/progress.ts';
 import { together } from '../lib/together.ts';
@@ -133,12 +135,29 @@ function expectedContacts({ contactTypes }: AccountOutline): { readonly total?: 
 /** Scope 0: the addresses that are unsubscribed from everything. */
 export const GLOBAL_SCOPE = 0;
 
-/** Reads who is unsubscribed globally. */
+/** What a list of suppressions held besides plain addresses. */
+export interface SuppressionReceipt extends ListReceipt {
+  /** Entries with several addresses, or with an address among other words. */
+  readonly odd: number;
+  /** Entries without an address that can be read. */
+  readonly unreadable: number;
+  /** Entries by the group that they are of. */
+  readonly ofGroups: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads the global list. Its entries are global where they have no group, and otherwise that group's:
+ * `scopeOf` tells its scope.
+ */
 export async function readGlobalUnsubscribes(
   client: EngineClient,
   scratch: Scratch,
-): Promise<ListReceipt> {
-  return await client.globalUnsubscribes.list(suppressionSink(scratch, GLOBAL_SCOPE));
+  scopeOf: (groupId: string) => number,
+): Promise<SuppressionReceipt> {
+  const sink = suppressionSink(scratch, GLOBAL_SCOPE, ({ groupId }) =>
+    groupId === null ? GLOBAL_SCOPE : scopeOf(groupId),
+  );
+  return { ...(await client.globalUnsubscribes.list(sink)), ...sink.seen() };
 }
 
 /** Reads who is unsubscribed from one group. */
@@ -146,8 +165,9 @@ export async function readGroupRecipients(
   client: EngineClient,
   scratch: Scratch,
   group: { readonly id: string; readonly scope: number },
-): Promise<ListReceipt> {
-  return await client.unsubscribeGroups.recipients(group.id, suppressionSink(scratch, group.scope));
+): Promise<SuppressionReceipt> {
+  const sink = suppressionSink(scratch, group.scope, () => group.scope);
+  return { ...(await client.unsubscribeGroups.recipients(group.id, sink)), ...sink.seen() };
 }
 
 /** Reads the recipients of every segment that takes part. */
@@ -184,15 +204,37 @@ async function readSegmentRecipients(
   });
 }
 
-function suppressionSink(scratch: Scratch, scope: number): ListSink<{ emailAddress: string }> {
+type SeenEntries = Pick<SuppressionReceipt, 'odd' | 'unreadable' | 'ofGroups'>;
+
+function suppressionSink(
+  scratch: Scratch,
+  list: number,
+  scopeOf: (entry: SuppressionRecord) => number,
+): ListSink<SuppressionRecord> & { readonly seen: () => SeenEntries } {
+  let odd = 0;
+  let unreadable = 0;
+  const ofGroups = new Map<string, number>();
   return {
     restart: () => {
-      scratch.actual.restartSuppressions(scope);
+      scratch.actual.restartSuppressions(list);
+      odd = 0;
+      unreadable = 0;
+      ofGroups.clear();
     },
     accept: (batch) => {
-      for (const entry of batch)
-        scratch.actual.addSuppressed(scope, actualAddress(entry.emailAddress));
+      for (const entry of batch) {
+        const { addresses, isPlain } = entryAddresses(entry.emailAddress);
+        if (addresses.length === 0) unreadable += 1;
+        else if (!isPlain) odd += 1;
+        if (entry.groupId !== null) {
+          ofGroups.set(entry.groupId, (ofGroups.get(entry.groupId) ?? 0) + 1);
+        }
+        const scope = scopeOf(entry);
+        for (const address of addresses)
+          scratch.actual.addSuppressed(scope, address, { list, isPlain });
+      }
     },
+    seen: () => ({ odd, unreadable, ofGroups }),
   };
 }
 

@@ -38,8 +38,7 @@ export interface BothSides {
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly sources: SourceReading;
   readonly contacts: ContactListing;
-  /** Entries of the global unsubscribe list, and the hash of the answer. */
-  readonly suppressions: { readonly rowCount: number; readonly sha256: string };
+  readonly suppressions: SuppressionSummary;
   /** Left out where no source has ids, or there is no state to remember them in. */
   readonly former?: FormerAddresses;
 }
@@ -150,16 +149,59 @@ export interface SuppressionReading {
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
 }
 
+/** What the lists of suppressions held, and the hash of the global one. */
+export interface SuppressionSummary {
+  /** Of the global list. */
+  readonly rowCount: number;
+  readonly sha256: string;
+  /** Entries of all lists with several addresses, or with an address among other words. */
+  readonly odd: number;
+  /** Entries of all lists without an address that can be read. */
+  readonly unreadable: number;
+  /** Entries of the global list whose group the service does not list. */
+  readonly ofUnknownGroups: number;
+}
+
 /** Reads the global list and the recipients of the groups that take part. */
 export async function readSuppressions(
   tools: Pick<CompareTools, 'client' | 'progress'>,
   reading: SuppressionReading,
-): Promise<BothSides['suppressions']> {
-  const global = await readGlobalUnsubscribes(tools.client, reading.scratch);
+): Promise<SuppressionSummary> {
+  const { scratch, outline } = reading;
+  const global = await readGlobalUnsubscribes(tools.client, scratch, groupScopeOf(reading));
+  let { odd, unreadable } = global;
   for (const { scope, group } of reading.groups) {
-    const record = findGroup(reading.outline, group);
+    const record = findGroup(outline, group);
     if (record === undefined) continue;
-    await readGroupRecipients(tools.client, reading.scratch, { id: record.id, scope });
+    const list = await readGroupRecipients(tools.client, scratch, { id: record.id, scope });
+    odd += list.odd;
+    unreadable += list.unreadable;
   }
-  return global;
+  const { rowCount, sha256 } = global;
+  const ofUnknownGroups = countUnknown(global.ofGroups, outline);
+  return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
+}
+
+/** The scope of a group by its id: the one that it takes part with, or one of its own. */
+export function groupScopeOf({
+  groups,
+  outline,
+  scratch,
+}: SuppressionReading): (groupId: string) => number {
+  const scopes = new Map<string, number>();
+  for (const { scope, group } of groups) {
+    const record = findGroup(outline, group);
+    if (record !== undefined) scopes.set(record.id, scope);
+  }
+  return (groupId) => scopes.get(groupId) ?? scratch.actual.furtherScope(groupId);
+}
+
+function countUnknown(
+  ofGroups: ReadonlyMap<string, number>,
+  { groups }: Pick<AccountOutline, 'groups'>,
+): number {
+  const known = new Set(groups.map(({ id }) => id));
+  let count = 0;
+  for (const [groupId, entries] of ofGroups) if (!known.has(groupId)) count += entries;
+  return count;
 }

@@ -12,6 +12,7 @@ import type { Described } from './described.ts';
 import { migrationWarnings } from './migration-counts.ts';
 import { formerAddressWarnings } from './former-address-warnings.ts';
 import type { BothSides } from './read-both.ts';
+import { suppressionEntryWarnings } from './suppression-entry-warnings.ts';
 import type { SourceReading } from './read-sources.ts';
 import type { SeenItems } from './seen-items.ts';
 import type { Target } from './targets.ts';
@@ -55,6 +56,7 @@ export function listWarnings(
     ...silentRows(described.sides),
     ...addressWarnings(described.sides),
     ...formerAddressWarnings(described.sides),
+    ...suppressionEntryWarnings(described.sides),
     ...migrationWarnings(described),
     ...fileWarnings(described.sides.sources),
     ...described.contactTypes.flatMap(unwritableWarning),

@@ -1,5 +1,5 @@
 // Takes away what surrounds an address in files that people made: invisible characters, quotes, angle
-// brackets, a display name, a mail link. Each step is linear, and wraps are taken off a few times only.
+// brackets, a display name, a remark, a mail link. Each step is linear, and wraps are taken off a few times only.
 
 /** Soft hyphen, zero-width characters, joiners, bidi marks and byte order marks. */
 // prettier-ignore
@@ -43,7 +43,7 @@ export function removeInvisible(text: string): string {
 }
 
 function unwrap(text: string): string {
-  return withoutMailLink(withoutDisplayName(withoutWrap(text))).trim();
+  return withoutMailLink(withoutRemark(withoutDisplayName(withoutWrap(text)))).trim();
 }
 
 function withoutWrap(text: string): string {
@@ -57,6 +57,18 @@ function withoutDisplayName(text: string): string {
   const opening = text.indexOf('<');
   const single = opening >= 0 && opening === text.lastIndexOf('<');
   return single && text.endsWith('>') ? text.slice(opening + 1, -1) : text;
+}
+
+/** `Ann (ann@example.test)` and `ann@example.test (Ann)`, with one pair of brackets. */
+const REMARK_BEFORE = /^[^()@]*\(([^()@]+@[^()@]+)\)$/u;
+const REMARK_BEHIND = /^([^()@]+@[^()@]+)\([^()@]*\)$/u;
+
+/** `"ann"@example.test` is `ann@example.test` (RFC 5321, section 4.1.2): these quotes keep nothing together. */
+const NEEDLESS_QUOTES = /^"([^"\\\s@]+)"(?=@[^"@]+$)/u;
+
+function withoutRemark(text: string): string {
+  const bare = text.replace(REMARK_BEFORE, '$1').replace(REMARK_BEHIND, '$1');
+  return bare.trim().replace(NEEDLESS_QUOTES, '$1');
 }
 
 function withoutMailLink(text: string): string {

@@ -36,12 +36,39 @@ export function* listedUnsubscribers(
   groupId: number | null,
 ): Generator<Readonly<Record<string, unknown>>> {
   const shape = recordShape(account);
+  const { global_list_groups, unsub_entry_form } = account.behaviours.value;
+  const isWide = groupId === null && global_list_groups === 'with';
   const rows = listedRows<UnsubscriberRow & { readonly email_key: string }>(account, request, {
     table: 'unsubscriber',
-    where: 'unsubscribe_groups_id IS ?',
+    where: isWide
+      ? '(unsubscribe_groups_id IS ? OR unsubscribe_groups_id IS NOT NULL)'
+      : 'unsubscribe_groups_id IS ?',
     value: groupId,
   });
-  for (const { email_key: _key, ...row } of rows) yield shape(row);
+  for (const { email_key: _key, ...row } of rows) {
+    if (isLeftOut(account, row)) continue;
+    const isOdd = unsub_entry_form === 'odd';
+    yield shape({ ...row, ...(isOdd && { email_address: oddly(row) }) });
+  }
+}
+
+/** Neighbours in the list do not go together. */
+function isLeftOut(account: Account, { id }: UnsubscriberRow): boolean {
+  const share = behaviourNumber(account.behaviours, 'unsub_list_lacks');
+  return (id * 37) % 100 < share * 100;
+}
+
+const ODD_FORMS: readonly ((address: string) => string)[] = [
+  (address) => address,
+  (address) => ` ${address} `,
+  (address) => `Ann Example <${address}>`,
+  (address) => `"${address.replace('@', '"@')}`,
+  (address) => `Ann Example (${address})`,
+];
+
+function oddly({ id, email_address }: UnsubscriberRow): string {
+  const form = ODD_FORMS[id % ODD_FORMS.length];
+  return form === undefined ? email_address : form(email_address);
 }
 
 function listWindow(account: Account, request: SandboxRequest): { from: number; until: number } {

@@ -26,10 +26,13 @@ export function addUnsubscribers(
 ): Answer {
   const items = splitAddresses(account, addresses);
   const longest = behaviourNumber(account.behaviours, 'unsub_list_limit');
-  if (longest > 0 && items.length > longest) {
+  const isCut = account.behaviours.value.unsub_list_limit === 'truncate_silently';
+  if (longest > 0 && items.length > longest && !isCut) {
     refuse(`The email address may not have more than ${String(longest)} items.`);
   }
-  const added = items.map((item) => addOne(account, item, groupId));
+  const added = (isCut ? items.slice(0, longest) : items).map((item) =>
+    addOne(account, item, groupId),
+  );
   return added.every(Boolean) ? done('Added Successfully') : failed(TAKEN);
 }
 

@@ -126,6 +126,10 @@ response_lost: none
 server_error: none
 slow_body: fast
 truncated_body: no | unnoticed
+global_list_groups: without | with
+unsub_entry_form: plain | odd
+unsub_list_lacks: nothing | share
+unsub_list_limit: truncate_silently
 `;
 
 describe('the table of behaviours', () => {

@@ -33,7 +33,10 @@ export class ServiceView {
 
   suppressed(): string[] {
     const entries = this.#list('one/global-unsubscribes', 'unSubscribers');
-    return entries.map((entry) => String(entry['email_address'])).sort();
+    return entries
+      .filter((entry) => (entry['unsubscribe_groups_id'] ?? null) === null)
+      .map((entry) => String(entry['email_address']))
+      .sort();
   }
 
   suppressedInGroup(group: string): string[] {

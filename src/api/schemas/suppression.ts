@@ -1,12 +1,12 @@
-// An entry that stops mail: a global unsubscriber or a recipient of an unsubscribe group. Both
-// have one shape, and only the second has a group.
+// An entry that stops mail: a global unsubscriber or a recipient of an unsubscribe group. Both have one
+// shape, and the list that shows an entry does not tell which of the two it is: its group does.
 import { z } from 'zod';
 import { id, optionalId, optionalText } from './scalars.ts';
 
 export interface SuppressionRecord {
   readonly id: string;
   readonly userId: string;
-  /** Null on a global entry. */
+  /** Null on a global entry; the global list may show entries of groups as well. */
   readonly groupId: string | null;
   readonly emailAddress: string;
   readonly createdAt: string | null;
@@ -25,7 +25,8 @@ export const suppressionRecord = z
   .transform((raw): SuppressionRecord => ({
     id: raw.id,
     userId: raw.user_id,
-    groupId: raw.unsubscribe_groups_id,
+    // Ids count from 1: a service that keeps no null says 0 for none.
+    groupId: raw.unsubscribe_groups_id === '0' ? null : raw.unsubscribe_groups_id,
     emailAddress: raw.email_address,
     createdAt: raw.created_at,
     updatedAt: raw.updated_at,

@@ -25,41 +25,43 @@ export interface Deleting {
 
 const GLOBAL_LIST: SuppressionList = { groupId: null, scope: GLOBAL_SCOPE };
 
-/** Far from the scopes of the groups that a plan speaks of. */
-const FIRST_FURTHER_SCOPE = 1_000_000;
-
 /** All lists of the account. The account-wide one and those of the plan are in the reading already. */
 export async function readAllSuppressions(
   run: RunContext,
   reading: AccountReading,
 ): Promise<readonly SuppressionList[]> {
   const lists = allLists(reading);
+  const { actual } = reading.scratch;
   for (const list of lists)
-    if (list.scope >= FIRST_FURTHER_SCOPE) await readList(run, reading, list);
+    if (actual.isFurtherScope(list.scope)) await readList(run, reading, list);
   return lists;
 }
 
 export function allLists(reading: AccountReading): SuppressionList[] {
   assert(!reading.unread.includes('groups'), 'the groups are read before a contact is deleted');
-  const groups = reading.outline.groups.map(({ id, groupName }, index) => {
+  const { actual } = reading.scratch;
+  const groups = reading.outline.groups.map(({ id, groupName }) => {
     // Of several groups with one name the first is meant.
     const isPlanned = findGroup(reading.outline, groupName)?.id === id;
     const planned = isPlanned ? reading.scopeOf(groupName) : UNKNOWN_SCOPE;
-    return {
-      groupId: id,
-      scope: planned === UNKNOWN_SCOPE ? FIRST_FURTHER_SCOPE + index : planned,
-    };
+    return { groupId: id, scope: planned === UNKNOWN_SCOPE ? actual.furtherScope(id) : planned };
   });
   return [GLOBAL_LIST, ...groups];
 }
 
 export async function readList(
   run: RunContext,
-  { scratch }: AccountReading,
+  reading: AccountReading,
   { groupId, scope }: SuppressionList,
 ): Promise<void> {
-  if (groupId === null) await readGlobalUnsubscribes(run.client, scratch);
+  const { scratch } = reading;
+  if (groupId === null) await readGlobalUnsubscribes(run.client, scratch, scopeIn(reading));
   else await readGroupRecipients(run.client, scratch, { id: groupId, scope });
+}
+
+function scopeIn(reading: AccountReading): (groupId: string) => number {
+  const scopes = new Map(allLists(reading).map(({ groupId, scope }) => [groupId, scope]));
+  return (groupId) => scopes.get(groupId) ?? reading.scratch.actual.furtherScope(groupId);
 }
 
 export function isHeld(

@@ -34,9 +34,10 @@ export function effectOf(item: Item, reading: AccountReading): Effect {
 const EFFECTS: {
   readonly [K in ItemKind]: (item: ItemOf<K>, reading: AccountReading) => Effect;
 } = {
-  suppress: (item, { scratch }) => present(scratch.actual.isSuppressed(GLOBAL_SCOPE, item.address)),
+  suppress: (item, { scratch }) =>
+    present(scratch.actual.isPlainlySuppressed(GLOBAL_SCOPE, item.address)),
   suppressInGroup: (item, reading) =>
-    present(reading.scratch.actual.isSuppressed(reading.scopeOf(item.group), item.address)),
+    present(reading.scratch.actual.isPlainlySuppressed(reading.scopeOf(item.group), item.address)),
   createUnsubscribeGroup: (item, { outline }) =>
     present(findGroup(outline, item.group) !== undefined),
   createContactType: (item, { targets }) =>

@@ -48,7 +48,9 @@ export async function readForUndo(
 async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReading> {
   const { client, outline, targets, scratch } = sides;
   const suppressions = needs.suppressions
-    ? await readGlobalUnsubscribes(client, scratch)
+    ? await readGlobalUnsubscribes(client, scratch, (groupId) =>
+        scratch.actual.furtherScope(groupId),
+      )
     : undefined;
   const contacts = needs.contacts ? await readContacts(sides) : undefined;
   if (needs.segments) await readSegments(client, sides);

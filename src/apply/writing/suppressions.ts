@@ -145,7 +145,7 @@ function hasUnseen(run: RunContext, reading: AccountReading): boolean {
       const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
       const state = run.journal.items.stateOf(run.runId, item.seq);
       const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
-      if (isSent && !actual.isSuppressed(scope, item.address)) return true;
+      if (isSent && !actual.isPlainlySuppressed(scope, item.address)) return true;
     }
   }
   return false;

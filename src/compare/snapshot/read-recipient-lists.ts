@@ -13,8 +13,9 @@ export async function readGlobalList(reading: AccountReading): Promise<void> {
     ownerId: '',
     expectedCount: undefined,
     read: (sink) => reading.client.globalUnsubscribes.list(sink),
-    add: ({ id, emailAddress, createdAt, updatedAt }: SuppressionRecord) => {
-      reading.tables.add('global_unsubscribe', { id, emailAddress, createdAt, updatedAt });
+    add: ({ id, groupId, emailAddress, createdAt, updatedAt }: SuppressionRecord) => {
+      const row = { id, unsubscribeGroupId: groupId, emailAddress, createdAt, updatedAt };
+      reading.tables.add('global_unsubscribe', row);
     },
   });
 }

@@ -69,20 +69,21 @@ function* openSnapshot(path: FilePath): Generator<SourceFile> {
     holds: { kind: 'global' },
     header: SUPPRESSION_COLUMNS,
     lists: ['global-unsubscribes'],
-    rowsOf: ({ contents }) => suppressionRows(contents.globalUnsubscribes()),
+    rowsOf: (held) => suppressionRows(held.gone()),
   });
   for (const { id, name } of opened.groups) {
     yield fileOf(opened, {
       part: `group ${name}`,
       holds: { kind: 'group', group: name },
       header: SUPPRESSION_COLUMNS,
-      lists: ['unsubscribes-groups/recipients-list'],
-      ownerId: id,
+      lists: ['global-unsubscribes'],
+      recipientsOf: id,
       rowsOf: ({ contents }) => suppressionRows(contents.groupRecipients(id)),
     });
   }
 }
 
+const RECIPIENTS_LIST = 'unsubscribes-groups/recipients-list';
 const CONTACT_COLUMNS = ['contact_type', 'email', ...STANDARD_FIELDS, 'alt_email'];
 const SUPPRESSION_COLUMNS = ['email', 'status'];
 
@@ -90,17 +91,19 @@ interface Part {
   readonly part: string;
   readonly holds: NonNullable<SourceFile['holds']>;
   readonly header: readonly string[];
-  /** The lists of the snapshot that decide its rows. */
+  /** The lists of the account that decide its rows. */
   readonly lists: readonly string[];
-  /** The unsubscribe group; left out for lists of the account. */
-  readonly ownerId?: string;
+  /** The unsubscribe group whose own list decides them as well. */
+  readonly recipientsOf?: string;
   readonly rowsOf: (held: SnapshotContents) => Iterable<SourceRow>;
 }
 
 function fileOf(opened: Opened, part: Part): SourceFile {
   const { path, snapshot } = opened;
-  const lists = snapshot.lists.filter(
-    ({ name, ownerId }) => part.lists.includes(name) && ownerId === (part.ownerId ?? ''),
+  const lists = snapshot.lists.filter(({ name, ownerId }) =>
+    ownerId === ''
+      ? part.lists.includes(name)
+      : name === RECIPIENTS_LIST && ownerId === part.recipientsOf,
   );
   return {
     path: `${path.shown}/${part.part}`,

@@ -32,14 +32,35 @@ export const SUPPRESSION = {
     },
     unsub_list_limit: {
       default: 'none',
-      values: ['none', 'n(50)'],
-      meaning: 'Whether a list of too many addresses is refused.',
-      numbers: 'The most addresses of one call; it may stand alone, as in `unsub_list_limit: 50`.',
+      values: ['none', 'n(50)', 'truncate_silently(50)'],
+      meaning:
+        'Whether a list of too many addresses is refused, or taken in part and answered like a whole one.',
+      numbers:
+        'The most addresses of one call; for a refusal it may stand alone, as in `unsub_list_limit: 50`.',
     },
     unsub_separator_space: {
       default: 'ok',
       values: ['ok', 'breaks'],
       meaning: 'Whether a space after the comma makes an address invalid.',
+    },
+    global_list_groups: {
+      default: 'without',
+      values: ['without', 'with'],
+      meaning:
+        'Whether the account-wide list shows the entries of unsubscribe groups as well, each with the id of its group.',
+    },
+    unsub_list_lacks: {
+      default: 'nothing',
+      values: ['nothing', 'share(0.2)'],
+      meaning:
+        'Whether the lists of unsubscribed addresses leave some of them out, always the same.',
+      numbers: 'The share that is left out.',
+    },
+    unsub_entry_form: {
+      default: 'plain',
+      values: ['plain', 'odd'],
+      meaning:
+        'Whether lists show unsubscribed addresses as they are, or some of them with blanks, brackets, quotes or a name round them.',
     },
     group_is_display_type: {
       default: 'int',

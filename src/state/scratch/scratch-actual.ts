@@ -20,20 +20,33 @@ interface FoundRow {
 
 type Key = [target: number, address: string];
 
+/** Where an address was seen that gets no mail, or none of a group. */
+export interface SuppressionPlace {
+  /** The list that shows the entry, by its scope. */
+  readonly list: number;
+  /** The entry is this address and nothing else. */
+  readonly isPlain: boolean;
+}
+
+/** Far from the scopes of the groups that a comparison or a plan speaks of. */
+const FIRST_FURTHER_SCOPE = 1_000_000;
+
 export class ScratchActual {
   readonly #db: Db;
   readonly #sides: ScratchSides;
   readonly #layout: FieldLayout;
-  readonly #insertSuppressed: Statement<Key>;
+  readonly #furtherScopes = new Map<string, number>();
+  readonly #insertSuppressed: Statement<[number, string, number, 0 | 1]>;
   readonly #find: Statement<Key, FoundRow>;
   readonly #findCopies: Statement<Key, FoundRow>;
   readonly #findSuppressed: Statement<Key, { found: number }>;
+  readonly #findPlain: Statement<Key, { found: number }>;
 
   constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
     this.#db = db;
     this.#layout = layout;
     this.#sides = sides;
-    this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)');
+    this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?)');
     this.#find = db.prepare(
       `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
        FROM actual WHERE target = ? AND address = ?`,
@@ -44,6 +57,9 @@ export class ScratchActual {
     );
     this.#findSuppressed = db.prepare(
       'SELECT 1 AS found FROM suppressed WHERE scope = ? AND address = ?',
+    );
+    this.#findPlain = db.prepare(
+      'SELECT 1 AS found FROM suppressed WHERE scope = ? AND address = ? AND is_plain = 1',
     );
   }
 
@@ -57,13 +73,34 @@ export class ScratchActual {
     return this.#sides.list(`recipients of ${String(target)}`);
   }
 
-  restartSuppressions(scope: number): void {
-    this.#db.prepare('DELETE FROM suppressed WHERE scope = ?').run(scope);
+  /** Forgets what a list showed: the global one may show entries of every scope. */
+  restartSuppressions(list: number): void {
+    if (list === 0) this.#db.exec('DELETE FROM suppressed WHERE list = 0');
+    else this.#db.prepare('DELETE FROM suppressed WHERE scope = ? AND list = ?').run(list, list);
   }
 
-  addSuppressed(scope: number, address: string): void {
-    this.#insertSuppressed.run(scope, address);
+  /** `scope` is what the address gets no mail of; left out, the entry is plain and in the list of the scope. */
+  addSuppressed(
+    scope: number,
+    address: string,
+    { list, isPlain }: SuppressionPlace = { list: scope, isPlain: true },
+  ): void {
+    this.#insertSuppressed.run(scope, address, list, isPlain ? 1 : 0);
     this.#sides.keepMore();
+  }
+
+  /** The scope of a group that nobody numbered, by its id on the service. */
+  furtherScope(groupId: string): number {
+    const known = this.#furtherScopes.get(groupId);
+    if (known !== undefined) return known;
+    const scope = FIRST_FURTHER_SCOPE + this.#furtherScopes.size;
+    this.#furtherScopes.set(groupId, scope);
+    return scope;
+  }
+
+  /** Whether no comparison and no plan speaks of the group of the scope. */
+  isFurtherScope(scope: number): boolean {
+    return scope >= FIRST_FURTHER_SCOPE;
   }
 
   /**
@@ -89,12 +126,19 @@ export class ScratchActual {
     return this.copies(key.target, key.address).find((copy) => copy.contactId === contactId);
   }
 
+  /** Whether any entry names the address: then nobody is created who has it. */
   isSuppressed(scope: number, address: string): boolean {
     return this.#findSuppressed.get(scope, address) !== undefined;
   }
 
+  /** Whether an entry is the address: then the service knows who is meant. */
+  isPlainlySuppressed(scope: number, address: string): boolean {
+    return this.#findPlain.get(scope, address) !== undefined;
+  }
+
   countSuppressed(scope: number): number {
-    return count(this.#db, 'SELECT count(*) AS count FROM suppressed WHERE scope = ?', scope);
+    const sql = 'SELECT count(DISTINCT address) AS count FROM suppressed WHERE scope = ?';
+    return count(this.#db, sql, scope);
   }
 
   /** Contacts of a target, copies included. */

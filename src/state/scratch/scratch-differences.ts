@@ -194,14 +194,15 @@ export class ScratchDifferences {
     for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
   }
 
-  /** Suppressions that the sources ask for and the service lacks. */
+  /** Suppressions that the sources ask for and no entry of the service is. */
   *missingSuppressions(scope: number): Generator<MissingSuppression> {
     yield* this.#db
       .prepare<[number], MissingSuppression>(
         `SELECT address, email, status, feed, file, line, evidence
          FROM wanted_suppression AS wanted
          WHERE scope = ? AND NOT EXISTS (SELECT 1 FROM suppressed
-           WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address)
+           WHERE suppressed.scope = wanted.scope AND suppressed.address = wanted.address
+             AND suppressed.is_plain = 1)
          ORDER BY address`,
       )
       .iterate(scope);

@@ -142,10 +142,15 @@ export const SCRATCH_TABLES = `
     UNIQUE (target, new_address)
   ) STRICT;
 
+  -- Who gets no mail at all (scope 0), or none of a group. An entry of a group may stand in its own list and
+  -- in the global one: the list has the number of its scope. Whose address is not the whole entry gets no
+  -- mail from us, but the service may not know who is meant.
   CREATE TABLE suppressed (
     scope INTEGER NOT NULL,
     address TEXT NOT NULL,
-    PRIMARY KEY (scope, address)
+    list INTEGER NOT NULL,
+    is_plain INTEGER NOT NULL,
+    PRIMARY KEY (scope, address, list, is_plain)
   ) STRICT, WITHOUT ROWID;
 
   CREATE VIEW mailable AS

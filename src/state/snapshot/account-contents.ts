@@ -14,7 +14,7 @@ export interface AccountContact extends ContactRow {
 
 export interface AccountSuppression {
   readonly emailAddress: string;
-  /** The unsubscribe group; null for the global list. */
+  /** The unsubscribe group, under its id where the service does not name it; null: no mail at all. */
   readonly group: { readonly id: string; readonly name: string } | null;
   readonly createdAt: string | null;
 }
@@ -31,6 +31,9 @@ export class AccountContents {
   /** The database stays the caller's, who closes it. */
   constructor(db: Db) {
     this.#db = db;
+    const columns = db.pragma('table_info(global_unsubscribe)') as readonly { name: string }[];
+    const tellsGroups = columns.some(({ name }) => name === 'unsubscribe_group_id');
+    db.exec(tellsGroups ? GLOBAL_ENTRIES : GLOBAL_ENTRIES_OF_FORMAT_1);
   }
 
   /** The account's custom fields as listed, then those that only contacts carry, by name. */
@@ -47,10 +50,13 @@ export class AccountContents {
     return this.#count('SELECT count(*) AS count FROM contact WHERE deleted_at IS NULL');
   }
 
+  /** An entry of a group that is in both lists counts once. */
   countSuppressions(): number {
     return (
-      this.#count('SELECT count(*) AS count FROM global_unsubscribe') +
-      this.#count('SELECT count(*) AS count FROM unsubscribe_group_recipient')
+      this.#count('SELECT count(*) AS count FROM global_entry WHERE group_id IS NULL') +
+      this.#count('SELECT count(*) AS count FROM unsubscribe_group_recipient') +
+      this.#count(`SELECT count(*) AS count FROM global_entry
+        WHERE group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}`)
     );
   }
 
@@ -71,19 +77,32 @@ export class AccountContents {
     }
   }
 
-  /** The global list, then group by group, each in the order of the service. */
+  /**
+   * Who gets no mail at all, then the lists of the groups in the order of the service, then entries of groups
+   * that only the global list shows.
+   */
   *suppressions(): Generator<AccountSuppression> {
     yield* this.globalUnsubscribes();
     yield* this.#suppressionsOn(this.#db.prepare(GROUP_PAGE));
+    yield* this.#suppressionsOn(this.#db.prepare(FURTHER_GROUP_PAGE));
   }
 
+  /** Also those whose entry only the global list shows. */
   *groupRecipients(groupId: string): Generator<AccountSuppression> {
-    const page = this.#db.prepare<[number, string], PlacedSuppression>(ONE_GROUP_PAGE);
-    yield* this.#suppressionsOn({ all: (afterSeq) => page.all(afterSeq, groupId) });
+    for (const sql of [ONE_GROUP_PAGE, FURTHER_OF_GROUP_PAGE]) {
+      const page = this.#db.prepare<[number, string], PlacedSuppression>(sql);
+      yield* this.#suppressionsOn({ all: (afterSeq) => page.all(afterSeq, groupId) });
+    }
   }
 
+  /** Entries of the global list that belong to no group. */
   *globalUnsubscribes(): Generator<AccountSuppression> {
     yield* this.#suppressionsOn(this.#db.prepare(GLOBAL_PAGE));
+  }
+
+  /** Entries of the global list whose group the service does not list: nobody can tell what they left. */
+  *unsubscribesOfUnknownGroups(): Generator<AccountSuppression> {
+    yield* this.#suppressionsOn(this.#db.prepare(UNKNOWN_GROUP_PAGE));
   }
 
   *#suppressionsOn(
@@ -120,7 +139,7 @@ function groupOf(
   id: string | null,
   names: ReadonlyMap<string, string>,
 ): AccountSuppression['group'] {
-  return id === null ? null : { id, name: names.get(id) ?? '' };
+  return id === null ? null : { id, name: names.get(id) ?? `group ${id}` };
 }
 
 const CONTACT_PAGE = `
@@ -132,9 +151,38 @@ const CONTACT_PAGE = `
     deleted_at AS deletedAt, created_at AS createdAt, updated_at AS updatedAt
   FROM contact WHERE position > ? AND deleted_at IS NULL ORDER BY position LIMIT 500`;
 
+/** Snapshots of format 1 do not tell the groups of the global list's entries. */
+const GLOBAL_ENTRIES = `
+  CREATE TEMP VIEW global_entry AS
+    SELECT position, email_address, unsubscribe_group_id AS group_id, created_at
+    FROM global_unsubscribe`;
+const GLOBAL_ENTRIES_OF_FORMAT_1 = `
+  CREATE TEMP VIEW global_entry AS
+    SELECT position, email_address, NULL AS group_id, created_at FROM global_unsubscribe`;
+
+/** The service shows most entries of groups in the lists of the groups too. */
+const IS_NOWHERE_ELSE = `NOT EXISTS (SELECT 1 FROM unsubscribe_group_recipient AS own
+  WHERE own.unsubscribe_group_id = group_id AND own.email_address = global_entry.email_address)`;
+
 const GLOBAL_PAGE = `
   SELECT position AS seq, email_address AS emailAddress, NULL AS groupId, created_at AS createdAt
-  FROM global_unsubscribe WHERE position > ? ORDER BY position LIMIT 500`;
+  FROM global_entry WHERE position > ? AND group_id IS NULL ORDER BY position LIMIT 500`;
+
+const FURTHER_GROUP_PAGE = `
+  SELECT position AS seq, email_address AS emailAddress, group_id AS groupId, created_at AS createdAt
+  FROM global_entry WHERE position > ? AND group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}
+  ORDER BY position LIMIT 500`;
+
+const FURTHER_OF_GROUP_PAGE = `
+  SELECT position AS seq, email_address AS emailAddress, group_id AS groupId, created_at AS createdAt
+  FROM global_entry WHERE position > ? AND group_id = ? AND ${IS_NOWHERE_ELSE}
+  ORDER BY position LIMIT 500`;
+
+const UNKNOWN_GROUP_PAGE = `
+  SELECT position AS seq, email_address AS emailAddress, group_id AS groupId, created_at AS createdAt
+  FROM global_entry
+  WHERE position > ? AND group_id IS NOT NULL AND group_id NOT IN (SELECT id FROM unsubscribe_group)
+  ORDER BY position LIMIT 500`;
 
 const ONE_GROUP_PAGE = `
   SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId,

@@ -54,6 +54,8 @@ export interface CustomFieldValueRow {
 
 export interface GlobalUnsubscribeRow extends Timestamps {
   readonly id: string;
+  /** Null where the address gets no mail at all. */
+  readonly unsubscribeGroupId: string | null;
   readonly emailAddress: string;
 }
 

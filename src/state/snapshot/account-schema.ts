@@ -91,10 +91,12 @@ export const ACCOUNT_TABLES = `
     value TEXT NOT NULL
   ) STRICT;
 
-  -- From global-unsubscribes: these addresses get no mail at all.
+  -- From global-unsubscribes: these addresses get no mail at all, or none of a group.
   CREATE TABLE global_unsubscribe (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
+    -- unsubscribe_group.id, where the service shows entries of groups here as well; NULL: no mail at all.
+    unsubscribe_group_id TEXT,
     email_address TEXT NOT NULL,
     created_at TEXT,
     updated_at TEXT
@@ -128,7 +130,7 @@ export const ACCOUNT_TABLES = `
     updated_at TEXT
   ) STRICT;
   CREATE INDEX unsubscribe_group_recipient_by_group
-    ON unsubscribe_group_recipient (unsubscribe_group_id);
+    ON unsubscribe_group_recipient (unsubscribe_group_id, email_address);
 
   -- From segment/list. The meaning of the conditions is not specified; they are kept as they came.
   CREATE TABLE segment (
@@ -208,5 +210,6 @@ export const ACCOUNT_TABLES = `
 
 /** Made when all contacts are in, which is faster than keeping it up to date. */
 export const ACCOUNT_INDEXES = `
+  CREATE INDEX global_unsubscribe_by_group ON global_unsubscribe (unsubscribe_group_id);
   CREATE INDEX contact_custom_field_by_contact ON contact_custom_field (contact_id);
 `;

@@ -38,8 +38,9 @@ export const INSERTS: Readonly<Record<AccountTable, string>> = {
     ON CONFLICT (id) DO NOTHING`,
   contact_custom_field: `INSERT INTO contact_custom_field (contact_id, name, label, value)
     VALUES (@contactId, @name, @label, @value)`,
-  global_unsubscribe: `INSERT INTO global_unsubscribe (id, email_address, created_at, updated_at)
-    VALUES (@id, @emailAddress, @createdAt, @updatedAt)`,
+  global_unsubscribe: `INSERT INTO global_unsubscribe
+    (id, unsubscribe_group_id, email_address, created_at, updated_at)
+    VALUES (@id, @unsubscribeGroupId, @emailAddress, @createdAt, @updatedAt)`,
   unsubscribe_group: `INSERT INTO unsubscribe_group
     (id, rand_id, name, description, is_display, recipient_count, created_at, updated_at)
     VALUES (@id, @randId, @name, @description, @isDisplay, @recipientCount, @createdAt, @updatedAt)`,

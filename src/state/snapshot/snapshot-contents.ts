@@ -2,6 +2,7 @@
 // is `readSnapshot`'s word; this tells whether it is still the same file.
 import type { Statement } from 'better-sqlite3';
 import { parseAddress } from '../../contacts/address.ts';
+import { entryAddresses } from '../../contacts/entry-addresses.ts';
 import { openReadOnly, type Db } from '../database.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
 
@@ -16,6 +17,8 @@ export class SnapshotContents {
   constructor(path: string) {
     this.#db = openReadOnly(path);
     try {
+      // SQLite keeps temporary tables outside the file, and not in memory: a list may be longer than that.
+      this.#db.pragma('temp_store = FILE');
       this.contents = new AccountContents(this.#db);
       const head = this.#db.prepare<[], { seal: string }>('SELECT seal FROM head').get();
       this.seal = head?.seal ?? '';
@@ -31,18 +34,28 @@ export class SnapshotContents {
     return this.#findGone.get(addressKey(email)) !== undefined;
   }
 
+  /**
+   * Who gets no mail at all. Another account cannot take over what somebody left whose group is not known, and
+   * must not mail them for that.
+   */
+  *gone(): Generator<AccountSuppression> {
+    yield* this.contents.globalUnsubscribes();
+    yield* this.contents.unsubscribesOfUnknownGroups();
+  }
+
   close(): void {
     this.#db.close();
   }
 
-  /** A temporary table, which SQLite keeps outside the file: the list may be longer than memory. */
   #indexGone(): Statement<[string], { found: number }> {
-    this.#db.pragma('temp_store = FILE');
     this.#db.exec('CREATE TEMP TABLE gone (address TEXT PRIMARY KEY) WITHOUT ROWID');
     const insert = this.#db.prepare<[string]>('INSERT OR IGNORE INTO gone (address) VALUES (?)');
-    this.#db.transaction((entries: Iterable<AccountSuppression>) => {
-      for (const { emailAddress } of entries) insert.run(addressKey(emailAddress));
-    })(this.contents.globalUnsubscribes());
+    const add = this.#db.transaction((entries: Iterable<AccountSuppression>) => {
+      for (const { emailAddress } of entries) {
+        for (const address of entryKeys(emailAddress)) insert.run(address);
+      }
+    });
+    add(this.gone());
     return this.#db.prepare('SELECT 1 AS found FROM gone WHERE address = ?');
   }
 }
@@ -50,4 +63,10 @@ export class SnapshotContents {
 function addressKey(email: string): string {
   const parsed = parseAddress(email);
   return parsed.kind === 'address' ? parsed.address : email.trim().toLowerCase();
+}
+
+/** An entry may name several addresses; one that names none still means the contact that is written like it. */
+function entryKeys(entry: string): readonly string[] {
+  const { addresses } = entryAddresses(entry);
+  return addresses.length > 0 ? addresses : [addressKey(entry)];
 }

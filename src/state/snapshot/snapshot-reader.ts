@@ -6,9 +6,13 @@ import { LIST_NAMES, LISTS, type ListName } from './account-statements.ts';
 import { listContent, sealOf } from './list-content.ts';
 import { SnapshotUnusableError } from './snapshot-error.ts';
 import type { Snapshot, SnapshotHead, SnapshotList } from './snapshot-head.ts';
-import { SNAPSHOT_APPLICATION_ID, SNAPSHOT_FORMAT_VERSION } from './snapshot-schema.ts';
+import {
+  OLDEST_SNAPSHOT_FORMAT,
+  SNAPSHOT_APPLICATION_ID,
+  SNAPSHOT_FORMAT_VERSION,
+} from './snapshot-schema.ts';
 
-/** Throws `SnapshotUnusableError` for whatever is not a whole snapshot of this version. */
+/** Throws `SnapshotUnusableError` for whatever is not a whole snapshot of a format that we know. */
 export function readSnapshot(path: string): Snapshot {
   const db = openSnapshotDatabase(path);
   try {
@@ -52,9 +56,9 @@ function isCorrupt(error: unknown): boolean {
 
 function checkVersion(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
-  if (version === SNAPSHOT_FORMAT_VERSION) return;
+  if (version >= OLDEST_SNAPSHOT_FORMAT && version <= SNAPSHOT_FORMAT_VERSION) return;
   throw new SnapshotUnusableError(
-    `The snapshot ${path} has format ${String(version)}; this listferry reads format ${String(SNAPSHOT_FORMAT_VERSION)}.`,
+    `The snapshot ${path} has format ${String(version)}; this listferry reads formats ${String(OLDEST_SNAPSHOT_FORMAT)} to ${String(SNAPSHOT_FORMAT_VERSION)}.`,
     { hint: 'Make the snapshot anew with this version, or use the version that made it.' },
   );
 }

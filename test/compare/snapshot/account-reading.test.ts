@@ -54,7 +54,8 @@ it('holds nothing of an attempt that broke off', async () => {
     ...globalList,
     add: ({ address: emailAddress }) => {
       const times = { createdAt: null, updatedAt: null };
-      reading.tables.add('global_unsubscribe', { id: '1', emailAddress, ...times });
+      const row = { id: '1', unsubscribeGroupId: null, emailAddress, ...times };
+      reading.tables.add('global_unsubscribe', row);
     },
     read: async (sink: ListSink<Row>) => {
       sink.restart();

@@ -49,8 +49,57 @@ tellStories(SUPPRESSION, {
     tell: (account) => [
       unsubscribe(account, 'ann@example.test'),
       unsubscribe(account, 'bob@example.test,cy@example.test'),
+      unsubscribed(account).length,
     ],
-    seen: { none: ['success', 'success'], '1': ['success', 'failed'] },
+    seen: {
+      none: ['success', 'success', 3],
+      '1': ['success', 'failed', 1],
+      'truncate_silently(1)': ['success', 'success', 2],
+    },
+  },
+  unsub_list_lacks: {
+    tell: (account) => {
+      for (let number = 1; number <= 20; number += 1)
+        unsubscribe(account, `p${String(number)}@example.test`);
+      return [unsubscribed(account).length, unsubscribed(account).length];
+    },
+    seen: { nothing: [20, 20], 'share(0.2)': [16, 16] },
+  },
+  unsub_entry_form: {
+    tell: (account) => {
+      unsubscribe(account, 'a@example.test,b@example.test,c@example.test,d@example.test');
+      return unsubscribed(account);
+    },
+    seen: {
+      plain: ['a@example.test', 'b@example.test', 'c@example.test', 'd@example.test'],
+      odd: [
+        ' a@example.test ',
+        'Ann Example <b@example.test>',
+        '"c"@example.test',
+        'Ann Example (d@example.test)',
+      ],
+    },
+  },
+  global_list_groups: {
+    tell: (account) => {
+      const group = { group_name: 'Offers', description: 'Weekly offers', is_display: '1' };
+      account.post('two/unsubscribes-groups/save', group);
+      unsubscribe(account, 'ann@example.test');
+      account.post('two/unsubscribes-groups/manually-add', {
+        unsubscribe_groups_id: '1',
+        email_address: 'bob@example.test',
+      });
+      return account
+        .list('one/global-unsubscribes')
+        .map(({ email_address, unsubscribe_groups_id }) => [email_address, unsubscribe_groups_id]);
+    },
+    seen: {
+      without: [['ann@example.test', null]],
+      with: [
+        ['ann@example.test', null],
+        ['bob@example.test', 1],
+      ],
+    },
   },
   unsub_separator_space: {
     tell: (account) => {

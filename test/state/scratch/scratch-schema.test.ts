@@ -80,7 +80,7 @@ it('bars exactly the rows that are not mailable, whichever way it looks for them
         );
       }
       for (const entry of suppressed) {
-        db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?)').run(...entry);
+        db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?, 0, 1)').run(...entry);
       }
       for (const entry of unsubscribed) {
         db.prepare(

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { openScratch } from '../../../src/state/database.ts';
+import { AccountContents } from '../../../src/state/snapshot/account-contents.ts';
+import { ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
 import { StagedAccount } from '../../../src/state/snapshot/staged-account.ts';
 import { contact, customValue, fill, recipient } from './held-account.ts';
 
@@ -80,4 +83,47 @@ it('gives the global list, then the groups, of which two may have one name', () 
   ]);
   expect(staged.contents.countSuppressions()).toBe(3);
   staged.close();
+});
+
+it('gives an entry of a group that the global list shows with its group, and once', () => {
+  const staged = new StagedAccount({ kind: 'memory' });
+  fill(staged.tables);
+  const { tables, contents } = staged;
+  const times = { createdAt: null, updatedAt: null };
+  for (const [id, unsubscribeGroupId] of [
+    ['41', '31'],
+    ['42', '31'],
+    ['43', '32'],
+  ] as const) {
+    const emailAddress = `gone.${id}@example.com`;
+    tables.add('global_unsubscribe', { id, unsubscribeGroupId, emailAddress, ...times });
+  }
+
+  const told = [...contents.suppressions()].map(({ emailAddress, group }) => [
+    emailAddress,
+    group?.name ?? null,
+  ]);
+
+  expect(told).toEqual([
+    ['left@example.com', null],
+    ['gone.41@example.com', 'Product news'],
+    ['gone.42@example.com', 'Product news'],
+    ['gone.43@example.com', 'group 32'],
+  ]);
+  expect(contents.countSuppressions()).toBe(4);
+  expect([...contents.groupRecipients('31')]).toHaveLength(2);
+  expect([...contents.unsubscribesOfUnknownGroups()]).toHaveLength(1);
+  staged.close();
+});
+
+it('takes every entry of the global list for global in a snapshot of format 1', () => {
+  const db = openScratch({ kind: 'memory' });
+  const tables = ACCOUNT_TABLES.replace('unsubscribe_group_id TEXT,', '');
+  db.exec(tables);
+  db.exec(`INSERT INTO global_unsubscribe (id, email_address) VALUES ('1', 'left@example.com')`);
+
+  const contents = new AccountContents(db);
+
+  expect([...contents.globalUnsubscribes()].map(({ group }) => group)).toEqual([null]);
+  db.close();
 });

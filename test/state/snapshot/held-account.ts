@@ -101,7 +101,12 @@ function fillContacts(tables: AccountTables): void {
 }
 
 function fillOthers(tables: AccountTables): void {
-  tables.add('global_unsubscribe', { id: '21', emailAddress: 'left@example.com', ...TIMES });
+  tables.add('global_unsubscribe', {
+    id: '21',
+    unsubscribeGroupId: null,
+    emailAddress: 'left@example.com',
+    ...TIMES,
+  });
   tables.add('unsubscribe_group', {
     id: '31',
     randId: 'x1',
