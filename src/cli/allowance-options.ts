@@ -3,14 +3,18 @@ import { MIGRATION_PHASES, type MigrationPhase } from '../plan/migration.ts';
 import type { Allowances } from '../plan/release.ts';
 import type { OptionTable } from './option-table.ts';
 
+/** Of every command that may create contacts. */
+export interface AutomationOptions {
+  readonly acceptAutomation: readonly string[];
+}
+
 /** By the names of `GUARD_OPTIONS`. */
-export interface GuardOptions {
+export interface GuardOptions extends AutomationOptions {
   readonly allowDelete: number | undefined;
   readonly allowUpdate: number | undefined;
   readonly allowSuppress: number | undefined;
   readonly acceptShrink: boolean;
   readonly acceptState: boolean;
-  readonly acceptAutomation: readonly string[];
 }
 
 export interface AllowanceOptions extends GuardOptions {
@@ -38,6 +42,17 @@ export const PHASE_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
+export const AUTOMATION_OPTIONS = {
+  'accept-automation': {
+    type: 'string',
+    array: true,
+    // One value for each: the next word may be the plan.
+    nargs: 1,
+    default: [],
+    describe: 'UTR of a live automation that may mail new contacts',
+  },
+} satisfies OptionTable;
+
 /** For a plan that comes from no source, and so holds no rows. */
 export const GUARD_OPTIONS = {
   'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },
@@ -53,14 +68,7 @@ export const GUARD_OPTIONS = {
     default: false,
     describe: 'The state is right although it was lost or put back',
   },
-  'accept-automation': {
-    type: 'string',
-    array: true,
-    // One value for each: the next word may be the plan.
-    nargs: 1,
-    default: [],
-    describe: 'UTR of a live automation that may mail new contacts',
-  },
+  ...AUTOMATION_OPTIONS,
 } satisfies OptionTable;
 
 export const ALLOWANCE_OPTIONS = {
@@ -75,6 +83,14 @@ export function allowancesOf(options: GuardOptions, accepted: readonly string[])
     update: options.allowUpdate,
     suppress: options.allowSuppress,
     shrink: options.acceptShrink,
-    automations: [...options.acceptAutomation, ...accepted],
+    automations: acceptedOf(options, accepted),
   };
+}
+
+/** UTRs of automations that count as accepted: those that were named, and those of the configuration. */
+export function acceptedOf(
+  { acceptAutomation = [] }: Partial<AutomationOptions>,
+  accepted: readonly string[],
+): readonly string[] {
+  return [...acceptAutomation, ...accepted];
 }

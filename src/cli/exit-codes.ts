@@ -38,6 +38,7 @@ export function worstExitCode(codes: readonly number[]): number {
 /** By the code of the error; what is not listed is a plain failure. */
 const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   ACCOUNT_MISMATCH: 7,
+  AUTOMATION_LIVE: 4,
   CLIENT_OPTIONS_INVALID: 64,
   CONFIG_EXISTS: 64,
   CONFIG_INVALID: 64,

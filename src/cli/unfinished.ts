@@ -6,6 +6,7 @@ import { readPlan } from '../state/plan-file/plan-reader.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord } from '../state/journal/runs.ts';
 import { StateDamagedError } from '../state/errors.ts';
+import { acceptedOf } from './allowance-options.ts';
 import { UsageError } from './errors.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -14,7 +15,10 @@ import type { Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Finishing {
-  readonly options: GlobalOptions & { readonly tolerateInvalid?: string | undefined };
+  readonly options: GlobalOptions & {
+    readonly tolerateInvalid?: string | undefined;
+    readonly acceptAutomation?: readonly string[];
+  };
   readonly terminal: Terminal;
   readonly reports?: ReportFiles | undefined;
 }
@@ -37,7 +41,11 @@ export async function finishUnfinished(
   terminal.tell(`Finishing the interrupted run ${run.runId}.`);
   const plan = openRunPlan(run, run.planPath);
   try {
-    const finished: FinishedRun = await resumePlan(await session.runTools(), plan, run);
+    const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
+    const finished: FinishedRun = await resumePlan(await session.runTools(), plan, {
+      ...run,
+      acceptedAutomations,
+    });
     return showOutcome({ session, finished, plan, options, reports }, terminal);
   } finally {
     plan.close();

@@ -20,6 +20,7 @@ import { actualAddress } from './actual-contact.ts';
 import { MixedAccountsError } from './errors.ts';
 import { IntakeElsewhere } from './intake/intake-elsewhere.ts';
 import { readElsewhere, readHere } from './intake/read-contact-list.ts';
+import { isLiveOnSegment } from './live-automations.ts';
 import { recipientFields } from './segment-recipient.ts';
 import type { Target, Targets } from './targets.ts';
 
@@ -30,7 +31,7 @@ export interface AccountOutline {
   readonly groups: readonly UnsubscribeGroupRecord[];
   /** Empty where nobody asked for them. */
   readonly automations: readonly AutomationRecord[];
-  /** Empty where nobody asked for them. */
+  /** Empty where nobody asked for them, and no live automation is for one. */
   readonly segments: readonly SegmentRecord[];
   readonly countries: CountryIndex;
   /** What the index was made from. */
@@ -50,7 +51,7 @@ export async function readOutline(
   countryNames: CountryNames,
   { withSegments, withAutomations = true }: OutlineParts,
 ): Promise<AccountOutline> {
-  const [contactTypes, customFields, groups, automations, countries, segments] = await together([
+  const [contactTypes, customFields, groups, automations, countries, asked] = await together([
     client.contactTypes.list(),
     client.fields.custom(),
     client.unsubscribeGroups.list(),
@@ -58,6 +59,9 @@ export async function readOutline(
     client.reference.countries(),
     withSegments ? client.segments.list() : Promise.resolve([]),
   ]);
+  // An automation names a segment by its id alone: over which contact type it is, only the segment tells.
+  const isAsked = withSegments || !automations.some(isLiveOnSegment);
+  const segments = isAsked ? asked : await client.segments.list();
   const records = [...contactTypes, ...groups, ...automations, ...segments];
   return {
     contactTypes,

@@ -1,5 +1,4 @@
 // What a person should know about a plan although nothing stops it.
-import type { AutomationRecord } from '../api/index.ts';
 import type {
   ContactTypeCounts,
   LiveAutomation,
@@ -14,30 +13,7 @@ import { formerAddressWarnings } from './former-address-warnings.ts';
 import type { BothSides } from './read-both.ts';
 import { suppressionEntryWarnings } from './suppression-entry-warnings.ts';
 import type { SourceReading } from './read-sources.ts';
-import type { SeenItems } from './seen-items.ts';
 import type { Target } from './targets.ts';
-
-/** Live automations of what gets new contacts: each may send mail to every one of them. */
-export function liveAutomations(
-  sides: Pick<BothSides, 'targets' | 'outline'>,
-  seen: SeenItems,
-): LiveAutomation[] {
-  const { targets, outline } = sides;
-  const contactTypes = targets.ofKind('contactType').filter(({ name }) => {
-    const items = seen.ofContactType(name);
-    return items.uploadOnly + items.plain > 0;
-  });
-  const segments = targets.ofKind('segment').filter(({ name }) => seen.ofSegment(name).add > 0);
-  return [...contactTypes, ...segments].flatMap((target) =>
-    outline.automations
-      .filter((automation) => mayMail(automation, target))
-      .map(({ utr, automationName }) => ({
-        utr,
-        name: automationName,
-        contactType: label(target),
-      })),
-  );
-}
 
 function label({ kind, name }: Target): string {
   return kind === 'segment' ? `segment ${name}` : name;
@@ -65,14 +41,6 @@ export function listWarnings(
     ...copyWarnings(described.sides),
     ...sameNameWarnings(described.sides),
   ];
-}
-
-/** An automation names its contact type or segment by id, alone or behind a prefix. */
-function mayMail(automation: AutomationRecord, target: Target): boolean {
-  if (!automation.isLive || automation.deletedAt !== null || target.id === undefined) return false;
-  const table = automation.automationForTable ?? automation.automationFor ?? '';
-  if (table.startsWith('segments') !== (target.kind === 'segment')) return false;
-  return (automation.automationFor ?? '').replace(/^(contacts|segments)_/u, '') === target.id;
 }
 
 /** What a person is told of one. */

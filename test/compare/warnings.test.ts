@@ -55,7 +55,6 @@ describe('a live automation', () => {
     ['it was deleted', { deleted_at: '2026-01-01T00:00:00.000000Z' }],
     ['it is for another contact type', { automation_for: 4_711 }],
     ['it is for nothing', { automation_for: null }],
-    ['it is for a segment', { automation_for_table: 'segments_' }],
   ])('does not warn when %s', async (_, part) => {
     const world = worldOf(newsletter(PEOPLE), { given: holding() });
     seedAutomation(world.sandbox, {

@@ -51,7 +51,7 @@ export class ServiceView {
 
   /** The recipients of a segment as `address first last`, in the order of their addresses. */
   recipients(segment: string): string[] {
-    const path = `one/segment/email/list?segment_id=${this.#segmentId(segment)}`;
+    const path = `one/segment/email/list?segment_id=${this.segmentId(segment)}`;
     return this.#list(path, 'contactEmails')
       .map((row) => ['email', 'first_name', 'last_name'].map((name) => textOf(row[name])).join(' '))
       .sort();
@@ -64,7 +64,7 @@ export class ServiceView {
 
   addRecipient(segment: string, email: string, firstName = 'Ann', lastName = 'Lee'): void {
     this.post('one/segment/email/store', {
-      segment_id: this.#segmentId(segment),
+      segment_id: this.segmentId(segment),
       first_name: firstName,
       last_name: lastName,
       email,
@@ -72,7 +72,7 @@ export class ServiceView {
   }
 
   removeRecipient(segment: string, email: string): void {
-    const list = `one/segment/email/list?segment_id=${this.#segmentId(segment)}`;
+    const list = `one/segment/email/list?segment_id=${this.segmentId(segment)}`;
     for (const row of this.#list(list, 'contactEmails')) {
       if (row['email'] !== email) continue;
       const path = `one/segment/email/delete?segment_recipient_id=${String(row['id'])}`;
@@ -81,10 +81,10 @@ export class ServiceView {
   }
 
   deleteSegment(name: string): void {
-    this.#send('DELETE', `one/segment/delete?segment_id=${this.#segmentId(name)}`);
+    this.#send('DELETE', `one/segment/delete?segment_id=${this.segmentId(name)}`);
   }
 
-  #segmentId(name: string): string {
+  segmentId(name: string): string {
     const segments = this.#list('one/segment/list', 'segments');
     return String(segments.find((segment) => segment['segment_name'] === name)?.['id']);
   }

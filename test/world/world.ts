@@ -109,6 +109,7 @@ export class World {
     const release = releasePlan(plan.head, { ...NOTHING_ALLOWED, ...allowed }, 'stop');
     return await runSavedPlan(await this.#runTools(), plan, {
       ...permit(plan.head, release, allowed.itemLimit),
+      acceptedAutomations: allowed.automations,
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
     });
@@ -162,18 +163,20 @@ export class World {
     this.client = this.#newClient();
     const tools = await this.#runTools();
     const { head } = made.plan;
-    const permission = permit(head, releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park'));
+    const release = releasePlan(head, { ...NOTHING_ALLOWED, ...allowed }, 'park');
+    const permission = { ...permit(head, release), acceptedAutomations: allowed.automations };
     const runId = newRunId(tools);
     this.journal.runs.begin({ runId, command: 'sync' });
     return await runFreshPlan(tools, made, { runId, permission });
   }
 
   /** What a new process does with the run that an earlier one left unfinished. */
-  async resume(made: MadePlan): Promise<FinishedRun> {
+  async resume(made: MadePlan, acceptedAutomations: readonly string[] = []): Promise<FinishedRun> {
     this.client = this.#newClient();
     const run = this.journal.runs.unfinished();
     if (run === undefined) throw new Error('there is nothing to resume');
-    return await resumePlan(await this.#runTools(), made.plan, run);
+    const tools = await this.#runTools();
+    return await resumePlan(tools, made.plan, { ...run, acceptedAutomations });
   }
 
   /** The items that a comparison would still make. */

@@ -53,6 +53,26 @@ export class PlanRefusedError extends SyncError {
   }
 }
 
+/** A live automation would mail the contacts that the run is about to create; it stands where it stopped. */
+export class AutomationLiveError extends SyncError {
+  readonly automations: readonly LiveAutomation[];
+
+  constructor(runId: string, automations: readonly LiveAutomation[]) {
+    const live = automations.map(
+      ({ name, utr, contactType }) => `the automation ${name} (${utr}) is live for ${contactType}`,
+    );
+    const options = [...new Set(automations.map(({ utr }) => `--accept-automation ${utr}`))];
+    super(
+      `The run ${runId} stopped before it created contacts: ${live.join('; ')}, and may send mail to each of them.`,
+      {
+        code: 'AUTOMATION_LIVE',
+        hint: `Pause it on the service and go on with \`listferry resume\`, or accept it with \`listferry resume ${options.join(' ')}\`.`,
+      },
+    );
+    this.automations = automations;
+  }
+}
+
 /** The account or the configuration is no longer what the plan was made for. */
 export class PlanStaleError extends SyncError {
   constructor(planId: string, what: string) {

@@ -3,7 +3,8 @@
 import { timedId } from '../../lib/chance.ts';
 import { readOutline } from '../../compare/read-account.ts';
 import { Targets } from '../../compare/targets.ts';
-import { automationWarning, liveAutomations } from '../../compare/warnings.ts';
+import { liveAutomations } from '../../compare/live-automations.ts';
+import { automationWarning } from '../../compare/warnings.ts';
 import type { SeenItems } from '../../compare/seen-items.ts';
 import { guardsOfPart } from '../../plan/part-guards.ts';
 import { VERDICTS, type Item, type Verdict } from '../../plan/item.ts';

@@ -45,6 +45,8 @@ export interface Permission {
   readonly itemLimit: number | null;
   /** Guards that hold the deletes back; empty where nothing is held back. */
   readonly heldBackBy: readonly GuardResult[];
+  /** UTRs of live automations that a person accepted, by option or in the configuration. */
+  readonly acceptedAutomations?: readonly string[] | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
 }
@@ -82,7 +84,12 @@ export async function runFreshPlan(
 export async function resumePlan(
   tools: RunTools,
   plan: PlanReader,
-  run: { readonly runId: string; readonly release: RunRelease },
+  run: {
+    readonly runId: string;
+    readonly release: RunRelease;
+    /** Accepted now, beside those that were when the run began. */
+    readonly acceptedAutomations?: readonly string[];
+  },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
   const { guards } = plan.head;
@@ -90,8 +97,17 @@ export async function resumePlan(
   const holding = isLost ? guardsNow(plan.head, false) : guards;
   const heldBackBy =
     isLost || run.release.withoutDeletes ? holding.filter(({ tripped }) => tripped) : [];
-  const permission = { itemLimit: run.release.itemLimit, heldBackBy };
+  const acceptedAutomations = [
+    ...acceptedBefore(run.release, plan),
+    ...(run.acceptedAutomations ?? []),
+  ];
+  const permission = { itemLimit: run.release.itemLimit, heldBackBy, acceptedAutomations };
   return await runPlan(tools, { runId: run.runId, plan, permission });
+}
+
+/** A run that kept none could only begin with all of its plan's automations accepted. */
+function acceptedBefore({ acceptedAutomations }: RunRelease, { head }: PlanReader) {
+  return acceptedAutomations ?? head.automations.map(({ utr }) => utr);
 }
 
 interface PlannedRun {
@@ -106,6 +122,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const release = {
     withoutDeletes: permission.heldBackBy.length > 0,
     itemLimit: permission.itemLimit,
+    acceptedAutomations: [...new Set(permission.acceptedAutomations)],
   };
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });

@@ -70,7 +70,8 @@ function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Pe
   try {
     tools.journal.bindAccount(tools.accountHash, head.accountId);
     request.onPlan(made);
-    return permit(head, releasePlan(head, request.allowed, request.onTrip));
+    const permission = permit(head, releasePlan(head, request.allowed, request.onTrip));
+    return { ...permission, acceptedAutomations: request.allowed.automations };
   } catch (error) {
     tools.journal.runs.abandon(runId);
     throw error;

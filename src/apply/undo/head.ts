@@ -1,6 +1,7 @@
 // The head of a plan that undoes a run: counts and guards from the fresh reading, and what to know of it.
 import type { SeenItems } from '../../compare/seen-items.ts';
-import { automationWarning, liveAutomations } from '../../compare/warnings.ts';
+import { liveAutomations } from '../../compare/live-automations.ts';
+import { automationWarning } from '../../compare/warnings.ts';
 import type { CompareRequest } from '../../compare/request.ts';
 import { estimateCost } from '../../plan/cost.ts';
 import { checkGuards, type GuardResult } from '../../plan/guards.ts';

@@ -1,8 +1,10 @@
 // The order of writing. It is part of the promises: suppressions are seen to be there before any
-// contact is created, creates come before deletes.
+// contact is created, what could mail new contacts is looked at before the first of them, creates come before
+// deletes.
 import { createContactTypes, createCustomFields, createGroups } from './account-parts.ts';
 import { createContacts } from './creates.ts';
 import { deleteContacts } from './deletes.ts';
+import { refuseLiveAutomations } from './live-automations.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { addRecipients, removeRecipients } from './segments.ts';
@@ -23,6 +25,7 @@ export async function runPhases(
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
+  await refuseLiveAutomations(run, reading);
   reading = await createContactTypes(run, reading);
   reading = await createCustomFields(run, reading);
   const unsent = await createContacts(run, reading);

@@ -43,7 +43,8 @@ async function applyPlan(
   const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
   const release = releasePlan({ ...plan.head, guards }, allowed, 'stop');
   const { leavePhase } = options;
-  const permission = { ...permit(plan.head, release, options.limit ?? null), leavePhase };
+  const permitted = permit(plan.head, release, options.limit ?? null);
+  const permission = { ...permitted, leavePhase, acceptedAutomations: allowed.automations };
   if (!(await isApproved(plan, options, terminal))) {
     terminal.tell('Nothing was written.');
     return 0;

@@ -1,4 +1,5 @@
 // Finishes an interrupted run; nothing to finish is success.
+import type { AutomationOptions } from '../allowance-options.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
@@ -7,7 +8,7 @@ import { printJson, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 import { syncOnce } from './sync.ts';
 
-export interface ResumeOptions extends GlobalOptions, ReportingOptions {
+export interface ResumeOptions extends GlobalOptions, Partial<AutomationOptions>, ReportingOptions {
   readonly tolerateInvalid: string | undefined;
 }
 
@@ -52,7 +53,7 @@ async function syncAnew(
     allowSuppress: undefined,
     acceptShrink: false,
     acceptState: false,
-    acceptAutomation: [],
+    acceptAutomation: options.acceptAutomation ?? [],
   };
   return await syncOnce(session, { options: { ...options, ...nothingAllowed }, terminal, reports });
 }

@@ -81,7 +81,11 @@ async function carryOut(session: Session, plan: PlanReader, retrying: Retrying):
   const lock = await session.lock(0, options);
   try {
     const tools = await session.runTools();
-    const finished = await runSavedPlan(tools, plan, { ...permission, command: 'retry' });
+    const finished = await runSavedPlan(tools, plan, {
+      ...permission,
+      acceptedAutomations: allowed.automations,
+      command: 'retry',
+    });
     return showOutcome({ session, finished, plan, options, reports }, terminal);
   } finally {
     lock.release();

@@ -5,6 +5,7 @@ import type { SyncOptions } from '../actions/sync.ts';
 import type { RetryOptions } from '../actions/retry.ts';
 import {
   ALLOWANCE_OPTIONS,
+  AUTOMATION_OPTIONS,
   GUARD_OPTIONS,
   PHASE_OPTIONS,
   TOLERANCE_OPTIONS,
@@ -63,7 +64,7 @@ export const resumeCommand: CommandSpec<ResumeOptions> = {
   describe: 'Finish an interrupted run',
   effect:
     'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
-  options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
+  options: { ...TOLERANCE_OPTIONS, ...AUTOMATION_OPTIONS, ...REPORT_OPTIONS },
   examples: [['listferry resume', 'after a crash or Ctrl-C']],
   load: async () => (await import('../actions/resume.ts')).resume,
 };

@@ -16,6 +16,8 @@ export type RunPhase = 'planning' | 'applying' | 'done';
 export interface RunRelease {
   readonly withoutDeletes: boolean;
   readonly itemLimit: number | null;
+  /** UTRs of the automations that a person accepted by name; left out by runs that kept none. */
+  readonly acceptedAutomations?: readonly string[];
 }
 
 export interface RunResult {

@@ -17,7 +17,7 @@ function worldWithFirstOf(count: number, options: WorldOptions = {}): World {
 }
 
 describe('the requests of a clean run', () => {
-  it('are ten more than full uploads where a plan creates many contacts', async () => {
+  it('are eleven more than full uploads where a plan creates many contacts', async () => {
     const world = worldWithFirstOf(1_001);
     const made = await world.plan();
 
@@ -26,6 +26,7 @@ describe('the requests of a clean run', () => {
     expect(result).toMatchObject({ verified: true, verdicts: { applied: 1_000 } });
     // Two uploads would be full ones; the first ten rows show how countries are understood.
     expect(requestsOf(world)).toEqual({
+      automations: 1,
       'contacts-type': 3,
       'contacts/csv-sample/download': 1,
       'contacts/list': 2,
@@ -36,7 +37,7 @@ describe('the requests of a clean run', () => {
     });
   });
 
-  it('are three beside the uploads in a sync that has just planned them', async () => {
+  it('are four beside the uploads in a sync that has just planned them', async () => {
     const world = worldWithFirstOf(1_001);
     world.journal.facts.set({ name: 'csv_country', value: 'name', source: 'probed' });
     (await world.plan()).close();
@@ -44,8 +45,8 @@ describe('the requests of a clean run', () => {
 
     await world.sync();
 
-    // Two uploads: the sample, the uploads, the look whether they have arrived, the final list.
-    expect(world.client.requestCount.total - planned).toBe(5);
+    // Two uploads: the automations, the sample, the uploads, the look whether they have arrived, the final list.
+    expect(world.client.requestCount.total - planned).toBe(6);
   });
 
   it('read of a new contact type and field what tells whether they are there', async () => {
@@ -57,6 +58,7 @@ describe('the requests of a clean run', () => {
     await world.apply(made);
 
     expect(requestsOf(world)).toEqual({
+      automations: 1,
       // Before the run; with the new one; whether the rows have arrived.
       'contacts-type': 3,
       'contacts-type/add': 1,
