@@ -3,7 +3,13 @@ import { estimateCost } from '../plan/cost.ts';
 import { checkGuards } from '../plan/guards.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
 import { guardsNow } from '../plan/state-guard.ts';
-import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead } from '../plan/plan.ts';
+import type {
+  Baseline,
+  ContactTypeCounts,
+  PlanCounts,
+  PlanHead,
+  RowCounts,
+} from '../plan/plan.ts';
 import { liveAutomations } from './live-automations.ts';
 import { listWarnings } from './warnings.ts';
 import { countContactTypes, countSegments, guardSizes } from './contact-type-counts.ts';
@@ -27,7 +33,7 @@ export function describePlan(
     {
       contactTypes: guardSizes({ contactTypes, segments }, described),
       suppressions: seen.counts.suppress + seen.counts.suppressInGroup,
-      people: rows.reduce((sum, row) => sum + row.desired + row.suppressed, 0),
+      people: rows.reduce((sum, row) => sum + peopleOf(row), 0),
       sources: sizes,
       lists: listSizes(sides, tools.memory?.baseline),
     },
@@ -67,6 +73,11 @@ export function describePlan(
     },
     migration: migrationCounts(described),
   };
+}
+
+/** The people that the rows of a sync or a list speak of. */
+function peopleOf({ desired, suppressed, excludedAs }: RowCounts): number {
+  return desired + suppressed + (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0);
 }
 
 function basisOf({ request, sides }: Described): PlanHead['basis'] {

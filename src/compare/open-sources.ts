@@ -44,6 +44,8 @@ export interface OpenFeed {
   readonly alsoIn: (row: SourceRow) => readonly string[];
   /** Fields that this feed decides. */
   readonly fields: readonly FieldName[];
+  /** Columns whose name speaks of consent and that nothing reads. */
+  readonly unreadConsent: readonly string[];
 }
 
 export interface OpenOptions {
@@ -155,6 +157,7 @@ function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[
       alsoIn,
       ...idPart(file, binding),
       fields,
+      unreadConsent: mapping.unreadConsent,
     },
   ];
 }

@@ -7,6 +7,7 @@ import type { Progress } from '../lib/progress.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import { AddressFindings, type AddressFinding } from './address-findings.ts';
 import type { SourceRows } from '../plan/plan.ts';
+import { ConsentFindings, type ConsentFinding } from './consent-findings.ts';
 import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
 import type { Feed } from './feeds.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
@@ -29,6 +30,8 @@ export interface SourceReading {
   readonly noteCount: number;
   /** What is odd about the addresses. */
   readonly addresses: readonly AddressFinding[];
+  /** Columns that speak of consent beside the status. */
+  readonly consent: readonly ConsentFinding[];
 }
 
 export interface FileNote {
@@ -59,6 +62,8 @@ export async function readSources(
   const filePaths: string[] = [];
   const notes = new Notes();
   const addresses = new AddressFindings();
+  const consent = new ConsentFindings();
+  const shared = { ...options, addresses, consent, unsuppressing: unsuppressing(options.feeds) };
   for (const source of sources) {
     const fold = new HashFold();
     const counts = { source: source.name, read: 0, invalid: 0 };
@@ -66,8 +71,9 @@ export async function readSources(
     for (const open of source.files) {
       const file = filePaths.push(open.file.path) - 1;
       const tallies = options.feeds.map(noRows);
+      noteUnread(open, consent);
       const place = { source: source.name, file, counts };
-      await readFile(open, { ...options, ...place, tallies, addresses });
+      await readFile(open, { ...shared, ...place, tallies });
       files.push(...fileTallies(open, tallies, file));
       fold.add(open.file.sha256());
       notes.take(open.file.path, open.file.notes?.() ?? []);
@@ -84,7 +90,22 @@ export async function readSources(
     notes: notes.first,
     noteCount: notes.count,
     addresses: addresses.list(),
+    consent: consent.list(),
   };
+}
+
+/** Sources that are named under no suppressions. */
+function unsuppressing(feeds: readonly Feed[]): ReadonlySet<string> {
+  const named = new Set(
+    feeds.filter(({ kind }) => kind === 'suppression').map(({ source }) => source),
+  );
+  return new Set(feeds.map(({ source }) => source).filter((source) => !named.has(source)));
+}
+
+function noteUnread({ feeds }: OpenFile, consent: ConsentFindings): void {
+  for (const { feed, unreadConsent } of feeds) {
+    for (const column of unreadConsent) consent.noteUnread(feed.index, column);
+  }
 }
 
 function fileTallies(open: OpenFile, tallies: readonly FeedTally[], file: number): FileTally[] {

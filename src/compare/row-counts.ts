@@ -1,6 +1,6 @@
 // Where the rows of each feed went: `read` is the sum of the other numbers.
 import type { SourceSizes } from '../plan/guards.ts';
-import type { Baseline, FileCounts, RowCounts, SourceRows } from '../plan/plan.ts';
+import type { Baseline, ExcludedCounts, FileCounts, RowCounts, SourceRows } from '../plan/plan.ts';
 import { noRows, type FeedTally } from './feed-tally.ts';
 import { feedLabel, type Feed } from './feeds.ts';
 import type { BothSides } from './read-both.ts';
@@ -36,7 +36,11 @@ export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'scratch'
 interface Kept {
   readonly desired: number;
   readonly suppressed: number;
+  readonly left: number;
+  readonly noConsent: number;
 }
+
+const NOTHING_KEPT: Kept = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 
 /** What the scratch database holds of the rows of a file, once rows of one key were merged. */
 function keptRows({ scratch }: Pick<BothSides, 'scratch'>): (feed: Feed, file: number) => Kept {
@@ -44,8 +48,8 @@ function keptRows({ scratch }: Pick<BothSides, 'scratch'>): (feed: Feed, file: n
   const wanted = byPlace(scratch.desired.suppressionCounts());
   return (feed, file) => {
     const place = placeOf({ feed: feed.index, file });
-    if (feed.kind === 'sync') return contacts.get(place) ?? { desired: 0, suppressed: 0 };
-    return { desired: 0, suppressed: wanted.get(place)?.wanted ?? 0 };
+    if (feed.kind === 'sync') return contacts.get(place) ?? NOTHING_KEPT;
+    return { ...NOTHING_KEPT, suppressed: wanted.get(place)?.wanted ?? 0 };
   };
 }
 
@@ -91,7 +95,9 @@ function invalidOf(
   return whole?.read === feed.read ? whole.invalid : feed.invalid;
 }
 
-type Buckets = Omit<RowCounts, 'source' | 'sync'>;
+type Buckets = Omit<RowCounts, 'source' | 'sync' | 'excludedAs'> & {
+  readonly excludedAs: ExcludedCounts;
+};
 
 function namesOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
   return { source: feed.source, sync: feedLabel(feed) };
@@ -100,7 +106,7 @@ function namesOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
 function summed(files: readonly { readonly tally: FeedTally; readonly kept: Kept }[]): Buckets {
   return files
     .map(({ tally, kept }) => bucketsOf(tally, kept))
-    .reduce(added, bucketsOf(noRows(), { desired: 0, suppressed: 0 }));
+    .reduce(added, bucketsOf(noRows(), NOTHING_KEPT));
 }
 
 function added(one: Buckets, other: Buckets): Buckets {
@@ -111,11 +117,19 @@ function added(one: Buckets, other: Buckets): Buckets {
     suppressed: one.suppressed + other.suppressed,
     excluded: one.excluded + other.excluded,
     desired: one.desired + other.desired,
+    excludedAs: {
+      left: one.excludedAs.left + other.excludedAs.left,
+      noConsent: one.excludedAs.noConsent + other.excludedAs.noConsent,
+      others: one.excludedAs.others + other.excludedAs.others,
+    },
   };
 }
 
 /** What is neither counted when it was read nor speaks for its key was a duplicate. */
-function bucketsOf({ read, invalid, excluded }: FeedTally, { desired, suppressed }: Kept): Buckets {
+function bucketsOf(tally: FeedTally, { desired, suppressed, left, noConsent }: Kept): Buckets {
+  const { read, invalid, excluded: others } = tally;
+  const excluded = others + left + noConsent;
   const duplicate = read - invalid - excluded - desired - suppressed;
-  return { read, invalid, duplicate, suppressed, excluded, desired };
+  const excludedAs = { left, noConsent, others };
+  return { read, invalid, duplicate, suppressed, excluded, desired, excludedAs };
 }

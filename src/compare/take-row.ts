@@ -6,6 +6,7 @@ import type { TellingRow } from '../contacts/map-row.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import type { AddressFindings } from './address-findings.ts';
+import type { ConsentFindings } from './consent-findings.ts';
 import { statementsOf, type StatedPerson } from './statements.ts';
 import type { FeedTally } from './feed-tally.ts';
 import { isForSegment, type Feed, type SyncFeed } from './feeds.ts';
@@ -23,6 +24,9 @@ export interface RowContext {
   readonly targets: Targets;
   readonly scratch: Scratch;
   readonly addresses: AddressFindings;
+  readonly consent: ConsentFindings;
+  /** Sources whose rows suppress nobody, though they may say that somebody left. */
+  readonly unsuppressing: ReadonlySet<string>;
   /** The number of the file. */
   readonly file: number;
 }
@@ -40,8 +44,19 @@ export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Re
     return undefined;
   }
   const place = { feed: feed.index, file: context.file, line: row.line };
+  noteConsent(mapped, feed, context);
   if (feed.kind === 'suppression') return takeSuppression(mapped, { feed, tally, place, context });
   return takeForSync(mapped, row, { open, feed, tally, place, context });
+}
+
+/** What a person should be told of, whatever becomes of the row. */
+function noteConsent(mapped: TellingRow, feed: Feed, context: RowContext): void {
+  const heldBy = mapped.kind === 'person' ? mapped.person.heldBy : undefined;
+  if (heldBy !== undefined) context.consent.noteHeld(feed.index, heldBy);
+  if (feed.kind === 'suppression' || !context.unsuppressing.has(feed.source)) return;
+  for (const { address, status } of statementsOf(mapped)) {
+    if (isSuppression(status)) context.scratch.desired.noteLeft(feed.source, address);
+  }
 }
 
 /** A row of a sync, and what its sync wants of it. */

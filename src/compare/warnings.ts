@@ -7,6 +7,7 @@ import type {
 } from '../plan/plan.ts';
 import { addressWarnings } from './address-warnings.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
+import { consentWarnings } from './consent-warnings.ts';
 import type { Described } from './described.ts';
 import { migrationWarnings } from './migration-counts.ts';
 import { formerAddressWarnings } from './former-address-warnings.ts';
@@ -29,6 +30,7 @@ export function listWarnings(
   return [
     ...described.automations.map(automationWarning),
     ...assumedStatuses(described),
+    ...consentWarnings(described.sides, described.request),
     ...silentRows(described.sides),
     ...addressWarnings(described.sides),
     ...formerAddressWarnings(described.sides),

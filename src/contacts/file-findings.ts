@@ -72,9 +72,13 @@ export interface FoundField {
 }
 
 export type PlainStatus =
-  | ({ readonly kind: 'words' } & StatusColumnWords)
-  /** Its values are no words, such as the dates on which people left. */
-  | { readonly kind: 'unread'; readonly column: string };
+  /** `isMixed`: yes and no, and other words among them. */
+  | ({ readonly kind: 'words'; readonly isMixed?: boolean } & StatusColumnWords)
+  /**
+   * Its values are no words, or too few that are known. `isHeld`: what it says against mail counts whatever
+   * the configuration says, and its unknown words bring no mail.
+   */
+  | { readonly kind: 'unread'; readonly column: string; readonly isHeld?: boolean };
 
 export interface StatusColumnWords {
   readonly column: string;

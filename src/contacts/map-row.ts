@@ -10,7 +10,7 @@ import { evidenceOf } from './evidence.ts';
 import type { Evidence, EvidenceColumns } from './evidence.ts';
 import { fieldsOf } from './row-fields.ts';
 import type { FieldReading } from './row-fields.ts';
-import { heldStatus, shiftedStatus, statusOf } from './row-status.ts';
+import { heldStatus, shiftedStatus } from './row-status.ts';
 import type { StatusReading } from './row-status.ts';
 import type { SourceRow } from './row.ts';
 import { severalAddresses } from './several-addresses.ts';
@@ -21,6 +21,8 @@ export interface MappedPerson extends SourcePerson {
   readonly countryText: string;
   /** What the source tells about the consent; left out where it tells nothing. */
   readonly evidence?: Evidence;
+  /** The column that holds the person back although the status of the row is better. */
+  readonly heldBy?: string;
 }
 
 /** A row that speaks of somebody, or should. */
@@ -89,7 +91,7 @@ function withAddress(mapping: RowMapping, cells: Cells, { address, email }: Addr
     return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...surplus };
   }
 
-  const status = heldStatus(mapping, cells);
+  const { said: status, ...held } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') return { kind: 'invalid', address, email, ...status };
   const { fields, countryText, fault } = fieldsOf(mapping, cells);
@@ -97,7 +99,7 @@ function withAddress(mapping: RowMapping, cells: Cells, { address, email }: Addr
   if (fault !== undefined && isSubscribed(status)) {
     return { kind: 'invalid', address, email, status, ...fault };
   }
-  const person = { address, email, status, fields, countryText };
+  const person = { address, email, status, fields, countryText, ...held };
   const evidence = evidenceIn(mapping, cells);
   return { kind: 'person', person: evidence === undefined ? person : { ...person, evidence } };
 }
@@ -125,7 +127,7 @@ function withoutAddress(mapping: RowMapping, cells: Cells, addressReason: string
 
 /** What an invalid row says about consent all the same. */
 function knownStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
-  const status = statusOf(mapping, cells);
+  const { said: status } = heldStatus(mapping, cells);
   if (typeof status !== 'string' || status === 'nothing') return {};
   const evidence = evidenceIn(mapping, cells);
   return evidence === undefined ? { status } : { status, evidence };

@@ -1,5 +1,7 @@
 // Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
 // is told at once, since otherwise a person mends a mapping one run at a time.
+import { consentColumns } from './consent-columns.ts';
+import type { ConsentColumns } from './consent-columns.ts';
 import { STATUSES, worstStatus } from './consent.ts';
 import type { Status } from './consent.ts';
 import type { CountryIndex } from './country.ts';
@@ -15,7 +17,6 @@ import type { FieldName, FieldPolicies } from './fields.ts';
 import type { EvidenceColumns } from './evidence.ts';
 import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } from './header.ts';
 import type { ColumnRef, HeaderProblem } from './header.ts';
-import { leavingColumns } from './leaving-columns.ts';
 import { rowMapper } from './map-row.ts';
 import type { BoundColumn, MappedRow } from './map-row.ts';
 import type { FieldColumn } from './row-fields.ts';
@@ -67,6 +68,8 @@ export type CompiledMapping =
       readonly mapRow: (row: SourceRow) => MappedRow;
       /** What is taken from where, for people to check. */
       readonly bound: ReadonlyMap<MappedField, string>;
+      /** Columns whose name speaks of consent and that are neither read as the status nor mapped. */
+      readonly unreadConsent: readonly string[];
     }
   | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
 
@@ -100,31 +103,40 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   if (problems.length > 0 || email === undefined || status === undefined) {
     return { kind: 'problems', problems };
   }
+  const others = otherConsent(request.header, status, bound);
   const mapRow = rowMapper({
     columnCount: request.header.length,
     email,
     status,
     fields: fieldColumns(bound, mapping.policies),
     countries: request.countries,
-    hasLeft: otherColumns(request.header, status, bound),
+    heldBy: others?.heldBy,
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,
   });
   const names = new Map([...bound].map(([field, column]) => [field, column.name]));
-  return { kind: 'mapping', mapRow, bound: names };
+  return { kind: 'mapping', mapRow, bound: names, unreadConsent: others?.unread ?? [] };
 }
 
-/** Those that tell who left and that the configuration uses for nothing. */
-function otherColumns(
+/** What else speaks of consent. A preset reads its provider's columns itself. */
+function otherConsent(
   header: readonly string[],
   status: StatusColumn,
   bound: Binding['bound'],
-): ((cells: readonly string[]) => boolean) | undefined {
-  // A status for every row is a person's word on all columns, and a preset reads its own.
-  if (status.kind !== 'column') return undefined;
-  const used = [status.column, ...bound.values()].map(({ index }) => index);
-  return leavingColumns(header, new Set(used));
+): ConsentColumns | undefined {
+  if (status.kind === 'rules') return undefined;
+  const places = (isMeant: (field: MappedField) => boolean): number[] =>
+    [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
+  const read = places((field) => field === 'email' || !isCustomField(field));
+  if (status.kind === 'column') read.push(status.column.index);
+  return consentColumns({
+    header: cleanHeader(header),
+    read: new Set(read),
+    custom: new Set(places(isCustomField)),
+    // Where a person named the column of the status, a word elsewhere may be about anything.
+    byWords: status.kind === 'constant',
+  });
 }
 
 interface Binding {

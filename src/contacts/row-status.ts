@@ -1,6 +1,7 @@
 // What one row says about consent, by the column or rules that its file is read by.
 import { missingCell } from './cell-count.ts';
-import { isSubscribed, isSuppression } from './consent.ts';
+import type { Held } from './consent-columns.ts';
+import { isSubscribed, isSuppression, worstStatus } from './consent.ts';
 import type { Status } from './consent.ts';
 import { quoted } from './status-rule.ts';
 import type { Said } from './status-rule.ts';
@@ -25,8 +26,8 @@ export type StatusColumn =
 export interface StatusReading {
   readonly columnCount: number;
   readonly status: StatusColumn;
-  /** Whether another column than that of the status tells that its person left. */
-  readonly hasLeft?: ((cells: readonly string[]) => boolean) | undefined;
+  /** What other columns than that of the status say against mail. */
+  readonly heldBy?: ((cells: readonly string[]) => Held | undefined) | undefined;
 }
 
 /** Never a guess: what is blank or unknown is a fault, and not consent. */
@@ -43,11 +44,25 @@ export function statusOf({ columnCount, status }: StatusReading, cells: readonly
   return { column: name, reason };
 }
 
-/** Of somebody who left by another column: too little to unsubscribe for good, too much to write to. */
-export function heldStatus(reading: StatusReading, cells: readonly string[]): Said {
+export interface HeldStatus {
+  readonly said: Said;
+  /** The column that made it worse than what the status says. */
+  readonly heldBy?: string;
+}
+
+/**
+ * The worst of what the status and the other columns say. A status that nobody understands stays a fault,
+ * unless another column says that the person left.
+ */
+export function heldStatus(reading: StatusReading, cells: readonly string[]): HeldStatus {
   const said = statusOf(reading, cells);
-  if (said !== 'subscribed' || reading.hasLeft?.(cells) !== true) return said;
-  return 'no-consent';
+  const held = reading.heldBy?.(cells);
+  if (held === undefined || said === 'nothing') return { said };
+  const { status, column } = held;
+  if (typeof said === 'string') {
+    return worstStatus(said, status) === said ? { said } : { said: status, heldBy: column };
+  }
+  return isSuppression(status) ? { said: status, heldBy: column } : { said };
 }
 
 /**
@@ -60,11 +75,12 @@ export function shiftedStatus(
   cells: readonly string[],
 ): { readonly status?: Status } {
   const { status } = reading;
-  if (status.kind === 'constant') return { status: status.status };
+  if (status.kind === 'constant' && !isSubscribed(status.status)) return { status: status.status };
   if (status.kind === 'rules' && status.always !== undefined && isSuppression(status.always)) {
     return { status: status.always };
   }
-  const said = statusOf(reading, cells);
+  const { said } = heldStatus(reading, cells);
   const isHeld = typeof said === 'string' && said !== 'nothing' && !isSubscribed(said);
-  return isHeld ? { status: 'no-consent' } : {};
+  if (isHeld) return { status: 'no-consent' };
+  return status.kind === 'constant' ? { status: status.status } : {};
 }

@@ -1,6 +1,12 @@
 // Notices a column that speaks of consent although nobody reads it: taking its rows as subscribed
-// would bring back people who left.
+// would bring back people who left. Here is what its name tells; consent-words.ts knows its words.
 import { normalisedName } from './header.ts';
+
+/**
+ * What a column tells about consent, by its name: who agreed, who left, or a status of any kind. Of the
+ * first two every filled cell is about consent; a status may be about anything.
+ */
+export type ConsentRole = 'agrees' | 'leaves' | 'status';
 
 /** Names under which files tell who may get mail, in the form of `normalisedName`. */
 // prettier-ignore
@@ -18,16 +24,34 @@ const AGREEMENT_NAMES: ReadonlySet<string> = new Set([
   'marketing_consent', 'email_consent', 'newsletter_consent', 'einwilligung',
 ]);
 
+/** Names of the above that say who agreed, and not only some status. */
+const AGREEING_STATUS_NAMES: ReadonlySet<string> = new Set(['consent', 'opt_in', 'opted_in']);
+
+/** Parts of names, as whole words: who agreed to get mail. */
+const AGREEING =
+  /(?:^|_)(?:opt(?:ed)?_?in|subscribed|consent(?:ed)?|newsletter|einwilligung|zustimmung|abonniert|accepts_(?:\p{L}+_)?marketing|accepts_e?_?mails?|permission_to_(?:e?_?mail|contact))(?:_|$)/u;
+
+/** Beside such a part: when, where or how somebody agreed, or what was sent, and not whether. */
+const ABOUT_AGREEING =
+  /(?:^|_)(?:sent|at|on|date|datum|am|time|zeit|source|quelle|text|count|anzahl|number|ip|ur[il]|link|token|id|ids|key|reason|grund|name|title|titel|opens?|clicks?|lists?|version|type|typ|format|frequency|language|sprache|method|form)(?:_|$)/u;
+
 /** Parts of names, as whole words: who left, bounced or must not be written to, or when. */
 const LEAVING =
   /(?:^|_)(?:unsub[a-z]*|opt(?:ed)?_?out|optouts?|do_?not_?(?:allow_)?(?:bulk_?)?(?:e_?mails?|contact|mail|send)|no_e?mail|suppress[a-z]*|(?:block|black)_?list(?:ed)?|blocked|(?:hard_?)?bounced|complained|spam_complaint|abgemeldet|abmeldung|abbestellt|d[ée]s(?:inscri|abonn)\p{L}*)(?:_|$)/u;
+
+/** Beside a part about leaving: what every person has, whether they left or not. */
+const OF_EVERYBODY = /(?:^|_)(?:ur[il]|link|token|key|hash|id)(?:_|$)/u;
+
+/** Other ways to reach people, of which a consent says nothing about mail. */
+const OTHER_CHANNEL =
+  /(?:^|_)(?:sms|mms|phone|telefon|telephone|call|calls|mobile|mobil|whatsapp|push|fax|post|postal|letter|brief)(?:_|$)/u;
 
 /** One word in the exports of Salesforce. */
 const SALESFORCE = 'hasoptedoutofemail';
 
 /** The first column of the header that speaks of consent, as it is written there. */
 export function statusLikeColumn(header: readonly string[]): string | undefined {
-  return header.find((title) => isStatusName(title) || AGREEMENT_NAMES.has(normalisedName(title)));
+  return header.find((title) => consentRole(title) !== undefined || saysWhoLeft(title));
 }
 
 /** Whether a column tells the status of its rows, or who left. */
@@ -39,4 +63,19 @@ export function isStatusName(title: string): boolean {
 export function saysWhoLeft(title: string): boolean {
   const name = normalisedName(title);
   return name === SALESFORCE || LEAVING.test(name);
+}
+
+/** Undefined for a column whose name says nothing about consent to mail. */
+export function consentRole(title: string): ConsentRole | undefined {
+  const name = normalisedName(title);
+  if (isAboutOtherChannel(name)) return undefined;
+  if (saysWhoLeft(title)) return OF_EVERYBODY.test(name) ? undefined : 'leaves';
+  if (AGREEMENT_NAMES.has(name) || AGREEING_STATUS_NAMES.has(name)) return 'agrees';
+  if (STATUS_NAMES.has(name)) return 'status';
+  return AGREEING.test(name) && !ABOUT_AGREEING.test(name) ? 'agrees' : undefined;
+}
+
+/** Whether the name, in the form of `normalisedName`, is about another way to reach people than mail. */
+export function isAboutOtherChannel(name: string): boolean {
+  return OTHER_CHANNEL.test(name) && !/mail/u.test(name);
 }

@@ -7,16 +7,22 @@ import { keptText } from './kept-text.ts';
 
 export type StatusLookup = (word: string) => Status | undefined;
 
+/** Parts of words about mail and nothing else: somebody left. */
+// prettier-ignore
+const LEAVING_PARTS: readonly string[] = [
+  'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abbestellt',
+  'ausgetragen', 'disiscritt', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
+  'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписан',
+];
+
 /** Looked for in this order, anywhere in the folded text: the first match wins. */
 const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
   [
     'unsubscribed',
     // prettier-ignore
-    ['unsub', 'opt out', 'optout', 'opted out', 'cancel', 'removed', 'blocklist', 'block list',
-      'blacklist', 'black list', 'suppress', 'inactive', 'deactivated', 'desinscri', 'desabonne',
-      'abgemeldet', 'abbestellt', 'ausgetragen', 'inaktiv', 'inactif', 'inactivo', 'inativo', 'inattivo',
-      'disiscritt', 'annullat', 'descadastrad', 'dado de baja', 'dada de baja', 'uitgeschreven',
-      'afgemeld', 'afmeldt', 'avregistrerad', 'wypisan', 'odhlasen', 'отписан'],
+    [...LEAVING_PARTS, 'cancel', 'removed', 'blocklist', 'block list', 'blacklist', 'black list',
+      'suppress', 'inactive', 'deactivated', 'inaktiv', 'inactif', 'inactivo', 'inativo', 'inattivo',
+      'annullat'],
   ],
   ['complained', ['spam', 'complain', 'abuse', 'junk', 'plainte', 'beschwerde']],
   ['bounced', ['bounce', 'cleaned', 'invalid', 'undeliver', 'unzustellbar', 'non distribu']],
@@ -61,6 +67,21 @@ export function statusOfWord(word: string): Status | undefined {
   const words = folded.split(' ');
   const positive = words.some((part) => POSITIVE_WORDS.has(part));
   return positive && !words.some((part) => NEGATIONS.has(part)) ? 'subscribed' : undefined;
+}
+
+/** Whether a word says that somebody left, and can be about nothing else than mail. */
+export function leavesMail(word: string): boolean {
+  const folded = foldWord(word);
+  return LEAVING_PARTS.some((part) => folded.includes(part));
+}
+
+/** What people and programs write for a consent that was given, as whole words of the folded text. */
+const AGREEING = /(?:^| )(?:opt in|optin|opted in|granted|given|agreed|accepted|erteilt|zugestimmt)$/u;
+
+/** Whether a text says that somebody agreed, in a column that is about nothing else. */
+export function agrees(text: string): boolean {
+  const folded = foldWord(text);
+  return AGREEING.test(folded) && !folded.split(' ').some((part) => NEGATIONS.has(part));
 }
 
 /**

@@ -36,6 +36,18 @@ export interface RowCounts {
   readonly suppressed: number;
   readonly excluded: number;
   readonly desired: number;
+  /** What the excluded ones are; left out in plans of earlier versions. */
+  readonly excludedAs?: ExcludedCounts | undefined;
+}
+
+/** The rows that are excluded, each in one of these. */
+export interface ExcludedCounts {
+  /** Of people who left or whose address is dead, and whom no list keeps from mail. */
+  readonly left: number;
+  /** Of people who never agreed, or have not confirmed it. */
+  readonly noConsent: number;
+  /** Not taken by the sync, blank, or telling nothing. */
+  readonly others: number;
 }
 
 /** The same for one file of the source. */

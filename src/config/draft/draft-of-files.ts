@@ -43,10 +43,7 @@ function titleOf(group: SourceGroup): string {
 }
 
 function suppressionsOf(grouped: readonly GroupedSource[]): readonly DraftSuppression[] {
-  const tells = grouped.filter(
-    ({ source, group }) =>
-      group.kind === 'export' || group.left !== undefined || typeof source.status === 'object',
-  );
+  const tells = grouped.filter(canSayWhoLeft);
   const snapshots = grouped.filter(({ group }) => group.kind === 'snapshot');
   const global = [...tells, ...snapshots].map(({ source }) => source.name);
   const groups = snapshots.map(({ source }) => source.name);
@@ -54,4 +51,14 @@ function suppressionsOf(grouped: readonly GroupedSource[]): readonly DraftSuppre
     ...(global.length === 0 ? [] : [{ sources: global, into: 'global' } as const]),
     ...(groups.length === 0 ? [] : [{ sources: groups, into: 'groups' } as const]),
   ];
+}
+
+/** Whether a row of the source can say that its person left, whatever the answers to the questions are. */
+function canSayWhoLeft({ group, source }: GroupedSource): boolean {
+  if (group.kind === 'export' || group.left !== undefined) return true;
+  if (typeof source.status === 'object') return true;
+  // Of a database a person may still choose another table.
+  return group.files
+    .flatMap((file) => file.tables)
+    .some(({ is }) => is.kind === 'plain' && is.status !== undefined);
 }

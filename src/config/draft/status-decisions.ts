@@ -1,11 +1,11 @@
 // What the files leave open about consent. Until a person has said it, nobody gets mail by it.
 import { STATUSES } from '../../contacts/consent.ts';
 import type { Status } from '../../contacts/consent.ts';
-import type { FoundTable } from '../../contacts/file-findings.ts';
+import type { FoundTable, PlainStatus } from '../../contacts/file-findings.ts';
 import { yesOrNo } from '../../contacts/status-rule.ts';
 import { withSource } from './draft.ts';
 import type { Decision, Draft, DraftStatus } from './draft.ts';
-import { foundWords } from './found-words.ts';
+import { aboutWords, foundWords } from './found-words.ts';
 import { baseName, isSilent } from './source-groups.ts';
 import { SAFE_STATUS } from './source-of-group.ts';
 import type { GroupedSource } from './source-of-group.ts';
@@ -16,6 +16,7 @@ export function statusDecisions({ group, source, tables }: GroupedSource): reado
   return [
     ...(left === undefined ? silentFiles(name, tables) : [leftByName(name, tables, left)]),
     ...otherColumns(name, tables),
+    ...mixedColumns(name, tables),
     ...doubtfulWords(name, tables),
     // One status for all rows leaves no room for words of their own.
     ...unknownWords(name, tables, typeof source.status !== 'string'),
@@ -47,15 +48,18 @@ function silentFiles(name: string, tables: readonly FoundTable[]): readonly Deci
   const files = listed(silent.map((table) => baseName(table.name)));
   const says = silent.length === 1 ? 'does' : 'do';
   const silence = `${files} ${says} not say who agreed to get mail`;
-  const unread = silent.map(unreadColumn).find((column) => column !== undefined);
-  if (unread !== undefined) return [unreadDecision(name, silence, unread)];
+  const unread = silent.map(unreadColumn).find((status) => status !== undefined);
+  if (unread !== undefined && unread.isHeld !== true) {
+    return [unreadDecision(name, silence, unread.column)];
+  }
+  const columns = consentColumnsOf(silent);
   return [
     {
       place: { source: name },
-      words: `${silence}: nobody is taken by it (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.`,
+      words: `${silence}: nobody is taken by it (status: ${SAFE_STATUS}). Write status: subscribed if everybody else in it agreed.${readAllTheSame(columns)}`,
       question: {
         kind: 'yes-no',
-        text: `Did everybody in ${files}, apart from those it names as gone, agree to get mail?`,
+        text: `Did everybody in ${files}, apart from ${goneBy(columns)}, agree to get mail?`,
         whenYes: (draft) =>
           withSource(draft, name, (source) => ({ ...source, status: 'subscribed' })),
       },
@@ -63,28 +67,71 @@ function silentFiles(name: string, tables: readonly FoundTable[]): readonly Deci
   ];
 }
 
-/** No question: a yes would bring in whoever left by the column that is not read. */
+/** No question: a yes would bring in whoever left by a word of the column that nobody understands. */
 function unreadDecision(source: string, silence: string, column: string): Decision {
   return {
     place: { source },
-    words: `${silence}, and the words of its column ${column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail, whatever that column says: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
+    words: `${silence}, and the words of its column ${column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
   };
 }
 
-function unreadColumn({ is }: FoundTable): string | undefined {
-  return is.kind === 'plain' && is.status?.kind === 'unread' ? is.status.column : undefined;
+function unreadColumn({
+  is,
+}: FoundTable): Extract<PlainStatus, { readonly kind: 'unread' }> | undefined {
+  return is.kind === 'plain' && is.status?.kind === 'unread' ? is.status : undefined;
+}
+
+/** Every column of the tables that speaks of consent. */
+function consentColumnsOf(tables: readonly FoundTable[]): readonly string[] {
+  const columns = tables.flatMap(({ is }) =>
+    is.kind === 'plain'
+      ? [...(is.status === undefined ? [] : [is.status.column]), ...is.otherStatus]
+      : [],
+  );
+  return [...new Set(columns)];
+}
+
+function goneBy(columns: readonly string[]): string {
+  if (columns.length === 0) return 'those it names as gone';
+  const [named, word] = columns.length === 1 ? ['column', 'says'] : ['columns', 'say'];
+  return `those of whom its ${named} ${columns.join(', ')} ${word} otherwise`;
+}
+
+function readAllTheSame(columns: readonly string[]): string {
+  if (columns.length === 0) return '';
+  const named =
+    columns.length === 1
+      ? `Its column ${columns.join('')} speaks`
+      : `Its columns ${columns.join(', ')} speak`;
+  return ` ${named} of consent: a word of somebody who left keeps them from mail all the same, and so does a word there that nobody understands.`;
 }
 
 function otherColumns(name: string, tables: readonly FoundTable[]): readonly Decision[] {
-  const columns = tables.flatMap(({ is }) => (is.kind === 'plain' ? is.otherStatus : []));
+  const read = tables.filter((table) => !isSilent(table));
+  const columns = read.flatMap(({ is }) => (is.kind === 'plain' ? is.otherStatus : []));
   if (columns.length === 0) return [];
-  const shown = listed([...new Set(columns)]);
+  const shown = [...new Set(columns)].join(', ');
   return [
     {
       place: { source: name },
-      words: `More columns speak of consent, and one alone is read: ${shown}. If one of them tells who left, put those people into a file of their own and name it under suppressions.`,
+      words: `More columns speak of consent, and one alone is read as the status: ${shown}. Whoever left by one of them gets no mail; to have these people unsubscribed on the service as well, put them into a file of their own and name it under suppressions.`,
     },
   ];
+}
+
+/** Yes and no with words of their own among them: a person should look at what each was taken for. */
+function mixedColumns(name: string, tables: readonly FoundTable[]): readonly Decision[] {
+  const mixed = tables.flatMap(({ is }) =>
+    is.kind === 'plain' && is.status?.kind === 'words' && is.status.isMixed === true
+      ? [is.status.column]
+      : [],
+  );
+  return foundWords(tables)
+    .filter(({ column }) => mixed.includes(column))
+    .map((found) => ({
+      place: { source: name },
+      words: `The column ${found.column} holds more than yes and no. ${aboutWords(found)}. Look whether each is right.`,
+    }));
 }
 
 function doubtfulWords(name: string, tables: readonly FoundTable[]): readonly Decision[] {

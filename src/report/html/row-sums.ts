@@ -1,6 +1,12 @@
 // Where the rows of the sources went, as bars and sums: for each source, and for each of its files.
 import type { FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
-import { excludedWords, invalidTotal } from '../text/row-lines.ts';
+import {
+  excludedParts,
+  excludedWords,
+  invalidTotal,
+  LEFT_WORDS,
+  NO_CONSENT_WORDS,
+} from '../text/row-lines.ts';
 import { sumBar } from './page/bars.ts';
 import { markup, NOTHING, type Markup } from './page/markup.ts';
 import { grouped } from './page/numbers.ts';
@@ -49,13 +55,16 @@ interface Words {
 }
 
 function rowSum(rows: RowCounts, { name, excluded }: Words): Markup {
+  const { left, noConsent, others } = excludedParts(rows);
   const bar = sumBar({
     total: rows.read,
     label: 'read',
     terms: [
       { count: rows.desired, label: 'desired', tone: 'good' },
       { count: rows.suppressed, label: 'suppressed', tone: 'suppress' },
-      { count: rows.excluded, label: excluded, tone: 'aside' },
+      { count: left, label: LEFT_WORDS, tone: 'bad' },
+      { count: noConsent, label: NO_CONSENT_WORDS, tone: 'aside' },
+      { count: others, label: excluded, tone: 'aside' },
       { count: rows.duplicate, label: 'duplicate', tone: 'same' },
       { count: rows.invalid, label: 'invalid', tone: 'bad' },
     ],

@@ -1,5 +1,6 @@
 // The sums of a plan as tables: every existing contact, every recipient and every row in one column.
 import type { ContactTypeCounts, FileCounts, RowCounts, SegmentCounts } from '../../plan/plan.ts';
+import { excludedParts, LEFT_WORDS, NO_CONSENT_WORDS } from '../text/row-lines.ts';
 import { cell, tableHead, tableRow, type MarkdownColumn } from './markdown.ts';
 
 /** A column by its title, and what a row says there: a name, or a number. */
@@ -53,7 +54,9 @@ function bucketColumns(): readonly Column<RowCounts>[] {
     ['read', (row) => row.read],
     ['= desired', (row) => row.desired],
     ['+ suppressed', (row) => row.suppressed],
-    ['+ excluded', (row) => row.excluded],
+    [`+ ${LEFT_WORDS}`, (row) => excludedParts(row).left],
+    [`+ ${NO_CONSENT_WORDS}`, (row) => excludedParts(row).noConsent],
+    ['+ excluded', (row) => excludedParts(row).others],
     ['+ duplicate', (row) => row.duplicate],
     ['+ invalid', (row) => row.invalid],
   ];

@@ -1,9 +1,19 @@
 // Where the rows of the sources went, as sums that a reader can check: a line for each source, and one for
 // each of its files.
-import type { FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
+import type { ExcludedCounts, FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
 import { invalidRows, sourceRows } from '../../plan/source-rows.ts';
 import { counted, sumText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
+
+/** Rows of people whom a source says to have left, and whom no list of the service keeps from mail. */
+export const LEFT_WORDS = 'left in the source, still mailable';
+
+export const NO_CONSENT_WORDS = 'no consent';
+
+/** What the excluded rows are; a plan of an earlier version does not tell it. */
+export function excludedParts({ excluded, excludedAs }: RowCounts): ExcludedCounts {
+  return excludedAs ?? { left: 0, noConsent: 0, others: excluded };
+}
 
 /** Every row of a source in one bucket. */
 export function rowsLine(rows: RowCounts): string {
@@ -38,10 +48,13 @@ export function excludedWords({ blank, passedOver }: FileCounts): string {
 }
 
 function sumOf(rows: RowCounts, excluded: string): string {
+  const { left, noConsent, others } = excludedParts(rows);
   return sumText(`${String(rows.read)} read`, [
     [rows.desired, 'desired'],
     [rows.suppressed, 'suppressed'],
-    [rows.excluded, excluded],
+    [left, LEFT_WORDS],
+    [noConsent, NO_CONSENT_WORDS],
+    [others, excluded],
     [rows.duplicate, 'duplicate'],
     [rows.invalid, 'invalid'],
   ]);

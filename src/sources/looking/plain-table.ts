@@ -35,6 +35,7 @@ export function plainTable(look: PlainLook): PlainReading {
     place,
     column: referenceOf(header, place),
     words: tally.words(place),
+    isDates: formOf(valuesOf(rows, place)) === 'date',
   }));
   const { status, others } = consentColumns(columns.filter(({ place }) => place !== email));
   const consent = new Set([...(status === undefined ? [] : [status.column]), ...others]);

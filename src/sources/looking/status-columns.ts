@@ -4,9 +4,10 @@ import { isSubscribed, isSuppression } from '../../contacts/consent.ts';
 import type { Status } from '../../contacts/consent.ts';
 import type { PlainStatus, StatusWord } from '../../contacts/file-findings.ts';
 import { normalisedName } from '../../contacts/header.ts';
-import { isStatusName } from '../../contacts/status-column.ts';
+import { meantBy } from '../../contacts/consent-words.ts';
+import { consentRole, isStatusName, saysWhoLeft } from '../../contacts/status-column.ts';
 import { yesOrNo } from '../../contacts/status-rule.ts';
-import { statusOfWord } from '../../contacts/status-words.ts';
+import { leavesMail, statusOfWord } from '../../contacts/status-words.ts';
 import type { CountedWord } from './word-tally.ts';
 
 export interface TitledColumn {
@@ -15,6 +16,8 @@ export interface TitledColumn {
   readonly column: string;
   /** Undefined: too many to be statuses. */
   readonly words: readonly CountedWord[] | undefined;
+  /** All its values are dates. */
+  readonly isDates?: boolean;
 }
 
 export interface ConsentColumns {
@@ -46,9 +49,25 @@ const RANK = { named: 0, leaves: 1, joins: 2, words: 3, unread: 4 } as const;
 const KNOWN_SHARE = { named: 0.5, unnamed: 0.9 } as const;
 
 function readingOf(column: TitledColumn): Ranked[] {
-  const { words = [] } = column;
+  const { title, words = [] } = column;
   const flag = isFlag(words) ? flagReading(column, words) : undefined;
-  return [flag ?? wordReading(column, words)].filter((found) => found !== undefined);
+  const found = flag ?? wordReading(column, words) ?? mixedReading(column, words);
+  if (found !== undefined) return [found];
+  const speaks = namesConsent(column) || words.some(({ word }) => leavesMail(word));
+  if (!speaks) return [];
+  const role = consentRole(title);
+  const isHeld = role === 'agrees' || role === 'leaves' || !isStatusTitle(title);
+  return [{ rank: RANK.unread, status: unreadStatus(column, isHeld) }];
+}
+
+/** The days on which people agreed take no consent back. */
+function namesConsent({ title, isDates = false }: TitledColumn): boolean {
+  const role = consentRole(title);
+  return isStatusTitle(title) || (role !== undefined && !(role === 'agrees' && isDates));
+}
+
+function unreadStatus({ column }: TitledColumn, isHeld: boolean): PlainStatus {
+  return isHeld ? { kind: 'unread', column, isHeld } : { kind: 'unread', column };
 }
 
 function wordReading(
@@ -60,16 +79,38 @@ function wordReading(
   // Of no rows at all it is no number, and above nothing.
   const share = rowsOf(known) / rowsOf(words);
   if (isStatusTitle(title)) {
-    if (share >= KNOWN_SHARE.named) {
-      return { rank: RANK.named, status: { kind: 'words', column, words } };
-    }
-    return { rank: RANK.unread, status: { kind: 'unread', column } };
+    if (!(share >= KNOWN_SHARE.named)) return undefined;
+    return { rank: RANK.named, status: { kind: 'words', column, words } };
   }
   const speaksOfLeaving = words.some(({ meaning }) => isSuppressing(meaning));
   if (!(share >= KNOWN_SHARE.unnamed) || !speaksOfLeaving) return undefined;
   // Another thing than consent may be active or cancelled, such as what a person pays for.
   return { rank: RANK.words, status: { kind: 'words', column, words: words.map(doubted) } };
 }
+
+/** The answers of people who agreed or not, with words of their own among the yes and no. */
+function mixedReading(
+  { title, column }: TitledColumn,
+  counted: readonly CountedWord[],
+): Ranked | undefined {
+  const isAgreement = consentRole(title) === 'agrees' || JOINS.test(normalisedName(title));
+  if (!isAgreement || saysWhoLeft(title) || counted.length === 0) return undefined;
+  const yes = counted.filter(({ word }) => yesOrNo(word) === 'yes');
+  const words = counted.map(({ word, rows }): StatusWord => {
+    const meant = meantBy(word, 'agrees');
+    if (meant === 'unknown') return { word, rows, meaning: undefined };
+    // A cross beside another yes may strike somebody out.
+    const isCross = yes.length > 1 && word.toLowerCase() === CROSS;
+    return isCross
+      ? { word, rows, meaning: 'no-consent', isDoubtful: true }
+      : { word, rows, meaning: meant };
+  });
+  const known = words.filter(({ meaning }) => meaning !== undefined);
+  if (rowsOf(known) / rowsOf(words) < KNOWN_SHARE.named) return undefined;
+  return { rank: RANK.joins, status: { kind: 'words', column, words, isMixed: true } };
+}
+
+const CROSS = 'x';
 
 const LEAVES =
   /opt(?:ed)?_?out|unsub|abgemeldet|do_not_(?:e?mail|contact)|no_e?mail|suppress|block/u;

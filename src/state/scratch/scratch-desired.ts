@@ -34,17 +34,40 @@ export interface FeedCount {
   readonly feed: number;
   readonly file: number;
   readonly desired: number;
+  /** On the global list of the service, or going there by this comparison. */
   readonly suppressed: number;
+  /** Left or bounced by what the sources say, and on no such list. */
+  readonly left: number;
+  /** Neither of them, and without consent to get mail. */
+  readonly noConsent: number;
 }
+
+type Barring = 'suppressed' | 'left' | 'noConsent';
 
 interface StoredSuppression extends Omit<WantedSuppression, 'evidence'> {
   readonly evidence: string | null;
   readonly severity: number;
 }
 
+const ON_A_LIST = `
+  EXISTS (SELECT 1 FROM suppressed WHERE scope = 0 AND suppressed.address = one.address)
+  OR EXISTS (SELECT 1 FROM wanted_suppression
+             WHERE scope = 0 AND wanted_suppression.address = one.address)
+`;
+
 const COUNT_BARRED = `
-  SELECT feed, file, count(*) AS count FROM desired
-  WHERE rowid IN (${BARRED}) AND feed >= 0 GROUP BY feed, file
+  SELECT feed, file, barring, count(*) AS count
+  FROM (SELECT feed, file, CASE
+          WHEN ${ON_A_LIST} THEN 'suppressed'
+          WHEN status IN ('bounced', 'unsubscribed', 'complained') THEN 'left'
+          ELSE 'noConsent' END AS barring
+        FROM desired AS one WHERE rowid IN (${BARRED}) AND feed >= 0)
+  GROUP BY feed, file, barring
+`;
+
+const LEFT_MAILABLE = `
+  SELECT source, count(*) AS count FROM left_in_source AS one
+  WHERE NOT (${ON_A_LIST}) GROUP BY source ORDER BY source
 `;
 
 export class ScratchDesired {
@@ -52,11 +75,13 @@ export class ScratchDesired {
   readonly #sides: ScratchSides;
   readonly #mention: Statement<[number, string]>;
   readonly #suppress: Statement<[StoredSuppression]>;
+  readonly #noteLeft: Statement<[string, string]>;
 
   constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
     this.#sides = sides;
     this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
+    this.#noteLeft = db.prepare('INSERT OR IGNORE INTO left_in_source VALUES (?, ?)');
     this.#suppress = db.prepare(
       `INSERT INTO wanted_suppression
        VALUES (@scope, @address, @email, @status, @feed, @file, @line, @evidence, @severity)
@@ -76,6 +101,16 @@ export class ScratchDesired {
   /** Notes that a row speaks of the key, so that a mirror does not take its contact for gone. */
   mention(target: number, address: string): void {
     this.#mention.run(target, address);
+  }
+
+  /** Notes that a person left by a row of a source that suppresses nobody. */
+  noteLeft(source: string, address: string): void {
+    this.#noteLeft.run(source, address);
+  }
+
+  /** By source: those noted so that no list keeps from mail. */
+  leftMailable(): { readonly source: string; readonly count: number }[] {
+    return this.#db.prepare<[], { source: string; count: number }>(LEFT_MAILABLE).all();
   }
 
   noteLookAlike(row: LookAlike): void {
@@ -113,14 +148,24 @@ export class ScratchDesired {
   /** Per feed and file, how many keys it was the last to speak of, by what became of them. */
   feedCounts(): FeedCount[] {
     const counts = [...this.#sides.keyCounts()];
-    const barred = new PlaceTally();
-    for (const place of this.#db.prepare<[], Place & { count: number }>(COUNT_BARRED).all()) {
-      barred.add(place, place.count);
-    }
+    const barred = this.#barred();
     return counts.map(({ count, ...place }) => {
-      const suppressed = barred.of(place);
-      return { ...place, desired: count - suppressed, suppressed };
+      const suppressed = barred.suppressed.of(place);
+      const left = barred.left.of(place);
+      const noConsent = barred.noConsent.of(place);
+      return { ...place, desired: count - suppressed - left - noConsent, suppressed, left, noConsent };
     });
+  }
+
+  #barred(): Readonly<Record<Barring, PlaceTally>> {
+    const barred = {
+      suppressed: new PlaceTally(),
+      left: new PlaceTally(),
+      noConsent: new PlaceTally(),
+    };
+    const rows = this.#db.prepare<[], Place & { barring: Barring; count: number }>(COUNT_BARRED);
+    for (const { barring, count, ...place } of rows.all()) barred[barring].add(place, count);
+    return barred;
   }
 
   /** Per feed and file, how many suppressions its rows speak for. */

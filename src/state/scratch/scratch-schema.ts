@@ -98,6 +98,13 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (scope, address)
   ) STRICT, WITHOUT ROWID;
 
+  -- People who left by a row of a source that suppresses nobody.
+  CREATE TABLE left_in_source (
+    source TEXT NOT NULL,
+    address TEXT NOT NULL,
+    PRIMARY KEY (source, address)
+  ) STRICT, WITHOUT ROWID;
+
   -- Rows with an id of their source. One address of an id is one row.
   CREATE TABLE source_id (
     seq INTEGER PRIMARY KEY,
