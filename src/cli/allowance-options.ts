@@ -53,6 +53,18 @@ export const AUTOMATION_OPTIONS = {
   },
 } satisfies OptionTable;
 
+/** Of the commands that create contacts. */
+export interface ResendOptions {
+  readonly resend?: number | undefined;
+}
+
+export const RESEND_OPTIONS = {
+  resend: {
+    type: 'number',
+    describe: 'Send exactly so many late contacts again: the service has lost them',
+  },
+} as const satisfies OptionTable;
+
 /** For a plan that comes from no source, and so holds no rows. */
 export const GUARD_OPTIONS = {
   'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },

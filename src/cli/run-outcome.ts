@@ -52,9 +52,11 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
 
 /** The exit code of a run, whatever else the command has to say. */
 export function exitCodeOfRun(result: RunResult, left: { readonly invalid: boolean }): number {
-  const { verdicts, parked } = result;
+  const { verdicts, parked, late, strangers } = result;
   return worstExitCode([
     verdicts.unknown > 0 ? 7 : 0,
+    late !== undefined && late.waiting + late.held > 0 ? 7 : 0,
+    strangers === undefined ? 0 : 6,
     parked !== null && parked.deletes > 0 ? 4 : 0,
     verdicts.drifted > 0 ? 6 : 0,
     verdicts.rejected > 0 || left.invalid ? 3 : 0,

@@ -37,7 +37,7 @@ export function* listChanges(
   yield* suppressionChanges(sources);
   yield* contactTypeChanges(targets, sources);
   yield* customFieldChanges(sources);
-  for (const target of targets) yield* creates(target, sources);
+  for (const target of targets) yield* creates(target, sources, tallyOf(target));
   for (const target of targets) {
     yield* updates(target, sources, tallyOf(target));
     yield* renames(target, sources, tallyOf(target));

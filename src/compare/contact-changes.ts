@@ -22,6 +22,8 @@ export interface TargetTally {
   /** Contacts that the phase of a migration lets stay as they are. */
   withheldUpdates: number;
   withheldDeletes: number;
+  /** Contacts to be created that the service said yes to before. */
+  late: number;
 }
 
 export function emptyTally(): TargetTally {
@@ -32,11 +34,18 @@ export function emptyTally(): TargetTally {
     unwritableOnly: 0,
     withheldUpdates: 0,
     withheldDeletes: 0,
+    late: 0,
   };
 }
 
-export function* creates(target: Target, sources: ChangeSources): Generator<Change> {
+export function* creates(
+  target: Target,
+  sources: ChangeSources,
+  tally: TargetTally,
+): Generator<Change> {
+  const late = sources.memory?.late?.isEmpty === false ? sources.memory.late : undefined;
   for (const row of sources.scratch.differences.missing(target.index)) {
+    if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
     yield {
       kind: 'createContact',
       contactType: target.name,

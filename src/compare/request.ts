@@ -11,6 +11,7 @@ import type { Baseline, SyncMode } from '../plan/plan.ts';
 import type { Source } from '../sources/source.ts';
 import type { Place } from '../state/database.ts';
 import type { FactTable } from '../state/journal/facts.ts';
+import type { LateTable } from '../state/journal/late.ts';
 import type { OwnershipTable } from '../state/journal/ownership.ts';
 import type { SourceIdTable } from '../state/journal/source-ids.ts';
 
@@ -94,6 +95,8 @@ export interface CompareMemory {
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
   readonly sourceIds: SourceIdTable;
+  /** Left out where nobody is to be told of late contacts. */
+  readonly late?: LateTable | undefined;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null where there was none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;

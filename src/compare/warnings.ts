@@ -9,6 +9,7 @@ import { addressWarnings } from './address-warnings.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { consentWarnings } from './consent-warnings.ts';
 import type { Described } from './described.ts';
+import { lateWarnings } from './late-warnings.ts';
 import { migrationWarnings } from './migration-counts.ts';
 import { formerAddressWarnings } from './former-address-warnings.ts';
 import type { BothSides } from './read-both.ts';
@@ -36,6 +37,7 @@ export function listWarnings(
     ...formerAddressWarnings(described.sides),
     ...suppressionEntryWarnings(described.sides),
     ...migrationWarnings(described),
+    ...lateWarnings(described),
     ...fileWarnings(described.sides.sources),
     ...described.contactTypes.flatMap(unwritableWarning),
     ...described.segments.flatMap(unwritableRecipientWarning),

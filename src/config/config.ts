@@ -15,6 +15,7 @@ export interface Config {
   readonly syncs: readonly SyncConfig[];
   readonly suppressions: readonly SuppressionConfig[];
   readonly guards: GuardConfig;
+  readonly uploads: UploadConfig;
   /** How far the move from another provider has come; undefined where there is none. */
   readonly migration: MigrationPhase | undefined;
   /** The `utr` of every automation whose mails to new contacts are wanted. */
@@ -105,6 +106,11 @@ export interface SuppressionConfig {
     | { readonly kind: 'group'; readonly group: string }
     /** Of a snapshot: every group of it into the group of the same name. */
     | { readonly kind: 'groups' };
+}
+
+export interface UploadConfig {
+  /** How long acknowledged contacts may be late. */
+  readonly patienceMs: number;
 }
 
 /** A share of what is there, or a number. */

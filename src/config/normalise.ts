@@ -41,6 +41,7 @@ export function normaliseConfig(written: WrittenConfig, path: string): Config {
     syncs: written.syncs.map((sync) => normaliseSync(sync, written.duplicates)),
     suppressions: written.suppressions.map((entry) => normaliseSuppression(entry)),
     guards: normaliseGuards(written.guards),
+    uploads: { patienceMs: durationMs(written.uploads.patience) },
     migration: written.migration?.phase,
     acceptAutomations: written.acceptAutomations,
   };
@@ -172,6 +173,19 @@ function normaliseGuards(guards: WrittenConfig['guards']): GuardConfig {
     firstMirror: guards.firstMirror,
     onTrip: guards.onTrip,
   };
+}
+
+const UNIT_MS: ReadonlyMap<string, number> = new Map([
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+function durationMs(written: string): number {
+  const unitMs = UNIT_MS.get(written.slice(-1));
+  assert(unitMs !== undefined, 'the schema takes no other unit');
+  return Math.round(Number(written.slice(0, -1)) * unitMs);
 }
 
 function guardLimit(written: string | number): GuardLimit {

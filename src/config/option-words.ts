@@ -101,6 +101,10 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   'guards.onTrip':
     'What sync does when a guard trips. park: the safe work, and the deletes wait for a person as a plan. stop: nothing.',
 
+  uploads: 'What becomes of contacts that the service takes and does not show.',
+  'uploads.patience':
+    'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --resend.',
+
   migration:
     'The move from another provider, while it lasts. Left out: there is none, and every sync does what its mode says.',
   'migration.phase':

@@ -15,10 +15,12 @@ export const DEFAULTS = {
   concurrency: 4,
   timeoutSeconds: 60,
   quietSeconds: 120,
+  patience: '24h',
 } as const;
 
 const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
+const DURATION = /^\d+(\.\d+)?[smhd]$/u;
 const PERCENT_OR_COUNT = /^(\d+|(100(\.0+)?|\d{1,2}(\.\d+)?) ?%)$/u;
 
 export const serviceSchema = options({
@@ -141,6 +143,7 @@ export const writtenConfigSchema = options({
   syncs: z.array(syncSchema, 'must be a list').default([]),
   suppressions: z.array(suppressionSchema, 'must be a list').default([]),
   guards: guardsSchema.prefault({}),
+  uploads: options({ patience: duration().default(DEFAULTS.patience) }).prefault({}),
   migration: options({ phase: oneOf(['presync', 'cutover', 'drain']) }).optional(),
   acceptAutomations: z
     .array(text('the utr of an automation'), 'must be a list of utr values')
@@ -207,6 +210,11 @@ function limit() {
   return z.union([z.int().nonnegative(message), z.string().regex(PERCENT_OR_COUNT, message)], {
     error: () => message,
   });
+}
+
+function duration() {
+  const message = 'must be a duration such as 90s, 30m, 24h or 7d';
+  return z.string(message).regex(DURATION, message);
 }
 
 function cell() {

@@ -89,6 +89,10 @@ const GUARD_PART = `# Limits that are checked before the first write: a share su
 #   firstMirror: park    # or allow: a first mirror may delete contacts that it did not create
 #   onTrip: park         # or stop
 
+# How long contacts that the service took, and does not show yet, are waited for.
+# uploads:
+#   patience: 24h
+
 # Automations (their utr) that may greet new contacts by mail.
 # acceptAutomations: []
 `;

@@ -9,10 +9,11 @@ export interface Outcome {
   readonly finished: boolean;
   readonly verdicts: VerdictCounts;
   readonly parked: ParkedDeletes | null;
+  readonly late?: RunResult['late'];
 }
 
 /** Steps in the order in which to take them; none when nothing is left to do. */
-export function nextSteps({ finished, verdicts, parked }: Outcome): string[] {
+export function nextSteps({ finished, verdicts, parked, late }: Outcome): string[] {
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return ['listferry resume    goes on where the run was interrupted'];
   const steps = STEP_ORDER.filter((verdict) => {
@@ -20,7 +21,16 @@ export function nextSteps({ finished, verdicts, parked }: Outcome): string[] {
     const parkedCount = verdict === 'skipped' ? (parked?.deletes ?? 0) : 0;
     return verdicts[verdict] > parkedCount;
   }).map((verdict) => STEPS[verdict]);
-  return parked === null ? steps : [...steps, parkedStep(parked)];
+  return [...steps, ...lateSteps(late), ...(parked === null ? [] : [parkedStep(parked)])];
+}
+
+/** Nobody but a person can know that the service has lost them. */
+function lateSteps(late: RunResult['late']): string[] {
+  const count = (late?.waiting ?? 0) + (late?.overdue ?? 0);
+  if (count === 0) return [];
+  return [
+    `listferry sync --yes --resend ${String(count)}    sends the late contacts again: only if the service has lost them, or it makes second contacts`,
+  ];
 }
 
 /** The parked plan itself names the options, since they depend on the guard that tripped. */

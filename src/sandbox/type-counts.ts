@@ -22,11 +22,25 @@ interface CachedCounts {
 const CACHED_COUNTS = new WeakMap<Account['store'], CachedCounts>();
 
 function countNow(account: Account): ReadonlyMap<number, number> {
+  if (account.behaviours.value.count_field === 'as_listed') return countListed(account);
   const withDeleted = account.behaviours.value.count_field === 'includes_deleted';
   const rows = account.store
     .query<{ contact_type_id: number; contacts: number }>(
       'SELECT contact_type_id, count(*) AS contacts FROM contact WHERE deleted_at IS NULL OR ? = 1 GROUP BY contact_type_id',
     )
     .all(withDeleted ? 1 : 0);
+  return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
+}
+
+/** Of the contacts that a list holds which is cut. */
+function countListed(account: Account): ReadonlyMap<number, number> {
+  const isCut = account.behaviours.value.list_size !== 'full';
+  const rows = account.store
+    .query<{ contact_type_id: number; contacts: number }>(
+      `SELECT contact_type_id, count(*) AS contacts FROM
+         (SELECT contact_type_id FROM contact WHERE deleted_at IS NULL ORDER BY id LIMIT ?)
+       GROUP BY contact_type_id`,
+    )
+    .all(isCut ? behaviourNumber(account.behaviours, 'list_size') : -1);
   return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
 }

@@ -35,6 +35,7 @@ import { ServiceView } from './service-view.ts';
 export interface WorldOptions {
   readonly behaviours?: Readonly<Record<string, string>>;
   readonly quietMs?: number;
+  readonly patienceMs?: number;
   readonly concurrency?: number;
   /** The ceiling; left out, far above what any story needs. */
   readonly requestsPerSecond?: number;
@@ -102,6 +103,7 @@ export class World {
       readonly itemLimit?: number;
       readonly command?: 'apply' | 'retry';
       readonly leavePhase?: MigrationPhase;
+      readonly resend?: number;
     } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
@@ -112,6 +114,7 @@ export class World {
       acceptedAutomations: allowed.automations,
       command: allowed.command ?? 'apply',
       leavePhase: allowed.leavePhase,
+      resend: allowed.resend,
     });
   }
 
@@ -139,6 +142,7 @@ export class World {
       readonly allowed?: Partial<Allowances>;
       readonly onTrip?: 'park' | 'stop';
       readonly leavePhase?: MigrationPhase;
+      readonly resend?: number;
     } = {},
   ): Promise<FinishedRun> {
     this.client = this.#newClient();
@@ -149,6 +153,7 @@ export class World {
       allowed: { ...NOTHING_ALLOWED, ...options.allowed },
       onTrip: options.onTrip ?? 'park',
       leavePhase: options.leavePhase,
+      resend: options.resend,
       onPlan: () => undefined,
       onFinish: (run) => {
         finished = run;
@@ -203,6 +208,7 @@ export class World {
         facts: journal.facts,
         ownership: journal.ownership,
         sourceIds: journal.sourceIds,
+        late: journal.late,
         baseline: journal.runs.lastBaseline(),
         stateLost: this.stateLost,
         reachedPhase: journal.runs.reachedPhase(),
@@ -221,6 +227,7 @@ export class World {
       chance: this.#chance,
       drain: this.drain.signal,
       quietMs: this.#options.quietMs ?? 120_000,
+      patienceMs: this.#options.patienceMs ?? 86_400_000,
       concurrency: this.#options.concurrency ?? 4,
       requestsPerSecond: request.requestsPerSecond,
       accountHash: request.accountHash,

@@ -73,6 +73,22 @@ export class AutomationLiveError extends SyncError {
   }
 }
 
+/** A person named another number of late contacts than there are. Nothing was written. */
+export class LateNumberError extends SyncError {
+  constructor(resend: number, count: number) {
+    super(
+      `Nothing was written: --resend ${String(resend)} was given, and ${String(count)} of the contacts to be created are late.`,
+      {
+        code: 'GUARD_REFUSED',
+        hint:
+          count === 0
+            ? 'Leave --resend out.'
+            : `If the service has lost them, send them again with --resend ${String(count)}; if they may still arrive, leave it out.`,
+      },
+    );
+  }
+}
+
 /** The account or the configuration is no longer what the plan was made for. */
 export class PlanStaleError extends SyncError {
   constructor(planId: string, what: string) {

@@ -26,6 +26,10 @@ export interface RunContext {
   readonly scratch: Place;
   /** How long after a doubtful write its read-back waits. */
   readonly quietMs: number;
+  /** How long acknowledged contacts may be late. */
+  readonly patienceMs: number;
+  /** By item: how its row names its country, while nobody knows whether that is understood. */
+  readonly uploadForms: Map<number, string>;
   readonly concurrency: number;
   readonly sending: Sending;
   /** Aborted by the first signal: nothing new is sent, what is under way ends. */

@@ -14,12 +14,14 @@ import { runPhases } from '../writing/phases.ts';
 import { learnFromUpdated } from '../writing/updates.ts';
 import { concludeHeld, keepSuppressions } from '../writing/held-suppressions.ts';
 import { awaitsAddresses, setAsideHidden } from '../settling/hidden-creates.ts';
+import { lateCounts, lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { isListBehind } from '../reading/list-lag.ts';
 import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { waitUntilStill } from '../context/quiet.ts';
 import { readBack, readToSend, type AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
+import type { LateCounts } from '../../state/journal/runs.ts';
 import { concludeVanished } from '../settling/vanished.ts';
 import { learnCountFact, unlistedAfter } from '../reading/unlisted-after.ts';
 import {
@@ -38,6 +40,8 @@ const MAX_ROUNDS = 4;
  * the run was told to stop or the service does not answer: `resume` goes on from there.
  */
 export async function carryOut(run: RunContext, fresh?: AccountReading): Promise<RunEnd> {
+  run.journal.late.age(run.patienceMs);
+  if (fresh !== undefined) lookForLate(run, fresh);
   let settled: SettledReading =
     fresh === undefined
       ? await readAndSettle(run, 'again')
@@ -66,6 +70,7 @@ export interface RunEnd {
   readonly listed: AccountReading['listed'];
   /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
   readonly unlisted: Readonly<Record<string, number>>;
+  readonly late: LateCounts | undefined;
 }
 
 /**
@@ -77,6 +82,7 @@ async function readyToSend(
   settled: SettledReading,
   fresh?: AccountReading,
 ): Promise<SettledReading> {
+  setAsideLate(run);
   if (!hasPending(run)) return settled;
   const reading = await readToSend(run, settled.reading);
   if (fresh === undefined) setAsideDrifted(run, reading);
@@ -89,9 +95,10 @@ function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReadi
   if (!listBehind) concludeVanished(run, reading);
   concludePending(run, unseen);
   learnFromUpdated(run, reading);
-  const verified = isVerified(run);
+  const late = lateCounts(run);
+  const verified = isVerified(run) && (late?.waiting ?? 0) === 0;
   if (verified) learnCountFact(run, reading);
-  return { verified, listed: reading.listed, unlisted: unlistedAfter(run, reading) };
+  return { verified, listed: reading.listed, unlisted: unlistedAfter(run, reading), late };
 }
 
 interface SettledReading {
@@ -120,6 +127,8 @@ async function readAndSettle(
 ): Promise<SettledReading> {
   const settled = await readUntilSettled(run, absent);
   try {
+    lookForLate(run, settled.reading);
+    noteAcknowledged(run);
     if (!(await keepSuppressions(run, settled.reading))) refuseToGoOn(run);
     return settled;
   } catch (error) {

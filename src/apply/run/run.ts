@@ -14,6 +14,7 @@ import type { RunRelease, RunResult } from '../../state/journal/runs.ts';
 import type { Spending } from '../../state/journal/spending.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
+import { checkResend } from '../settling/late.ts';
 import { LastLook } from '../context/last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
 import { parkDeletes } from './park.ts';
@@ -24,7 +25,15 @@ import type { AccountReading } from '../reading/read-back.ts';
 
 export interface RunTools extends Omit<
   RunContext,
-  'runId' | 'plan' | 'release' | 'health' | 'writing' | 'spending' | 'lastLook' | 'sending'
+  | 'runId'
+  | 'plan'
+  | 'release'
+  | 'health'
+  | 'writing'
+  | 'spending'
+  | 'lastLook'
+  | 'sending'
+  | 'uploadForms'
 > {
   readonly chance: Chance;
   readonly requestsPerSecond: number;
@@ -49,6 +58,8 @@ export interface Permission {
   readonly acceptedAutomations?: readonly string[] | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
+  /** So many late contacts of the plan are sent again. */
+  readonly resend?: number | undefined;
 }
 
 export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
@@ -64,6 +75,7 @@ export async function runSavedPlan(
   refuseStale(tools, plan);
   refuseWhileUnfinished(tools);
   refuseLeavingPhase(tools, plan.head.migration?.phase, permission.leavePhase);
+  checkResend(tools.journal, plan, permission.resend);
   const runId = newRunId(tools);
   tools.journal.runs.begin({ runId, command: permission.command ?? 'apply' });
   return await runPlan(tools, { runId, plan, permission });
@@ -101,7 +113,8 @@ export async function resumePlan(
     ...acceptedBefore(run.release, plan),
     ...(run.acceptedAutomations ?? []),
   ];
-  const permission = { itemLimit: run.release.itemLimit, heldBackBy, acceptedAutomations };
+  const { itemLimit, resend } = run.release;
+  const permission = { itemLimit, heldBackBy, acceptedAutomations, resend };
   return await runPlan(tools, { runId: run.runId, plan, permission });
 }
 
@@ -123,6 +136,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     withoutDeletes: permission.heldBackBy.length > 0,
     itemLimit: permission.itemLimit,
     acceptedAutomations: [...new Set(permission.acceptedAutomations)],
+    ...(permission.resend === undefined ? {} : { resend: permission.resend }),
   };
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
@@ -131,7 +145,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
-  const carrying = { health, writing, spending, lastLook, sending };
+  const uploadForms = new Map<number, string>();
+  const carrying = { health, writing, spending, lastLook, sending, uploadForms };
   const run: RunContext = { ...tools, runId, plan, release, ...carrying };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
@@ -153,7 +168,7 @@ function resultOf(
 ): RunResult {
   const { baseline, migration } = run.plan.head;
   const { requests, listReads, elapsedMs } = ended.spent;
-  const { listed, verified } = ended.end;
+  const { listed, verified, late } = ended.end;
   return {
     verdicts: run.journal.items.verdicts(run.runId),
     requests,
@@ -168,6 +183,7 @@ function resultOf(
       listedSuppressions: listed.suppressions ?? baseline.listedSuppressions,
       unlisted: ended.end.unlisted,
     },
+    ...(late === undefined ? {} : { late }),
     ...(migration === undefined ? {} : { migration }),
   };
 }

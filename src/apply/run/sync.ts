@@ -7,6 +7,7 @@ import { SyncError } from '../../lib/errors.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
 import type { PlanHead } from '../../plan/plan.ts';
 import { PlanRefusedError } from '../context/errors.ts';
+import { checkResend } from '../settling/late.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
 import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
 
@@ -17,6 +18,8 @@ export interface SyncRequest {
   readonly onTrip: 'park' | 'stop';
   /** The phase of a migration that a person agrees to leave. */
   readonly leavePhase?: MigrationPhase | undefined;
+  /** So many late contacts are sent again. */
+  readonly resend?: number | undefined;
   /** Shows the plan before anything is written. */
   readonly onPlan: (made: MadePlan) => void;
   /** Shows the result while the plan is still open. */
@@ -70,8 +73,10 @@ function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Pe
   try {
     tools.journal.bindAccount(tools.accountHash, head.accountId);
     request.onPlan(made);
+    checkResend(tools.journal, made.plan, request.resend);
     const permission = permit(head, releasePlan(head, request.allowed, request.onTrip));
-    return { ...permission, acceptedAutomations: request.allowed.automations };
+    const { automations: acceptedAutomations } = request.allowed;
+    return { ...permission, acceptedAutomations, resend: request.resend };
   } catch (error) {
     tools.journal.runs.abandon(runId);
     throw error;

@@ -1,5 +1,5 @@
 // Calls for many that were done in part without a word: a service may take the first thousand ids, or the
-// rows that it likes. What it left out is sent once more.
+// rows that it likes. What it left out is sent once more, where that does no harm.
 import type { Item, ItemKind } from '../../plan/item.ts';
 import type { OpenItem } from '../../state/journal/item-walks.ts';
 
@@ -12,11 +12,14 @@ const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteC
 /**
  * Whether an item that the service said yes to, and that cannot be seen after the quiet period, is to be
  * sent again. Once: one that is left out twice is refused without a word. A contact that a call for many
- * left out is deleted by a call of its own.
+ * left out is deleted by a call of its own. A row of an upload may still be on its way: it is late
+ * (src/apply/settling/late.ts), unless a second add is known to make no second contact.
  */
-export function mayBeLeftOut(item: Item, open: OpenItem): boolean {
+export function mayBeLeftOut(item: Item, open: OpenItem, isSecondAddHarmless: boolean): boolean {
   if (open.endpoint === 'contacts/bulk-delete') return true;
   if (open.attempts > 1) return false;
-  if (item.kind === 'createContact') return open.endpoint === 'contacts/upload-csv';
+  if (item.kind === 'createContact') {
+    return isSecondAddHarmless && open.endpoint === 'contacts/upload-csv';
+  }
   return REPEATABLE.includes(item.kind);
 }

@@ -1,13 +1,15 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
 import { assert } from '../../lib/errors.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
-import { RENAME_FACT } from '../../state/journal/facts.ts';
+import { isSecondAddHarmless, RENAME_FACT, UPLOAD_COUNTRY_FACT } from '../../state/journal/facts.ts';
 import type { ItemState } from '../../state/journal/item-states.ts';
 import type { OpenItem } from '../../state/journal/item-walks.ts';
+import type { LateKey } from '../../state/journal/late.ts';
 import type { OwnedKey } from '../../state/journal/ownership.ts';
 import { driftOf } from './drift.ts';
 import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from '../reading/found-contact.ts';
+import { LATE, lateKeyOf } from './late.ts';
 import { LEFT_OUT, mayBeLeftOut } from './left-out.ts';
 import { allItems, inChunks, isPending, isReleased, wasSent } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
@@ -40,14 +42,16 @@ export function settle(
 ): Settlement {
   let missing = 0;
   let unseen = 0;
+  const isHarmless = isSecondAddHarmless(run.journal.facts);
   for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
     const owned: OwnedKey[] = [];
+    const late: LateKey[] = [];
     const settled: SettledItem[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = isDoubted(open, options) ? ABSENT : effectOf(item, reading);
-      const next = stateOf(item, open, { effect, options });
+      const next = stateOf(item, open, { effect, options: { ...options, isHarmless } });
       if (next === undefined) {
         missing += 1;
         continue;
@@ -56,11 +60,16 @@ export function settle(
         unseen += 1;
       }
       if (isKeptAddress(item, open, next)) noteKeptAddress(run);
-      if (next.state === 'applied') remember(run, { item, effect, owned });
+      if (next.state === 'applied') {
+        remember(run, { item, effect, owned });
+        learnUploadForm(run, open);
+      }
+      if (next.state === 'unknown' && next.isLate === true) late.push(lateKeyOf(run, item));
       settled.push({ seq: open.seq, ...next });
     }
     // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
     run.journal.ownership.own(owned);
+    run.journal.late.add(run.runId, late);
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
@@ -74,6 +83,14 @@ function isDoubted({ attemptId }: OpenItem, { doubtedDeletes }: SettleOptions): 
 function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
   const isRename = item.kind === 'updateContact' && item.newAddress !== undefined;
   return isRename && open.state === 'acknowledged' && next.state === 'rejected';
+}
+
+/** Rows whose form was taken for not understood have arrived after all. */
+function learnUploadForm({ journal, runId, uploadForms }: RunContext, { seq }: OpenItem): void {
+  const value = uploadForms.get(seq);
+  if (value === undefined || journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
+  const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
+  journal.facts.set({ ...fact, evidence: runId });
 }
 
 /** From then on a new address becomes a new contact: nobody is to wait for it every night. */
@@ -144,6 +161,13 @@ function isSuppression(item: Item): boolean {
 interface NextState {
   readonly state: ItemState;
   readonly reason?: string | undefined;
+  /** The service said yes to a create, which may still come into effect. */
+  readonly isLate?: boolean;
+}
+
+interface StateOptions extends SettleOptions {
+  /** A second add makes no second contact. */
+  readonly isHarmless: boolean;
 }
 
 interface SettledItem extends NextState {
@@ -153,7 +177,7 @@ interface SettledItem extends NextState {
 function stateOf(
   item: Item,
   open: OpenItem,
-  { effect, options }: { readonly effect: Effect; readonly options: SettleOptions },
+  { effect, options }: { readonly effect: Effect; readonly options: StateOptions },
 ): NextState | undefined {
   switch (effect.kind) {
     case 'effective':
@@ -183,19 +207,25 @@ const ADDING: readonly ItemKind[] = [
   'addSegmentRecipient',
 ];
 
-function absentState(item: Item, open: OpenItem, options: SettleOptions): NextState | undefined {
+function absentState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
   if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
     return { state: 'rejected', reason: open.reason ?? 'refused' };
   }
-  if (isHidden(item, open, options)) return hiddenState(options);
+  const isLate = isAcknowledgedCreate(item, open) && !options.isHarmless;
+  if (isHidden(item, open, options)) return hiddenState(options, isLate);
   if (open.state === 'acknowledged') {
     if (options.missing === 'wait') return undefined;
-    if (options.absent === 'again' && mayBeLeftOut(item, open)) {
+    if (options.absent === 'again' && mayBeLeftOut(item, open, options.isHarmless)) {
       return { state: 'absent', reason: LEFT_OUT };
     }
+    if (isLate) return { state: 'unknown', reason: LATE, isLate };
     return { state: 'rejected', reason: 'the service said yes and did nothing' };
   }
   return doubtfulState(item, open, options);
+}
+
+function isAcknowledgedCreate(item: Item, { state }: OpenItem): boolean {
+  return item.kind === 'createContact' && state === 'acknowledged';
 }
 
 /** A call for many was refused, and the process died before it was cut down to those that are at fault. */
@@ -235,10 +265,10 @@ function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
 }
 
 /** A create that is sent again because an old list does not show it would make a second contact. */
-function hiddenState(options: SettleOptions): NextState | undefined {
-  if (options.missing === 'wait') return undefined;
+function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | undefined {
+  if (missing === 'wait') return undefined;
   const reason = 'the contact list is not what the service counts: nobody knows yet';
-  return { state: 'unknown', reason };
+  return { state: 'unknown', reason, isLate };
 }
 
 /** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */

@@ -39,6 +39,11 @@ export class CountryTrial {
     return this.#form;
   }
 
+  /** Its name among the facts. */
+  get formName(): string {
+    return FACT_VALUES[this.#form];
+  }
+
   /** Whether nobody knows yet if this form is understood. */
   get isOpen(): boolean {
     return this.#isOpen;

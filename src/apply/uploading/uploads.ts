@@ -21,20 +21,23 @@ export interface UploadRequest {
   readonly mostRows?: number | undefined;
 }
 
+/** `unseen`: nothing of what was sent is to be seen, so that the rest waits for a reading. */
 export async function uploadContacts(
   run: RunContext,
   reading: AccountReading,
   request: UploadRequest,
-): Promise<void> {
+): Promise<'sent' | 'unseen'> {
   let uploading: Uploading | undefined;
   const isOpen = (): boolean =>
     uploading?.trial.isOpen ?? knownCountryForm(run.journal.facts) === undefined;
   for (const file of uploadFiles(request.items, { isOpen, mostRows: request.mostRows })) {
-    if (isStopping(run)) return;
+    if (isStopping(run)) return 'sent';
     uploading ??= await begin(run, reading, request);
+    if (!(await isMoving(run, uploading))) return 'unseen';
     await uploadFile(run, file, uploading);
   }
   if (uploading !== undefined) await arrivalOf(run, uploading);
+  return 'sent';
 }
 
 /** The uploads into one contact type in one phase. */
@@ -46,6 +49,8 @@ interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'>
   taken: number;
   /** Rows that it may have taken. */
   unclear: number;
+  /** Whether rows were seen to arrive; undefined as long as nobody looked. */
+  isMoving: boolean | undefined;
 }
 
 async function begin(
@@ -56,7 +61,30 @@ async function begin(
   const sample = await run.client.contacts.csvSample();
   const { runId, journal } = run;
   const trial = new CountryTrial(journal.facts, { shown: countryForm(sample), runId });
-  return { contactType, contactTypeId, reading, sample, trial, taken: 0, unclear: 0 };
+  return {
+    contactType,
+    contactTypeId,
+    reading,
+    sample,
+    trial,
+    taken: 0,
+    unclear: 0,
+    isMoving: undefined,
+  };
+}
+
+/**
+ * Whether a further file may go. Where not one row of those before it is to be seen within the quiet period, the
+ * service may be slow, or show a part of its contacts only: then each further file would make as many second
+ * contacts. The rows that are left wait for a reading.
+ */
+async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean> {
+  const { reading, contactTypeId, trial, taken, unclear } = uploading;
+  if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
+    const grown = await awaitArrival(run, reading, { contactTypeId, rowCount: 1 });
+    uploading.isMoving = grown !== 0;
+  }
+  return uploading.isMoving ?? true;
 }
 
 /** By how much the contact type has grown; undefined where nobody counts, or the run stops. */
@@ -107,9 +135,11 @@ async function judgeForm(
   if (grown === undefined || unclear > 0) trial.noteUnclear();
   else if (grown > earlier) trial.noteArrived();
   else {
+    for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
     trial.noteUnread();
-    // They are not coming: nobody waits for them again.
+    // They are not coming soon: nobody waits for them again.
     uploading.taken = earlier;
+    if (!trial.isOpen) uploading.isMoving = false;
   }
 }
 

@@ -27,6 +27,7 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
   assert(!reading.unread.includes('customFields'), 'fields are read before they are filled');
   const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
   const wasLeftOut = leftOutIn(run);
+  let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
     const { id } = target;
     if (id === undefined || isStopping(run)) continue;
@@ -36,17 +37,18 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
     const goesByUpload = (item: CreateItem): boolean =>
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filter(pendingHere(), goesByUpload);
-    await uploadContacts(run, reading, {
+    const uploaded = await uploadContacts(run, reading, {
       contactType: target.name,
       contactTypeId: id,
       items: uploads,
       mostRows: wasLeftOut === NOBODY ? undefined : mostRowsOf(run),
     });
+    isUnseen ||= uploaded === 'unseen';
     if (uploadsAll(createCount) && wasLeftOut === NOBODY) continue;
     const singles = filter(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
-  return mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
+  return isUnseen || mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
 }
 
 /**

@@ -6,7 +6,12 @@ import { releasePlan } from '../../plan/release.ts';
 import { guardsNow } from '../../plan/state-guard.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { allowancesOf, type AllowanceOptions, type PhaseOptions } from '../allowance-options.ts';
+import {
+  allowancesOf,
+  type AllowanceOptions,
+  type PhaseOptions,
+  type ResendOptions,
+} from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { withReports, type ReportFiles } from '../report-files.ts';
@@ -16,7 +21,7 @@ import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 
 export interface ApplyOptions
-  extends GlobalOptions, AllowanceOptions, PhaseOptions, ReportingOptions {
+  extends GlobalOptions, AllowanceOptions, PhaseOptions, ResendOptions, ReportingOptions {
   readonly plan: string;
   readonly yes: boolean;
   readonly limit: number | undefined;
@@ -42,9 +47,10 @@ async function applyPlan(
   const allowed = allowancesOf(options, session.config.acceptAutomations);
   const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
   const release = releasePlan({ ...plan.head, guards }, allowed, 'stop');
-  const { leavePhase } = options;
+  const { leavePhase, resend } = options;
   const permitted = permit(plan.head, release, options.limit ?? null);
-  const permission = { ...permitted, leavePhase, acceptedAutomations: allowed.automations };
+  const acceptedAutomations = allowed.automations;
+  const permission = { ...permitted, leavePhase, resend, acceptedAutomations };
   if (!(await isApproved(plan, options, terminal))) {
     terminal.tell('Nothing was written.');
     return 0;

@@ -6,7 +6,7 @@ import { releasePlan } from '../../plan/release.ts';
 import { guardsNow } from '../../plan/state-guard.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { allowancesOf, type GuardOptions } from '../allowance-options.ts';
+import { allowancesOf, type GuardOptions, type ResendOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { lastFinishedRun, openPlanOfRun } from '../past-run.ts';
@@ -17,7 +17,7 @@ import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 
-export interface RetryOptions extends GlobalOptions, GuardOptions, ReportingOptions {
+export interface RetryOptions extends GlobalOptions, GuardOptions, ResendOptions, ReportingOptions {
   /** The id of a run; left out, the last one that ended. */
   readonly run?: string | undefined;
   readonly yes: boolean;
@@ -85,6 +85,7 @@ async function carryOut(session: Session, plan: PlanReader, retrying: Retrying):
       ...permission,
       acceptedAutomations: allowed.automations,
       command: 'retry',
+      resend: options.resend,
     });
     return showOutcome({ session, finished, plan, options, reports }, terminal);
   } finally {

@@ -33,6 +33,7 @@ function statusOf(journal: Journal): StatusReport {
     unfinished: run === undefined ? undefined : unfinishedOf(run, journal),
     parked: lastFinished?.result?.parked ?? undefined,
     lastFinished,
+    late: journal.late.groups(),
   };
 }
 

@@ -2,7 +2,12 @@
 import { sync as runSync } from '../../apply/run/sync.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
 import { planText } from '../../report/text/plan-text.ts';
-import { allowancesOf, type AllowanceOptions, type PhaseOptions } from '../allowance-options.ts';
+import {
+  allowancesOf,
+  type AllowanceOptions,
+  type PhaseOptions,
+  type ResendOptions,
+} from '../allowance-options.ts';
 import { parseDuration } from '../duration-option.ts';
 import { UsageError } from '../errors.ts';
 import { worstExitCode } from '../exit-codes.ts';
@@ -16,7 +21,7 @@ import { printAll, type Terminal } from '../terminal.ts';
 import { finishUnfinished } from '../unfinished.ts';
 
 export interface SyncOptions
-  extends GlobalOptions, AllowanceOptions, PhaseOptions, ReportingOptions {
+  extends GlobalOptions, AllowanceOptions, PhaseOptions, ResendOptions, ReportingOptions {
   readonly yes: boolean;
   readonly maxDuration: string | undefined;
   readonly lockWait: string | undefined;
@@ -53,7 +58,7 @@ async function syncLocked(
 }
 
 interface Syncing {
-  readonly options: GlobalOptions & AllowanceOptions & PhaseOptions;
+  readonly options: GlobalOptions & AllowanceOptions & PhaseOptions & ResendOptions;
   readonly terminal: Terminal;
   /** For the sync itself, not for an earlier run that it finishes first. */
   readonly reports?: ReportFiles | undefined;
@@ -81,6 +86,7 @@ export async function syncOnce(
     allowed: allowancesOf(options, session.config.acceptAutomations),
     onTrip: session.config.guards.onTrip,
     leavePhase: options.leavePhase,
+    resend: options.resend,
     onPlan: (made) => {
       showPlan(made, { session, options, terminal });
     },

@@ -8,6 +8,7 @@ import {
   AUTOMATION_OPTIONS,
   GUARD_OPTIONS,
   PHASE_OPTIONS,
+  RESEND_OPTIONS,
   TOLERANCE_OPTIONS,
 } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
@@ -23,6 +24,7 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
     yes: { type: 'boolean', default: false, describe: 'Do not ask' },
     limit: { type: 'number', describe: 'Carry out only so many items, from the first' },
     ...PHASE_OPTIONS,
+    ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
   examples: [
@@ -50,6 +52,7 @@ export const syncCommand: CommandSpec<SyncOptions> = {
       describe: 'Wait so long for another run, such as 10m',
     },
     ...PHASE_OPTIONS,
+    ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
   examples: [
@@ -78,6 +81,7 @@ export const retryCommand: CommandSpec<RetryOptions> = {
   options: {
     ...GUARD_OPTIONS,
     yes: { type: 'boolean', default: false, describe: 'Do not ask' },
+    ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
   examples: [

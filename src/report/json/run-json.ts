@@ -1,6 +1,6 @@
 // A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
 import type { VerdictCounts } from '../../plan/item.ts';
-import type { RunResult } from '../../state/journal/runs.ts';
+import type { LateCounts, RunResult } from '../../state/journal/runs.ts';
 import type { RunSummary } from '../run-report.ts';
 
 export interface RunJson {
@@ -20,6 +20,10 @@ export interface RunJson {
   readonly verified: boolean;
   readonly invalidRows: number;
   readonly parked: RunResult['parked'];
+  /** Contacts that the service said yes to and does not show. */
+  readonly late: LateCounts;
+  /** By contact type: new contacts beyond those that were sent, after an upload. */
+  readonly strangers: Readonly<Record<string, number>>;
   readonly note: string | null;
 }
 
@@ -37,6 +41,8 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     verified: result.verified,
     invalidRows: result.invalidRows,
     parked: result.parked,
+    late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
+    strangers: result.strangers ?? {},
     note: note ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { limitedLines } from './limited-lines.ts';
 import { nextSteps } from '../next-steps.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
+import type { RunResult } from '../../state/journal/runs.ts';
 import type { RunReport, RunSummary, WholeRunReport } from '../run-report.ts';
 import type { Style } from './style.ts';
 import { counted, sumText, type Term } from './sum-text.ts';
@@ -59,9 +60,37 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   yield result.verified
     ? style.green('Verified: a final read found every item in effect.')
     : style.yellow('Not verified: no final read found every item in effect.');
+  yield* lateLines(result, style);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (parked !== null)
     yield `${counted(parked.deletes, 'delete')} parked in ${shellWord(parked.planPath)}.`;
+}
+
+/** What the service said yes to and does not show, and what it shows that nobody sent. */
+export function* lateLines(
+  { late, strangers = {} }: Pick<RunResult, 'late' | 'strangers'>,
+  style: Style,
+): Generator<string> {
+  if (late !== undefined && late.waiting > 0) {
+    yield style.yellow(
+      `Late: ${counted(late.waiting, 'contact')} that the service said yes to and does not show yet. Every run looks for them; none sends them again.`,
+    );
+  }
+  if (late !== undefined && late.overdue > 0) {
+    yield style.yellow(
+      `Late for longer than uploads.patience: ${counted(late.overdue, 'contact')}. They count as rejected and are not sent again.`,
+    );
+  }
+  if (late !== undefined && late.held > 0) {
+    yield style.yellow(
+      `Held back: ${counted(late.held, 'further create')}, since most of what was sent before is not to be seen. The service may list only a part of its contacts.`,
+    );
+  }
+  for (const [contactType, count] of Object.entries(strangers)) {
+    yield style.yellow(
+      `${counted(count, 'new contact')} more in ${visible(contactType)} than were sent: an upload may have been split at line breaks, or somebody else added them.`,
+    );
+  }
 }
 
 function* exceptionLines(
@@ -96,8 +125,8 @@ function* noteLines(report: RunReport, options: ReportOptions): Generator<string
 }
 
 function* nextLines({ finished, result }: RunReport, style: Style): Generator<string> {
-  const { verdicts, parked } = result;
-  const steps = nextSteps({ finished, verdicts, parked });
+  const { verdicts, parked, late } = result;
+  const steps = nextSteps({ finished, verdicts, parked, late });
   if (steps.length === 0) return;
   yield style.bold('Next:');
   for (const step of steps) yield `  ${step}`;

@@ -1,5 +1,6 @@
 // How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
 import type { ProbeRecord } from '../../state/journal/probes.ts';
+import type { LateGroup } from '../../state/journal/late.ts';
 import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
 import type { MigrationPath } from '../migration-path.ts';
 import { nextSteps, parkedStep, type ParkedDeletes } from '../next-steps.ts';
@@ -8,7 +9,7 @@ import { runLine } from './runs-text.ts';
 import type { StateWords } from './state-words.ts';
 import type { Style } from './style.ts';
 import { counted } from './sum-text.ts';
-import { shellWord } from './visible-text.ts';
+import { shellWord, visible } from './visible-text.ts';
 
 export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
@@ -17,6 +18,8 @@ export interface StatusReport {
   /** Deletes that still wait for a person, of whatever run. */
   readonly parked?: ParkedDeletes | undefined;
   readonly lastFinished?: RunRecord | undefined;
+  /** Contacts that the service said yes to and has not shown, by run and contact type. */
+  readonly late?: readonly LateGroup[] | undefined;
   /** The way of a move from another provider, while the configuration names one. */
   readonly migration?: MigrationPath | undefined;
   /** Why the state cannot be trusted; undefined where it can. */
@@ -52,12 +55,18 @@ export function* statusText(
       `Parked: ${counted(parked.deletes, 'delete')} in ${shellWord(parked.planPath)}.`,
     );
   }
+  for (const group of status.late ?? []) yield style.yellow(lateLine(group));
   yield lastFinished === undefined
     ? 'No run has finished yet.'
     : `Last finished run: ${runLine(lastFinished, style)}`;
   if (status.migration !== undefined) yield* migrationText(status.migration, options);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;
+}
+
+function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGroup): string {
+  const over = overdue === 0 ? '' : `; ${String(overdue)} for longer than uploads.patience`;
+  return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen since${over}. \`listferry show ${runId}\` lists them.`;
 }
 
 function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): string {
@@ -86,7 +95,7 @@ function statusSteps(status: StatusReport): string[] {
 
 function stepsAfter(result: RunResult | null): string[] {
   if (result === null) return [];
-  const { verdicts, parked } = result;
+  const { verdicts, parked, late } = result;
   const skipped = verdicts.skipped - (parked?.deletes ?? 0);
-  return nextSteps({ finished: true, verdicts: { ...verdicts, skipped }, parked: null });
+  return nextSteps({ finished: true, verdicts: { ...verdicts, skipped }, parked: null, late });
 }

@@ -37,8 +37,9 @@ export const LISTS = {
     },
     count_field: {
       default: 'exact',
-      values: ['exact', 'includes_deleted', 'cached(60)'],
-      meaning: 'How `contacts_count` of a contact type is counted.',
+      values: ['exact', 'includes_deleted', 'cached(60)', 'as_listed'],
+      meaning:
+        'How `contacts_count` of a contact type is counted; as_listed counts no more contacts than a list shows that `list_size` cuts.',
       numbers: 'The seconds for which a count is shown again.',
     },
     details_after_delete: {

@@ -46,6 +46,32 @@ export const UPLOAD_COUNTRY_FACT = 'csv_country';
 /** Forms of countries, parted by commas, of which no row has arrived: all of them where that has no cause. */
 export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
 
+/** What an address does that is added a second time: `insert_second`, or a value that makes no second contact. */
+export const DUPLICATE_FACT = 'duplicate_add';
+
+/** What a row of an upload does whose address is there already: `duplicate`, or a value that makes none. */
+export const UPLOADED_TWICE_FACT = 'csv_existing';
+
+const ONE_CONTACT_ADDED: readonly (string | undefined)[] = [
+  'reject',
+  'upsert',
+  'upsert_ignore_blank',
+  'success_but_ignored',
+];
+
+const ONE_CONTACT_UPLOADED: readonly (string | undefined)[] = ['skip', 'update', 'reject_file'];
+
+/**
+ * Whether a contact may be created again that may be there already, or may still arrive: the first create may
+ * come before the second or after it, and each of them by upload or by itself.
+ */
+export function isSecondAddHarmless(facts: Pick<FactTable, 'get'>): boolean {
+  return (
+    ONE_CONTACT_ADDED.includes(facts.get(DUPLICATE_FACT)?.value) &&
+    ONE_CONTACT_UPLOADED.includes(facts.get(UPLOADED_TWICE_FACT)?.value)
+  );
+}
+
 /** A value that was sent, and the other form in which the service holds it. */
 export interface StoredForm {
   readonly contactType: string;

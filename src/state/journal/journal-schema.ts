@@ -156,6 +156,26 @@ const SOURCE_ID_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const LATE_TABLES = `
+  -- Contacts whose create was acknowledged and that no reading has shown (src/state/journal/late.ts).
+  CREATE TABLE late (
+    key_hash BLOB PRIMARY KEY,
+    contact_type TEXT NOT NULL,
+    run_id TEXT NOT NULL,
+    acknowledged_at TEXT NOT NULL,
+    form TEXT,
+    overdue INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+
+  -- Of a run that left some late: how many creates in a contact type were acknowledged.
+  CREATE TABLE late_group (
+    run_id TEXT NOT NULL,
+    contact_type TEXT NOT NULL,
+    acknowledged INTEGER NOT NULL,
+    PRIMARY KEY (run_id, contact_type)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -165,6 +185,7 @@ const STEPS: readonly string[] = [
   SPENDING_TABLE,
   WITHOUT_INDEXES,
   SOURCE_ID_TABLE,
+  LATE_TABLES,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

@@ -23,6 +23,7 @@ import { historyFault } from './history-check.ts';
 import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
+import { LateTable } from './late.ts';
 import { OwnershipTable } from './ownership.ts';
 import { ProbeTable } from './probes.ts';
 import { RunTable } from './runs.ts';
@@ -62,6 +63,7 @@ export class Journal {
   readonly spending: SpendingTable;
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
+  readonly late: LateTable;
   readonly sourceIds: SourceIdTable;
   readonly probes: ProbeTable;
   /** Everything that is written here goes through it. */
@@ -96,6 +98,7 @@ export class Journal {
       this.spending = new SpendingTable(this.#db, commits);
       this.facts = new FactTable(this.#db, { commits, clock, hashKey });
       this.ownership = new OwnershipTable(this.#db, { commits, hashKey });
+      this.late = new LateTable(this.#db, { commits, clock, hashKey });
       this.sourceIds = new SourceIdTable(this.#db, { commits, hashKey });
       this.probes = new ProbeTable(this.#db, { commits, clock });
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);

@@ -18,6 +18,18 @@ export interface RunRelease {
   readonly itemLimit: number | null;
   /** UTRs of the automations that a person accepted by name; left out by runs that kept none. */
   readonly acceptedAutomations?: readonly string[];
+  /** So many contacts that were late before the run may be sent again; left out, none. */
+  readonly resend?: number | undefined;
+}
+
+/** Contacts that a run did not send, or sent and never saw. */
+export interface LateCounts {
+  /** Acknowledged, not seen, and still waited for. */
+  readonly waiting: number;
+  /** Waited for longer than `uploads.patience`. */
+  readonly overdue: number;
+  /** Further creates that were held back because of them. */
+  readonly held: number;
 }
 
 export interface RunResult {
@@ -31,6 +43,10 @@ export interface RunResult {
   /** Deletes that were held back, and the plan that holds them. */
   readonly parked: { readonly deletes: number; readonly planPath: string } | null;
   readonly baseline: Baseline;
+  /** Left out where nobody is late. */
+  readonly late?: LateCounts | undefined;
+  /** By contact type: contacts that came with an upload beyond those that were sent. Left out where none. */
+  readonly strangers?: Readonly<Record<string, number>> | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */
   readonly migration?: MigrationCounts | undefined;
 }

@@ -1,0 +1,164 @@
+// Late contacts: the service acknowledged their create, and no reading shows them. An import may have queued
+// them for hours, so that sending them again would make second contacts. Every run looks for them; only a
+// person's word sends them again, or a fact by which a second add makes no second contact.
+import { contactTypeKey } from '../../contacts/key.ts';
+import { assert } from '../../lib/errors.ts';
+import type { Item, ItemOf } from '../../plan/item.ts';
+import { isSecondAddHarmless, UPLOAD_COUNTRY_FACT } from '../../state/journal/facts.ts';
+import type { ItemState } from '../../state/journal/item-states.ts';
+import type { LateContact } from '../../state/journal/late.ts';
+import type { LateCounts } from '../../state/journal/runs.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import { inChunks, pendingItems } from '../context/pending.ts';
+import { LateNumberError } from '../context/errors.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+
+type CreateItem = ItemOf<'createContact'>;
+
+export const LATE =
+  'late: the service said yes, and it is not to be seen yet; it is looked for and not sent again';
+export const OVERDUE =
+  'late for longer than uploads.patience: the service said yes, and it was never seen; only --resend sends it again';
+const HELD =
+  'held back: most of what the service said yes to before was never seen in this contact type';
+const ARRIVED = 'arrived late';
+
+/** One sync of the disk for so many verdicts. */
+const TOGETHER = 500;
+
+/** What a reading shows of late contacts: they are there, and nobody waits for them any longer. */
+export function lookForLate(run: RunContext, reading: AccountReading): void {
+  const { late } = run.journal;
+  if (reading.listed.contacts === null || late.isEmpty) return;
+  for (const page of inChunks(arrived(run, reading), TOGETHER)) {
+    run.journal.items.settleEach(run.runId, page);
+  }
+  const awaited = new Set(late.groups().map(({ contactType }) => contactType));
+  for (const { key, index } of reading.targets.ofKind('contactType')) {
+    if (!awaited.has(key)) continue;
+    const forms = late.remove(keysOf(key, reading.scratch.actual.addresses(index)));
+    for (const value of forms.slice(0, 1)) {
+      const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
+      run.journal.facts.set({ ...fact, evidence: run.runId });
+    }
+  }
+}
+
+function* keysOf(contactType: string, addresses: Iterable<string>) {
+  for (const address of addresses) yield { contactType, address };
+}
+
+/** Items that were concluded to be late, and are there by now. */
+function* arrived(run: RunContext, reading: AccountReading) {
+  for (const item of run.plan.items('createContact')) {
+    const state = run.journal.items.stateOf(run.runId, item.seq);
+    if (state !== 'unknown' && state !== 'rejected') continue;
+    if (lateOf(run.journal, item) === undefined) continue;
+    if (findByAddress(item, reading) === undefined) continue;
+    yield { seq: item.seq, state: 'applied' satisfies ItemState, reason: ARRIVED } as const;
+  }
+}
+
+/** Before anything is sent: creates that are late already, and those that wait until late ones are seen. */
+export function setAsideLate(run: RunContext): void {
+  if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return;
+  const held = heldContactTypes(run);
+  for (const page of inChunks(notToBeSent(run, held), TOGETHER)) {
+    run.journal.items.settleEach(run.runId, page);
+  }
+}
+
+function* notToBeSent(run: RunContext, held: ReadonlySet<string>) {
+  for (const item of pendingItems(run, 'createContact')) {
+    const late = lateOf(run.journal, item);
+    if (late !== undefined) {
+      if (!mayResend(run, late)) yield { seq: item.seq, ...verdictOf(late) };
+    } else if (held.has(targetKeyOf(item))) {
+      yield { seq: item.seq, state: 'skipped', reason: HELD } as const;
+    }
+  }
+}
+
+function verdictOf({ isOverdue }: LateContact) {
+  return isOverdue
+    ? ({ state: 'rejected', reason: OVERDUE } as const)
+    : ({ state: 'unknown', reason: LATE } as const);
+}
+
+/** A person's word is good for one sending. */
+function mayResend({ release, runId }: RunContext, late: LateContact): boolean {
+  return release.resend !== undefined && late.runId !== runId;
+}
+
+/**
+ * Contact types in which most of what a run was told yes to was never seen: the service may list only a part of
+ * its contacts and count only those, and then each further create makes a second contact.
+ */
+function heldContactTypes({ journal, release, runId }: RunContext): ReadonlySet<string> {
+  const groups = journal.late
+    .groups()
+    .filter(({ late, acknowledged }) => late * 2 > acknowledged)
+    .filter((group) => release.resend === undefined || group.runId === runId);
+  return new Set(groups.map(({ contactType }) => contactType));
+}
+
+function lateOf(journal: Pick<Journal, 'late'>, item: CreateItem): LateContact | undefined {
+  return journal.late.get({ contactType: targetKeyOf(item), address: item.address });
+}
+
+/** How many creates of each contact type the service acknowledged, for whoever judges those that are late. */
+export function noteAcknowledged(run: RunContext): void {
+  const { journal, runId, plan } = run;
+  const own = journal.late.groups().filter((group) => group.runId === runId);
+  if (own.length === 0) return;
+  const counts = new Map(own.map(({ contactType, late }) => [contactType, late]));
+  for (const item of plan.items('createContact')) {
+    const key = targetKeyOf(item);
+    const count = counts.get(key);
+    const standing = count === undefined ? undefined : journal.items.get(runId, item.seq);
+    if (standing?.state !== 'applied' || standing.attempts === 0) continue;
+    counts.set(key, (count ?? 0) + 1);
+  }
+  for (const [contactType, count] of counts) {
+    journal.late.noteAcknowledged(runId, contactType, count);
+  }
+}
+
+/** Undefined where nobody is late. */
+export function lateCounts(run: RunContext): LateCounts | undefined {
+  const { journal, runId, plan } = run;
+  if (journal.late.isEmpty) return undefined;
+  const counts = { waiting: 0, overdue: 0, held: 0 };
+  for (const item of plan.items('createContact')) {
+    const standing = journal.items.get(runId, item.seq);
+    if (standing?.reason === HELD) counts.held += 1;
+    if (standing?.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
+    if (standing?.reason === OVERDUE) counts.overdue += 1;
+  }
+  const awaited = journal.late.groups().reduce((sum, { late, overdue }) => sum + late - overdue, 0);
+  return { ...counts, waiting: Math.max(counts.waiting, awaited) };
+}
+
+/** Throws `LateNumberError` unless exactly so many contacts that the plan creates are late. */
+export function checkResend(
+  journal: Pick<Journal, 'late'>,
+  plan: Pick<PlanReader, 'items'>,
+  resend: number | undefined,
+): void {
+  if (resend === undefined) return;
+  let count = 0;
+  for (const item of plan.items('createContact')) {
+    if (lateOf(journal, item) !== undefined) count += 1;
+  }
+  if (count !== resend) throw new LateNumberError(resend, count);
+}
+
+/** What is remembered of an item that the service said yes to and that cannot be seen. */
+export function lateKeyOf(run: RunContext, item: Item) {
+  assert(item.kind === 'createContact', 'only contacts are late');
+  const contactType = contactTypeKey(item.contactType);
+  return { contactType, address: item.address, form: run.uploadForms.get(item.seq) };
+}

@@ -1,0 +1,152 @@
+// Contacts that are late: the service acknowledged their create, and no reading has shown them. They may
+// still arrive, so they are remembered over all runs until they are seen. Keys are kept as keyed hashes only.
+import type { Clock } from '../../lib/clock.ts';
+import { keyedHash } from '../../lib/hash.ts';
+import type { Commits } from '../commits.ts';
+import type { Db } from '../database.ts';
+import type { OwnedKey } from './ownership.ts';
+
+export interface LateKey extends OwnedKey {
+  /** How the row of an upload named its country, as long as nobody knew whether that is understood. */
+  readonly form?: string | undefined;
+}
+
+export interface LateContact {
+  /** The run that sent it last. */
+  readonly runId: string;
+  /** It has been late for longer than the configuration is patient. Stays so, whatever the clock says later. */
+  readonly isOverdue: boolean;
+}
+
+/** What one run sent to one contact type and never saw. */
+export interface LateGroup {
+  readonly runId: string;
+  /** The key form of the contact type's name. */
+  readonly contactType: string;
+  /** Those that are late by now. */
+  readonly late: number;
+  readonly overdue: number;
+  /** All creates of the run there that the service acknowledged, those that arrived included. */
+  readonly acknowledged: number;
+  readonly acknowledgedAt: string;
+}
+
+export interface LateTableOptions {
+  readonly commits: Commits;
+  readonly clock: Clock;
+  readonly hashKey: Uint8Array;
+}
+
+export class LateTable {
+  readonly #commits: Commits;
+  readonly #clock: Clock;
+  readonly #hashKey: Uint8Array;
+  readonly #statements: ReturnType<typeof lateStatements>;
+
+  constructor(db: Db, { commits, clock, hashKey }: LateTableOptions) {
+    this.#commits = commits;
+    this.#clock = clock;
+    this.#hashKey = hashKey;
+    this.#statements = lateStatements(db);
+  }
+
+  /** Asked first, so that no address is hashed where nobody is late. */
+  get isEmpty(): boolean {
+    return this.#statements.any.get() === undefined;
+  }
+
+  get(key: OwnedKey): LateContact | undefined {
+    const row = this.#statements.get.get(this.#hash(key));
+    return row === undefined ? undefined : { runId: row.runId, isOverdue: row.overdue === 1 };
+  }
+
+  /** What a run sent again is late anew. */
+  add(runId: string, sent: readonly LateKey[]): void {
+    if (sent.length === 0) return;
+    const acknowledgedAt = this.#clock.wallTime().toISOString();
+    this.#commits.now(() => {
+      for (const key of sent) {
+        const { contactType, form = null } = key;
+        const row = { keyHash: this.#hash(key), contactType, runId, acknowledgedAt, form };
+        this.#statements.add.run(row);
+      }
+    });
+  }
+
+  /** These contacts are there, be they late or not. Tells in which forms late ones were uploaded. */
+  remove(keys: Iterable<OwnedKey>): readonly string[] {
+    const forms = new Set<string>();
+    this.#commits.now(() => {
+      for (const key of keys) {
+        const removed = this.#statements.remove.get(this.#hash(key));
+        if (removed?.form) forms.add(removed.form);
+      }
+    });
+    return [...forms];
+  }
+
+  /** How many creates of a run the service acknowledged in a contact type, be they there or late. */
+  noteAcknowledged(runId: string, contactType: string, acknowledged: number): void {
+    this.#commits.now(() => this.#statements.note.run(runId, contactType, acknowledged));
+  }
+
+  /**
+   * Marks those that have been late for longer than this. The wall clock may have jumped: a time that lies
+   * ahead of it becomes now. Nothing is ever sent because of it.
+   */
+  age(patienceMs: number): void {
+    if (this.isEmpty) return;
+    const nowMs = this.#clock.wallTime().getTime();
+    const now = new Date(nowMs).toISOString();
+    const before = new Date(nowMs - patienceMs).toISOString();
+    this.#commits.now(() => {
+      this.#statements.setBack.run(now, now);
+      this.#statements.age.run(before);
+    });
+  }
+
+  /** The oldest first. */
+  groups(): readonly LateGroup[] {
+    return this.#statements.groups.all();
+  }
+
+  #hash(key: OwnedKey): Buffer {
+    return keyedHash(this.#hashKey, `late\n${key.contactType}\n${key.address}`);
+  }
+}
+
+function lateStatements(db: Db) {
+  return {
+    any: db.prepare<[], { found: number }>('SELECT 1 AS found FROM late LIMIT 1'),
+    get: db.prepare<[Buffer], { readonly runId: string; readonly overdue: number }>(
+      'SELECT run_id AS runId, overdue FROM late WHERE key_hash = ?',
+    ),
+    add: db.prepare(
+      `INSERT INTO late (key_hash, contact_type, run_id, acknowledged_at, form)
+       VALUES (@keyHash, @contactType, @runId, @acknowledgedAt, @form)
+       ON CONFLICT (key_hash) DO UPDATE SET run_id = excluded.run_id,
+         acknowledged_at = excluded.acknowledged_at, form = excluded.form, overdue = 0
+       WHERE run_id <> excluded.run_id`,
+    ),
+    remove: db.prepare<[Buffer], { readonly form: string | null }>(
+      'DELETE FROM late WHERE key_hash = ? RETURNING form',
+    ),
+    note: db.prepare<[string, string, number]>(
+      `INSERT INTO late_group (run_id, contact_type, acknowledged) VALUES (?, ?, ?)
+       ON CONFLICT (run_id, contact_type) DO UPDATE SET acknowledged = excluded.acknowledged`,
+    ),
+    setBack: db.prepare<[string, string]>(
+      'UPDATE late SET acknowledged_at = ? WHERE acknowledged_at > ?',
+    ),
+    age: db.prepare<[string]>(
+      'UPDATE late SET overdue = 1 WHERE overdue = 0 AND acknowledged_at <= ?',
+    ),
+    groups: db.prepare<[], LateGroup>(
+      `SELECT late.run_id AS runId, late.contact_type AS contactType, count(*) AS late,
+         sum(overdue) AS overdue, coalesce(max(acknowledged), count(*)) AS acknowledged,
+         min(acknowledged_at) AS acknowledgedAt
+       FROM late LEFT JOIN late_group USING (run_id, contact_type)
+       GROUP BY late.run_id, late.contact_type ORDER BY min(late.run_id), late.contact_type`,
+    ),
+  };
+}

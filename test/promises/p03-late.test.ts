@@ -1,0 +1,199 @@
+// P3 over a service that says yes and shows nothing for a long time: an import queue that is hours behind, or a
+// list and a count that are cut at the same number. Whoever may be there already is not created again.
+import { describe, expect, it } from 'vitest';
+import { accountState } from '../simulation/account-state.ts';
+import { endings, manyPeople, recordWrites, UNFORGIVING, worldOf } from '../apply/stories.ts';
+import type { World, WorldOptions } from '../world/world.ts';
+
+const QUIET_SECONDS = 120;
+const HOUR_MS = 3_600_000;
+
+/** So many people in the source, and a queue that is behind by so many quiet periods. */
+function slowWorld(
+  count: number,
+  quietPeriods: number,
+  { rowsPerSecond = 1_000, ...options }: WorldOptions & { readonly rowsPerSecond?: number } = {},
+): World {
+  const delay = String(quietPeriods * QUIET_SECONDS);
+  return worldOf(manyPeople(count), {
+    ...options,
+    behaviours: { ...UNFORGIVING, csv_timing: `async(${delay},${String(rowsPerSecond)})` },
+  });
+}
+
+function copiesIn(world: World): number {
+  const { contacts } = accountState(world.sandbox);
+  return contacts.length - new Set(contacts.map(({ email }) => email)).size;
+}
+
+async function nights(world: World, count: number, apartMs = 12 * HOUR_MS) {
+  const results = [];
+  for (let night = 1; night <= count; night += 1) {
+    results.push((await world.sync()).result);
+    await world.clock.sleep(apartMs);
+  }
+  return results;
+}
+
+describe('P3: an import queue that is far behind', () => {
+  it.each([1, 4, 8, 16, 30])(
+    'makes no second contact of anybody at %i quiet periods, and everybody is there in the end',
+    async (quietPeriods) => {
+      const world = slowWorld(300, quietPeriods);
+
+      const results = await nights(world, 4);
+
+      expect(copiesIn(world)).toBe(0);
+      expect(world.service.emails()).toHaveLength(300);
+      expect(results.at(-1)?.verified).toBe(true);
+    },
+  );
+
+  it.each([4, 30])(
+    'makes no second contact where the next run begins before the rows trickle in, %i quiet periods late',
+    async (quietPeriods) => {
+      const world = slowWorld(300, quietPeriods, { rowsPerSecond: 0.5 });
+
+      await nights(world, 8, 60_000);
+      await world.clock.sleep(12 * HOUR_MS);
+      const results = await nights(world, 3);
+
+      expect(copiesIn(world)).toBe(0);
+      expect(world.service.emails()).toHaveLength(300);
+      expect(results.at(-1)?.verified).toBe(true);
+    },
+  );
+
+  it('is never called verified while rows are late, and says how many are', async () => {
+    const world = slowWorld(15, 30);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(false);
+    expect(result.verdicts).toMatchObject({ applied: 1, rejected: 0, unknown: 15 });
+    expect(result.late).toEqual({ waiting: 15, overdue: 0, held: 0 });
+  });
+
+  it('sends nothing in the run after it, whatever the command', async () => {
+    const world = slowWorld(15, 100);
+    const saved = await world.plan();
+    await world.sync();
+    const writes = recordWrites(world);
+
+    const second = await world.sync();
+    const applied = await world.apply(saved);
+
+    expect(writes).toEqual([]);
+    expect(second.result.verdicts.unknown).toBe(15);
+    expect(applied.result.verdicts.unknown).toBe(15);
+  });
+
+  it('finds late people in the run that they arrive in', async () => {
+    const world = slowWorld(15, 30);
+    await world.sync();
+    const made = await world.plan();
+    await world.clock.sleep(2 * HOUR_MS);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toHaveLength(15);
+    expect(endings(world, made, finished)[0]).toContain('exists since the plan was made');
+    expect(world.journal.late.isEmpty).toBe(true);
+  });
+
+  it('rejects them after the patience that is configured, and does not send them even then', async () => {
+    const world = slowWorld(15, 10_000);
+    await world.sync();
+    await world.clock.sleep(25 * HOUR_MS);
+    const writes = recordWrites(world);
+
+    const { result } = await world.sync();
+
+    expect(writes).toEqual([]);
+    expect(result.verdicts).toMatchObject({ rejected: 15, unknown: 0 });
+    expect(result.late).toEqual({ waiting: 0, overdue: 15, held: 0 });
+    const again = await world.planRetry((await world.plan()), { runId: world.journal.runs.list(1)[0]?.runId ?? '' });
+    expect((await world.apply({ plan: again ?? raise() }, { command: 'retry' })).result.verdicts.rejected).toBe(15);
+    expect(writes).toEqual([]);
+  });
+
+  it('sends them again at the word of a person, by their exact number', async () => {
+    const world = worldOf(manyPeople(15), {
+      behaviours: { ...UNFORGIVING, csv_timing: 'async_lost_chunk(1,100)' },
+    });
+    await world.sync();
+    await expect(world.sync({ resend: 14 })).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+      hint: expect.stringContaining('--resend 15'),
+    });
+    const writes = recordWrites(world);
+
+    const { result } = await world.sync({ resend: 15 });
+
+    expect(writes).toContain('contacts/upload-csv');
+    expect(result.verdicts.unknown).toBe(15);
+  });
+
+  it('sends them again by itself once it is known that a second add makes no second contact', async () => {
+    const world = worldOf(manyPeople(30), {
+      behaviours: { csv_max: 'truncated(15)', csv_existing: 'skip', duplicate_add: 'reject' },
+    });
+    await world.sync();
+    const [first] = world.journal.late.groups();
+    world.journal.facts.set({ name: 'csv_existing', value: 'skip', source: 'probed' });
+    world.journal.facts.set({ name: 'duplicate_add', value: 'reject', source: 'probed' });
+
+    const { result } = await world.sync();
+
+    expect(first?.late).toBe(5);
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toHaveLength(30);
+  });
+});
+
+describe('P3: a list and a count that are both cut', () => {
+  /** So many people are in the source and in the account, which shows only some of them. */
+  function cutWorld(count: number, shown: number): World {
+    const world = worldOf(manyPeople(count), {
+      behaviours: {
+        ...UNFORGIVING,
+        list_size: `silently_capped(${String(shown)})`,
+        count_field: 'as_listed',
+      },
+    });
+    world.service.addContactType('Newsletter');
+    for (const [email = '', name = ''] of manyPeople(count).slice(1)) {
+      world.service.addContact(email, { first_name: name });
+    }
+    return world;
+  }
+
+  it('stops further creates where the first ones were never seen, over two nights', async () => {
+    const world = cutWorld(300, 100);
+
+    const first = await world.sync();
+    const copies = copiesIn(world);
+    await world.clock.sleep(24 * HOUR_MS);
+    const second = await world.sync();
+
+    expect(copies).toBeLessThanOrEqual(30);
+    expect(copiesIn(world)).toBe(copies);
+    expect(first.result.verified).toBe(false);
+    expect(second.result.verified).toBe(false);
+    expect(second.result.late?.held).toBe(200 - copies);
+  });
+
+  it('sends no second file of rows where not one row of the first is seen', async () => {
+    const world = cutWorld(1_600, 100);
+    world.journal.facts.set({ name: 'csv_country', value: 'name', source: 'observed' });
+
+    const { result } = await world.sync();
+
+    expect(copiesIn(world)).toBe(500);
+    expect(result.late).toEqual({ waiting: 500, overdue: 0, held: 1_000 });
+  });
+});
+
+function raise(): never {
+  throw new Error('nothing to retry');
+}
