@@ -12,6 +12,8 @@ export interface CommandSpec<Parsed> {
   readonly effect: string;
   readonly positionals?: Readonly<Record<string, PositionalOptions>>;
   readonly options?: OptionTable;
+  /** Every code that it can end with, for its help and for the tests that drive it to each of them. */
+  readonly exitCodes: readonly number[];
   /** A command line, and what it is good for. */
   readonly examples: readonly (readonly [line: string, purpose: string])[];
   /** The work: it returns the exit code. */

@@ -80,8 +80,21 @@ export function worstValidationCode(codes: readonly number[]): number {
   return [77, 7, 64, 5, 1].find((code) => codes.includes(code)) ?? 0;
 }
 
-/** For the help of every command. */
-export function exitCodeHelp(): string {
-  const lines = EXIT_CODES.map(({ code, meaning }) => `  ${String(code).padStart(3)}  ${meaning}`);
+/** How a command ends that only looks at files of this machine. */
+export const LOCAL_CODES = [0, 1, 64] as const;
+
+/** The same, with our own state among them. */
+export const STATE_CODES = [0, 1, 7, 64] as const;
+
+/** How a command ends that reads from the service. */
+export const READING_CODES = [0, 1, 5, 7, 64, 77, 130, 143] as const;
+
+/** How a run ends. */
+export const RUN_CODES = [0, 1, 3, 4, 5, 6, 7, 8, 64, 77, 130, 143] as const;
+
+/** For the help: of one command, or all of them. */
+export function exitCodeHelp(codes?: readonly number[]): string {
+  const listed = EXIT_CODES.filter(({ code }) => codes?.includes(code) ?? true);
+  const lines = listed.map(({ code, meaning }) => `  ${String(code).padStart(3)}  ${meaning}`);
   return ['Exit codes:', ...lines].join('\n');
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The only place that turns errors into an exit code and leaves the process.
+// Starts a command line and leaves the process with its exit code.
 import { keepNurserySmall } from '../lib/heap.ts';
 import type { Terminal, TerminalOptions } from './terminal.ts';
 
@@ -7,9 +7,8 @@ import type { Terminal, TerminalOptions } from './terminal.ts';
 keepNurserySmall();
 const { systemEnvironment } = await import('../config/secrets.ts');
 const { systemClock } = await import('../lib/clock.ts');
-const { exitCodeOfError } = await import('./exit-codes.ts');
+const { endCommand } = await import('./end-command.ts');
 const { packageVersion } = await import('./package-version.ts');
-const { runProgram } = await import('./program.ts');
 const { openTerminal } = await import('./terminal.ts');
 
 // A reader that goes away, such as `head`, is no failure of ours.
@@ -21,22 +20,12 @@ process.umask(0o077);
 
 // https://no-color.org: set and not empty means no colours.
 const noColor = (systemEnvironment('NO_COLOR') ?? '') !== '';
-let terminal: Terminal = makeTerminal({
-  color: false,
-  quiet: false,
-  verbose: false,
-  logFormat: 'text',
-});
 
-try {
-  process.exitCode = await runProgram(process.argv.slice(2), {
-    version: packageVersion(),
-    makeTerminal: (options) => (terminal = makeTerminal(options)),
-  });
-} catch (error) {
-  terminal.fail(error);
-  process.exitCode = exitCodeOfError(error);
-}
+const command = endCommand(process.argv.slice(2), { version: packageVersion(), makeTerminal });
+process.on('uncaughtException', (error) => {
+  process.exit(command.fail(error));
+});
+process.exitCode = await command.run();
 
 function makeTerminal(options: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = process;

@@ -79,7 +79,7 @@ function add(cli: Argv, spec: AnyCommand, run: (options: object) => Promise<void
       sub
         .usage(`$0 ${command}\n\n${describe}. ${effect}`)
         .options(needingValues(options))
-        .epilogue(exitCodeHelp());
+        .epilogue(exitCodeHelp(spec.exitCodes));
       for (const [name, positional] of Object.entries(positionals))
         sub.positional(name, positional);
       for (const [line, purpose] of examples) sub.example(line, purpose);

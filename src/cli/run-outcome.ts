@@ -1,17 +1,22 @@
 // Shows how a run ended, and says it as an exit code.
+import type { RefusingGuard } from '../apply/context/errors.ts';
 import type { FinishedRun } from '../apply/run/run.ts';
+import { liftingOption } from '../plan/release.ts';
 import { runReport } from '../report/report-format.ts';
 import { runJson } from '../report/json/run-json.ts';
 import type { WholeRunReport } from '../report/run-report.ts';
 import { runText } from '../report/text/run-text.ts';
 import { plainStyle } from '../report/text/style.ts';
+import { counted } from '../report/text/sum-text.ts';
+import { shellWord } from '../report/text/visible-text.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import type { RunResult } from '../state/journal/runs.ts';
 import { exitCodeOfError, worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { Session } from './session.ts';
-import { printAll, printJson, type Terminal } from './terminal.ts';
+import { shownPath } from './shown-path.ts';
+import { printAll, printJson, type ExitReason, type Terminal } from './terminal.ts';
 import { hasTooManyInvalid } from './tolerance.ts';
 
 export interface Outcome {
@@ -30,9 +35,10 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
-  const exitCode = exitCodeOfRun(result, {
-    invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid),
-  });
+  const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid) };
+  const exitCode = exitCodeOfRun(result, left);
+  const guards = heldBackBy(plan.head, result);
+  for (const reason of reasonsOfRun(finished, left, guards)) terminal.because(reason);
   const { items, timings, walks } = session.journal;
   const report: WholeRunReport = {
     run,
@@ -45,22 +51,84 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
     standing: (seq) => items.get(runId, seq),
     timings: () => timings.byEndpoint(runId),
   };
-  if (options.output === 'json') printJson(terminal, runJson(report));
+  if (options.output === 'json') printJson(terminal, { ...runJson(report), guards });
   else printAll(terminal, runText(report, { style: terminal.style }));
   return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
 }
 
 /** The exit code of a run, whatever else the command has to say. */
 export function exitCodeOfRun(result: RunResult, left: { readonly invalid: boolean }): number {
-  const { verdicts, parked, late, strangers } = result;
-  return worstExitCode([
-    verdicts.unknown > 0 ? 7 : 0,
-    late !== undefined && late.waiting + late.held > 0 ? 7 : 0,
-    strangers === undefined ? 0 : 6,
-    parked !== null && parked.deletes > 0 ? 4 : 0,
-    verdicts.drifted > 0 ? 6 : 0,
-    verdicts.rejected > 0 || left.invalid ? 3 : 0,
-  ]);
+  const reasons = reasonsOfRun({ runId: '', result }, left);
+  return worstExitCode(reasons.map(({ exitCode }) => exitCode));
+}
+
+/** Why a run that came to its end does not end with 0, the worst first. */
+function reasonsOfRun(
+  { runId, result }: FinishedRun,
+  left: { readonly invalid: boolean },
+  guards: readonly RefusingGuard[] = [],
+): readonly ExitReason[] {
+  const { unknown, drifted, rejected } = result.verdicts;
+  const { parked, invalidRows, late, strangers } = result;
+  const reasons: ExitReason[] = [];
+  const add = (exitCode: number, code: string, message: string): void => {
+    reasons.push({ exitCode, code, message, runId });
+  };
+  if (unknown > 0) {
+    add(7, 'OUTCOMES_UNKNOWN', `What became of ${counted(unknown, 'item')} is not known.`);
+  }
+  if (late !== undefined && late.waiting + late.held > 0) {
+    add(7, 'CONTACTS_LATE', lateWords(late));
+  }
+  if (strangers !== undefined) {
+    const count = Object.values(strangers).reduce((sum, more) => sum + more, 0);
+    add(6, 'CONTACTS_UNEXPECTED', `${counted(count, 'new contact')} more than were sent.`);
+  }
+  if (parked !== null && parked.deletes > 0) {
+    add(4, 'DELETES_PARKED', parkedWords(parked, guards));
+  }
+  if (drifted > 0) {
+    add(6, 'ITEMS_DRIFTED', `${counted(drifted, 'item')} had drifted and stayed as they are.`);
+  }
+  if (rejected > 0) {
+    add(3, 'ITEMS_REJECTED', `${counted(rejected, 'item')} rejected by the service.`);
+  }
+  if (left.invalid) add(3, 'ROWS_INVALID', invalidWords(invalidRows));
+  return reasons;
+}
+
+function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {
+  const late = `${counted(waiting, 'contact')} acknowledged and not seen yet`;
+  return held === 0 ? `${late}.` : `${late}, ${counted(held, 'further create')} held back.`;
+}
+
+/** The guards that held a part of the plan back, each with the option that lifts it. */
+function heldBackBy(
+  { guards, counts }: PlanReader['head'],
+  { parked }: RunResult,
+): readonly RefusingGuard[] {
+  if (parked === null) return [];
+  return guards
+    .filter((guard) => guard.tripped)
+    .map((guard) => ({ ...guard, lift: liftingOption(guard, counts) }));
+}
+
+function parkedWords(
+  { deletes, planPath }: NonNullable<RunResult['parked']>,
+  guards: readonly RefusingGuard[],
+): string {
+  const why = guards.map(
+    ({ name, of, value, limit }) =>
+      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass.`,
+  );
+  const options = [...new Set(guards.map(({ lift }) => lift))];
+  const apply = ['listferry apply', shellWord(shownPath(planPath)), ...options].join(' ');
+  return [...why, `${counted(deletes, 'delete')} parked: \`${apply}\` carries them out.`].join(' ');
+}
+
+/** For every command that reads the sources. */
+export function invalidWords(invalidRows: number): string {
+  return `${counted(invalidRows, 'row')} of the sources could not be taken.`;
 }
 
 /** The run is over and must be told as it was, so a report that cannot be written only adds to it. */
@@ -79,4 +147,11 @@ function saveReports(
     terminal.fail(error);
     return exitCodeOfError(error);
   }
+}
+
+/** A person said no: what was asked for was not done, and no later run takes it up by itself. */
+export function declined(terminal: Terminal): number {
+  const message = 'Nothing was written: the answer was no.';
+  terminal.because({ exitCode: 1, code: 'DECLINED', message });
+  return 1;
 }

@@ -1,7 +1,9 @@
 // Puts the parts together for one command: configuration, connection, state, and what the engine needs.
+import { existsSync } from 'node:fs';
 import type { EngineClient } from '../api/index.ts';
 import type { RunTools } from '../apply/run/run.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
+import { CredentialsMissingError } from '../config/errors.ts';
 import { configHash } from '../config/config-hash.ts';
 import type { Config } from '../config/config.ts';
 import { fileReaders, loadConfig } from '../config/load.ts';
@@ -12,6 +14,7 @@ import { trimHeap, widenNursery } from '../lib/heap.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
 import type { Place } from '../state/database.ts';
+import type { Ending } from '../state/journal/invocations.ts';
 import { Journal, journalPlace } from '../state/journal/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
 import { explainStorage } from '../state/storage-fault.ts';
@@ -22,6 +25,7 @@ import type { GlobalOptions } from './global-options.ts';
 import { parseTolerance } from './tolerance.ts';
 import { lockDirectory, planPlace, scratchPlace } from './places.ts';
 import { createProgress } from './progress.ts';
+import { endingOf, endingOfError, recordEnding } from './record-ending.ts';
 import { listenForSignals, type Drain } from './signals.ts';
 import { watchState, type StateWatch } from './state-watch.ts';
 import type { Terminal } from './terminal.ts';
@@ -72,6 +76,8 @@ export interface SessionOptions extends GlobalOptions {
   readonly tolerateInvalid?: string | undefined;
   /** Missing keys fail the calls that need them, and nothing else. */
   readonly goesWithoutKeys?: boolean;
+  /** A command that writes: how it ends is written down, also where it is refused. */
+  readonly records?: 'apply' | 'sync' | 'resume' | 'retry' | undefined;
 }
 
 /** Opens a session for the work, and closes it whatever becomes of the work. */
@@ -86,19 +92,44 @@ export async function inSession(
   try {
     widenNursery();
     trimHeap();
-    return await work(session);
-  } catch (error) {
-    const exitCode = session.drain.exitCode();
-    if (exitCode === undefined || exitCodeOfError(error) !== INTERRUPTED) {
-      // What the journal, the scratch database or a file of rejects could not write.
-      throw explainStorage(error, session.config.stateDir);
-    }
-    // Only here it is known which signal came.
-    terminal.fail(error);
+    const exitCode = await work(session);
+    record(session, options, endingOf(exitCode, terminal.reasons));
     return exitCode;
+  } catch (error) {
+    return endFailed(error, { session, options, terminal });
   } finally {
     await session.close();
   }
+}
+
+interface FailedWork {
+  readonly session: Session;
+  readonly options: SessionOptions;
+  readonly terminal: Terminal;
+}
+
+/** Returns the exit code where only here it is known which signal came. */
+function endFailed(error: unknown, { session, options, terminal }: FailedWork): number {
+  const signalled = session.drain.exitCode();
+  const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
+  // What the journal, the scratch database or a file of rejects could not write.
+  const told = wasInterrupted ? error : explainStorage(error, session.config.stateDir);
+  const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
+  const ending = endingOfError(told, exitCode);
+  const runId = session.journal.invocations.runId;
+  if (ending.reason !== null && ending.message !== null && runId !== null) {
+    terminal.because({ exitCode, code: ending.reason, message: ending.message, runId });
+  }
+  record(session, options, ending);
+  if (!wasInterrupted) throw told;
+  terminal.fail(told);
+  return exitCode;
+}
+
+function record({ journal }: Session, { records }: SessionOptions, ending: Ending): void {
+  // Nothing is added to a journal that is damaged.
+  if (records === undefined || ending.reason === 'STATE_DAMAGED') return;
+  recordEnding(journal, records, ending);
 }
 
 function openSession(options: SessionOptions, terminal: Terminal): Session {
@@ -123,7 +154,7 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
   });
   const goesWithoutKeys = options.goesWithoutKeys ?? false;
   const opening = { config, clock, drain, log, goesWithoutKeys };
-  const { client, openProbeClient, accountHash, journal } = openBoth(opening, terminal);
+  const { client, openProbeClient, accountHash, journal } = openBoth(opening, options, terminal);
   const progress = options.quiet ? undefined : createProgress(terminal, clock);
   const watched = { config, configPath: options.config, journal, accountHash };
   const state = watchState(watched, { clock, signal: drain.signal, terminal });
@@ -138,6 +169,7 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
     drain,
     accountHash,
     state,
+    records: options.records,
   };
   return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
 }
@@ -153,6 +185,7 @@ interface Opening {
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
 function openBoth(
   { config, clock, drain, log, goesWithoutKeys }: Opening,
+  { records }: SessionOptions,
   terminal: Terminal,
 ): Connection & Pick<Session, 'journal'> {
   const warn = (message: string): void => {
@@ -171,8 +204,22 @@ function openBoth(
     return { ...connection, journal: openJournal(config) };
   } catch (error) {
     drain.release();
+    if (records !== undefined) recordUnopened(error, { config, command: records });
     throw error;
   }
+}
+
+/** A night without keys is one that `status` knows, where it knows of any. */
+function recordUnopened(
+  error: unknown,
+  { config, command }: { readonly config: Config; readonly command: string },
+): void {
+  if (!(error instanceof CredentialsMissingError)) return;
+  const place = journalPlace(config.stateDir);
+  if (place.kind === 'file' && !existsSync(place.path)) return;
+  const journal = openJournal(config);
+  recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
+  journal.close();
 }
 
 type Shared = Pick<
@@ -187,7 +234,8 @@ type Shared = Pick<
   | 'progress'
   | 'drain'
   | 'accountHash'
-> & { readonly state: StateWatch };
+> &
+  Pick<SessionOptions, 'records'> & { readonly state: StateWatch };
 
 function sessionOf(shared: Shared, closeProgress: () => void): Session {
   const { config, journal, client, accountHash, state } = shared;
@@ -212,7 +260,11 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
     compareTools,
     planPlace: (planId) => planPlace(config, planId),
     runTools: async () => runToolsOf(shared, await compareTools()),
-    lock: (waitMs, { acceptState = false } = {}) => lockState(shared, { waitMs, acceptState }),
+    lock: async (waitMs, { acceptState = false } = {}) => {
+      const lock = await lockState(shared, { waitMs, acceptState });
+      if (shared.records !== undefined) journal.invocations.begin(shared.records);
+      return lock;
+    },
     close: async () => {
       closeProgress();
       shared.drain.release();

@@ -5,6 +5,15 @@ import { ansiStyle, plainStyle, type Style } from '../report/text/style.ts';
 import { explain, explainedText } from './explain.ts';
 import type { GlobalOptions } from './global-options.ts';
 
+/** Why a command does not end with 0 although it came to its end. */
+export interface ExitReason {
+  readonly exitCode: number;
+  readonly code: string;
+  readonly message: string;
+  /** The run that it is about, where it is about one. */
+  readonly runId?: string;
+}
+
 export interface Terminal {
   /** A line of the result. */
   print(line: string): void;
@@ -14,6 +23,12 @@ export interface Terminal {
   warn(line: string): void;
   /** An error, and what to do about it. */
   fail(error: unknown): void;
+  /** The result as one object, for --output json. */
+  give(result: object): void;
+  /** Notes a reason for the exit code, which is told when the command has ended. */
+  because(reason: ExitReason): void;
+  /** What was noted so far, in its order. */
+  readonly reasons: readonly ExitReason[];
   /** A line that has its form already, such as one of the log. */
   log(line: string): void;
   readonly style: Style;
@@ -44,6 +59,7 @@ const LEVELS = { info: 30, warning: 40, error: 50 } as const;
 export function openTerminal(streams: Streams, options: TerminalOptions): Terminal {
   const { stdin, stdout, stderr } = streams;
   const isJson = options.logFormat === 'json';
+  const reasons: ExitReason[] = [];
   const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
     const time = streams.clock.wallTime().getTime();
     stderr.write(`${isJson ? JSON.stringify({ level: LEVELS[level], time, ...details }) : text}\n`);
@@ -61,6 +77,9 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
       const { message: msg, ...details } = explained;
       write('error', explainedText(explained), { msg, ...details });
     },
+    give: (result) => stdout.write(`${JSON.stringify(result, null, 2)}\n`),
+    because: (reason) => reasons.push(reason),
+    reasons,
     log: (line) => stderr.write(`${line.trimEnd()}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
@@ -92,6 +111,6 @@ export function printAll(terminal: Terminal, lines: Iterable<string>): void {
   for (const line of lines) terminal.print(line);
 }
 
-export function printJson(terminal: Terminal, value: unknown): void {
-  terminal.print(JSON.stringify(value, null, 2));
+export function printJson(terminal: Terminal, value: object): void {
+  terminal.give(value);
 }

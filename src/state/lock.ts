@@ -2,6 +2,7 @@
 // a small database, which the kernel frees when its holder dies. The first is in a directory of the
 // user's, named after the account, so that two state directories exclude each other. The second is in the
 // state directory, so that two users or containers that share it do: their home directories differ.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../lib/clock.ts';
@@ -40,6 +41,23 @@ export async function lockAccount(options: LockOptions): Promise<AccountLock> {
   }
 }
 
+/** Whether a run works with the state directory at this moment. Takes nothing. */
+export function isStateLocked(stateDir: string): boolean {
+  const path = stateLockPath(stateDir);
+  if (!existsSync(path)) return false;
+  const db = openLockFile(path);
+  try {
+    // A holder's exclusive transaction keeps readers out.
+    db.pragma('user_version');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
 interface LockPlace {
   readonly path: string;
   /** What it stands for, for people. */
@@ -49,8 +67,12 @@ interface LockPlace {
 function placesOf({ directory, account, stateDir }: LockOptions): readonly LockPlace[] {
   return [
     { path: join(directory, `${account.slice(0, 32)}.lock`), of: 'on this account' },
-    { path: join(stateDir, 'lock', 'run.lock'), of: `with the state directory ${stateDir}` },
+    { path: stateLockPath(stateDir), of: `with the state directory ${stateDir}` },
   ];
+}
+
+function stateLockPath(stateDir: string): string {
+  return join(stateDir, 'lock', 'run.lock');
 }
 
 type Taken =

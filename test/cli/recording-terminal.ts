@@ -1,11 +1,12 @@
 // A terminal that keeps what it is told, and answers as the test says.
 import { plainStyle } from '../../src/report/text/style.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import type { ExitReason, Terminal } from '../../src/cli/terminal.ts';
 
 export interface RecordingTerminal extends Terminal {
   readonly printed: string[];
   readonly told: string[];
   readonly failures: unknown[];
+  readonly reasons: ExitReason[];
   readonly exits: number[];
   /** Every question, in order. */
   readonly asked: string[];
@@ -23,6 +24,7 @@ export function recordingTerminal(
   const printed: string[] = [];
   const told: string[] = [];
   const failures: unknown[] = [];
+  const reasons: ExitReason[] = [];
   const exits: number[] = [];
   const asked: string[] = [];
   const typed = [...(options.typed ?? [])];
@@ -30,12 +32,15 @@ export function recordingTerminal(
     printed,
     told,
     failures,
+    reasons,
     exits,
     asked,
     print: (line) => printed.push(line),
     tell: (line) => told.push(line),
     warn: (line) => told.push(line),
     log: (line) => told.push(line),
+    give: (result) => printed.push(JSON.stringify(result, null, 2)),
+    because: (reason) => reasons.push(reason),
     fail: (error) => failures.push(error),
     style: plainStyle,
     isInteractive: options.isInteractive ?? false,

@@ -40,6 +40,20 @@ it('takes the worst where several hold', () => {
   expect(showOutcome(outcome, recordingTerminal())).toBe(7);
 });
 
+it('tells of a tripped guard its numbers and the option that lifts it', () => {
+  const terminal = recordingTerminal();
+
+  showOutcome(outcomeOf({ verdicts: NONE, parked: PARKED, invalid: 0 }), terminal);
+
+  const [reason] = terminal.reasons;
+  expect(reason).toMatchObject({ exitCode: 4, code: 'DELETES_PARKED' });
+  expect(reason?.message).toContain('maxDelete (Customers): 2 where at most 1 pass.');
+  expect(reason?.message).toContain('--allow-delete 2');
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    guards: [{ name: 'maxDelete', limit: 1, value: 2, lift: '--allow-delete 2' }],
+  });
+});
+
 it('prints text for a person', () => {
   const terminal = recordingTerminal();
   const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
@@ -89,7 +103,11 @@ function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
   const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
   const session = { journal: { runs: { get: () => run }, walks, timings } };
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
-  const plan = { head: { itemCount, rows: [{ read: 100, invalid }] }, item: () => undefined };
+  const guard = { name: 'maxDelete', of: 'Customers', limit: 1, value: 2, scope: 'deletes' };
+  const guards = [{ ...guard, tripped: true }];
+  const counts = { deleteContact: 2, removeSegmentRecipient: 0 };
+  const rows = [{ read: 100, invalid }];
+  const plan = { head: { itemCount, rows, guards, counts }, item: () => undefined };
   const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
   return {
     session,

@@ -34,20 +34,26 @@ const MESSAGES: Readonly<Record<StopReason, string>> = {
     'The run waits: some writes have no clear outcome, and contacts keep coming and going, so that nothing can be sent again safely.',
 };
 
+/** A guard that stands against a plan, and the option that lifts it. */
+export type RefusingGuard = GuardResult & { readonly lift: string };
+
 /** Guards or live automations stand against the plan. Nothing was written. */
 export class PlanRefusedError extends SyncError {
-  readonly guards: readonly GuardResult[];
+  readonly planId: string;
+  readonly guards: readonly RefusingGuard[];
   readonly automations: readonly LiveAutomation[];
 
   constructor(
     message: string,
     refusal: {
-      readonly guards: readonly GuardResult[];
+      readonly planId: string;
+      readonly guards: readonly RefusingGuard[];
       readonly automations: readonly LiveAutomation[];
       readonly hint: string;
     },
   ) {
     super(message, { code: 'GUARD_REFUSED', hint: refusal.hint });
+    this.planId = refusal.planId;
     this.guards = refusal.guards;
     this.automations = refusal.automations;
   }

@@ -108,14 +108,19 @@ function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>)
     ({ name, contactType }) =>
       `the live automation ${name} may send mail to new contacts of ${contactType}`,
   );
+  const refusing = release.guards.map((guard) => ({
+    ...guard,
+    lift: liftingOption(guard, head.counts),
+  }));
   const options = [
-    ...release.guards.map((guard) => liftingOption(guard, head.counts)),
+    ...refusing.map(({ lift }) => lift),
     ...release.automations.map(({ utr }) => `--accept-automation ${utr}`),
   ];
   return new PlanRefusedError(
     `The plan ${head.planId} was refused and nothing was written: ${[...guards, ...automations].join('; ')}.`,
     {
-      guards: release.guards,
+      planId: head.planId,
+      guards: refusing,
       automations: release.automations,
       hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
     },

@@ -16,7 +16,7 @@ import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
-import { showOutcome } from '../run-outcome.ts';
+import { declined, showOutcome } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { printAll, type Terminal } from '../terminal.ts';
 
@@ -31,7 +31,7 @@ export async function apply(options: ApplyOptions, terminal: Terminal): Promise<
   const plan = readPlan(resolve(options.plan));
   try {
     return await withReports(options, (reports) =>
-      inSession(options, terminal, (session) =>
+      inSession({ ...options, records: 'apply' }, terminal, (session) =>
         applyPlan(session, { plan, options, terminal, reports }),
       ),
     );
@@ -52,8 +52,7 @@ async function applyPlan(
   const acceptedAutomations = allowed.automations;
   const permission = { ...permitted, leavePhase, resend, acceptedAutomations };
   if (!(await isApproved(plan, options, terminal))) {
-    terminal.tell('Nothing was written.');
-    return 0;
+    return declined(terminal);
   }
   return await applyLocked(session, { plan, permission, options, terminal, reports });
 }

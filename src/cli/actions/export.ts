@@ -97,8 +97,10 @@ async function writeOut(exporting: Exporting): Promise<number> {
     return 0;
   }
   target.discard();
-  terminal.warn('Interrupted: the export is not whole.');
-  return drain.exitCode() ?? INTERRUPTED;
+  const exitCode = drain.exitCode() ?? INTERRUPTED;
+  const message = 'Interrupted: the export is not whole.';
+  terminal.because({ exitCode, code: 'INTERRUPTED', message });
+  return exitCode;
 }
 
 function piecesOf(staged: StagedAccount, options: ExportOptions): Iterable<string> {

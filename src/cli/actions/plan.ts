@@ -1,16 +1,19 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
 import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
+import { invalidRows } from '../../plan/source-rows.ts';
 import { planJson } from '../../report/json/plan-json.ts';
 import { planText } from '../../report/text/plan-text.ts';
+import { counted } from '../../report/text/sum-text.ts';
 import { shellWord } from '../../report/text/visible-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
+import { invalidWords } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
-import { printAll, printJson, type Terminal } from '../terminal.ts';
+import { printAll, printJson, type ExitReason, type Terminal } from '../terminal.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
 import { refuseToReplace } from '../unfinished.ts';
 import { saveRejects } from '../rejects.ts';
@@ -52,7 +55,8 @@ async function planAndShow(
     show(made, options, terminal);
     saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
     savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
-    return exitCodeOfPlan(made, options);
+    for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
+    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     made.close();
   }
@@ -72,11 +76,13 @@ function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal
   );
 }
 
-function exitCodeOfPlan({ plan: made }: MadePlan, options: PlanOptions): number {
+function* reasonsOfPlan({ plan: made }: MadePlan, options: PlanOptions): Generator<ExitReason> {
   const { itemCount } = made.head;
-  const codes = [
-    hasTooManyInvalid(made.head, options.tolerateInvalid) ? 3 : 0,
-    options.detailedExitcode && itemCount > 0 ? 2 : 0,
-  ];
-  return worstExitCode(codes);
+  if (hasTooManyInvalid(made.head, options.tolerateInvalid)) {
+    yield { exitCode: 3, code: 'ROWS_INVALID', message: invalidWords(invalidRows(made.head)) };
+  }
+  if (options.detailedExitcode && itemCount > 0) {
+    const message = `There are changes: ${counted(itemCount, 'item')}.`;
+    yield { exitCode: 2, code: 'CHANGES', message };
+  }
 }

@@ -9,6 +9,7 @@ import { factsText } from '../../report/text/facts-text.ts';
 import type { Journal } from '../../state/journal/journal.ts';
 import type { ProbeNames } from '../../state/journal/probes.ts';
 import type { GlobalOptions } from '../global-options.ts';
+import { declined } from '../run-outcome.ts';
 import { inSession, openConfig, openJournal, type Session } from '../session.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 
@@ -25,10 +26,10 @@ export async function probe(options: ProbeOptions, terminal: Terminal): Promise<
     if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
     const names = newProbeNames(chance);
     announce(names, { session, options, terminal });
-    if (await isApproved(options, terminal)) await probeLocked(session, names, terminal);
-    else terminal.warn('Nothing was written.');
+    const exitCode = await approve(options, terminal);
+    if (exitCode === 0) await probeLocked(session, names, terminal);
     showFacts(journal, options, terminal);
-    return 0;
+    return exitCode;
   });
 }
 
@@ -51,11 +52,16 @@ function announce(names: ProbeNames, { session, options, terminal }: Announcing)
   for (const line of announcement(names, session.compareRequest.host)) say(line);
 }
 
-async function isApproved(options: ProbeOptions, terminal: Terminal): Promise<boolean> {
-  if (options.yes) return true;
-  if (terminal.isInteractive) return await terminal.ask('Probe the account in this way?');
-  terminal.warn('Nobody can be asked here: give --yes to probe the account in this way.');
-  return false;
+/** The exit code; 0 where a person agrees. What is known already is shown in any case. */
+async function approve(options: ProbeOptions, terminal: Terminal): Promise<number> {
+  if (options.yes) return 0;
+  if (terminal.isInteractive) {
+    return (await terminal.ask('Probe the account in this way?')) ? 0 : declined(terminal);
+  }
+  const message =
+    'Nothing was written: nobody can be asked here. Give --yes to probe the account in this way.';
+  terminal.because({ exitCode: 64, code: 'USAGE', message });
+  return 64;
 }
 
 async function probeLocked(session: Session, names: ProbeNames, terminal: Terminal): Promise<void> {

@@ -14,7 +14,7 @@ export interface ResumeOptions extends GlobalOptions, Partial<AutomationOptions>
 
 export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) =>
+    inSession({ ...options, records: 'resume' }, terminal, (session) =>
       resumeLocked(session, { options, terminal, reports }),
     ),
   );

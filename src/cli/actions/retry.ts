@@ -12,7 +12,7 @@ import type { GlobalOptions } from '../global-options.ts';
 import { lastFinishedRun, openPlanOfRun } from '../past-run.ts';
 import { withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
-import { showOutcome } from '../run-outcome.ts';
+import { declined, showOutcome } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
@@ -31,7 +31,7 @@ interface Retrying {
 
 export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => retryRun(session, { options, terminal, reports })),
+    inSession({ ...options, records: 'retry' }, terminal, (session) => retryRun(session, { options, terminal, reports })),
   );
 }
 
@@ -75,8 +75,7 @@ async function carryOut(session: Session, plan: PlanReader, retrying: Retrying):
   const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
   const permission = permit(plan.head, releasePlan({ ...plan.head, guards }, allowed, 'stop'));
   if (!(await isApproved(options, terminal))) {
-    terminal.tell('Nothing was written.');
-    return 0;
+    return declined(terminal);
   }
   const lock = await session.lock(0, options);
   try {

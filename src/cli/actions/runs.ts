@@ -1,6 +1,8 @@
 // History: what ran, and how it ended.
 import { runsText } from '../../report/text/runs-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { historyJson, readHistory } from '../history.ts';
 import { openConfig, openJournal } from '../session.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 
@@ -9,11 +11,13 @@ export interface RunsOptions extends GlobalOptions {
 }
 
 export function runs(options: RunsOptions, terminal: Terminal): number {
-  const journal = openJournal(openConfig(options, terminal));
+  const config = openConfig(options, terminal);
+  const journal = openJournal(config);
   try {
-    const list = journal.runs.list(options.count);
-    if (options.output === 'json') printJson(terminal, { runs: list });
-    else printAll(terminal, runsText(list, { style: terminal.style }));
+    const now = systemClock().wallTime();
+    const history = readHistory({ journal, stateDir: config.stateDir }, options.count);
+    if (options.output === 'json') printJson(terminal, historyJson(history, now));
+    else printAll(terminal, runsText(history, { style: terminal.style, now }));
     return 0;
   } finally {
     journal.close();

@@ -6,6 +6,8 @@ import { readPlan } from '../../state/plan-file/plan-reader.ts';
 import { existsSync } from 'node:fs';
 import type { GlobalOptions } from '../global-options.ts';
 import { migrationOf } from '../migration-facts.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { aged, callUnderWay, endedBadly, readHistory, type OwnState } from '../history.ts';
 import { openConfig, openJournal } from '../session.ts';
 import { troubleWords } from '../state-watch.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
@@ -16,24 +18,44 @@ export function status(options: GlobalOptions, terminal: Terminal): number {
   try {
     const trouble = troubleWords({ config, configPath: options.config, journal });
     const migration = migrationOf(config, journal);
-    const report = { ...statusOf(journal), state: trouble, migration };
-    if (options.output === 'json') printJson(terminal, report);
-    else printAll(terminal, statusText(report, { style: terminal.style }));
+    const report = { ...statusOf({ journal, stateDir: config.stateDir }), state: trouble, migration };
+    const now = systemClock().wallTime();
+    if (options.output === 'json') printJson(terminal, statusJson(report, now));
+    else printAll(terminal, statusText(report, { style: terminal.style, now }));
     return 0;
   } finally {
     journal.close();
   }
 }
 
-function statusOf(journal: Journal): StatusReport {
-  const run = journal.runs.unfinished();
+function statusOf(state: OwnState): StatusReport {
+  const { journal } = state;
+  const underWay = callUnderWay(state);
+  const run = underWay === undefined ? journal.runs.unfinished() : undefined;
   const lastFinished = journal.runs.list(100).find(({ result }) => result !== null);
+  const history = readHistory(state, LOOK_BACK);
   return {
     probe: journal.probes.unfinished(),
+    underWay,
     unfinished: run === undefined ? undefined : unfinishedOf(run, journal),
+    endedBadly: endedBadly(history),
     parked: lastFinished?.result?.parked ?? undefined,
     lastFinished,
     late: journal.late.groups(),
+    lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
+  };
+}
+
+const LOOK_BACK = 100;
+
+/** The keys of `StatusReport`, and of everything with a time how long ago it was. */
+function statusJson(report: StatusReport, now: Date): object {
+  const { underWay, endedBadly: bad = [], lastCall } = report;
+  return {
+    ...report,
+    ...(underWay && { underWay: aged(underWay, now) }),
+    ...(lastCall && { lastCall: aged(lastCall, now) }),
+    endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),
   };
 }
 

@@ -2,6 +2,7 @@
 import { sync as runSync } from '../../apply/run/sync.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
 import { planText } from '../../report/text/plan-text.ts';
+import type { Ending } from '../../state/journal/invocations.ts';
 import {
   allowancesOf,
   type AllowanceOptions,
@@ -12,6 +13,7 @@ import { parseDuration } from '../duration-option.ts';
 import { UsageError } from '../errors.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
+import { endingOf, recordEnding } from '../record-ending.ts';
 import { saveRejects } from '../rejects.ts';
 import { withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
@@ -35,7 +37,7 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
     );
   }
   return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => syncLocked(session, { options, terminal, reports })),
+    inSession({ ...options, records: 'sync' }, terminal, (session) => syncLocked(session, { options, terminal, reports })),
   );
 }
 
@@ -49,12 +51,21 @@ async function syncLocked(
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
   try {
     const finished = await finishUnfinished(session, finishingBeside({ options, terminal }));
+    if (typeof finished === 'number') beginAnew(session, endingOf(finished, terminal.reasons));
+    const told = terminal.reasons.length;
     const synced = await syncOnce(session, { options, terminal, reports });
+    recordEnding(session.journal, 'sync', endingOf(synced, terminal.reasons.slice(told)));
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
     lock.release();
   }
+}
+
+/** The run that was finished first has an end of its own. */
+function beginAnew({ journal }: Session, ending: Ending): void {
+  recordEnding(journal, 'sync', ending);
+  journal.invocations.begin('sync');
 }
 
 interface Syncing {

@@ -19,7 +19,12 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
       const valid = problems.length === 0 && !isDamaged;
       printJson(terminal, { ...found, valid, problems, state: state ?? null });
     } else tellFound(found, { state, terminal });
-    return worstValidationCode([...found.problems.map(exitCodeOfError), isDamaged ? 7 : 0]);
+    for (const problem of found.problems) {
+      const { code, message } = problem;
+      terminal.because({ exitCode: exitCodeOfError(problem), code, message });
+    }
+    if (isDamaged) terminal.because({ exitCode: 7, code: 'STATE_DAMAGED', message: state.message });
+    return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });
 }
 

@@ -1,13 +1,17 @@
 // Is the service as the sources say? Compares, shows the differences, keeps nothing.
 import { makePlan, newPlanId } from '../../compare/make-plan.ts';
+import { invalidRows } from '../../plan/source-rows.ts';
 import { planJson } from '../../report/json/plan-json.ts';
 import { planText } from '../../report/text/plan-text.ts';
+import { counted } from '../../report/text/sum-text.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
+import { invalidWords } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
-import { printAll, printJson, type Terminal } from '../terminal.ts';
+import { printAll, printJson, type ExitReason, type Terminal } from '../terminal.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
 
 export interface VerifyOptions extends GlobalOptions, ReportingOptions {
@@ -44,12 +48,31 @@ async function compare(
     const isEqual = plan.head.itemCount === 0;
     if (options.output === 'json')
       printJson(terminal, { ...planJson(plan, ''), verified: isEqual });
-    else if (isEqual) terminal.print('Verified: the service is as the sources say.');
+    else if (isEqual) tellEqual(plan, terminal);
     else printAll(terminal, planText(plan, { style: terminal.style, seeAll: SEE_ALL }));
     savePlanReports(reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
-    const left = hasTooManyInvalid(plan.head, options.tolerateInvalid);
-    return worstExitCode([isEqual ? 0 : 6, left ? 3 : 0]);
+    for (const reason of reasonsOf(plan, options)) terminal.because(reason);
+    return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     made.close();
+  }
+}
+
+function tellEqual({ head }: PlanReader, terminal: Terminal): void {
+  const invalid = invalidRows(head);
+  terminal.print(
+    invalid === 0
+      ? 'Verified: the service is as the sources say.'
+      : `Verified: the service is as the sources say, apart from ${counted(invalid, 'row')} that could not be taken.`,
+  );
+}
+
+function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<ExitReason> {
+  if (head.itemCount > 0) {
+    const message = `The service differs from the sources: ${counted(head.itemCount, 'difference')}.`;
+    yield { exitCode: 6, code: 'DIFFERENCES', message };
+  }
+  if (hasTooManyInvalid(head, options.tolerateInvalid)) {
+    yield { exitCode: 3, code: 'ROWS_INVALID', message: invalidWords(invalidRows(head)) };
   }
 }

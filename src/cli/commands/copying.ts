@@ -2,6 +2,7 @@
 import type { ExportOptions } from '../actions/export.ts';
 import type { SnapshotOptions } from '../actions/snapshot.ts';
 import type { CommandSpec } from '../command-spec.ts';
+import { READING_CODES } from '../exit-codes.ts';
 import type { OptionTable } from '../option-table.ts';
 
 const SHRINK_OPTIONS = {
@@ -25,6 +26,7 @@ export const snapshotCommand: CommandSpec<SnapshotOptions> = {
       describe: 'Where to keep it; by default in the state directory, under snapshots',
     },
   },
+  exitCodes: [...READING_CODES, 4],
   examples: [
     ['listferry snapshot', 'before a change that cannot be taken back'],
     ['listferry snapshot --out monday.sqlite --output json', 'for a script'],
@@ -66,6 +68,7 @@ export const exportCommand: CommandSpec<ExportOptions> = {
       describe: 'Private file to write; by default stdout',
     },
   },
+  exitCodes: [...READING_CODES, 4],
   examples: [
     ['listferry export --out contacts.csv', 'all contacts, for a spreadsheet'],
     ['listferry export --contact-type Newsletter --format ndjson', 'exact, on stdout'],

@@ -6,6 +6,7 @@ import type { UndoOptions } from '../actions/undo.ts';
 import type { VerifyOptions } from '../actions/verify.ts';
 import { TOLERANCE_OPTIONS } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
+import { READING_CODES, STATE_CODES } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { REPORT_OPTIONS } from '../report-option.ts';
 
@@ -27,6 +28,7 @@ export const planCommand: CommandSpec<PlanOptions> = {
     },
     ...REPORT_OPTIONS,
   },
+  exitCodes: [...READING_CODES, 2, 3],
   examples: [
     ['listferry plan', 'what would be done'],
     ['listferry plan --report plan.html --report plan.md', 'for a manager and a pull request'],
@@ -57,6 +59,7 @@ export const showCommand: CommandSpec<ShowOptions> = {
         'The files that would be uploaded, exactly: text, json, ndjson, or csv for one file',
     },
   },
+  exitCodes: [...READING_CODES, 6],
   examples: [
     ['listferry show monday.plan --limit all', 'every change'],
     [
@@ -74,6 +77,7 @@ export const verifyCommand: CommandSpec<VerifyOptions> = {
   describe: 'Is the service as the sources say?',
   effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
   options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
+  exitCodes: [...READING_CODES, 3, 6],
   examples: [
     ['listferry verify', 'compare and show differences'],
     ['listferry verify --report differences.csv', 'all of them, for a spreadsheet'],
@@ -97,6 +101,7 @@ export const undoCommand: CommandSpec<UndoOptions> = {
     },
     ...REPORT_OPTIONS,
   },
+  exitCodes: READING_CODES,
   examples: [
     ['listferry undo 20261120T020000-0000aa --out back.plan', 'what can be reversed, and what not'],
   ],
@@ -110,6 +115,7 @@ export const runsCommand: CommandSpec<RunsOptions> = {
   options: {
     count: { type: 'number', default: 20, describe: 'How many, from the newest' },
   },
+  exitCodes: STATE_CODES,
   examples: [['listferry runs --output json', 'for a script']],
   load: async () => (await import('../actions/runs.ts')).runs,
 };
@@ -118,6 +124,7 @@ export const statusCommand: CommandSpec<GlobalOptions> = {
   command: 'status',
   describe: 'What is unfinished, parked or in doubt',
   effect: 'Works on this machine only.',
+  exitCodes: STATE_CODES,
   examples: [['listferry status', 'where things stand']],
   load: async () => (await import('../actions/status.ts')).status,
 };

@@ -1,6 +1,7 @@
 // The command that tries out how the service behaves.
 import type { ProbeOptions } from '../actions/probe.ts';
 import type { CommandSpec } from '../command-spec.ts';
+import { READING_CODES } from '../exit-codes.ts';
 
 export const probeCommand: CommandSpec<ProbeOptions> = {
   command: 'probe',
@@ -15,6 +16,7 @@ export const probeCommand: CommandSpec<ProbeOptions> = {
       describe: 'Only print the facts that are known; works on this machine only',
     },
   },
+  exitCodes: [...READING_CODES, 4, 8],
   examples: [
     ['listferry probe', 'tells what it would write, and asks'],
     ['listferry probe --yes', 'once for a new account, and after the service has changed'],

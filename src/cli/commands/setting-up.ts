@@ -2,6 +2,7 @@
 import type { InitOptions } from '../actions/init.ts';
 import type { SandboxOptions } from '../actions/sandbox.ts';
 import type { CommandSpec } from '../command-spec.ts';
+import { LOCAL_CODES, READING_CODES } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 
 export const initCommand: CommandSpec<InitOptions> = {
@@ -24,6 +25,7 @@ export const initCommand: CommandSpec<InitOptions> = {
       describe: 'Only the schema for editors beside the configuration, written anew',
     },
   },
+  exitCodes: LOCAL_CODES,
   examples: [
     ['listferry init', 'config/listferry.yaml to be filled in'],
     ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],
@@ -37,6 +39,7 @@ export const validateCommand: CommandSpec<GlobalOptions> = {
   command: 'validate',
   describe: 'Check configuration, credentials, sources and mapping',
   effect: 'Reads from the service. Writes nothing to it.',
+  exitCodes: READING_CODES,
   examples: [['listferry validate', 'every problem at once']],
   load: async () => (await import('../actions/validate.ts')).validate,
 };
@@ -83,6 +86,7 @@ export const sandboxCommand: CommandSpec<SandboxOptions> = {
     'public-key': { type: 'string', describe: 'Public key; by default made at random' },
     'secret-key': { type: 'string', describe: 'Secret key; by default made at random' },
   },
+  exitCodes: LOCAL_CODES,
   examples: [
     ['listferry sandbox --port 8750', 'a service to try things on'],
     ['listferry sandbox --list-behaviours', 'what a file of behaviours can choose'],

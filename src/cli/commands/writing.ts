@@ -12,6 +12,7 @@ import {
   TOLERANCE_OPTIONS,
 } from '../allowance-options.ts';
 import type { CommandSpec } from '../command-spec.ts';
+import { RUN_CODES } from '../exit-codes.ts';
 import { REPORT_OPTIONS } from '../report-option.ts';
 
 export const applyCommand: CommandSpec<ApplyOptions> = {
@@ -27,6 +28,7 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
+  exitCodes: RUN_CODES,
   examples: [
     ['listferry apply monday.plan', 'shows the plan and asks'],
     ['listferry apply monday.plan --yes --allow-delete 104', 'lifts a guard for 104 deletes'],
@@ -55,6 +57,7 @@ export const syncCommand: CommandSpec<SyncOptions> = {
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
+  exitCodes: RUN_CODES,
   examples: [
     ['listferry sync --yes', 'the nightly run'],
     ['listferry sync --yes --report last-night.html', 'with a page that says how it ended'],
@@ -68,6 +71,7 @@ export const resumeCommand: CommandSpec<ResumeOptions> = {
   effect:
     'WRITES TO THE SERVICE: what the interrupted run had left to do. Nothing to finish is success.',
   options: { ...TOLERANCE_OPTIONS, ...AUTOMATION_OPTIONS, ...REPORT_OPTIONS },
+  exitCodes: RUN_CODES,
   examples: [['listferry resume', 'after a crash or Ctrl-C']],
   load: async () => (await import('../actions/resume.ts')).resume,
 };
@@ -84,6 +88,7 @@ export const retryCommand: CommandSpec<RetryOptions> = {
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
+  exitCodes: RUN_CODES,
   examples: [
     ['listferry retry', 'shows what was rejected last and asks'],
     ['listferry retry 20261120T020000-0000aa --yes', 'that of an earlier run'],

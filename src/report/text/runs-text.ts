@@ -4,32 +4,55 @@ import { durationWords } from '../duration.ts';
 import { counted } from './sum-text.ts';
 import { verdictSum } from './run-text.ts';
 import type { Style } from './style.ts';
-import { shellWord } from './visible-text.ts';
+import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
+import { shellWord, visible } from './visible-text.ts';
 
 const UNFINISHED: Readonly<Record<Exclude<RunPhase, 'done'>, string>> = {
   planning: 'unfinished, no plan yet',
   applying: 'unfinished',
 };
 
-/** Yields lines without line ends, in the order of the runs. */
+export interface RunsTextOptions {
+  readonly style: Style;
+  /** The wall clock, for ages. */
+  readonly now: Date;
+}
+
+/** Yields lines without line ends, in the order of the entries. */
 export function* runsText(
-  runs: Iterable<RunRecord>,
-  options: { readonly style: Style },
+  entries: Iterable<HistoryEntry>,
+  options: RunsTextOptions,
 ): Generator<string> {
   let count = 0;
-  for (const run of runs) {
+  for (const entry of entries) {
     count += 1;
-    yield runLine(run, options.style);
+    yield entryLine(entry, options);
   }
   if (count === 0) yield 'No run yet. Next: listferry plan';
 }
 
-/** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  …`. */
-export function runLine(run: RunRecord, style: Style): string {
-  const plan = run.planPath === null ? [] : [style.dim(shellWord(run.planPath))];
-  return [run.startedAt, style.bold(run.runId), run.command, outcome(run, style), ...plan].join(
-    '  ',
-  );
+/** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  exit 0, …`. */
+export function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
+  const { run, call } = entry;
+  const planPath = run?.planPath ?? null;
+  return [
+    run?.startedAt ?? call?.startedAt ?? '',
+    style.bold(run?.runId ?? 'no run'),
+    run?.command ?? call?.command ?? '',
+    ...endPart(entry, { style, now }),
+    ...(planPath === null ? [] : [style.dim(shellWord(planPath))]),
+  ].join('  ');
+}
+
+function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly string[] {
+  const { run, call, isUnderWay = false } = entry;
+  if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
+  const end = call === undefined ? [] : [endWords(call, now)];
+  // A run that came to no result says why in the words of its end.
+  const words = call?.message ?? null;
+  const isTold = run === undefined || (run.phase === 'done' && run.result === null);
+  if (isTold && words !== null) return [...end, style.yellow(visible(words))];
+  return run === undefined ? end : [...end, outcome(run, style)];
 }
 
 function outcome({ phase, result }: RunRecord, style: Style): string {

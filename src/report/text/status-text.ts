@@ -5,7 +5,9 @@ import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
 import type { MigrationPath } from '../migration-path.ts';
 import { nextSteps, parkedStep, type ParkedDeletes } from '../next-steps.ts';
 import { migrationText, nextOfMigration } from './migration-text.ts';
-import { runLine } from './runs-text.ts';
+import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
+import type { Invocation } from '../../state/journal/invocations.ts';
+import { entryLine } from './runs-text.ts';
 import type { StateWords } from './state-words.ts';
 import type { Style } from './style.ts';
 import { counted } from './sum-text.ts';
@@ -20,6 +22,12 @@ export interface StatusReport {
   readonly lastFinished?: RunRecord | undefined;
   /** Contacts that the service said yes to and has not shown, by run and contact type. */
   readonly late?: readonly LateGroup[] | undefined;
+  /** A command that writes to the service at this moment. */
+  readonly underWay?: Invocation | undefined;
+  /** What ended otherwise than with 0 since a run last did, the newest first. */
+  readonly endedBadly?: readonly HistoryEntry[] | undefined;
+  /** How the last finished run ended. */
+  readonly lastCall?: Invocation | undefined;
   /** The way of a move from another provider, while the configuration names one. */
   readonly migration?: MigrationPath | undefined;
   /** Why the state cannot be trusted; undefined where it can. */
@@ -37,15 +45,16 @@ export interface UnfinishedRun {
 /** Yields lines without line ends. */
 export function* statusText(
   status: StatusReport,
-  options: { readonly style: Style },
+  options: { readonly style: Style; readonly now: Date },
 ): Generator<string> {
-  const { unfinished, parked, lastFinished } = status;
+  const { parked, lastFinished } = status;
   const { style } = options;
   if (status.state !== undefined) {
     yield style.yellow(status.state.message);
     yield `  ${status.state.hint}`;
   }
-  yield unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
+  yield standLine(status, options);
+  yield* badLines(status, options);
   if (status.probe !== undefined) {
     const { contactType, startedAt } = status.probe;
     yield style.yellow(`Interrupted probe, begun ${startedAt}: it may have left ${contactType}.`);
@@ -58,7 +67,7 @@ export function* statusText(
   for (const group of status.late ?? []) yield style.yellow(lateLine(group));
   yield lastFinished === undefined
     ? 'No run has finished yet.'
-    : `Last finished run: ${runLine(lastFinished, style)}`;
+    : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastCall }, options)}`;
   if (status.migration !== undefined) yield* migrationText(status.migration, options);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;
@@ -67,6 +76,36 @@ export function* statusText(
 function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGroup): string {
   const over = overdue === 0 ? '' : `; ${String(overdue)} for longer than uploads.patience`;
   return `Late: ${counted(late, 'contact')} of ${visible(contactType)}, acknowledged ${acknowledgedAt} in run ${runId} and not seen since${over}. \`listferry show ${runId}\` lists them.`;
+}
+
+function standLine(
+  { unfinished, underWay }: StatusReport,
+  { style, now }: { readonly style: Style; readonly now: Date },
+): string {
+  if (underWay !== undefined) {
+    const { command, runId } = underWay;
+    const run = runId === null ? '' : ` ${runId}`;
+    return `Under way: ${command}${run}, ${processWords(underWay, now)}.`;
+  }
+  return unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
+}
+
+/** So many of a long row of bad nights are enough. */
+const SHOWN_BAD = 5;
+
+function* badLines(
+  { endedBadly = [] }: StatusReport,
+  { style, now }: { readonly style: Style; readonly now: Date },
+): Generator<string> {
+  if (endedBadly.length === 0) return;
+  yield style.yellow('Not well since a run last ended with exit code 0:');
+  for (const { call } of endedBadly.slice(0, SHOWN_BAD)) {
+    if (call === undefined) continue;
+    const words = call.message === null ? '' : `: ${visible(call.message)}`;
+    yield `  ${call.command} ${call.runId ?? 'without a run'}, ${endWords(call, now)}${words}`;
+  }
+  const more = endedBadly.length - SHOWN_BAD;
+  if (more > 0) yield `  and ${String(more)} more: see \`listferry runs\``;
 }
 
 function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): string {
@@ -81,10 +120,11 @@ function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): st
 
 /** Parked deletes come from the status alone: what the last run parked may have been applied since. */
 function statusSteps(status: StatusReport): string[] {
-  const { unfinished, probe, parked, lastFinished, migration } = status;
+  const { unfinished, underWay, probe, parked, lastFinished, migration } = status;
   const probeSteps =
     probe === undefined ? [] : ['listferry probe    takes away what is left first'];
   const parkedSteps = [...(parked === undefined ? [] : [parkedStep(parked)]), ...probeSteps];
+  if (underWay !== undefined) return ['Wait for the command that is under way.', ...parkedSteps];
   if (unfinished !== undefined) {
     return ['listferry resume    goes on where the run was interrupted', ...parkedSteps];
   }

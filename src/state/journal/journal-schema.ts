@@ -176,6 +176,23 @@ const LATE_TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const INVOCATION_TABLE = `
+  -- Each call of a command that writes to the service (src/state/journal/invocations.ts). It names a
+  -- run once it has one, and an end once it came to one.
+  CREATE TABLE invocation (
+    invocation INTEGER PRIMARY KEY,
+    command TEXT NOT NULL,
+    run_id TEXT,
+    host TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started_at TEXT NOT NULL,
+    ended_at TEXT,
+    exit_code INTEGER,
+    reason TEXT,
+    message TEXT
+  ) STRICT;
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -186,6 +203,7 @@ const STEPS: readonly string[] = [
   WITHOUT_INDEXES,
   SOURCE_ID_TABLE,
   LATE_TABLES,
+  INVOCATION_TABLE,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

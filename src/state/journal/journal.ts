@@ -20,6 +20,7 @@ import { CutRequests } from './cut-requests.ts';
 import { FactTable } from './facts.ts';
 import { HeldSuppressionTable } from './held-suppressions.ts';
 import { historyFault } from './history-check.ts';
+import { InvocationTable } from './invocations.ts';
 import { ItemStateTable } from './item-states.ts';
 import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
@@ -54,6 +55,7 @@ const TROUBLE_KINDS = ['lost', 'behind', 'foreign'] as const;
 export class Journal {
   /** Of this history: a journal that is made anew has another one. */
   readonly id: string;
+  readonly invocations: InvocationTable;
   readonly runs: RunTable;
   readonly items: ItemStateTable;
   readonly walks: ItemWalks;
@@ -89,7 +91,9 @@ export class Journal {
       const chain = new Chain(this.#db, this.id);
       this.#chain = chain;
       const onTurn = (): void => this.#follow?.(this.mark());
-      this.runs = new RunTable(this.#db, { commits, clock, chain, onTurn });
+      const invocations = new InvocationTable(this.#db, { commits, clock });
+      this.invocations = invocations;
+      this.runs = new RunTable(this.#db, { commits, clock, chain, invocations, onTurn });
       this.items = new ItemStateTable(this.#db, { commits, clock, chain });
       this.walks = new ItemWalks(this.#db);
       this.heldSuppressions = new HeldSuppressionTable(this.#db, commits);

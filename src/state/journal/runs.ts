@@ -8,6 +8,7 @@ import type { Db } from '../database.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
 import type { Chain } from './chain.ts';
 import { endLink, planLink, runLink } from './chain-links.ts';
+import type { InvocationTable } from './invocations.ts';
 
 /** The phases of a run, in order. A run that is not `done` is unfinished. */
 export type RunPhase = 'planning' | 'applying' | 'done';
@@ -88,6 +89,7 @@ export interface RunTableOptions {
   readonly commits: Commits;
   readonly clock: Clock;
   readonly chain: Chain;
+  readonly invocations: Pick<InvocationTable, 'attach'>;
   /** Called when a run has begun, goes on or has ended, and that is durable. */
   readonly onTurn: () => void;
 }
@@ -96,13 +98,15 @@ export class RunTable {
   readonly #commits: Commits;
   readonly #clock: Clock;
   readonly #chain: Chain;
+  readonly #invocations: RunTableOptions['invocations'];
   readonly #onTurn: () => void;
   readonly #statements: ReturnType<typeof runStatements>;
 
-  constructor(db: Db, { commits, clock, chain, onTurn }: RunTableOptions) {
+  constructor(db: Db, { commits, clock, chain, invocations, onTurn }: RunTableOptions) {
     this.#commits = commits;
     this.#clock = clock;
     this.#chain = chain;
+    this.#invocations = invocations;
     this.#onTurn = onTurn;
     this.#statements = runStatements(db);
   }
@@ -113,6 +117,7 @@ export class RunTable {
     this.#turn(() => {
       this.#statements.begin.run(begun);
       this.#chain.append(runLink(begun));
+      this.#invocations.attach(run.runId);
     });
   }
 
@@ -121,6 +126,7 @@ export class RunTable {
     this.#turn(() => {
       this.#statements.adopt.run({ ...plan, runId, release: JSON.stringify(plan.release) });
       this.#chain.append(planLink({ ...plan, runId }));
+      this.#invocations.attach(runId);
     });
   }
 

@@ -24,6 +24,7 @@ describe('why a run does not start, or stops', () => {
     const automation = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
 
     const error = new PlanRefusedError('refused', {
+      planId: 'a-plan',
       guards: [],
       automations: [automation],
       hint: 'look',

@@ -59,8 +59,8 @@ it('writes nothing when the answer is no', async () => {
 
   const code = await apply(applyOptions(), terminal);
 
-  expect(code).toBe(0);
-  expect(terminal.told.join('\n')).toContain('Nothing was written');
+  expect(code).toBe(1);
+  expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
   expect(terminal.printed.some((line) => line.startsWith('items'))).toBe(false);
 });
 

@@ -146,7 +146,7 @@ it('leaves no file when it is interrupted while it writes', async () => {
   const code = await exportAccount({ ...desk.options, ...DEFAULTS }, interrupting);
 
   expect(code).toBe(143);
-  expect(terminal.told).toContain('Interrupted: the export is not whole.');
+  expect(terminal.reasons).toMatchObject([{ exitCode: 143, code: 'INTERRUPTED' }]);
 });
 
 it('leaves no file when it is interrupted while it reads', async () => {

@@ -27,18 +27,19 @@ it('tells what it would write and writes nothing when nobody can be asked', asyn
 
   const code = await probe(probeOptions(), terminal);
 
-  expect(code).toBe(0);
+  expect(code).toBe(64);
   expect(terminal.printed.join('\n')).toContain('contacts-type/delete');
   expect(terminal.printed.at(-1)).toBe('No facts are known of this service yet.');
-  expect(terminal.told).toContain('Nothing was written.');
+  expect(terminal.reasons).toMatchObject([{ exitCode: 64, code: 'USAGE' }]);
 });
 
 it('writes nothing when the answer is no', async () => {
   const terminal = recordingTerminal({ isInteractive: true, answer: false });
 
-  await probe(probeOptions(), terminal);
+  const code = await probe(probeOptions(), terminal);
 
-  expect(terminal.told).toEqual(['Nothing was written.']);
+  expect(code).toBe(1);
+  expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
 });
 
 it('probes, shows the facts, and shows them again without the service', async () => {

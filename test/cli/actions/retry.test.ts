@@ -88,8 +88,8 @@ describe('with rejected contacts', () => {
 
     const code = await retry(retryOptions(), terminal);
 
-    expect(code).toBe(0);
-    expect(terminal.told).toContain('Nothing was written.');
+    expect(code).toBe(1);
+    expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
   });
 
   it('refuses to write unasked where nobody can be asked', async () => {

@@ -22,7 +22,7 @@ it('is a list with a tick for what is done', () => {
 });
 
 it('ends the status with what to do about the first open step', () => {
-  expect([...statusText({ migration: PATH }, { style: plainStyle })].at(-1)).toBe(
+  expect([...statusText({ migration: PATH }, { style: plainStyle, now: new Date(0) })].at(-1)).toBe(
     '  migration: switch',
   );
   expect(nextOfMigration({ ...PATH, steps: [] })).toEqual([]);

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { runsText } from '../../../src/report/text/runs-text.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
+import type { Invocation } from '../../../src/state/journal/invocations.ts';
 import { resultOf, runOf } from '../finished-run.ts';
 
-const style = plainStyle;
+const look = { style: plainStyle, now: new Date('2026-11-20T05:00:00Z') };
 
 it('shows each run in one line, in the order given', () => {
   const older = runOf({ runId: 'older', result: resultOf({ applied: 2 }, { verified: true }) });
 
-  const lines = [...runsText([runOf({ runId: 'newer' }), older], { style })];
+  const lines = [...runsText([{ run: runOf({ runId: 'newer' }) }, { run: older }], look)];
 
   expect(lines).toEqual([
     expect.stringContaining('newer'),
@@ -22,7 +23,7 @@ it.each([
 ] as const)('says how far an unfinished run in phase %s came', (phase, words) => {
   const run = runOf({ phase, result: null, planPath: null });
 
-  const [line] = [...runsText([run], { style })];
+  const [line] = [...runsText([{ run }], look)];
 
   expect(line?.endsWith(`  apply  ${words}`)).toBe(true);
 });
@@ -30,13 +31,55 @@ it.each([
 it('shows parked deletes with their run', () => {
   const result = resultOf({ applied: 1 }, { parked: { deletes: 104, planPath: 'parked.plan' } });
 
-  const [line] = [...runsText([runOf({ result })], { style })];
+  const [line] = [...runsText([{ run: runOf({ result }) }], look)];
 
   expect(line).toContain('items 1 = 1 applied, 104 deletes parked,');
 });
 
 it('says how to begin when there is no run', () => {
-  const lines = [...runsText([], { style })];
+  const lines = [...runsText([], look)];
 
   expect(lines).toEqual(['No run yet. Next: listferry plan']);
+});
+
+const call: Invocation = {
+  invocation: 1,
+  command: 'sync',
+  runId: null,
+  host: 'nightly',
+  pid: 42,
+  startedAt: '2026-11-20T02:00:00.000Z',
+  endedAt: '2026-11-20T02:30:00.000Z',
+  exitCode: 8,
+  reason: 'LOCK_HELD',
+  message: 'Another run holds the lock.',
+};
+
+it('shows a command that ended before it had a run, with its exit code, age and words', () => {
+  const lines = [...runsText([{ call }], look)];
+
+  expect(lines).toEqual([
+    '2026-11-20T02:00:00.000Z  no run  sync  exit 8, 2 h 30 min ago  Another run holds the lock.',
+  ]);
+});
+
+it('shows with a refused run why it has no result', () => {
+  const run = runOf({ runId: 'refused', command: 'sync', result: null, planPath: null });
+  const refused = { ...call, runId: 'refused', exitCode: 4, message: 'maxShrink tripped.' };
+
+  const [line] = [...runsText([{ run, call: refused }], look)];
+
+  expect(line).toBe(
+    '2026-11-20T02:00:00.000Z  refused  sync  exit 4, 2 h 30 min ago  maxShrink tripped.',
+  );
+});
+
+it('shows where a run is that is under way, and that one was killed', () => {
+  const run = runOf({ phase: 'applying', result: null, planPath: null });
+  const open = { ...call, endedAt: null, exitCode: null, message: null };
+
+  const lines = [...runsText([{ run, call: open, isUnderWay: true }, { run, call: open }], look)];
+
+  expect(lines[0]).toContain('under way: pid 42 on nightly, begun 2026-11-20T02:00:00.000Z, 3 h ago');
+  expect(lines[1]).toContain('ended without a word, begun 3 h ago: killed, or the machine went down');
 });

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { statusText, type StatusReport } from '../../../src/report/text/status-text.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
+import type { Invocation } from '../../../src/state/journal/invocations.ts';
 import { resultOf, runOf } from '../finished-run.ts';
 
 const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };
 const interrupted = runOf({ runId: 'broken', command: 'sync', phase: 'applying', result: null });
 
 function textOf(status: StatusReport): string[] {
-  return [...statusText(status, { style: plainStyle })];
+  return [...statusText(status, { style: plainStyle, now: new Date('2026-11-20T05:00:00Z') })];
 }
 
 function commandsOf(lines: readonly string[]): string[] {
@@ -99,4 +100,50 @@ it('names what an interrupted probe may have left, and how it goes away', () => 
     'Interrupted probe, begun 2026-11-20T02:00:00.000Z: it may have left Throw-away of listferry probe aa.',
   );
   expect(commandsOf(lines)).toEqual(['listferry probe']);
+});
+
+const call: Invocation = {
+  invocation: 7,
+  command: 'sync',
+  runId: 'night-3',
+  host: 'nightly',
+  pid: 42,
+  startedAt: '2026-11-20T02:00:00.000Z',
+  endedAt: '2026-11-20T02:30:00.000Z',
+  exitCode: 5,
+  reason: 'SERVICE_UNAVAILABLE',
+  message: 'Reading contacts/list failed.',
+};
+
+it('tells every night that did not end well since one did, the newest first', () => {
+  const refused = { ...call, runId: null, exitCode: 4, message: 'maxShrink tripped.' };
+
+  const lines = textOf({ endedBadly: [{ call }, { call: refused }] });
+
+  expect(lines.slice(1, 4)).toEqual([
+    'Not well since a run last ended with exit code 0:',
+    '  sync night-3, exit 5, 2 h 30 min ago: Reading contacts/list failed.',
+    '  sync without a run, exit 4, 2 h 30 min ago: maxShrink tripped.',
+  ]);
+});
+
+it('counts the nights that are too many to be told', () => {
+  const killed = { ...call, exitCode: null, endedAt: null, message: null };
+
+  const lines = textOf({ endedBadly: [...Array(7).fill({ call: killed }), { run: interrupted }] });
+
+  expect(lines.filter((line) => line.includes('ended without a word'))).toHaveLength(5);
+  expect(lines).toContain('  and 3 more: see `listferry runs`');
+});
+
+it('says who works at this moment and does not advise to resume', () => {
+  const lines = textOf({ underWay: { ...call, endedAt: null, exitCode: null }, parked });
+
+  expect(lines[0]).toBe(
+    'Under way: sync night-3, pid 42 on nightly, begun 2026-11-20T02:00:00.000Z, 3 h ago.',
+  );
+  expect(commandsOf(lines)).toEqual([
+    'Wait for the command that is under way.',
+    'listferry show state/plans/parked.plan',
+  ]);
 });

@@ -71,7 +71,7 @@ it('brings a journal of the first version up to this one, with what it holds', (
   const db = openDurable({ kind: 'memory' });
   prepareJournal(db, 'in memory');
   db.exec(`INSERT INTO meta VALUES ('a', 'b'); DROP TABLE probe; DROP TABLE held_suppression;
-    DROP TABLE spending; DROP TABLE source_id; DROP TABLE chain; ALTER TABLE attempt DROP COLUMN seq_sum;
+    DROP TABLE spending; DROP TABLE source_id; DROP TABLE invocation; DROP TABLE chain; ALTER TABLE attempt DROP COLUMN seq_sum;
     DELETE FROM meta WHERE name LIKE 'unchained%'`);
   db.pragma('user_version = 1');
 

@@ -1,0 +1,137 @@
+// One row for each time that a command which writes to the service was called: when and where it began, on
+// which run it worked, and how it ended. Also those that were refused before they had a run.
+//
+//   begun → ended     it said how: an exit code and a reason
+//   begun → vanished  the next one with the lock found it without an end: killed, or a power cut
+//
+// The order is that of the rows. Times are the wall clock's, and only for people.
+import { hostname } from 'node:os';
+import type { Clock } from '../../lib/clock.ts';
+import type { Commits } from '../commits.ts';
+import type { Db } from '../database.ts';
+
+/** How a command ended. */
+export interface Ending {
+  readonly exitCode: number;
+  /** Codes and words of what was not well; both null at exit 0. */
+  readonly reason: string | null;
+  readonly message: string | null;
+}
+
+export interface Invocation extends Omit<Ending, 'exitCode'> {
+  readonly invocation: number;
+  readonly command: string;
+  /** Null where it ended before it had a run. */
+  readonly runId: string | null;
+  readonly host: string;
+  readonly pid: number;
+  readonly startedAt: string;
+  /** Null while it is under way, and where it vanished. */
+  readonly endedAt: string | null;
+  readonly exitCode: number | null;
+}
+
+/** The reason of an invocation that ended without a word. */
+const VANISHED = 'VANISHED';
+
+export class InvocationTable {
+  readonly #commits: Commits;
+  readonly #clock: Clock;
+  readonly #statements: ReturnType<typeof invocationStatements>;
+  /** That of this process. */
+  #current: number | undefined;
+  #runId: string | null = null;
+  #hasEnded = false;
+
+  constructor(db: Db, { commits, clock }: { readonly commits: Commits; readonly clock: Clock }) {
+    this.#commits = commits;
+    this.#clock = clock;
+    this.#statements = invocationStatements(db);
+  }
+
+  /** To be called with the account's lock: those before it that have no end can have none any more. */
+  begin(command: string): void {
+    this.#commits.now(() => {
+      this.#statements.vanish.run(VANISHED);
+      this.#current = this.#insert(command);
+    });
+    this.#hasEnded = false;
+  }
+
+  /** Says on which run this process works from here on. To be called within a commit. */
+  attach(runId: string): void {
+    this.#runId = runId;
+    if (this.#current !== undefined) this.#statements.attach.run(runId, this.#current);
+  }
+
+  /** The run that this process last worked on. */
+  get runId(): string | null {
+    return this.#runId;
+  }
+
+  /** Ends the one of this process, once; one that could not even begin is written down whole. */
+  end(command: string, ending: Ending): void {
+    if (this.#hasEnded) return;
+    this.#commits.now(() => {
+      const invocation = this.#current ?? this.#insert(command);
+      this.#statements.end.run({ ...ending, invocation, endedAt: this.#now() });
+    });
+    this.#current = undefined;
+    this.#hasEnded = true;
+  }
+
+  /** Newest first. */
+  list(count: number): readonly Invocation[] {
+    return this.#statements.list.all(count);
+  }
+
+  /** The newest that has no end: under way, or killed and not followed by another one. */
+  open(): Invocation | undefined {
+    return this.#statements.open.get();
+  }
+
+  #insert(command: string): number {
+    const { lastInsertRowid } = this.#statements.begin.run({
+      command,
+      host: hostname(),
+      pid: process.pid,
+      startedAt: this.#now(),
+    });
+    return Number(lastInsertRowid);
+  }
+
+  #now(): string {
+    return this.#clock.wallTime().toISOString();
+  }
+}
+
+function invocationStatements(db: Db) {
+  return {
+    vanish: db.prepare<[string]>(
+      'UPDATE invocation SET reason = ? WHERE ended_at IS NULL AND reason IS NULL',
+    ),
+    begin: db.prepare(
+      `INSERT INTO invocation (command, host, pid, started_at)
+       VALUES (@command, @host, @pid, @startedAt)`,
+    ),
+    attach: db.prepare<[string, number]>(
+      'UPDATE invocation SET run_id = ? WHERE invocation = ?',
+    ),
+    end: db.prepare(
+      `UPDATE invocation SET ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
+         message = @message
+       WHERE invocation = @invocation`,
+    ),
+    list: db.prepare<[number], Invocation>(
+      `SELECT invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
+         ended_at AS endedAt, exit_code AS exitCode, reason, message
+       FROM invocation ORDER BY invocation DESC LIMIT ?`,
+    ),
+    open: db.prepare<[], Invocation>(
+      `SELECT invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
+         ended_at AS endedAt, exit_code AS exitCode, reason, message
+       FROM invocation WHERE ended_at IS NULL AND reason IS NULL
+       ORDER BY invocation DESC LIMIT 1`,
+    ),
+  };
+}

@@ -1,0 +1,295 @@
+// P14: silence means well. Each command is driven to each exit code that its help names, and says so in one
+// JSON object on stdout and in words on stderr, however quiet it is to be.
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commandName } from '../../src/cli/command-spec.ts';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { lockDirectory } from '../../src/cli/places.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { lockAccount } from '../../src/state/lock.ts';
+import { interruptedRun, rejectedRun } from '../cli/actions/history.ts';
+import { openEndingStage, type Ended, type EndingStage } from './ending-stage.ts';
+
+// Between two attempts of a read pass seconds; here none do.
+vi.mock('../../src/lib/clock.ts', async (load) => {
+  const real = await load<typeof import('../../src/lib/clock.ts')>();
+  const hasty = real.systemClock();
+  const sleep: typeof hasty.sleep = (ms, signal) => hasty.sleep(Math.min(ms, 5), signal);
+  return { ...real, systemClock: () => ({ ...hasty, sleep }) };
+});
+
+let stage: EndingStage;
+
+beforeEach(async () => {
+  stage = await openEndingStage();
+});
+
+afterEach(async () => {
+  await stage.close();
+});
+
+const CASES = COMMANDS.flatMap((spec) =>
+  [...spec.exitCodes].sort((a, b) => a - b).map((code) => [commandName(spec), code] as const),
+);
+
+describe('says in one JSON object and on stderr how it ended', () => {
+  it.each(CASES)('%s, exit code %i', async (command, code) => {
+    const ended = await (COMMAND_CODES[`${command} ${String(code)}`] ?? driverOf(code))(command);
+
+    expect(ended.code, ended.stderr + ended.stdout).toBe(code);
+    const object = JSON.parse(ended.stdout) as Record<string, unknown>;
+    if (command !== 'sandbox' || code !== 0) expect(object['exitCode']).toBe(code);
+    if (code === 0) return;
+    expect(ended.stderr.trim()).not.toBe('');
+    expect(ended.stderr).not.toContain('fault in listferry');
+    expect('error' in object ? object['error'] : object['reasons']).toMatchObject(
+      'error' in object ? { message: expect.any(String) as string } : [{ exitCode: expect.any(Number) as number }],
+    );
+  });
+});
+
+type Driver = (command: string) => Promise<Ended>;
+
+function driverOf(code: number): Driver {
+  const driver = DRIVERS[code];
+  if (driver === undefined) throw new Error(`No way to exit code ${String(code)} is known.`);
+  return driver;
+}
+
+const signalled =
+  (signal: 'SIGINT' | 'SIGTERM'): Driver =>
+  async (command) => {
+    const argv = await callOf(command);
+    stage.answer(() => {
+      stage.answer(() => undefined);
+      process.emit(signal);
+      return undefined;
+    });
+    return await stage.run(...argv);
+  };
+
+/** Ways that lead every command to an exit code which names them. */
+const DRIVERS: Readonly<Record<number, Driver>> = {
+  0: async (command) => await stage.run(...(await callOf(command))),
+  1: async (command) => {
+    const argv = await callOf(command);
+    stage.blockState();
+    return await stage.run(...argv);
+  },
+  3: async (command) => {
+    stage.desk.writeRows([
+      ['ada@example.com', 'Ada'],
+      ['no address', 'Bram'],
+    ]);
+    return await stage.run(...(await callOf(command)));
+  },
+  4: async (command) => {
+    await shrunk();
+    return await stage.run(...(await callOf(command)));
+  },
+  5: async (command) => {
+    const argv = await callOf(command);
+    stage.answer(() => ({ status: 503, body: 'Service Unavailable' }));
+    return await stage.run(...argv);
+  },
+  6: async (command) => {
+    const argv = await callOf(command);
+    stage.configure('defaultCountry: India', 'defaultCountry: Malta');
+    return await stage.run(...argv);
+  },
+  7: async (command) => {
+    const argv = await callOf(command);
+    stage.damageJournal();
+    return await stage.run(...argv);
+  },
+  8: async (command) => {
+    await stage.run('sync', '--yes');
+    const argv = await callOf(command);
+    const account = stage.withJournal((journal) => journal.account ?? '');
+    const clock = systemClock();
+    const stateDir = stage.desk.path('state');
+    const directory = lockDirectory();
+    const lock = await lockAccount({ directory, account, stateDir, waitMs: 0, clock });
+    const ended = await stage.run(...argv);
+    lock.release();
+    return ended;
+  },
+  64: async (command) => await stage.run(command, '--elephant'),
+  77: async (command) => {
+    const argv = await callOf(command);
+    vi.stubEnv('LISTFERRY_SECRET_KEY', 'not-the-key');
+    return await stage.run(...argv);
+  },
+  130: signalled('SIGINT'),
+  143: signalled('SIGTERM'),
+};
+
+/** Where a command needs a way of its own. */
+const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
+  'init 1': async () => {
+    writeFileSync(stage.desk.path('a-file'), '');
+    return await stage.run('init', '--yes', '--config', stage.desk.path('a-file/listferry.yaml'));
+  },
+  'init 64': async () => await stage.run('init', '--yes'),
+  'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
+  'retry 3': async () => {
+    const runId = await rejectedRun(stage.desk);
+    const body = JSON.stringify({ status: 'Failed', error: 'Not today' });
+    stage.answer((path) => (path.includes('contacts/add') ? { status: 200, body } : undefined));
+    return await stage.run('retry', runId, '--yes');
+  },
+  'retry 4': async () => {
+    const runId = await rejectedRun(stage.desk);
+    stage.withJournal((journal) => journal.runs.begin({ runId: 'early', command: 'sync' }));
+    stage.withJournal((journal) => {
+      journal.runs.abandon('early');
+    });
+    await liveAutomation();
+    return await stage.run('retry', runId, '--yes');
+  },
+  'resume 4': async () => {
+    await shrunk();
+    return await stage.run(...unplanned('resume'));
+  },
+  'sync 6': async () => await drifted('sync', '--yes'),
+  'resume 6': async () => await drifted('resume'),
+  'verify 6': async () => await stage.run('verify'),
+  'show 6': async () => {
+    const argv = await callOf('show');
+    stage.configure('127.0.0.1', 'localhost');
+    return await stage.run(...argv);
+  },
+  'snapshot 4': async () => await shortened('snapshot'),
+  'export 4': async () => await shortened('export'),
+  'probe 4': async () => {
+    await liveAutomation();
+    return await stage.run('probe', '--yes');
+  },
+  'sandbox 0': async () => {
+    const ended = stage.run('sandbox');
+    await systemClock().turn();
+    setImmediate(stop);
+    return await ended;
+  },
+  'sandbox 1': async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const ended = await stage.run('sandbox', '--port', String(port));
+    await new Promise((resolve) => taken.close(resolve));
+    return ended;
+  },
+  'show 1': async () => {
+    const argv = await callOf('show');
+    stage.blockState();
+    return await stage.run(...argv);
+  },
+};
+
+/** Until it listens there is nobody to hear it. */
+function stop(): void {
+  if (process.listenerCount('SIGTERM') === 0) setImmediate(stop);
+  else process.emit('SIGTERM');
+}
+
+/** A call that ends with 0, with what it needs made first. */
+async function callOf(command: string): Promise<readonly string[]> {
+  const { desk } = stage;
+  switch (command) {
+    case 'init':
+      return ['init', '--yes', '--config', desk.path('new/listferry.yaml')];
+    case 'apply':
+      return ['apply', await planned(), '--yes'];
+    case 'show':
+      return ['show', await planned(), '--uploads'];
+    case 'sync':
+    case 'probe':
+      return [command, '--yes'];
+    case 'verify':
+      await stage.run('sync', '--yes');
+      return ['verify'];
+    case 'resume':
+      await interruptedRun(desk);
+      return ['resume'];
+    case 'retry':
+      return ['retry', await rejectedRun(desk), '--yes'];
+    case 'undo':
+      await stage.run('sync', '--yes');
+      return ['undo', lastRun()];
+    case 'snapshot':
+      return ['snapshot', '--out', desk.path('account.sqlite')];
+    case 'export':
+      return ['export', 'contacts', '--out', desk.path('contacts-out.csv')];
+    default:
+      return [command];
+  }
+}
+
+async function planned(): Promise<string> {
+  const path = stage.desk.path('a.plan');
+  if (!existsSync(path)) await stage.run('plan', '--out', path);
+  return path;
+}
+
+function lastRun(): string {
+  return stage.withJournal((journal) => journal.runs.list(1)[0]?.runId ?? '');
+}
+
+/** A run that had no plan yet when it was interrupted. */
+function unplanned(command: string): readonly string[] {
+  stage.withJournal((journal) => {
+    journal.runs.begin({ runId: 'unplanned', command: 'sync' });
+  });
+  return [command];
+}
+
+/** The source has lost most of its rows since the last run. */
+async function shrunk(): Promise<void> {
+  stage.desk.writeRows(Array.from({ length: 40 }, (_, n) => [`c${String(n)}@example.com`, 'C']));
+  await stage.run('sync', '--yes');
+  stage.desk.writeRows([['c1@example.com', 'C']]);
+}
+
+/** The interrupted run finds a contact that somebody else made meanwhile. */
+async function drifted(...argv: readonly string[]): Promise<Ended> {
+  await stage.run('sync', '--yes');
+  stage.desk.writeRows([
+    ['ada@example.com', 'Adele'],
+    ['bram@example.com', 'Bram'],
+  ]);
+  await interruptedRun(stage.desk);
+  stage.desk.writeRows([
+    ['ada@example.com', 'Astrid'],
+    ['bram@example.com', 'Bram'],
+  ]);
+  const runId = 'interrupted';
+  const run = stage.withJournal((journal) => journal.runs.get(runId));
+  stage.withJournal((journal) => {
+    journal.runs.abandon(runId);
+  });
+  await stage.run('sync', '--yes');
+  stage.withJournal((journal) => {
+    const { planId, planPath, planFingerprint, release } = run ?? {};
+    if (!planId || !planPath || !planFingerprint || !release) throw new Error('no plan');
+    journal.runs.begin({ runId: 'again', command: 'apply' });
+    journal.runs.adoptPlan('again', { planId, planPath, planFingerprint, release });
+  });
+  return await stage.run(...argv);
+}
+
+/** The service lists far fewer contacts than it counts. */
+async function shortened(command: string): Promise<Ended> {
+  stage.desk.writeRows(Array.from({ length: 40 }, (_, n) => [`c${String(n)}@example.com`, 'C']));
+  await stage.run('sync', '--yes');
+  const argv = await callOf(command);
+  const body = JSON.stringify({ status: 'Failed', error: 'Record Not Found' });
+  stage.answer((path) => (path.includes('contacts/list') ? { status: 200, body } : undefined));
+  return await stage.run(...argv);
+}
+
+/** An automation that could mail new contacts, whosever they are. */
+async function liveAutomation(): Promise<void> {
+  await Promise.resolve();
+}
