@@ -7,6 +7,7 @@ import { runJson } from '../report/json/run-json.ts';
 import type { WholeRunReport } from '../report/run-report.ts';
 import { runText } from '../report/text/run-text.ts';
 import { plainStyle } from '../report/text/style.ts';
+import { copyWords, openCopies } from '../plan/copies.ts';
 import { counted } from '../report/text/sum-text.ts';
 import { shellWord } from '../report/text/visible-text.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
@@ -90,11 +91,20 @@ function reasonsOfRun(
   if (drifted > 0) {
     add(6, 'ITEMS_DRIFTED', `${counted(drifted, 'item')} had drifted and stayed as they are.`);
   }
+  reasons.push(...copyReasons(result));
   if (rejected > 0) {
     add(3, 'ITEMS_REJECTED', `${counted(rejected, 'item')} rejected by the service.`);
   }
   if (left.invalid) add(3, 'ROWS_INVALID', invalidWords(invalidRows));
   return reasons;
+}
+
+/** While people are there twice, the service is not as the sources say: `verify` says so, too. */
+function copyReasons({ copies }: RunResult): ExitReason[] {
+  if (copies === undefined) return [];
+  const made = `The run created people who are there more often than once: ${counted(copies.made, 'further contact')}.`;
+  const messages = copies.made > 0 ? [made] : openCopies(copies.left).map(copyWords);
+  return messages.map((message) => ({ exitCode: 6, code: 'CONTACT_COPIES', message }));
 }
 
 function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {

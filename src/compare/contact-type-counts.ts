@@ -1,7 +1,7 @@
 // One contact type or segment in numbers that add up: every existing contact in one bucket.
 import { contactTypeKey } from '../contacts/key.ts';
 import type { ContactTypeSizes } from '../plan/guards.ts';
-import type { ContactTypeCounts, SegmentCounts, SyncMode } from '../plan/plan.ts';
+import type { ContactTypeCounts, CopyCounts, SegmentCounts, SyncMode } from '../plan/plan.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { emptyTally } from './contact-changes.ts';
 import type { Described } from './described.ts';
@@ -35,6 +35,24 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
     unwritable: tally.unwritable,
     unwritableOnly: tally.unwritableOnly,
   };
+}
+
+/** Of what is decided alone: copies elsewhere are no matter of ours. */
+export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
+  const { scratch, targets } = sides;
+  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+    const copies = scratch.actual.countCopies(target.index);
+    if (copies === 0) return [];
+    const syncs = targets.syncsOf(target);
+    const accepted = Math.max(0, ...syncs.map(({ acceptDuplicates = 0 }) => acceptDuplicates));
+    const policy = syncs.some(({ duplicates }) => duplicates === 'remove') ? 'remove' : 'report';
+    return [{ in: placeName(target), copies, accepted, policy }];
+  });
+}
+
+/** How people are told of a contact type or segment. */
+export function placeName({ kind, name }: Pick<Target, 'kind' | 'name'>): string {
+  return kind === 'segment' ? `segment ${name}` : name;
 }
 
 export function countSegments(described: Described): SegmentCounts[] {

@@ -3,16 +3,15 @@ import { estimateCost } from '../plan/cost.ts';
 import { checkGuards } from '../plan/guards.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
 import { guardsNow } from '../plan/state-guard.ts';
-import type {
-  Baseline,
-  ContactTypeCounts,
-  PlanCounts,
-  PlanHead,
-  RowCounts,
-} from '../plan/plan.ts';
+import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead, RowCounts } from '../plan/plan.ts';
 import { liveAutomations } from './live-automations.ts';
 import { listWarnings } from './warnings.ts';
-import { countContactTypes, countSegments, guardSizes } from './contact-type-counts.ts';
+import {
+  countContactTypes,
+  countCopies,
+  countSegments,
+  guardSizes,
+} from './contact-type-counts.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
@@ -25,6 +24,7 @@ export function describePlan(
   const { request, sides, seen, tools } = described;
   const contactTypes = countContactTypes(described);
   const segments = countSegments(described);
+  const copies = countCopies(described);
   const { rows, files } = countRows(sides);
   const sizes = sourceSizes(sides, tools.memory?.baseline);
   const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
@@ -54,7 +54,8 @@ export function describePlan(
     sources: sides.sources.rows,
     files,
     guards,
-    warnings: listWarnings({ ...described, contactTypes, segments, automations }),
+    warnings: listWarnings({ ...described, contactTypes, segments, automations, copies }),
+    ...(copies.length === 0 ? {} : { copies }),
     automations,
     cost: estimateCost(
       seen.costInput({ requestsPerSecond: request.requestsPerSecond, listSeconds }),

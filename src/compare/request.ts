@@ -46,6 +46,8 @@ export interface SyncSpec {
   readonly defaultCountry: string | undefined;
   readonly policies: FieldPolicies;
   readonly duplicates: 'report' | 'remove';
+  /** So many copies a person knows of and leaves. Left out: none. */
+  readonly acceptDuplicates?: number | undefined;
 }
 
 /** A list of the service that stops mail. */

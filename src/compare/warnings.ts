@@ -1,11 +1,14 @@
 // What a person should know about a plan although nothing stops it.
+import { copyWarnings } from '../plan/copies.ts';
 import type {
   ContactTypeCounts,
+  CopyCounts,
   LiveAutomation,
   PlanWarning,
   SegmentCounts,
 } from '../plan/plan.ts';
 import { addressWarnings } from './address-warnings.ts';
+import { placeName } from './contact-type-counts.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { consentWarnings } from './consent-warnings.ts';
 import type { Described } from './described.ts';
@@ -17,15 +20,12 @@ import { suppressionEntryWarnings } from './suppression-entry-warnings.ts';
 import type { SourceReading } from './read-sources.ts';
 import type { Target } from './targets.ts';
 
-function label({ kind, name }: Target): string {
-  return kind === 'segment' ? `segment ${name}` : name;
-}
-
 export function listWarnings(
   described: Described & {
     readonly contactTypes: readonly ContactTypeCounts[];
     readonly segments: readonly SegmentCounts[];
     readonly automations: readonly LiveAutomation[];
+    readonly copies: readonly CopyCounts[];
   },
 ): PlanWarning[] {
   return [
@@ -42,7 +42,7 @@ export function listWarnings(
     ...described.contactTypes.flatMap(unwritableWarning),
     ...described.segments.flatMap(unwritableRecipientWarning),
     ...described.contactTypes.flatMap(unlistedWarning),
-    ...copyWarnings(described.sides),
+    ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
   ];
 }
@@ -125,20 +125,6 @@ function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): Pla
       hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
     },
   ];
-}
-
-function copyWarnings(sides: BothSides): PlanWarning[] {
-  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
-    const count = sides.scratch.actual.countCopies(target.index);
-    if (count === 0) return [];
-    return [
-      {
-        code: 'CONTACT_COPIES',
-        message: `${label(target)} holds ${String(count)} further contacts with an address that another contact has; the one with the lowest id counts.`,
-        hint: 'Set `duplicates: remove` to delete the others.',
-      },
-    ];
-  });
 }
 
 function sameNameWarnings(sides: BothSides): PlanWarning[] {

@@ -90,6 +90,8 @@ export interface SyncConfig {
   readonly policies: FieldPolicies;
   /** What to do with several contacts of one key on the service. */
   readonly duplicates: DuplicatePolicy;
+  /** So many of them a person knows of and leaves. */
+  readonly acceptDuplicates: number | undefined;
 }
 
 export type SyncTarget =

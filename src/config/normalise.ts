@@ -125,6 +125,7 @@ function normaliseSync(sync: WrittenSync, duplicates: WrittenConfig['duplicates'
     defaultCountry: sync.defaultCountry === undefined ? undefined : String(sync.defaultCountry),
     policies: fieldPolicies(sync),
     duplicates: sync.duplicates ?? duplicates,
+    acceptDuplicates: sync.acceptDuplicates,
   };
 }
 

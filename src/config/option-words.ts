@@ -77,6 +77,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     "What a blank cell means. keep: the service's value stays (default). clear: it is emptied.",
   'syncs.*.duplicates':
     'Several contacts of one address on the service. report: tell. remove: delete all but the one with the lowest id.',
+  'syncs.*.acceptDuplicates':
+    'So many further contacts with an address that another one has are known and left. More of them are a difference (exit code 6).',
 
   suppressions: 'Whose unsubscribes, bounces and complaints are carried over, and where to.',
   'suppressions.*': 'One entry. It has source or sources.',

@@ -117,6 +117,7 @@ export const syncSchema = options({
     .optional(),
   fields: z.record(z.string(), fieldSchema, 'must list fields').default({}),
   duplicates: duplicates.optional(),
+  acceptDuplicates: z.int('must be whole').nonnegative('must not be below 0').optional(),
 });
 
 export const suppressionSchema = options({

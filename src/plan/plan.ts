@@ -102,6 +102,17 @@ export interface SegmentCounts {
   readonly unwritable: number;
 }
 
+/** Further contacts of a contact type, or recipients of a segment, with an address that another one there has. */
+export interface CopyCounts {
+  /** The name of the contact type; a segment as `segment NAME`. */
+  readonly in: string;
+  readonly copies: number;
+  /** So many of them a person knows of and leaves, by configuration. */
+  readonly accepted: number;
+  /** What a sync does about them. */
+  readonly policy: 'report' | 'remove';
+}
+
 export interface PlanWarning {
   readonly code: string;
   readonly message: string;
@@ -139,6 +150,8 @@ export interface PlanHead {
   readonly files?: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
+  /** Only where copies are; left out in plans of older versions too. */
+  readonly copies?: readonly CopyCounts[];
   readonly automations: readonly LiveAutomation[];
   readonly cost: PlanCost;
   /** Names of the countries that the items mention, by id, for people to read. */

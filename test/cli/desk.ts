@@ -21,9 +21,10 @@ export const ROWS = [
   ['bram@example.com', 'Bram'],
 ] as const;
 
-export async function openDesk(): Promise<Desk> {
+/** `behaviours` are of the sandbox. */
+export async function openDesk(behaviours: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-desk-'));
-  const sandbox = await startSandbox();
+  const sandbox = await startSandbox({ behaviours });
   mkdirSync(join(directory, 'config'));
   writeFileSync(join(directory, 'config/listferry.yaml'), configText(sandbox));
   // Locks are kept in the user's directory.

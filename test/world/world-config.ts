@@ -46,6 +46,7 @@ export interface WorldSync {
   readonly defaultCountry?: string;
   readonly fields?: Readonly<Partial<Record<FieldName, FieldPolicy>>>;
   readonly duplicates?: 'report' | 'remove';
+  readonly acceptDuplicates?: number;
 }
 
 export interface WorldSuppression {
@@ -107,6 +108,7 @@ function syncSpec(sync: WorldSync): SyncSpec {
     defaultCountry: sync.defaultCountry,
     policies: new Map(Object.entries(sync.fields ?? {}) as [FieldName, FieldPolicy][]),
     duplicates: sync.duplicates ?? 'report',
+    acceptDuplicates: sync.acceptDuplicates,
   };
 }
 

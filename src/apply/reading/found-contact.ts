@@ -44,6 +44,13 @@ export function targetNumberOf(
   return targets.named(item.contactType).index;
 }
 
+/** The same, of an item of either kind; segments of a plan are always among the targets of its readings. */
+export function targetNumber(item: InTarget, reading: AccountReading): number {
+  return targetOf(item, reading)?.index ?? NO_TARGET;
+}
+
+const NO_TARGET = -1;
+
 /** The key of what an item's contact is in, for what is remembered about it. */
 export function targetKeyOf(item: InTarget): string {
   return 'segment' in item ? segmentKey(item.segment) : contactTypeKey(item.contactType);

@@ -18,6 +18,8 @@ import { lateCounts, lookForLate, noteAcknowledged, setAsideLate } from '../sett
 import { isListBehind } from '../reading/list-lag.ts';
 import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
+import { copiesAfter } from '../settling/copies-after.ts';
+import type { CopiesLeft } from '../../state/journal/runs.ts';
 import { waitUntilStill } from '../context/quiet.ts';
 import { readBack, readToSend, type AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -64,8 +66,9 @@ export async function carryOut(run: RunContext, fresh?: AccountReading): Promise
 }
 
 export interface RunEnd {
-  /** A final read found every item in effect. */
+  /** A final read found every item in effect, and nobody twice whom the run created. */
   readonly verified: boolean;
+  readonly copies: CopiesLeft;
   /** Sizes of the lists when they were last read. */
   readonly listed: AccountReading['listed'];
   /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
@@ -96,9 +99,11 @@ function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReadi
   concludePending(run, unseen);
   learnFromUpdated(run, reading);
   const late = lateCounts(run);
-  const verified = isVerified(run) && (late?.waiting ?? 0) === 0;
+  const copies = copiesAfter(run, reading);
+  const verified = isVerified(run) && (late?.waiting ?? 0) === 0 && copies.made === 0;
   if (verified) learnCountFact(run, reading);
-  return { verified, listed: reading.listed, unlisted: unlistedAfter(run, reading), late };
+  const unlisted = unlistedAfter(run, reading);
+  return { verified, copies, listed: reading.listed, unlisted, late };
 }
 
 interface SettledReading {

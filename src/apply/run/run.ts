@@ -166,9 +166,9 @@ function resultOf(
   run: RunContext,
   ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly spent: Spending },
 ): RunResult {
-  const { baseline, migration } = run.plan.head;
+  const { baseline, migration, warnings } = run.plan.head;
   const { requests, listReads, elapsedMs } = ended.spent;
-  const { listed, verified, late } = ended.end;
+  const { listed, verified, late, copies } = ended.end;
   return {
     verdicts: run.journal.items.verdicts(run.runId),
     requests,
@@ -177,6 +177,8 @@ function resultOf(
     verified,
     invalidRows: invalidRows(run.plan.head),
     parked: ended.parked,
+    warnings,
+    ...(copies.left.length === 0 ? {} : { copies }),
     baseline: {
       ...baseline,
       listedContacts: listed.contacts ?? baseline.listedContacts,

@@ -1,5 +1,6 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
 import { statusText, type StatusReport } from '../../report/text/status-text.ts';
+import { resultWarnings } from '../../report/text/warning-lines.ts';
 import type { Journal } from '../../state/journal/journal.ts';
 import type { RunRecord } from '../../state/journal/runs.ts';
 import { readPlan } from '../../state/plan-file/plan-reader.ts';
@@ -18,7 +19,11 @@ export function status(options: GlobalOptions, terminal: Terminal): number {
   try {
     const trouble = troubleWords({ config, configPath: options.config, journal });
     const migration = migrationOf(config, journal);
-    const report = { ...statusOf({ journal, stateDir: config.stateDir }), state: trouble, migration };
+    const report = {
+      ...statusOf({ journal, stateDir: config.stateDir }),
+      state: trouble,
+      migration,
+    };
     const now = systemClock().wallTime();
     if (options.output === 'json') printJson(terminal, statusJson(report, now));
     else printAll(terminal, statusText(report, { style: terminal.style, now }));
@@ -42,6 +47,7 @@ function statusOf(state: OwnState): StatusReport {
     parked: lastFinished?.result?.parked ?? undefined,
     lastFinished,
     late: journal.late.groups(),
+    warnings: resultWarnings(lastFinished?.result ?? {}),
     lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
   };
 }

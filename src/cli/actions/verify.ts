@@ -2,9 +2,10 @@
 import { makePlan, newPlanId } from '../../compare/make-plan.ts';
 import { invalidRows } from '../../plan/source-rows.ts';
 import { planJson } from '../../report/json/plan-json.ts';
+import { copyWords, openCopies } from '../../plan/copies.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { counted } from '../../report/text/sum-text.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
@@ -45,11 +46,12 @@ async function compare(
   try {
     const { plan } = made;
     session.journal.checkAccount(session.accountHash, plan.head.accountId);
-    const isEqual = plan.head.itemCount === 0;
+    const copies = openCopies(plan.head.copies ?? []);
+    const isEqual = plan.head.itemCount === 0 && copies.length === 0;
     if (options.output === 'json')
       printJson(terminal, { ...planJson(plan, ''), verified: isEqual });
     else if (isEqual) tellEqual(plan, terminal);
-    else printAll(terminal, planText(plan, { style: terminal.style, seeAll: SEE_ALL }));
+    else printAll(terminal, differences(plan, terminal));
     savePlanReports(reports, { plan, planFile: '', seeAll: SEE_ALL }, terminal);
     for (const reason of reasonsOf(plan, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
@@ -72,7 +74,18 @@ function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<Exi
     const message = `The service differs from the sources: ${counted(head.itemCount, 'difference')}.`;
     yield { exitCode: 6, code: 'DIFFERENCES', message };
   }
+  for (const place of openCopies(head.copies ?? [])) {
+    yield { exitCode: 6, code: 'CONTACT_COPIES', message: copyWords(place) };
+  }
   if (hasTooManyInvalid(head, options.tolerateInvalid)) {
     yield { exitCode: 3, code: 'ROWS_INVALID', message: invalidWords(invalidRows(head)) };
   }
+}
+
+/** The plan's text says how to get there; its last line, why the exit code is 6. */
+function* differences(plan: PlanReader, { style }: Terminal): Generator<string> {
+  yield* planText(plan, { style, seeAll: SEE_ALL });
+  const { itemCount, copies = [] } = plan.head;
+  const what = itemCount === 0 ? [] : [counted(itemCount, 'difference')];
+  yield style.yellow(`Not verified: ${[...what, ...openCopies(copies).map(copyWords)].join('; ')}`);
 }

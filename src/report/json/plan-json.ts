@@ -2,6 +2,7 @@
 import type { GuardResult } from '../../plan/guards.ts';
 import type {
   ContactTypeCounts,
+  CopyCounts,
   FileCounts,
   MigrationCounts,
   PlanCost,
@@ -39,6 +40,8 @@ export interface PlanJson {
   readonly files: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
+  /** Contacts that are there twice, by contact type and segment; where the plan does not delete them, too. */
+  readonly copies: readonly CopyCounts[];
   readonly cost: PlanCost;
   /** There only while the configuration names a phase. */
   readonly migration?: MigrationCounts;
@@ -65,6 +68,7 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     files: head.files ?? [],
     guards: head.guards,
     warnings: head.warnings,
+    copies: head.copies ?? [],
     cost: head.cost,
     ...migrationPart(head),
   };

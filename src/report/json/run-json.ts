@@ -1,6 +1,8 @@
 // A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
 import type { VerdictCounts } from '../../plan/item.ts';
+import type { CopyCounts, PlanWarning } from '../../plan/plan.ts';
 import type { LateCounts, RunResult } from '../../state/journal/runs.ts';
+import { resultWarnings } from '../text/warning-lines.ts';
 import type { RunSummary } from '../run-report.ts';
 
 export interface RunJson {
@@ -24,6 +26,12 @@ export interface RunJson {
   readonly late: LateCounts;
   /** By contact type: new contacts beyond those that were sent, after an upload. */
   readonly strangers: Readonly<Record<string, number>>;
+  /** Further contacts of keys that the run created; more than 0 is never verified. */
+  readonly copiesMade: number;
+  /** Contacts that are there twice, by contact type and segment. */
+  readonly copies: readonly CopyCounts[];
+  /** What the plan warned of. */
+  readonly warnings: readonly PlanWarning[];
   readonly note: string | null;
 }
 
@@ -43,6 +51,9 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     parked: result.parked,
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
     strangers: result.strangers ?? {},
+    copiesMade: result.copies?.made ?? 0,
+    copies: result.copies?.left ?? [],
+    warnings: resultWarnings(result),
     note: note ?? null,
   };
 }

@@ -18,7 +18,8 @@ import {
 import type { ReportOptions } from '../report-options.ts';
 import { fileLine, invalidTotal, rowsLine } from './row-lines.ts';
 import type { Style } from './style.ts';
-import { shellWord, visible } from './visible-text.ts';
+import { warningLines } from './warning-lines.ts';
+import { shellWord } from './visible-text.ts';
 
 /** Yields lines without line ends, item by item: a plan of any size is never held. */
 export function* planText(plan: PlanReader, options: ReportOptions): Generator<string> {
@@ -32,7 +33,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield* section('Rows', rowsLines(head), style);
   yield* fileLines(plan, options);
   yield* guardLines(head, style);
-  yield* warningLines(head, style);
+  yield* warningLines(head.warnings, style);
   yield costLine(head);
   yield '';
   for (const kind of ITEM_KINDS) yield* kindLines(plan, kind, options);
@@ -67,13 +68,6 @@ function* fileLines(plan: PlanReader, options: ReportOptions): Generator<string>
 
 function showAll({ path }: PlanReader): string {
   return `listferry show ${shellWord(path)} --limit all`;
-}
-
-function* warningLines({ warnings }: PlanHead, style: Style): Generator<string> {
-  for (const { code, message, hint } of warnings) {
-    yield `${style.yellow(`Warning ${visible(code)}:`)} ${visible(message)}`;
-    if (hint !== undefined) yield `  ${visible(hint)}`;
-  }
 }
 
 function* kindLines(plan: PlanReader, kind: ItemKind, options: ReportOptions): Generator<string> {

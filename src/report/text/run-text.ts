@@ -10,6 +10,7 @@ import type { RunResult } from '../../state/journal/runs.ts';
 import type { RunReport, RunSummary, WholeRunReport } from '../run-report.ts';
 import type { Style } from './style.ts';
 import { counted, sumText, type Term } from './sum-text.ts';
+import { resultWarnings, warningLines } from './warning-lines.ts';
 import { timingLines } from './timing-lines.ts';
 import { shellWord, visible } from './visible-text.ts';
 
@@ -23,6 +24,7 @@ export function* runText(report: TextRunReport, options: ReportOptions): Generat
   yield verdictSum(report.result.verdicts, report.plan?.head.itemCount);
   yield* effortLines(report, style);
   yield* timingLines(report.timings?.() ?? []);
+  yield* warningLines(resultWarnings(report.result), style);
   if (report.note !== undefined) yield visible(report.note);
   yield '';
   for (const verdict of EXCEPTION_ORDER) yield* exceptionLines(report, verdict, options);

@@ -9,6 +9,8 @@ import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
 import type { Invocation } from '../../state/journal/invocations.ts';
 import { entryLine } from './runs-text.ts';
 import type { StateWords } from './state-words.ts';
+import type { PlanWarning } from '../../plan/plan.ts';
+import { warningLines } from './warning-lines.ts';
 import type { Style } from './style.ts';
 import { counted } from './sum-text.ts';
 import { shellWord, visible } from './visible-text.ts';
@@ -28,6 +30,8 @@ export interface StatusReport {
   readonly endedBadly?: readonly HistoryEntry[] | undefined;
   /** How the last finished run ended. */
   readonly lastCall?: Invocation | undefined;
+  /** Of the last finished run. */
+  readonly warnings?: readonly PlanWarning[] | undefined;
   /** The way of a move from another provider, while the configuration names one. */
   readonly migration?: MigrationPath | undefined;
   /** Why the state cannot be trusted; undefined where it can. */
@@ -68,6 +72,7 @@ export function* statusText(
   yield lastFinished === undefined
     ? 'No run has finished yet.'
     : `Last finished run: ${entryLine({ run: lastFinished, call: status.lastCall }, options)}`;
+  yield* warningLines(status.warnings ?? [], style);
   if (status.migration !== undefined) yield* migrationText(status.migration, options);
   yield style.bold('Next:');
   for (const step of statusSteps(status)) yield `  ${step}`;

@@ -2,7 +2,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { VerdictCounts } from '../../plan/item.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
-import type { Baseline, MigrationCounts } from '../../plan/plan.ts';
+import type { Baseline, CopyCounts, MigrationCounts, PlanWarning } from '../../plan/plan.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
@@ -43,6 +43,10 @@ export interface RunResult {
   readonly invalidRows: number;
   /** Deletes that were held back, and the plan that holds them. */
   readonly parked: { readonly deletes: number; readonly planPath: string } | null;
+  /** Of the plan; left out by runs of older versions. */
+  readonly warnings?: readonly PlanWarning[];
+  /** Contacts that are there twice, where the run left some behind. */
+  readonly copies?: CopiesLeft;
   readonly baseline: Baseline;
   /** Left out where nobody is late. */
   readonly late?: LateCounts | undefined;
@@ -50,6 +54,13 @@ export interface RunResult {
   readonly strangers?: Readonly<Record<string, number>> | undefined;
   /** Left out by a plan that was made from no source, and by runs before there were phases. */
   readonly migration?: MigrationCounts | undefined;
+}
+
+export interface CopiesLeft {
+  /** Further contacts of keys that the run created. */
+  readonly made: number;
+  /** By contact type and segment, the made ones included. */
+  readonly left: readonly CopyCounts[];
 }
 
 export interface RunRecord {

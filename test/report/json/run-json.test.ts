@@ -10,6 +10,9 @@ it('gives the agreed keys of a run', () => {
   expect(object).toEqual({
     runId: '20261120T020000-0000aa',
     command: 'apply',
+    copies: [],
+    copiesMade: 0,
+    warnings: [],
     planId: '20261120T010203-abc123',
     finished: true,
     exitCode: 3,

@@ -1,0 +1,41 @@
+// Copies: further contacts with an address that another contact of the same contact type has. People get
+// mail twice by them, so that an account that holds some is not as its sources say.
+import type { CopyCounts, PlanWarning } from './plan.ts';
+
+/** Those that no person has accepted. */
+export function openCopies(counts: readonly CopyCounts[]): CopyCounts[] {
+  return counts.filter(({ copies, accepted }) => copies > accepted);
+}
+
+const CODE = 'CONTACT_COPIES';
+
+export function copyWarnings(counts: readonly CopyCounts[]): PlanWarning[] {
+  return openCopies(counts).map((place) => ({
+    code: CODE,
+    message: copyWords(place),
+    hint: copyHint(place),
+  }));
+}
+
+export function isCopyWarning({ code }: PlanWarning): boolean {
+  return code === CODE;
+}
+
+/** What a person is told of them. */
+export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
+  const known = accepted === 0 ? '' : ` (${String(accepted)} are accepted)`;
+  const what =
+    copies === 1
+      ? '1 further contact with an address that another contact has'
+      : `${String(copies)} further contacts with an address that another contact has`;
+  return `${place} holds ${what}${known}; the one with the lowest id counts.`;
+}
+
+/** How to get rid of them, or of the word about them. */
+function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
+  const remove =
+    policy === 'remove'
+      ? '`duplicates: remove` plans to delete the others'
+      : 'Set `duplicates: remove` to delete the others, or delete them on the service';
+  return `${remove}. To leave them and hear no more of it, name their number as \`acceptDuplicates\` of the sync.`;
+}

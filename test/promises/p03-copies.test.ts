@@ -1,0 +1,171 @@
+// P3, "No contact twice", for people who are there twice: whoever made the copies, every run says so, and
+// none is verified that left some of its own.
+import { describe, expect, it } from 'vitest';
+import { exitCodeOfRun } from '../../src/cli/run-outcome.ts';
+import type { FinishedRun } from '../../src/apply/run/run.ts';
+import { runText } from '../../src/report/text/run-text.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
+import type { World } from '../world/world.ts';
+import type { WorldSync } from '../world/world-config.ts';
+import { manyPeople, PEOPLE, worldOf, worldWithEverything } from '../apply/stories.ts';
+
+/** Eight of ten people of Newsletter are there twice, and so is somebody in a contact type of nobody's. */
+function worldWithCopies(sync: Partial<WorldSync> = {}): World {
+  const world = worldOf(manyPeople(10), { behaviours: { duplicate_add: 'insert_second' } });
+  world.config = { ...world.config, syncs: [{ sources: ['crm'], mode: 'mirror', ...sync }] };
+  world.service.addContactType('Newsletter');
+  world.service.addContactType('Others');
+  for (const [email = '', firstName = ''] of manyPeople(10).slice(1)) {
+    world.service.addContact(email, { first_name: firstName });
+    if (Number(firstName.slice(1)) <= 8) world.service.addContact(email, { first_name: firstName });
+  }
+  for (let time = 0; time < 2; time += 1) {
+    world.service.addContact('p0001@example.com', {}, 'Others');
+  }
+  return world;
+}
+
+function exitCode({ result }: FinishedRun): number {
+  return exitCodeOfRun(result, { invalid: false });
+}
+
+function textOf(world: World, { runId, result }: FinishedRun): string {
+  const run = world.journal.runs.get(runId);
+  if (run === undefined) throw new Error('the run is not in the journal');
+  const nothing = (): [] => [];
+  const report = { run, result, finished: true, exceptions: nothing, notes: nothing };
+  return [
+    ...runText({ ...report, exitCode: exitCode({ runId, result }) }, { style: plainStyle }),
+  ].join('\n');
+}
+
+describe('P3: people who are there twice before a run', () => {
+  it('are counted in the plan by contact type, only where a sync decides', async () => {
+    const world = worldWithCopies();
+
+    const { head } = (await world.plan()).plan;
+
+    expect(head.itemCount).toBe(0);
+    expect(head.copies).toEqual([{ in: 'Newsletter', copies: 8, accepted: 0, policy: 'report' }]);
+    expect(head.warnings).toEqual([
+      {
+        code: 'CONTACT_COPIES',
+        message: expect.stringContaining('Newsletter holds 8 further contacts'),
+        hint: expect.stringContaining('duplicates: remove'),
+      },
+    ]);
+  });
+
+  it('make every sync end with exit code 6 and a warning, night after night', async () => {
+    const world = worldWithCopies();
+
+    for (let night = 0; night < 2; night += 1) {
+      const run = await world.sync();
+
+      expect(exitCode(run)).toBe(6);
+      expect(run.result.copies).toMatchObject({ made: 0, left: [{ in: 'Newsletter', copies: 8 }] });
+      expect(textOf(world, run)).toContain('Warning CONTACT_COPIES: Newsletter holds 8 further');
+    }
+  });
+
+  it('are no more than that when their number is accepted, and one more is told again', async () => {
+    const world = worldWithCopies({ acceptDuplicates: 8 });
+
+    const accepted = await world.sync();
+    world.service.addContact('p0009@example.com', { first_name: 'P0009' });
+    const further = await world.sync();
+
+    expect(exitCode(accepted)).toBe(0);
+    expect(textOf(world, accepted)).not.toContain('Warning');
+    expect(exitCode(further)).toBe(6);
+    expect(textOf(world, further)).toContain('holds 9 further contacts');
+    expect(textOf(world, further)).toContain('(8 are accepted)');
+  });
+
+  it('are brought down to one where the sync says so, and then all is well', async () => {
+    const world = worldWithCopies({ duplicates: 'remove' });
+
+    const run = await world.sync();
+
+    expect(world.service.emails()).toHaveLength(10);
+    expect(exitCode(run)).toBe(0);
+    expect(run.result.copies).toBeUndefined();
+    expect(textOf(world, run)).not.toContain('Warning');
+  });
+
+  it('are still known after a run that had no reason to read the contacts', async () => {
+    const world = worldWithCopies();
+    world.config = {
+      ...world.config,
+      sources: {
+        ...world.config.sources,
+        left: [
+          ['Email', 'Status'],
+          ['x@example.com', 'bounced'],
+        ],
+      },
+      suppressions: [{ sources: ['left'] }],
+    };
+
+    const run = await world.apply(await world.plan());
+
+    expect(run.result.verdicts.applied).toBe(1);
+    expect(exitCode(run)).toBe(6);
+  });
+
+  it('are told of the recipients of a segment too', async () => {
+    const world = worldWithEverything({ behaviours: { dup_segment_recipient: 'insert_second' } });
+    world.service.addRecipient('VIP', 'ann@example.com');
+    world.service.addRecipient('VIP', 'ann@example.com');
+
+    const run = await world.sync();
+
+    expect(run.result.copies?.left).toEqual([
+      { in: 'segment VIP', copies: 1, accepted: 0, policy: 'report' },
+    ]);
+    expect(exitCode(run)).toBe(6);
+  });
+});
+
+describe('P3: people whom a run created and who are there twice when it ends', () => {
+  it('are told by number, with exit code 6, and the run is not verified', async () => {
+    const world = worldOf(PEOPLE, { behaviours: { duplicate_add: 'insert_second' } });
+    world.service.addContactType('Newsletter');
+    // Another program adds the same two people while the run does.
+    world.fateOf = ({ endpoint, body }) => {
+      const email = /(?:ann|bob)@example\.com/u.exec(body)?.[0];
+      if (endpoint === 'contacts/add' && email !== undefined) world.service.addContact(email);
+      return 'answered';
+    };
+
+    const run = await world.sync();
+
+    expect(run.result.verdicts).toMatchObject({ applied: 3, unknown: 0 });
+    expect(run.result.verified).toBe(false);
+    expect(run.result.copies?.made).toBe(2);
+    expect(exitCode(run)).toBe(6);
+    expect(textOf(world, run)).toContain(
+      'Warning COPIES_MADE: 2 contacts more than the run created',
+    );
+    expect(textOf(world, run)).toContain('Not verified');
+  });
+
+  it('stay told although a person accepted as many: those were others', async () => {
+    const world = worldOf(PEOPLE, {
+      behaviours: { duplicate_add: 'insert_second' },
+      config: { syncs: [{ sources: ['crm'], acceptDuplicates: 5 }] },
+    });
+    world.service.addContactType('Newsletter');
+    world.fateOf = ({ endpoint, body }) => {
+      if (endpoint === 'contacts/add' && body.includes('ann@')) {
+        world.service.addContact('ann@example.com');
+      }
+      return 'answered';
+    };
+
+    const run = await world.sync();
+
+    expect(run.result).toMatchObject({ verified: false, copies: { made: 1 } });
+    expect(exitCode(run)).toBe(6);
+  });
+});
