@@ -46,22 +46,28 @@ export class CredentialsRefusedError extends ApiError {
 type Unavailability = Pick<
   ApiErrorOptions,
   'httpStatus' | 'retryAfterMs' | 'throttled' | 'timedOut' | 'cause' | 'hint'
->;
+> & {
+  /** Left out: trying again within the same call may help. */
+  readonly retryable?: boolean;
+};
 
 export class ServiceUnavailableError extends ApiError {
   constructor(message: string, unavailability: Unavailability = {}) {
     super(message, {
       hint: TRY_LATER,
+      retryable: true,
       ...unavailability,
       code: 'SERVICE_UNAVAILABLE',
-      retryable: true,
     });
   }
 }
 
 const TRY_LATER = 'Try again later; `listferry resume` goes on with a run that was interrupted.';
 
-/** The answer is well-formed and against the interface specification. Names no value. */
+/**
+ * The answer is well-formed and against the interface specification. Names no value. A service that has a
+ * bad moment may answer so once, so it is read again unless it is said otherwise.
+ */
 export class UnexpectedAnswerError extends ApiError {
   readonly problem: string;
 
@@ -73,8 +79,8 @@ export class UnexpectedAnswerError extends ApiError {
       code: 'UNEXPECTED_ANSWER',
       hint:
         options.hint ??
-        'Check baseUrl, baseUrl2 and the two keys; the service may also have changed.',
-      retryable: options.retryable ?? false,
+        'Try again later. If it stays so, check baseUrl, baseUrl2 and the two keys; the service may also have changed.',
+      retryable: options.retryable ?? true,
       httpStatus: options.httpStatus,
     });
     this.problem = problem;
@@ -126,7 +132,10 @@ export function readError(
     case 'rejected':
       return new RequestRejectedError(message, httpStatus);
     case 'not-found':
-      return new UnexpectedAnswerError(`${endpointId} is said not to be found`, { httpStatus });
+      return new UnexpectedAnswerError(`${endpointId} is said not to be found`, {
+        httpStatus,
+        retryable: false,
+      });
     case 'throttled':
       return new ServiceUnavailableError(message, { ...outcome, throttled: true });
     case 'not-sent':
@@ -150,6 +159,7 @@ function doubtError(endpointId: EndpointId, doubt: Extract<Outcome, { kind: 'dou
     case 'redirect':
       return new UnexpectedAnswerError(problem, {
         httpStatus: doubt.httpStatus,
+        retryable: false,
         hint: 'Redirects are never followed, since the keys would go along: correct the base address.',
       });
     case 'unexpected-success':
@@ -199,7 +209,6 @@ function strangerError(
   return new UnexpectedAnswerError(`${endpointId}: ${reason}`, {
     httpStatus,
     hint: `Check that ${endpointOf(endpointId).base} leads to the service, that baseUrl and baseUrl2 are not swapped, and that the two keys are right.`,
-    retryable: true,
   });
 }
 

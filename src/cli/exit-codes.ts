@@ -68,6 +68,7 @@ const BY_ERROR_CODE: Readonly<Record<string, number>> = {
   SERVICE_UNSETTLED: 5,
   SNAPSHOT_UNUSABLE: 64,
   STATE_DAMAGED: 7,
+  UNEXPECTED_ANSWER: 5,
   USAGE: 64,
 };
 

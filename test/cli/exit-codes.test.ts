@@ -37,6 +37,7 @@ describe('exitCodeOfError', () => {
     ['CREDENTIALS_REFUSED', 77],
     ['GUARD_REFUSED', 4],
     ['SERVICE_UNAVAILABLE', 5],
+    ['UNEXPECTED_ANSWER', 5],
     ['PLAN_STALE', 6],
     ['ACCOUNT_MISMATCH', 7],
     ['STATE_DAMAGED', 7],

@@ -6,6 +6,9 @@ import { UnexpectedAnswerError } from '../errors.ts';
 import type { ListReceipt, ListSink } from './list-sink.ts';
 import { collectList, streamList } from './stream-list.ts';
 
+/** The world has a million places, of which few are kept. */
+const PLACES_CAP_BYTES = 2 ** 30;
+
 /** A country, a state or a city as it came. */
 export type PlaceRecord = Readonly<Record<string, unknown>>;
 export type CountryRecord = PlaceRecord;
@@ -40,7 +43,12 @@ export function referenceCalls(channel: Channel): PlaceCalls {
 }
 
 function placesNamed(listName: 'countries' | 'states' | 'cities') {
-  return { endpointId: 'get/country-state-city', listName, parse: parsePlace } as const;
+  return {
+    endpointId: 'get/country-state-city',
+    listName,
+    parse: parsePlace,
+    listCapBytes: PLACES_CAP_BYTES,
+  } as const;
 }
 
 function parsePlace(value: unknown): PlaceRecord {

@@ -24,6 +24,8 @@ export function replyOfOutcome(outcome: Outcome): Reply {
 export function replyOfError(error: ApiError): Reply {
   const { retryAfterMs: askedMs, throttled, timedOut, httpStatus, retryable } = error;
   if (throttled) return { sign: 'throttled', strain: 'throttled', askedMs };
+  // The service spoke, if not as it should: that is no outage.
+  if (error.code === 'UNEXPECTED_ANSWER' && (httpStatus ?? 0) < 400) return { sign: 'unclear' };
   if (retryable) return { sign: 'failed', strain: strainOf({ timedOut, httpStatus }), askedMs };
   return { sign: error.code === 'UNEXPECTED_ANSWER' ? 'unclear' : 'clear' };
 }

@@ -43,14 +43,17 @@ const parseSegment = parsedBy(segmentRecord, 'segment');
 const parseRecipient = parsedBy(segmentRecipientRecord, 'segment recipient');
 
 export function segmentCalls(channel: Channel): SegmentDeletingCalls {
+  const list = (): Promise<readonly SegmentRecord[]> =>
+    collectList(channel, { endpointId: 'segment/list', parse: parseSegment });
   return {
-    list: () => collectList(channel, { endpointId: 'segment/list', parse: parseSegment }),
+    list,
     recipients: (segmentId, sink) =>
       streamList(channel, {
         endpointId: 'segment/email/list',
         query: { segment_id: segmentId },
         sink,
         parse: parseRecipient,
+        exists: async () => (await list()).some(({ id }) => id === segmentId),
       }),
     addRecipient: (form) => write(channel, 'segment/email/store', { form: { ...form } }),
     deleteRecipient: (segmentRecipientId) =>

@@ -1,5 +1,6 @@
 // Reads whose answer is a list, streamed to a sink in batches: neither a whole body nor a whole
 // list is ever in memory. An attempt that fails is read again from its start.
+import { sha256Hex } from '../../lib/hash.ts';
 import { answerFrom, noAnswer } from '../exchange/answer.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
@@ -19,13 +20,24 @@ import { collectingSink } from './list-sink.ts';
 import type { ListBodyReader, ListReceipt, ListSink } from './list-sink.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { retryRead } from './retry-read.ts';
+import { EndlessListError } from '../exchange/exchange.ts';
 import { TransportError } from '../exchange/wire.ts';
 import type { WireResponse } from '../exchange/wire.ts';
+
+/** Ten million contacts. A list without an end stops here, also one that was packed small. */
+const LONG_LIST_CAP_BYTES = 8 * 2 ** 30;
+
+/** Of a list that is kept in memory. */
+const SHORT_LIST_CAP_BYTES = 128 * 2 ** 20;
 
 export interface ListCall extends CallInput {
   readonly endpointId: EndpointId;
   /** Named where the answer holds several lists. */
   readonly listName?: string;
+  /** The most bytes of the whole answer; left out, far more than the largest account has. */
+  readonly listCapBytes?: number;
+  /** Whether what the list belongs to exists, for lists that are asked for by an id. */
+  readonly exists?: () => Promise<boolean>;
 }
 
 export interface ListSource<T> extends ListCall {
@@ -50,8 +62,21 @@ export async function streamBody(
   return await retryRead(channel, call.endpointId, async () => {
     const attempt = await attemptList(channel, call, reader);
     if (attempt.kind === 'list') return attempt.receipt;
+    if (attempt.kind === 'not-found' && (await isThere(call))) return emptyReceipt(channel);
     throw readError(call.endpointId, attempt);
   });
+}
+
+/** The service says of an empty list that no record is found, and of an unknown id the same. */
+async function isThere({ endpointId, exists }: ListCall): Promise<boolean> {
+  const { query, success } = endpointOf(endpointId);
+  if (query.length === 0) return success.kind === 'list';
+  return (await exists?.()) === true;
+}
+
+function emptyReceipt({ clock }: Channel): ListReceipt {
+  const atMs = clock.monotonicMs();
+  return { rowCount: 0, bodyBytes: 0, sha256: sha256Hex(''), startedMs: atMs, endedMs: atMs };
 }
 
 function sinkReader<T>({ sink, parse, passOver }: SunkList<T>): ListBodyReader {
@@ -74,7 +99,7 @@ export async function collectList<T>(
   source: ListSource<T>,
 ): Promise<readonly T[]> {
   const sink = collectingSink<T>();
-  await streamList(channel, { ...source, sink });
+  await streamList(channel, { listCapBytes: SHORT_LIST_CAP_BYTES, ...source, sink });
   return sink.records;
 }
 
@@ -86,7 +111,8 @@ export async function readListedRecord<T>(
   const { endpointId } = source;
   const sink = collectingSink<T>();
   return await retryRead(channel, endpointId, async () => {
-    const attempt = await attemptList(channel, source, sinkReader({ ...source, sink }));
+    const call = { listCapBytes: SHORT_LIST_CAP_BYTES, ...source };
+    const attempt = await attemptList(channel, call, sinkReader({ ...source, sink }));
     if (attempt.kind === 'not-found') return undefined;
     if (attempt.kind !== 'list') throw readError(endpointId, attempt);
     const [record, ...others] = sink.records;
@@ -131,7 +157,10 @@ async function openList(
   reader: ListBodyReader,
 ): Promise<CompleteList | Unlisted> {
   try {
-    const response = await channel.read(call.endpointId, call);
+    const response = await channel.read(call.endpointId, {
+      listCapBytes: LONG_LIST_CAP_BYTES,
+      ...call,
+    });
     // Anything but a 2xx is a refusal at most, and those are small.
     if (response.status < 200 || response.status >= 300) {
       return { kind: 'unlisted', answer: await answerFrom(response) };
@@ -140,9 +169,18 @@ async function openList(
     return listed(response, await reader.read(response.body, listName));
   } catch (error) {
     if (error instanceof ListMalformedError) throw malformedList(call.endpointId, error);
+    if (error instanceof EndlessListError) throw endlessList(call.endpointId, error);
     if (!(error instanceof TransportError)) throw error;
     return { kind: 'unlisted', answer: noAnswer(error) };
   }
+}
+
+function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
+  return new ServiceUnavailableError(`Reading ${endpointId} was given up: ${error.message}.`, {
+    hint: 'Try again on another day. If it stays so, ask the people of the service why this list has no end; an account whose list is as long as that is too large for listferry.',
+    retryable: false,
+    cause: error,
+  });
 }
 
 function listed(response: WireResponse, result: ListReadResult): CompleteList | Unlisted {

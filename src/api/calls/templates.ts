@@ -31,6 +31,7 @@ async function readPlaceholders(channel: Channel): Promise<readonly string[]> {
     endpointId: 'get-dynamic/content',
     parse: parsePlaceholders,
   });
-  if (names === undefined) throw new UnexpectedAnswerError('the placeholders are not found');
+  if (names === undefined)
+    throw new UnexpectedAnswerError('the placeholders are not found', { retryable: false });
   return names;
 }

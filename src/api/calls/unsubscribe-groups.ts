@@ -57,20 +57,22 @@ export function unsubscribeGroupCalls(channel: Channel): UnsubscribeGroupLifting
 function groupReads(
   channel: Channel,
 ): Pick<UnsubscribeGroupCalls, 'list' | 'details' | 'recipients'> {
+  const details = (id: string): Promise<UnsubscribeGroupRecord | undefined> =>
+    readRecord(channel, {
+      endpointId: 'unsubscribes-groups/details',
+      query: { id },
+      parse: parseGroup,
+    });
   return {
     list: () => collectList(channel, { endpointId: 'unsubscribes-groups', parse: parseGroup }),
-    details: (id) =>
-      readRecord(channel, {
-        endpointId: 'unsubscribes-groups/details',
-        query: { id },
-        parse: parseGroup,
-      }),
+    details,
     recipients: (groupId, sink) =>
       streamList(channel, {
         endpointId: 'unsubscribes-groups/recipients-list',
         query: { groupId },
         sink,
         parse: parseRecipient,
+        exists: async () => (await details(groupId)) !== undefined,
       }),
   };
 }

@@ -10,6 +10,7 @@ import { isWithinEngineReach, isWithinProbeReach } from '../endpoints/engine-rea
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { exchange } from './exchange.ts';
+import type { ExchangeOptions } from './exchange.ts';
 import { encodeForm } from './form.ts';
 import type { FormValues } from './form.ts';
 import { Traffic, type Reply, type ServiceHealth } from './traffic.ts';
@@ -40,6 +41,9 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
   readonly form?: FormValues;
 }
+
+/** An answer without a cap of its own is small: it has to be whole in time. */
+type ReadLimits = Pick<ExchangeOptions, 'listCapBytes'>;
 
 /** Requests that were handed to the network, by endpoint id and in total. */
 export interface RequestCount {
@@ -92,10 +96,11 @@ export class Channel {
   }
 
   /** Opens a read; rejects, as its body does, with a TransportError. The signal cuts it short. */
-  async read(endpointId: EndpointId, input: CallInput): Promise<WireResponse> {
+  async read(endpointId: EndpointId, input: CallInput & ReadLimits): Promise<WireResponse> {
     const request = this.#request(endpointId, input);
     await this.#admit({ isWrite: false });
-    return await this.#send(endpointId, request, this.signal);
+    const { listCapBytes } = input;
+    return await this.#send(endpointId, request, { signal: this.signal, listCapBytes });
   }
 
   /** What no text that is kept may say. */
@@ -132,7 +137,9 @@ export class Channel {
   async #isAnswering(): Promise<boolean> {
     try {
       const request = this.#request(PROBE, {});
-      return isFromService(await answerFrom(await this.#send(PROBE, request, this.signal)));
+      return isFromService(
+        await answerFrom(await this.#send(PROBE, request, { signal: this.signal })),
+      );
     } catch (error) {
       return isFromService(noAnswer(error));
     }
@@ -141,12 +148,12 @@ export class Channel {
   async #send(
     endpointId: EndpointId,
     request: WireRequest,
-    signal?: AbortSignal,
+    limits: Pick<ExchangeOptions, 'signal' | 'listCapBytes'> = {},
   ): Promise<WireResponse> {
     this.#total += 1;
     this.#byEndpoint.set(endpointId, (this.#byEndpoint.get(endpointId) ?? 0) + 1);
     const { send, clock, timeoutMs } = this.#options;
-    return await exchange(request, { send, clock, timeoutMs, signal });
+    return await exchange(request, { send, clock, timeoutMs, ...limits });
   }
 
   #request(endpointId: EndpointId, input: CallInput): WireRequest {

@@ -1,5 +1,6 @@
-// One request and its answer, under our own time limits: the same time to the headers and again
-// between any two pieces of the body, so that a long list may take long and a stalled one may not.
+// One request and its answer, under our own limits. A small answer has to be whole in time. A list may
+// take long, as long as it keeps coming: it has the same time to its headers and again between any two
+// pieces, and it must gain ground, come to an end one day, and stay below a number of bytes.
 // A timer of our own drives one AbortController per exchange, because combined and built-in
 // timeout signals were seen never to fire.
 import type { Clock } from '../../lib/clock.ts';
@@ -13,13 +14,30 @@ export interface ExchangeOptions {
   readonly timeoutMs: number;
   /** Cuts the exchange short. Given for reads only: cutting a write would make a doubt. */
   readonly signal?: AbortSignal | undefined;
+  /** Of a list that is answered with success: its most bytes, packed and unpacked. */
+  readonly listCapBytes?: number | undefined;
 }
+
+/** A list has to bring so much within so many limits of time: 55 bytes a second by default. */
+const LEAST_PROGRESS_BYTES = 16_384;
+const PROGRESS_TIMEOUTS = 5;
+
+/** A list may take so many limits of time in all: six hours by default. */
+const LIST_TIMEOUTS = 360;
 
 /** Whether the request had an effect is unknown, as with any lost answer. */
 export class TimeLimitError extends TransportError {
-  constructor(timeoutMs: number) {
-    super(`nothing came for ${String(timeoutMs / 1_000)} s`, { requestSent: 'unknown' });
+  constructor(message: string) {
+    super(message, { requestSent: 'unknown' });
     this.name = 'TimeLimitError';
+  }
+}
+
+/** A list without an end, or as good as that: reading it again would take as long again. */
+export class EndlessListError extends TransportError {
+  constructor(message: string) {
+    super(message, { requestSent: 'unknown' });
+    this.name = 'EndlessListError';
   }
 }
 
@@ -32,7 +50,7 @@ class ExchangeInterruptedError extends TransportError {
 }
 
 /**
- * Resolves with the head of the answer; its body is decompressed and limited in time. Rejects, as
+ * Resolves with the head of the answer; its body is decompressed and limited. Rejects, as
  * iterating the body does, with a TransportError. A body must be read to its end or returned early.
  */
 export async function exchange(
@@ -40,16 +58,64 @@ export async function exchange(
   options: ExchangeOptions,
 ): Promise<WireResponse> {
   const limit: Limit = { ...options, controller: new AbortController() };
-  const response = await withinLimit(options.send(request, limit.controller.signal), limit);
-  const encoding = response.headers['content-encoding'];
-  return { ...response, body: decodedBody(limitedBody(response.body, limit), encoding) };
+  const sentMs = options.clock.monotonicMs();
+  const silence = new TimeLimitError(`nothing came for ${seconds(options.timeoutMs)}`);
+  const sending = options.send(request, limit.controller.signal);
+  const response = await within(options.timeoutMs, silence, { work: sending, limit });
+  const isList = response.status >= 200 && response.status < 300;
+  const capBytes = (isList ? options.listCapBytes : undefined) ?? Infinity;
+  const pace = capBytes === Infinity ? smallPace(limit, sentMs) : listPace(limit, sentMs);
+  const raw = limitedBody(response.body, { limit, pace, capBytes });
+  const body = decodedBody(raw, response.headers['content-encoding']);
+  return { ...response, body: body === raw ? raw : cappedBody(body, capBytes) };
 }
 
 interface Limit extends ExchangeOptions {
   readonly controller: AbortController;
 }
 
-async function withinLimit<T>(work: Promise<T>, limit: Limit): Promise<T> {
+/** How long the next piece may take, and what it means when it takes longer. */
+type Pace = (bodyBytes: number) => { readonly waitMs: number; readonly late: TransportError };
+
+function smallPace({ clock, timeoutMs }: Limit, sentMs: number): Pace {
+  const late = new TimeLimitError(`the answer was not whole within ${seconds(timeoutMs)}`);
+  return () => ({ waitMs: Math.max(0, sentMs + timeoutMs - clock.monotonicMs()), late });
+}
+
+function listPace({ clock, timeoutMs }: Limit, sentMs: number): Pace {
+  const lapMs = PROGRESS_TIMEOUTS * timeoutMs;
+  const wholeMs = LIST_TIMEOUTS * timeoutMs;
+  let lap = { startedMs: sentMs, bytes: 0 };
+  return (bodyBytes) => {
+    const nowMs = clock.monotonicMs();
+    if (bodyBytes - lap.bytes >= LEAST_PROGRESS_BYTES) lap = { startedMs: nowMs, bytes: bodyBytes };
+    const left = [
+      {
+        waitMs: sentMs + wholeMs - nowMs,
+        late: new EndlessListError(`it had no end after ${seconds(wholeMs)}`),
+      },
+      {
+        waitMs: lap.startedMs + lapMs - nowMs,
+        late: new TimeLimitError(
+          `less than ${String(LEAST_PROGRESS_BYTES)} bytes came within ${seconds(lapMs)}`,
+        ),
+      },
+      { waitMs: timeoutMs, late: new TimeLimitError(`nothing came for ${seconds(timeoutMs)}`) },
+    ];
+    const soonest = left.reduce((first, next) => (next.waitMs < first.waitMs ? next : first));
+    return { ...soonest, waitMs: Math.max(0, soonest.waitMs) };
+  };
+}
+
+function seconds(durationMs: number): string {
+  return `${String(durationMs / 1_000)} s`;
+}
+
+async function within<T>(
+  waitMs: number,
+  late: TransportError,
+  { work, limit }: { readonly work: Promise<T>; readonly limit: Limit },
+): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const give = (error: TransportError): void => {
       finish();
@@ -59,8 +125,8 @@ async function withinLimit<T>(work: Promise<T>, limit: Limit): Promise<T> {
     const interrupt = (): void => {
       give(new ExchangeInterruptedError());
     };
-    const cancelTimer = limit.clock.after(limit.timeoutMs, () => {
-      give(new TimeLimitError(limit.timeoutMs));
+    const cancelTimer = limit.clock.after(waitMs, () => {
+      give(late);
     });
     const finish = (): void => {
       cancelTimer();
@@ -74,22 +140,43 @@ async function withinLimit<T>(work: Promise<T>, limit: Limit): Promise<T> {
 
 async function* limitedBody(
   body: AsyncIterable<Uint8Array>,
-  limit: Limit,
+  { limit, pace, capBytes }: { limit: Limit; pace: Pace; capBytes: number },
 ): AsyncGenerator<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]();
   let ended = false;
+  let bodyBytes = 0;
   try {
     for (;;) {
-      const step = await withinLimit(iterator.next(), limit);
+      const { waitMs, late } = pace(bodyBytes);
+      const step = await within(waitMs, late, { work: iterator.next(), limit });
       if (step.done === true) {
         ended = true;
         return;
       }
+      bodyBytes += step.value.length;
+      if (bodyBytes > capBytes) throw tooLong(capBytes);
       yield step.value;
     }
   } finally {
     if (!ended) abandon(iterator, limit.controller);
   }
+}
+
+/** What was packed may unpack to a thousand times as much. */
+async function* cappedBody(
+  body: AsyncIterable<Uint8Array>,
+  capBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let bodyBytes = 0;
+  for await (const piece of body) {
+    bodyBytes += piece.length;
+    if (bodyBytes > capBytes) throw tooLong(capBytes);
+    yield piece;
+  }
+}
+
+function tooLong(capBytes: number): EndlessListError {
+  return new EndlessListError(`it is longer than ${String(capBytes)} bytes`);
 }
 
 /** Closes the connection. Not awaited: a stalled body may never answer, and nobody needs it to. */

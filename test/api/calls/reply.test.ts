@@ -59,8 +59,13 @@ describe('what the error of a read tells about the service', () => {
       new ServiceUnavailableError('x', { httpStatus: 504 }),
       { sign: 'failed', strain: 'overloaded' },
     ],
-    ['a page', new UnexpectedAnswerError('x', { retryable: true }), { sign: 'failed' }],
+    ['a page', new UnexpectedAnswerError('x', { httpStatus: 404 }), { sign: 'failed' }],
     ['an odd answer', new UnexpectedAnswerError('x'), { sign: 'unclear' }],
+    [
+      'a redirect',
+      new UnexpectedAnswerError('x', { httpStatus: 302, retryable: false }),
+      { sign: 'unclear' },
+    ],
     ['refused keys', new CredentialsRefusedError('x'), { sign: 'clear' }],
   ])('takes %s for what it is', (_what, error, expected) => {
     expect(replyOfError(error)).toEqual(expected);

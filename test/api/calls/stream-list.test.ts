@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { collectingSink } from '../../../src/api/calls/list-sink.ts';
+import type { SuppressionRecord } from '../../../src/api/schemas/suppression.ts';
 import type { ListSink } from '../../../src/api/calls/list-sink.ts';
 import { readListedRecord } from '../../../src/api/calls/stream-list.ts';
+import { EndlessListError } from '../../../src/api/exchange/exchange.ts';
 import type { Contact } from '../../../src/api/schemas/contact.ts';
 import type { Scripted } from '../wire-script.ts';
 import {
@@ -20,6 +23,12 @@ const CUT: Scripted = {
   status: 200,
   headers: {},
   body: pieces(['{"status":"success","message":{"contacts":[{"id":1'], reset()),
+};
+
+const ENDLESS: Scripted = {
+  status: 200,
+  headers: {},
+  body: pieces(['{"status":"success",'], new EndlessListError('it had no end')),
 };
 
 function recordingSink(): ListSink<Contact> & { readonly ids: string[]; restartCount: number } {
@@ -62,6 +71,10 @@ describe('reads of lists', () => {
     ['a 503', answer('<html>', { status: 503 })],
     ['throttled', answer('', { status: 429 })],
     ['throttled in words', answer({ status: 'failed', errors: 'Too many requests' })],
+    ['without the list', success({ others: [] })],
+    ['no list at all', success({ contacts: 'Whoops' })],
+    ['holding a contact without an id', success({ contacts: [{ ...rawContact, id: null }] })],
+    ['a failure in words', answer({ status: 'failed', errors: 'Something went wrong' })],
     ['compressed in an unknown way', answer('', { headers: { 'content-encoding': 'br' } })],
   ])('reads again from the start when the first answer is %s', async (_name, first) => {
     const { client, requests } = scriptedService([first, LIST]);
@@ -84,16 +97,42 @@ describe('reads of lists', () => {
       'CREDENTIALS_REFUSED',
       1,
     ],
-    ['refused', answer({ status: 'failed', errors: { message: 'no' } }), 'UNEXPECTED_ANSWER', 1],
-    ['without the list', success({ others: [] }), 'UNEXPECTED_ANSWER', 1],
-    ['not found', answer({ status: 'failed', errors: 'Record Not Found' }), 'UNEXPECTED_ANSWER', 1],
-    ['holding a contact without an id', success({ contacts: [{}] }), 'UNEXPECTED_ANSWER', 1],
+    ['refused', answer({ status: 'failed', errors: { message: 'no' } }), 'UNEXPECTED_ANSWER', 5],
+    ['without the list', success({ others: [] }), 'UNEXPECTED_ANSWER', 5],
+    ['holding a contact without an id', success({ contacts: [{}] }), 'UNEXPECTED_ANSWER', 5],
+    ['endless', ENDLESS, 'SERVICE_UNAVAILABLE', 1],
   ])('fails by name when the list is %s', async (_name, scripted, code, attempts) => {
     const { client, requests } = scriptedService([scripted]);
 
     await expect(client.contacts.list(recordingSink())).rejects.toMatchObject({ code });
 
     expect(requests).toHaveLength(attempts);
+  });
+
+  it.each(['Record Not Found', 'Record not found'])(
+    'takes a list of which the service says "%s" for an empty one',
+    async (errors) => {
+      const { client, requests } = scriptedService([answer({ status: 'failed', errors })]);
+      const sink = recordingSink();
+
+      expect(await client.contacts.list(sink)).toMatchObject({ rowCount: 0, bodyBytes: 0 });
+      expect(sink.ids).toEqual([]);
+      expect(await client.fields.custom()).toEqual([]);
+      expect(await client.fields.reserved()).toEqual([]);
+      expect(requests).toHaveLength(3);
+    },
+  );
+
+  it('takes a group without recipients for one, and asks whether it exists', async () => {
+    const none = answer({ status: 'failed', errors: 'Record Not Found' });
+    const group = { id: 4, user_id: 7, group_name: 'News', description: '', is_display: 1 };
+    const { client } = scriptedService([none, success({ unsubscribesGroup: group }), none]);
+    const sink = collectingSink<SuppressionRecord>();
+
+    expect(await client.unsubscribeGroups.recipients('4', sink)).toMatchObject({ rowCount: 0 });
+    await expect(client.unsubscribeGroups.recipients('5', sink)).rejects.toMatchObject({
+      code: 'UNEXPECTED_ANSWER',
+    });
   });
 
   it('waits longer between attempts, on the clock', async () => {
@@ -166,16 +205,16 @@ describe('readListedRecord', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it.each<[string, Scripted, string]>([
-    ['two records', success({ singleSend: [{}, {}] }), 'UNEXPECTED_ANSWER'],
-    ['a record without a list', success({ singleSend: { id: 1 } }), 'UNEXPECTED_ANSWER'],
-    ['no list', success({}), 'UNEXPECTED_ANSWER'],
-    ['a refusal', answer({ status: 'failed', errors: { utr: ['required'] } }), 'REQUEST_REJECTED'],
-  ])('asks once when the answer holds %s', async (_name, scripted, code) => {
+  it.each<[string, Scripted, string, number]>([
+    ['two records', success({ singleSend: [{}, {}] }), 'UNEXPECTED_ANSWER', 5],
+    ['a record without a list', success({ singleSend: { id: 1 } }), 'UNEXPECTED_ANSWER', 5],
+    ['no list', success({}), 'UNEXPECTED_ANSWER', 5],
+    ['a refusal', answer({ status: 'failed', errors: { utr: ['no'] } }), 'REQUEST_REJECTED', 1],
+  ])('fails by name when the answer holds %s', async (_name, scripted, code, attempts) => {
     const { channel, requests } = scriptedChannel([scripted]);
 
     await expect(readListedRecord(channel, source)).rejects.toMatchObject({ code });
 
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(attempts);
   });
 });

@@ -1,14 +1,16 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../../src/api/exchange/exchange.ts';
 import type { Send, WireRequest } from '../../../src/api/exchange/wire.ts';
 import { TransportError } from '../../../src/api/exchange/wire.ts';
+import { pieces } from '../wire-script.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import type { FakeClock } from '../../fake-clock.ts';
 
 const REQUEST: WireRequest = { method: 'GET', url: 'https://one.example.test/', headers: {} };
 
 /** Sends a piece after each of the waits, and tells whether it was let go. */
-function drippingSend(clock: FakeClock, waitsMs: readonly number[]) {
+function drippingSend(clock: FakeClock, waitsMs: Iterable<number>, piece = 'x') {
   const seen: { signal?: AbortSignal; isReturned: boolean } = { isReturned: false };
   const send: Send = async (_request, signal) => {
     seen.signal = signal;
@@ -18,13 +20,27 @@ function drippingSend(clock: FakeClock, waitsMs: readonly number[]) {
     try {
       for (const waitMs of waitsMs) {
         await clock.sleep(waitMs);
-        yield Buffer.from('x');
+        yield Buffer.from(piece);
       }
     } finally {
       seen.isReturned = true;
     }
   }
   return { send, seen };
+}
+
+const LIST = { timeoutMs: 1_000, listCapBytes: 1_000_000 };
+
+/** A gzip stream of blocks that hold nothing. */
+function emptyBlocks(byteCount: number): Buffer {
+  const head = gzipSync('').subarray(0, 10);
+  const block = Buffer.from([0, 0, 0, 0xff, 0xff]);
+  const blocks = Array.from({ length: byteCount / block.length + 1 }, () => block);
+  return Buffer.concat([head, ...blocks]);
+}
+
+function* forever(waitMs: number): Generator<number> {
+  for (;;) yield waitMs;
 }
 
 async function textOf(body: AsyncIterable<Uint8Array>, pieceCount = Infinity): Promise<string> {
@@ -37,11 +53,11 @@ async function textOf(body: AsyncIterable<Uint8Array>, pieceCount = Infinity): P
 }
 
 describe('exchange', () => {
-  it('lets a body take longer than the limit as long as pieces keep coming', async () => {
+  it('lets a list take longer than the limit as long as pieces keep coming', async () => {
     const clock = fakeClock();
     const { send, seen } = drippingSend(clock, [900, 900, 900]);
 
-    const response = await exchange(REQUEST, { send, clock, timeoutMs: 1_000 });
+    const response = await exchange(REQUEST, { ...LIST, send, clock });
 
     expect(await textOf(response.body)).toBe('xxx');
     expect(seen.signal?.aborted).toBe(false);
@@ -52,7 +68,7 @@ describe('exchange', () => {
     const clock = fakeClock();
     const { send, seen } = drippingSend(clock, [10, 1_001]);
 
-    const response = await exchange(REQUEST, { send, clock, timeoutMs: 1_000 });
+    const response = await exchange(REQUEST, { ...LIST, send, clock });
 
     await expect(textOf(response.body)).rejects.toBeInstanceOf(TransportError);
     expect(clock.monotonicMs()).toBe(2_010);
@@ -80,5 +96,78 @@ describe('exchange', () => {
 
     await expect(exchanging).rejects.toBeInstanceOf(RangeError);
     expect(clock.waitingCount).toBe(0);
+  });
+
+  it('gives up on an answer that drips for ever, unless it is a list', async () => {
+    const clock = fakeClock();
+    const { send, seen } = drippingSend(clock, forever(300));
+
+    const response = await exchange(REQUEST, { send, clock, timeoutMs: 1_000 });
+
+    await expect(textOf(response.body)).rejects.toThrow('not whole within 1 s');
+    expect(clock.monotonicMs()).toBe(2_000);
+    expect(seen.signal?.aborted).toBe(true);
+  });
+
+  it('gives up on a refusal that drips for ever, also where a list was asked for', async () => {
+    const clock = fakeClock();
+    const { send } = drippingSend(clock, forever(300));
+    const refusing: Send = async (...sent) => ({ ...(await send(...sent)), status: 422 });
+
+    const response = await exchange(REQUEST, { ...LIST, send: refusing, clock });
+
+    await expect(textOf(response.body)).rejects.toThrow('not whole within 1 s');
+  });
+
+  it('gives up on a list that gains no ground', async () => {
+    const clock = fakeClock();
+    const { send } = drippingSend(clock, forever(300));
+
+    const response = await exchange(REQUEST, { ...LIST, send, clock });
+
+    await expect(textOf(response.body)).rejects.toThrow('less than 16384 bytes came within 5 s');
+    expect(clock.monotonicMs()).toBe(6_000);
+  });
+
+  it('gives up for good on a list that gains ground and never ends', async () => {
+    const clock = fakeClock();
+    const { send } = drippingSend(clock, forever(900), 'x'.repeat(5_000));
+    const endless = { ...LIST, listCapBytes: 1e9 };
+
+    const response = await exchange(REQUEST, { ...endless, send, clock });
+
+    await expect(textOf(response.body)).rejects.toThrow('it had no end after 360 s');
+    expect(clock.monotonicMs()).toBe(361_000);
+  });
+
+  it.each([
+    ['as it comes', 'identity', Buffer.alloc(1_000_001)],
+    ['unpacked', 'gzip', gzipSync(Buffer.alloc(1_000_001))],
+    ['packed, and nothing unpacked', 'gzip', emptyBlocks(1_000_001)],
+  ])('gives up for good on a list that is too long %s', async (_how, encoding, bytes) => {
+    const clock = fakeClock();
+    const send: Send = async () => ({
+      status: 200,
+      headers: { 'content-encoding': encoding },
+      body: pieces([bytes]),
+    });
+
+    const response = await exchange(REQUEST, { ...LIST, send, clock });
+
+    await expect(textOf(response.body)).rejects.toThrow('it is longer than 1000000 bytes');
+  });
+
+  it('stops in the midst of a body that drips when it is told to', async () => {
+    const clock = fakeClock();
+    const { send } = drippingSend(clock, forever(300));
+    const stop = new AbortController();
+    clock.after(700, () => {
+      stop.abort();
+    });
+
+    const response = await exchange(REQUEST, { ...LIST, send, clock, signal: stop.signal });
+
+    await expect(textOf(response.body)).rejects.toThrow('told to stop');
+    expect(clock.monotonicMs()).toBe(1_700);
   });
 });
