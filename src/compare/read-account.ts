@@ -236,6 +236,8 @@ function suppressionSink(
         const scope = scopeOf(entry);
         for (const address of addresses)
           scratch.actual.addSuppressed(scope, address, { list, isPlain });
+        // A contact may be written just like it.
+        if (!isPlain) scratch.actual.addSuppressed(scope, entry.emailAddress, { list, isPlain });
       }
     },
     seen: () => ({ odd, unreadable, ofGroups }),

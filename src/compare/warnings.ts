@@ -8,7 +8,6 @@ import type {
   SegmentCounts,
 } from '../plan/plan.ts';
 import { addressWarnings } from './address-warnings.ts';
-import { placeName } from './contact-type-counts.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { consentWarnings } from './consent-warnings.ts';
 import type { Described } from './described.ts';
@@ -18,7 +17,6 @@ import { formerAddressWarnings } from './former-address-warnings.ts';
 import type { BothSides } from './read-both.ts';
 import { suppressionEntryWarnings } from './suppression-entry-warnings.ts';
 import type { SourceReading } from './read-sources.ts';
-import type { Target } from './targets.ts';
 
 export function listWarnings(
   described: Described & {

@@ -34,6 +34,7 @@ const SMALLER: Readonly<Record<string, readonly string[]>> = {
   'csv_timing=async(5,100)': ['async(5,100)', 'async(30,1)', 'async(90,0.1)', 'async(90,0.02)'],
   'list_staleness=seconds(5)': ['seconds(5)', 'seconds(400)'],
   'unsub_list_limit=n(50)': ['n(2)'],
+  'unsub_list_limit=truncate_silently(50)': ['truncate_silently(2)', 'truncate_silently(1)'],
   'max_length=reject(255)': ['reject(12)'],
   'max_length=truncate(191)': ['truncate(12)'],
   'max_length=error500(255)': ['error500(12)'],

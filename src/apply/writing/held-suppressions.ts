@@ -22,8 +22,11 @@ export function isForgetting({ journal }: RunContext): boolean {
   return journal.facts.get(FORGET_FACT)?.value === 'removed';
 }
 
-/** So often what is gone is written again within one look. */
-const MOST_WRITES = 3;
+/**
+ * Addresses in a call, each time that what is gone is written again within one look: a service may take only the
+ * first of them.
+ */
+const CALL_SIZES = [SUPPRESS_CHUNK, SUPPRESS_CHUNK, Math.floor(SUPPRESS_CHUNK / 10), 1];
 
 /**
  * Reads the lists that held addresses of deleted contacts, writes again what is gone from them, and
@@ -39,8 +42,11 @@ export async function keepSuppressions(run: RunContext, reading: AccountReading)
   };
   if (await isKept()) return true;
   noteForgetting(run);
-  for (let written = 0; written < MOST_WRITES && !isStopping(run); written += 1) {
-    for (const list of lists) await writeAgain(run, list, forgotten(run, reading, list));
+  for (const size of CALL_SIZES) {
+    if (isStopping(run)) return false;
+    for (const list of lists) {
+      await writeAgain(run, list, { items: forgotten(run, reading, list), size });
+    }
     if (await lookUntil(run, isKept)) return true;
   }
   return false;
@@ -76,7 +82,7 @@ async function writeHeld(
   for (const list of held.lists) {
     const isHere = ({ address }: Deleting): boolean =>
       scratch.actual.isSuppressed(list.scope, address);
-    await writeAgain(run, list, held.items.filter(isHere));
+    await writeAgain(run, list, { items: held.items.filter(isHere) });
   }
 }
 
@@ -114,10 +120,10 @@ const STILL_THERE: readonly ItemState[] = ['rejected', 'drifted', 'skipped'];
 async function writeAgain(
   run: RunContext,
   { groupId }: SuppressionList,
-  items: Iterable<Deleting>,
+  { items, size = SUPPRESS_CHUNK }: { readonly items: Iterable<Deleting>; readonly size?: number },
 ): Promise<void> {
   const to = groupId === null ? saveGlobally(run) : saveInGroup(run, groupId);
-  for (const chunk of inChunks(items, SUPPRESS_CHUNK)) {
+  for (const chunk of inChunks(items, size)) {
     const held = chunk.map(({ seq }) => ({ seq, groupId }));
     run.journal.heldSuppressions.noteWrittenAgain(run.runId, held);
     // Not attempts of the items: what they wish for is known by then, or has doubts of its own.

@@ -91,8 +91,10 @@ const FIRST_LOOK_MS = 250;
 const LONGEST_LOOK_MS = 10_000;
 
 /**
- * Reads the suppression lists until every acknowledged suppression is in them, for at most the quiet
- * period. Tells whether all were seen; one that is still to be sent was not.
+ * Reads the suppression lists until every acknowledged suppression is in them, each time for at most the quiet
+ * period. A service may take the first addresses of a call and say nothing of the others: those that do not
+ * show go out again in shorter calls, down to one address. Tells whether all were seen; one that is still to
+ * be sent was not.
  */
 export async function awaitSuppressions(
   run: RunContext,
@@ -100,12 +102,91 @@ export async function awaitSuppressions(
 ): Promise<boolean> {
   if (hasUnsent(run)) return false;
   if (!hasUnseen(run, reading)) return true;
+  for (let size = SUPPRESS_CHUNK; !(await areSeen(run, reading));) {
+    const kept = size === SUPPRESS_CHUNK ? fewestKept(run, reading) : undefined;
+    size = Math.max(1, Math.min(kept ?? Math.floor(size / 2), size - 1));
+    if (isStopping(run) || !(await writeLeftOut(run, reading, size))) return false;
+  }
+  return true;
+}
+
+async function areSeen(run: RunContext, reading: AccountReading): Promise<boolean> {
   return await lookUntil(run, async () => {
     const tools = { client: run.client, progress: silentProgress };
     const { outline, scratch } = reading;
     await readSuppressions(tools, { scratch, outline, groups: groupScopes(run) });
     return !hasUnseen(run, reading);
   });
+}
+
+/** Sends again what calls for several have left out. False where every address had a call of its own. */
+async function writeLeftOut(
+  run: RunContext,
+  reading: AccountReading,
+  size: number,
+): Promise<boolean> {
+  const lists = new Map<string | null, SuppressionEndpoint>([[null, saveGlobally(run)]]);
+  for (const { group } of groupScopes(run)) {
+    const record = findGroup(reading.outline, group);
+    if (record !== undefined) lists.set(contactTypeKey(group), saveInGroup(run, record.id));
+  }
+  let wasLeftOut = false;
+  for (const [list, to] of lists) {
+    for (const chunk of inChunks(leftOut(run, reading, list), size)) {
+      wasLeftOut = true;
+      await writeOrHalve(run, chunk, to);
+    }
+  }
+  return wasLeftOut;
+}
+
+function* leftOut(
+  run: RunContext,
+  reading: AccountReading,
+  list: string | null,
+): Generator<Suppression> {
+  for (const { item, itemCount } of acknowledged(run)) {
+    const isOnList = listOf(item) === list;
+    if (isOnList && itemCount > 1 && !isSeen(item, reading)) yield item;
+  }
+}
+
+/** Null for the global list. */
+function listOf(item: Suppression): string | null {
+  return item.kind === 'suppress' ? null : contactTypeKey(item.group);
+}
+
+/** The fewest addresses that a call has brought about where all after them are missing. */
+function fewestKept(run: RunContext, reading: AccountReading): number | undefined {
+  let fewest: number | undefined;
+  let call: { readonly id: number | null; kept: number; isCut: boolean } | undefined;
+  for (const { item, attemptId } of acknowledged(run)) {
+    if (call?.id !== attemptId) call = { id: attemptId, kept: 0, isCut: false };
+    if (isSeen(item, reading)) {
+      // Whoever comes after the cut all the same shows that there is none.
+      if (call.isCut) return undefined;
+      call.kept += 1;
+    } else if (!call.isCut) {
+      call.isCut = true;
+      if (call.kept > 0) fewest = Math.min(fewest ?? call.kept, call.kept);
+    }
+  }
+  return fewest;
+}
+
+interface Acknowledged {
+  readonly item: Suppression;
+  readonly attemptId: number | null;
+  /** Of its last call. */
+  readonly itemCount: number;
+}
+
+function* acknowledged(run: RunContext): Generator<Acknowledged> {
+  for (const { seq, state, attemptId, itemCount } of run.journal.walks.openItems(run.runId)) {
+    const item = state === 'acknowledged' ? run.plan.item(seq) : undefined;
+    if (item?.kind !== 'suppress' && item?.kind !== 'suppressInGroup') continue;
+    yield { item, attemptId, itemCount: itemCount ?? 1 };
+  }
 }
 
 /** Looks again and again until it is so, for at most the quiet period. Tells whether it is. */
@@ -139,14 +220,17 @@ function isGroupLost(run: RunContext, group: string): boolean {
 }
 
 function hasUnseen(run: RunContext, reading: AccountReading): boolean {
-  const { actual } = reading.scratch;
   for (const kind of ['suppress', 'suppressInGroup'] as const) {
     for (const item of run.plan.items(kind)) {
-      const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
       const state = run.journal.items.stateOf(run.runId, item.seq);
       const isSent = state === 'acknowledged' || state === 'doubt' || state === 'intent';
-      if (isSent && !actual.isPlainlySuppressed(scope, item.address)) return true;
+      if (isSent && !isSeen(item, reading)) return true;
     }
   }
   return false;
+}
+
+function isSeen(item: Suppression, reading: AccountReading): boolean {
+  const scope = item.kind === 'suppress' ? GLOBAL_SCOPE : reading.scopeOf(item.group);
+  return reading.scratch.actual.isPlainlySuppressed(scope, item.address);
 }

@@ -57,4 +57,18 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
     replace: 'return STATUSES.indexOf(a) < STATUSES.indexOf(b) ? a : b;',
     why: 'A row that says unsubscribed loses against one that does not.',
   },
+  {
+    name: 'group-entry-read-as-global',
+    file: 'src/compare/read-account.ts',
+    find: 'groupId === null ? GLOBAL_SCOPE : scopeOf(groupId)',
+    replace: 'groupId === null ? GLOBAL_SCOPE : scopeOf(groupId) * 0',
+    why: 'Who left one group counts as having left everything.',
+  },
+  {
+    name: 'cut-call-not-shortened',
+    file: SUPPRESSIONS,
+    find: 'if (isStopping(run) || !(await writeLeftOut(run, reading, size))) return false;',
+    replace: 'if (isStopping(run) || size > 0) return false;',
+    why: 'What a service cuts from a list of addresses is never suppressed in the run.',
+  },
 ];

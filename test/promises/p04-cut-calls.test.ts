@@ -1,0 +1,132 @@
+// P4 and P3 where the service takes the first addresses of a call that suppresses several, says nothing of the
+// others, and answers like to a whole one: they are suppressed all the same, and in the same run.
+import { describe, expect, it } from 'vitest';
+import { endings, manyPeople, orDied, recordWrites, worldOf } from '../apply/stories.ts';
+import type { World, WorldOptions } from '../world/world.ts';
+
+const ALL = { kind: 'share', share: 1 } as const;
+
+/** So many people who left, and one who did not. */
+function worldOfLeavers(count: number, most: number, options: WorldOptions = {}): World {
+  const rows = [...manyPeople(count, { Status: 'unsubscribed' })];
+  return worldOf([...rows, ['ann@example.com', 'Ann', 'India', 'subscribed']], {
+    ...options,
+    behaviours: {
+      unsub_list_limit: `truncate_silently(${String(most)})`,
+      ...options.behaviours,
+    },
+    config: {
+      suppressions: [{ sources: ['crm'] }, { sources: ['crm'], group: 'Product news' }],
+      guards: { maxSuppress: ALL },
+    },
+  });
+}
+
+const SAVES = ['global-unsubscribes/save', 'unsubscribes-groups/manually-add'];
+
+describe('P4: a service that cuts lists of addresses without a word', () => {
+  it.each([1, 2, 7, 40, 49])(
+    'unsubscribes everybody in one run when a call takes only the first %i',
+    async (most) => {
+      const world = worldOfLeavers(120, most);
+      const created: number[] = [];
+      world.sandbox.before.push(({ path }) => {
+        if (path.endsWith('contacts/add')) created.push(world.service.suppressed().length);
+      });
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(world.service.suppressed()).toHaveLength(120);
+      expect(world.service.suppressedInGroup('Product news')).toHaveLength(120);
+      expect(created).toEqual([120]);
+      expect(world.service.emails()).toEqual(['ann@example.com']);
+      expect(await world.differences()).toEqual([]);
+    },
+  );
+
+  it('finds out how many a call takes, and sends no more of them than that needs', async () => {
+    const world = worldOfLeavers(100, 20);
+    const writes = recordWrites(world);
+
+    await world.sync();
+
+    // Two calls of 50 each, then what they left out in calls of 20.
+    expect(writes.filter((path) => path === SAVES[0])).toHaveLength(2 + 3);
+    expect(writes.filter((path) => path === SAVES[1])).toHaveLength(2 + 3);
+  });
+
+  it.each([1, 2, 3, 5, 8])(
+    'unsubscribes everybody also when the process died at call %i',
+    async (number) => {
+      const world = worldOfLeavers(60, 2);
+      const made = await world.plan();
+      let sent = 0;
+      world.fateOf = ({ endpoint }) => {
+        if (SAVES.includes(endpoint)) sent += 1;
+        return sent === number ? 'crash-after' : 'answered';
+      };
+      expect(await orDied(world.apply(made))).toBe('died');
+      world.fateOf = () => 'answered';
+
+      const { result } = await world.resume(made);
+
+      expect(result.verdicts).toMatchObject({ rejected: 0, unknown: 0, skipped: 0 });
+      expect(world.service.suppressed()).toHaveLength(60);
+    },
+  );
+
+  it('gives up an address that never shows, and creates nobody, after few more calls', async () => {
+    const world = worldOfLeavers(60, 50);
+    world.sandbox.after.push(({ path }) => {
+      if (path.endsWith('global-unsubscribes/save'))
+        world.sandbox
+          .account()
+          .store.query("DELETE FROM unsubscriber WHERE email_address = 'p0020@example.com'")
+          .run();
+    });
+    const made = await world.plan();
+    const writes = recordWrites(world);
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished).slice(0, 1)).toEqual([
+      'suppress p0020@example.com: rejected, the service said yes and did nothing',
+    ]);
+    expect(world.service.emails()).toEqual([]);
+    expect(writes.filter((path) => path === SAVES[0]).length).toBeLessThanOrEqual(4);
+  });
+
+  it('ends when no address shows at all, after a number of calls that does not run away', async () => {
+    const world = worldOfLeavers(60, 50);
+    world.sandbox.after.push(({ path }) => {
+      if (path.endsWith('global-unsubscribes/save'))
+        world.sandbox.account().store.query('DELETE FROM unsubscriber').run();
+    });
+    const writes = recordWrites(world);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(false);
+    expect(world.service.emails()).toEqual([]);
+    expect(writes.length).toBeLessThan(200);
+  });
+
+  it('unsubscribes everybody again whom the service forgot with their contacts', async () => {
+    const world = worldOf(manyPeople(1), {
+      behaviours: { unsub_on_contact_delete: 'removed', unsub_list_limit: 'truncate_silently(2)' },
+      config: { guards: { firstMirror: 'allow', maxDelete: ALL } },
+    });
+    world.service.addContactType('Newsletter');
+    const names = Array.from({ length: 20 }, (_, index) => `old${String(index + 10)}@example.com`);
+    for (const name of names) {
+      world.service.addContact(name);
+      world.service.unsubscribe(name);
+    }
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+    expect(world.service.suppressed()).toEqual(names);
+  });
+});
