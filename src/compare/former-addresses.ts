@@ -20,16 +20,32 @@ export interface FormerAddresses {
 export interface FormerContext {
   readonly scratch: Scratch;
   readonly sourceIds: SourceIdTable;
-  readonly groups: readonly { readonly scope: number }[];
-  readonly targets: Pick<Targets, 'ofKind'>;
 }
 
-/** Both sides are read. Remembers the ids as well: a plan that nobody carries out takes nothing back. */
-export function carryFormer(context: FormerContext): FormerAddresses {
-  const { scratch, sourceIds, groups } = context;
+/** Sources too many of whose ids changed at once. */
+export type UnstableSources = readonly SourceChanges[];
+
+/**
+ * Finds the former addresses of the people in the sources. Remembers the ids as well: a plan that nobody
+ * carries out takes nothing back.
+ */
+export function findFormer(context: FormerContext): UnstableSources {
   const unstable = lookBack(context).filter(isUnstable);
-  for (const { first } of unstable) scratch.ids.forgetFresh(first.source);
+  for (const { first } of unstable) context.scratch.ids.forgetFresh(first.source);
   remember(context);
+  return unstable;
+}
+
+export interface CarryContext extends FormerContext {
+  /** Every unsubscribe group of the account where anybody has a former address. */
+  readonly groups: readonly { readonly scope: number }[];
+  readonly targets: Pick<Targets, 'ofKind'>;
+  readonly unstable: UnstableSources;
+}
+
+/** Both sides are read, and `findFormer` has looked. */
+export function carryFormer(context: CarryContext): FormerAddresses {
+  const { scratch, sourceIds, groups, unstable } = context;
   const carried = new Map<number, StoredSourceId>();
   const scopes = [GLOBAL_SCOPE, ...groups.map((group) => group.scope)];
   for (const scope of scopes) {
@@ -47,7 +63,7 @@ export function carryFormer(context: FormerContext): FormerAddresses {
   };
 }
 
-interface SourceChanges {
+export interface SourceChanges {
   known: number;
   changed: number;
   first: IdCount;
@@ -113,7 +129,7 @@ function suppressedBefore(
 
 /** Of whom nobody is to get no mail: the suppressions are all in. */
 function findRenames(
-  { scratch, sourceIds, targets }: FormerContext,
+  { scratch, sourceIds, targets }: CarryContext,
   search: { readonly scopes: readonly number[]; readonly unstable: readonly string[] },
 ): void {
   if (!scratch.ids.hasFormer()) return;

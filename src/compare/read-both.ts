@@ -10,7 +10,7 @@ import { findGroup } from './account-changes.ts';
 import type { IntakeElsewhere } from './intake/intake-elsewhere.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { namedSuppressions } from './held-groups.ts';
-import { carryFormer, type FormerAddresses } from './former-addresses.ts';
+import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
 import { openSources, ownedFields } from './open-sources.ts';
 import {
   readContacts,
@@ -85,20 +85,46 @@ async function readSides(
     await readSegments(tools.client, { scratch, targets });
     const latest = await withSecondLook(tools, { outline, scratch, targets, contacts });
     const sides = { ...latest, scratch, targets, feeds, groups, sources };
-    return { ...sides, suppressions: suppressed, ...formerPart(request, tools, sides) };
+    return { ...sides, suppressions: suppressed, ...(await formerPart(request, tools, sides)) };
   } catch (error) {
     scratch.close();
     throw error;
   }
 }
 
-function formerPart(
+/**
+ * Who changes an address takes along what they left, of whatever group: where anybody does, those groups are
+ * read that the configuration does not name, and take part from then on.
+ */
+async function formerPart(
   { sources }: CompareRequest,
-  { memory }: CompareTools,
-  { scratch, groups, targets }: Pick<BothSides, 'scratch' | 'groups' | 'targets'>,
-): Pick<BothSides, 'former'> {
+  { memory, client }: CompareTools,
+  sides: Pick<BothSides, 'outline' | 'scratch' | 'groups' | 'targets'>,
+): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
   if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
-  return { former: carryFormer({ scratch, groups, targets, sourceIds: memory.sourceIds }) };
+  const { scratch, targets } = sides;
+  const { sourceIds } = memory;
+  const unstable = findFormer({ scratch, sourceIds });
+  const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];
+  for (const group of further) await readGroupRecipients(client, scratch, group);
+  const groups = [...sides.groups, ...further];
+  return { groups, former: carryFormer({ scratch, groups, targets, sourceIds, unstable }) };
+}
+
+/** The groups of the account that take no part yet. Of several with one name the first is meant. */
+function furtherGroups({
+  outline,
+  scratch,
+  groups,
+}: Pick<BothSides, 'outline' | 'scratch' | 'groups'>) {
+  const taken = new Set(groups.map(({ group }) => findGroup(outline, group)?.id));
+  return outline.groups
+    .filter(({ id, groupName }) => findGroup(outline, groupName)?.id === id && !taken.has(id))
+    .map(({ id, groupName }) => ({
+      id,
+      group: groupName,
+      scope: scratch.actual.furtherScope(id),
+    }));
 }
 
 /** Hardly a wait for a person, and longer than a burst of requests. */

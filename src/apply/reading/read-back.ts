@@ -118,7 +118,7 @@ export async function readFurther(
   const outline = await readAnew(run, reading.outline, lists);
   const unread = reading.unread.filter((part) => !missing.includes(part));
   if (missing.includes('suppressions')) {
-    await readPlannedSuppressions(run, { ...reading, outline, groups: groupScopes(run) });
+    await readPlannedSuppressions(run, { ...reading, outline, groups: groupsIn(run, reading) });
   }
   return { ...reading, outline, unread };
 }
@@ -162,6 +162,14 @@ export function groupScopes(
     for (const { group } of run.plan.items(kind)) names.set(contactTypeKey(group), group);
   }
   return [...names.values()].map((group, index) => ({ scope: index + 1, group }));
+}
+
+/** The same groups by the numbers that they have in the reading. */
+export function groupsIn(
+  run: Pick<RunContext, 'plan'>,
+  reading: Pick<AccountReading, 'scopeOf'>,
+): { readonly scope: number; readonly group: string }[] {
+  return groupScopes(run).map(({ group }) => ({ group, scope: reading.scopeOf(group) }));
 }
 
 function holds(head: PlanHead, kinds: readonly ItemKind[]): boolean {

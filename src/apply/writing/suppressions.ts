@@ -10,7 +10,7 @@ import type { ItemOf } from '../../plan/item.ts';
 import { silentProgress } from '../../lib/progress.ts';
 import { attempt } from '../sending/attempt.ts';
 import { inChunks, pendingItems } from '../context/pending.ts';
-import { groupScopes, type AccountReading } from '../reading/read-back.ts';
+import { groupScopes, groupsIn, type AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 
 type Suppression = ItemOf<'suppress'> | ItemOf<'suppressInGroup'>;
@@ -114,7 +114,7 @@ async function areSeen(run: RunContext, reading: AccountReading): Promise<boolea
   return await lookUntil(run, async () => {
     const tools = { client: run.client, progress: silentProgress };
     const { outline, scratch } = reading;
-    await readSuppressions(tools, { scratch, outline, groups: groupScopes(run) });
+    await readSuppressions(tools, { scratch, outline, groups: groupsIn(run, reading) });
     return !hasUnseen(run, reading);
   });
 }

@@ -1,0 +1,105 @@
+// P4 for people whose address changes behind their id: what they left, of whatever unsubscribe group, they have
+// left at the new address too, before it can get mail.
+import { describe, expect, it } from 'vitest';
+import { renamedWorld, RENAMED } from '../apply/renamed.ts';
+import { orDied, recordWrites } from '../apply/stories.ts';
+import type { World, WorldOptions } from '../world/world.ts';
+
+/** Bob left Product news, which no configuration names; his address changes. */
+async function worldWhereBobLeftAGroup(options: WorldOptions = {}): Promise<World> {
+  const world = await renamedWorld(options);
+  addGroup(world, 'Offers', '1', 'ann@example.com');
+  addGroup(world, 'Product news', '2', 'bob@example.com');
+  return world;
+}
+
+function addGroup({ service }: World, group: string, id: string, emails: string): void {
+  service.post('two/unsubscribes-groups/save', {
+    group_name: group,
+    description: group,
+    is_display: '1',
+  });
+  service.post('two/unsubscribes-groups/manually-add', {
+    unsubscribe_groups_id: id,
+    email_address: emails,
+  });
+}
+
+/** Whether the new address had left the group, each time that it came to be on the service. */
+function watchNewAddress(world: World): boolean[] {
+  const seen: boolean[] = [];
+  world.sandbox.before.push(({ path, fields }) => {
+    const email = fields.find(([name]) => name === 'email')?.[1];
+    if (!/contacts\/(?:add|update)$/u.test(path) || email !== 'robert@example.com') return;
+    seen.push(world.service.suppressedInGroup('Product news').includes(email));
+  });
+  return seen;
+}
+
+describe('P4: a person who left a group that the configuration does not name', () => {
+  it('has left it at a new address before the address can get mail', async () => {
+    const world = await worldWhereBobLeftAGroup();
+    const seen = watchNewAddress(world);
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual(RENAMED);
+    expect(world.service.suppressedInGroup('Product news')).toEqual(RENAMED_AND_FORMER);
+    expect(world.service.suppressedInGroup('Offers')).toEqual(['ann@example.com']);
+    expect(seen).toEqual([true]);
+    expect(await world.differences()).toEqual([]);
+  });
+
+  it('has left it also where a saved plan is carried out after a crash', async () => {
+    const world = await worldWhereBobLeftAGroup();
+    const made = await world.plan();
+    const seen = watchNewAddress(world);
+    let met = 0;
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'unsubscribes-groups/manually-add' && ++met === 1 ? 'crash-before' : 'answered';
+    expect(await orDied(world.apply(made))).toBe('died');
+
+    await world.resume(made);
+
+    expect(world.service.suppressedInGroup('Product news')).toEqual(RENAMED_AND_FORMER);
+    expect(seen).toEqual([true]);
+  });
+
+  it('has left it also where only the global list shows that', async () => {
+    const world = await worldWhereBobLeftAGroup({ behaviours: { global_list_groups: 'with' } });
+
+    await world.sync();
+
+    expect(world.service.suppressedInGroup('Product news')).toEqual(RENAMED_AND_FORMER);
+    expect(world.service.suppressed()).toEqual([]);
+  });
+
+  it('has the suppression seen in one look, whatever numbers the groups have', async () => {
+    const world = await worldWhereBobLeftAGroup({ quietMs: 3_600_000 });
+    const startedMs = world.clock.monotonicMs();
+
+    await world.sync();
+
+    expect(world.clock.monotonicMs() - startedMs).toBeLessThan(600_000);
+  });
+
+  it('has nothing written where nobody changed an address, and no further list is read', async () => {
+    const world = await worldWhereBobLeftAGroup();
+    world.config = { ...world.config, sources: { crm: BEFORE } };
+    const writes = recordWrites(world);
+
+    await world.sync();
+
+    expect(writes).toEqual([]);
+    expect(world.sandbox.requests.get('unsubscribes-groups/recipients-list') ?? 0).toBe(0);
+  });
+});
+
+const RENAMED_AND_FORMER = ['bob@example.com', 'robert@example.com'];
+
+const BEFORE = [
+  ['Id', 'Email', 'First name', 'Country', 'Plan'],
+  ['1', 'ann@example.com', 'Ann', 'India', 'silver'],
+  ['2', 'bob@example.com', 'Bob', 'India', 'gold'],
+];
