@@ -70,7 +70,7 @@ function reasonsOfRun(
   guards: readonly RefusingGuard[] = [],
 ): readonly ExitReason[] {
   const { unknown, drifted, rejected } = result.verdicts;
-  const { parked, invalidRows, late, strangers } = result;
+  const { parked, heldBack, invalidRows, late, strangers } = result;
   const reasons: ExitReason[] = [];
   const add = (exitCode: number, code: string, message: string): void => {
     reasons.push({ exitCode, code, message, runId });
@@ -87,6 +87,10 @@ function reasonsOfRun(
   }
   if (parked !== null && parked.deletes > 0) {
     add(4, 'DELETES_PARKED', parkedWords(parked, guards));
+  }
+  if (heldBack !== undefined) {
+    const sources = heldBack.unreadSources.join(', ');
+    add(4, 'SOURCES_UNREAD', `Nobody of ${sources} was created: they could not be read again.`);
   }
   if (drifted > 0) {
     add(6, 'ITEMS_DRIFTED', `${counted(drifted, 'item')} had drifted and stayed as they are.`);

@@ -297,6 +297,10 @@ function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
     stateLost: state.isLost(),
     countryNames: compare.countryNames,
     scratch: scratchPlace(config, 'run'),
+    consentSources: {
+      request: compareRequestOf(config, shared.accountHash),
+      scratch: scratchPlace(config, 'consent'),
+    },
     quietMs: config.service.quietMs,
     patienceMs: config.uploads.patienceMs,
     concurrency: config.service.concurrency,

@@ -101,6 +101,11 @@ export class ServiceView {
     );
   }
 
+  addGroup(name: string): void {
+    const form = { group_name: name, description: name, is_display: '1' };
+    this.post('two/unsubscribes-groups/save', form);
+  }
+
   addContactType(name: string): void {
     this.post('one/contacts-type/add', { name });
   }

@@ -226,6 +226,7 @@ export class World {
       log: silentLog,
       chance: this.#chance,
       drain: this.drain.signal,
+      consentSources: { request, scratch: { kind: 'memory' } },
       quietMs: this.#options.quietMs ?? 120_000,
       patienceMs: this.#options.patienceMs ?? 86_400_000,
       concurrency: this.#options.concurrency ?? 4,

@@ -8,6 +8,7 @@ import type { Place } from '../../state/database.ts';
 import type { Journal } from '../../state/journal/journal.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import type { RunRelease } from '../../state/journal/runs.ts';
+import type { ConsentNow } from './consent-now.ts';
 import type { LastLook } from './last-look.ts';
 import type { RunSpending } from './run-spending.ts';
 import type { Sending } from './sending.ts';
@@ -39,6 +40,8 @@ export interface RunContext {
   readonly stateLost?: boolean;
   readonly spending: Pick<RunSpending, 'note'>;
   readonly lastLook: LastLook;
+  /** Left out where the plan was made a moment ago. */
+  readonly consent?: ConsentNow | undefined;
   /** Advances with every item that was sent and answered. */
   readonly writing: ProgressStep;
 }

@@ -12,6 +12,8 @@ import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import type { Journal } from '../../state/journal/journal.ts';
 import type { RunRelease, RunResult } from '../../state/journal/runs.ts';
 import type { Spending } from '../../state/journal/spending.ts';
+import type { ConsentSources } from '../../compare/read-consent.ts';
+import { ConsentNow } from '../context/consent-now.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
@@ -32,9 +34,12 @@ export interface RunTools extends Omit<
   | 'writing'
   | 'spending'
   | 'lastLook'
+  | 'consent'
   | 'sending'
   | 'uploadForms'
 > {
+  /** Read again for their consent alone, where a plan may be older than they are. */
+  readonly consentSources: ConsentSources;
   readonly chance: Chance;
   readonly requestsPerSecond: number;
   /** The hashes that a plan must have been made for. */
@@ -145,11 +150,14 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
+  const consent =
+    planned.fresh === undefined ? new ConsentNow(tools.consentSources, tools) : undefined;
   const uploadForms = new Map<number, string>();
-  const carrying = { health, writing, spending, lastLook, sending, uploadForms };
+  const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
   const run: RunContext = { ...tools, runId, plan, release, ...carrying };
   const end = await carryOut(run, planned.fresh).finally(() => {
     writing.finish();
+    consent?.close();
     spending.note();
   });
   const parked = release.withoutDeletes ? park(tools, plan, permission.heldBackBy) : null;
@@ -179,6 +187,7 @@ function resultOf(
     parked: ended.parked,
     warnings,
     ...(copies.left.length === 0 ? {} : { copies }),
+    ...heldBackPart(run),
     baseline: {
       ...baseline,
       listedContacts: listed.contacts ?? baseline.listedContacts,
@@ -188,6 +197,11 @@ function resultOf(
     ...(late === undefined ? {} : { late }),
     ...(migration === undefined ? {} : { migration }),
   };
+}
+
+function heldBackPart({ journal, runId }: RunContext): Pick<RunResult, 'heldBack'> {
+  const unreadSources = journal.runs.unreadSources(runId);
+  return unreadSources.length === 0 ? {} : { heldBack: { unreadSources } };
 }
 
 function park(

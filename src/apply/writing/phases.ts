@@ -1,7 +1,8 @@
 // The order of writing. It is part of the promises: suppressions are seen to be there before any
-// contact is created, what could mail new contacts is looked at before the first of them, creates come before
-// deletes.
+// contact is created, who left in the sources since the plan was made and what could mail new contacts are looked at
+// before the first of them, creates come before deletes.
 import { createContactTypes, createCustomFields, createGroups } from './account-parts.ts';
+import { setAsideWhoLeft } from './consent-now.ts';
 import { createContacts } from './creates.ts';
 import { deleteContacts } from './deletes.ts';
 import { refuseLiveAutomations } from './live-automations.ts';
@@ -25,6 +26,7 @@ export async function runPhases(
   let reading = await createGroups(run, before);
   await writeSuppressions(run, reading);
   if (!(await awaitSuppressions(run, reading)) || isStopping(run)) return 'part';
+  if (!(await setAsideWhoLeft(run, reading))) return 'part';
   await refuseLiveAutomations(run, reading);
   reading = await createContactTypes(run, reading);
   reading = await createCustomFields(run, reading);

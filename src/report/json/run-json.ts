@@ -32,6 +32,8 @@ export interface RunJson {
   readonly copies: readonly CopyCounts[];
   /** What the plan warned of. */
   readonly warnings: readonly PlanWarning[];
+  /** Sources that could not be read again for their consent, so that nobody of them was created. */
+  readonly unreadSources: readonly string[];
   readonly note: string | null;
 }
 
@@ -54,6 +56,7 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     copiesMade: result.copies?.made ?? 0,
     copies: result.copies?.left ?? [],
     warnings: resultWarnings(result),
+    unreadSources: result.heldBack?.unreadSources ?? [],
     note: note ?? null,
   };
 }

@@ -193,6 +193,15 @@ const INVOCATION_TABLE = `
   ) STRICT;
 `;
 
+const UNREAD_SOURCE_TABLE = `
+  -- Sources that could not be read for their consent before a run created contacts: theirs were held back.
+  CREATE TABLE unread_source (
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    source TEXT NOT NULL,
+    PRIMARY KEY (run_id, source)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -204,6 +213,7 @@ const STEPS: readonly string[] = [
   SOURCE_ID_TABLE,
   LATE_TABLES,
   INVOCATION_TABLE,
+  UNREAD_SOURCE_TABLE,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

@@ -47,6 +47,8 @@ export interface RunResult {
   readonly warnings?: readonly PlanWarning[];
   /** Contacts that are there twice, where the run left some behind. */
   readonly copies?: CopiesLeft;
+  /** Contacts that were not created, since these sources could not be read again; left out where there are none. */
+  readonly heldBack?: { readonly unreadSources: readonly string[] };
   readonly baseline: Baseline;
   /** Left out where nobody is late. */
   readonly late?: LateCounts | undefined;
@@ -150,6 +152,17 @@ export class RunTable {
     this.#end(runId, null);
   }
 
+  /** Notes a source whose people were held back, since nobody knows who has left in it. */
+  noteUnread(runId: string, source: string): void {
+    this.#commits.now(() => {
+      this.#statements.noteUnread.run(runId, source);
+    });
+  }
+
+  unreadSources(runId: string): readonly string[] {
+    return this.#statements.unreadSources.all(runId).map(({ source }) => source);
+  }
+
   get(runId: string): RunRecord | undefined {
     const row = this.#statements.get.get(runId);
     return row === undefined ? undefined : fromRow(row);
@@ -216,6 +229,10 @@ function runStatements(db: Db) {
     ),
     finish: db.prepare<[string, string | null, string]>(
       `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`,
+    ),
+    noteUnread: db.prepare<[string, string]>('INSERT OR IGNORE INTO unread_source VALUES (?, ?)'),
+    unreadSources: db.prepare<[string], { source: string }>(
+      'SELECT source FROM unread_source WHERE run_id = ? ORDER BY source',
     ),
     get: db.prepare<[string], RunRow>('SELECT * FROM run WHERE run_id = ?'),
     unfinished: db.prepare<[], RunRow>(

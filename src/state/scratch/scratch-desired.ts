@@ -76,6 +76,8 @@ export class ScratchDesired {
   readonly #mention: Statement<[number, string]>;
   readonly #suppress: Statement<[StoredSuppression]>;
   readonly #noteLeft: Statement<[string, string]>;
+  readonly #statusOf: Statement<[number, string], { status: Status }>;
+  readonly #findWanted: Statement<[number, string], { found: number }>;
 
   constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
@@ -90,6 +92,10 @@ export class ScratchDesired {
          file = excluded.file, line = excluded.line, evidence = excluded.evidence,
          severity = excluded.severity
        WHERE excluded.severity > wanted_suppression.severity`,
+    );
+    this.#statusOf = db.prepare('SELECT status FROM desired WHERE target = ? AND address = ?');
+    this.#findWanted = db.prepare(
+      'SELECT 1 AS found FROM wanted_suppression WHERE scope = ? AND address = ?',
     );
   }
 
@@ -143,6 +149,22 @@ export class ScratchDesired {
     const evidence = evidenceText(wanted.evidence);
     this.#suppress.run({ ...wanted, evidence, severity: STATUSES.indexOf(wanted.status) });
     this.#sides.keepMore();
+  }
+
+  /** What the rows of a key come to; the worst of them wins. */
+  statusOf(target: number, address: string): Status | undefined {
+    this.#sides.settle();
+    return this.#statusOf.get(target, address)?.status;
+  }
+
+  isSuppressionWanted(scope: number, address: string): boolean {
+    return this.#findWanted.get(scope, address) !== undefined;
+  }
+
+  forgetSuppression(scope: number, address: string): void {
+    this.#db
+      .prepare('DELETE FROM wanted_suppression WHERE scope = ? AND address = ?')
+      .run(scope, address);
   }
 
   /** Per feed and file, how many keys it was the last to speak of, by what became of them. */

@@ -1,0 +1,175 @@
+// Reads the sources once more for what they say of consent, and for nothing else: a plan may be older than they
+// are, and somebody may have left meanwhile. A source that cannot be read leaves the consent of its people open.
+import type { Clock } from '../lib/clock.ts';
+import { SyncError } from '../lib/errors.ts';
+import type { Progress } from '../lib/progress.ts';
+import { isSubscribed } from '../contacts/consent.ts';
+import type { Place } from '../state/database.ts';
+import { Scratch } from '../state/scratch/scratch.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { listFeeds, Scopes, type Feed } from './feeds.ts';
+import { namedSuppressions } from './held-groups.ts';
+import { openSources } from './open-sources.ts';
+import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
+import { readSources } from './read-sources.ts';
+import type { CompareRequest, NamedSuppressions, SyncTarget } from './request.ts';
+import type { Target, Targets } from './targets.ts';
+
+/** The sources as they are now, and where what they say is kept meanwhile. */
+export interface ConsentSources {
+  readonly request: CompareRequest;
+  readonly scratch: Place;
+}
+
+export interface ConsentTools {
+  readonly clock: Pick<Clock, 'turn'>;
+  readonly progress: Progress;
+}
+
+/** What a contact is to be in. */
+export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
+
+/** A source that could not be read. */
+export interface UnreadSource {
+  readonly source: string;
+  readonly why: string;
+}
+
+export async function readConsent(
+  { request, scratch: place }: ConsentSources,
+  tools: ConsentTools,
+  outline: AccountOutline,
+): Promise<Consent> {
+  const unread = new Map<string, string>();
+  const suppressions = await readableSuppressions(request, unread);
+  const scopes = new Scopes();
+  const resolveCountry = (text: string): string | undefined => outline.countries.resolve(text);
+  const feeds = listFeeds({ ...request, suppressions }, { scopes, resolveCountry });
+  const targets = chooseTargets(request, outline, []);
+  const scratch = new Scratch(place, 'look up');
+  try {
+    const reading = { ...tools, feeds, targets, scratch, onReject: () => undefined };
+    for (const spec of request.sources) {
+      await orUnread(unread, [spec.source.name], async () => {
+        const opened = await openSources([spec], { feeds, countries: outline.countries });
+        await readSources(opened, reading);
+      });
+    }
+    return new Consent({ request, feeds, scopes, targets, scratch, unread });
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
+}
+
+/** Without those of a source that cannot say which groups it holds. */
+async function readableSuppressions(
+  { sources, suppressions }: CompareRequest,
+  unread: Map<string, string>,
+): Promise<NamedSuppressions[]> {
+  const named: NamedSuppressions[] = [];
+  for (const entry of suppressions) {
+    await orUnread(unread, entry.sources, async () => {
+      named.push(...(await namedSuppressions({ sources, suppressions: [entry] })));
+    });
+  }
+  return named;
+}
+
+async function orUnread(
+  unread: Map<string, string>,
+  sources: readonly string[],
+  read: () => Promise<void>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof SyncError)) throw error;
+    for (const source of sources) unread.set(source, error.message);
+  }
+}
+
+interface ConsentParts {
+  readonly request: CompareRequest;
+  readonly feeds: readonly Feed[];
+  readonly scopes: Scopes;
+  readonly targets: Targets;
+  readonly scratch: Scratch;
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+/** What the sources say by now. Lives as long as the run that asked. */
+export class Consent {
+  readonly #parts: ConsentParts;
+
+  constructor(parts: ConsentParts) {
+    this.#parts = parts;
+  }
+
+  get unread(): UnreadSource[] {
+    return [...this.#parts.unread].map(([source, why]) => ({ source, why }));
+  }
+
+  /** Groups that somebody is to be unsubscribed from. */
+  get groups(): readonly { readonly scope: number; readonly group: string }[] {
+    return this.#parts.scopes.groups();
+  }
+
+  /** Whether a row says that the address gets no mail there, or none at all. */
+  hasLeft(place: ConsentPlace, address: string): boolean {
+    const { scratch } = this.#parts;
+    if (scratch.desired.isSuppressionWanted(GLOBAL_SCOPE, address)) return true;
+    const target = this.#targetOf(place);
+    const status = target && scratch.desired.statusOf(target.index, address);
+    return status !== undefined && !isSubscribed(status);
+  }
+
+  /** Whether a row wants the address on a list that stops mail; scope 0 is the global one. */
+  isToBeSuppressed(scope: number, address: string): boolean {
+    return this.#parts.scratch.desired.isSuppressionWanted(scope, address);
+  }
+
+  /** What a plan unsubscribes from a group itself is looked at no more. */
+  leaveToPlan(group: string, address: string): void {
+    const { scopes, scratch } = this.#parts;
+    const scope = scopes.ofInto({ kind: 'group', group });
+    scratch.desired.forgetSuppression(scope, address);
+  }
+
+  /** A source that could not be read, and that may know of somebody who is to be there. */
+  unreadFor(place: ConsentPlace): string | undefined {
+    const { request, unread } = this.#parts;
+    return [...unread.keys()].find(
+      (name) =>
+        request.suppressions.some(({ sources }) => sources.includes(name)) ||
+        request.syncs.some(
+          ({ sources, target }) => sources.includes(name) && this.#mayFill(target, place),
+        ),
+    );
+  }
+
+  close(): void {
+    this.#parts.scratch.close();
+  }
+
+  /** A column, and rows that name further contact types, may name any. */
+  #mayFill(target: SyncTarget, place: ConsentPlace): boolean {
+    const isForSegment = target.kind === 'segment' || target.kind === 'segment-column';
+    if (isForSegment !== 'segment' in place) return false;
+    if (target.kind === 'segment-column' || target.kind === 'column') return true;
+    const { request, targets } = this.#parts;
+    if (request.sources.some(({ namesContactTypes }) => namesContactTypes === true)) return true;
+    const named =
+      target.kind === 'segment'
+        ? targets.segmentNamed(target.segment)
+        : targets.named(target.contactType);
+    return named === this.#targetOf(place);
+  }
+
+  #targetOf(place: ConsentPlace): Target | undefined {
+    const { targets } = this.#parts;
+    return 'segment' in place
+      ? targets.segmentNamed(place.segment)
+      : targets.named(place.contactType);
+  }
+}

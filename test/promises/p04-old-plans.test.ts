@@ -1,0 +1,249 @@
+// P4, "Consent only tightens": a plan may be older than its sources. Before contacts are created from it, the
+// consent of the sources alone is read again.
+import { describe, expect, it } from 'vitest';
+import { SourceUnreadableError } from '../../src/sources/source.ts';
+import type { Source } from '../../src/sources/source.ts';
+import type { MadePlan } from '../../src/compare/make-plan.ts';
+import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
+import { World } from '../world/world.ts';
+import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
+
+const HEADER = ['Email', 'First name', 'Last name', 'Country', 'Status'];
+
+/** Ann and Bob are subscribed, until a test says what Ann is. */
+function people(ann = 'subscribed'): string[][] {
+  return [
+    HEADER,
+    ['ann@example.com', 'Ann', 'Lee', 'India', ann],
+    ['bob@example.com', 'Bob', 'Ray', 'India', 'subscribed'],
+  ];
+}
+
+function worldWithPeople(config: Partial<WorldConfig> = {}): World {
+  const world = worldOf(people(), { config: { suppressions: [{ sources: ['crm'] }], ...config } });
+  world.service.addContactType('Newsletter');
+  return world;
+}
+
+/** From then on the file says that Ann has left. */
+function annLeaves(world: World): void {
+  world.config = {
+    ...world.config,
+    sources: { ...world.config.sources, crm: people('unsubscribed') },
+  };
+}
+
+const LEFT = 'its source calls the address unsubscribed since the plan was made';
+
+describe('P4: somebody who left in the source after the plan was made', () => {
+  it('is suppressed and not created by the saved plan, which goes on for the others', async () => {
+    const world = worldWithPeople();
+    const made = await world.plan();
+    annLeaves(world);
+    const writes = recordWrites(world);
+
+    const run = await world.apply(made);
+
+    expect(writes).toEqual(['global-unsubscribes/save', 'contacts/add']);
+    expect(world.service.suppressed()).toEqual(['ann@example.com']);
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(endings(world, made, run)).toEqual([`createContact ann@example.com: drifted, ${LEFT}`]);
+  });
+
+  it('is not created where no list of suppressions names the source', async () => {
+    const world = worldWithPeople({ suppressions: [] });
+    const made = await world.plan();
+    annLeaves(world);
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 1, drifted: 1 });
+    expect(world.service.suppressed()).toEqual([]);
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('is not created by a run that is resumed', async () => {
+    const world = worldWithPeople();
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', 'crash-before', 1);
+    await orDied(world.apply(made));
+    world.fateOf = () => 'answered';
+    annLeaves(world);
+
+    await world.resume(made);
+
+    expect(world.service.emails()).not.toContain('ann@example.com');
+    expect(world.service.suppressed()).toEqual(['ann@example.com']);
+  });
+
+  it('is not created by a sync that was interrupted and is finished', async () => {
+    const world = worldWithPeople();
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', 'crash-before', 1);
+    await orDied(world.applyFresh(made));
+    world.fateOf = () => 'answered';
+    annLeaves(world);
+
+    await world.resume(made);
+
+    expect(world.service.emails()).not.toContain('ann@example.com');
+  });
+
+  it('is not created by a retry', async () => {
+    const world = worldWithPeople();
+    const made = await world.plan();
+    world.fateOf = firstTo(
+      'contacts/add',
+      reply(422, '{"status":"failed","errors":{"city":["not today"]}}'),
+      2,
+    );
+    const run = await world.apply(made);
+    world.fateOf = () => 'answered';
+    annLeaves(world);
+
+    const plan = await retryPlan(world, made, run);
+    await world.apply({ plan }, { command: 'retry' });
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(world.service.suppressed()).toEqual(['ann@example.com']);
+  });
+
+  it('is not added to a segment', async () => {
+    const world = worldWithPeople({ syncs: [{ sources: ['crm'], segment: 'VIP' }] });
+    world.service.addSegment('VIP');
+    const made = await world.plan();
+    annLeaves(world);
+
+    await world.apply(made);
+
+    expect(world.service.recipients('VIP')).toEqual(['bob@example.com Bob Ray']);
+  });
+
+  it('is unsubscribed from a group before anything is created', async () => {
+    const world = worldWithPeople({ suppressions: [] });
+    world.service.addGroup('News');
+    world.config = {
+      ...world.config,
+      sources: { ...world.config.sources, left: [['Email', 'Status']] },
+      suppressions: [{ sources: ['left'], group: 'News' }],
+    };
+    const made = await world.plan();
+    world.config = {
+      ...world.config,
+      sources: {
+        ...world.config.sources,
+        left: [
+          ['Email', 'Status'],
+          ['ann@example.com', 'unsubscribed'],
+        ],
+      },
+    };
+    const writes = recordWrites(world);
+
+    await world.apply(made);
+
+    expect(writes).toEqual(['unsubscribes-groups/manually-add', 'contacts/add', 'contacts/add']);
+    expect(world.service.suppressedInGroup('News')).toEqual(['ann@example.com']);
+  });
+
+  it('is not created while the group that it left does not exist', async () => {
+    const world = worldWithPeople({
+      sources: { crm: people(), left: [['Email', 'Status']] },
+      suppressions: [{ sources: ['left'] }],
+    });
+    const made = await world.plan();
+    world.config = {
+      ...world.config,
+      sources: {
+        crm: people(),
+        left: [
+          ['Email', 'Status'],
+          ['ann@example.com', 'unsubscribed'],
+        ],
+      },
+      suppressions: [{ sources: ['left'], group: 'News' }],
+    };
+
+    await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('hinders nobody else, and a source that is as it was hinders nobody', async () => {
+    const world = worldWithPeople();
+    const made = await world.plan();
+
+    const { result } = await world.apply(made);
+
+    expect(result).toMatchObject({ verified: true, verdicts: { applied: 2 } });
+    expect(result.heldBack).toBeUndefined();
+  });
+});
+
+describe('P4: a source that cannot be read again', () => {
+  it('has nobody created, says so, and leaves the people of other sources alone', async () => {
+    const world = worldWithPeople({ suppressions: [] });
+    const source: { now: Source } = { now: filesSource('shop', { 'shop.csv': shop() }) };
+    const later: Source = { name: 'shop', files: () => source.now.files() };
+    world.config = {
+      ...world.config,
+      readySources: [plainSpec(later)],
+      syncs: [{ sources: ['crm'] }, { sources: ['shop'], contactType: 'Customers' }],
+    };
+    const made = await world.plan();
+    source.now = goneSource('shop');
+
+    const run = await world.apply(made);
+
+    expect(run.result.heldBack).toEqual({ unreadSources: ['shop'] });
+    expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(world.service.emails('Customers')).toEqual([]);
+    expect(endings(world, made, run)).toEqual([
+      'createContact cem@example.com: skipped, the source shop could not be read again, so nobody knows who has left in it since the plan was made',
+    ]);
+  });
+
+  it('has nobody created at all where it tells who is suppressed', async () => {
+    const world = worldWithPeople();
+    const source: { now: Source } = { now: filesSource('left', { 'left.csv': shop() }) };
+    const later: Source = { name: 'left', files: () => source.now.files() };
+    world.config = {
+      ...world.config,
+      readySources: [plainSpec(later)],
+      suppressions: [{ sources: ['left'] }],
+    };
+    const made = await world.plan();
+    source.now = goneSource('left');
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ skipped: 2 });
+    expect(world.service.emails()).toEqual([]);
+  });
+});
+
+function shop(): string[][] {
+  return [
+    ['Email', 'Country'],
+    ['cem@example.com', 'India'],
+  ];
+}
+
+function goneSource(name: string): Source {
+  return {
+    name,
+    // eslint-disable-next-line require-yield -- a source that fails before its first file
+    files: async function* () {
+      await Promise.resolve();
+      throw new SourceUnreadableError(`Reading the source ${name}: ${name}.csv is gone.`, {
+        hint: 'Look for it.',
+      });
+    },
+  };
+}
+
+async function retryPlan(world: World, made: MadePlan, run: { readonly runId: string }) {
+  const plan = await world.planRetry(made, run);
+  if (plan === undefined) throw new Error('nothing was rejected');
+  return plan;
+}
