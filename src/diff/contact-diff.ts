@@ -8,6 +8,7 @@ import {
   type FieldPolicies,
   type Fields,
 } from '../contacts/fields.ts';
+import { onOneLine } from '../contacts/one-line.ts';
 
 /** One field that is to change. `null` stands for a field that is empty. */
 export interface FieldChange {
@@ -38,9 +39,16 @@ export function diffContact(desired: Fields, actual: Fields, rules: DiffRules): 
   return withDefaultCountry(changes, actual, rules.defaultCountry);
 }
 
-/** Whether two values of a field are the same to a reader: blanks round them do not count. */
+/**
+ * Whether two values of a field are the same to a reader: blanks round them do not count, and a line break is a
+ * blank, since an upload carries it as one.
+ */
 export function equalValues(a: string | undefined, b: string | undefined): boolean {
-  return a === b || (a ?? '').trim().normalize('NFC') === (b ?? '').trim().normalize('NFC');
+  return a === b || comparable(a) === comparable(b);
+}
+
+function comparable(value = ''): string {
+  return onOneLine(value).trim().normalize('NFC');
 }
 
 interface BothSides {

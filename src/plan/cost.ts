@@ -8,6 +8,9 @@ export const SUPPRESS_CHUNK = 50;
 /** Ids in one bulk delete: a PHP service drops silently what is past its input limit of 1,000. */
 export const DELETE_CHUNK = 900;
 
+/** Contacts of a bulk delete that are looked at by their ids afterwards: the first, the last, and some between. */
+export const DELETE_LOOKS = 5;
+
 /** Up to so many deletes go one by one: a call for many has to be understood before it may be trusted. */
 const FEW_DELETES = 4;
 
@@ -71,7 +74,10 @@ export function deletesOneByOne(deleteCount: number): boolean {
 }
 
 function deleteRequests(count: number): number {
-  return deletesOneByOne(count) ? count : chunks(count, DELETE_CHUNK);
+  if (deletesOneByOne(count)) return count;
+  const lastCall = count % DELETE_CHUNK;
+  const looks = DELETE_LOOKS * Math.floor(count / DELETE_CHUNK) + Math.min(DELETE_LOOKS, lastCall);
+  return chunks(count, DELETE_CHUNK) + looks;
 }
 
 /** Whether the creates of one contact type go by upload, all of them or those that must. */

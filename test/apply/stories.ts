@@ -117,6 +117,12 @@ export const UNFORGIVING = {
   bulk_unknown_id: 'fail_after_partial',
 };
 
+/** It is known that a second add makes no second contact, so that nobody is late. */
+export function knowsSecondAdds({ journal }: World): void {
+  journal.facts.set({ name: 'duplicate_add', value: 'reject', source: 'probed' });
+  journal.facts.set({ name: 'csv_existing', value: 'skip', source: 'probed' });
+}
+
 /** The first `count` requests to the endpoint meet the fate; every other one is answered. */
 export function firstTo(endpoint: string, fate: Fate, count = 1): FateOf {
   let met = 0;

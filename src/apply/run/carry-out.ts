@@ -20,6 +20,7 @@ import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { copiesAfter } from '../settling/copies-after.ts';
 import type { CopiesLeft } from '../../state/journal/runs.ts';
+import { strangersAfter } from '../reading/strangers.ts';
 import { waitUntilStill } from '../context/quiet.ts';
 import { readBack, readToSend, type AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -74,6 +75,8 @@ export interface RunEnd {
   /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
   readonly unlisted: Readonly<Record<string, number>>;
   readonly late: LateCounts | undefined;
+  /** By contact type: new contacts that the run did not create. */
+  readonly strangers: Readonly<Record<string, number>> | undefined;
 }
 
 /**
@@ -100,10 +103,12 @@ function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReadi
   learnFromUpdated(run, reading);
   const late = lateCounts(run);
   const copies = copiesAfter(run, reading);
-  const verified = isVerified(run) && (late?.waiting ?? 0) === 0 && copies.made === 0;
+  const strangers = strangersAfter(run, reading);
+  const isQuiet = strangers === undefined && copies.made === 0 && (late?.waiting ?? 0) === 0;
+  const verified = isVerified(run) && isQuiet;
   if (verified) learnCountFact(run, reading);
   const unlisted = unlistedAfter(run, reading);
-  return { verified, copies, listed: reading.listed, unlisted, late };
+  return { verified, listed: reading.listed, unlisted, late, copies, strangers };
 }
 
 interface SettledReading {

@@ -176,7 +176,7 @@ function resultOf(
 ): RunResult {
   const { baseline, migration, warnings } = run.plan.head;
   const { requests, listReads, elapsedMs } = ended.spent;
-  const { listed, verified, late, copies } = ended.end;
+  const { listed, verified, late, copies, strangers } = ended.end;
   return {
     verdicts: run.journal.items.verdicts(run.runId),
     requests,
@@ -195,6 +195,7 @@ function resultOf(
       unlisted: ended.end.unlisted,
     },
     ...(late === undefined ? {} : { late }),
+    ...(strangers === undefined ? {} : { strangers }),
     ...(migration === undefined ? {} : { migration }),
   };
 }

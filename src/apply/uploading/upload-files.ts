@@ -4,6 +4,7 @@ import { countryForm, countryWriter, uploadColumns } from '../../api/calls/uploa
 import type { Countries, CountryForm, UploadColumn } from '../../api/calls/upload-columns.ts';
 import { uploadFileBytes, type CsvSample } from '../../api/index.ts';
 import { isCustomField, isFieldName, type FieldName } from '../../contacts/fields.ts';
+import { onOneLine } from '../../contacts/one-line.ts';
 import { needsUpload } from '../../diff/writable.ts';
 import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS, uploadsAll } from '../../plan/cost.ts';
 import type { ItemOf } from '../../plan/item.ts';
@@ -102,7 +103,7 @@ export function* uploadChunks(
 function cell(item: CreateItem, column: UploadColumn, format: UploadFormat): string {
   if (column.holds === undefined) return '';
   if (column.holds === 'email') return item.email;
-  const value = item.fields[column.holds] ?? '';
+  const value = onOneLine(item.fields[column.holds] ?? '');
   return column.holds === 'country' && value !== '' ? format.countryText(value) : value;
 }
 

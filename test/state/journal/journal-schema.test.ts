@@ -21,7 +21,10 @@ it('makes the tables of a new journal and marks their version', () => {
 });
 
 it('gives a journal in memory the tables and rows that a file gets step by step', () => {
-  const [inMemory, inSteps] = [openDurable({ kind: 'memory' }, NEW_JOURNAL), openDurable({ kind: 'memory' })];
+  const [inMemory, inSteps] = [
+    openDurable({ kind: 'memory' }, NEW_JOURNAL),
+    openDurable({ kind: 'memory' }),
+  ];
   prepareJournal(inSteps, 'in memory');
 
   for (const sql of ['SELECT type, name, sql FROM sqlite_schema', 'SELECT * FROM meta']) {
@@ -71,7 +74,9 @@ it('brings a journal of the first version up to this one, with what it holds', (
   const db = openDurable({ kind: 'memory' });
   prepareJournal(db, 'in memory');
   db.exec(`INSERT INTO meta VALUES ('a', 'b'); DROP TABLE probe; DROP TABLE held_suppression;
-    DROP TABLE spending; DROP TABLE source_id; DROP TABLE invocation; DROP TABLE chain; ALTER TABLE attempt DROP COLUMN seq_sum;
+    DROP TABLE spending; DROP TABLE source_id; DROP TABLE invocation; DROP TABLE chain;
+    DROP TABLE late; DROP TABLE late_group; DROP TABLE unread_source;
+    ALTER TABLE attempt DROP COLUMN seq_sum;
     DELETE FROM meta WHERE name LIKE 'unchained%'`);
   db.pragma('user_version = 1');
 
