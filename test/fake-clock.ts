@@ -5,6 +5,8 @@ import type { CancelTimer, Clock } from '../src/lib/clock.ts';
 export interface FakeClock extends Clock {
   /** Moves time on by hand, firing what comes due on the way. */
   advance(durationMs: number): Promise<void>;
+  /** Sets the wall clock ahead, or back; what waits goes on waiting as long as before. */
+  jumpWall(durationMs: number): void;
   /** How many sleeps and timers are waiting. */
   readonly waitingCount: number;
 }
@@ -33,7 +35,7 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
   const timers = new Set<Timer>();
   const startMs = options.startMs ?? 1_000;
   const turns = options.turnsBeforeAdvance ?? TURNS_BEFORE_ADVANCE;
-  const wallStartMs = Date.parse(options.wallTime ?? '2026-11-20T12:00:00Z');
+  let wallStartMs = Date.parse(options.wallTime ?? '2026-11-20T12:00:00Z');
   let nowMs = startMs;
   let turning = false;
   /** Whoever waits for the end of a turn is at work. */
@@ -84,6 +86,9 @@ export function fakeClock(options: FakeClockOptions = {}): FakeClock {
       do await idleTurns(turns);
       while (fireNext(untilMs));
       nowMs = untilMs;
+    },
+    jumpWall(durationMs) {
+      wallStartMs += durationMs;
     },
     get waitingCount() {
       return timers.size;

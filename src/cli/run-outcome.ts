@@ -1,7 +1,8 @@
 // Shows how a run ended, and says it as an exit code.
 import type { RefusingGuard } from '../apply/context/errors.ts';
 import type { FinishedRun } from '../apply/run/run.ts';
-import { liftingOption } from '../plan/release.ts';
+import { holdsBack, liftingOption } from '../plan/release.ts';
+import { parkedWords } from '../report/parked-words.ts';
 import { runReport } from '../report/report-format.ts';
 import { runJson } from '../report/json/run-json.ts';
 import type { WholeRunReport } from '../report/run-report.ts';
@@ -11,6 +12,7 @@ import { copyWords, openCopies } from '../plan/copies.ts';
 import { counted } from '../report/text/sum-text.ts';
 import { shellWord } from '../report/text/visible-text.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { heldBackBy, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
 import type { RunResult } from '../state/journal/runs.ts';
 import { exitCodeOfError, worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
@@ -38,7 +40,7 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   if (run === undefined) return 1;
   const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid) };
   const exitCode = exitCodeOfRun(result, left);
-  const guards = heldBackBy(plan.head, result);
+  const guards = refusingGuards(plan.head, result);
   for (const reason of reasonsOfRun(finished, left, guards)) terminal.because(reason);
   const { items, timings, walks } = session.journal;
   const report: WholeRunReport = {
@@ -85,8 +87,8 @@ function reasonsOfRun(
     const count = Object.values(strangers).reduce((sum, more) => sum + more, 0);
     add(6, 'CONTACTS_UNEXPECTED', `${counted(count, 'new contact')} more than were sent.`);
   }
-  if (parked !== null && parked.deletes > 0) {
-    add(4, 'DELETES_PARKED', parkedWords(parked, guards));
+  for (const plan of parkedPlans(parked)) {
+    add(4, `${plan.kind.toUpperCase()}_PARKED`, parkedReason(plan, guards));
   }
   if (heldBack !== undefined) {
     const sources = heldBack.unreadSources.join(', ');
@@ -117,27 +119,30 @@ function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {
 }
 
 /** The guards that held a part of the plan back, each with the option that lifts it. */
-function heldBackBy(
+function refusingGuards(
   { guards, counts }: PlanReader['head'],
   { parked }: RunResult,
 ): readonly RefusingGuard[] {
   if (parked === null) return [];
   return guards
-    .filter((guard) => guard.tripped)
+    .filter((guard) => guard.tripped && holdsBack(guard, counts))
     .map((guard) => ({ ...guard, lift: liftingOption(guard, counts) }));
 }
 
-function parkedWords(
-  { deletes, planPath }: NonNullable<RunResult['parked']>,
-  guards: readonly RefusingGuard[],
-): string {
-  const why = guards.map(
+function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
+  const holding = guards.filter((guard) => holdsKind(guard, plan.kind));
+  const why = holding.map(
     ({ name, of, value, limit }) =>
       `${name} (${of}): ${String(value)} where at most ${String(limit)} pass.`,
   );
-  const options = [...new Set(guards.map(({ lift }) => lift))];
-  const apply = ['listferry apply', shellWord(shownPath(planPath)), ...options].join(' ');
-  return [...why, `${counted(deletes, 'delete')} parked: \`${apply}\` carries them out.`].join(' ');
+  const options = [...new Set(holding.map(({ lift }) => lift))];
+  const apply = ['listferry apply', shellWord(shownPath(plan.planPath)), ...options].join(' ');
+  return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');
+}
+
+function holdsKind(guard: RefusingGuard, kind: ParkedPlan['kind']): boolean {
+  const { suppressions, updatesOf, deletes } = heldBackBy([guard]);
+  return { suppressions, updates: updatesOf.length > 0, deletes }[kind];
 }
 
 /** For every command that reads the sources. */

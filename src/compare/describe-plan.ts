@@ -16,7 +16,9 @@ import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
 import { migrationCounts } from './migration-counts.ts';
-import { countRows, sourceSizes } from './row-counts.ts';
+import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
+import { suppressCount } from '../plan/release.ts';
+import type { CompareMemory, CompareRequest } from './request.ts';
 
 export function describePlan(
   described: Described,
@@ -26,13 +28,17 @@ export function describePlan(
   const segments = countSegments(described);
   const copies = countCopies(described);
   const { rows, files } = countRows(sides);
-  const sizes = sourceSizes(sides, tools.memory?.baseline);
+  const sizes = sourceSizes(sides, tools.memory?.baseline, {
+    maxShrink: request.guards.maxShrink,
+    mirroring: mirroringSources(request),
+  });
   const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
   const ofSizes = checkGuards(
     {
       contactTypes: guardSizes({ contactTypes, segments }, described),
-      suppressions: seen.counts.suppress + seen.counts.suppressInGroup,
+      suppressions: suppressCount(seen.counts),
+      isFirstImport: isWithoutHistory(tools.memory),
       people: rows.reduce((sum, row) => sum + peopleOf(row), 0),
       sources: sizes,
       lists: listSizes(sides, tools.memory?.baseline),
@@ -67,6 +73,7 @@ export function describePlan(
       validRows: Object.fromEntries(
         sizes.map(({ source, read, invalid }) => [source, read - invalid]),
       ),
+      files: sourceFiles(sides),
       listedContacts: sides.contacts.rowCount,
       listedSuppressions: sides.suppressions.rowCount,
       mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
@@ -121,6 +128,17 @@ function listSizes(
       listedBefore: baseline?.listedSuppressions ?? undefined,
     },
   ];
+}
+
+/** Only mirrors delete whom their sources do not mention, as long as the phase of a migration lets them. */
+function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string> {
+  if (!mayDeleteIn(phase)) return new Set();
+  return new Set(syncs.filter(({ mode }) => mode === 'mirror').flatMap(({ sources }) => sources));
+}
+
+/** Whoever lost what he knew has a history, and does not know it. */
+function isWithoutHistory(memory: CompareMemory | undefined): boolean {
+  return memory !== undefined && memory.baseline === undefined && memory.stateLost !== true;
 }
 
 /** Handed on until a run has looked again. */

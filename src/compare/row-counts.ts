@@ -1,5 +1,6 @@
 // Where the rows of each feed went: `read` is the sum of the other numbers.
-import type { SourceSizes } from '../plan/guards.ts';
+import type { FileRows, Limit, SourceSizes } from '../plan/guards.ts';
+import { lostFiles } from '../plan/lost-files.ts';
 import type { Baseline, ExcludedCounts, FileCounts, RowCounts, SourceRows } from '../plan/plan.ts';
 import { noRows, type FeedTally } from './feed-tally.ts';
 import { feedLabel, type Feed } from './feeds.ts';
@@ -70,20 +71,20 @@ function placeOf({ feed, file }: Placed): string {
  * The sizes that guards look at, once per source: the feed that refused most rows speaks for it.
  * Blank rows are not counted, so that a file of delimiters is as empty as one without rows.
  */
-export function sourceSizes(sides: BothSides, baseline: Baseline | undefined): SourceSizes[] {
-  const bySource = new Map<string, FeedTally>();
-  for (const feed of sides.feeds) {
-    const tally = sides.sources.tallies[feed.index];
-    const known = bySource.get(feed.source);
-    if (tally === undefined || (known !== undefined && known.invalid >= tally.invalid)) continue;
-    bySource.set(feed.source, tally);
-  }
+export function sourceSizes(
+  sides: Pick<BothSides, 'feeds' | 'sources'>,
+  baseline: Baseline | undefined,
+  { maxShrink, mirroring }: SizeRules,
+): SourceSizes[] {
+  const filesNow = sourceFiles(sides);
   const whole = new Map(sides.sources.rows.map((rows) => [rows.source, rows]));
-  return [...bySource].map(([source, { read, invalid, blank }]) => ({
+  return [...largestRefusals(sides)].map(([source, { read, invalid, blank }]) => ({
     source,
     read: read - blank,
     invalid: invalidOf(whole.get(source), { read, invalid }),
     validBefore: baseline?.validRows[source],
+    lostFiles: lostFiles(baseline?.files?.[source] ?? [], filesNow[source] ?? [], maxShrink),
+    isMirrored: mirroring.has(source),
   }));
 }
 
@@ -98,6 +99,48 @@ function invalidOf(
 type Buckets = Omit<RowCounts, 'source' | 'sync' | 'excludedAs'> & {
   readonly excludedAs: ExcludedCounts;
 };
+export interface SizeRules {
+  readonly maxShrink: Limit;
+  /** Sources whose people may be deleted when they are not mentioned any more. */
+  readonly mirroring: ReadonlySet<string>;
+}
+
+function largestRefusals({
+  feeds,
+  sources,
+}: Pick<BothSides, 'feeds' | 'sources'>): ReadonlyMap<string, FeedTally> {
+  const bySource = new Map<string, FeedTally>();
+  for (const feed of feeds) {
+    const tally = sources.tallies[feed.index];
+    const known = bySource.get(feed.source);
+    if (tally === undefined || (known !== undefined && known.invalid >= tally.invalid)) continue;
+    bySource.set(feed.source, tally);
+  }
+  return bySource;
+}
+
+/** By source: its files that hold valid rows. What refused most rows of a file speaks for it. */
+export function sourceFiles({
+  feeds,
+  sources,
+}: Pick<BothSides, 'feeds' | 'sources'>): Record<string, FileRows[]> {
+  const bySource = new Map<string, Map<number, number>>();
+  for (const { feed, file, read, blank, invalid } of sources.files) {
+    const source = feeds[feed]?.source ?? '';
+    const rowsOf = bySource.get(source) ?? new Map<number, number>();
+    bySource.set(source, rowsOf);
+    const rows = read - blank - invalid;
+    rowsOf.set(file, Math.min(rows, rowsOf.get(file) ?? rows));
+  }
+  return Object.fromEntries(
+    [...bySource].map(([source, rowsOf]) => [
+      source,
+      [...rowsOf]
+        .filter(([, rows]) => rows > 0)
+        .map(([file, rows]) => ({ file: sources.filePaths[file] ?? '', rows })),
+    ]),
+  );
+}
 
 function namesOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
   return { source: feed.source, sync: feedLabel(feed) };

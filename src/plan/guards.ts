@@ -29,10 +29,12 @@ export type GuardName = (typeof GUARD_NAMES)[number];
 
 /**
  * What a tripped guard holds back. `deletes`: only the deletes, the rest is safe. `deletes-refuse`:
- * the same when nobody watches, but a person who applies is asked first. `all`: every write, since
- * the plan itself was made from a reading that may be cut.
+ * the same when nobody watches, but a person who applies is asked first; so are `updates`, those of one
+ * contact type, and `suppressions`, with whatever else would be done to the same people. `all`: every
+ * write, since the plan itself was made from a reading that may be cut. `nothing`: it only tells.
  */
-export type GuardScope = 'deletes' | 'deletes-refuse' | 'all';
+export type GuardScope =
+  'deletes' | 'deletes-refuse' | 'updates' | 'suppressions' | 'all' | 'nothing';
 
 export interface GuardResult {
   readonly name: GuardName;
@@ -45,6 +47,8 @@ export interface GuardResult {
   readonly base?: number;
   readonly tripped: boolean;
   readonly scope: GuardScope;
+  /** The source that it is about, where it is about one. */
+  readonly source?: string;
 }
 
 export interface ContactTypeSizes {
@@ -73,18 +77,30 @@ export interface GuardInput {
   readonly contactTypes: readonly ContactTypeSizes[];
   /** Addresses that the plan would suppress, globally and in groups. */
   readonly suppressions: number;
+  /** Nothing was ever written to the account from here: whoever left so far is imported. */
+  readonly isFirstImport?: boolean;
   /** People that the rows of the sources speak of, each counted once per sync. */
   readonly people: number;
   readonly sources: readonly SourceSizes[];
   readonly lists: readonly ListSizes[];
 }
 
+/** A file of a source, and its valid rows. */
+export interface FileRows {
+  readonly file: string;
+  readonly rows: number;
+}
+
 export interface SourceSizes {
   readonly source: string;
   readonly read: number;
   readonly invalid: number;
-  /** Valid rows in the last finished run, where there was one. */
+  /** Valid rows when they were last accepted, where they ever were. */
   readonly validBefore?: number | undefined;
+  /** Files that held rows when they were last accepted, and are missing or hold none. */
+  readonly lostFiles?: readonly FileRows[];
+  /** Whether whom it does not mention may be deleted. */
+  readonly isMirrored?: boolean;
 }
 
 export interface ListSizes {
@@ -121,7 +137,10 @@ function contactTypeGuards(sizes: ContactTypeSizes, limits: GuardLimits): GuardR
       { name: 'maxDelete', of, value: sizes.deletes, base, scope: 'deletes-refuse' },
       maxDelete,
     ),
-    measure({ name: 'maxUpdate', of, value: sizes.updates, base, scope: 'all' }, limits.maxUpdate),
+    measure(
+      { name: 'maxUpdate', of, value: sizes.updates, base, scope: 'updates' },
+      limits.maxUpdate,
+    ),
   ];
   results.push(...unlistedGuard(sizes, limits));
   if (!sizes.firstMirrorOfForeign || limits.firstMirror === 'allow') return results;
@@ -158,41 +177,59 @@ function unlistedGuard(
 }
 
 function suppressGuard(input: GuardInput, limits: GuardLimits): GuardResult[] {
+  if (input.isFirstImport === true) return [];
   const existing = input.contactTypes.reduce((sum, sizes) => sum + sizes.existing, 0);
   const base = Math.max(existing, input.people);
-  const measured = { of: 'suppressions', value: input.suppressions, base, scope: 'all' } as const;
-  return [measure({ name: 'maxSuppress', ...measured }, limits.maxSuppress)];
+  const measured = { of: 'suppressions', value: input.suppressions, base } as const;
+  return [measure({ name: 'maxSuppress', ...measured, scope: 'suppressions' }, limits.maxSuppress)];
 }
 
 function sourceGuards(sizes: SourceSizes, limits: GuardLimits): GuardResult[] {
   const { source: of, read, invalid, validBefore } = sizes;
   if (read === invalid) return [emptySource(sizes)];
   const tooManyInvalid = measure(
-    { name: 'maxInvalid', of, value: invalid, base: read, scope: 'deletes' },
+    { name: 'maxInvalid', of, value: invalid, base: read, scope: 'deletes', source: of },
     limits.maxInvalid,
   );
   if (validBefore === undefined) return [tooManyInvalid];
   const missing = Math.max(0, validBefore - (read - invalid));
+  const shrunk = { name: 'maxShrink', of, value: missing, base: validBefore, source: of } as const;
   return [
     tooManyInvalid,
-    measure(
-      { name: 'maxShrink', of, value: missing, base: validBefore, scope: 'deletes-refuse' },
-      limits.maxShrink,
-    ),
+    measure({ ...shrunk, scope: shrinkScope(sizes) }, limits.maxShrink),
+    ...lostFilesGuard(sizes),
   ];
 }
 
 /** A source without a valid row deletes nobody, however few contacts there are. */
 function emptySource(sizes: SourceSizes): GuardResult {
+  const { source } = sizes;
   const value = sizes.validBefore ?? sizes.read;
-  return {
-    name: 'maxShrink',
-    of: sizes.source,
-    limit: 0,
-    value,
-    tripped: true,
-    scope: 'deletes-refuse',
-  };
+  const scope = shrinkScope(sizes);
+  return { name: 'maxShrink', of: source, limit: 0, value, tripped: true, scope, source };
+}
+
+/** Nor do those whom a file held that did not come: no floor holds, and no share. */
+function lostFilesGuard(sizes: SourceSizes): GuardResult[] {
+  const { source, lostFiles = [] } = sizes;
+  if (lostFiles.length === 0) return [];
+  const value = lostFiles.reduce((sum, { rows }) => sum + rows, 0);
+  const of = `${source}, ${filesText(lostFiles)}`;
+  const scope = shrinkScope(sizes);
+  return [{ name: 'maxShrink', of, limit: 0, value, tripped: true, scope, source }];
+}
+
+const MOST_FILES_NAMED = 3;
+
+function filesText(files: readonly FileRows[]): string {
+  const named = files.slice(0, MOST_FILES_NAMED).map(({ file }) => file);
+  const others = files.length - named.length;
+  return [...named, ...(others === 0 ? [] : [`${String(others)} more`])].join(', ');
+}
+
+/** Nobody is deleted for not being in a source that no mirror reads. */
+function shrinkScope({ isMirrored }: SourceSizes): GuardScope {
+  return isMirrored === false ? 'nothing' : 'deletes-refuse';
 }
 
 function listGuards(sizes: ListSizes, limits: GuardLimits): GuardResult[] {
@@ -213,15 +250,19 @@ interface Measured {
   readonly value: number;
   readonly base: number;
   readonly scope: GuardScope;
+  readonly source?: string;
 }
 
-function measure(measured: Measured, limit: Limit): GuardResult {
-  const { name, of, value, base, scope } = measured;
-  const largest = limit.kind === 'count' ? limit.count : shareOf(base, limit.share);
-  const tripped = value >= GUARD_FLOOR && value > largest;
-  return limit.kind === 'count'
-    ? { name, of, limit: largest, value, tripped, scope }
-    : { name, of, limit: largest, value, base, tripped, scope };
+function measure({ base, ...measured }: Measured, limit: Limit): GuardResult {
+  const largest = largestOf(base, limit);
+  const tripped = measured.value >= GUARD_FLOOR && measured.value > largest;
+  const result = { ...measured, limit: largest, tripped };
+  return limit.kind === 'count' ? result : { ...result, base };
+}
+
+/** The largest number that a limit lets pass. */
+export function largestOf(base: number, limit: Limit): number {
+  return limit.kind === 'count' ? limit.count : shareOf(base, limit.share);
 }
 
 /** 29 % of 100 is 29, although the product of the binary fractions falls short of it. */

@@ -1,5 +1,5 @@
 // What a plan says besides its items: what it was made from, and its numbers.
-import type { GuardResult } from './guards.ts';
+import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 import type { MigrationPhase } from './migration.ts';
 
@@ -156,8 +156,10 @@ export interface PlanHead {
   readonly cost: PlanCost;
   /** Names of the countries that the items mention, by id, for people to read. */
   readonly countryNames: Readonly<Record<string, string>>;
-  /** What the next run compares its reading with: valid rows by source, contacts by contact type. */
+  /** What was read, for the next run to compare its reading with once this plan is accepted. */
   readonly baseline: Baseline;
+  /** Left out in a plan of everything that a comparison found. */
+  readonly part?: PlanPart;
   /** Left out in a plan that was made from no source, such as one that reverses a run. */
   readonly migration?: MigrationCounts | undefined;
   readonly itemCount: number;
@@ -172,9 +174,14 @@ export interface MigrationCounts {
   readonly withheld: { readonly updates: number; readonly deletes: number };
 }
 
-/** Sizes of both sides, kept from the last finished run: a later, much smaller one is suspect. */
+/** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run. */
+export type PlanPart = 'suppressions' | 'updates' | 'deletes' | 'rejected' | 'reversal';
+
+/** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;
+  /** By source: its files that held rows. Left out by runs before they were remembered. */
+  readonly files?: Readonly<Record<string, readonly FileRows[]>>;
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;
   /** The contact types that were mirrored, by key. */

@@ -1,6 +1,6 @@
 // What may be carried out of a plan, given its tripped guards and what a person allowed by name.
 import type { GuardName, GuardResult } from './guards.ts';
-import type { LiveAutomation, PlanHead } from './plan.ts';
+import type { LiveAutomation, PlanCounts, PlanHead } from './plan.ts';
 
 /** What a person allows once, by the exact number that the plan shows. */
 export interface Allowances {
@@ -13,9 +13,14 @@ export interface Allowances {
 }
 
 export type Release =
-  | { readonly kind: 'all' }
-  /** Everything but the deletes, which stay parked. */
-  | { readonly kind: 'without-deletes'; readonly guards: readonly GuardResult[] }
+  | { readonly kind: 'all'; readonly unaccepted: readonly GuardResult[] }
+  /** Everything but what the guards hold back, which is parked. */
+  | {
+      readonly kind: 'in-part';
+      readonly guards: readonly GuardResult[];
+      /** Those, and whatever else tripped and nobody lifted, though it holds nothing of this plan back. */
+      readonly unaccepted: readonly GuardResult[];
+    }
   | {
       readonly kind: 'refused';
       readonly guards: readonly GuardResult[];
@@ -23,23 +28,26 @@ export type Release =
     };
 
 /**
- * Decides what of a plan may be written. `onTrip` says what a tripped delete guard means when the
- * rest of the plan is safe: `park` does the rest, `stop` refuses everything.
+ * Decides what of a plan may be written. `onTrip` says what a tripped guard means when the rest of the
+ * plan is safe: `park` does the rest, `stop` refuses everything.
  */
 export function releasePlan(
   plan: Pick<PlanHead, 'guards' | 'automations' | 'counts'>,
   allowed: Allowances,
   onTrip: 'park' | 'stop',
 ): Release {
-  const tripped = plan.guards.filter(
-    (guard) => guard.tripped && concerns(guard, plan) && !isLifted(guard, plan, allowed),
+  const unaccepted = plan.guards.filter(
+    (guard) => guard.tripped && guard.scope !== 'nothing' && !isLifted(guard, plan, allowed),
   );
+  const tripped = unaccepted.filter((guard) => holdsBack(guard, plan.counts));
   const automations = plan.automations.filter(({ utr }) => !allowed.automations.includes(utr));
   const refusing = tripped.filter((guard) => refuses(guard, onTrip));
   if (refusing.length > 0 || automations.length > 0) {
     return { kind: 'refused', guards: tripped, automations };
   }
-  return tripped.length > 0 ? { kind: 'without-deletes', guards: tripped } : { kind: 'all' };
+  return tripped.length > 0
+    ? { kind: 'in-part', guards: tripped, unaccepted }
+    : { kind: 'all', unaccepted };
 }
 
 export type DeleteCounts = Pick<PlanHead['counts'], 'deleteContact' | 'removeSegmentRecipient'>;
@@ -56,20 +64,39 @@ export function liftingOption(guard: GuardResult, counts: PlanHead['counts']): s
     firstMirror: `--allow-delete ${String(deleteCount(counts))}`,
     maxInvalid: `--allow-delete ${String(deleteCount(counts))}`,
     maxUpdate: `--allow-update ${String(counts.updateContact)}`,
-    maxSuppress: `--allow-suppress ${String(counts.suppress + counts.suppressInGroup)}`,
+    maxSuppress: `--allow-suppress ${String(suppressCount(counts))}`,
     maxShrink: '--accept-shrink',
     stateLost: '--accept-state',
   }[guard.name];
 }
 
-/** A guard over deletes says nothing about a plan that deletes nobody. */
-function concerns(guard: GuardResult, plan: Pick<PlanHead, 'counts'>): boolean {
-  return guard.scope === 'all' || deleteCount(plan.counts) > 0;
+/** What a person allows with `--allow-suppress`. */
+export function suppressCount(
+  counts: Pick<PlanHead['counts'], 'suppress' | 'suppressInGroup'>,
+): number {
+  return counts.suppress + counts.suppressInGroup;
 }
 
-function refuses(guard: GuardResult, onTrip: 'park' | 'stop'): boolean {
-  if (guard.scope === 'all') return true;
-  return guard.scope === 'deletes-refuse' && onTrip === 'stop';
+/** Whether a plan holds any of what the guard is over. */
+export function holdsBack({ scope }: Pick<GuardResult, 'scope'>, counts: PlanCounts): boolean {
+  switch (scope) {
+    case 'all':
+      return true;
+    case 'deletes':
+    case 'deletes-refuse':
+      return deleteCount(counts) > 0;
+    case 'updates':
+      return counts.updateContact > 0;
+    case 'suppressions':
+      return suppressCount(counts) > 0;
+    case 'nothing':
+      return false;
+  }
+}
+
+function refuses({ scope }: GuardResult, onTrip: 'park' | 'stop'): boolean {
+  if (scope === 'all') return true;
+  return scope !== 'deletes' && onTrip === 'stop';
 }
 
 function isLifted(
@@ -83,7 +110,7 @@ function isLifted(
     firstMirror: allowed.delete === deleteCount(counts),
     maxInvalid: allowed.delete === deleteCount(counts),
     maxUpdate: allowed.update === counts.updateContact,
-    maxSuppress: allowed.suppress === counts.suppress + counts.suppressInGroup,
+    maxSuppress: allowed.suppress === suppressCount(counts),
     maxShrink: allowed.shrink === true,
     // Whoever accepts the state makes it sound, and then nothing trips (src/plan/state-guard.ts).
     stateLost: false,

@@ -1,6 +1,7 @@
 // The way of a move from another provider, step by step: what is done, what is open, and what to do
 // about it, as far as our own records tell.
 import { mayDeleteIn, type MigrationPhase } from '../plan/migration.ts';
+import { parkedSum } from './parked-words.ts';
 import type { RunResult } from '../state/journal/runs.ts';
 import { counted } from './text/sum-text.ts';
 
@@ -113,11 +114,11 @@ function afterRun({ unknownStatuses }: MigrationFacts, last: RunResult): Migrati
           'mend them in the source, or name the words under status.map',
         ),
     parked === null
-      ? done('parkedDeletes', 'No deletes are parked.')
+      ? done('parkedDeletes', 'Nothing is parked.')
       : open(
           'parkedDeletes',
-          `${counted(parked.deletes, 'delete')} of the last run wait for a person.`,
-          'look at the parked plan and apply it, or let it be',
+          `Of the last run wait for a person: ${parkedSum(parked)}.`,
+          'look at what is parked and apply it, or let it be',
         ),
   ];
 }

@@ -1,14 +1,13 @@
-// What to do next, as commands to run: after a run, and about deletes that are parked.
+// What to do next, as commands to run: after a run, and about what is parked.
 import type { Verdict, VerdictCounts } from '../plan/item.ts';
+import { parkedItemCount, parkedPlans, type Parked } from '../plan/parked.ts';
 import type { RunResult } from '../state/journal/runs.ts';
 import { shellWord } from './text/visible-text.ts';
-
-export type ParkedDeletes = NonNullable<RunResult['parked']>;
 
 export interface Outcome {
   readonly finished: boolean;
   readonly verdicts: VerdictCounts;
-  readonly parked: ParkedDeletes | null;
+  readonly parked: Parked | null;
   readonly late?: RunResult['late'];
 }
 
@@ -17,11 +16,11 @@ export function nextSteps({ finished, verdicts, parked, late }: Outcome): string
   // An open run comes first: what it leaves is only known when it has ended.
   if (!finished) return ['listferry resume    goes on where the run was interrupted'];
   const steps = STEP_ORDER.filter((verdict) => {
-    // Parked deletes are skipped items with a step of their own.
-    const parkedCount = verdict === 'skipped' ? (parked?.deletes ?? 0) : 0;
+    // What is parked are skipped items with steps of their own.
+    const parkedCount = verdict === 'skipped' ? parkedItemCount(parked) : 0;
     return verdicts[verdict] > parkedCount;
   }).map((verdict) => STEPS[verdict]);
-  return [...steps, ...lateSteps(late), ...(parked === null ? [] : [parkedStep(parked)])];
+  return [...steps, ...lateSteps(late), ...parkedSteps(parked)];
 }
 
 /** Nobody but a person can know that the service has lost them. */
@@ -33,9 +32,12 @@ function lateSteps(late: RunResult['late']): string[] {
   ];
 }
 
-/** The parked plan itself names the options, since they depend on the guard that tripped. */
-export function parkedStep({ planPath }: ParkedDeletes): string {
-  return `listferry show ${shellWord(planPath)}    shows the parked deletes, and the option with which apply carries them out`;
+/** A parked plan itself names the options, since they depend on the guard that tripped. */
+export function parkedSteps(parked: Parked | null | undefined): string[] {
+  return parkedPlans(parked).map(
+    ({ kind, planPath }) =>
+      `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
+  );
 }
 
 const STEP_ORDER = ['unknown', 'rejected', 'drifted', 'skipped'] as const satisfies Verdict[];

@@ -80,6 +80,7 @@ describe('the head of a plan', () => {
 
     expect(plan.head.baseline).toEqual({
       validRows: { crm: 2 },
+      files: { crm: [{ file: 'crm.csv', rows: 2 }] },
       listedContacts: 1,
       listedSuppressions: 1,
       mirrored: ['newsletter'],
@@ -113,11 +114,15 @@ it('measures suppressions by the people of all feeds, whatever their rows say of
     ['cem@example.com', 'India', 'unconfirmed'],
   ];
 
-  const plan = await story({
+  const world = worldOf({ sources: { crm: rows.slice(0, 2) }, syncs: [{ sources: ['crm'] }] });
+  await world.sync();
+  world.config = {
     sources: { crm: rows },
     syncs: [{ sources: ['crm'] }],
     suppressions: [{ sources: ['crm'] }],
-  });
+  };
+
+  const plan = await planOf(world);
 
   expect(plan.head.guards).toContainEqual(
     expect.objectContaining({ name: 'maxSuppress', value: 1, base: 4 }),
@@ -144,6 +149,7 @@ describe('a side that shrank since the last finished run', () => {
       base: 31,
       tripped,
       scope: 'deletes-refuse',
+      source: 'crm',
     });
   });
 

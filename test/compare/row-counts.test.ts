@@ -26,6 +26,11 @@ const CONFIG: WorldConfig = {
   ],
 };
 
+const RULES = {
+  maxShrink: { kind: 'share', share: 0.3 },
+  mirroring: new Set(['crm']),
+} as const;
+
 async function sidesOf(config: WorldConfig) {
   const world = worldOf(config);
   return await readBoth(compareRequest(config), await toolsOf(world), () => undefined);
@@ -34,11 +39,11 @@ async function sidesOf(config: WorldConfig) {
 it('lets the feed that refused most rows speak for its source, and counts no blank rows', async () => {
   const sides = await sidesOf(CONFIG);
 
-  const sizes = sourceSizes(sides, undefined);
+  const sizes = sourceSizes(sides, undefined, RULES);
 
   expect(sizes).toEqual([
-    { source: 'crm', read: 3, invalid: 2, validBefore: undefined },
-    { source: 'shop', read: 1, invalid: 0, validBefore: undefined },
+    { source: 'crm', read: 3, invalid: 2, lostFiles: [], isMirrored: true },
+    { source: 'shop', read: 1, invalid: 0, lostFiles: [], isMirrored: false },
   ]);
   sides.scratch.close();
 });
@@ -47,7 +52,7 @@ it('remembers the valid rows of the last finished run by source', async () => {
   const sides = await sidesOf(CONFIG);
   const baseline = { listedContacts: null, listedSuppressions: null, mirrored: [] };
 
-  const sizes = sourceSizes(sides, { ...baseline, validRows: { shop: 7 } });
+  const sizes = sourceSizes(sides, { ...baseline, validRows: { shop: 7 } }, RULES);
 
   expect(sizes.map(({ source, validBefore }) => [source, validBefore])).toEqual([
     ['crm', undefined],

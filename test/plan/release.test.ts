@@ -28,14 +28,21 @@ describe('releasePlan', () => {
     ['no guard was measured', []],
     ['no guard tripped', [{ ...tripped('maxDelete', 'all'), tripped: false }]],
   ])('releases everything when %s', (_, guards) => {
-    expect(releasePlan(plan(guards), NOTHING_ALLOWED, 'stop')).toEqual({ kind: 'all' });
+    expect(releasePlan(plan(guards), NOTHING_ALLOWED, 'stop')).toEqual({
+      kind: 'all',
+      unaccepted: [],
+    });
   });
 
-  it.each<[GuardScope, 'park' | 'stop', 'without-deletes' | 'refused']>([
-    ['deletes', 'park', 'without-deletes'],
-    ['deletes', 'stop', 'without-deletes'],
-    ['deletes-refuse', 'park', 'without-deletes'],
+  it.each<[GuardScope, 'park' | 'stop', 'in-part' | 'refused']>([
+    ['deletes', 'park', 'in-part'],
+    ['deletes', 'stop', 'in-part'],
+    ['deletes-refuse', 'park', 'in-part'],
     ['deletes-refuse', 'stop', 'refused'],
+    ['updates', 'park', 'in-part'],
+    ['updates', 'stop', 'refused'],
+    ['suppressions', 'park', 'in-part'],
+    ['suppressions', 'stop', 'refused'],
     ['all', 'park', 'refused'],
     ['all', 'stop', 'refused'],
   ])('answers a guard over %s, told to %s, with %s', (scope, onTrip, kind) => {
@@ -57,8 +64,11 @@ describe('releasePlan', () => {
   it.each<[GuardScope, 'all' | 'refused']>([
     ['deletes', 'all'],
     ['deletes-refuse', 'all'],
+    ['updates', 'all'],
+    ['suppressions', 'all'],
+    ['nothing', 'all'],
     ['all', 'refused'],
-  ])('answers a guard over %s with %s when the plan deletes nobody', (scope, kind) => {
+  ])('answers a guard over %s with %s when the plan holds nothing of it', (scope, kind) => {
     const nobody = { ...plan([tripped('maxShrink', scope)]), counts: counts() };
 
     expect(releasePlan(nobody, NOTHING_ALLOWED, 'stop').kind).toBe(kind);
@@ -76,7 +86,7 @@ describe('releasePlan', () => {
 
     const release = releasePlan(plan(guards), { ...NOTHING_ALLOWED, ...allowed }, 'stop');
 
-    expect(release).toEqual({ kind: 'all' });
+    expect(release).toEqual({ kind: 'all', unaccepted: [] });
   });
 
   it.each<[GuardName, Partial<Allowances>]>([
@@ -103,7 +113,11 @@ describe('releasePlan', () => {
 
     const release = releasePlan(plan(guards), { ...NOTHING_ALLOWED, delete: 20 }, 'park');
 
-    expect(release).toEqual({ kind: 'without-deletes', guards: guards.slice(1) });
+    expect(release).toEqual({
+      kind: 'in-part',
+      guards: guards.slice(1),
+      unaccepted: guards.slice(1),
+    });
   });
 
   it.each<'park' | 'stop'>(['park', 'stop'])(
@@ -118,7 +132,7 @@ describe('releasePlan', () => {
   it('releases everything when every live automation is accepted', () => {
     const release = releasePlan(plan([], [AUTOMATION]), { automations: ['utr-1'] }, 'stop');
 
-    expect(release).toEqual({ kind: 'all' });
+    expect(release).toEqual({ kind: 'all', unaccepted: [] });
   });
 });
 

@@ -34,6 +34,8 @@ function worldWithInvalidRows(): World {
   return world;
 }
 
+const RULES = { maxShrink: { kind: 'share', share: 0.3 }, mirroring: new Set<string>() } as const;
+
 describe('P6: invalid rows add up', () => {
   it('counts a row once however many syncs refuse it, and the rows of two sources together', async () => {
     const world = worldWithInvalidRows();
@@ -59,7 +61,7 @@ describe('P6: invalid rows add up', () => {
       ],
     });
     expect([...plan.rejects()]).toHaveLength(3);
-    expect(sourceSizes(sides, undefined).map(({ invalid }) => invalid)).toEqual([2, 1]);
+    expect(sourceSizes(sides, undefined, RULES).map(({ invalid }) => invalid)).toEqual([2, 1]);
   });
 
   it('adds up what syncs with different rows refuse of one source', async () => {
@@ -70,7 +72,7 @@ describe('P6: invalid rows add up', () => {
 
     expect(plan.head.rows.map(({ invalid }) => invalid)).toEqual([1, 1]);
     expect(planJson(plan, '').invalidRows).toBe(2);
-    expect(sourceSizes(sides, undefined)).toMatchObject([{ read: 3, invalid: 2 }]);
+    expect(sourceSizes(sides, undefined, RULES)).toMatchObject([{ read: 3, invalid: 2 }]);
   });
 
   it('does not tolerate as many of each source as a person tolerates of all', async () => {

@@ -1,5 +1,6 @@
 // Which items still wait for a request, and how many are worked on at a time.
 import { ITEM_KINDS, type Item, type ItemKind, type ItemOf } from '../../plan/item.ts';
+import { heldIn, holdingKind } from './held-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 
 /** The items of a kind that were never sent, or were seen to be absent. */
@@ -14,19 +15,10 @@ export function* allItems(run: Pick<RunContext, 'plan'>): Generator<Item> {
   for (const kind of ITEM_KINDS) yield* run.plan.items(kind);
 }
 
-/** Whether the person who applies the plan let this item through. */
-export function isReleased(
-  run: RunContext,
-  item: { readonly kind: ItemKind; readonly seq: number },
-): boolean {
-  const { withoutDeletes, itemLimit } = run.release;
-  if (withoutDeletes && isDelete(item.kind)) return false;
-  return itemLimit === null || item.seq <= itemLimit;
-}
-
-/** Kinds that a guard over deletes holds back. */
-function isDelete(kind: ItemKind): boolean {
-  return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
+/** Whether the person who applies the plan, and the guards, let this item through. */
+export function isReleased({ release, plan }: RunContext, item: Item): boolean {
+  if (holdingKind(item, heldIn(release), plan) !== undefined) return false;
+  return release.itemLimit === null || item.seq <= release.itemLimit;
 }
 
 export function isPending(run: RunContext, seq: number): boolean {

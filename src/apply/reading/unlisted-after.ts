@@ -17,7 +17,8 @@ type Unlisted = Readonly<Record<string, number>>;
  */
 export function unlistedAfter(run: RunContext, reading: AccountReading): Unlisted {
   const { head } = run.plan;
-  const before = head.baseline.unlisted ?? {};
+  // The plan may be older than the last run.
+  const before = (run.journal.runs.lastBaseline() ?? head.baseline).unlisted ?? {};
   if (reading.listed.contacts === null) return before;
   const isKnown = countsDeleted(run.journal);
   const now = head.contactTypes.flatMap(({ contactType }) => {

@@ -4,7 +4,7 @@ import { SeenItems } from '../../compare/seen-items.ts';
 import { estimateCost } from '../../plan/cost.ts';
 import type { GuardResult } from '../../plan/guards.ts';
 import type { Change } from '../../plan/item.ts';
-import type { ContactTypeCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
+import type { ContactTypeCounts, PlanHead, PlanPart, SegmentCounts } from '../../plan/plan.ts';
 import type { Place } from '../../state/database.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { PlanWriter } from '../../state/plan-file/plan-writer.ts';
@@ -36,6 +36,7 @@ export function writeChosen(
 
 export interface Part {
   readonly planId: string;
+  readonly kind: PlanPart;
   readonly guards: readonly GuardResult[];
   readonly requestsPerSecond: number;
 }
@@ -45,7 +46,7 @@ export interface Part {
  * contacts counts as done: they are unchanged.
  */
 export function partHead(head: PlanHead, seen: SeenItems, part: Part): OpenHead {
-  const { planId, guards, requestsPerSecond } = part;
+  const { planId, kind, guards, requestsPerSecond } = part;
   const contactTypes = head.contactTypes.map((counts) => contactTypePart(counts, seen));
   return {
     ...head,
@@ -60,6 +61,9 @@ export function partHead(head: PlanHead, seen: SeenItems, part: Part): OpenHead 
     guards,
     warnings: [],
     automations: [],
+    // Only whoever has made its deletes has mirrored a contact type.
+    baseline: kind === 'deletes' ? head.baseline : { ...head.baseline, mirrored: [] },
+    part: kind,
     cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: 0 })),
   };
 }

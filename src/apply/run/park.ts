@@ -1,29 +1,92 @@
-// Deletes that a guard holds back become a plan of their own, for a person to look at and apply.
+// What guards hold back becomes plans of their own, one for each kind, for a person to look at and apply.
+import { SeenItems } from '../../compare/seen-items.ts';
+import type { GuardResult } from '../../plan/guards.ts';
 import type { Item } from '../../plan/item.ts';
+import {
+  heldBackBy,
+  parkedOf,
+  PARKED_KINDS,
+  type Parked,
+  type ParkedKind,
+  type ParkedPlan,
+} from '../../plan/parked.ts';
+import { guardsOfPart } from '../../plan/part-guards.ts';
+import { deleteCount, holdsBack, suppressCount } from '../../plan/release.ts';
 import type { Place } from '../../state/database.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { partHead, writeChosen, type Part } from './chosen-plan.ts';
+import { holdingKind } from '../context/held-back.ts';
+import { allItems } from '../context/pending.ts';
+import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
 
-/** Its guards are those that held the deletes back: they hold the parked plan back too. */
-export interface Parking extends Part {
-  readonly place: Place;
+export interface Parking {
+  /** Those that hold something back: they hold the parked plans back too. */
+  readonly guards: readonly GuardResult[];
+  readonly newPlanId: () => string;
+  readonly placeOf: (planId: string) => Place;
+  readonly requestsPerSecond: number;
 }
 
-/** Writes the parked plan and tells where it is. */
-export function parkDeletes(
-  plan: PlanReader,
-  parking: Parking,
-): { deletes: number; planPath: string } {
-  const parked = writeChosen(deletesOf(plan), {
-    place: parking.place,
-    headOf: (seen) => partHead(plan.head, seen, parking),
+/** Writes the parked plans and tells where they are; null where nothing is held back. */
+export function park(plan: PlanReader, parking: Parking): Parked | null {
+  return parkedOf(PARKED_KINDS.flatMap((kind) => parkKind(kind, plan, parking)));
+}
+
+function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedPlan[] {
+  if (itemsHeld(kind, plan, parking).next().done === true) return [];
+  const planId = parking.newPlanId();
+  const parked = writeChosen(itemsHeld(kind, plan, parking), {
+    place: parking.placeOf(planId),
+    headOf: (seen) => parkedHead(kind, { plan, parking, seen, planId }),
   });
   const { path: planPath, head } = parked;
   parked.close();
-  return { deletes: head.itemCount, planPath };
+  const count = countOf(kind, head.counts);
+  return [{ kind, count, others: head.itemCount - count, planId, planPath }];
 }
 
-function* deletesOf(plan: PlanReader): Generator<Item> {
-  yield* plan.items('deleteContact');
-  yield* plan.items('removeSegmentRecipient');
+function* itemsHeld(kind: ParkedKind, plan: PlanReader, { guards }: Parking): Generator<Item> {
+  const held = heldBackBy(guards);
+  for (const item of allItems({ plan })) {
+    if (holdingKind(item, held, plan) === kind) yield item;
+  }
+}
+
+function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
+  switch (kind) {
+    case 'suppressions':
+      return suppressCount(counts);
+    case 'updates':
+      return counts.updateContact;
+    case 'deletes':
+      return deleteCount(counts);
+  }
+}
+
+interface ParkedParts {
+  readonly plan: PlanReader;
+  readonly parking: Parking;
+  readonly seen: SeenItems;
+  readonly planId: string;
+}
+
+function parkedHead(kind: ParkedKind, { plan, parking, seen, planId }: ParkedParts): OpenHead {
+  const { guards, requestsPerSecond } = parking;
+  const part = partHead(plan.head, seen, { planId, kind, guards: [], requestsPerSecond });
+  return { ...part, guards: guardsOfKind(kind, guards, part) };
+}
+
+/** With suppressions wait other changes, which have guards of their own. */
+function guardsOfKind(
+  kind: ParkedKind,
+  guards: readonly GuardResult[],
+  part: OpenHead,
+): GuardResult[] {
+  const isOwn = (guard: GuardResult): boolean => isOverKind(kind, guard);
+  const others = guards.filter((guard) => !isOwn(guard) && holdsBack(guard, part.counts));
+  return [...guards.filter(isOwn), ...guardsOfPart(others, part).filter(({ tripped }) => tripped)];
+}
+
+function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
+  const { suppressions, updatesOf, deletes } = heldBackBy([guard]);
+  return { suppressions, updates: updatesOf.length > 0, deletes }[kind];
 }

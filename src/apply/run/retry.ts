@@ -82,7 +82,8 @@ interface Retrying {
  */
 function retryHead(tools: RunTools, { head, seen, planId }: Retrying): OpenHead {
   const { requestsPerSecond, clock, journal } = tools;
-  const part = partHead(head, seen, { planId, guards: head.guards, requestsPerSecond });
+  const { guards } = head;
+  const part = partHead(head, seen, { planId, kind: 'rejected', guards, requestsPerSecond });
   return {
     ...part,
     createdAt: clock.wallTime().toISOString(),

@@ -3,8 +3,12 @@
 import { timedId, type Chance } from '../../lib/chance.ts';
 import { readingOf } from '../reading/read-back.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
+import { baselineAfter } from '../../plan/baseline.ts';
 import type { GuardResult } from '../../plan/guards.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
+import { heldBackBy } from '../../plan/parked.ts';
+import type { PlanHead } from '../../plan/plan.ts';
+import { holdsBack } from '../../plan/release.ts';
 import { invalidRows } from '../../plan/source-rows.ts';
 import { guardsNow } from '../../plan/state-guard.ts';
 import type { Place } from '../../state/database.ts';
@@ -19,7 +23,7 @@ import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
 import { LastLook } from '../context/last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
-import { parkDeletes } from './park.ts';
+import { park } from './park.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { RunSpending } from '../context/run-spending.ts';
 import { Sending } from '../context/sending.ts';
@@ -57,8 +61,10 @@ export interface FinishedRun {
 /** What of a plan may be carried out, as `releasePlan` and the person decided. */
 export interface Permission {
   readonly itemLimit: number | null;
-  /** Guards that hold the deletes back; empty where nothing is held back. */
+  /** Guards that hold something back; empty where nothing is held back. */
   readonly heldBackBy: readonly GuardResult[];
+  /** Those, and others that tripped and nobody lifted, though they hold nothing of this plan back. */
+  readonly unaccepted: readonly GuardResult[];
   /** UTRs of live automations that a person accepted, by option or in the configuration. */
   readonly acceptedAutomations?: readonly string[] | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
@@ -109,23 +115,31 @@ export async function resumePlan(
   },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
-  const { guards } = plan.head;
-  const isLost = tools.stateLost === true;
-  const holding = isLost ? guardsNow(plan.head, false) : guards;
-  const heldBackBy =
-    isLost || run.release.withoutDeletes ? holding.filter(({ tripped }) => tripped) : [];
+  const unaccepted = unacceptedStill(run.release, plan.head, tools.stateLost === true);
+  const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, plan.head.counts));
   const acceptedAutomations = [
     ...acceptedBefore(run.release, plan),
     ...(run.acceptedAutomations ?? []),
   ];
   const { itemLimit, resend } = run.release;
-  const permission = { itemLimit, heldBackBy, acceptedAutomations, resend };
+  const permission = { itemLimit, heldBackBy, unaccepted, acceptedAutomations, resend };
   return await runPlan(tools, { runId: run.runId, plan, permission });
 }
 
 /** A run that kept none could only begin with all of its plan's automations accepted. */
 function acceptedBefore({ acceptedAutomations }: RunRelease, { head }: PlanReader) {
   return acceptedAutomations ?? head.automations.map(({ utr }) => utr);
+}
+
+/** What nobody lifted when the run began, and every guard over deletes where the state was lost since. */
+function unacceptedStill(release: RunRelease, head: PlanHead, isLost: boolean): GuardResult[] {
+  const { unaccepted, withoutDeletes } = release;
+  const wasUnaccepted = (guard: GuardResult): boolean =>
+    unaccepted?.some(({ name, of }) => name === guard.name && of === guard.of) ?? withoutDeletes;
+  const guards = isLost ? guardsNow(head, false) : head.guards;
+  return guards.filter(
+    (guard) => guard.tripped && (wasUnaccepted(guard) || (isLost && heldBackBy([guard]).deletes)),
+  );
 }
 
 interface PlannedRun {
@@ -137,12 +151,7 @@ interface PlannedRun {
 
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
-  const release = {
-    withoutDeletes: permission.heldBackBy.length > 0,
-    itemLimit: permission.itemLimit,
-    acceptedAutomations: [...new Set(permission.acceptedAutomations)],
-    ...(permission.resend === undefined ? {} : { resend: permission.resend }),
-  };
+  const release = releaseOf(permission);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
@@ -160,43 +169,64 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     consent?.close();
     spending.note();
   });
-  const parked = release.withoutDeletes ? park(tools, plan, permission.heldBackBy) : null;
-  const result = resultOf(run, { end, parked, spent: spending.total() });
+  const parked = parkHeld(tools, plan, permission.heldBackBy);
+  const result = resultOf(run, { end, parked, permission, spent: spending.total() });
   // A part of a first mirror is none: the deletes that are still to come are parked like these were.
-  if (parked === null && release.itemLimit === null) {
+  if (!release.withoutDeletes && release.itemLimit === null) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
   tools.journal.runs.finish(runId, result);
   return { runId, result };
 }
 
-function resultOf(
-  run: RunContext,
-  ended: { readonly end: RunEnd; readonly parked: RunResult['parked']; readonly spent: Spending },
-): RunResult {
-  const { baseline, migration, warnings } = run.plan.head;
-  const { requests, listReads, elapsedMs } = ended.spent;
-  const { listed, verified, late, copies, strangers } = ended.end;
+function releaseOf(permission: Permission): RunRelease {
+  const { itemLimit, heldBackBy: guards, unaccepted, acceptedAutomations, resend } = permission;
+  const held = heldBackBy(guards);
+  return {
+    withoutDeletes: held.deletes,
+    itemLimit,
+    held,
+    unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
+    acceptedAutomations: [...new Set(acceptedAutomations)],
+    ...(resend === undefined ? {} : { resend }),
+  };
+}
+
+interface Ended {
+  readonly end: RunEnd;
+  readonly parked: RunResult['parked'];
+  readonly permission: Permission;
+  readonly spent: Spending;
+}
+
+function resultOf(run: RunContext, { end, parked, permission, spent }: Ended): RunResult {
+  const { head } = run.plan;
+  const { migration, part, warnings } = head;
+  const { requests, listReads, elapsedMs } = spent;
+  const { copies, late, strangers } = end;
+  const { heldBackBy: held, unaccepted, itemLimit } = permission;
   return {
     verdicts: run.journal.items.verdicts(run.runId),
     requests,
     listReads,
     seconds: elapsedMs / 1_000,
-    verified,
-    invalidRows: invalidRows(run.plan.head),
-    parked: ended.parked,
+    verified: end.verified,
+    invalidRows: invalidRows(head),
+    parked,
     warnings,
     ...(copies.left.length === 0 ? {} : { copies }),
     ...heldBackPart(run),
-    baseline: {
-      ...baseline,
-      listedContacts: listed.contacts ?? baseline.listedContacts,
-      listedSuppressions: listed.suppressions ?? baseline.listedSuppressions,
-      unlisted: ended.end.unlisted,
-    },
+    baseline: baselineAfter({
+      ...end,
+      head,
+      unaccepted,
+      before: run.journal.runs.lastBaseline(),
+      isWhole: held.length === 0 && itemLimit === null,
+    }),
     ...(late === undefined ? {} : { late }),
     ...(strangers === undefined ? {} : { strangers }),
     ...(migration === undefined ? {} : { migration }),
+    ...(part === undefined ? {} : { part }),
   };
 }
 
@@ -205,14 +235,14 @@ function heldBackPart({ journal, runId }: RunContext): Pick<RunResult, 'heldBack
   return unreadSources.length === 0 ? {} : { heldBack: { unreadSources } };
 }
 
-function park(
+function parkHeld(
   tools: RunTools,
   plan: PlanReader,
   guards: readonly GuardResult[],
-): { readonly deletes: number; readonly planPath: string } {
-  const planId = timedId(tools.clock.wallTime(), tools.chance);
-  const { requestsPerSecond } = tools;
-  return parkDeletes(plan, { planId, place: tools.planPlace(planId), guards, requestsPerSecond });
+): RunResult['parked'] {
+  const { requestsPerSecond, planPlace: placeOf } = tools;
+  const newPlanId = (): string => timedId(tools.clock.wallTime(), tools.chance);
+  return park(plan, { guards, requestsPerSecond, placeOf, newPlanId });
 }
 
 /** Throws `PlanStaleError` where a plan was made for another account or configuration. */

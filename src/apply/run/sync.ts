@@ -91,9 +91,9 @@ export function permit(
 ): Permission {
   switch (release.kind) {
     case 'all':
-      return { itemLimit, heldBackBy: [] };
-    case 'without-deletes':
-      return { itemLimit, heldBackBy: release.guards };
+      return { itemLimit, heldBackBy: [], unaccepted: release.unaccepted };
+    case 'in-part':
+      return { itemLimit, heldBackBy: release.guards, unaccepted: release.unaccepted };
     case 'refused':
       throw refusal(head, release);
   }

@@ -66,6 +66,7 @@ export function undoHead(undo: UndoHead): OpenHead {
     ),
     // An undo says nothing of the sources, and begins no mirror.
     baseline: { ...(undo.baseline ?? head.baseline), mirrored: [] },
+    part: 'reversal',
   };
 }
 

@@ -44,7 +44,7 @@ function statusOf(state: OwnState): StatusReport {
     underWay,
     unfinished: run === undefined ? undefined : unfinishedOf(run, journal),
     endedBadly: endedBadly(history),
-    parked: lastFinished?.result?.parked ?? undefined,
+    parked: journal.runs.parked() ?? undefined,
     lastFinished,
     late: journal.late.groups(),
     warnings: resultWarnings(lastFinished?.result ?? {}),

@@ -36,7 +36,8 @@ function planBanner(head: PlanHead): Markup {
   switch (release.kind) {
     case 'all':
       return banner('good', markup`<b>Nothing holds this plan back.</b> ${guardsHold(head)}`);
-    case 'without-deletes':
+    case 'in-part':
+      // Other guards refuse a plan that a person applies.
       return banner(
         'warn',
         markup`<b>The deletes of this plan are held back;</b> the rest may be applied. See <a href="#guards">the guards</a>.`,

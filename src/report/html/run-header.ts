@@ -1,6 +1,8 @@
 // The top of a run's page: how it ended, what it took, and which run it is.
 import type { Verdict } from '../../plan/item.ts';
+import { parkedPlans } from '../../plan/parked.ts';
 import { durationWords } from '../duration.ts';
+import { parkedWords } from '../parked-words.ts';
 import { markup, type Markup } from './page/markup.ts';
 import { grouped, minuteOf } from './page/numbers.ts';
 import { banner, fact, fingerprintFact, opening, type Fact } from './page/page-parts.ts';
@@ -72,9 +74,9 @@ function runFacts(report: HtmlRunReport): Fact[] {
       : [fact('Service', plan.head.host), fact('Account', plan.head.accountId)]),
     fact('Began', minuteOf(run.startedAt)),
     ...effortFacts(report),
-    ...(parked === null
-      ? []
-      : [fact('Parked deletes', `${grouped(parked.deletes)} in ${parked.planPath}`)]),
+    ...parkedPlans(parked).map((plan) =>
+      fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
+    ),
     fact('Run', run.runId),
     ...(run.planId === null ? [] : [fact('Plan', run.planId)]),
     ...(plan === undefined ? [] : [fingerprintFact(plan.head.fingerprint)]),

@@ -1,5 +1,6 @@
 // A run as Markdown that fits a comment: how it ended, what it took and where the time went, then, folded,
 // each item that a person should look at, the rows that could not be taken, and what to do next.
+import { parkedPlans } from '../../plan/parked.ts';
 import { VERDICTS } from '../../plan/item.ts';
 import type { Reject } from '../../contacts/row.ts';
 import { durationWords } from '../duration.ts';
@@ -7,6 +8,7 @@ import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
 import { flushLines, foldedLists, type FoldedList } from './markdown-fold.ts';
 import { COMMENT_CHARACTERS } from './markdown-room.ts';
+import { parkedWords } from '../parked-words.ts';
 import { nextSteps } from '../next-steps.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
@@ -57,9 +59,8 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
     yield tableRow(['verified', verifiedWords(result.verified)]);
     yield tableRow(['rows that could not be taken', result.invalidRows]);
   }
-  if (result.parked !== null) {
-    const { deletes, planPath } = result.parked;
-    yield tableRow(['deletes parked', `${String(deletes)} in ${cell(planPath)}`]);
+  for (const plan of parkedPlans(result.parked)) {
+    yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
   }
   yield '\n';
 }

@@ -1,7 +1,7 @@
 // The guards of a plan in words: quiet while they hold, loud where one tripped.
 import type { GuardResult } from '../../plan/guards.ts';
 import type { PlanHead } from '../../plan/plan.ts';
-import { deleteCount, liftingOption } from '../../plan/release.ts';
+import { holdsBack, liftingOption } from '../../plan/release.ts';
 import type { Style } from './style.ts';
 import { counted, shareText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
@@ -30,13 +30,11 @@ export interface GuardWords {
 }
 
 export function guardWords(guard: GuardResult, counts: PlanHead['counts']): GuardWords {
-  const holds = guard.scope === 'all' || deleteCount(counts) > 0;
+  const holds = holdsBack(guard, counts);
   return {
     measured: measured(guard),
     allowed: allowed(guard),
-    consequence: holds
-      ? consequence(guard)
-      : 'It holds nothing back, since this plan deletes no contact.',
+    consequence: holds ? consequence(guard) : withoutConsequence(guard),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
 }
@@ -81,12 +79,24 @@ function valueWords({ name, value }: GuardResult): string {
   }
 }
 
+function withoutConsequence({ scope }: GuardResult): string {
+  return scope === 'nothing'
+    ? 'It holds nothing back, since nobody is deleted for not being in this source.'
+    : 'It holds nothing back, since this plan deletes no contact.';
+}
+
 function consequence({ scope }: GuardResult): string {
   switch (scope) {
     case 'deletes':
       return 'The deletes are parked, the rest may be applied.';
     case 'deletes-refuse':
       return 'Applied by a person, the plan is refused; unattended, its deletes are parked.';
+    case 'updates':
+      return 'Applied by a person, the plan is refused; unattended, these updates are parked.';
+    case 'suppressions':
+      return 'Applied by a person, the plan is refused; unattended, its suppressions are parked, and nobody of them is added.';
+    case 'nothing':
+      return 'It holds nothing back.';
     case 'all':
       return 'Nothing of the plan is applied.';
   }

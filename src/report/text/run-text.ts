@@ -1,9 +1,11 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
 import { VERDICTS, type VerdictCounts } from '../../plan/item.ts';
+import { parkedPlans } from '../../plan/parked.ts';
 import { durationWords } from '../duration.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
 import { limitedLines } from './limited-lines.ts';
 import { nextSteps } from '../next-steps.ts';
+import { parkedWords } from '../parked-words.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
 import type { RunResult } from '../../state/journal/runs.ts';
@@ -64,8 +66,9 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
     : style.yellow('Not verified: no final read found every item in effect.');
   yield* lateLines(result, style);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
-  if (parked !== null)
-    yield `${counted(parked.deletes, 'delete')} parked in ${shellWord(parked.planPath)}.`;
+  for (const plan of parkedPlans(parked)) {
+    yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
+  }
 }
 
 /** What the service said yes to and does not show, and what it shows that nobody sent. */

@@ -1,6 +1,7 @@
 // The history of runs, one line each.
 import type { RunPhase, RunRecord } from '../../state/journal/runs.ts';
 import { durationWords } from '../duration.ts';
+import { parkedSum } from '../parked-words.ts';
 import { counted } from './sum-text.ts';
 import { verdictSum } from './run-text.ts';
 import type { Style } from './style.ts';
@@ -59,7 +60,7 @@ function outcome({ phase, result }: RunRecord, style: Style): string {
   if (phase !== 'done') return style.yellow(UNFINISHED[phase]);
   if (result === null) return 'ended without a result';
   const verified = result.verified ? style.green('verified') : style.yellow('not verified');
-  const parked = result.parked === null ? '' : `, ${String(result.parked.deletes)} deletes parked`;
+  const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
   const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
 }

@@ -1,9 +1,11 @@
 // How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
+import { parkedItemCount, parkedPlans, type Parked } from '../../plan/parked.ts';
 import type { ProbeRecord } from '../../state/journal/probes.ts';
 import type { LateGroup } from '../../state/journal/late.ts';
 import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
 import type { MigrationPath } from '../migration-path.ts';
-import { nextSteps, parkedStep, type ParkedDeletes } from '../next-steps.ts';
+import { nextSteps, parkedSteps } from '../next-steps.ts';
+import { parkedWords } from '../parked-words.ts';
 import { migrationText, nextOfMigration } from './migration-text.ts';
 import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
 import type { Invocation } from '../../state/journal/invocations.ts';
@@ -19,8 +21,8 @@ export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
   /** A probe of which something may still be on the service. */
   readonly probe?: ProbeRecord | undefined;
-  /** Deletes that still wait for a person, of whatever run. */
-  readonly parked?: ParkedDeletes | undefined;
+  /** What still waits for a person, of whatever run. */
+  readonly parked?: Parked | undefined;
   readonly lastFinished?: RunRecord | undefined;
   /** Contacts that the service said yes to and has not shown, by run and contact type. */
   readonly late?: readonly LateGroup[] | undefined;
@@ -63,10 +65,8 @@ export function* statusText(
     const { contactType, startedAt } = status.probe;
     yield style.yellow(`Interrupted probe, begun ${startedAt}: it may have left ${contactType}.`);
   }
-  if (parked !== undefined) {
-    yield style.yellow(
-      `Parked: ${counted(parked.deletes, 'delete')} in ${shellWord(parked.planPath)}.`,
-    );
+  for (const plan of parkedPlans(parked)) {
+    yield style.yellow(`Parked: ${parkedWords(plan)} in ${shellWord(plan.planPath)}.`);
   }
   for (const group of status.late ?? []) yield style.yellow(lateLine(group));
   yield lastFinished === undefined
@@ -123,24 +123,24 @@ function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): st
   );
 }
 
-/** Parked deletes come from the status alone: what the last run parked may have been applied since. */
+/** What is parked comes from the status alone: what the last run parked may have been applied since. */
 function statusSteps(status: StatusReport): string[] {
   const { unfinished, underWay, probe, parked, lastFinished, migration } = status;
   const probeSteps =
     probe === undefined ? [] : ['listferry probe    takes away what is left first'];
-  const parkedSteps = [...(parked === undefined ? [] : [parkedStep(parked)]), ...probeSteps];
-  if (underWay !== undefined) return ['Wait for the command that is under way.', ...parkedSteps];
+  const waiting = [...parkedSteps(parked), ...probeSteps];
+  if (underWay !== undefined) return ['Wait for the command that is under way.', ...waiting];
   if (unfinished !== undefined) {
-    return ['listferry resume    goes on where the run was interrupted', ...parkedSteps];
+    return ['listferry resume    goes on where the run was interrupted', ...waiting];
   }
   const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
-  const steps = [...stepsAfter(lastFinished?.result ?? null), ...parkedSteps, ...ofMigration];
+  const steps = [...stepsAfter(lastFinished?.result ?? null), ...waiting, ...ofMigration];
   return steps.length > 0 ? steps : ['listferry plan    compares the sources with the service'];
 }
 
 function stepsAfter(result: RunResult | null): string[] {
   if (result === null) return [];
   const { verdicts, parked, late } = result;
-  const skipped = verdicts.skipped - (parked?.deletes ?? 0);
+  const skipped = verdicts.skipped - parkedItemCount(parked);
   return nextSteps({ finished: true, verdicts: { ...verdicts, skipped }, parked: null, late });
 }

@@ -202,6 +202,21 @@ const UNREAD_SOURCE_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const RUN_SEQUENCE = `
+  -- The order in which runs began, whatever the clock said. Those without a link of the chain are older
+  -- than all that have one, and of them nothing but the clock is known.
+  ALTER TABLE run ADD COLUMN seq INTEGER;
+  UPDATE run SET seq = placed.seq FROM (
+    SELECT run.run_id, row_number() OVER (
+      ORDER BY coalesce(began.link, 0), run.started_at, run.run_id
+    ) AS seq
+    FROM run LEFT JOIN (
+      SELECT name, min(link) AS link FROM chain WHERE kind = 'run' GROUP BY name
+    ) AS began ON began.name = run.run_id
+  ) AS placed WHERE placed.run_id = run.run_id;
+  CREATE UNIQUE INDEX run_by_seq ON run (seq);
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -214,6 +229,7 @@ const STEPS: readonly string[] = [
   LATE_TABLES,
   INVOCATION_TABLE,
   UNREAD_SOURCE_TABLE,
+  RUN_SEQUENCE,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

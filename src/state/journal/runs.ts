@@ -1,8 +1,17 @@
-// Runs: one row per execution, from its first moment to its result.
+// Runs: one row per execution, from its first moment to its result. Which is the latest is told by the order
+// in which they began here, never by the clock: that may have been set ahead or back between two of them.
 import type { Clock } from '../../lib/clock.ts';
 import type { VerdictCounts } from '../../plan/item.ts';
+import type { GuardResult } from '../../plan/guards.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
-import type { Baseline, CopyCounts, MigrationCounts, PlanWarning } from '../../plan/plan.ts';
+import { parkedOf, parkedPlans, type HeldBack, type Parked } from '../../plan/parked.ts';
+import type {
+  Baseline,
+  CopyCounts,
+  MigrationCounts,
+  PlanPart,
+  PlanWarning,
+} from '../../plan/plan.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
@@ -21,6 +30,10 @@ export interface RunRelease {
   readonly acceptedAutomations?: readonly string[];
   /** So many contacts that were late before the run may be sent again; left out, none. */
   readonly resend?: number | undefined;
+  /** What else is held back. Left out by runs before anything else could be. */
+  readonly held?: HeldBack;
+  /** Guards of the plan that tripped, and that nobody lifted. */
+  readonly unaccepted?: readonly Pick<GuardResult, 'name' | 'of'>[];
 }
 
 /** Contacts that a run did not send, or sent and never saw. */
@@ -41,8 +54,10 @@ export interface RunResult {
   readonly verified: boolean;
   /** Rows of the plan's sources that could not be taken, of all sources together. */
   readonly invalidRows: number;
-  /** Deletes that were held back, and the plan that holds them. */
-  readonly parked: { readonly deletes: number; readonly planPath: string } | null;
+  /** What was held back, and the plans that hold it. */
+  readonly parked: Parked | null;
+  /** Left out where the plan was all that a comparison found, and by runs before it was told. */
+  readonly part?: PlanPart | undefined;
   /** Of the plan; left out by runs of older versions. */
   readonly warnings?: readonly PlanWarning[];
   /** Contacts that are there twice, where the run left some behind. */
@@ -174,12 +189,31 @@ export class RunTable {
     return row === undefined ? undefined : fromRow(row);
   }
 
-  /** Newest first. */
+  /** The last begun first. */
   list(count: number): RunRecord[] {
     return this.#statements.list.all(count).map(fromRow);
   }
 
-  /** Sizes of both sides in the last finished run that read them. */
+  /**
+   * What still waits for a person: what the last run of a whole plan held back, but for plans that were
+   * applied since.
+   */
+  parked(): Parked | null {
+    const applied = new Set<string | null>();
+    for (const row of this.#statements.newestFinished.iterate()) {
+      const { planId, command, release, result } = fromRow(row);
+      if (result === null) continue;
+      const isDone = release.itemLimit === null && result.parked === null;
+      const isOfAll = result.part === undefined && command !== 'retry';
+      if (isOfAll && (isDone || result.parked !== null)) {
+        return stillParked(result.parked, applied);
+      }
+      if (isDone) applied.add(planId);
+    }
+    return null;
+  }
+
+  /** Sizes of both sides, as far as finished runs have accepted them. */
   lastBaseline(): Baseline | undefined {
     const row = this.#statements.lastBaseline.get();
     // Our own table: what is read here was written by `finish` above.
@@ -219,8 +253,9 @@ export class RunTable {
 function runStatements(db: Db) {
   return {
     begin: db.prepare(
-      `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
-       VALUES (@runId, @command, @startedAt, 'planning', @bootId, @pid)`,
+      `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid, seq)
+       VALUES (@runId, @command, @startedAt, 'planning', @bootId, @pid,
+         (SELECT coalesce(max(seq), 0) + 1 FROM run))`,
     ),
     adopt: db.prepare(
       `UPDATE run SET plan_id = @planId, plan_path = @planPath,
@@ -236,22 +271,27 @@ function runStatements(db: Db) {
     ),
     get: db.prepare<[string], RunRow>('SELECT * FROM run WHERE run_id = ?'),
     unfinished: db.prepare<[], RunRow>(
-      `SELECT * FROM run WHERE phase <> 'done' ORDER BY started_at DESC LIMIT 1`,
+      `SELECT * FROM run WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`,
     ),
-    list: db.prepare<[number], RunRow>(
-      'SELECT * FROM run ORDER BY started_at DESC, run_id DESC LIMIT ?',
+    list: db.prepare<[number], RunRow>('SELECT * FROM run ORDER BY seq DESC LIMIT ?'),
+    newestFinished: db.prepare<[], RunRow>(
+      `SELECT * FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
     ),
     lastOfMigration: db.prepare<[], RunRow>(
       `SELECT * FROM run
        WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.migration') IS NOT NULL
-       ORDER BY started_at DESC, run_id DESC LIMIT 1`,
+       ORDER BY seq DESC LIMIT 1`,
     ),
     lastBaseline: db.prepare<[], { baseline: string }>(
       `SELECT json_extract(result, '$.baseline') AS baseline FROM run
        WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.baseline') IS NOT NULL
-       ORDER BY started_at DESC, run_id DESC LIMIT 1`,
+       ORDER BY seq DESC LIMIT 1`,
     ),
   };
+}
+
+function stillParked(parked: Parked | null, applied: ReadonlySet<string | null>): Parked | null {
+  return parkedOf(parkedPlans(parked).filter(({ planId }) => !applied.has(planId)));
 }
 
 function fromRow(row: RunRow): RunRecord {

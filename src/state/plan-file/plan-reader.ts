@@ -24,6 +24,7 @@ export class PlanReader {
   readonly #itemsOfKind: Statement<[string, number], FoundItem>;
   readonly #itemBySeq: Statement<[number], FoundItem>;
   readonly #itemByKey: Statement<[string, string, string], FoundItem>;
+  readonly #suppression: Statement<[string], { readonly seq: number }>;
   readonly #rejects: Statement<[number], Reject & { readonly seq: number }>;
 
   constructor(db: Db, options: { readonly head: PlanHead; readonly path: string }) {
@@ -36,6 +37,11 @@ export class PlanReader {
     this.#itemBySeq = db.prepare('SELECT seq, content FROM item WHERE seq = ?');
     this.#itemByKey = db.prepare(
       'SELECT seq, content FROM item WHERE kind = ? AND contact_type = ? AND address = ? ORDER BY seq LIMIT 1',
+    );
+    this.#suppression = db.prepare(
+      `SELECT seq FROM item
+       WHERE contact_type IS NULL AND address = ? AND kind IN ('suppress', 'suppressInGroup')
+       LIMIT 1`,
     );
     this.#rejects = db.prepare(
       `SELECT rowid AS seq, source, file, line, column_name AS "column", reason
@@ -64,6 +70,11 @@ export class PlanReader {
   deleteOf(contactType: string, address: string): ItemOf<'deleteContact'> | undefined {
     const row = this.#itemByKey.get('deleteContact', contactType, address);
     return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'deleteContact'>);
+  }
+
+  /** Whether the plan suppresses the address anywhere. */
+  suppresses(address: string): boolean {
+    return this.#suppression.get(address) !== undefined;
   }
 
   /** In the order in which they were found. */

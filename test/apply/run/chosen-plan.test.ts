@@ -7,7 +7,7 @@ const PLACE = { kind: 'memory' } as const;
 
 it('makes a plan of some items of another, with counts that add up', async () => {
   const { plan } = await worldWithEverything().plan();
-  const part = { planId: 'part', guards: [], requestsPerSecond: 10 };
+  const part = { planId: 'part', kind: 'deletes', guards: [], requestsPerSecond: 10 } as const;
 
   const chosen = writeChosen(plan.items('deleteContact'), {
     place: PLACE,

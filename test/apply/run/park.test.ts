@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parkDeletes } from '../../../src/apply/run/park.ts';
+import { park } from '../../../src/apply/run/park.ts';
 import type { MadePlan } from '../../../src/compare/make-plan.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
 import { itemsOf, type World } from '../../world/world.ts';
@@ -31,12 +31,13 @@ async function shrunkWorld(): Promise<World> {
 }
 
 function parked(made: MadePlan): MadePlan {
-  const { planPath } = parkDeletes(made.plan, {
-    planId: 'parked',
-    place: { kind: 'file', path: join(folder, 'parked.plan') },
-    guards: made.plan.head.guards.filter(({ tripped }) => tripped),
-    requestsPerSecond: 10,
-  });
+  const { planPath = '' } =
+    park(made.plan, {
+      newPlanId: () => 'parked',
+      placeOf: (planId) => ({ kind: 'file', path: join(folder, `${planId}.plan`) }),
+      guards: made.plan.head.guards.filter(({ tripped }) => tripped),
+      requestsPerSecond: 10,
+    }) ?? {};
   return { ...made, plan: readPlan(planPath) };
 }
 
@@ -96,7 +97,12 @@ describe('parked deletes', () => {
         ['bob@example.com', 'India', 'Customers'],
         ['cem@example.com', 'India', 'Newsletter'],
       ],
-      { config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] } },
+      {
+        config: {
+          syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }],
+          guards: { firstMirror: 'park' },
+        },
+      },
     );
     world.service.addContactType('Newsletter');
     world.service.addContactType('Customers');
@@ -104,7 +110,7 @@ describe('parked deletes', () => {
     const made = parked(await world.plan());
     world.service.addContact('ann@example.com', {}, 'Customers');
 
-    const { result } = await world.apply(made);
+    const { result } = await world.apply(made, { delete: 2 });
 
     expect(result.verdicts).toMatchObject({ applied: 1, skipped: 1 });
     expect(world.service.emails()).toEqual(['bob@example.com', 'cem@example.com']);

@@ -40,12 +40,12 @@ it('knows no effort and no verification of a run that was interrupted', () => {
   expect(text).not.toContain('Requests');
 });
 
-it('names the plan of parked deletes', () => {
+it('names the plan of what is parked', () => {
   const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
 
   const text = textOf({ result: resultOf({ applied: 1, skipped: 2 }, { parked }) });
 
-  expect(text).toContain('Parked deletes 2 in state/plans/parked.plan');
+  expect(text).toContain('Parked 2 deletes in state/plans/parked.plan');
 });
 
 it.each([

@@ -96,7 +96,7 @@ it('tells of parked deletes and of the note', () => {
     wholeReportOf({}, { result: resultOf({}, { parked }), note: 'Stopped early.' }),
   );
 
-  expect(text).toContain('| deletes parked | 104 in `state/plans/parked.plan` |');
+  expect(text).toContain('| parked | 104 deletes in `state/plans/parked.plan` |');
   expect(text).toContain('`Stopped early.`');
   expect(text).toContain('no: no final read found every item in effect');
 });

@@ -1,0 +1,50 @@
+// Which items guards hold back, and by which kind of them.
+import type { Item } from '../../plan/item.ts';
+import { NOTHING_HELD, type HeldBack, type ParkedKind } from '../../plan/parked.ts';
+import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { RunRelease } from '../../state/journal/runs.ts';
+
+export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
+  return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };
+}
+
+/** Undefined for an item that goes. */
+export function holdingKind(
+  item: Item,
+  held: HeldBack,
+  plan: Pick<PlanReader, 'suppresses'>,
+): ParkedKind | undefined {
+  if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
+  switch (item.kind) {
+    case 'updateContact':
+      return held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
+    case 'deleteContact':
+    case 'removeSegmentRecipient':
+      return held.deletes ? 'deletes' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Whoever said no must not get mail while that waits for a person, so nobody is added or given an address
+ * that is to be suppressed. Who moves to another contact type stays where he is until he may be added.
+ */
+function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
+  switch (item.kind) {
+    case 'suppress':
+    case 'suppressInGroup':
+      return true;
+    case 'createContact':
+    case 'addSegmentRecipient':
+      return plan.suppresses(item.address);
+    case 'updateContact':
+      return [item.address, item.newAddress?.address ?? item.address].some((address) =>
+        plan.suppresses(address),
+      );
+    case 'deleteContact':
+      return item.movedTo !== undefined && plan.suppresses(item.address);
+    default:
+      return false;
+  }
+}

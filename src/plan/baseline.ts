@@ -1,0 +1,86 @@
+// What the next run is measured against, once a run has ended. It moves only with what was accepted: where
+// anything was held back, nothing shrinks, or what was held back tonight would be normal tomorrow.
+import type { FileRows, GuardResult } from './guards.ts';
+import type { Baseline, PlanHead } from './plan.ts';
+import { deleteCount } from './release.ts';
+
+/** How a run ended, as far as it concerns what later ones are measured against. */
+export interface EndedRun {
+  /** What the run itself was to be measured against; undefined before there was any run. */
+  readonly before: Baseline | undefined;
+  readonly head: Pick<PlanHead, 'baseline' | 'part' | 'counts'>;
+  /** Guards that tripped, and that nobody has lifted. */
+  readonly unaccepted: readonly GuardResult[];
+  /** Nothing was held back, and no limit was set to the items. */
+  readonly isWhole: boolean;
+  /** Sizes of the lists when they were last read; null where they were not. */
+  readonly listed: {
+    readonly contacts: number | null;
+    readonly suppressions: number | null;
+  };
+  readonly unlisted: NonNullable<Baseline['unlisted']>;
+}
+
+export function baselineAfter(ended: EndedRun): Baseline {
+  const { head, listed, unlisted, before } = ended;
+  const { listedContacts, listedSuppressions } = before ?? head.baseline;
+  return {
+    ...sourcesAfter(ended),
+    listedContacts: listedAfter(ended, {
+      now: listed.contacts,
+      known: listedContacts,
+      deleted: deleteCount(head.counts),
+    }),
+    listedSuppressions: listedAfter(ended, {
+      now: listed.suppressions,
+      known: listedSuppressions,
+      deleted: 0,
+    }),
+    mirrored: head.baseline.mirrored,
+    unlisted,
+  };
+}
+
+type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>>;
+
+function sourcesAfter(ended: EndedRun): SourceBaseline {
+  const { before, head } = ended;
+  const known: SourceBaseline = { validRows: before?.validRows ?? {}, files: before?.files ?? {} };
+  if (!speaksOfSources(head.part)) return known;
+  const validRows: Record<string, number> = { ...known.validRows };
+  const files: Record<string, readonly FileRows[]> = { ...known.files };
+  for (const [source, rows] of Object.entries(head.baseline.validRows)) {
+    if (!maySourceMove(ended, source, rows)) continue;
+    validRows[source] = rows;
+    const held = head.baseline.files?.[source];
+    if (held !== undefined) files[source] = held;
+  }
+  return { validRows, files };
+}
+
+/** Who applies parked deletes accepts that their sources shrank; other parts say nothing of sources. */
+function speaksOfSources(part: PlanHead['part']): boolean {
+  return part === undefined || part === 'deletes';
+}
+
+function maySourceMove(
+  { before, unaccepted, isWhole }: EndedRun,
+  source: string,
+  rows: number,
+): boolean {
+  // Guards of a plan that is older than the member name their source as what they measured.
+  if (unaccepted.some((guard) => (guard.source ?? guard.of) === source)) return false;
+  return isWhole || rows >= (before?.validRows[source] ?? 0);
+}
+
+interface Listed {
+  readonly now: number | null;
+  readonly known: number | null;
+  /** So many may be missing because the run itself took them away. */
+  readonly deleted: number;
+}
+
+function listedAfter({ isWhole }: EndedRun, { now, known, deleted }: Listed): number | null {
+  if (now === null || known === null || isWhole) return now ?? known;
+  return Math.max(now, known - deleted);
+}

@@ -1,0 +1,20 @@
+// What waits for a person, in words: by kind and number.
+import { parkedPlans, type Parked, type ParkedKind, type ParkedPlan } from '../plan/parked.ts';
+import { counted } from './text/sum-text.ts';
+
+const NOUNS: Readonly<Record<ParkedKind, string>> = {
+  suppressions: 'suppression',
+  updates: 'update',
+  deletes: 'delete',
+};
+
+/** `60 deletes`, `12 suppressions with 3 changes of the same people`. */
+export function parkedWords({ kind, count, others }: ParkedPlan): string {
+  const of = counted(count, NOUNS[kind]);
+  return others === 0 ? of : `${of} with ${counted(others, 'change')} of the same people`;
+}
+
+/** `12 suppressions, 60 deletes`. */
+export function parkedSum(parked: Parked): string {
+  return parkedPlans(parked).map(parkedWords).join(', ');
+}
