@@ -92,7 +92,7 @@ describe('P14: a shrink that parked deletes', () => {
     const world = await firstNight();
     world.config = nightly(400, 40);
 
-    for (const _night of [2, 3, 4]) {
+    for (let later = 2; later <= 4; later += 1) {
       const refused = world.sync({ onTrip: 'stop' });
       await expect(refused).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
     }

@@ -15,15 +15,13 @@ export function holdingKind(
   plan: Pick<PlanReader, 'suppresses'>,
 ): ParkedKind | undefined {
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
-  switch (item.kind) {
-    case 'updateContact':
-      return held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
-    case 'deleteContact':
-    case 'removeSegmentRecipient':
-      return held.deletes ? 'deletes' : undefined;
-    default:
-      return undefined;
-  }
+  if (held.deletes && isDelete(item)) return 'deletes';
+  const isUpdate = item.kind === 'updateContact';
+  return isUpdate && held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
+}
+
+function isDelete({ kind }: Item): boolean {
+  return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
 }
 
 /**
@@ -44,7 +42,10 @@ function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): 
       );
     case 'deleteContact':
       return item.movedTo !== undefined && plan.suppresses(item.address);
-    default:
+    case 'createUnsubscribeGroup':
+    case 'createContactType':
+    case 'createCustomField':
+    case 'removeSegmentRecipient':
       return false;
   }
 }

@@ -1,5 +1,5 @@
 // What guards hold back becomes plans of their own, one for each kind, for a person to look at and apply.
-import { SeenItems } from '../../compare/seen-items.ts';
+import type { SeenItems } from '../../compare/seen-items.ts';
 import type { GuardResult } from '../../plan/guards.ts';
 import type { Item } from '../../plan/item.ts';
 import {

@@ -87,3 +87,24 @@ it('brings a journal of the first version up to this one, with what it holds', (
   expect(db.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
   db.close();
 });
+
+it('puts runs of an older journal into the order of the chain, and those before it by their time', () => {
+  const db = openDurable({ kind: 'memory' });
+  prepareJournal(db, 'in memory');
+  db.exec('DROP INDEX run_by_seq; ALTER TABLE run DROP COLUMN seq');
+  const run = db.prepare(
+    `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
+     VALUES (?, 'sync', ?, 'done', 'boot', 1)`,
+  );
+  // The clock of the first run in the chain was two years ahead.
+  for (const [id, at] of [['c', '2028'], ['d', '2026'], ['b', '2025'], ['a', '2024']]) run.run(id, at);
+  db.exec(`INSERT INTO chain VALUES (1, 'run', 'c', NULL, ''), (2, 'end', 'c', NULL, ''),
+    (3, 'run', 'd', NULL, '')`);
+  db.pragma(`user_version = ${String(JOURNAL_VERSION - 1)}`);
+
+  prepareJournal(db, 'in memory');
+
+  const ids = db.prepare('SELECT run_id FROM run ORDER BY seq').pluck().all();
+  expect(ids).toEqual(['a', 'b', 'c', 'd']);
+  db.close();
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { baselineAfter, type EndedRun } from '../../src/plan/baseline.ts';
+import type { GuardResult } from '../../src/plan/guards.ts';
+import { ITEM_KINDS } from '../../src/plan/item.ts';
+import type { Baseline, PlanCounts } from '../../src/plan/plan.ts';
+
+const NO_ITEMS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0]));
+// Every kind is in the list that the record is made of.
+const COUNTS = { ...NO_ITEMS, unchanged: 0, leftAlone: 0, unwritable: 0 } as PlanCounts;
+
+const BEFORE: Baseline = {
+  validRows: { crm: 100, shop: 50 },
+  files: { crm: [{ file: 'a.csv', rows: 100 }] },
+  listedContacts: 150,
+  listedSuppressions: 10,
+  mirrored: [],
+};
+
+const NOW: Baseline = {
+  validRows: { crm: 80, shop: 60 },
+  files: { crm: [{ file: 'b.csv', rows: 80 }], shop: [{ file: 's.csv', rows: 60 }] },
+  listedContacts: 140,
+  listedSuppressions: 9,
+  mirrored: ['newsletter'],
+};
+
+function guardOver(source: string, rest: Partial<GuardResult> = {}): GuardResult {
+  const sizes = { limit: 1, value: 2, tripped: true };
+  return { name: 'maxShrink', of: source, source, scope: 'deletes-refuse', ...sizes, ...rest };
+}
+
+function after(part: Partial<EndedRun> = {}, deleteContact = 0): Baseline {
+  return baselineAfter({
+    before: BEFORE,
+    head: { baseline: NOW, counts: { ...COUNTS, deleteContact } },
+    unaccepted: [],
+    isWhole: true,
+    listed: { contacts: 140, suppressions: 9 },
+    unlisted: {},
+    ...part,
+  });
+}
+
+describe('the sizes that later runs are measured against', () => {
+  it('are those of a run that was accepted whole', () => {
+    expect(after()).toEqual({ ...NOW, unlisted: {} });
+  });
+
+  it('are those of the first run, whatever it held back', () => {
+    const first = after({ before: undefined, isWhole: false });
+
+    expect(first.validRows).toEqual(NOW.validRows);
+  });
+
+  it('stay for a source whose guard nobody lifted, and for what shrank while anything was held back', () => {
+    const held = after({ unaccepted: [guardOver('shop')], isWhole: false });
+
+    expect(held).toMatchObject({
+      validRows: { crm: 100, shop: 50 },
+      files: BEFORE.files,
+      listedContacts: 150,
+      listedSuppressions: 10,
+    });
+  });
+
+  it('stay for a source whose guard held nothing back', () => {
+    expect(after({ unaccepted: [guardOver('crm')] }).validRows).toEqual({ crm: 100, shop: 60 });
+  });
+
+  it('know the source of a guard from before guards named theirs', () => {
+    const { source: _, ...older } = guardOver('crm');
+
+    expect(after({ unaccepted: [older] }).validRows).toEqual({ crm: 100, shop: 60 });
+  });
+
+  it('grow while something else is held back', () => {
+    expect(after({ isWhole: false }).validRows).toEqual({ crm: 100, shop: 60 });
+  });
+
+  it('hold no files of a plan that was made before they were remembered', () => {
+    const { files: _, ...older } = NOW;
+
+    const { files } = after({ head: { baseline: older, counts: COUNTS } });
+
+    expect(files).toEqual(BEFORE.files);
+  });
+
+  it('fall with a list by whom the run itself deleted, also when it held something back', () => {
+    expect(after({ isWhole: false }, 7).listedContacts).toBe(143);
+    expect(after({ isWhole: false }, 70).listedContacts).toBe(140);
+  });
+
+  it('stay where a list was not read', () => {
+    const unread = after({ listed: { contacts: null, suppressions: null } });
+
+    expect(unread).toMatchObject({ listedContacts: 150, listedSuppressions: 10 });
+  });
+
+  it('move with parked deletes that a person applied, and with no other part of a plan', () => {
+    const ofPart = (part: 'deletes' | 'updates' | 'reversal'): Baseline['validRows'] =>
+      after({ head: { baseline: NOW, counts: COUNTS, part } }).validRows;
+
+    expect(ofPart('deletes')).toEqual(NOW.validRows);
+    expect(ofPart('updates')).toEqual(BEFORE.validRows);
+    expect(ofPart('reversal')).toEqual(BEFORE.validRows);
+    const first = after({
+      before: undefined,
+      head: { baseline: NOW, counts: COUNTS, part: 'updates' },
+    });
+    expect(first).toMatchObject({ validRows: {}, files: {} });
+  });
+});

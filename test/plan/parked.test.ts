@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import {
+  heldBackBy,
+  NOTHING_HELD,
+  parkedItemCount,
+  parkedOf,
+  parkedPlans,
+  type ParkedPlan,
+} from '../../src/plan/parked.ts';
+import type { GuardResult, GuardScope } from '../../src/plan/guards.ts';
+
+function planOf(kind: ParkedPlan['kind'], count: number, others = 0): ParkedPlan {
+  return { kind, count, others, planId: kind, planPath: `${kind}.plan` };
+}
+
+it('is nothing where no plan is parked', () => {
+  expect(parkedOf([])).toBeNull();
+  expect(parkedPlans(null)).toEqual([]);
+  expect(parkedPlans(undefined)).toEqual([]);
+  expect(parkedItemCount(null)).toBe(0);
+});
+
+it('names the plan of the deletes first, and counts every item', () => {
+  const parked = parkedOf([planOf('suppressions', 4, 2), planOf('deletes', 9)]);
+
+  expect(parked).toMatchObject({ deletes: 9, planPath: 'deletes.plan' });
+  expect(parkedPlans(parked)).toHaveLength(2);
+  expect(parkedItemCount(parked)).toBe(15);
+});
+
+it('names the first plan where no deletes are parked', () => {
+  expect(parkedOf([planOf('updates', 4)])).toMatchObject({ deletes: 0, planPath: 'updates.plan' });
+});
+
+it('reads what runs kept before anything but deletes could be parked', () => {
+  const plans = parkedPlans({ deletes: 3, planPath: 'old.plan' });
+
+  expect(plans).toEqual([
+    { kind: 'deletes', count: 3, others: 0, planId: null, planPath: 'old.plan' },
+  ]);
+});
+
+it.each<[GuardScope, object]>([
+  ['deletes', { deletes: true }],
+  ['deletes-refuse', { deletes: true }],
+  ['updates', { updatesOf: ['Newsletter'] }],
+  ['suppressions', { suppressions: true }],
+  ['nothing', {}],
+  ['all', {}],
+])('is held back by a guard over %s: %o', (scope, held) => {
+  const sizes = { limit: 1, value: 2, tripped: true };
+  const guard: GuardResult = { name: 'maxUpdate', of: 'Newsletter', scope, ...sizes };
+
+  expect(heldBackBy([guard])).toEqual({ ...NOTHING_HELD, ...held });
+});
