@@ -13,6 +13,7 @@ export interface GuardOptions extends AutomationOptions {
   readonly allowDelete: number | undefined;
   readonly allowUpdate: number | undefined;
   readonly allowSuppress: number | undefined;
+  readonly allowReturn?: number | undefined;
   readonly acceptShrink: boolean;
   readonly acceptState: boolean;
 }
@@ -70,6 +71,10 @@ export const GUARD_OPTIONS = {
   'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },
   'allow-update': { type: 'number', describe: 'Lift maxUpdate for exactly so many' },
   'allow-suppress': { type: 'number', describe: 'Lift maxSuppress for exactly so many' },
+  'allow-return': {
+    type: 'number',
+    describe: 'Let exactly so many come back whom an earlier run unsubscribed',
+  },
   'accept-shrink': {
     type: 'boolean',
     default: false,
@@ -94,6 +99,7 @@ export function allowancesOf(options: GuardOptions, accepted: readonly string[])
     delete: options.allowDelete,
     update: options.allowUpdate,
     suppress: options.allowSuppress,
+    return: options.allowReturn,
     shrink: options.acceptShrink,
     automations: acceptedOf(options, accepted),
   };

@@ -72,7 +72,7 @@ function reasonsOfRun(
   guards: readonly RefusingGuard[] = [],
 ): readonly ExitReason[] {
   const { unknown, drifted, rejected } = result.verdicts;
-  const { parked, heldBack, invalidRows, late, strangers } = result;
+  const { parked, heldBack, returned = 0, invalidRows, late, strangers } = result;
   const reasons: ExitReason[] = [];
   const add = (exitCode: number, code: string, message: string): void => {
     reasons.push({ exitCode, code, message, runId });
@@ -94,6 +94,7 @@ function reasonsOfRun(
     const sources = heldBack.unreadSources.join(', ');
     add(4, 'SOURCES_UNREAD', `Nobody of ${sources} was created: they could not be read again.`);
   }
+  if (returned > 0) add(4, 'UNSUBSCRIBED_BEFORE', returnedWords(returned));
   if (drifted > 0) {
     add(6, 'ITEMS_DRIFTED', `${counted(drifted, 'item')} had drifted and stayed as they are.`);
   }
@@ -111,6 +112,11 @@ function copyReasons({ copies }: RunResult): ExitReason[] {
   const made = `The run created people who are there more often than once: ${counted(copies.made, 'further contact')}.`;
   const messages = copies.made > 0 ? [made] : openCopies(copies.left).map(copyWords);
   return messages.map((message) => ({ exitCode: 6, code: 'CONTACT_COPIES', message }));
+}
+
+function returnedWords(count: number): string {
+  const who = count === 1 ? '1 address' : `${String(count)} addresses`;
+  return `${who} held back that an earlier run unsubscribed and the service no longer lists: --allow-return ${String(count)} lets them come back.`;
 }
 
 function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {

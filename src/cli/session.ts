@@ -249,6 +249,7 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
       ownership: journal.ownership,
       sourceIds: journal.sourceIds,
       late: journal.late,
+      suppressedKeys: journal.suppressedKeys,
       baseline: journal.runs.lastBaseline(),
       reachedPhase: journal.runs.reachedPhase(),
       stateLost: state.isLost(),

@@ -2,6 +2,7 @@
 import { estimateCost } from '../plan/cost.ts';
 import { checkGuards } from '../plan/guards.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
+import { returnedGuard } from '../plan/returned.ts';
 import { guardsNow } from '../plan/state-guard.ts';
 import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead, RowCounts } from '../plan/plan.ts';
 import { liveAutomations } from './live-automations.ts';
@@ -46,7 +47,8 @@ export function describePlan(
     request.guards,
   );
   const { counts } = seen;
-  const guards = guardsNow({ guards: ofSizes, counts }, tools.memory?.stateLost !== true);
+  const ofPlan = [...ofSizes, ...returnedGuard(seen.returned)];
+  const guards = guardsNow({ guards: ofPlan, counts }, tools.memory?.stateLost !== true);
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 // Makes a plan: reads both sides, writes the items down as they are found, adds up the numbers.
 import { timedId, type Chance } from '../lib/chance.ts';
 import type { PlanHead } from '../plan/plan.ts';
+import { markReturned } from '../plan/returned.ts';
 import type { Place } from '../state/database.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { PlanWriter } from '../state/plan-file/plan-writer.ts';
@@ -81,7 +82,10 @@ function writeItems(
     return tally;
   });
   const seen = new SeenItems();
-  for (const change of changes) {
+  const keys = making.tools.memory?.suppressedKeys;
+  const isAsked = keys !== undefined && !keys.isEmpty();
+  for (const unmarked of changes) {
+    const change = isAsked ? markReturned(unmarked, (address) => keys.has(address)) : unmarked;
     writer.addItem(change);
     seen.add(change);
     step.advance(1);

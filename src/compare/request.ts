@@ -14,6 +14,7 @@ import type { FactTable } from '../state/journal/facts.ts';
 import type { LateTable } from '../state/journal/late.ts';
 import type { OwnershipTable } from '../state/journal/ownership.ts';
 import type { SourceIdTable } from '../state/journal/source-ids.ts';
+import type { SuppressedKeyTable } from '../state/journal/suppressed-keys.ts';
 
 export interface SourceSpec {
   readonly source: Source;
@@ -99,6 +100,7 @@ export interface CompareMemory {
   readonly sourceIds: SourceIdTable;
   /** Left out where nobody is to be told of late contacts. */
   readonly late?: LateTable | undefined;
+  readonly suppressedKeys: SuppressedKeyTable;
   readonly baseline: Baseline | undefined;
   /** The phase of a migration that finished runs have reached; null where there was none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;

@@ -9,6 +9,7 @@ import {
   type ItemKind,
   type UpdateContact,
 } from '../plan/item.ts';
+import { isReturned } from '../plan/returned.ts';
 
 /** Items of one contact type. */
 export interface ContactTypeItems {
@@ -26,6 +27,8 @@ export interface SegmentItems {
 
 export class SeenItems {
   readonly counts: Record<ItemKind, number>;
+  /** Items of people whom an earlier run unsubscribed. */
+  returned = 0;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();
   readonly #byGroup = new Map<string, number>();
@@ -40,6 +43,7 @@ export class SeenItems {
 
   add(change: Change): void {
     this.counts[change.kind] += 1;
+    if (isReturned(change)) this.returned += 1;
     if (change.kind === 'createContact') this.#addCreate(change);
     if (change.kind === 'updateContact') this.#addUpdate(change);
     if (change.kind === 'deleteContact') this.#addDelete(change);

@@ -23,6 +23,7 @@ export const GUARD_NAMES = [
   'maxInvalid',
   'firstMirror',
   'stateLost',
+  'returned',
 ] as const;
 
 export type GuardName = (typeof GUARD_NAMES)[number];
@@ -31,10 +32,11 @@ export type GuardName = (typeof GUARD_NAMES)[number];
  * What a tripped guard holds back. `deletes`: only the deletes, the rest is safe. `deletes-refuse`:
  * the same when nobody watches, but a person who applies is asked first; so are `updates`, those of one
  * contact type, and `suppressions`, with whatever else would be done to the same people. `all`: every
- * write, since the plan itself was made from a reading that may be cut. `nothing`: it only tells.
+ * write, since the plan itself was made from a reading that may be cut. `returned`: the items of people
+ * whom an earlier run unsubscribed (src/plan/returned.ts), the rest is safe. `nothing`: it only tells.
  */
 export type GuardScope =
-  'deletes' | 'deletes-refuse' | 'updates' | 'suppressions' | 'all' | 'nothing';
+  'deletes' | 'deletes-refuse' | 'updates' | 'suppressions' | 'returned' | 'all' | 'nothing';
 
 export interface GuardResult {
   readonly name: GuardName;

@@ -74,6 +74,8 @@ export interface CreateContact {
   readonly fields: Fields;
   readonly origin: Origin;
   readonly evidence?: Evidence;
+  /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
+  readonly wasSuppressed?: true;
 }
 
 /** The address that a contact is to get in place of its own. */
@@ -96,6 +98,8 @@ export interface UpdateContact {
   readonly prior: PriorContact;
   readonly changes: readonly FieldChange[];
   readonly origin: Origin;
+  /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
+  readonly wasSuppressed?: true;
 }
 
 /**
@@ -125,6 +129,8 @@ export interface AddSegmentRecipient {
   readonly email: string;
   readonly fields: Fields;
   readonly origin: Origin;
+  /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
+  readonly wasSuppressed?: true;
 }
 
 export interface RemoveSegmentRecipient {

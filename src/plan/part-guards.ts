@@ -32,6 +32,9 @@ function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined
       return part.counts.suppress + part.counts.suppressInGroup;
     case 'stateLost':
       return deleteCount(part.counts);
+    case 'returned':
+      // A part holds deletes, or what was refused before.
+      return 0;
     case 'maxShrink':
     case 'maxInvalid':
       return undefined;

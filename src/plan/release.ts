@@ -7,19 +7,26 @@ export interface Allowances {
   readonly delete?: number | undefined;
   readonly update?: number | undefined;
   readonly suppress?: number | undefined;
+  /** People whom an earlier run unsubscribed, and who come back. */
+  readonly return?: number | undefined;
   readonly shrink?: boolean | undefined;
   /** UTRs of live automations that may send mail to new contacts. */
   readonly automations: readonly string[];
 }
 
 export type Release =
-  | { readonly kind: 'all'; readonly unaccepted: readonly GuardResult[] }
+  | {
+      readonly kind: 'all';
+      readonly unaccepted: readonly GuardResult[];
+      readonly returns?: true;
+    }
   /** Everything but what the guards hold back, which is parked. */
   | {
       readonly kind: 'in-part';
       readonly guards: readonly GuardResult[];
       /** Those, and whatever else tripped and nobody lifted, though it holds nothing of this plan back. */
       readonly unaccepted: readonly GuardResult[];
+      readonly returns?: true;
     }
   | {
       readonly kind: 'refused';
@@ -37,7 +44,7 @@ export function releasePlan(
   onTrip: 'park' | 'stop',
 ): Release {
   const unaccepted = plan.guards.filter(
-    (guard) => guard.tripped && guard.scope !== 'nothing' && !isLifted(guard, plan, allowed),
+    (guard) => guard.tripped && isOfThePlan(guard) && !isLifted(guard, plan, allowed),
   );
   const tripped = unaccepted.filter((guard) => holdsBack(guard, plan.counts));
   const automations = plan.automations.filter(({ utr }) => !allowed.automations.includes(utr));
@@ -45,9 +52,21 @@ export function releasePlan(
   if (refusing.length > 0 || automations.length > 0) {
     return { kind: 'refused', guards: tripped, automations };
   }
+  const returns = mayReturn(plan, allowed) ? ({ returns: true } as const) : {};
   return tripped.length > 0
-    ? { kind: 'in-part', guards: tripped, unaccepted }
-    : { kind: 'all', unaccepted };
+    ? { kind: 'in-part', guards: tripped, unaccepted, ...returns }
+    : { kind: 'all', unaccepted, ...returns };
+}
+
+/** What only tells refuses nothing, and people who return are held back by the run itself. */
+function isOfThePlan({ scope }: GuardResult): boolean {
+  return scope !== 'nothing' && scope !== 'returned';
+}
+
+/** What it holds back is held back by the run itself, whatever else is released. */
+function mayReturn({ guards }: Pick<PlanHead, 'guards'>, allowed: Allowances): boolean {
+  const guard = guards.find(({ name }) => name === 'returned');
+  return guard !== undefined && guard.value === allowed.return;
 }
 
 export type DeleteCounts = Pick<PlanHead['counts'], 'deleteContact' | 'removeSegmentRecipient'>;
@@ -60,6 +79,7 @@ export function deleteCount(counts: DeleteCounts): number {
 /** The option that lifts a guard, as a person would type it. */
 export function liftingOption(guard: GuardResult, counts: PlanHead['counts']): string {
   return {
+    returned: `--allow-return ${String(guard.value)}`,
     maxDelete: `--allow-delete ${String(deleteCount(counts))}`,
     firstMirror: `--allow-delete ${String(deleteCount(counts))}`,
     maxInvalid: `--allow-delete ${String(deleteCount(counts))}`,
@@ -81,6 +101,7 @@ export function suppressCount(
 export function holdsBack({ scope }: Pick<GuardResult, 'scope'>, counts: PlanCounts): boolean {
   switch (scope) {
     case 'all':
+    case 'returned':
       return true;
     case 'deletes':
     case 'deletes-refuse':
@@ -114,6 +135,7 @@ function isLifted(
     maxShrink: allowed.shrink === true,
     // Whoever accepts the state makes it sound, and then nothing trips (src/plan/state-guard.ts).
     stateLost: false,
+    returned: allowed.return === guard.value,
   };
   return lifts[guard.name];
 }

@@ -31,9 +31,9 @@ it('says in one sentence what was left out, and nothing where nothing was', asyn
 it('warns of a plan for no phase when one was reached', async () => {
   const world = worldOf(newsletter([['Email']]));
   const tools = await toolsOf(world);
-  const { facts, ownership, sourceIds } = world.journal;
+  const { facts, ownership, sourceIds, suppressedKeys } = world.journal;
   const reached = { baseline: undefined, reachedPhase: 'drain' } as const;
-  const memory: CompareMemory = { facts, ownership, sourceIds, ...reached };
+  const memory: CompareMemory = { facts, ownership, sourceIds, suppressedKeys, ...reached };
 
   const [warning] = migrationWarnings({
     request: REQUEST,

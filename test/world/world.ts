@@ -209,6 +209,7 @@ export class World {
         ownership: journal.ownership,
         sourceIds: journal.sourceIds,
         late: journal.late,
+        suppressedKeys: journal.suppressedKeys,
         baseline: journal.runs.lastBaseline(),
         stateLost: this.stateLost,
         reachedPhase: journal.runs.reachedPhase(),

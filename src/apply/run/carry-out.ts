@@ -15,6 +15,7 @@ import { learnFromUpdated } from '../writing/updates.ts';
 import { concludeHeld, keepSuppressions } from '../writing/held-suppressions.ts';
 import { awaitsAddresses, setAsideHidden } from '../settling/hidden-creates.ts';
 import { lateCounts, lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
+import { setAsideReturned } from '../settling/returned.ts';
 import { isListBehind } from '../reading/list-lag.ts';
 import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
@@ -93,6 +94,7 @@ async function readyToSend(
   const reading = await readToSend(run, settled.reading);
   if (fresh === undefined) setAsideDrifted(run, reading);
   if (settled.listBehind) setAsideHidden(run);
+  setAsideReturned(run);
   return { ...settled, reading };
 }
 

@@ -21,6 +21,9 @@ import { ConsentNow } from '../context/consent-now.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
+import { allItems } from '../context/pending.ts';
+import { broughtAddress, isReturned } from '../../plan/returned.ts';
+import { countReturned } from '../settling/returned.ts';
 import { LastLook } from '../context/last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
 import { park } from './park.ts';
@@ -67,6 +70,8 @@ export interface Permission {
   readonly unaccepted: readonly GuardResult[];
   /** UTRs of live automations that a person accepted, by option or in the configuration. */
   readonly acceptedAutomations?: readonly string[] | undefined;
+  /** A person lets those come back whom an earlier run unsubscribed. */
+  readonly returns?: true | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
   /** So many late contacts of the plan are sent again. */
@@ -152,6 +157,7 @@ interface PlannedRun {
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
   const { runId, plan, permission } = planned;
   const release = releaseOf(permission);
+  if (permission.returns === true) letReturn(tools, plan);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
   const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
@@ -177,6 +183,17 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   }
   tools.journal.runs.finish(runId, result);
   return { runId, result };
+}
+
+/** They stay welcome when the run is interrupted, and in every run to come. */
+function letReturn({ journal }: RunTools, plan: PlanReader): void {
+  function* addresses(): Generator<string> {
+    for (const item of allItems({ plan })) {
+      const address = isReturned(item) ? broughtAddress(item) : undefined;
+      if (address !== undefined) yield address;
+    }
+  }
+  journal.suppressedKeys.forget(addresses());
 }
 
 function releaseOf(permission: Permission): RunRelease {
@@ -205,6 +222,7 @@ function resultOf(run: RunContext, { end, parked, permission, spent }: Ended): R
   const { requests, listReads, elapsedMs } = spent;
   const { copies, late, strangers } = end;
   const { heldBackBy: held, unaccepted, itemLimit } = permission;
+  const returned = countReturned(run);
   return {
     verdicts: run.journal.items.verdicts(run.runId),
     requests,
@@ -216,6 +234,7 @@ function resultOf(run: RunContext, { end, parked, permission, spent }: Ended): R
     warnings,
     ...(copies.left.length === 0 ? {} : { copies }),
     ...heldBackPart(run),
+    ...(returned === 0 ? {} : { returned }),
     baseline: baselineAfter({
       ...end,
       head,

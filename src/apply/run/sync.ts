@@ -91,9 +91,19 @@ export function permit(
 ): Permission {
   switch (release.kind) {
     case 'all':
-      return { itemLimit, heldBackBy: [], unaccepted: release.unaccepted };
+      return {
+        itemLimit,
+        heldBackBy: [],
+        unaccepted: release.unaccepted,
+        returns: release.returns,
+      };
     case 'in-part':
-      return { itemLimit, heldBackBy: release.guards, unaccepted: release.unaccepted };
+      return {
+        itemLimit,
+        heldBackBy: release.guards,
+        unaccepted: release.unaccepted,
+        returns: release.returns,
+      };
     case 'refused':
       throw refusal(head, release);
   }

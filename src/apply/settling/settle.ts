@@ -1,7 +1,11 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
 import { assert } from '../../lib/errors.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
-import { isSecondAddHarmless, RENAME_FACT, UPLOAD_COUNTRY_FACT } from '../../state/journal/facts.ts';
+import {
+  isSecondAddHarmless,
+  RENAME_FACT,
+  UPLOAD_COUNTRY_FACT,
+} from '../../state/journal/facts.ts';
 import type { ItemState } from '../../state/journal/item-states.ts';
 import type { OpenItem } from '../../state/journal/item-walks.ts';
 import type { LateKey } from '../../state/journal/late.ts';
@@ -46,6 +50,7 @@ export function settle(
   for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
     const owned: OwnedKey[] = [];
     const late: LateKey[] = [];
+    const suppressed: string[] = [];
     const settled: SettledItem[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
@@ -63,6 +68,7 @@ export function settle(
       if (next.state === 'applied') {
         remember(run, { item, effect, owned });
         learnUploadForm(run, open);
+        if (item.kind === 'suppress') suppressed.push(item.address);
       }
       if (next.state === 'unknown' && next.isLate === true) late.push(lateKeyOf(run, item));
       settled.push({ seq: open.seq, ...next });
@@ -70,6 +76,7 @@ export function settle(
     // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
     run.journal.ownership.own(owned);
     run.journal.late.add(run.runId, late);
+    run.journal.suppressedKeys.remember(suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };

@@ -51,6 +51,7 @@ async function syncAnew(
     allowDelete: undefined,
     allowUpdate: undefined,
     allowSuppress: undefined,
+    allowReturn: undefined,
     acceptShrink: false,
     acceptState: false,
     acceptAutomation: options.acceptAutomation ?? [],

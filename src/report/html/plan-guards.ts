@@ -15,6 +15,7 @@ const MEASURES: Readonly<Record<GuardName, string>> = {
   maxInvalid: 'Invalid rows',
   firstMirror: 'Deletes in a first mirror',
   stateLost: 'Deletes without a trusted state',
+  returned: 'People who left and would come back',
 };
 
 export function* guardSection(head: PlanHead): Generator<Markup> {
@@ -49,7 +50,7 @@ function guardRow(guard: GuardResult): Markup {
 
 /** The suppressions of an account are one number, and need no name. */
 function whatOf({ name, of }: GuardResult): Markup {
-  if (name === 'maxSuppress') return markup`${MEASURES[name]}`;
+  if (name === 'maxSuppress' || name === 'returned') return markup`${MEASURES[name]}`;
   return markup`${MEASURES[name]} of ${shownValue(of)}`;
 }
 

@@ -34,6 +34,8 @@ export interface RunJson {
   readonly warnings: readonly PlanWarning[];
   /** Sources that could not be read again for their consent, so that nobody of them was created. */
   readonly unreadSources: readonly string[];
+  /** Items of people whom an earlier run unsubscribed: they were held back. */
+  readonly returned: number;
   readonly note: string | null;
 }
 
@@ -57,6 +59,7 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     copies: result.copies?.left ?? [],
     warnings: resultWarnings(result),
     unreadSources: result.heldBack?.unreadSources ?? [],
+    returned: result.returned ?? 0,
     note: note ?? null,
   };
 }

@@ -73,6 +73,8 @@ function valueWords({ name, value }: GuardResult): string {
       return `${counted(value, 'delete')} in a first mirror over contacts that were there before`;
     case 'stateLost':
       return `${counted(value, 'delete')} while nobody knows what earlier runs did`;
+    case 'returned':
+      return `${value === 1 ? '1 address' : `${String(value)} addresses`} that an earlier run unsubscribed, and that the list of the service no longer shows`;
     case 'maxShrink':
       // An empty source trips whatever it held before, and may have held nothing.
       return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;
@@ -97,6 +99,8 @@ function consequence({ scope }: GuardResult): string {
       return 'Applied by a person, the plan is refused; unattended, its suppressions are parked, and nobody of them is added.';
     case 'nothing':
       return 'It holds nothing back.';
+    case 'returned':
+      return 'These are held back, the rest may be applied.';
     case 'all':
       return 'Nothing of the plan is applied.';
   }

@@ -59,13 +59,17 @@ function headline({ run, finished, exitCode }: RunReport): string {
 function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<string> {
   // Only the end of a run records what it took.
   if (exitCode === null) return;
-  const { requests, listReads, seconds, invalidRows, parked } = result;
+  const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
   yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
   yield result.verified
     ? style.green('Verified: a final read found every item in effect.')
     : style.yellow('Not verified: no final read found every item in effect.');
   yield* lateLines(result, style);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
+  if (returned > 0) {
+    const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;
+    yield `${who} held back that an earlier run unsubscribed. To let them come back: --allow-return ${String(returned)}`;
+  }
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
   }

@@ -217,6 +217,13 @@ const RUN_SEQUENCE = `
   CREATE UNIQUE INDEX run_by_seq ON run (seq);
 `;
 
+const SUPPRESSED_KEY_TABLE = `
+  -- Every address that a run has seen on the account-wide list after it wanted it there, as a keyed hash.
+  CREATE TABLE suppressed_key (
+    address_hash BLOB PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -230,6 +237,7 @@ const STEPS: readonly string[] = [
   INVOCATION_TABLE,
   UNREAD_SOURCE_TABLE,
   RUN_SEQUENCE,
+  SUPPRESSED_KEY_TABLE,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

@@ -30,6 +30,7 @@ import { ProbeTable } from './probes.ts';
 import { RunTable } from './runs.ts';
 import { SourceIdTable } from './source-ids.ts';
 import { SpendingTable } from './spending.ts';
+import { SuppressedKeyTable } from './suppressed-keys.ts';
 
 export interface JournalOptions {
   readonly place: Place;
@@ -67,6 +68,7 @@ export class Journal {
   readonly ownership: OwnershipTable;
   readonly late: LateTable;
   readonly sourceIds: SourceIdTable;
+  readonly suppressedKeys: SuppressedKeyTable;
   readonly probes: ProbeTable;
   /** Everything that is written here goes through it. */
   readonly commits: Commits;
@@ -104,6 +106,7 @@ export class Journal {
       this.ownership = new OwnershipTable(this.#db, { commits, hashKey });
       this.late = new LateTable(this.#db, { commits, clock, hashKey });
       this.sourceIds = new SourceIdTable(this.#db, { commits, hashKey });
+      this.suppressedKeys = new SuppressedKeyTable(this.#db, { commits, hashKey });
       this.probes = new ProbeTable(this.#db, { commits, clock });
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
     } catch (error) {

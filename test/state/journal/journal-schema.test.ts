@@ -76,6 +76,7 @@ it('brings a journal of the first version up to this one, with what it holds', (
   db.exec(`INSERT INTO meta VALUES ('a', 'b'); DROP TABLE probe; DROP TABLE held_suppression;
     DROP TABLE spending; DROP TABLE source_id; DROP TABLE invocation; DROP TABLE chain;
     DROP TABLE late; DROP TABLE late_group; DROP TABLE unread_source;
+    DROP TABLE suppressed_key;
     ALTER TABLE attempt DROP COLUMN seq_sum; DROP INDEX run_by_seq; ALTER TABLE run DROP COLUMN seq;
     DELETE FROM meta WHERE name LIKE 'unchained%'`);
   db.pragma('user_version = 1');
@@ -97,7 +98,13 @@ it('puts runs of an older journal into the order of the chain, and those before 
      VALUES (?, 'sync', ?, 'done', 'boot', 1)`,
   );
   // The clock of the first run in the chain was two years ahead.
-  for (const [id, at] of [['c', '2028'], ['d', '2026'], ['b', '2025'], ['a', '2024']]) run.run(id, at);
+  for (const [id, at] of [
+    ['c', '2028'],
+    ['d', '2026'],
+    ['b', '2025'],
+    ['a', '2024'],
+  ])
+    run.run(id, at);
   db.exec(`INSERT INTO chain VALUES (1, 'run', 'c', NULL, ''), (2, 'end', 'c', NULL, ''),
     (3, 'run', 'd', NULL, '')`);
   db.pragma(`user_version = ${String(JOURNAL_VERSION - 1)}`);

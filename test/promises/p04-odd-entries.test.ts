@@ -1,0 +1,71 @@
+// P4 where entries of the service's lists of unsubscribed people are no plain addresses.
+import { describe, expect, it } from 'vitest';
+import { planText } from '../../src/report/text/plan-text.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
+import { planJson } from '../../src/report/json/plan-json.ts';
+import { worldOf } from '../apply/stories.ts';
+import type { World } from '../world/world.ts';
+
+const HEADER = ['Email', 'First name', 'Country', 'Status'];
+const ANN = ['ann@example.com', 'Ann', 'India', 'subscribed'];
+const BOB = ['bob@example.com', 'Bob', 'India', 'subscribed'];
+
+function worldWithEntry(entry: string, rows = [HEADER, ANN, BOB]): World {
+  const world = worldOf(rows, { config: { suppressions: [{ sources: ['crm'] }] } });
+  world.sandbox
+    .account()
+    .store.query("INSERT INTO unsubscriber VALUES (900, 1, NULL, ?, '', '', ?)")
+    .run(entry, entry);
+  return world;
+}
+
+describe('P4: an entry of the suppression list that is no plain address', () => {
+  it.each([
+    'ann@example.com; bob@example.com',
+    'ann@example.com,bob@example.com',
+    ' ann@example.com / bob@example.com ',
+    'Ann (ann@example.com) and bob@example.com',
+    'ANN@example.com and "bob"@example.com',
+  ])('keeps everybody who is named in %j from being created', async (entry) => {
+    const world = worldWithEntry(entry);
+
+    await world.sync();
+
+    expect(world.service.emails().filter((email) => email !== 'bob@example.com')).toEqual([]);
+    expect(entry.includes('"') ? [] : world.service.emails()).toEqual([]);
+  });
+
+  it.each([
+    'Ann <ann@example.com>',
+    'Ann (ann@example.com)',
+    '"ann"@example.com',
+    '\tann@example.com ',
+  ])('keeps the one who is meant by %j from being created', async (entry) => {
+    const world = worldWithEntry(entry);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('does not pass for the suppression that the source asks for', async () => {
+    const gone = ['ann@example.com', 'Ann', 'India', 'unsubscribed'];
+    const world = worldWithEntry('ann@example.com; carl@example.com', [HEADER, gone]);
+
+    await world.sync();
+
+    expect(world.service.suppressed()).toContain('ann@example.com');
+  });
+
+  it('is counted and told in text and JSON where nobody can be made out', async () => {
+    const world = worldWithEntry('Ann Lee, Pune');
+
+    const { plan } = await world.plan();
+
+    const text = [...planText(plan, { style: plainStyle })].join('\n');
+    expect(text).toContain("1 entry of the service's suppression lists has no address");
+    expect(planJson(plan, 'plan').warnings.map(({ code }) => code)).toContain(
+      'SUPPRESSIONS_UNREADABLE',
+    );
+  });
+});
