@@ -65,7 +65,8 @@ class Stage {
     this.#world = new World({ behaviours, quietMs, concurrency, chance, countries: COUNTRIES });
     this.#world.config = scenario.config;
     placeAccount(this.#world.sandbox, scenario.account);
-    const { sourceIds } = this.#world.journal;
+    const { sourceIds, suppressedKeys } = this.#world.journal;
+    suppressedKeys.remember(scenario.lostSuppressions);
     sourceIds.remember(
       scenario.formerAddresses.map(({ id, address }) => sourceIds.hashed('crm', id, address)),
     );

@@ -3,6 +3,7 @@ import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
 import { withIds, type FormerAddress } from './former-addresses.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
+import { lostSuppressions } from './lost-suppressions.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
 
@@ -12,6 +13,8 @@ export interface Scenario {
   readonly account: InventedAccount;
   /** Addresses that ids of the source `crm` had when it was read before. */
   readonly formerAddresses: readonly FormerAddress[];
+  /** Addresses that an earlier run unsubscribed, and that the list has lost since. */
+  readonly lostSuppressions: readonly string[];
   readonly behaviours: ChosenBehaviours;
   readonly quietMs: number;
   readonly concurrency: number;
@@ -45,6 +48,7 @@ export function scenarioOf(seed: number): Scenario {
     seed,
     ...withIds(seed, config, account),
     account,
+    lostSuppressions: lostSuppressions(seed, account),
     behaviours: chooseBehaviours(seed, chance),
     quietMs: QUIET_MS,
     concurrency: chance.pick([1, 2, 4]),

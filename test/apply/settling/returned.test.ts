@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { RETURNED } from '../../../src/apply/settling/returned.ts';
-import { endings, PEOPLE, worldOf } from '../stories.ts';
+import { endings, worldOf } from '../stories.ts';
+
+const PEOPLE = [
+  ['Email', 'First name', 'Last name', 'Country'],
+  ['ann@example.com', 'Ann', 'Lee', 'India'],
+  ['bob@example.com', 'Bob', 'Ray', 'India'],
+];
 
 it('holds back a recipient of a segment as it does a contact, and counts both', async () => {
   const world = worldOf(PEOPLE, {

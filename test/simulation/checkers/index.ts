@@ -4,6 +4,7 @@ import { BLANK_CELLS } from './blank-cells.ts';
 import { BOUNDED_WORK } from './bounded-work.ts';
 import { CAREFUL_UPDATES } from './careful-updates.ts';
 import { CONSENT_TIGHTENS } from './consent-tightens.ts';
+import { WHO_LEFT_STAYS_AWAY } from './who-left-stays-away.ts';
 import { FIXPOINT } from './fixpoint.ts';
 import { FOREIGN_THINGS } from './foreign-things.ts';
 import { HONEST_VERDICTS } from './honest-verdicts.ts';
@@ -22,6 +23,7 @@ export const CHECKERS: readonly Checker[] = [
   NOBODY_MISSING,
   NO_WRONG_DELETES,
   CONSENT_TIGHTENS,
+  WHO_LEFT_STAYS_AWAY,
   ONLY_PLANNED_WRITES,
   SUMS_ADD_UP,
   FIXPOINT,

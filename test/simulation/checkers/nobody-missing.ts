@@ -53,5 +53,6 @@ function unfinished(evidence: Evidence): string[] {
 }
 
 function isHeldBack(reason: string | null): boolean {
-  return reason === 'it was not released';
+  if (reason === null) return false;
+  return reason === 'it was not released' || reason.startsWith('an earlier run unsubscribed');
 }

@@ -71,4 +71,18 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
     replace: 'if (isStopping(run) || size > 0) return false;',
     why: 'What a service cuts from a list of addresses is never suppressed in the run.',
   },
+  {
+    name: 'further-groups-unread',
+    file: 'src/compare/read-both.ts',
+    find: 'const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];',
+    replace: 'const further = furtherGroups(sides).slice(0, 0);',
+    why: 'Who changes an address loses what the configuration does not name.',
+  },
+  {
+    name: 'lost-suppressions-forgotten',
+    file: 'src/apply/settling/returned.ts',
+    find: '    if (!run.journal.suppressedKeys.has(address)) continue;\n',
+    replace: '    if (run.journal.suppressedKeys.has(address)) continue;\n',
+    why: 'Whom the list of the service has lost is created again.',
+  },
 ];

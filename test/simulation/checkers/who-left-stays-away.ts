@@ -1,0 +1,77 @@
+// P4: who left by a row, by a former address or by an earlier run gets no mail, whatever the lists of the service
+// show. Judged by the rows and the requests alone.
+import type { Checker } from '../checker.ts';
+import type { EventOf, Evidence } from '../evidence.ts';
+import { behaves, hasShortOtherLists } from '../excuses.ts';
+
+export const WHO_LEFT_STAYS_AWAY: Checker = {
+  promise: 'P4 who left stays away',
+  breaks: (evidence) => [
+    ...unsaid(evidence),
+    ...mailableAtNewAddress(evidence),
+    ...broughtBack(evidence),
+  ],
+};
+
+const LEFT = ['unsubscribed', 'bounced'];
+
+/** A run that says that all is in effect must have unsubscribed every row that left. */
+function unsaid(evidence: Evidence): string[] {
+  const { scenario, runs, after, afterSecond } = evidence;
+  if (behaves(evidence, 'foreign_writer', 'add_clears_unsubscribe=yes')) return [];
+  const last = runs.at(-1);
+  if (last?.result?.verified !== true) return [];
+  const there = last.name === 'first' ? after.suppressed : afterSecond.suppressed;
+  const { suppressions = [], sources } = scenario.config;
+  return suppressions.flatMap(({ sources: names, group }) =>
+    names
+      .flatMap((name) => leavers(sources[name] ?? []))
+      .map((address) => (group === undefined ? address : `${address} in ${group}`))
+      .filter((name) => !there.has(name))
+      .map(() => 'everything is verified, and a row that left is not unsubscribed'),
+  );
+}
+
+function leavers([header = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const place = header.indexOf('Status');
+  return rows
+    .filter((row) => LEFT.includes(row[place] ?? '') && (row[0] ?? '').includes('@'))
+    .map(([email = '']) => email.toLowerCase());
+}
+
+/** Who had left a group under a former address has left it at the new one when that is created. */
+function mailableAtNewAddress(evidence: Evidence): string[] {
+  if (hasShortOtherLists(evidence) || behaves(evidence, 'list_staleness', 'foreign_writer'))
+    return [];
+  const { scenario, before, after } = evidence;
+  const held = new Set(before.contacts.map(({ email }) => email.toLowerCase()));
+  const [header = [], ...rows] = scenario.config.sources['crm'] ?? [];
+  const idPlace = header.indexOf('Id');
+  return scenario.formerAddresses.flatMap(({ id, address }) => {
+    const groups = before.groups.filter((group) => before.suppressed.has(`${address} in ${group}`));
+    const present = rows.find((row) => row[idPlace] === id)?.[0]?.toLowerCase() ?? '';
+    const isNew =
+      !held.has(present) && after.contacts.some(({ email }) => email.toLowerCase() === present);
+    return groups
+      .filter((group) => isNew && !after.suppressed.has(`${present} in ${group}`))
+      .map((group) => `who left ${group} gets its mail at a new address`);
+  });
+}
+
+const BRINGING = ['contacts/add', 'contacts/upload-csv', 'segment/email/store'];
+
+function broughtBack({ scenario, events }: Evidence): string[] {
+  const { lostSuppressions } = scenario;
+  if (lostSuppressions.length === 0) return [];
+  return events
+    .filter((event) => event.kind === 'served' && BRINGING.includes(event.endpoint))
+    .filter((event) => {
+      const sent = textOf(event as EventOf<'served'>).toLowerCase();
+      return lostSuppressions.some((address) => new RegExp(`\\b${address}`, 'u').test(sent));
+    })
+    .map(() => 'somebody is created whom an earlier run unsubscribed');
+}
+
+function textOf({ fields, file = '' }: EventOf<'served'>): string {
+  return [...fields.map(([, value]) => value), file].join('\n');
+}
