@@ -19,7 +19,7 @@ export function markReturned(change: Change, wasSuppressed: (address: string) =>
 }
 
 export function isReturned(change: Change): boolean {
-  return 'wasSuppressed' in change && change.wasSuppressed === true;
+  return 'wasSuppressed' in change;
 }
 
 /** None where nobody is meant. */

@@ -11,7 +11,7 @@ export type ChosenBehaviours = Readonly<Partial<Record<BehaviourName, string>>>;
 const MOST_CHANGES = 6;
 
 /** Odd, so that processes that share out the seeds among them get the same of both. */
-const SEEDS_PER_ROW = 11;
+export const SEEDS_PER_ROW = 11;
 
 const ROWS = pairTable();
 

@@ -1,4 +1,6 @@
-// People whom an earlier run unsubscribed, and whom the list of the service has lost since.
+// What a seed's service does with its lists of suppressions more often than its other habits: it has lost
+// people whom an earlier run unsubscribed, shows entries of groups among the global ones, or cuts calls.
+import { SEEDS_PER_ROW, type ChosenBehaviours } from './chosen-behaviours.ts';
 import type { InventedAccount } from './invented-account.ts';
 import { POOL } from './invented-rows.ts';
 import { seededChance } from './seeded-chance.ts';
@@ -11,4 +13,17 @@ export function lostSuppressions(seed: number, { suppressed }: InventedAccount):
   const chance = seededChance(~(seed * 31));
   if (!chance.happens(SHARE_WITH_LOSSES)) return [];
   return POOL.filter((address) => chance.happens(SHARE_LOST) && !suppressed.includes(address));
+}
+
+const SHARE_WITH_HABITS = 0.2;
+const HABITS: readonly ChosenBehaviours[] = [
+  { global_list_groups: 'with' },
+  { unsub_list_limit: 'truncate_silently(1)' },
+];
+
+/** Rows of the table of pairs stay as they are. */
+export function withListHabits(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
+  const chance = seededChance(~(seed * 37));
+  if (seed % SEEDS_PER_ROW === 0 || !chance.happens(SHARE_WITH_HABITS)) return chosen;
+  return { ...chance.pick(HABITS), ...chosen };
 }

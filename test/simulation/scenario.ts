@@ -3,7 +3,7 @@ import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
 import { withIds, type FormerAddress } from './former-addresses.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
-import { lostSuppressions } from './lost-suppressions.ts';
+import { lostSuppressions, withListHabits } from './lost-suppressions.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
 
@@ -49,7 +49,7 @@ export function scenarioOf(seed: number): Scenario {
     ...withIds(seed, config, account),
     account,
     lostSuppressions: lostSuppressions(seed, account),
-    behaviours: chooseBehaviours(seed, chance),
+    behaviours: withListHabits(seed, chooseBehaviours(seed, chance)),
     quietMs: QUIET_MS,
     concurrency: chance.pick([1, 2, 4]),
     way: chance.pick(['apply', 'sync'] as const),

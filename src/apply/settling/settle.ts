@@ -66,9 +66,8 @@ export function settle(
       }
       if (isKeptAddress(item, open, next)) noteKeptAddress(run);
       if (next.state === 'applied') {
-        remember(run, { item, effect, owned });
+        remember(run, { item, effect, owned, suppressed });
         learnUploadForm(run, open);
-        if (item.kind === 'suppress') suppressed.push(item.address);
       }
       if (next.state === 'unknown' && next.isLate === true) late.push(lateKeyOf(run, item));
       settled.push({ seq: open.seq, ...next });
@@ -281,9 +280,15 @@ function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | u
 /** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */
 function remember(
   run: RunContext,
-  seen: { readonly item: Item; readonly effect: Effect; readonly owned: OwnedKey[] },
+  seen: {
+    readonly item: Item;
+    readonly effect: Effect;
+    readonly owned: OwnedKey[];
+    readonly suppressed: string[];
+  },
 ): void {
-  const { item, effect, owned } = seen;
+  const { item, effect, owned, suppressed } = seen;
+  if (item.kind === 'suppress') suppressed.push(item.address);
   if (!isContent(item)) return;
   const contactType = targetKeyOf(item);
   const { address } = ('newAddress' in item && item.newAddress) || item;

@@ -74,10 +74,9 @@ function valueWords({ name, value }: GuardResult): string {
     case 'stateLost':
       return `${counted(value, 'delete')} while nobody knows what earlier runs did`;
     case 'returned':
-      return `${value === 1 ? '1 address' : `${String(value)} addresses`} that an earlier run unsubscribed, and that the list of the service no longer shows`;
+      return returnedWords(value);
     case 'maxShrink':
-      // An empty source trips whatever it held before, and may have held nothing.
-      return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;
+      return shrinkWords(value);
   }
 }
 
@@ -85,6 +84,16 @@ function withoutConsequence({ scope }: GuardResult): string {
   return scope === 'nothing'
     ? 'It holds nothing back, since nobody is deleted for not being in this source.'
     : 'It holds nothing back, since this plan deletes no contact.';
+}
+
+function returnedWords(value: number): string {
+  const who = value === 1 ? '1 address' : `${String(value)} addresses`;
+  return `${who} that an earlier run unsubscribed, and that the list of the service no longer shows`;
+}
+
+/** An empty source trips whatever it held before, and may have held nothing. */
+function shrinkWords(value: number): string {
+  return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;
 }
 
 function consequence({ scope }: GuardResult): string {
