@@ -12,9 +12,17 @@ import type { Source } from '../sources/source.ts';
 import { sqliteSource } from '../sources/sqlite/sqlite-source.ts';
 
 export function sourceSpecOf(config: SourceConfig): SourceSpec {
-  const { columns, status, statusWritten, id } = config;
+  const { columns, values, status, statusWritten, id } = config;
   const namesContactTypes = config.tags?.kind === 'contactTypes';
-  return { source: sourceOf(config), columns, status, statusWritten, id, namesContactTypes };
+  return {
+    source: sourceOf(config),
+    columns,
+    values,
+    status,
+    statusWritten,
+    id,
+    namesContactTypes,
+  };
 }
 
 function sourceOf(config: SourceConfig): Source {

@@ -25,7 +25,8 @@ export function fileMapping(
 ): FoundMapping {
   const { reading } = file;
   if (reading === undefined) {
-    return { kind: 'mapping', mapping: { columns: spec.columns, status: spec.status } };
+    const { columns, values, status } = spec;
+    return { kind: 'mapping', mapping: { columns, values, status } };
   }
   if (reading.kind === 'problem') return reading;
   if (fillsContacts && !isDecided(reading, spec)) {
@@ -34,7 +35,15 @@ export function fileMapping(
   const { evidence, otherWays, placeholders } = reading;
   const columns = { ...reading.columns, ...spec.columns };
   const status = mergedStatus(reading, spec, file.header);
-  const mapping = { columns, status, evidence, otherWays, placeholders, matchByName: false };
+  const mapping = {
+    columns,
+    values: spec.values,
+    status,
+    evidence,
+    otherWays,
+    placeholders,
+    matchByName: false,
+  };
   return { kind: 'mapping', mapping };
 }
 

@@ -1,7 +1,7 @@
 // What a comparison is asked to compare. The command line fills it from the configuration.
 import type { CountryNames } from '../contacts/country.ts';
 import type { FieldPolicies } from '../contacts/fields.ts';
-import type { MappedField, StatusMapping } from '../contacts/mapping.ts';
+import type { FieldValues, MappedField, StatusMapping } from '../contacts/mapping.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { EngineClient } from '../api/index.ts';
@@ -20,6 +20,8 @@ export interface SourceSpec {
   readonly source: Source;
   /** Service field: source column; `null` takes none. What is left out is matched by name. */
   readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
+  /** What the values of those columns stand for. */
+  readonly values?: FieldValues | undefined;
   readonly status: StatusMapping;
   /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
   readonly statusWritten: boolean;

@@ -33,6 +33,7 @@ function sourceParts(source: SourceConfig): Json {
     type,
     paths,
     columns: fields,
+    ...(source.values === undefined ? {} : { values: valuesParts(source.values) }),
     status: statusParts(status),
     statusWritten,
     ...(source.tags === undefined ? {} : { tags: { ...source.tags } }),
@@ -40,6 +41,11 @@ function sourceParts(source: SourceConfig): Json {
     ...(source.id === undefined ? {} : { id: source.id }),
     ...(select === undefined ? {} : { select: { ...select } }),
   };
+}
+
+/** As pairs: a value may be called like a member of every object. */
+function valuesParts(values: NonNullable<SourceConfig['values']>): Json {
+  return [...values].map(([field, meanings]) => [field, [...meanings].map((pair) => [...pair])]);
 }
 
 function statusParts(status: SourceConfig['status']): Json {

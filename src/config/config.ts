@@ -1,6 +1,6 @@
 // The configuration as the rest of the worker sees it: defaults filled in, one form per option,
 // directories absolute. `WrittenConfig` (schema.ts) is what a person may write instead.
-import type { StatusMapping, MappedField } from '../contacts/mapping.ts';
+import type { FieldValues, StatusMapping, MappedField } from '../contacts/mapping.ts';
 import type { FieldPolicies } from '../contacts/fields.ts';
 import type { PresetType, TagUse } from '../contacts/preset-types.ts';
 
@@ -62,6 +62,8 @@ export interface SourceConfig {
   /** Of a database: what in it are the rows. */
   readonly select?: SelectConfig | undefined;
   readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
+  /** Of those columns whose values stand for others. */
+  readonly values?: FieldValues | undefined;
   readonly status: StatusMapping;
   /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
   readonly statusWritten: boolean;

@@ -72,11 +72,23 @@ function normaliseSource(source: WrittenSource, baseDir: string): Omit<SourceCon
     baseDir,
     ...(source.encoding === undefined ? {} : { encoding: encodingName(source.encoding) }),
     ...selectOf(source),
-    columns: source.columns,
+    ...columnsOf(source),
     ...statusOf(source),
     ...(source.id === undefined ? {} : { id: source.id }),
     ...tagUse(source),
   };
+}
+
+/** Which column fills which field, apart from what its values stand for. */
+function columnsOf({ columns }: WrittenSource): Pick<SourceConfig, 'columns' | 'values'> {
+  const values = new Map<string, ReadonlyMap<string, string>>();
+  const names = Object.entries(columns).map(([field, written]) => {
+    if (written === null || typeof written === 'string') return [field, written] as const;
+    values.set(field, new Map(Object.entries(written.values)));
+    return [field, written.column] as const;
+  });
+  const named: SourceConfig['columns'] = Object.fromEntries(names);
+  return values.size === 0 ? { columns: named } : { columns: named, values };
 }
 
 function selectOf({ table, query, parameters }: WrittenSource): Pick<SourceConfig, 'select'> {

@@ -40,6 +40,10 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     'Values of the parameters in query, by the names that stand there behind a colon, such as :since.',
   'sources.*.columns':
     'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken.',
+  'sources.*.columns.*.column': 'The column that fills the field.',
+  'sources.*.columns.*.values':
+    'Value in the column: what it stands for, such as A: Austria. Capitals do not count, and a value that is not listed is taken as it is.',
+  'sources.*.columns.*.values.*': 'What this value stands for.',
   'sources.*.status':
     "What the rows say about consent: a column with a map of its words, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
   'sources.*.status.column': 'The column that holds the status.',

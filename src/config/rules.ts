@@ -67,8 +67,27 @@ function sourceNameFindings(name: string): Finding[] {
 }
 
 function columnFindings({ name, written }: Section<string, WrittenSource>): Finding[] {
-  return [...optionsOf(written.get('columns')).keys()].flatMap((field) =>
-    field === 'email' ? [] : fieldFindings(['sources', name, 'columns', field], field),
+  return [...optionsOf(written.get('columns'))].flatMap(([field, column]) => {
+    const place = ['sources', name, 'columns', field];
+    if (field !== 'email') return [...fieldFindings(place, field), ...valueFindings(place, column)];
+    const values = optionsOf(column).has('values');
+    return values
+      ? [finding([...place, 'values'], 'cannot change addresses; take it out', 'key')]
+      : [];
+  });
+}
+
+/** A blank cell is no value: what it means for a field is said with its policy. */
+function valueFindings(place: KeyPath, column: unknown): Finding[] {
+  const blank = [...optionsOf(optionsOf(column).get('values')).keys()].filter(
+    (value) => value.trim() === '',
+  );
+  return blank.map((value) =>
+    finding(
+      [...place, 'values', value],
+      'is a blank value, which stands for nothing; take it out',
+      'key',
+    ),
   );
 }
 

@@ -21,6 +21,7 @@ export const DEFAULTS = {
 const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
 const DURATION = /^\d+(\.\d+)?[smhd]$/u;
+const VALUES_FAULT = 'must say which value of the column stands for which';
 const PERCENT_OR_COUNT = /^(\d+|(100(\.0+)?|\d{1,2}(\.\d+)?) ?%)$/u;
 
 export const serviceSchema = options({
@@ -54,6 +55,18 @@ const tagSchema = z.union(
   { error: () => 'must be ignore, { customField: name } or { contactTypes: true }' },
 );
 
+/** A column by its name, or one whose values are to be read as others. */
+const columnSchema = z.union(
+  [
+    text('a column').nullable(),
+    z.strictObject({
+      column: text('a column'),
+      values: z.record(z.string(), z.string(VALUES_FAULT), VALUES_FAULT),
+    }),
+  ],
+  { error: () => 'must be a column, as text, or { column: …, values: { A: Austria } }' },
+);
+
 export const sourceSchema = options({
   type: z.enum(SOURCE_TYPES, { error: ({ input }) => sourceTypeFault(input) }),
   path: z.union([text('a file'), z.array(text('a file')).min(1, 'must name a file')], {
@@ -66,7 +79,7 @@ export const sourceSchema = options({
     .record(z.string(), z.union([z.string(), exactNumber()], PARAMETER_FAULT), PARAMETER_FAULT)
     .optional(),
   columns: z
-    .record(z.string(), text('a column').nullable(), 'must say which column fills which field')
+    .record(z.string(), columnSchema, 'must say which column fills which field')
     .default({}),
   status: statusSchema.optional(),
   id: text('a column').optional(),

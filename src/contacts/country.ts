@@ -1,6 +1,7 @@
 // The service's country ids. Its reference data comes in records whose fields are not shown
 // (interface specification, section Resources), so every text that names exactly one record counts as
 // a name of it, and what the service does not know by name is looked up by its ISO code.
+import { nearestName } from '../lib/nearest-name.ts';
 import { foldName } from './fold-name.ts';
 import { keptText } from './kept-text.ts';
 
@@ -23,6 +24,8 @@ export interface CountryIndex {
   name(id: string): string;
   /** Of all countries, as `name` gives them. */
   names(): readonly string[];
+  /** The country that a mistyped name may have meant; undefined where none is near. */
+  nearest(text: string): string | undefined;
 }
 
 /** Without `names` only what the service's own records say is understood. */
@@ -39,12 +42,20 @@ export function buildCountryIndex(
   const aliases = collectAliases(recordOfId);
   const resolveText = (text: string): string | undefined =>
     recordOfId.has(text) ? text : (aliases.get(foldName(text)) ?? byIsoName(text, aliases, names));
+  const namesOfAll = (): readonly string[] =>
+    [...recordOfId].map(([id, record]) => readableName(record) ?? id);
   return {
     size: recordOfId.size,
     resolve: remember((text) => resolveText(text.trim())),
     name: (id) => readableName(recordOfId.get(id)) ?? id,
-    names: () => [...recordOfId].map(([id, record]) => readableName(record) ?? id),
+    names: namesOfAll,
+    nearest: remember((text) => (isTypedName(text) ? nearestName(text, namesOfAll()) : undefined)),
   };
+}
+
+/** Every short text is near some short name, and a long one is no name. */
+function isTypedName(text: string): boolean {
+  return text.length >= 4 && text.length <= LONGEST_REMEMBERED_LENGTH;
 }
 
 /** `id`, or else a field that is called like one and tells the records apart. */

@@ -23,7 +23,12 @@ export interface FoundTable {
   /** The column that names a list or an audience in every row, with its names. */
   readonly lists?: { readonly column: string; readonly names: readonly string[] } | undefined;
   /** Of the sampled rows: those that may get mail, and those of them without a country. */
-  readonly takers: { readonly count: number; readonly withoutCountry: number };
+  readonly takers: {
+    readonly count: number;
+    readonly withoutCountry: number;
+    /** Of those without: who has one in a column that the provider guessed. */
+    readonly guessed?: { readonly column: string; readonly count: number } | undefined;
+  };
 }
 
 /** A provider's export that a preset reads. */

@@ -1,5 +1,6 @@
 // Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
 // is told at once, since otherwise a person mends a mapping one run at a time.
+import { didYouMean } from '../lib/nearest-name.ts';
 import { consentColumns } from './consent-columns.ts';
 import type { ConsentColumns } from './consent-columns.ts';
 import { STATUSES, worstStatus } from './consent.ts';
@@ -19,6 +20,7 @@ import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } 
 import type { ColumnRef, HeaderProblem } from './header.ts';
 import { rowMapper } from './map-row.ts';
 import type { BoundColumn, MappedRow } from './map-row.ts';
+import { valueReader } from './row-fields.ts';
 import type { FieldColumn } from './row-fields.ts';
 import type { StatusColumn } from './row-status.ts';
 import type { SourceRow } from './row.ts';
@@ -29,9 +31,14 @@ import { compileStatusMap, unknownStatuses } from './status-words.ts';
 
 export type MappedField = FieldName | 'email';
 
+/** By field: value of its column, and what it stands for. */
+export type FieldValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 export interface SourceMapping {
   /** Service field: source column. Left out: matched by name. `null`: not taken. */
   readonly columns: Readonly<Partial<Record<MappedField, ColumnRef | null>>>;
+  /** What the values of a field's column stand for; others are taken as they are. */
+  readonly values?: FieldValues | undefined;
   readonly status: StatusMapping;
   /** False: only `columns` counts, since the columns of the file are known. */
   readonly matchByName?: boolean;
@@ -96,6 +103,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   bindConfigured(binding, mapping.columns);
   if (mapping.matchByName !== false) bindByName(binding, mapping, status);
   for (const column of request.extraColumns ?? []) find(binding, column);
+  checkCountryValues(binding, request);
 
   const { bound, problems } = binding;
   const email = bound.get('email');
@@ -108,7 +116,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     columnCount: request.header.length,
     email,
     status,
-    fields: fieldColumns(bound, mapping.policies),
+    fields: fieldColumns(bound, mapping),
     countries: request.countries,
     heldBy: others?.heldBy,
     evidence: mapping.evidence,
@@ -194,6 +202,23 @@ function bindConfigured(binding: Binding, columns: SourceMapping['columns']): vo
   }
 }
 
+/** A value that stands for no country would make all of its rows invalid. */
+function checkCountryValues(
+  binding: Binding,
+  { mapping, countries }: Pick<MappingRequest, 'mapping' | 'countries'>,
+): void {
+  const column = mapping.columns.country;
+  for (const [value, country] of mapping.values?.get('country') ?? []) {
+    // Without the reference data nothing can be said.
+    if (countries.size === 0 || column === null || countries.resolve(country) !== undefined)
+      continue;
+    binding.problems.push({
+      column: String(column),
+      reason: `The value "${value}" of the country stands for ${country}, which is no country that the service knows.${didYouMean(country, countries.names())}`,
+    });
+  }
+}
+
 /** What the configuration leaves out. A column that it names for something else is not taken again. */
 function bindByName(
   binding: Binding,
@@ -238,14 +263,15 @@ function nameAt(binding: Binding, index: number): string {
 /** Sorted, so that equal fields have equal text whatever the order of the columns. */
 function fieldColumns(
   bound: ReadonlyMap<MappedField, BoundColumn>,
-  policies: FieldPolicies | undefined,
+  { policies, values }: Pick<SourceMapping, 'policies' | 'values'>,
 ): readonly FieldColumn[] {
   const columns: FieldColumn[] = [];
   for (const field of [...bound.keys()].sort()) {
     const column = bound.get(field);
     if (field === 'email' || column === undefined) continue;
     const policy = policies?.get(field) ?? DEFAULT_FIELD_POLICY;
-    columns.push({ ...column, field, clears: policy.blank === 'clear' });
+    const meanings = valueReader(values?.get(field));
+    columns.push({ ...column, field, clears: policy.blank === 'clear', ...meanings });
   }
   return columns;
 }

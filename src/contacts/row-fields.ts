@@ -12,6 +12,8 @@ export interface FieldColumn {
   readonly field: FieldName;
   /** Whether a blank cell empties the field; a cell that is not there never does. */
   readonly clears: boolean;
+  /** What a value of the column stands for; undefined for one that is taken as it is. */
+  readonly meaningOf?: (text: string) => string | undefined;
 }
 
 export interface FieldReading {
@@ -32,14 +34,15 @@ export function fieldsOf(reading: FieldReading, cells: readonly string[]): ReadF
   const fields: Partial<Record<FieldName, string>> = {};
   let countryText = '';
   let fault: StatusFault | undefined;
-  for (const { field, index, name, clears } of reading.fields) {
+  for (const column of reading.fields) {
+    const { field, index, clears } = column;
     const cell = cells[index];
     if (cell === undefined) continue;
-    let value: string | undefined = valueOf(field, cell);
+    let value: string | undefined = valueOf(column, cell);
     if (field === 'country' && value !== '') {
       countryText = value;
       value = reading.countries.resolve(countryText);
-      fault = value === undefined ? unknownCountry(name, countryText) : undefined;
+      fault = value === undefined ? unknownCountry(column, countryText, reading) : undefined;
     }
     if (value === undefined || (value === '' && !clears)) continue;
     fields[field] = value;
@@ -47,11 +50,34 @@ export function fieldsOf(reading: FieldReading, cells: readonly string[]): ReadF
   return { fields, countryText, fault };
 }
 
-function valueOf(field: FieldName, cell: string): string {
+/** Values as a person may write them: capitals do not count. Nothing where none are given. */
+export function valueReader(
+  values: ReadonlyMap<string, string> | undefined,
+): Pick<FieldColumn, 'meaningOf'> {
+  if (values === undefined) return {};
+  const known = new Map(
+    [...values].map(([value, meaning]) => [valueForm(value), cleanText(meaning)]),
+  );
+  return { meaningOf: (text) => known.get(valueForm(text)) };
+}
+
+function valueForm(value: string): string {
+  return cleanText(value).toLowerCase();
+}
+
+function valueOf({ field, meaningOf }: FieldColumn, cell: string): string {
   const text = cleanText(cell);
+  const meaning = meaningOf?.(text);
+  if (meaning !== undefined) return meaning;
   return isNullWord(field, text) ? '' : text;
 }
 
-function unknownCountry(column: string, text: string): StatusFault {
-  return { column, reason: `is no country that the service knows${quoted(text)}` };
+function unknownCountry(
+  { name }: FieldColumn,
+  text: string,
+  { countries }: Pick<FieldReading, 'countries'>,
+): StatusFault {
+  const meant = countries.nearest(text);
+  const guess = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return { column: name, reason: `is no country that the service knows${quoted(text)}${guess}` };
 }

@@ -76,12 +76,15 @@ export function leavesMail(word: string): boolean {
 }
 
 /** What people and programs write for a consent that was given, as whole words of the folded text. */
-const AGREEING = /(?:^| )(?:opt in|optin|opted in|granted|given|agreed|accepted|erteilt|zugestimmt)$/u;
+const AGREEING =
+  /(?:^| )(?:opt in|optin|opted in|granted|given|agreed|accepted|erteilt|zugestimmt)$/u;
 
 /** Whether a text says that somebody agreed, in a column that is about nothing else. */
 export function agrees(text: string): boolean {
   const folded = foldWord(text);
-  return AGREEING.test(folded) && !folded.split(' ').some((part) => NEGATIONS.has(part));
+  const before = folded.replace(AGREEING, '');
+  // Without the match, since the `in` of an opt-in turns nothing round.
+  return before !== folded && !before.split(' ').some((part) => NEGATIONS.has(part));
 }
 
 /**

@@ -39,11 +39,22 @@ describe('the status of a row', () => {
   });
 
   it('is held when another column tells that the person left, and is not made better by it', () => {
-    const left = { ...reading(BY_COLUMN), hasLeft: () => true };
+    const held = { status: 'no-consent', column: 'Newsletter' } as const;
+    const left = { ...reading(BY_COLUMN), heldBy: () => held };
 
-    expect(heldStatus(left, ['', 'ok'])).toBe('no-consent');
-    expect(heldStatus(left, ['', 'gone'])).toBe('unsubscribed');
-    expect(heldStatus({ ...left, hasLeft: () => false }, ['', 'ok'])).toBe('subscribed');
+    expect(heldStatus(left, ['', 'ok'])).toEqual({ said: 'no-consent', heldBy: 'Newsletter' });
+    expect(heldStatus(left, ['', 'gone'])).toEqual({ said: 'unsubscribed' });
+    expect(heldStatus({ ...left, heldBy: () => undefined }, ['', 'ok'])).toEqual({
+      said: 'subscribed',
+    });
+  });
+
+  it('is no fault when another column says that the person left', () => {
+    const gone = { ...reading(BY_COLUMN), heldBy: () => ({ status: 'bounced', column: 'X' }) as const };
+    const odd = { ...gone, heldBy: () => ({ status: 'no-consent', column: 'X' }) as const };
+
+    expect(heldStatus(gone, ['', 'vip'])).toEqual({ said: 'bounced', heldBy: 'X' });
+    expect(heldStatus(odd, ['', 'vip']).said).toMatchObject({ column: 'Status' });
   });
 });
 

@@ -2,7 +2,7 @@
 // several, or else one for all of them.
 import { namesContactType } from '../../contacts/key.ts';
 import type { FoundTable } from '../../contacts/file-findings.ts';
-import { withSync } from './draft.ts';
+import { withSource, withSync } from './draft.ts';
 import type { Decision, Draft, DraftSync } from './draft.ts';
 import { fillsContacts } from './source-groups.ts';
 import type { GroupedSource } from './source-of-group.ts';
@@ -93,21 +93,64 @@ function countryDecision(
   const lacking = sum(tables.map(({ takers }) => takers.withoutCountry));
   if (lacking === 0) return [];
   const share = `${String(lacking)} of ${String(count)}`;
+  const guess = guessOf(grouped.filter(({ source }) => sources.includes(source.name)));
   return [
     {
       place: { sync: number },
-      words: `${share} rows that were looked at and may get mail have no country, which the service requires: such rows are left out as invalid. Name a country under defaultCountry if it is right for all of them.`,
+      words: `${share} rows that were looked at and may get mail have no country, which the service requires: such rows are left out as invalid. Name a country under defaultCountry if it is right for all of them.${guessWords(guess)}`,
       question: {
         kind: 'text',
-        text: `${share} rows have no country, which the service requires. Which one is it?`,
+        text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
         safe: 'none, they are left out',
-        take: (draft, answer) =>
-          knowsCountry(answer)
+        take: (draft, answer) => {
+          if (guess !== undefined && answer === guess.column) return withGuess(draft, guess);
+          return knowsCountry(answer)
             ? withSync(draft, number, (sync) => ({ ...sync, defaultCountry: answer }))
-            : undefined,
+            : undefined;
+        },
       },
     },
   ];
+}
+
+/** Countries that the provider guessed for people without one. */
+interface CountryGuess {
+  readonly column: string;
+  readonly count: number;
+  readonly sources: readonly string[];
+}
+
+function guessOf(grouped: readonly GroupedSource[]): CountryGuess | undefined {
+  const found = grouped.flatMap(({ source, tables }) =>
+    tables.flatMap(({ takers: { guessed } }) =>
+      guessed === undefined || guessed.count === 0 ? [] : [{ ...guessed, source: source.name }],
+    ),
+  );
+  const column = found[0]?.column;
+  if (column === undefined) return undefined;
+  const same = found.filter((one) => one.column === column);
+  const sources = [...new Set(same.map(({ source }) => source))];
+  return { column, count: sum(same.map(({ count }) => count)), sources };
+}
+
+function guessWords(guess: CountryGuess | undefined): string {
+  if (guess === undefined) return '';
+  const { column, count, sources } = guess;
+  return ` ${String(count)} of them have one in the column ${column}, which the provider guessed by the network address: \`columns: { country: ${column} }\` under ${sources.join(', ')} takes it for every row of the source.`;
+}
+
+function withGuess(draft: Draft, { column, sources }: CountryGuess): Draft {
+  return sources.reduce(
+    (changed, name) =>
+      withSource(changed, name, (source) => ({
+        ...source,
+        columns: [
+          ...source.columns.filter(({ field }) => field !== 'country'),
+          { field: 'country', column },
+        ],
+      })),
+    draft,
+  );
 }
 
 function sum(numbers: readonly number[]): number {

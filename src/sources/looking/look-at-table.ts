@@ -10,6 +10,7 @@ import { bindKind } from '../presets/bind-kind.ts';
 import type { BoundKind } from '../presets/bind-kind.ts';
 import { recogniseFile } from '../presets/recognise.ts';
 import type { Recognised } from '../presets/recognise.ts';
+import { firstColumn } from '../presets/columns.ts';
 import type { SourceFile } from '../source.ts';
 import { isListTitle } from './field-names.ts';
 import { statusOfFileName } from './file-name-status.ts';
@@ -38,7 +39,7 @@ export async function lookAtTable(file: SourceFile, tools: LookTools): Promise<F
 export async function lookAtPlainTable(file: SourceFile, tools: LookTools): Promise<FoundTable> {
   const read = await readTable(file, file.header, (cells) => cells);
   const { is, places } = plainTable({ ...read, ...tools });
-  const takers = takersOf(read.rows, {
+  const takers = takersOf(read, {
     email: places.get('email'),
     country: places.get('country'),
     mayGetMail: plainConsent(is.status, file.header),
@@ -56,9 +57,10 @@ async function lookAtExport(file: SourceFile, recognised: Recognised): Promise<F
     cells.length < columnCount ? cells : [...cells.slice(0, columnCount), ...added.cellsOf(cells)],
   );
   const { is, statusOf } = knownTable(recognised, bound, read);
-  const takers = takersOf(read.rows, {
+  const takers = takersOf(read, {
     email: placeOf(reading.columns.email),
     country: placeOf(reading.columns.country),
+    guess: firstColumn(file.header, kind.guesses?.country ?? []),
     mayGetMail: (cells) => statusOf(cells) === 'subscribed',
   });
   return { ...read.counts, is, takers, lists: listsOf(read, bound) };
@@ -94,18 +96,23 @@ async function readTable(
 interface TakerColumns {
   readonly email: number | undefined;
   readonly country: number | undefined;
+  /** A column of countries that the provider guessed. */
+  readonly guess?: number | undefined;
   readonly mayGetMail: (cells: readonly string[]) => boolean;
 }
 
 function takersOf(
-  rows: readonly SourceRow[],
-  { email, country, mayGetMail }: TakerColumns,
+  { header, rows }: Pick<ReadTable, 'header' | 'rows'>,
+  { email, country, guess, mayGetMail }: TakerColumns,
 ): FoundTable['takers'] {
   const takers = rows.filter(
     ({ cells }) => parseAddress(cells[email ?? -1] ?? '').kind === 'address' && mayGetMail(cells),
   );
   const lacking = takers.filter(({ cells }) => cleanText(cells[country ?? -1] ?? '') === '');
-  return { count: takers.length, withoutCountry: lacking.length };
+  const counts = { count: takers.length, withoutCountry: lacking.length };
+  if (guess === undefined) return counts;
+  const guessed = lacking.filter(({ cells }) => cleanText(cells[guess] ?? '') !== '').length;
+  return { ...counts, guessed: { column: referenceOf(header, guess), count: guessed } };
 }
 
 /** Where the table does not tell it, a person may say that everybody in it agreed. */

@@ -19,9 +19,10 @@ const MEMBERS = {
     city: ['Address (city)', 'City'],
     state_province_region: ['Address (state)', 'State'],
     postal_code: ['Address (postal code)', 'ZIP Code', 'Postal Code'],
-    // `CC` is a guess by IP, and nobody's own word.
     country: ['Address (country)', 'Country'],
   },
+  // By the IP, and nobody's own word.
+  guesses: { country: ['CC'] },
   derived: [{ from: ['Address'], columns: ADDRESS_COLUMNS, parts: mailchimpAddress }],
   tags: { column: ['TAGS'], parts: quotedTags },
   rest: 'taken',

@@ -49,6 +49,8 @@ export interface FileKind {
   readonly tags?: { readonly column: Columns; readonly parts: (cell: string) => readonly string[] };
   /** Columns of no field: `taken`: each is a custom field; `offered`: they are only named to the person. */
   readonly rest: 'taken' | 'offered';
+  /** Columns that may stand in for a field and are guesses of the provider: only a person takes one. */
+  readonly guesses?: Readonly<Partial<Record<FieldName, Columns>>>;
   /** Columns that are nobody's data: ids, counters, guesses. The rest does not hold them. */
   readonly ignore?: Columns;
   /** Other ways to reach a person: a row with one of them and no address is passed over. */

@@ -25,10 +25,37 @@ describe('a file that does not say who agreed', () => {
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody is taken by it (status: no-consent). With status: subscribed every row would get mail, whatever that column says: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
+      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody is taken by it (status: no-consent). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
     );
     // A yes would bring in those of whom the column says that they left.
     expect(open.question).toBeUndefined();
+  });
+
+  it('is asked about with every column that speaks of consent and counts all the same', () => {
+    const is = plain({
+      status: { kind: 'unread', column: 'Newsletter?', isHeld: true },
+      otherStatus: ['Abgemeldet am'],
+    });
+
+    const { draft, open, decisions } = decide(table('people.csv', { is }));
+
+    expect(open.words).toContain('Its columns Newsletter?, Abgemeldet am speak of consent');
+    expect(open.question?.text).toContain(
+      'apart from those of whom its columns Newsletter?, Abgemeldet am say otherwise',
+    );
+    expect(decisions.filter(({ words }) => words?.includes('Newsletter?') === true)).toHaveLength(1);
+    expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
+    // Whatever is answered: a row may say that its person left.
+    expect(draft.suppressions).toEqual([{ sources: ['people'], into: 'global' }]);
+  });
+
+  it('is asked about with the one column that speaks of consent', () => {
+    const is = plain({ status: { kind: 'unread', column: 'Newsletter?', isHeld: true } });
+
+    const { open } = decide(table('people.csv', { is }));
+
+    expect(open.words).toContain('Its column Newsletter? speaks of consent');
+    expect(open.question?.text).toContain('of whom its column Newsletter? says otherwise');
   });
 
   it('keeps its people from mail where its name says that they left, unless it is not so', () => {
@@ -39,6 +66,19 @@ describe('a file that does not say who agreed', () => {
     expect(statusIn(answered(draft, open, 'no'))).toBe('no-consent');
     expect(answered(draft, open, 'perhaps')).toBeUndefined();
   });
+});
+
+it('tells what the words of a column were taken for that holds more than yes and no', () => {
+  const words = [
+    { word: 'ja', rows: 3, meaning: 'subscribed' },
+    { word: 'abgemeldet', rows: 1, meaning: 'unsubscribed' },
+  ] as const;
+  const is = plain({ status: { kind: 'words', column: 'Newsletter?', words, isMixed: true } });
+
+  const { open } = decide(table('people.csv', { is }));
+
+  expect(open.words).toContain('The column Newsletter? holds more than yes and no.');
+  expect(open.words).toContain('"abgemeldet" is unsubscribed');
 });
 
 describe('a word of the status column', () => {
@@ -97,7 +137,7 @@ it('tells further columns that speak of consent and cannot be read as well', () 
 
   const { open } = decide(table('crm.csv', { is }));
 
-  expect(open.words).toContain('one alone is read: Opt-out');
+  expect(open.words).toContain('one alone is read as the status: Opt-out');
   expect(open.question).toBeUndefined();
 });
 

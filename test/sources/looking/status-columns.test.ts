@@ -34,6 +34,7 @@ describe('a column of statuses', () => {
     expect(consentColumns([column('Unsubscribed at', { '2024-05-06': 1 })]).status).toEqual({
       kind: 'unread',
       column: 'Unsubscribed at',
+      isHeld: true,
     });
     expect(
       consentColumns([{ title: 'status', column: 'status', words: undefined }]).status,
@@ -44,6 +45,44 @@ describe('a column of statuses', () => {
     expect(consentColumns([column('Colour', { red: 5, blue: 2 })]).status).toBeUndefined();
     // Nobody has left by it, so that it may be about anything.
     expect(consentColumns([column('Account', { active: 5 })]).status).toBeUndefined();
+  });
+});
+
+describe('a column of answers with odd words among them', () => {
+  it('is read word by word, and a cross beside a yes is doubtful', () => {
+    const words = { ja: 5, nein: 2, x: 1, abgemeldet: 1, vielleicht: 1 };
+
+    expect(consentColumns([column('Newsletter?', words)]).status).toEqual({
+      kind: 'words',
+      column: 'Newsletter?',
+      isMixed: true,
+      words: [
+        { word: 'ja', rows: 5, meaning: 'subscribed' },
+        { word: 'nein', rows: 2, meaning: 'no-consent' },
+        { word: 'x', rows: 1, meaning: 'no-consent', isDoubtful: true },
+        { word: 'abgemeldet', rows: 1, meaning: 'unsubscribed' },
+        { word: 'vielleicht', rows: 1, meaning: undefined },
+      ],
+    });
+  });
+
+  it('is told as unread where most of them are unknown, whatever else it is called', () => {
+    expect(consentColumns([column('Newsletter?', { weekly: 5, nein: 1 })]).status).toEqual({
+      kind: 'unread',
+      column: 'Newsletter?',
+      isHeld: true,
+    });
+    expect(consentColumns([column('Kunde', { gold: 5, abgemeldet: 1 })]).status).toEqual({
+      kind: 'unread',
+      column: 'Kunde',
+      isHeld: true,
+    });
+  });
+
+  it('is none where it holds the days on which people agreed', () => {
+    const days = { ...column('Opt-in', { '2024-05-06': 1 }), words: undefined, isDates: true };
+
+    expect(consentColumns([{ ...days, title: 'Newsletter' }]).status).toBeUndefined();
   });
 });
 

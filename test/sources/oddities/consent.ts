@@ -56,7 +56,7 @@ export const CONSENT: PlannedGroup = {
       source: STATUS,
       writes: ['a@example.test'],
       suppresses: ['d@example.test bounced'],
-      rows: '4 = 1 desired + 3 suppressed',
+      rows: '4 = 1 desired + 1 suppressed + 2 no consent',
     },
     {
       trouble: 'a table that says nothing about consent',
@@ -112,7 +112,7 @@ export const CONSENT: PlannedGroup = {
       },
       source: STATUS,
       suppresses: ['a@example.test unsubscribed', 'c@example.test unsubscribed'],
-      rows: '4 = 4 suppressed',
+      rows: '4 = 2 suppressed + 2 no consent',
     },
     {
       trouble: 'statuses in other languages and in capitals',

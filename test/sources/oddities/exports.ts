@@ -46,7 +46,7 @@ export const EXPORTS: PlannedGroup = {
         'b@example.test unsubscribed 2023-05-06T07:08:09',
         'c@example.test bounced 2023-06-01T00:00:00',
       ],
-      rows: '4 = 1 desired + 3 suppressed',
+      rows: '4 = 1 desired + 2 suppressed + 1 no consent',
     },
     {
       trouble: 'a list of those who left under another name',

@@ -130,8 +130,11 @@ function sumOf({ rows }: PlanHead): string | undefined {
   const counts = rows.find(({ sync }) => sync !== 'global unsubscribes');
   if (counts === undefined) return undefined;
   const { read, desired, suppressed, invalid, duplicate, excluded } = counts;
+  const { left = 0, noConsent = 0, others = excluded } = counts.excludedAs ?? {};
+  expect(left + noConsent + others).toBe(excluded);
+  const keptBack = { left, 'no consent': noConsent };
   expect(read).toBe(desired + suppressed + invalid + duplicate + excluded);
-  const parts = Object.entries({ desired, suppressed, invalid, duplicate, excluded })
+  const parts = Object.entries({ desired, suppressed, ...keptBack, invalid, duplicate, excluded: others })
     .filter(([, count]) => count > 0)
     .map(([bucket, count]) => `${String(count)} ${bucket}`);
   return `${String(read)} = ${parts.join(' + ')}`;

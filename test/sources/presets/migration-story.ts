@@ -114,9 +114,12 @@ function told({ plan }: MadePlan): Told {
   const files = new Map<string, string>();
   for (const { source, sync, ...counts } of rows) {
     const { read, invalid, duplicate, suppressed, excluded, desired } = counts;
+    const { left = 0, noConsent = 0, others = excluded } = counts.excludedAs ?? {};
+    expect(left + noConsent + others).toBe(excluded);
+    const keptBack = { left, 'no consent': noConsent };
     expect(read).toBe(invalid + duplicate + suppressed + excluded + desired);
     if (sync !== 'Newsletter') continue;
-    const parts = Object.entries({ desired, suppressed, invalid, duplicate, excluded })
+    const parts = Object.entries({ desired, suppressed, ...keptBack, invalid, duplicate, excluded: others })
       .filter(([, count]) => count > 0)
       .map(([bucket, count]) => `${String(count)} ${bucket}`);
     files.set(source, `${String(read)} = ${parts.join(' + ')}`);

@@ -18,7 +18,16 @@ it.each([
   expect(mailchimpAddress(cell)).toEqual(parts);
 });
 
-it('keeps in one line what may be any of its parts', () => {
-  expect(mailchimpAddress('Rose Lane 5  Vienna')).toEqual(['Rose Lane 5 Vienna']);
-  expect(mailchimpAddress('')).toEqual(['']);
+it.each([
+  ['Rose Lane 5  Vienna  1010  Austria', 'Austria'],
+  ['Rose Lane 5  Vienna  1010  AT', 'AT'],
+  ['Rose Lane 5  Vienna  Austria', 'Austria'],
+  // Illinois, or Israel.
+  ['5 Rose Lane  Springfield  IL', '(not clear from the address)'],
+  ['5 Rose Lane  Springfield  IL  62701', ''],
+  ['Rose Lane 5  Vienna', ''],
+  ['Vienna', ''],
+  ['', ''],
+])('leaves out %j but for its country, of which parts are missing', (cell, country) => {
+  expect(mailchimpAddress(cell)).toEqual(['', '', '', '', '', country]);
 });

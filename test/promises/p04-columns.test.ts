@@ -1,0 +1,124 @@
+// P4 in the sources: the person who said no never gets mail, whatever column says it and whatever else the
+// configuration says; and who left and can still get mail is told by source and number.
+import { describe, expect, it } from 'vitest';
+import { worldOf } from '../apply/stories.ts';
+import type { World } from '../world/world.ts';
+
+const ASKED = [
+  ['Email', 'Country', 'Newsletter?'],
+  ['ja@example.com', 'India', 'ja'],
+  ['blank@example.com', 'India', ''],
+  ['nein@example.com', 'India', 'nein'],
+  ['left@example.com', 'India', 'abgemeldet'],
+  ['odd@example.com', 'India', 'vielleicht'],
+];
+
+async function headOf(world: World) {
+  const made = await world.plan();
+  const { head } = made.plan;
+  made.close();
+  return head;
+}
+
+describe('P4: a column that speaks of consent counts whatever the status says', () => {
+  it('keeps everybody from mail who did not say yes, although every row is called subscribed', async () => {
+    const world = worldOf(ASKED);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['blank@example.com', 'ja@example.com']);
+  });
+
+  it('keeps them from mail although the column fills a custom field', async () => {
+    const world = worldOf(ASKED, { config: { columns: { 'custom.news': 'Newsletter?' } } });
+
+    await world.sync();
+
+    // An odd word of a column that a person put to another use brings nobody back.
+    expect(world.service.emails()).not.toContain('nein@example.com');
+    expect(world.service.emails()).not.toContain('left@example.com');
+  });
+
+  it('unsubscribes who left by it where the source is named under suppressions', async () => {
+    const world = worldOf(ASKED, { config: { suppressions: [{ sources: ['crm'] }] } });
+
+    await world.sync();
+
+    expect(world.service.suppressed()).toEqual(['left@example.com']);
+  });
+
+  it('counts also beside a column that is read as the status', async () => {
+    const world = worldOf([
+      ['Email', 'Country', 'Status', 'Newsletter'],
+      ['ann@example.com', 'India', 'active', 'ja'],
+      ['bob@example.com', 'India', 'active', 'nein'],
+    ]);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['ann@example.com']);
+  });
+
+  it('is named in the plan', async () => {
+    const { warnings } = await headOf(worldOf(ASKED));
+
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/column Newsletter\? of crm speaks of consent .* 3 rows get no mail/u),
+    );
+  });
+});
+
+const LEFT = [
+  ['Email', 'Country', 'Status'],
+  ['ann@example.com', 'India', 'subscribed'],
+  ['gone@example.com', 'India', 'unsubscribed'],
+  ['dead@example.com', 'India', 'bounced'],
+  ['new@example.com', 'India', 'unconfirmed'],
+  ['listed@example.com', 'India', 'unsubscribed'],
+];
+
+describe('P4: who left in a source that suppresses nobody', () => {
+  it('is told by source and number, and not counted as suppressed', async () => {
+    const world = worldOf(LEFT);
+    world.service.unsubscribe('listed@example.com');
+
+    const { rows, warnings } = await headOf(world);
+
+    expect(rows).toMatchObject([
+      {
+        read: 5,
+        desired: 1,
+        suppressed: 1,
+        excluded: 3,
+        excludedAs: { left: 2, noConsent: 1, others: 0 },
+      },
+    ]);
+    expect(warnings).toMatchObject([
+      {
+        code: 'LEFT_STILL_MAILABLE',
+        message: expect.stringContaining('2 people left in the source crm') as unknown,
+      },
+    ]);
+  });
+
+  it('is counted as suppressed once the source is named, and no longer told', async () => {
+    const world = worldOf(LEFT, { config: { suppressions: [{ sources: ['crm'] }] } });
+
+    const { rows, warnings } = await headOf(world);
+
+    expect(rows[0]).toMatchObject({ suppressed: 3, excludedAs: { left: 0, noConsent: 1 } });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is told also of a row that the sync does not take', async () => {
+    const world = worldOf(LEFT, {
+      config: { syncs: [{ sources: ['crm'], where: { Country: ['Germany'] } }] },
+    });
+
+    const { warnings } = await headOf(world);
+
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('3 people left in the source crm'),
+    ]);
+  });
+});
