@@ -5,17 +5,24 @@ import { listFeeds, Scopes } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
 import { namedSuppressions } from './held-groups.ts';
 import { unknownCountry } from './default-country.ts';
-import { openSources } from './open-sources.ts';
+import { leftWarning } from './consent-warnings.ts';
+import { openSources, type OpenSource } from './open-sources.ts';
 import { readOutline, type AccountOutline } from './read-account.ts';
 import { readingOrder } from './reading-order.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './request.ts';
 import { buildCountryIndex } from '../contacts/country.ts';
+import { isSuppression } from '../contacts/consent.ts';
+import type { MappedRow } from '../contacts/map-row.ts';
+import type { PlanWarning } from '../plan/plan.ts';
+import { statementsOf } from './statements.ts';
 
 export interface Validation {
   readonly problems: readonly SyncError[];
   /** Sources that could be opened, with the number of their files. */
   readonly sources: readonly { readonly name: string; readonly files: number }[];
   readonly accountId: string | null;
+  /** What a person should know although nothing stops a plan. */
+  readonly warnings: readonly PlanWarning[];
 }
 
 /** Looks at the service and at each source on its own, so that one problem hides no other. */
@@ -36,12 +43,41 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
       resolveCountry: (text, key) => checkCountry({ text, key }, { outline, problems }),
     },
   );
+  const warnings: PlanWarning[] = [];
   for (const spec of request.sources) {
     const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
     const opened = await collect(problems, () => openSources([spec], { feeds, countries }));
-    for (const { name, files } of opened ?? []) sources.push({ name, files: files.length });
+    for (const source of opened ?? []) {
+      sources.push({ name: source.name, files: source.files.length });
+      const left = await collect(problems, () => leftIn(source));
+      if (left !== undefined && left > 0) {
+        warnings.push(leftWarning({ source: source.name, count: left }));
+      }
+    }
   }
-  return { problems, sources, accountId: outline?.accountId ?? null };
+  return { problems, sources, accountId: outline?.accountId ?? null, warnings };
+}
+
+/**
+ * Rows that say that their person left, of a source that is named under no suppressions. Any other source is
+ * not read here. Whom the service keeps from mail already is known to a plan only.
+ */
+async function leftIn({ files }: OpenSource): Promise<number> {
+  if (files.some(({ feeds }) => feeds.some(({ feed }) => feed.kind === 'suppression'))) return 0;
+  let count = 0;
+  for (const { file, feeds } of files) {
+    const [open] = feeds;
+    if (open === undefined) continue;
+    for await (const rows of file.rows()) {
+      count += rows.filter((row) => saysThatOneLeft(open.mapRow(row))).length;
+    }
+  }
+  return count;
+}
+
+function saysThatOneLeft(mapped: MappedRow): boolean {
+  if (mapped.kind === 'blank' || mapped.kind === 'silent') return false;
+  return statementsOf(mapped).some(({ status }) => isSuppression(status));
 }
 
 /** None where a source cannot be read: its problem is told once, when it is opened. */

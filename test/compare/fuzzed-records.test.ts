@@ -128,19 +128,19 @@ it(
         const last = new Map(
           records.filter(({ says }) => says).map((one) => [one.address, one.fate]),
         );
-        const suppressed = addresses.filter(
-          (one) => last.get(one) === 'person' && !agreed.includes(one),
-        ).length;
+        const kept = addresses.filter((one) => last.get(one) === 'person' && !agreed.includes(one));
+        const suppressed = kept.filter((one) => left.has(one)).length;
+        const noConsent = kept.length - suppressed;
 
         const plan = await planned(known);
 
         expect(buckets(plan)).toEqual({
           read: records.length,
           invalid: records.filter(({ fate }) => fate === 'invalid').length,
-          excluded: records.filter(({ fate }) => fate === 'excluded').length,
+          excluded: records.filter(({ fate }) => fate === 'excluded').length + noConsent,
           desired: agreed.length,
           suppressed,
-          duplicate: people.length - agreed.length - suppressed,
+          duplicate: people.length - agreed.length - kept.length,
         });
         expect(plan.emails('createContact').sort()).toEqual(agreed.sort());
         expect(plan.emails('suppress').sort()).toEqual([...left].sort());

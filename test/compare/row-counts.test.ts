@@ -107,12 +107,18 @@ describe('the rows of each file', () => {
       { read: 4, invalid: 1, duplicate: 1, suppressed: 1, excluded: 1, blank: 1, file: 'may.csv' },
       { read: 3, duplicate: 1, desired: 2, file: 'june.csv' },
       { read: 0, file: 'empty.csv' },
-    ].map((part) => ({ ...into, ...none, ...part }));
+    ].map((part) => ({ ...into, ...none, ...part, ...excludedAs(part) }));
     const global = [
       { read: 4, invalid: 1, suppressed: 1, excluded: 2, blank: 1, file: 'may.csv' },
       { read: 3, excluded: 3, file: 'june.csv' },
       { read: 0, file: 'empty.csv' },
-    ].map((part) => ({ ...into, ...none, sync: 'global unsubscribes', ...part }));
+    ].map((part) => ({
+      ...into,
+      ...none,
+      sync: 'global unsubscribes',
+      ...part,
+      ...excludedAs(part),
+    }));
     expect(counted).toEqual([...sync, ...global]);
     expect(rows.map(({ read, duplicate, desired }) => [read, duplicate, desired])).toEqual([
       [7, 2, 2],
@@ -121,3 +127,8 @@ describe('the rows of each file', () => {
     sides.scratch.close();
   });
 });
+
+/** Of rows none of which is about somebody who left or never agreed. */
+function excludedAs({ excluded = 0 }: { readonly excluded?: number }) {
+  return { excludedAs: { left: 0, noConsent: 0, others: excluded } };
+}

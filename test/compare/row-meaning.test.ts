@@ -43,7 +43,7 @@ describe('a row with another status than subscribed', () => {
     const plan = await story(newsletter(table(['ann@example.com', 'India', 'Pune', status])));
 
     expect(plan.emails('createContact')).toEqual([]);
-    expect(plan.head.rows).toMatchObject([{ read: 1, suppressed: 1, desired: 0 }]);
+    expect(plan.head.rows).toMatchObject([{ read: 1, suppressed: 0, excluded: 1, desired: 0 }]);
   });
 
   it('keeps its contact from mail although where excludes the row', async () => {
@@ -89,7 +89,7 @@ describe('a row with another status than subscribed', () => {
     });
 
     expect(plan.items).toEqual([]);
-    expect(plan.head.rows).toMatchObject([{ invalid: 0, suppressed: 1 }]);
+    expect(plan.head.rows).toMatchObject([{ invalid: 0, suppressed: 0, excluded: 1 }]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('several rows for one key', () => {
 
     for (const plan of plans) {
       expect(plan.items.filter(({ kind }) => kind === 'createContact')).toEqual([]);
-      expect(plan.head.rows).toMatchObject([{ read: 2, suppressed: 1, duplicate: 1 }]);
+      expect(plan.head.rows).toMatchObject([{ read: 2, suppressed: 0, excluded: 1, duplicate: 1 }]);
     }
   });
 

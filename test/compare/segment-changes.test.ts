@@ -98,7 +98,7 @@ describe('an addition', () => {
     });
 
     expect(plan.items).toEqual([]);
-    expect(plan.head.rows).toMatchObject([{ suppressed: 2, desired: 0 }]);
+    expect(plan.head.rows).toMatchObject([{ suppressed: 1, excluded: 1, desired: 0 }]);
   });
 });
 

@@ -27,9 +27,10 @@ describe('the buckets of a sync', () => {
         read: 8,
         invalid: 3,
         duplicate: 1,
-        suppressed: 1,
-        excluded: 2,
+        suppressed: 0,
+        excluded: 3,
         desired: 1,
+        excludedAs: { left: 1, noConsent: 0, others: 2 },
       },
     ]);
   });
@@ -70,7 +71,15 @@ describe('the buckets of a suppression', () => {
 
     const plan = await story(config);
 
-    const numbers = { read: 6, invalid: 2, duplicate: 1, suppressed: 1, excluded: 2, desired: 0 };
+    const numbers = {
+      read: 6,
+      invalid: 2,
+      duplicate: 1,
+      suppressed: 1,
+      excluded: 2,
+      desired: 0,
+      excludedAs: { left: 0, noConsent: 0, others: 2 },
+    };
     expect(plan.head.rows).toEqual([
       { source: 'crm', sync: 'global unsubscribes', ...numbers },
       { source: 'crm', sync: 'group News', ...numbers },

@@ -46,7 +46,10 @@ describe('a row', () => {
   });
 
   it('is held back by a word of another column that can be about nothing but mail', () => {
-    expect(heldBy(['', '', 'unsubscribed'])).toEqual({ status: 'no-consent', column: 'Last event' });
+    expect(heldBy(['', '', 'unsubscribed'])).toEqual({
+      status: 'no-consent',
+      column: 'Last event',
+    });
     expect(heldBy(['', '', 'unsubscribed'], { byWords: false })).toBeUndefined();
     expect(heldBy(['', '', 'cancelled'])).toBeUndefined();
     expect(heldBy(['', '', 'x@unsubscribed.com'])).toBeUndefined();

@@ -50,7 +50,10 @@ describe('the status of a row', () => {
   });
 
   it('is no fault when another column says that the person left', () => {
-    const gone = { ...reading(BY_COLUMN), heldBy: () => ({ status: 'bounced', column: 'X' }) as const };
+    const gone = {
+      ...reading(BY_COLUMN),
+      heldBy: () => ({ status: 'bounced', column: 'X' }) as const,
+    };
     const odd = { ...gone, heldBy: () => ({ status: 'no-consent', column: 'X' }) as const };
 
     expect(heldStatus(gone, ['', 'vip'])).toEqual({ said: 'bounced', heldBy: 'X' });

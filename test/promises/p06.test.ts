@@ -42,8 +42,16 @@ describe('P6: the numbers add up', () => {
     for (const row of plan.head.rows) {
       const { read, invalid, duplicate, suppressed, excluded, desired } = row;
       expect(invalid + duplicate + suppressed + excluded + desired).toBe(read);
+      const { left = NaN, noConsent = NaN, others = NaN } = row.excludedAs ?? {};
+      expect(left + noConsent + others).toBe(excluded);
     }
-    expect(plan.head.rows[0]).toMatchObject({ read: 7, excluded: 1, duplicate: 1, suppressed: 1 });
+    expect(plan.head.rows[0]).toMatchObject({
+      read: 7,
+      excluded: 2,
+      duplicate: 1,
+      suppressed: 0,
+      excludedAs: { left: 1, noConsent: 0, others: 1 },
+    });
   });
 
   it('puts every row of every file into exactly one bucket, and the files add up to the source', async () => {

@@ -29,12 +29,15 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
 }
 
 function tellFound(
-  { problems, sources }: Validation,
+  { problems, sources, warnings }: Validation,
   { state, terminal }: { readonly state: StateWords | undefined; readonly terminal: Terminal },
 ): void {
   for (const { name, files } of sources) {
     const count = files === 1 ? '1 file' : `${String(files)} files`;
     terminal.print(`source ${name}: ${count}, mapping complete`);
+  }
+  for (const { code, message, hint } of warnings) {
+    terminal.print(`Warning ${code}: ${message}${hint === undefined ? '' : ` ${hint}`}`);
   }
   for (const problem of problems) terminal.fail(problem);
   if (state !== undefined) terminal.warn(`${state.message} ${state.hint}`);

@@ -54,7 +54,7 @@ describe('an account carried over by its snapshot', () => {
     const plan = await planOf(worldOf({ ...carriedOver(path), suppressions: [] }));
 
     expect(plan.emails('createContact')).not.toContain('left@example.com');
-    expect(plan.head.rows[0]).toMatchObject({ read: 4, suppressed: 1, invalid: 2, desired: 1 });
+    expect(plan.head.rows[0]).toMatchObject({ read: 4, excluded: 1, invalid: 2, desired: 1 });
   });
 
   it('gets chosen contact types into one of another name', async () => {

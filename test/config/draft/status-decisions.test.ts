@@ -43,7 +43,9 @@ describe('a file that does not say who agreed', () => {
     expect(open.question?.text).toContain(
       'apart from those of whom its columns Newsletter?, Abgemeldet am say otherwise',
     );
-    expect(decisions.filter(({ words }) => words?.includes('Newsletter?') === true)).toHaveLength(1);
+    expect(decisions.filter(({ words }) => words?.includes('Newsletter?') === true)).toHaveLength(
+      1,
+    );
     expect(statusIn(answered(draft, open, 'yes'))).toBe('subscribed');
     // Whatever is answered: a row may say that its person left.
     expect(draft.suppressions).toEqual([{ sources: ['people'], into: 'global' }]);

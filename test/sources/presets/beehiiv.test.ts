@@ -27,7 +27,7 @@ describe('the exports of beehiiv', () => {
         `${SUBSCRIBERS}:10 status is blank`,
         `${SUBSCRIBERS}:13 email has no @`,
       ],
-      rows: { file0: '12 = 2 desired + 6 suppressed + 3 invalid + 1 duplicate' },
+      rows: { file0: '12 = 2 desired + 3 suppressed + 3 no consent + 3 invalid + 1 duplicate' },
       warnings: [],
     });
   });

@@ -70,7 +70,7 @@ describe('the exports of Campaign Monitor', () => {
         'cleo@example.com bounced 2024-02-04T03:04:05',
       ],
       rejects: [`${API}:6 State is no status that is known: "Sleeping"`],
-      rows: { file0: '7 = 1 desired + 4 suppressed + 1 invalid + 1 excluded' },
+      rows: { file0: '7 = 1 desired + 2 suppressed + 2 no consent + 1 invalid + 1 excluded' },
       warnings: [
         '1 row of file0 passed over: no address, or nothing that lasts.',
         `${API}: To keep fields of your own, name them under columns, such as \`custom.tea: CustomFields.Tea\`.`,

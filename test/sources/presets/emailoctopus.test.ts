@@ -75,7 +75,7 @@ describe('the contacts of EmailOctopus', () => {
       customFields: ['created_at', 'fields_tea', 'tags'],
       suppressions: ['Eve@example.com unsubscribed'],
       rejects: [`${CONTACTS}:4 status is no status that is known: "SLEEPING"`],
-      rows: { file0: '4 = 1 desired + 2 suppressed + 1 invalid' },
+      rows: { file0: '4 = 1 desired + 1 suppressed + 1 no consent + 1 invalid' },
       warnings: [],
     });
   });

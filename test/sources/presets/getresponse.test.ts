@@ -66,7 +66,7 @@ describe('the exports of GetResponse', () => {
         'hal@example.com bounced',
       ],
       rejects: [`${WITH_STATUS}:8 status is no status that is known: "sleeping"`],
-      rows: { file0: '6 = 1 desired + 4 suppressed + 1 invalid' },
+      rows: { file0: '6 = 1 desired + 3 suppressed + 1 no consent + 1 invalid' },
       warnings: [],
     });
   });

@@ -25,7 +25,7 @@ describe('the exports of Kit', () => {
         `${SUBSCRIBERS}:11 email has no @`,
         `${SUBSCRIBERS}:12 status is blank`,
       ],
-      rows: { file0: '10 = 1 desired + 5 suppressed + 3 invalid + 1 duplicate' },
+      rows: { file0: '10 = 1 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate' },
       warnings: [],
     });
   });
@@ -41,7 +41,7 @@ describe('the exports of Kit', () => {
         'ada@example.com country=14 custom.created_at=2023-02-14T11:43:55Z first_name=Ada last_name=Example',
       ],
       suppressions: ['cleo@example.com unsubscribed'],
-      rows: { file0: '3 = 1 desired + 2 suppressed' },
+      rows: { file0: '3 = 1 desired + 1 suppressed + 1 no consent' },
     });
   });
 

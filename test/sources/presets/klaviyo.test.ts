@@ -28,7 +28,7 @@ describe('the exports of Klaviyo', () => {
         `${PROFILES}:12 Email has two @: one cell must hold one address`,
       ],
       rows: {
-        file0: '13 = 1 desired + 6 suppressed + 3 invalid + 2 duplicate + 1 excluded',
+        file0: '13 = 1 desired + 4 suppressed + 2 no consent + 3 invalid + 2 duplicate + 1 excluded',
         file1: '2 = 2 suppressed',
       },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
@@ -43,7 +43,7 @@ describe('the exports of Klaviyo', () => {
       customFields: [],
       suppressions: ['dan@example.com unsubscribed UNSUBSCRIBE'],
       rejects: [],
-      rows: { file0: '4 = 1 desired + 3 suppressed' },
+      rows: { file0: '4 = 1 desired + 1 suppressed + 2 no consent' },
       warnings: [],
     });
   });

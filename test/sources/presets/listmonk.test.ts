@@ -53,7 +53,7 @@ describe('the exports of listmonk', () => {
         'eve@example.com unsubscribed blocklisted',
       ],
       rejects: [`${ANSWER}:8 status is no status that is known: "paused"`],
-      rows: { file0: '8 = 2 desired + 4 suppressed + 1 invalid + 1 duplicate' },
+      rows: { file0: '8 = 2 desired + 2 suppressed + 2 no consent + 1 invalid + 1 duplicate' },
       warnings: [],
     });
   });

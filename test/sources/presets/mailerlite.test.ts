@@ -25,7 +25,7 @@ describe('the views of MailerLite', () => {
         `${ALL}:11 Status is blank`,
         `${ALL}:12 Subscriber has no @`,
       ],
-      rows: { file0: '10 = 2 desired + 4 suppressed + 3 invalid + 1 duplicate' },
+      rows: { file0: '10 = 2 desired + 3 suppressed + 1 no consent + 3 invalid + 1 duplicate' },
       warnings: [],
     });
   });

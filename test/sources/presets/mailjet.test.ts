@@ -32,7 +32,7 @@ describe('the exports of Mailjet', () => {
         `${CONTACTS}:9 Email has no @: a whole domain is no address`,
       ],
       rows: {
-        file0: '11 = 1 desired + 5 suppressed + 2 invalid + 3 duplicate',
+        file0: '11 = 1 desired + 4 suppressed + 1 no consent + 2 invalid + 3 duplicate',
         file1: '4 = 2 suppressed + 2 excluded',
         file2: '2 = 1 suppressed + 1 excluded',
         file3: '1 = 1 suppressed',

@@ -25,7 +25,7 @@ describe('the exports of Moosend', () => {
         `${SUBSCRIBERS}:11 Status is blank`,
         `${SUBSCRIBERS}:12 Email has two @: one cell must hold one address`,
       ],
-      rows: { file0: '10 = 1 desired + 5 suppressed + 3 invalid + 1 duplicate' },
+      rows: { file0: '10 = 1 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate' },
       warnings: [],
     });
   });

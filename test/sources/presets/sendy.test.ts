@@ -26,7 +26,7 @@ describe('a list of Sendy', () => {
         `${LIST}:10 Status is blank`,
         `${LIST}:13 Email has two @: one cell must hold one address`,
       ],
-      rows: { file0: '11 = 2 desired + 5 suppressed + 3 invalid + 1 duplicate' },
+      rows: { file0: '11 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate' },
       warnings: [],
     });
   });

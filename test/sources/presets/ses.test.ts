@@ -28,7 +28,7 @@ describe('the exports of Amazon SES', () => {
       rejects: [`${SUPPRESSED}:4 EmailAddress has no @: a whole domain is no address`],
       rows: {
         file0: '4 = 2 suppressed + 1 invalid + 1 duplicate',
-        file1: '5 = 2 desired + 3 suppressed',
+        file1: '5 = 2 desired + 2 suppressed + 1 no consent',
       },
       warnings: [
         `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file0, the first in ${SUPPRESSED} line 4).`,

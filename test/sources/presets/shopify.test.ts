@@ -18,7 +18,7 @@ it('takes the customers of Shopify over who accept mail, and suppresses nobody',
       `${CUSTOMERS}:10 Email has no @`,
       `${CUSTOMERS}:11 Default Address Country Code is no country that the service knows: "ZZ"`,
     ],
-    rows: { file0: '9 = 1 desired + 3 suppressed + 3 invalid + 1 duplicate + 1 excluded' },
+    rows: { file0: '9 = 1 desired + 3 no consent + 3 invalid + 1 duplicate + 1 excluded' },
     warnings: [
       '1 row of file0 passed over: no address, or nothing that lasts.',
       `${CUSTOMERS}: 2 cells have an apostrophe that a spreadsheet put before it; it was taken away, the first in line 2.`,

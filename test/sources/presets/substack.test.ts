@@ -33,8 +33,8 @@ describe('the lists of Substack', () => {
         `${LIST}:10 email has a domain without a dot`,
       ],
       rows: {
-        file0: '9 = 2 desired + 3 suppressed + 2 invalid + 1 duplicate + 1 excluded',
-        file1: '2 = 1 desired + 1 suppressed',
+        file0: '9 = 2 desired + 2 suppressed + 1 no consent + 2 invalid + 1 duplicate + 1 excluded',
+        file1: '2 = 1 desired + 1 no consent',
       },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
     });
@@ -51,7 +51,7 @@ describe('the lists of Substack', () => {
     const { rows } = await migrate({ type: 'substack', files: ['export.zip'], folder });
 
     expect(rows).toEqual({
-      file0: '9 = 2 desired + 3 suppressed + 2 invalid + 1 duplicate + 1 excluded',
+      file0: '9 = 2 desired + 2 suppressed + 1 no consent + 2 invalid + 1 duplicate + 1 excluded',
     });
   });
 

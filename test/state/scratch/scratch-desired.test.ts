@@ -23,6 +23,9 @@ it('merges the rows of a key: each field from the last row that fills it', () =>
   });
 });
 
+const STILL_MAILABLE: ReadonlySet<string> = new Set(['bounced', 'unsubscribed', 'complained']);
+const NOBODY = { suppressed: 0, left: 0, noConsent: 0 };
+
 it.each(STATUSES.filter((status) => status !== 'subscribed'))(
   'keeps the worst status when a row is %s and another subscribed, in either order',
   (status) => {
@@ -34,7 +37,10 @@ it.each(STATUSES.filter((status) => status !== 'subscribed'))(
     scratch.desired.add(desired('b@example.com', { status }));
 
     expect([...scratch.differences.missing(0)]).toEqual([]);
-    expect(scratch.desired.feedCounts()).toEqual([{ feed: 0, file: 0, desired: 0, suppressed: 2 }]);
+    const left = STILL_MAILABLE.has(status) ? 2 : 0;
+    expect(scratch.desired.feedCounts()).toEqual([
+      { feed: 0, file: 0, desired: 0, suppressed: 0, left, noConsent: 2 - left },
+    ]);
   },
 );
 
@@ -92,9 +98,7 @@ it('merges more keys than fit one page', () => {
 
   for (const key of keys) scratch.desired.add(desired(key, { feed: 1 }));
 
-  expect(scratch.desired.feedCounts()).toEqual([
-    { feed: 1, file: 0, desired: 1_100, suppressed: 0 },
-  ]);
+  expect(scratch.desired.feedCounts()).toEqual([{ feed: 1, file: 0, desired: 1_100, ...NOBODY }]);
 });
 
 it('counts a key for the feed that spoke of it last, and none that is counted as invalid', () => {
@@ -107,8 +111,8 @@ it('counts a key for the feed that spoke of it last, and none that is counted as
   scratch.desired.add(desired('d@example.com', { feed: -2 }));
 
   expect(scratch.desired.feedCounts().toSorted((a, b) => a.feed - b.feed)).toEqual([
-    { feed: 0, file: 0, desired: 1, suppressed: 0 },
-    { feed: 1, file: 0, desired: 1, suppressed: 1 },
+    { feed: 0, file: 0, desired: 1, ...NOBODY },
+    { feed: 1, file: 0, desired: 1, ...NOBODY, left: 1 },
   ]);
 });
 
@@ -120,8 +124,8 @@ it('counts a key for the file that spoke of it last', () => {
   scratch.desired.add(desired('a@example.com', { file: 1 }));
 
   expect(scratch.desired.feedCounts().toSorted((a, b) => a.file - b.file)).toEqual([
-    { feed: 0, file: 0, desired: 1, suppressed: 0 },
-    { feed: 0, file: 1, desired: 1, suppressed: 0 },
+    { feed: 0, file: 0, desired: 1, ...NOBODY },
+    { feed: 0, file: 1, desired: 1, ...NOBODY },
   ]);
 });
 
@@ -169,4 +173,27 @@ it('keeps a contact from being surplus when a row mentions it', () => {
 
   expect([...scratch.differences.surplus(0)]).toEqual([]);
   expect([...scratch.differences.surplus(1)]).toHaveLength(1);
+});
+
+it('counts those who left apart from those whom a list keeps from mail, here or on the service', () => {
+  const scratch = emptyScratch();
+  const place = { feed: 1, file: 0, line: 2, status: 'unsubscribed' } as const;
+  for (const name of ['here', 'there', 'nowhere']) {
+    const address = `${name}@example.com`;
+    scratch.desired.add(desired(address, { status: 'unsubscribed' }));
+    scratch.desired.noteLeft('crm', address);
+    scratch.desired.noteLeft('crm', address);
+  }
+  scratch.desired.suppress({
+    scope: 0,
+    address: 'here@example.com',
+    email: 'here@example.com',
+    ...place,
+  });
+  scratch.actual.suppress(0, 'there@example.com');
+
+  expect(scratch.desired.feedCounts()).toEqual([
+    { feed: 0, file: 0, desired: 0, suppressed: 2, left: 1, noConsent: 0 },
+  ]);
+  expect(scratch.desired.leftMailable()).toEqual([{ source: 'crm', count: 1 }]);
 });
