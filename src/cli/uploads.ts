@@ -1,5 +1,6 @@
 // Shows the upload files of a plan before anything is sent. Only the service knows the form that it
 // wants its files in, so its sample is read; nothing is written.
+import { own } from '../lib/own.ts';
 import { knownCountryForm } from '../apply/uploading/country-trial.ts';
 import { PlanStaleError } from '../apply/context/errors.ts';
 import { plannedUploads, type PlannedUpload } from '../apply/uploading/planned-uploads.ts';
@@ -58,7 +59,7 @@ async function uploadsOf(
   const sample = await client.contacts.csvSample();
   const names = await loadCountryNames();
   const form = knownCountryForm(journal.facts);
-  const format = uploadFormat(sample, { nameOf: (id) => countryNames[id] ?? id, names }, form);
+  const format = uploadFormat(sample, { nameOf: (id) => own(countryNames, id) ?? id, names }, form);
   return plannedUploads(plan, format, form !== undefined);
 }
 

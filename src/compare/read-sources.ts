@@ -58,7 +58,7 @@ export async function readSources(
 ): Promise<SourceReading> {
   const files: FileTally[] = [];
   const rows: SourceRows[] = [];
-  const hashes: Record<string, string> = {};
+  const hashes = new Map<string, string>();
   const filePaths: string[] = [];
   const notes = new Notes();
   const addresses = new AddressFindings();
@@ -78,14 +78,14 @@ export async function readSources(
       fold.add(open.file.sha256());
       notes.take(open.file.path, open.file.notes?.() ?? []);
     }
-    hashes[source.name] = fold.digestHex();
+    hashes.set(source.name, fold.digestHex());
   }
   // Now, while the service's list may still be under way.
   return {
     tallies: options.feeds.map(({ index }) => tallyOf(index, files)),
     files,
     rows,
-    hashes,
+    hashes: Object.fromEntries(hashes),
     filePaths,
     notes: notes.first,
     noteCount: notes.count,

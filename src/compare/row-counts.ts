@@ -1,4 +1,5 @@
 // Where the rows of each feed went: `read` is the sum of the other numbers.
+import { own } from '../lib/own.ts';
 import type { FileRows, Limit, SourceSizes } from '../plan/guards.ts';
 import { lostFiles } from '../plan/lost-files.ts';
 import type { Baseline, ExcludedCounts, FileCounts, RowCounts, SourceRows } from '../plan/plan.ts';
@@ -82,8 +83,8 @@ export function sourceSizes(
     source,
     read: read - blank,
     invalid: invalidOf(whole.get(source), { read, invalid }),
-    validBefore: baseline?.validRows[source],
-    lostFiles: lostFiles(baseline?.files?.[source] ?? [], filesNow[source] ?? [], maxShrink),
+    validBefore: own(baseline?.validRows, source),
+    lostFiles: lostFiles(own(baseline?.files, source) ?? [], own(filesNow, source) ?? [], maxShrink),
     isMirrored: mirroring.has(source),
   }));
 }

@@ -1,6 +1,7 @@
 // Contacts that the service counts and does not list. Deleted ones, perhaps; or those behind a cut of
 // the list, who are there all the same: it is not specified whether long lists come whole, nor what is
 // counted (interface specification, "Contacts").
+import { own } from '../lib/own.ts';
 import type { ContactTypeRecord } from '../api/index.ts';
 import type { Unlisted } from '../plan/guards.ts';
 import type { ContactTypeCounts } from '../plan/plan.ts';
@@ -43,5 +44,5 @@ export function countsDeleted(memory: Pick<UnlistedMemory, 'facts'> | undefined)
 }
 
 function knownUnlisted(targetKey: string, memory: UnlistedMemory | undefined): number {
-  return memory?.baseline?.unlisted?.[targetKey] ?? 0;
+  return own(memory?.baseline?.unlisted, targetKey) ?? 0;
 }

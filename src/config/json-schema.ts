@@ -1,5 +1,6 @@
 // The JSON Schema of a configuration, made from the schema that checks it, for editors to complete,
 // to explain and to underline with.
+import { own } from '../lib/own.ts';
 import { z } from 'zod';
 import { CUSTOM_FIELD_WORDS, FIELD_WORDS, OPTION_WORDS } from './option-words.ts';
 import { writtenConfigSchema } from './schema.ts';
@@ -52,7 +53,7 @@ function plainSchema(): JsonSchema {
 /** The same schema with what each option means, to any depth. */
 function explained(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const name = path.join('.');
-  const words = OPTION_WORDS[name];
+  const words = own(OPTION_WORDS, name);
   const { properties, items, additionalProperties: others, anyOf } = schema;
   return {
     ...schema,

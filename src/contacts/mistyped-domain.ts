@@ -1,5 +1,6 @@
 // Domains that are a large provider's with a slip of the finger. What looks mistyped is told and never
 // mended: the one who has the address may have it there.
+import { own } from '../lib/own.ts';
 import { keptText } from './kept-text.ts';
 
 /** Names of providers with the endings under which they give addresses. Short names have too many neighbours. */
@@ -47,7 +48,7 @@ function meantDomain(domain: string): string | undefined {
   const dot = domain.indexOf('.');
   const name = domain.slice(0, dot);
   const ending = domain.slice(dot + 1);
-  const endings = PROVIDERS[name];
+  const endings = own(PROVIDERS, name);
   if (endings !== undefined) {
     return endings.includes('com') && MISTYPED_COM.has(ending) ? `${name}.com` : undefined;
   }

@@ -31,6 +31,7 @@ describe('validate', () => {
         { name: 'shop', files: 1 },
       ],
       accountId: '7001',
+      warnings: [],
     });
     expect(world.sandbox.writes).toBe(writes);
     expect(world.sandbox.requests.get('contacts/list')).toBeUndefined();
@@ -96,3 +97,28 @@ function withFiles(request: CompareRequest, files: () => never): CompareRequest 
   );
   return { ...request, sources };
 }
+
+it('tells by source and number who left in a source that is named under no suppressions', async () => {
+  const config = {
+    sources: {
+      crm: [
+        ['Email', 'Country', 'Status'],
+        ['ann@example.com', 'India', 'subscribed'],
+        ['bob@example.com', 'India', 'unsubscribed'],
+        ['', '', ''],
+        ['cem@example.com', 'India', 'bounced'],
+      ],
+    },
+    syncs: [{ sources: ['crm'] }],
+  };
+
+  const { problems, warnings } = await validated(worldOf(config), compareRequest(config));
+  const named = { ...config, suppressions: [{ sources: ['crm'] }] };
+  const quiet = await validated(worldOf(named), compareRequest(named));
+
+  expect(problems).toEqual([]);
+  expect(warnings).toMatchObject([
+    { message: expect.stringContaining('2 people left in the source crm') as unknown },
+  ]);
+  expect(quiet.warnings).toEqual([]);
+});

@@ -1,5 +1,6 @@
 // How many contacts the service counts and does not list when a run has ended, and what that shows: the
 // next plan is compared with it, so that nobody has to explain the same difference again.
+import { own } from '../../lib/own.ts';
 import { countsDeleted } from '../../compare/unlisted.ts';
 import { contactTypeKey } from '../../contacts/key.ts';
 import { unlistedGuardOf } from '../../plan/guards.ts';
@@ -24,7 +25,7 @@ export function unlistedAfter(run: RunContext, reading: AccountReading): Unliste
   const now = head.contactTypes.flatMap(({ contactType }) => {
     const key = contactTypeKey(contactType);
     const missing = missingIn(contactType, reading);
-    const known = before[key] ?? 0;
+    const known = own(before, key) ?? 0;
     const believed = isKnown || isAccepted(run, contactType) ? missing : Math.min(missing, known);
     return [[key, believed] as const];
   });

@@ -82,14 +82,14 @@ function columnOf({ field, column, looksLike }: FoundField): DraftColumn {
 /** Words of all tables, since an export of those who left has others than one of those who stayed. */
 function plainStatus(status: PlainStatus | undefined, tables: readonly FoundTable[]): DraftStatus {
   if (status?.kind !== 'words') return SAFE_STATUS;
-  const map: Record<string, Status> = {};
+  const map = new Map<string, Status>();
   for (const { is } of tables) {
     if (is.kind !== 'plain' || is.status?.kind !== 'words') continue;
     for (const { word, meaning } of is.status.words) {
-      if (meaning !== undefined && meaning !== 'nothing') map[word] = meaning;
+      if (meaning !== undefined && meaning !== 'nothing') map.set(word, meaning);
     }
   }
-  return { column: status.column, map };
+  return { column: status.column, map: Object.fromEntries(map) };
 }
 
 const MOST_LINES = 12;

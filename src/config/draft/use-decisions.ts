@@ -1,5 +1,6 @@
 // What a source is used for where there is more than one good way: which table of a database, and what
 // becomes of tags.
+import { own } from '../../lib/own.ts';
 import type { TagUse } from '../../contacts/preset-types.ts';
 import { withSource } from './draft.ts';
 import type { Decision } from './draft.ts';
@@ -51,7 +52,7 @@ export function tagDecisions({ source }: GroupedSource): readonly Decision[] {
         text: `The tags of ${source.name}: one custom field, a contact type for each, or nothing (field, types, ignore)?`,
         safe: 'field',
         take: (draft, answer) => {
-          const tags = TAG_USES[answer.toLowerCase()];
+          const tags = own(TAG_USES, answer.toLowerCase());
           return tags && withSource(draft, source.name, (before) => ({ ...before, tags }));
         },
       },

@@ -190,7 +190,7 @@ it('counts those who left apart from those whom a list keeps from mail, here or 
     email: 'here@example.com',
     ...place,
   });
-  scratch.actual.suppress(0, 'there@example.com');
+  scratch.actual.addSuppressed(0, 'there@example.com');
 
   expect(scratch.desired.feedCounts()).toEqual([
     { feed: 0, file: 0, desired: 0, suppressed: 2, left: 1, noConsent: 0 },
