@@ -1,7 +1,7 @@
 // Checks everything that a plan needs without making one, and collects every problem.
 import { SyncError } from '../lib/errors.ts';
 import { readsSegments, unknownTargets } from './choose-targets.ts';
-import { listFeeds, Scopes } from './feeds.ts';
+import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
 import { namedSuppressions } from './held-groups.ts';
 import { unknownCountry } from './default-country.ts';
@@ -35,27 +35,22 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
   if (unknown.length > 0) problems.push(new MappingProblemsError(unknown));
   const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
-  const suppressions = await knownSuppressions(request);
-  const feeds = listFeeds(
-    { ...request, suppressions },
-    {
-      scopes: new Scopes(),
-      resolveCountry: (text, key) => checkCountry({ text, key }, { outline, problems }),
-    },
-  );
+  const feeds = await feedsOf(request, { outline, problems });
   const warnings: PlanWarning[] = [];
   for (const spec of request.sources) {
     const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
     const opened = await collect(problems, () => openSources([spec], { feeds, countries }));
     for (const source of opened ?? []) {
       sources.push({ name: source.name, files: source.files.length });
-      const left = await collect(problems, () => leftIn(source));
-      if (left !== undefined && left > 0) {
-        warnings.push(leftWarning({ source: source.name, count: left }));
-      }
+      warnings.push(...((await collect(problems, () => leftWarnings(source))) ?? []));
     }
   }
   return { problems, sources, accountId: outline?.accountId ?? null, warnings };
+}
+
+async function leftWarnings(source: OpenSource): Promise<PlanWarning[]> {
+  const count = await leftIn(source);
+  return count === 0 ? [] : [leftWarning({ source: source.name, count })];
 }
 
 /**
@@ -78,6 +73,20 @@ async function leftIn({ files }: OpenSource): Promise<number> {
 function saysThatOneLeft(mapped: MappedRow): boolean {
   if (mapped.kind === 'blank' || mapped.kind === 'silent') return false;
   return statementsOf(mapped).some(({ status }) => isSuppression(status));
+}
+
+async function feedsOf(
+  request: CompareRequest,
+  found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
+): Promise<Feed[]> {
+  const suppressions = await knownSuppressions(request);
+  return listFeeds(
+    { ...request, suppressions },
+    {
+      scopes: new Scopes(),
+      resolveCountry: (text, key) => checkCountry({ text, key }, found),
+    },
+  );
 }
 
 /** None where a source cannot be read: its problem is told once, when it is opened. */

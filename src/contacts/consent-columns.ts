@@ -62,9 +62,8 @@ function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | 
     if (cell === undefined || cell === '') continue;
     const status = said(cell);
     if (status === undefined) continue;
-    if (worst === undefined || worstStatus(worst.status, status) !== worst.status) {
-      worst = { status, column };
-    }
+    if (worst !== undefined && worstStatus(worst.status, status) === worst.status) continue;
+    worst = { status, column };
   }
   return worst;
 }

@@ -104,10 +104,10 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   if (mapping.matchByName !== false) bindByName(binding, mapping, status);
   for (const column of request.extraColumns ?? []) find(binding, column);
   checkCountryValues(binding, request);
+  checkAddress(binding, mapping);
 
   const { bound, problems } = binding;
   const email = bound.get('email');
-  if (email === undefined && (mapping.columns.email ?? null) === null) problems.push(noAddress());
   if (problems.length > 0 || email === undefined || status === undefined) {
     return { kind: 'problems', problems };
   }
@@ -118,13 +118,18 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     status,
     fields: fieldColumns(bound, mapping),
     countries: request.countries,
-    heldBy: others?.heldBy,
+    heldBy: others.heldBy,
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,
   });
   const names = new Map([...bound].map(([field, column]) => [field, column.name]));
-  return { kind: 'mapping', mapRow, bound: names, unreadConsent: others?.unread ?? [] };
+  return { kind: 'mapping', mapRow, bound: names, unreadConsent: others.unread };
+}
+
+/** A column that is named and missing is a problem of its own. */
+function checkAddress({ bound, problems }: Binding, { columns }: SourceMapping): void {
+  if (!bound.has('email') && (columns.email ?? null) === null) problems.push(noAddress());
 }
 
 /** What else speaks of consent. A preset reads its provider's columns itself. */
@@ -132,8 +137,8 @@ function otherConsent(
   header: readonly string[],
   status: StatusColumn,
   bound: Binding['bound'],
-): ConsentColumns | undefined {
-  if (status.kind === 'rules') return undefined;
+): ConsentColumns {
+  if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };
   const places = (isMeant: (field: MappedField) => boolean): number[] =>
     [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
   const read = places((field) => field === 'email' || !isCustomField(field));

@@ -77,5 +77,5 @@ export function consentRole(title: string): ConsentRole | undefined {
 
 /** Whether the name, in the form of `normalisedName`, is about another way to reach people than mail. */
 export function isAboutOtherChannel(name: string): boolean {
-  return OTHER_CHANNEL.test(name) && !/mail/u.test(name);
+  return OTHER_CHANNEL.test(name) && !name.includes('mail');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCountryIndex } from '../../src/contacts/country.ts';
-import { fieldsOf, type FieldColumn } from '../../src/contacts/row-fields.ts';
+import { fieldsOf, type FieldColumn, valueReader } from '../../src/contacts/row-fields.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
 const CITY: FieldColumn = { index: 1, name: 'Ort', field: 'city', clears: false };
@@ -67,4 +67,12 @@ describe('fieldsOf', () => {
       fault: undefined,
     });
   });
+});
+
+it('reads a value as what a person says that it stands for, capitals aside', () => {
+  const { meaningOf } = valueReader(new Map([['A', ' Austria ']]));
+
+  expect(meaningOf?.('a')).toBe('Austria');
+  expect(meaningOf?.('constructor')).toBeUndefined();
+  expect(valueReader(undefined)).toEqual({});
 });

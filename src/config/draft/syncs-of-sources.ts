@@ -103,7 +103,7 @@ function countryDecision(
         text: `${share} rows have no country, which the service requires. Which one is it${guess === undefined ? '' : `, or "${guess.column}" for the column of that name, which the provider guessed`}?`,
         safe: 'none, they are left out',
         take: (draft, answer) => {
-          if (guess !== undefined && answer === guess.column) return withGuess(draft, guess);
+          if (answer === guess?.column) return withGuess(draft, guess);
           return knowsCountry(answer)
             ? withSync(draft, number, (sync) => ({ ...sync, defaultCountry: answer }))
             : undefined;
