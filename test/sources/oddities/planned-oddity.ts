@@ -134,7 +134,14 @@ function sumOf({ rows }: PlanHead): string | undefined {
   expect(left + noConsent + others).toBe(excluded);
   const keptBack = { left, 'no consent': noConsent };
   expect(read).toBe(desired + suppressed + invalid + duplicate + excluded);
-  const parts = Object.entries({ desired, suppressed, ...keptBack, invalid, duplicate, excluded: others })
+  const parts = Object.entries({
+    desired,
+    suppressed,
+    ...keptBack,
+    invalid,
+    duplicate,
+    excluded: others,
+  })
     .filter(([, count]) => count > 0)
     .map(([bucket, count]) => `${String(count)} ${bucket}`);
   return `${String(read)} = ${parts.join(' + ')}`;

@@ -27,7 +27,8 @@ describe('the exports of ActiveCampaign', () => {
         `${EXCLUSIONS}:3 Email is a pattern for a whole domain`,
       ],
       rows: {
-        file0: '11 = 1 desired + 3 suppressed + 1 no consent + 3 invalid + 2 duplicate + 1 excluded',
+        file0:
+          '11 = 1 desired + 3 suppressed + 1 no consent + 3 invalid + 2 duplicate + 1 excluded',
         file1: '2 = 1 suppressed + 1 invalid',
       },
       warnings: [

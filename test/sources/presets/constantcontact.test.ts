@@ -27,7 +27,8 @@ describe('the exports of Constant Contact', () => {
         `${CONTACTS}:12 Email address has nothing after the @`,
       ],
       rows: {
-        file0: '12 = 1 desired + 3 suppressed + 3 no consent + 2 invalid + 2 duplicate + 1 excluded',
+        file0:
+          '12 = 1 desired + 3 suppressed + 3 no consent + 2 invalid + 2 duplicate + 1 excluded',
         file1: '1 = 1 suppressed',
       },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],

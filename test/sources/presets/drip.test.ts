@@ -26,7 +26,10 @@ describe('the exports of Drip', () => {
         `${PEOPLE}:12 status is blank`,
         `${PEOPLE}:14 email has a domain without a dot`,
       ],
-      rows: { file0: '12 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate + 1 excluded' },
+      rows: {
+        file0:
+          '12 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate + 1 excluded',
+      },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
     });
   });

@@ -30,7 +30,10 @@ describe('a view of HubSpot', () => {
         `${CONTACTS}:11 Unsubscribed from all email is neither yes nor no: "perhaps"`,
         `${CONTACTS}:13 Email has a space inside`,
       ],
-      rows: { file0: '13 = 2 desired + 5 suppressed + 2 no consent + 2 invalid + 1 duplicate + 1 excluded' },
+      rows: {
+        file0:
+          '13 = 2 desired + 5 suppressed + 2 no consent + 2 invalid + 1 duplicate + 1 excluded',
+      },
       warnings: [
         '1 row of file0 passed over: no address, or nothing that lasts.',
         `${CONTACTS}: These columns go into no field: Lifecycle Stage. To keep one, name it under columns as custom.NAME.`,

@@ -28,7 +28,8 @@ describe('the exports of Klaviyo', () => {
         `${PROFILES}:12 Email has two @: one cell must hold one address`,
       ],
       rows: {
-        file0: '13 = 1 desired + 4 suppressed + 2 no consent + 3 invalid + 2 duplicate + 1 excluded',
+        file0:
+          '13 = 1 desired + 4 suppressed + 2 no consent + 3 invalid + 2 duplicate + 1 excluded',
         file1: '2 = 2 suppressed',
       },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],

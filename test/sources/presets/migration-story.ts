@@ -119,7 +119,14 @@ function told({ plan }: MadePlan): Told {
     const keptBack = { left, 'no consent': noConsent };
     expect(read).toBe(invalid + duplicate + suppressed + excluded + desired);
     if (sync !== 'Newsletter') continue;
-    const parts = Object.entries({ desired, suppressed, ...keptBack, invalid, duplicate, excluded: others })
+    const parts = Object.entries({
+      desired,
+      suppressed,
+      ...keptBack,
+      invalid,
+      duplicate,
+      excluded: others,
+    })
       .filter(([, count]) => count > 0)
       .map(([bucket, count]) => `${String(count)} ${bucket}`);
     files.set(source, `${String(read)} = ${parts.join(' + ')}`);

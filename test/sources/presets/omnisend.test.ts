@@ -24,7 +24,8 @@ describe('the contacts of Omnisend', () => {
         `${CONTACTS}:13 Email has no @`,
       ],
       rows: {
-        file0: '12 = 2 desired + 3 suppressed + 2 no consent + 2 invalid + 2 duplicate + 1 excluded',
+        file0:
+          '12 = 2 desired + 3 suppressed + 2 no consent + 2 invalid + 2 duplicate + 1 excluded',
       },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
     });

@@ -18,7 +18,9 @@ it('takes the contacts of Wix over by the status of their first address', async 
       `${CONTACTS}:8 Email subscriber status is no status that is known: "Sleeping"`,
       `${CONTACTS}:12 Email 1 has nothing after the @`,
     ],
-    rows: { file0: '10 = 2 desired + 1 suppressed + 3 no consent + 2 invalid + 1 duplicate + 1 excluded' },
+    rows: {
+      file0: '10 = 2 desired + 1 suppressed + 3 no consent + 2 invalid + 1 duplicate + 1 excluded',
+    },
     warnings: [
       '1 row of file0 passed over: no address, or nothing that lasts.',
       `${CONTACTS}: 1 cell has an apostrophe that a spreadsheet put before it; it was taken away, the first in line 11.`,

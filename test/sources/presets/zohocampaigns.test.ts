@@ -35,7 +35,8 @@ describe('the exports of Zoho Campaigns', () => {
         `${NOT_MAILED}:2 Email Address is a pattern for a whole domain`,
       ],
       rows: {
-        file0: '13 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 2 duplicate + 1 excluded',
+        file0:
+          '13 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 2 duplicate + 1 excluded',
         file1: '1 = 1 suppressed',
         file2: '1 = 1 suppressed',
         file3: '1 = 1 suppressed',
