@@ -147,3 +147,14 @@ describe('buildCountryIndex', () => {
     expect(buildCountryIndex(RECORDS, names).resolve('Peru')).toBeUndefined();
   });
 });
+
+it('guesses the country that a mistyped name meant, and none of a short text', () => {
+  const index = buildCountryIndex([
+    { id: 1, name: 'Germany' },
+    { id: 2, name: 'Niger' },
+  ]);
+
+  expect(index.nearest('Germny')).toBe('Germany');
+  expect(index.nearest('GER')).toBeUndefined();
+  expect(index.nearest('Atlantis')).toBeUndefined();
+});

@@ -155,3 +155,31 @@ describe('compileMapping', () => {
     });
   });
 });
+
+it('refuses a value that stands for no country, and names the one that may be meant', () => {
+  const compiled = compileMapping({
+    header: ['email', 'Land'],
+    mapping: {
+      columns: { country: 'Land' },
+      values: new Map([
+        [
+          'country',
+          new Map([
+            ['A', 'Autria'],
+            ['D', 'Germany'],
+          ]),
+        ],
+      ]),
+      status: { kind: 'constant', status: 'subscribed' },
+    },
+    countries: buildCountryIndex([
+      { id: 1, name: 'Austria' },
+      { id: 2, name: 'Germany' },
+    ]),
+  });
+
+  expect(compiled).toMatchObject({
+    kind: 'problems',
+    problems: [{ reason: expect.stringContaining('Did you mean Austria?') as unknown }],
+  });
+});
