@@ -1,9 +1,9 @@
 // What an account needs before contacts: unsubscribe groups, suppressions, contact types, custom fields.
 import { customFieldName, isCustomField } from '../contacts/fields.ts';
-import { contactTypeKey } from '../contacts/key.ts';
 import type { Change } from '../plan/item.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
+import { spelledAs } from './spelling.ts';
 import type { Target } from './targets.ts';
 
 export function* groupChanges({ groups, outline }: ChangeSources): Generator<Change> {
@@ -12,12 +12,13 @@ export function* groupChanges({ groups, outline }: ChangeSources): Generator<Cha
   }
 }
 
+/** Of a name that may mean several groups, none: such a plan is refused before. */
 export function findGroup(
   outline: AccountOutline,
   name: string,
 ): AccountOutline['groups'][number] | undefined {
-  const key = contactTypeKey(name);
-  return outline.groups.find((group) => contactTypeKey(group.groupName) === key);
+  const found = spelledAs(name, outline.groups, ({ groupName }) => groupName);
+  return found.kind === 'found' ? found.record : undefined;
 }
 
 export function* suppressionChanges(sources: ChangeSources): Generator<Change> {

@@ -4,6 +4,7 @@ import { contactTypeKey } from '../contacts/key.ts';
 import { didYouMean } from '../lib/nearest-name.ts';
 import type { AccountOutline } from './read-account.ts';
 import type { CompareRequest, SyncSpec } from './request.ts';
+import { spellingProblems } from './spelling.ts';
 import { Targets } from './targets.ts';
 
 type Syncs = Pick<CompareRequest, 'syncs'>;
@@ -26,7 +27,42 @@ export function readsSegments({ syncs }: Syncs): boolean {
 
 /** What the configuration names, the service does not have, and no sync would make. */
 export function unknownTargets(request: Request, outline: AccountOutline): string[] {
+  const unclear = unclearTargets(request, outline);
+  if (unclear.length > 0) return unclear;
   return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
+}
+
+/** What the configuration names, and what of the service it means cannot be told. */
+function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOutline): string[] {
+  const targets = syncs.map(({ target }) => target);
+  return [
+    ...spellingProblems({
+      what: 'contact type',
+      wanted: targets.flatMap((target) => (target.kind === 'name' ? [target.contactType] : [])),
+      existing: contactTypes.filter(isThere).map(({ name }) => name),
+    }),
+    ...spellingProblems({
+      what: 'segment',
+      wanted: targets.flatMap((target) => (target.kind === 'segment' ? [target.segment] : [])),
+      existing: segments.filter(isThere).map(({ segmentName }) => segmentName),
+    }),
+  ];
+}
+
+/** The same for the unsubscribe groups. */
+export function unclearGroups(
+  wanted: readonly { readonly group: string }[],
+  { groups }: Pick<AccountOutline, 'groups'>,
+): string[] {
+  return spellingProblems({
+    what: 'unsubscribe group',
+    wanted: wanted.map(({ group }) => group),
+    existing: groups.map(({ groupName }) => groupName),
+  });
+}
+
+function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean {
+  return deletedAt === null;
 }
 
 /** Segments cannot be made through the interface, so one that is missing is a problem to be told. */

@@ -30,8 +30,7 @@ export class Scopes {
 
   ofInto(into: SuppressionList): number {
     if (into.kind === 'global') return GLOBAL_SCOPE;
-    const key = contactTypeKey(into.group);
-    const known = this.#groups.findIndex((group) => contactTypeKey(group) === key);
+    const known = this.#groups.indexOf(into.group);
     return known >= 0 ? known + 1 : this.#groups.push(into.group);
   }
 
@@ -96,11 +95,15 @@ export function takes(feed: Feed, held: HeldRows | undefined): boolean {
   if (held === undefined) return true;
   if (held.kind === 'contacts') return feed.kind === 'sync';
   if (feed.kind === 'sync' || feed.into.kind !== held.kind) return false;
-  return feed.into.kind === 'global' || isGroup(held, feed.into.group);
+  return feed.into.kind === 'global' || isGroup(held, feed.into);
 }
 
-function isGroup(held: HeldRows, group: string): boolean {
-  return held.kind === 'group' && contactTypeKey(held.group) === contactTypeKey(group);
+function isGroup(
+  held: HeldRows,
+  { group, isExact = false }: Extract<SuppressionList, { kind: 'group' }>,
+): boolean {
+  if (held.kind !== 'group') return false;
+  return isExact ? held.group === group : contactTypeKey(held.group) === contactTypeKey(group);
 }
 
 /** What a feed's rows go into, for people. */

@@ -3,7 +3,7 @@ import { silentProgress } from '../lib/progress.ts';
 import { together } from '../lib/together.ts';
 import type { Reject } from '../contacts/row.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
-import { chooseTargets, readsSegments, unknownTargets } from './choose-targets.ts';
+import { chooseTargets, readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
 import { unknownCountry } from './default-country.ts';
 import { MappingProblemsError } from './errors.ts';
 import { findGroup } from './account-changes.ts';
@@ -82,6 +82,8 @@ async function readSides(
       readContacts({ ...tools, scratch, targets, outline, intake }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
     ]);
+    // Rows may have named them.
+    if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
     await readSegments(tools.client, { scratch, targets });
     const latest = await withSecondLook(tools, { outline, scratch, targets, contacts });
     const sides = { ...latest, scratch, targets, feeds, groups, sources };
@@ -164,7 +166,11 @@ function bindFeeds(
       return id;
     },
   });
-  const problems = [...unknown, ...unknownTargets(request, outline)];
+  const problems = [
+    ...unknown,
+    ...unknownTargets(request, outline),
+    ...unclearGroups(scopes.groups(), outline),
+  ];
   if (problems.length > 0) throw new MappingProblemsError(problems);
   return { feeds, scopes };
 }

@@ -55,7 +55,13 @@ export interface SyncSpec {
 
 /** A list of the service that stops mail. */
 export type SuppressionList =
-  { readonly kind: 'global' } | { readonly kind: 'group'; readonly group: string };
+  | { readonly kind: 'global' }
+  | {
+      readonly kind: 'group';
+      readonly group: string;
+      /** The group of a source that goes into the one of its name, and no other that is written almost like it. */
+      readonly isExact?: boolean;
+    };
 
 export interface SuppressionSpec {
   readonly sources: readonly string[];

@@ -6,6 +6,7 @@ import { keptText } from '../contacts/kept-text.ts';
 import type { ContactTypeRecord, SegmentRecord } from '../api/index.ts';
 import { compareIds } from '../state/scratch/scratch-actual.ts';
 import type { SyncSpec } from './request.ts';
+import { ambiguousName, spelledAs } from './spelling.ts';
 
 /** A contact type or segment that takes part. */
 export interface Target {
@@ -26,7 +27,10 @@ export class Targets {
   readonly #indexesById = new Map<string, number>();
   readonly #syncs = new Map<number, Set<SyncSpec>>();
   readonly #counts = new Map<string, number>();
-  readonly #existing = new Map<string, Existing>();
+  /** By folded key: the records of each spelling, that with the lowest id. */
+  readonly #existing = new Map<string, Existing[]>();
+  readonly #respelled = new Map<string, Target>();
+  readonly #ambiguous = new Set<string>();
   /** Fields that the sources own anywhere, in sorted order. */
   readonly ownedFields: readonly FieldName[];
 
@@ -38,51 +42,89 @@ export class Targets {
   ) {
     this.ownedFields = [...ownedFields].sort();
     for (const { id, name, deletedAt } of contactTypes) {
-      if (deletedAt === null) this.#note({ kind: 'contactType', id, name }, contactTypeKey(name));
+      if (deletedAt === null) this.#note({ kind: 'contactType', id, name });
     }
     for (const { id, segmentName, deletedAt } of segments) {
-      if (deletedAt === null)
-        this.#note({ kind: 'segment', id, name: segmentName }, segmentKey(segmentName));
+      if (deletedAt === null) this.#note({ kind: 'segment', id, name: segmentName });
     }
   }
 
-  #note(record: Existing, key: string): void {
-    this.#counts.set(key, this.countNamed(key) + 1);
-    const known = this.#existing.get(key);
-    if (known === undefined || compareIds(record.id, known.id) < 0) this.#existing.set(key, record);
+  #note(record: Existing): void {
+    const key = foldedKey(record);
+    const spelled = this.#existing.get(key) ?? [];
+    const exactKey = spelledKey(record);
+    this.#counts.set(exactKey, (this.#counts.get(exactKey) ?? 0) + 1);
+    const known = spelled.find(({ name }) => name === record.name);
+    if (known !== undefined && compareIds(record.id, known.id) >= 0) return;
+    this.#existing.set(key, [...spelled.filter((other) => other !== known), record]);
   }
 
   /** The contact type of a name, made at its first mention. */
   named(name: string): Target {
-    const asBefore = this.#byName.get(name);
-    if (asBefore !== undefined) return asBefore;
-    const target = this.#keyed(name, contactTypeKey(name));
-    this.#byName.set(keptText(name), target);
-    return target;
+    return this.#byNameOf('contactType', name) ?? this.#missing(name);
   }
 
   /** The segment of a name; undefined for one that the service does not have. */
   segmentNamed(name: string): Target | undefined {
-    const key = segmentKey(name);
-    return this.#existing.has(key) ? this.#keyed(name, key) : undefined;
+    return this.#byNameOf('segment', name);
   }
 
-  #keyed(name: string, key: string): Target {
+  #byNameOf(kind: Target['kind'], name: string): Target | undefined {
+    const asked = kind === 'segment' ? `segment\n${name}` : name;
+    const asBefore = this.#byName.get(asked);
+    if (asBefore !== undefined) return asBefore;
+    const spelled = this.#existing.get(foldedKey({ kind, name })) ?? [];
+    const found = spelledAs(name, spelled, (record) => record.name);
+    if (found.kind === 'ambiguous') this.#ambiguous.add(asked);
+    if (found.kind !== 'found') return undefined;
+    const target = this.#targetOf(found.record);
+    if (target.name !== name) this.#respelled.set(keptText(asked), target);
+    this.#byName.set(keptText(asked), target);
+    return target;
+  }
+
+  /** Rows that spell a new contact type in several ways mean one. */
+  #missing(name: string): Target {
+    const key = contactTypeKey(name);
+    const isNew = !this.#existing.has(key);
+    const target = this.#keyed(isNew ? key : `${key}\n${name}`, {
+      kind: 'contactType',
+      id: undefined,
+      name: name.trim(),
+    });
+    this.#byName.set(keptText(name), target);
+    return target;
+  }
+
+  /** What earlier runs remember goes by the folded key, as long as that can mean one thing alone. */
+  #targetOf(record: Existing): Target {
+    const key = foldedKey(record);
+    const isAlone = this.#existing.get(key)?.length === 1;
+    return this.#keyed(isAlone ? key : spelledKey(record), record);
+  }
+
+  #keyed(
+    key: string,
+    { kind, id, name }: Omit<Existing, 'id'> & { readonly id: string | undefined },
+  ): Target {
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    const record = this.#existing.get(key);
-    const target: Target = {
-      index: this.#byKey.size,
-      kind: record?.kind ?? 'contactType',
-      key,
-      name: record?.name ?? name.trim(),
-      id: record?.id,
-    };
+    const target: Target = { index: this.#byKey.size, kind, key, name, id };
     this.#byKey.set(key, target);
-    if (target.id !== undefined && target.kind === 'contactType') {
-      this.#indexesById.set(target.id, target.index);
-    }
+    if (id !== undefined && kind === 'contactType') this.#indexesById.set(id, target.index);
     return target;
+  }
+
+  /** Names that were asked for and that the service only has in another spelling, with what they were taken for. */
+  get respelled(): readonly { readonly asked: string; readonly target: Target }[] {
+    return [...this.#respelled].map(([asked, target]) => ({ asked: plainName(asked), target }));
+  }
+
+  /** Names that were asked for and that may mean several things of the service, in words. */
+  get ambiguous(): readonly string[] {
+    return [...this.#ambiguous].map((asked) =>
+      ambiguousName(asked.startsWith('segment\n') ? 'segment' : 'contact type', plainName(asked)),
+    );
   }
 
   /** Notes that a sync decides this target's contacts. */
@@ -99,8 +141,8 @@ export class Targets {
 
   /** Takes in every one of a kind that the service has, since a column may name any of them. */
   includeExisting(kind: Target['kind']): void {
-    for (const [key, record] of this.#existing) {
-      if (record.kind === kind) this.#keyed(record.name, key);
+    for (const record of [...this.#existing.values()].flat()) {
+      if (record.kind === kind) this.#targetOf(record);
     }
   }
 
@@ -109,9 +151,9 @@ export class Targets {
     return this.#indexesById;
   }
 
-  /** How many contact types or segments of the service share a key. */
-  countNamed(key: string): number {
-    return this.#counts.get(key) ?? 0;
+  /** How many contact types or segments of the service have the very name of a target. */
+  countNamed({ kind, name }: Pick<Target, 'kind' | 'name'>): number {
+    return this.#counts.get(spelledKey({ kind, name })) ?? 0;
   }
 
   /** In the order of their keys, whatever order they were met in. */
@@ -124,9 +166,28 @@ export class Targets {
   }
 }
 
+/** Every key that a contact type of this name may have: which one it is depends on what the service has. */
+export function contactTypeKeys(name: string): readonly string[] {
+  return [contactTypeKey(name), spelledKey({ kind: 'contactType', name })];
+}
+
 /** What the service has under a name. */
 interface Existing {
   readonly kind: Target['kind'];
   readonly id: string;
   readonly name: string;
+}
+
+type Named = Pick<Existing, 'kind' | 'name'>;
+
+function foldedKey({ kind, name }: Named): string {
+  return kind === 'segment' ? segmentKey(name) : contactTypeKey(name);
+}
+
+function spelledKey(named: Named): string {
+  return `${foldedKey(named)}\n${named.name}`;
+}
+
+function plainName(asked: string): string {
+  return asked.replace(/^segment\n/u, '');
 }

@@ -1,6 +1,6 @@
 // Checks everything that a plan needs without making one, and collects every problem.
 import { SyncError } from '../lib/errors.ts';
-import { readsSegments, unknownTargets } from './choose-targets.ts';
+import { readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
 import { namedSuppressions } from './held-groups.ts';
@@ -80,13 +80,15 @@ async function feedsOf(
   found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
 ): Promise<Feed[]> {
   const suppressions = await knownSuppressions(request);
-  return listFeeds(
+  const scopes = new Scopes();
+  const feeds = listFeeds(
     { ...request, suppressions },
-    {
-      scopes: new Scopes(),
-      resolveCountry: (text, key) => checkCountry({ text, key }, found),
-    },
+    { scopes, resolveCountry: (text, key) => checkCountry({ text, key }, found) },
   );
+  const { outline, problems } = found;
+  const unclear = outline === undefined ? [] : unclearGroups(scopes.groups(), outline);
+  if (unclear.length > 0) problems.push(new MappingProblemsError(unclear));
+  return feeds;
 }
 
 /** None where a source cannot be read: its problem is told once, when it is opened. */

@@ -7,7 +7,9 @@ import type {
   PlanWarning,
   SegmentCounts,
 } from '../plan/plan.ts';
+import { findGroup } from './account-changes.ts';
 import { addressWarnings } from './address-warnings.ts';
+import { placeName } from './contact-type-counts.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { consentWarnings } from './consent-warnings.ts';
 import type { Described } from './described.ts';
@@ -42,6 +44,7 @@ export function listWarnings(
     ...described.contactTypes.flatMap(unlistedWarning),
     ...copyWarnings(described.copies),
     ...sameNameWarnings(described.sides),
+    ...spellingWarnings(described.sides),
   ];
 }
 
@@ -127,7 +130,7 @@ function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): Pla
 
 function sameNameWarnings(sides: BothSides): PlanWarning[] {
   return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
-    const count = sides.targets.countNamed(target.key);
+    const count = sides.targets.countNamed(target);
     if (count < 2) return [];
     return [
       {
@@ -137,4 +140,20 @@ function sameNameWarnings(sides: BothSides): PlanWarning[] {
       },
     ];
   });
+}
+
+/** What a name was taken for that the service only has in another spelling. */
+function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[] {
+  const ofTargets = targets.respelled.map(
+    ({ asked, target }) => [asked, placeName(target)] as const,
+  );
+  const ofGroups = groups.flatMap(({ group }) => {
+    const found = findGroup(outline, group)?.groupName ?? group;
+    return found === group ? [] : [[group, `group ${found}`] as const];
+  });
+  return [...ofTargets, ...ofGroups].map(([asked, used]) => ({
+    code: 'NAME_SPELLED_OTHERWISE',
+    message: `${JSON.stringify(asked)} is taken for the ${used} of the service, which is written differently.`,
+    hint: 'Write the name exactly as the service has it: one that is written so would be used from then on.',
+  }));
 }

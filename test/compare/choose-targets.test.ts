@@ -57,7 +57,7 @@ describe('a contact type that the service does not have', () => {
   });
 
   it.each<WorldSync>([
-    { sources: ['crm'], contactType: 'NEWSLETTER', mode: 'create-only' },
+    { sources: ['crm'], contactType: 'Newsletter', mode: 'create-only' },
     { sources: ['crm'], contactTypeFrom: 'Country' },
   ])('stops nothing where another sync may make it: %j', async (maker) => {
     const world = worldOf({

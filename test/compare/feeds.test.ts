@@ -39,18 +39,19 @@ describe('listFeeds', () => {
 });
 
 describe('Scopes', () => {
-  it('gives the global list scope 0 and each group one of its own, whatever its capitals', () => {
+  it('gives the global list scope 0 and each group one of its own, by its exact name', () => {
     const scopes = new Scopes();
 
-    const given = ['News', 'Offers', ' news'].map((group) =>
+    const given = ['News', 'Offers', 'News', 'news'].map((group) =>
       scopes.ofInto({ kind: 'group', group }),
     );
 
     expect(scopes.ofInto({ kind: 'global' })).toBe(0);
-    expect(given).toEqual([1, 2, 1]);
+    expect(given).toEqual([1, 2, 1, 3]);
     expect(scopes.groups()).toEqual([
       { scope: 1, group: 'News' },
       { scope: 2, group: 'Offers' },
+      { scope: 3, group: 'news' },
     ]);
   });
 });

@@ -4,13 +4,18 @@ import type { SourceSpec } from '../../src/compare/request.ts';
 
 it('names every group that the sources hold once, with all sources that hold it', async () => {
   const named = await namedSuppressions({
-    sources: [holding('a', ['News', 'Offers']), holding('b', ['NEWS']), holding('c', ['Others'])],
+    sources: [
+      holding('a', ['News', 'Offers']),
+      holding('b', ['News', 'NEWS']),
+      holding('c', ['Others']),
+    ],
     suppressions: [{ sources: ['a', 'b'], into: { kind: 'groups' } }],
   });
 
   expect(named).toEqual([
-    { sources: ['a', 'b'], into: { kind: 'group', group: 'News' } },
-    { sources: ['a'], into: { kind: 'group', group: 'Offers' } },
+    { sources: ['a', 'b'], into: { kind: 'group', group: 'News', isExact: true } },
+    { sources: ['a'], into: { kind: 'group', group: 'Offers', isExact: true } },
+    { sources: ['b'], into: { kind: 'group', group: 'NEWS', isExact: true } },
   ]);
 });
 

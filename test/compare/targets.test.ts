@@ -47,15 +47,15 @@ describe('Targets', () => {
     const targets = new Targets(records);
 
     expect(targets.named('Newsletter').id).toBe('9');
-    expect(targets.countNamed('newsletter')).toBe(3);
-    expect(targets.countNamed('archive')).toBe(0);
+    expect(targets.countNamed({ kind: 'contactType', name: 'Newsletter' })).toBe(3);
+    expect(targets.countNamed({ kind: 'contactType', name: 'Archive' })).toBe(0);
   });
 
   it('passes over deleted contact types', () => {
     const targets = new Targets([record('5', 'Newsletter', '2026-01-01'), record('8', 'Other')]);
 
     expect(targets.named('Newsletter').id).toBeUndefined();
-    expect(targets.countNamed('newsletter')).toBe(0);
+    expect(targets.countNamed({ kind: 'contactType', name: 'Newsletter' })).toBe(0);
   });
 
   it('knows no contact type by its id before its name was met', () => {
@@ -95,14 +95,48 @@ describe('Targets', () => {
     );
     targets.includeExisting('contactType');
 
-    const found = targets.segmentNamed('Vip');
+    const found = targets.segmentNamed('vip');
 
     expect(found).toMatchObject({ kind: 'segment', name: 'vip', id: '8' });
     expect(targets.named('VIP')).toMatchObject({ kind: 'contactType', id: '5' });
     expect(targets.indexesById.get('8')).toBeUndefined();
-    expect(targets.countNamed(found?.key ?? '')).toBe(2);
+    expect(targets.countNamed({ kind: 'segment', name: 'vip' })).toBe(1);
     expect(targets.ofKind('contactType').map(({ id }) => id)).toEqual(['5']);
     expect(targets.ofKind('segment').map(({ id }) => id)).toEqual(['8']);
+  });
+
+  it('tells apart what is written almost alike, in any order of the list', () => {
+    const both = [record('5', 'VIP news'), record('8', 'vip news')];
+    for (const records of [both, both.toReversed()]) {
+      const targets = new Targets(records);
+
+      expect(targets.named('vip news').id).toBe('8');
+      expect(targets.named('VIP news').id).toBe('5');
+      expect(targets.named('vip news').key).not.toBe(targets.named('VIP news').key);
+      expect(targets.respelled).toEqual([]);
+    }
+  });
+
+  it('takes a name for none of several that are written almost like it, and says so', () => {
+    const targets = new Targets(
+      [record('5', 'VIP news'), record('8', 'vip news')],
+      [],
+      [segmentRecordOf('9', 'Gold'), segmentRecordOf('8', 'GOLD')],
+    );
+
+    expect(targets.named('Vip News').id).toBeUndefined();
+    expect(targets.segmentNamed('gold')).toBeUndefined();
+    expect(targets.ambiguous).toEqual([
+      expect.stringContaining('contact type "Vip News"'),
+      expect.stringContaining('segment "gold"'),
+    ]);
+  });
+
+  it('tells what a name was taken for', () => {
+    const targets = new Targets([record('5', 'News')]);
+    targets.named('news');
+
+    expect(targets.respelled).toMatchObject([{ asked: 'news', target: { id: '5' } }]);
   });
 
   it('never makes a segment that the service lacks', () => {

@@ -52,10 +52,15 @@ export function targetNumber(item: InTarget, reading: AccountReading): number {
 const NO_TARGET = -1;
 
 /** The key of what an item's contact is in, for what is remembered about it. */
-export function targetKeyOf(item: InTarget): string {
+export function targetKeyOf(item: InTarget, reading: Pick<AccountReading, 'targets'>): string {
+  const target = targetOf(item, reading);
+  if (target !== undefined) return target.key;
   return 'segment' in item ? segmentKey(item.segment) : contactTypeKey(item.contactType);
 }
 
-function targetOf(item: InTarget, { targets }: AccountReading): Target | undefined {
+function targetOf(
+  item: InTarget,
+  { targets }: Pick<AccountReading, 'targets'>,
+): Target | undefined {
   return 'segment' in item ? targets.segmentNamed(item.segment) : targets.named(item.contactType);
 }

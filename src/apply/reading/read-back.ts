@@ -1,6 +1,5 @@
 // Reads the account for a run: to see what moved since the plan, what became of doubts, and what is
 // in effect at the end.
-import { contactTypeKey } from '../../contacts/key.ts';
 import type { AccountOutline } from '../../compare/read-account.ts';
 import { readContacts, readSegments, type ContactListing } from '../../compare/read-account.ts';
 import { readSuppressions, type SuppressionReading } from '../../compare/read-both.ts';
@@ -22,6 +21,8 @@ export interface AccountReading {
   readonly unread: readonly ReadingPart[];
   /** Sizes of the long lists when they were read last; null for one that gave no reason to be read. */
   readonly listed: { readonly contacts: number | null; readonly suppressions: number | null };
+  /** The groups that the plan speaks of, by its names. */
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
   scopeOf(group: string): number;
   close(): void;
 }
@@ -140,9 +141,9 @@ export function readingOf(sides: ReadSides): AccountReading {
     scratch,
     unread,
     listed,
+    groups,
     scopeOf: (group) => {
-      const key = contactTypeKey(group);
-      return groups.find((entry) => contactTypeKey(entry.group) === key)?.scope ?? UNKNOWN_SCOPE;
+      return groups.find((entry) => entry.group === group)?.scope ?? UNKNOWN_SCOPE;
     },
     close: () => {
       scratch.close();
@@ -157,11 +158,11 @@ export const UNKNOWN_SCOPE = -1;
 export function groupScopes(
   run: Pick<RunContext, 'plan'>,
 ): { readonly scope: number; readonly group: string }[] {
-  const names = new Map<string, string>();
+  const names = new Set<string>();
   for (const kind of ['createUnsubscribeGroup', 'suppressInGroup'] as const) {
-    for (const { group } of run.plan.items(kind)) names.set(contactTypeKey(group), group);
+    for (const { group } of run.plan.items(kind)) names.add(group);
   }
-  return [...names.values()].map((group, index) => ({ scope: index + 1, group }));
+  return [...names].map((group, index) => ({ scope: index + 1, group }));
 }
 
 /** The same groups by the numbers that they have in the reading. */

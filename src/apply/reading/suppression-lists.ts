@@ -7,7 +7,7 @@ import {
   readGlobalUnsubscribes,
   readGroupRecipients,
 } from '../../compare/read-account.ts';
-import { UNKNOWN_SCOPE, type AccountReading } from './read-back.ts';
+import type { AccountReading } from './read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
 
 /** A list of addresses that get no mail, as a reading keeps it. */
@@ -23,7 +23,7 @@ export interface Deleting {
   readonly address: string;
 }
 
-const GLOBAL_LIST: SuppressionList = { groupId: null, scope: GLOBAL_SCOPE };
+export const GLOBAL_LIST: SuppressionList = { groupId: null, scope: GLOBAL_SCOPE };
 
 /** All lists of the account. The account-wide one and those of the plan are in the reading already. */
 export async function readAllSuppressions(
@@ -40,12 +40,14 @@ export async function readAllSuppressions(
 export function allLists(reading: AccountReading): SuppressionList[] {
   assert(!reading.unread.includes('groups'), 'the groups are read before a contact is deleted');
   const { actual } = reading.scratch;
-  const groups = reading.outline.groups.map(({ id, groupName }) => {
-    // Of several groups with one name the first is meant.
-    const isPlanned = findGroup(reading.outline, groupName)?.id === id;
-    const planned = isPlanned ? reading.scopeOf(groupName) : UNKNOWN_SCOPE;
-    return { groupId: id, scope: planned === UNKNOWN_SCOPE ? actual.furtherScope(id) : planned };
-  });
+  // The plan may write a name otherwise than the service; of several groups with one name the first is meant.
+  const planned = new Map(
+    reading.groups.map(({ scope, group }) => [findGroup(reading.outline, group)?.id, scope]),
+  );
+  const groups = reading.outline.groups.map(({ id }) => ({
+    groupId: id,
+    scope: planned.get(id) ?? actual.furtherScope(id),
+  }));
   return [GLOBAL_LIST, ...groups];
 }
 

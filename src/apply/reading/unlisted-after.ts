@@ -2,7 +2,6 @@
 // next plan is compared with it, so that nobody has to explain the same difference again.
 import { own } from '../../lib/own.ts';
 import { countsDeleted } from '../../compare/unlisted.ts';
-import { contactTypeKey } from '../../contacts/key.ts';
 import { unlistedGuardOf } from '../../plan/guards.ts';
 import type { ContactTypeCounts } from '../../plan/plan.ts';
 import { COUNT_FACT } from '../../state/journal/facts.ts';
@@ -23,7 +22,7 @@ export function unlistedAfter(run: RunContext, reading: AccountReading): Unliste
   if (reading.listed.contacts === null) return before;
   const isKnown = countsDeleted(run.journal);
   const now = head.contactTypes.flatMap(({ contactType }) => {
-    const key = contactTypeKey(contactType);
+    const { key } = reading.targets.named(contactType);
     const missing = missingIn(contactType, reading);
     const known = own(before, key) ?? 0;
     const believed = isKnown || isAccepted(run, contactType) ? missing : Math.min(missing, known);

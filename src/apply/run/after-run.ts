@@ -1,9 +1,9 @@
 // The head of a plan as its run left the account: what was created is there, what was deleted is not.
 import type { AccountOutline } from '../../compare/read-account.ts';
-import { contactTypeKey } from '../../contacts/key.ts';
 import type { Item } from '../../plan/item.ts';
 import type { ContactTypeCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
 import { SeenItems } from '../../compare/seen-items.ts';
+import { Targets } from '../../compare/targets.ts';
 
 /**
  * Every item that is not among the exceptions was applied. Contact types are counted by the service
@@ -16,13 +16,13 @@ export function headAfterRun(
 ): PlanHead {
   const undone = new SeenItems();
   for (const item of exceptions) undone.add(item);
+  const targets = new Targets(contactTypes);
   return {
     ...head,
     contactTypes: head.contactTypes.map((counts) => ({
       ...contactTypeAfter(counts, undone),
-      counted: contactTypes.find(
-        ({ name }) => contactTypeKey(name) === contactTypeKey(counts.contactType),
-      )?.contactsCount,
+      counted: contactTypes.find(({ id }) => id === targets.named(counts.contactType).id)
+        ?.contactsCount,
     })),
     segments: head.segments.map((counts) => segmentAfter(counts, undone)),
   };

@@ -1,7 +1,7 @@
 // Late contacts: the service acknowledged their create, and no reading shows them. An import may have queued
 // them for hours, so that sending them again would make second contacts. Every run looks for them; only a
 // person's word sends them again, or a fact by which a second add makes no second contact.
-import { contactTypeKey } from '../../contacts/key.ts';
+import { contactTypeKeys } from '../../compare/targets.ts';
 import { assert } from '../../lib/errors.ts';
 import type { Item, ItemOf } from '../../plan/item.ts';
 import { isSecondAddHarmless, UPLOAD_COUNTRY_FACT } from '../../state/journal/facts.ts';
@@ -76,7 +76,7 @@ function* notToBeSent(run: RunContext, held: ReadonlySet<string>) {
     const late = lateOf(run.journal, item);
     if (late !== undefined) {
       if (!mayResend(run, late)) yield { seq: item.seq, ...verdictOf(late) };
-    } else if (held.has(targetKeyOf(item))) {
+    } else if (keysOfItem(item).some((key) => held.has(key))) {
       yield { seq: item.seq, state: 'skipped', reason: HELD } as const;
     }
   }
@@ -105,8 +105,20 @@ function heldContactTypes({ journal, release, runId }: RunContext): ReadonlySet<
   return new Set(groups.map(({ contactType }) => contactType));
 }
 
+/**
+ * Under whatever key its contact type had: the service may have got another one of almost the same name since,
+ * and who is late must not be taken for new by that.
+ */
 function lateOf(journal: Pick<Journal, 'late'>, item: CreateItem): LateContact | undefined {
-  return journal.late.get({ contactType: targetKeyOf(item), address: item.address });
+  for (const contactType of keysOfItem(item)) {
+    const late = journal.late.get({ contactType, address: item.address });
+    if (late !== undefined) return late;
+  }
+  return undefined;
+}
+
+function keysOfItem({ contactType }: CreateItem): readonly string[] {
+  return contactTypeKeys(contactType);
 }
 
 /** How many creates of each contact type the service acknowledged, for whoever judges those that are late. */
@@ -116,7 +128,7 @@ export function noteAcknowledged(run: RunContext): void {
   if (own.length === 0) return;
   const counts = new Map(own.map(({ contactType, late }) => [contactType, late]));
   for (const item of plan.items('createContact')) {
-    const key = targetKeyOf(item);
+    const key = keysOfItem(item).find((known) => counts.has(known)) ?? '';
     const count = counts.get(key);
     const standing = count === undefined ? undefined : journal.items.get(runId, item.seq);
     if (standing?.state !== 'applied' || standing.attempts === 0) continue;
@@ -157,8 +169,8 @@ export function checkResend(
 }
 
 /** What is remembered of an item that the service said yes to and that cannot be seen. */
-export function lateKeyOf(run: RunContext, item: Item) {
+export function lateKeyOf(run: RunContext, item: Item, reading: AccountReading) {
   assert(item.kind === 'createContact', 'only contacts are late');
-  const contactType = contactTypeKey(item.contactType);
+  const contactType = targetKeyOf(item, reading);
   return { contactType, address: item.address, form: run.uploadForms.get(item.seq) };
 }

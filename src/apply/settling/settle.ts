@@ -66,10 +66,11 @@ export function settle(
       }
       if (isKeptAddress(item, open, next)) noteKeptAddress(run);
       if (next.state === 'applied') {
-        remember(run, { item, effect, owned, suppressed });
+        remember(run, { item, effect, owned, suppressed, reading });
         learnUploadForm(run, open);
       }
-      if (next.state === 'unknown' && next.isLate === true) late.push(lateKeyOf(run, item));
+      if (next.state === 'unknown' && next.isLate === true)
+        late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
     }
     // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
@@ -285,12 +286,13 @@ function remember(
     readonly effect: Effect;
     readonly owned: OwnedKey[];
     readonly suppressed: string[];
+    readonly reading: AccountReading;
   },
 ): void {
-  const { item, effect, owned, suppressed } = seen;
+  const { item, effect, owned, suppressed, reading } = seen;
   if (item.kind === 'suppress') suppressed.push(item.address);
   if (!isContent(item)) return;
-  const contactType = targetKeyOf(item);
+  const contactType = targetKeyOf(item, reading);
   const { address } = ('newAddress' in item && item.newAddress) || item;
   const key = { contactType, address };
   const isRenamed = address !== item.address;

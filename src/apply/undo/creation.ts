@@ -54,7 +54,7 @@ function untouched(
   if (reading.scratch.actual.copies(index, item.address).length > 0) {
     return 'several have its address by now';
   }
-  const owner = { contactType: targetKeyOf(item), address: item.address };
+  const owner = { contactType: targetKeyOf(item, reading), address: item.address };
   const changed = [
     ...changedFields(item.fields, found.fields, { owner, facts }),
     ...furtherFields(item.fields, found.fields),

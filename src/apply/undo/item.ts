@@ -1,5 +1,4 @@
 // What undoing one item of a run would take, given what the account holds now. Decides nothing else.
-import { contactTypeKey } from '../../contacts/key.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
 import { impossible, type Reversal } from '../../plan/reversal.ts';
 import type { UndoContext } from './context.ts';
@@ -59,10 +58,9 @@ function movedDelete(
   { contactType, address }: ItemOf<'createContact'>,
   { past }: UndoContext,
 ): ItemOf<'deleteContact'> | undefined {
-  const key = contactTypeKey(contactType);
   for (const other of past.plan.head.contactTypes) {
     const found = past.plan.deleteOf(other.contactType, address);
-    if (found?.movedTo !== undefined && contactTypeKey(found.movedTo) === key) return found;
+    if (found?.movedTo !== undefined && found.movedTo === contactType) return found;
   }
   return undefined;
 }

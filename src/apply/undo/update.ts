@@ -17,7 +17,7 @@ export function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const found = findUpdated(item, reading);
   if (found === undefined) return left('it is gone by now');
   const address = item.newAddress?.address ?? item.address;
-  const owner = { contactType: targetKeyOf(item), address };
+  const owner = { contactType: targetKeyOf(item, reading), address };
   const written = Object.fromEntries(
     item.changes.map(({ field, new: value }) => [field, value ?? '']),
   );

@@ -1,6 +1,5 @@
 // The upload files that a plan would send if nothing of it was sent yet, for a person who wants to see
 // them before.
-import { contactTypeKey } from '../../contacts/key.ts';
 import type { ItemOf } from '../../plan/item.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { isUploaded, uploadContent, uploadFiles, type UploadFormat } from './upload-files.ts';
@@ -46,9 +45,8 @@ function* uploadedItems(
 }
 
 function* createsIn(plan: Pick<PlanReader, 'items'>, contactType: string): Generator<CreateItem> {
-  const key = contactTypeKey(contactType);
   for (const item of plan.items('createContact')) {
-    if (contactTypeKey(item.contactType) === key) yield item;
+    if (item.contactType === contactType) yield item;
   }
 }
 

@@ -8,7 +8,12 @@ import { inChunks, pendingItems } from '../context/pending.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { readFurther, type AccountReading } from '../reading/read-back.ts';
 import { hasRenames } from '../reading/renames.ts';
-import { allLists, readList, type SuppressionList } from '../reading/suppression-lists.ts';
+import {
+  allLists,
+  GLOBAL_LIST,
+  readList,
+  type SuppressionList,
+} from '../reading/suppression-lists.ts';
 import { SETTLED_TOGETHER } from '../settling/settle.ts';
 import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
 
@@ -21,7 +26,8 @@ export async function setAsideWhoLeft(run: RunContext, reading: AccountReading):
   const consent = await run.consent.read(reading.outline, (read) => {
     takeNote(run, read);
   });
-  const full = await readFurther(run, reading, ['groups', 'suppressions']);
+  const parts = consent.groups.length > 0 ? (['groups', 'suppressions'] as const) : [];
+  const full = await readFurther(run, reading, parts);
   const lists = wantedLists(consent, full);
   for (const list of lists) await suppressAll(run, full, { list, consent });
   if (isStopping(run)) return false;
@@ -74,13 +80,14 @@ interface WantedList {
 }
 
 function wantedLists(consent: Consent, reading: AccountReading): WantedList[] {
+  const global = { scope: GLOBAL_SCOPE, list: GLOBAL_LIST };
+  if (consent.groups.length === 0) return [global];
   const lists = allLists(reading);
-  const global = lists.find(({ groupId }) => groupId === null);
   const groups = consent.groups.map(({ scope, group }) => {
     const id = findGroup(reading.outline, group)?.id;
     return { scope, list: lists.find(({ groupId }) => id !== undefined && groupId === id) };
   });
-  return [{ scope: GLOBAL_SCOPE, list: global }, ...groups];
+  return [global, ...groups];
 }
 
 /** Writes who is to be on a list and is not seen there, and waits until all of them are. */

@@ -1,7 +1,7 @@
 // Creates contacts: one by one where that is cheap, by upload where there are many, or where only an
 // upload can carry their fields.
 import { customFieldName, isCustomField, isFieldName } from '../../contacts/fields.ts';
-import { contactTypeKey } from '../../contacts/key.ts';
+import type { Target } from '../../compare/targets.ts';
 import { assert } from '../../lib/errors.ts';
 import { uploadsAll } from '../../plan/cost.ts';
 import type { ItemOf } from '../../plan/item.ts';
@@ -32,7 +32,7 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
     const { id } = target;
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
-      filter(ofContactType(run, target.name), (item) => hasItsFields(item, known));
+      filter(ofContactType(run, reading, target), (item) => hasItsFields(item, known));
     const createCount = countToUpload(filter(pendingHere(), (item) => !wasLeftOut(item)));
     const goesByUpload = (item: CreateItem): boolean =>
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
@@ -101,10 +101,14 @@ async function addContact(run: RunContext, item: CreateItem, contactTypeId: stri
   );
 }
 
-function* ofContactType(run: RunContext, contactType: string): Generator<CreateItem> {
-  const key = contactTypeKey(contactType);
+/** The service may write the name of a new contact type otherwise than the plan. */
+function* ofContactType(
+  run: RunContext,
+  { targets }: AccountReading,
+  target: Target,
+): Generator<CreateItem> {
   for (const item of pendingItems(run, 'createContact')) {
-    if (contactTypeKey(item.contactType) === key) yield item;
+    if (targets.named(item.contactType) === target) yield item;
   }
 }
 

@@ -1,7 +1,6 @@
 // Writes suppressions, and waits until they are seen: no contact is created before everybody who
 // must not get mail is known not to.
 import type { Outcome } from '../../api/index.ts';
-import { contactTypeKey } from '../../contacts/key.ts';
 import { findGroup } from '../../compare/account-changes.ts';
 import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
 import { readSuppressions } from '../../compare/read-both.ts';
@@ -83,8 +82,7 @@ function* ofGroup(
   items: Iterable<ItemOf<'suppressInGroup'>>,
   group: string,
 ): Generator<ItemOf<'suppressInGroup'>> {
-  const key = contactTypeKey(group);
-  for (const item of items) if (contactTypeKey(item.group) === key) yield item;
+  for (const item of items) if (item.group === group) yield item;
 }
 
 const FIRST_LOOK_MS = 250;
@@ -128,7 +126,7 @@ async function writeLeftOut(
   const lists = new Map<string | null, SuppressionEndpoint>([[null, saveGlobally(run)]]);
   for (const { group } of groupScopes(run)) {
     const record = findGroup(reading.outline, group);
-    if (record !== undefined) lists.set(contactTypeKey(group), saveInGroup(run, record.id));
+    if (record !== undefined) lists.set(group, saveInGroup(run, record.id));
   }
   let wasLeftOut = false;
   for (const [list, to] of lists) {
@@ -153,7 +151,7 @@ function* leftOut(
 
 /** Null for the global list. */
 function listOf(item: Suppression): string | null {
-  return item.kind === 'suppress' ? null : contactTypeKey(item.group);
+  return item.kind === 'suppress' ? null : item.group;
 }
 
 /** The fewest addresses that a call has brought about where all after them are missing. */
@@ -210,9 +208,8 @@ function hasUnsent(run: RunContext): boolean {
 
 /** Whether the group of suppressions was refused for good: they end as skipped, and hold nobody up. */
 function isGroupLost(run: RunContext, group: string): boolean {
-  const key = contactTypeKey(group);
   for (const item of run.plan.items('createUnsubscribeGroup')) {
-    if (contactTypeKey(item.group) !== key) continue;
+    if (item.group !== group) continue;
     const state = run.journal.items.stateOf(run.runId, item.seq);
     return state === 'refused' || state === 'rejected';
   }

@@ -77,7 +77,7 @@ async function readContacts(names: readonly string[], reading: AccountReading): 
   await readContactList(reading, { countries, expectedCount, ...chosen });
 }
 
-/** Names are matched as the configuration's are; several contact types may have one name. */
+/** The exact name counts, and else one that is written almost so; several contact types may have one name. */
 function idsNamed(
   names: readonly string[],
   contactTypes: readonly ContactTypeRecord[],
@@ -85,7 +85,9 @@ function idsNamed(
   const present = contactTypes.filter(({ deletedAt }) => deletedAt === null);
   const ids = names.flatMap((name) => {
     const key = contactTypeKey(name);
-    const found = present.filter((type) => contactTypeKey(type.name) === key);
+    const exact = present.filter((type) => type.name === name);
+    const alike = present.filter((type) => contactTypeKey(type.name) === key);
+    const found = exact.length > 0 ? exact : alike;
     const known = present.map((type) => type.name);
     if (found.length === 0) throw new ContactTypeMissingError(name, known);
     return found.map(({ id }) => id);

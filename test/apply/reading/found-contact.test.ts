@@ -65,8 +65,9 @@ describe('the contact of an item', () => {
 });
 
 it('keeps what is remembered of a segment apart from the contact type of its name', () => {
-  const keys = [targetKeyOf({ segment: 'VIP' }), targetKeyOf({ contactType: 'VIP' })];
+  const at = { targets: new Targets([]) };
+  const keys = [targetKeyOf({ segment: 'VIP' }, at), targetKeyOf({ contactType: 'VIP' }, at)];
 
   expect(new Set(keys).size).toBe(2);
-  expect(targetKeyOf({ segment: ' vip' })).toBe(keys[0]);
+  expect(targetKeyOf({ segment: ' vip' }, at)).toBe(keys[0]);
 });

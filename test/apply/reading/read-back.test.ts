@@ -88,6 +88,6 @@ describe('reading the account back', () => {
 
     const reading = readingOf({ ...sides, listed });
 
-    expect([' product NEWS ', 'Another'].map((group) => reading.scopeOf(group))).toEqual([1, -1]);
+    expect(['Product news', 'Another'].map((group) => reading.scopeOf(group))).toEqual([1, -1]);
   });
 });

@@ -1,0 +1,50 @@
+// What a name means of the service whose names differ only in their writing.
+import { describe, expect, it } from 'vitest';
+import { ambiguousName, spelledAs, spellingProblems } from '../../src/compare/spelling.ts';
+
+function found(name: string, ...existing: readonly string[]): string {
+  const spelled = spelledAs(name, existing, (one) => one);
+  return spelled.kind === 'found' ? spelled.record : spelled.kind;
+}
+
+describe('a name', () => {
+  it('means what is written exactly so', () => {
+    expect(found('vip', 'VIP', 'vip')).toBe('vip');
+    expect(found('Masse', 'Maße', 'Masse')).toBe('Masse');
+  });
+
+  it('means the only one that is written almost so', () => {
+    expect(found('vip', 'VIP', 'VIP', 'Others')).toBe('VIP');
+  });
+
+  it('means none of several, and nothing that is not there', () => {
+    expect(found('Vip', 'VIP', 'vip')).toBe('ambiguous');
+    expect(found('Vip', 'Others')).toBe('missing');
+  });
+});
+
+describe('the problems of configured names', () => {
+  function problems(wanted: readonly string[], existing: readonly string[]): string[] {
+    return spellingProblems({ what: 'group', wanted, existing });
+  }
+
+  it('are none where each is exact, is alone, or is new', () => {
+    expect(problems(['vip', 'VIP', 'News', 'new'], ['vip', 'VIP', 'NEWS'])).toEqual([]);
+  });
+
+  it('are told of a name that is near to several', () => {
+    expect(problems(['Vip', 'Vip'], ['vip', 'VIP'])).toEqual([
+      expect.stringContaining('The group "Vip" is not on the service, and "vip" and "VIP" are'),
+    ]);
+  });
+
+  it('are told of two names that are near to each other', () => {
+    expect(problems(['Maße', 'Masse'], ['Masse'])).toEqual([
+      expect.stringContaining('The group "Maße" is not on the service, and "Masse" is'),
+    ]);
+  });
+});
+
+it('tells of a row that names one of several', () => {
+  expect(ambiguousName('segment', 'Vip')).toContain('segment "Vip", which a row names');
+});

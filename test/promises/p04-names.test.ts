@@ -1,0 +1,174 @@
+// P4 and P9: names that differ only in capitals, blanks or the writing of a letter are different names. The exact
+// one counts; where none is exact and several are near, nothing is written.
+import { describe, expect, it } from 'vitest';
+import type { WorldConfig } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+import { recordWrites, worldOf } from '../apply/stories.ts';
+
+const PAIRS = [
+  ['vip news', 'VIP news'],
+  ['Maße', 'Masse'],
+  ['Customers', 'Customers '],
+  ['Caf\u00e9', 'Cafe\u0301'],
+] as const;
+
+const EITHER_ORDER = PAIRS.flatMap(([one, other]) => [
+  [one, other] as const,
+  [other, one] as const,
+]);
+
+/** The service takes names for different that differ in anything. */
+const APART = { dup_contact_type_name: 'insert_second', dup_group_name: 'insert_second' };
+
+const ROWS = [
+  ['Email', 'Country', 'Status'],
+  ['ann@example.com', 'India', 'subscribed'],
+  ['gone@example.com', 'India', 'unsubscribed'],
+];
+
+function worldWith(config: Partial<WorldConfig>, prepare: (world: World) => void): World {
+  const world = worldOf(ROWS, {
+    behaviours: APART,
+    config: { ...config, guards: { firstMirror: 'allow' } },
+  });
+  prepare(world);
+  return world;
+}
+
+describe('P4: groups whose names are almost alike', () => {
+  it.each(EITHER_ORDER)('unsubscribes from %j, and not from %j', async (wanted, other) => {
+    for (const names of [
+      [wanted, other],
+      [other, wanted],
+    ]) {
+      const world = worldWith({ suppressions: [{ sources: ['crm'], group: wanted }] }, (made) => {
+        for (const name of names) made.service.addGroup(name);
+      });
+
+      await world.sync();
+
+      expect(world.service.suppressedInGroup(wanted)).toEqual(['gone@example.com']);
+      expect(world.service.suppressedInGroup(other)).toEqual([]);
+    }
+  });
+
+  it('keeps two of one configuration apart', async () => {
+    const world = worldWith(
+      {
+        sources: {
+          crm: ROWS,
+          shop: [...ROWS.slice(0, 1), ['cem@example.com', 'India', 'unsubscribed']],
+        },
+        suppressions: [
+          { sources: ['crm'], group: 'Maße' },
+          { sources: ['shop'], group: 'Masse' },
+        ],
+      },
+      (made) => {
+        made.service.addGroup('Masse');
+        made.service.addGroup('Maße');
+      },
+    );
+
+    await world.sync();
+
+    expect(world.service.suppressedInGroup('Maße')).toEqual(['gone@example.com']);
+    expect(world.service.suppressedInGroup('Masse')).toEqual(['cem@example.com']);
+  });
+
+  it('writes nothing where several are near and none is meant for sure', async () => {
+    const world = worldWith({ suppressions: [{ sources: ['crm'], group: 'Vip News' }] }, (made) => {
+      made.service.addGroup('vip news');
+      made.service.addGroup('VIP news');
+    });
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'MAPPING_INCOMPLETE',
+      message: expect.stringContaining(
+        'unsubscribe group "Vip News" is not on the service, and "vip news" and "VIP news" are',
+      ),
+    });
+
+    expect(writes).toEqual([]);
+  });
+
+  it('warns where the only one that is near is used', async () => {
+    const world = worldWith(
+      { suppressions: [{ sources: ['crm'], group: 'newsletter' }] },
+      (made) => {
+        made.service.addGroup('Newsletter');
+      },
+    );
+
+    const made = await world.plan();
+
+    expect(made.plan.head.warnings).toMatchObject([
+      { code: 'NAME_SPELLED_OTHERWISE', message: expect.stringContaining('group Newsletter') },
+    ]);
+    expect(made.plan.head.counts.createUnsubscribeGroup).toBe(0);
+    await world.apply(made);
+    expect(world.service.suppressedInGroup('Newsletter')).toEqual(['gone@example.com']);
+  });
+});
+
+describe('P9: contact types whose names are almost alike', () => {
+  it.each(EITHER_ORDER)('mirrors %j, and touches nobody in %j', async (wanted, other) => {
+    const world = worldWith(
+      { syncs: [{ sources: ['crm'], contactType: wanted, mode: 'mirror' }] },
+      (made) => {
+        made.service.addContactType(other);
+        made.service.addContactType(wanted);
+        made.service.addContact('stranger@example.com', {}, other);
+        made.service.addContact('old@example.com', {}, wanted);
+      },
+    );
+
+    await world.sync();
+
+    expect(world.service.emails(wanted)).toEqual(['ann@example.com']);
+    expect(world.service.emails(other)).toEqual(['stranger@example.com']);
+  });
+
+  it('writes nothing where a row names one of several that are near', async () => {
+    const rows = [
+      ['Email', 'Country', 'List'],
+      ['ann@example.com', 'India', 'Vip News'],
+    ];
+    const world = worldWith(
+      { sources: { crm: rows }, syncs: [{ sources: ['crm'], contactTypeFrom: 'List' }] },
+      (made) => {
+        made.service.addContactType('vip news');
+        made.service.addContactType('VIP news');
+      },
+    );
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({ code: 'MAPPING_INCOMPLETE' });
+
+    expect(writes).toEqual([]);
+  });
+
+  it('parks the deletes of one although the other was mirrored before', async () => {
+    const world = worldWith(
+      { syncs: [{ sources: ['crm'], contactType: 'vip news', mode: 'mirror' }] },
+      (made) => {
+        made.service.addContactType('vip news');
+      },
+    );
+    await world.sync();
+    world.service.addContactType('VIP news');
+    for (let index = 0; index < 20; index += 1) {
+      world.service.addContact(`s${String(index)}@example.com`, {}, 'VIP news');
+    }
+    world.config = {
+      ...world.config,
+      guards: { firstMirror: 'park' },
+      syncs: [{ sources: ['crm'], contactType: 'VIP news', mode: 'mirror' }],
+    };
+
+    const { result } = await world.sync();
+
+    expect(result.parked?.deletes).toBe(20);
+  });
+});
