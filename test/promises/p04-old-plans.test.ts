@@ -5,7 +5,7 @@ import { SourceUnreadableError } from '../../src/sources/source.ts';
 import type { Source } from '../../src/sources/source.ts';
 import type { MadePlan } from '../../src/compare/make-plan.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
-import { World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 
 const HEADER = ['Email', 'First name', 'Last name', 'Country', 'Status'];
