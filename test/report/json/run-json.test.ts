@@ -23,6 +23,7 @@ it('gives the agreed keys of a run', () => {
     verified: true,
     invalidRows: 2,
     parked: null,
+    unreadSources: [],
     note: 'Look.',
   });
 });
