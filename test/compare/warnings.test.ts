@@ -177,7 +177,7 @@ it('counts the contact types that share a name', async () => {
   const plan = await story(newsletter(PEOPLE), {
     behaviours: { dup_contact_type_name: 'insert_second' },
     given: ({ service }) => {
-      for (const name of ['Newsletter', 'newsletter']) service.addContactType(name);
+      for (const name of ['Newsletter', 'Newsletter']) service.addContactType(name);
     },
   });
 
