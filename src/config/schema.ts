@@ -15,8 +15,9 @@ export const DEFAULTS = {
   concurrency: 4,
   timeoutSeconds: 60,
   quietSeconds: 120,
-  patience: '24h',
 } as const;
+
+const PATIENCE = '24h';
 
 const SECRET_REFERENCE = /^(env:[A-Za-z_][A-Za-z0-9_]*|file:\S.*)$/u;
 const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
@@ -157,7 +158,7 @@ export const writtenConfigSchema = options({
   syncs: z.array(syncSchema, 'must be a list').default([]),
   suppressions: z.array(suppressionSchema, 'must be a list').default([]),
   guards: guardsSchema.prefault({}),
-  uploads: options({ patience: duration().default(DEFAULTS.patience) }).prefault({}),
+  uploads: options({ patience: duration().default(PATIENCE) }).prefault({}),
   migration: options({ phase: oneOf(['presync', 'cutover', 'drain']) }).optional(),
   acceptAutomations: z
     .array(text('the utr of an automation'), 'must be a list of utr values')

@@ -22,7 +22,7 @@ interface CachedCounts {
 const CACHED_COUNTS = new WeakMap<Account['store'], CachedCounts>();
 
 function countNow(account: Account): ReadonlyMap<number, number> {
-  if (account.behaviours.value.count_field === 'as_listed') return countListed(account);
+  if (account.behaviours.value.count_field === 'capped') return countFirst(account);
   const withDeleted = account.behaviours.value.count_field === 'includes_deleted';
   const rows = account.store
     .query<{ contact_type_id: number; contacts: number }>(
@@ -32,15 +32,14 @@ function countNow(account: Account): ReadonlyMap<number, number> {
   return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
 }
 
-/** Of the contacts that a list holds which is cut. */
-function countListed(account: Account): ReadonlyMap<number, number> {
-  const isCut = account.behaviours.value.list_size !== 'full';
+/** Of so many contacts, the first ones. */
+function countFirst(account: Account): ReadonlyMap<number, number> {
   const rows = account.store
     .query<{ contact_type_id: number; contacts: number }>(
       `SELECT contact_type_id, count(*) AS contacts FROM
          (SELECT contact_type_id FROM contact WHERE deleted_at IS NULL ORDER BY id LIMIT ?)
        GROUP BY contact_type_id`,
     )
-    .all(isCut ? behaviourNumber(account.behaviours, 'list_size') : -1);
+    .all(behaviourNumber(account.behaviours, 'count_field'));
   return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
 }

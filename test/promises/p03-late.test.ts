@@ -112,8 +112,13 @@ describe('P3: an import queue that is far behind', () => {
     expect(writes).toEqual([]);
     expect(result.verdicts).toMatchObject({ rejected: 15, unknown: 0 });
     expect(result.late).toEqual({ waiting: 0, overdue: 15, held: 0 });
-    const again = await world.planRetry((await world.plan()), { runId: world.journal.runs.list(1)[0]?.runId ?? '' });
-    expect((await world.apply({ plan: again ?? raise() }, { command: 'retry' })).result.verdicts.rejected).toBe(15);
+    const again = await world.planRetry(await world.plan(), {
+      runId: world.journal.runs.list(1)[0]?.runId ?? '',
+    });
+    expect(
+      (await world.apply({ plan: again ?? raise() }, { command: 'retry' })).result.verdicts
+        .rejected,
+    ).toBe(15);
     expect(writes).toEqual([]);
   });
 
@@ -123,7 +128,7 @@ describe('P3: an import queue that is far behind', () => {
     });
     await world.sync();
     await expect(world.sync({ resend: 14 })).rejects.toMatchObject({
-      code: 'GUARD_REFUSED',
+      code: 'LATE_NUMBER_WRONG',
       hint: expect.stringContaining('--resend 15'),
     });
     const writes = recordWrites(world);
@@ -158,7 +163,7 @@ describe('P3: a list and a count that are both cut', () => {
       behaviours: {
         ...UNFORGIVING,
         list_size: `silently_capped(${String(shown)})`,
-        count_field: 'as_listed',
+        count_field: `capped(${String(shown)})`,
       },
     });
     world.service.addContactType('Newsletter');

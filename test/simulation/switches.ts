@@ -31,7 +31,16 @@ const SMALLER: Readonly<Record<string, readonly string[]>> = {
   'csv_max=html_413(2000000)': ['html_413(300)'],
   'csv_atomic=per_chunk(100)': ['per_chunk(2)'],
   // The last one is slower than a run waits for anything that does not grow meanwhile.
-  'csv_timing=async(5,100)': ['async(5,100)', 'async(30,1)', 'async(90,0.1)', 'async(90,0.02)'],
+  'csv_timing=async(5,100)': [
+    'async(5,100)',
+    'async(30,1)',
+    'async(90,0.1)',
+    'async(90,0.02)',
+    // Up to thirty quiet periods, at once or one by one.
+    'async(500,100)',
+    'async(3600,0.02)',
+  ],
+  'count_field=capped(1000)': ['capped(4)', 'capped(1000)'],
   'list_staleness=seconds(5)': ['seconds(5)', 'seconds(400)'],
   'unsub_list_limit=n(50)': ['n(2)'],
   'unsub_list_limit=truncate_silently(50)': ['truncate_silently(2)', 'truncate_silently(1)'],

@@ -85,7 +85,7 @@ export class LateNumberError extends SyncError {
     super(
       `Nothing was written: --resend ${String(resend)} was given, and ${String(count)} of the contacts to be created are late.`,
       {
-        code: 'GUARD_REFUSED',
+        code: 'LATE_NUMBER_WRONG',
         hint:
           count === 0
             ? 'Leave --resend out.'

@@ -61,16 +61,10 @@ export function settle(
         missing += 1;
         continue;
       }
-      if (next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item)) {
-        unseen += 1;
-      }
+      if (isDropped(item, open, next)) unseen += 1;
       if (isKeptAddress(item, open, next)) noteKeptAddress(run);
-      if (next.state === 'applied') {
-        remember(run, { item, effect, owned, suppressed, reading });
-        learnUploadForm(run, open);
-      }
-      if (next.state === 'unknown' && next.isLate === true)
-        late.push(lateKeyOf(run, item, reading));
+      if (next.state === 'applied') remember(run, { item, effect, owned, suppressed, reading });
+      if (next.isLate === true) late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
     }
     // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
@@ -80,6 +74,11 @@ export function settle(
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
+}
+
+/** Whether the service said yes to a suppression that is not to be seen. */
+function isDropped(item: Item, open: OpenItem, next: NextState): boolean {
+  return next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item);
 }
 
 function isDoubted({ attemptId }: OpenItem, { doubtedDeletes }: SettleOptions): boolean {
@@ -93,7 +92,7 @@ function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
 }
 
 /** Rows whose form was taken for not understood have arrived after all. */
-function learnUploadForm({ journal, runId, uploadForms }: RunContext, { seq }: OpenItem): void {
+function learnUploadForm({ journal, runId, uploadForms }: RunContext, { seq }: Item): void {
   const value = uploadForms.get(seq);
   if (value === undefined || journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
   const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
@@ -218,21 +217,23 @@ function absentState(item: Item, open: OpenItem, options: StateOptions): NextSta
   if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
     return { state: 'rejected', reason: open.reason ?? 'refused' };
   }
-  const isLate = isAcknowledgedCreate(item, open) && !options.isHarmless;
-  if (isHidden(item, open, options)) return hiddenState(options, isLate);
-  if (open.state === 'acknowledged') {
-    if (options.missing === 'wait') return undefined;
-    if (options.absent === 'again' && mayBeLeftOut(item, open, options.isHarmless)) {
-      return { state: 'absent', reason: LEFT_OUT };
-    }
-    if (isLate) return { state: 'unknown', reason: LATE, isLate };
-    return { state: 'rejected', reason: 'the service said yes and did nothing' };
-  }
+  if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
+  if (open.state === 'acknowledged') return unseenState(item, open, options);
   return doubtfulState(item, open, options);
 }
 
-function isAcknowledgedCreate(item: Item, { state }: OpenItem): boolean {
-  return item.kind === 'createContact' && state === 'acknowledged';
+function unseenState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
+  if (options.missing === 'wait') return undefined;
+  if (options.absent === 'again' && mayBeLeftOut(item, open, options.isHarmless)) {
+    return { state: 'absent', reason: LEFT_OUT };
+  }
+  if (mayBeLate(item, open, options)) return { state: 'unknown', reason: LATE, isLate: true };
+  return { state: 'rejected', reason: 'the service said yes and did nothing' };
+}
+
+/** An import may have queued what the service said yes to. */
+function mayBeLate(item: Item, { state }: OpenItem, { isHarmless }: StateOptions): boolean {
+  return item.kind === 'createContact' && state === 'acknowledged' && !isHarmless;
 }
 
 /** A call for many was refused, and the process died before it was cut down to those that are at fault. */
@@ -299,6 +300,7 @@ function remember(
   // Ours stays ours under its new address; an update alone makes no contact ours.
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
+  learnUploadForm(run, item);
   if (effect.kind === 'absent') return;
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }

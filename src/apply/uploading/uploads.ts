@@ -51,6 +51,8 @@ interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'>
   unclear: number;
   /** Whether rows were seen to arrive; undefined as long as nobody looked. */
   isMoving: boolean | undefined;
+  /** Whether there are rows that nobody waits for any longer. */
+  areUnseen: boolean;
 }
 
 async function begin(
@@ -70,6 +72,7 @@ async function begin(
     taken: 0,
     unclear: 0,
     isMoving: undefined,
+    areUnseen: false,
   };
 }
 
@@ -79,7 +82,9 @@ async function begin(
  * contacts. The rows that are left wait for a reading.
  */
 async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean> {
-  const { reading, contactTypeId, trial, taken, unclear } = uploading;
+  const { reading, contactTypeId, trial, taken, unclear, areUnseen } = uploading;
+  // No form is left to be tried, and none was seen to arrive.
+  if (!trial.isOpen && areUnseen && taken + unclear === 0) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
     const grown = await awaitArrival(run, reading, { contactTypeId, rowCount: 1 });
     uploading.isMoving = grown !== 0;
@@ -139,7 +144,7 @@ async function judgeForm(
     trial.noteUnread();
     // They are not coming soon: nobody waits for them again.
     uploading.taken = earlier;
-    if (!trial.isOpen) uploading.isMoving = false;
+    uploading.areUnseen = true;
   }
 }
 

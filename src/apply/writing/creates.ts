@@ -29,7 +29,7 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
   const wasLeftOut = leftOutIn(run);
   let isUnseen = false;
   for (const target of reading.targets.ofKind('contactType')) {
-    const { id } = target;
+    const { id, name } = target;
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
       filter(ofContactType(run, reading, target), (item) => hasItsFields(item, known));
@@ -38,10 +38,10 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filter(pendingHere(), goesByUpload);
     const uploaded = await uploadContacts(run, reading, {
-      contactType: target.name,
+      contactType: name,
       contactTypeId: id,
       items: uploads,
-      mostRows: wasLeftOut === NOBODY ? undefined : mostRowsOf(run),
+      mostRows: mostRowsOf(run, wasLeftOut),
     });
     isUnseen ||= uploaded === 'unseen';
     if (uploadsAll(createCount) && wasLeftOut === NOBODY) continue;
@@ -63,7 +63,11 @@ function leftOutIn({ journal, runId }: RunContext): (item: CreateItem) => boolea
 const NOBODY = (): boolean => false;
 
 /** A service may take the first rows of a file and say nothing of the others. */
-function mostRowsOf({ journal, runId }: RunContext): number | undefined {
+function mostRowsOf(
+  { journal, runId }: RunContext,
+  wasLeftOut: typeof NOBODY | ((item: CreateItem) => boolean),
+): number | undefined {
+  if (wasLeftOut === NOBODY) return undefined;
   return journal.cutRequests.fewestKept(runId, {
     endpoint: 'contacts/upload-csv',
     reason: LEFT_OUT,

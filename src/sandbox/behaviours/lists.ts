@@ -37,10 +37,11 @@ export const LISTS = {
     },
     count_field: {
       default: 'exact',
-      values: ['exact', 'includes_deleted', 'cached(60)', 'as_listed'],
+      values: ['exact', 'includes_deleted', 'cached(60)', 'capped(1000)'],
       meaning:
-        'How `contacts_count` of a contact type is counted; as_listed counts no more contacts than a list shows that `list_size` cuts.',
-      numbers: 'The seconds for which a count is shown again.',
+        'How `contacts_count` of a contact type is counted; capped counts the first contacts of the account only, as `list_size` may show them only.',
+      numbers:
+        'The seconds for which a count is shown again, or the contacts of all contact types that are counted.',
     },
     details_after_delete: {
       default: 'not_found',

@@ -24,6 +24,8 @@ it('gives the agreed keys of a run', () => {
     invalidRows: 2,
     parked: null,
     unreadSources: [],
+    late: { waiting: 0, overdue: 0, held: 0 },
+    strangers: {},
     note: 'Look.',
   });
 });

@@ -86,7 +86,12 @@ tellStories(LISTS, {
         return account.list('one/contacts-type')[0]?.['contacts_count'];
       });
     },
-    seen: { exact: [1, 1, 1], includes_deleted: [2, 2, 2], 'cached(60)': [0, 0, 1] },
+    seen: {
+      exact: [1, 1, 1],
+      includes_deleted: [2, 2, 2],
+      'cached(60)': [0, 0, 1],
+      'capped(0)': [0, 0, 0],
+    },
   },
   details_after_delete: {
     tell: (account) => {

@@ -1,13 +1,49 @@
 // I3: what may be there already is not created again before a list was read that began a quiet period
-// after the last attempt ended, and a contact that the service took by itself is not created again at all:
-// one that it dropped without a word it would drop once more.
+// after the last attempt ended, and a contact that the service said yes to is not created again at all, by no
+// run: its row may still arrive.
 import type { Checker } from '../checker.ts';
-import type { EventOf, SeenEvent } from '../evidence.ts';
+import type { EventOf, Evidence, RunEvidence, SeenEvent } from '../evidence.ts';
 
 export const PATIENT_CREATES: Checker = {
   promise: 'I3 creates wait for a reading',
-  breaks: ({ events, scenario }) => impatient(events, scenario.quietMs),
+  breaks: (evidence) => [
+    ...impatient(evidence.events, evidence.scenario.quietMs),
+    ...againByAnotherRun(evidence),
+  ],
 };
+
+/** Whom the first run was told yes about, who was not there when it had long ended, and whom the second sent all the same. */
+function againByAnotherRun({ events, runs, after }: Evidence): string[] {
+  const [first, second] = runs;
+  if (second === undefined) return [];
+  const middle = events.findIndex((event) => event.kind === 'verb' && event.verb === 'verify');
+  const there = new Set(after.contacts.map(({ email }) => email.toLowerCase()));
+  const taken = new Map(created(first).map(([seq, key]) => [seq, key]));
+  const late = new Set<string>();
+  for (const event of events.slice(0, middle)) {
+    if (event.kind !== 'outcome' || event.state !== 'acknowledged') continue;
+    for (const seq of event.seqs) late.add(taken.get(seq) ?? '');
+  }
+  const again = new Map(created(second).filter(([, key]) => late.has(key)));
+  return events.slice(middle).flatMap((event) => {
+    if (event.kind !== 'intent' || !CREATES.includes(event.endpoint)) return [];
+    return event.seqs.flatMap((seq) => {
+      const [, address = ''] = again.get(seq)?.split(' ') ?? [];
+      if (address === '' || there.has(address.toLowerCase())) return [];
+      return [`item ${String(seq)} of the second run was created again after a yes to the first`];
+    });
+  });
+}
+
+const CREATES: readonly string[] = ['contacts/add', 'contacts/upload-csv'];
+
+function created(run: RunEvidence | undefined): [number, string][] {
+  return (run?.items ?? []).flatMap((item) =>
+    item.kind === 'createContact'
+      ? [[item.seq, `${item.contactType.replaceAll(' ', '_')} ${item.address}`]]
+      : [],
+  );
+}
 
 /** By its endpoint: the list in which the effect of a create would be seen. */
 const SEEN_IN: Readonly<Record<string, string>> = {
@@ -58,7 +94,7 @@ function sentAgain(event: EventOf<'intent'>, { last, lastRead, quietMs }: Seen):
     const isEarly = before.isOpen && !wasRead(before, lastRead.get(before.list), quietMs);
     return [
       ...(isEarly ? [`item ${String(seq)} was sent to ${event.endpoint} again, unread`] : []),
-      ...(wasTakenAlone(before) ? [`item ${String(seq)} was created again after a yes`] : []),
+      ...(wasTaken(before) ? [`item ${String(seq)} was created again after a yes`] : []),
     ];
   });
 }
@@ -67,9 +103,8 @@ function begun({ endpoint, atMs: startedMs }: EventOf<'intent'>, list: string): 
   return { endpoint, list, startedMs, endedMs: undefined, isOpen: true, isAcknowledged: false };
 }
 
-/** An upload may leave rows out; a call for one contact speaks of that one. */
-function wasTakenAlone({ endpoint, isAcknowledged }: Attempt): boolean {
-  return endpoint === 'contacts/add' && isAcknowledged;
+function wasTaken({ endpoint, isAcknowledged }: Attempt): boolean {
+  return CREATES.includes(endpoint) && isAcknowledged;
 }
 
 /**

@@ -9,6 +9,20 @@ const CARRY_OUT = 'src/apply/run/carry-out.ts';
 
 export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
+    name: 'late-rows-again',
+    file: 'src/apply/settling/left-out.ts',
+    find: "return isSecondAddHarmless && open.endpoint === 'contacts/upload-csv';",
+    replace: "return open.endpoint === 'contacts/upload-csv';",
+    why: 'A row that an import has queued arrives after it was sent once more: the person gets mail twice.',
+  },
+  {
+    name: 'late-forgotten-by-the-next-run',
+    file: 'src/apply/settling/late.ts',
+    find: 'if (!mayResend(run, late)) yield',
+    replace: 'if (mayResend(run, late)) yield',
+    why: 'The next night creates everybody again whose rows are still queued.',
+  },
+  {
     name: 'settle-before-quiet',
     file: QUIET,
     find: 'Math.max(0, sinceMs + quietMs - nowMs)',
