@@ -116,3 +116,14 @@ function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
     options: globalOptions({ output: 'json' }),
   } as unknown as Outcome;
 }
+
+it.each([
+  ['late contacts', { late: { waiting: 1, overdue: 0, held: 0 } }, 7],
+  ['creates that wait for late ones', { late: { waiting: 0, overdue: 0, held: 1 } }, 7],
+  ['late contacts that count as rejected', { late: { waiting: 0, overdue: 1, held: 0 } }, 0],
+  ['more contacts than were sent', { strangers: { Newsletter: 1 } }, 6],
+])('gives %s a code of their own', (_what, more, expected) => {
+  const { finished } = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
+
+  expect(exitCodeOfRun({ ...finished.result, ...more }, { invalid: false })).toBe(expected);
+});

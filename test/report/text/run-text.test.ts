@@ -153,3 +153,20 @@ it.each([
 
   expect(text).toBe(sum);
 });
+
+it('says how many contacts are late, held back, or more than were sent', () => {
+  const late = { waiting: 2, overdue: 1, held: 3 };
+  const result = resultOf({ unknown: 2, rejected: 1 }, { late, strangers: { Newsletter: 4 } });
+
+  const lines = textOf({ result });
+
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Late: 2 contacts that the service said yes to'),
+      expect.stringContaining('Late for longer than uploads.patience: 1 contact.'),
+      expect.stringContaining('Held back: 3 further creates'),
+      expect.stringContaining('4 new contacts more in Newsletter than were sent'),
+      expect.stringContaining('listferry sync --yes --resend 3'),
+    ]),
+  );
+});
