@@ -38,8 +38,8 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   {
     name: 'created-twice-as-left-out',
     file: 'src/apply/settling/left-out.ts',
-    find: "if (item.kind === 'createContact') return open.endpoint === 'contacts/upload-csv';",
-    replace: "if (item.kind === 'createContact') return true;",
+    find: "if (item.kind === 'createContact') {",
+    replace: "if (item.kind === 'createContact') {\n    return true;",
     why: 'A create that was dropped without a word is sent again and again.',
   },
 ];
