@@ -20,7 +20,7 @@ type CreateItem = ItemOf<'createContact'>;
 
 export const LATE =
   'late: the service said yes, and it is not to be seen yet; it is looked for and not sent again';
-export const OVERDUE =
+const OVERDUE =
   'late for longer than uploads.patience: the service said yes, and it was never seen; only --resend sends it again';
 const HELD =
   'held back: most of what the service said yes to before was never seen in this contact type';

@@ -76,7 +76,7 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
 }
 
 /** What the service said yes to and does not show, and what it shows that nobody sent. */
-export function* lateLines(
+function* lateLines(
   { late, strangers = {} }: Pick<RunResult, 'late' | 'strangers'>,
   style: Style,
 ): Generator<string> {

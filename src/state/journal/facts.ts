@@ -47,10 +47,10 @@ export const UPLOAD_COUNTRY_FACT = 'csv_country';
 export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
 
 /** What an address does that is added a second time: `insert_second`, or a value that makes no second contact. */
-export const DUPLICATE_FACT = 'duplicate_add';
+const DUPLICATE_FACT = 'duplicate_add';
 
 /** What a row of an upload does whose address is there already: `duplicate`, or a value that makes none. */
-export const UPLOADED_TWICE_FACT = 'csv_existing';
+const UPLOADED_TWICE_FACT = 'csv_existing';
 
 const ONE_CONTACT_ADDED: readonly (string | undefined)[] = [
   'reject',
