@@ -125,8 +125,8 @@ async function writeLeftOut(
 ): Promise<boolean> {
   const lists = new Map<string | null, SuppressionEndpoint>([[null, saveGlobally(run)]]);
   for (const { group } of groupScopes(run)) {
-    const record = findGroup(reading.outline, group);
-    if (record !== undefined) lists.set(group, saveInGroup(run, record.id));
+    const id = findGroup(reading.outline, group)?.id;
+    if (id !== undefined) lists.set(group, saveInGroup(run, id));
   }
   let wasLeftOut = false;
   for (const [list, to] of lists) {

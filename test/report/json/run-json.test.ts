@@ -26,6 +26,7 @@ it('gives the agreed keys of a run', () => {
     unreadSources: [],
     late: { waiting: 0, overdue: 0, held: 0 },
     strangers: {},
+    returned: 0,
     note: 'Look.',
   });
 });
