@@ -1,6 +1,7 @@
 // One seed judged: what it breaks, and which rare situations it met.
 import { CHECKERS } from './checkers/index.ts';
 import type { Evidence } from './evidence.ts';
+import { brokenNights } from './nights/played-nights.ts';
 import { SITUATIONS } from './rare-situations.ts';
 import { runScenario } from './run-seed.ts';
 import { scenarioOf, type Scenario } from './scenario.ts';
@@ -16,7 +17,16 @@ export interface SeedReport {
 }
 
 export async function judgeSeed(seed: number): Promise<SeedReport> {
-  return await judgeScenario(scenarioOf(seed));
+  const report = await judgeScenario(scenarioOf(seed));
+  return { ...report, breaks: [...report.breaks, ...(await nightBreaks(seed))] };
+}
+
+async function nightBreaks(seed: number): Promise<string[]> {
+  try {
+    return (await brokenNights(seed)).map((what) => `P5 P14 guards stay: ${what}`);
+  } catch (error) {
+    return [`no end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
+  }
 }
 
 export async function judgeScenario(scenario: Scenario): Promise<SeedReport> {

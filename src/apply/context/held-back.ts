@@ -29,23 +29,14 @@ function isDelete({ kind }: Item): boolean {
  * that is to be suppressed. Who moves to another contact type stays where he is until he may be added.
  */
 function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
-  switch (item.kind) {
-    case 'suppress':
-    case 'suppressInGroup':
-      return true;
-    case 'createContact':
-    case 'addSegmentRecipient':
-      return plan.suppresses(item.address);
-    case 'updateContact':
-      return [item.address, item.newAddress?.address ?? item.address].some((address) =>
-        plan.suppresses(address),
-      );
-    case 'deleteContact':
-      return item.movedTo !== undefined && plan.suppresses(item.address);
-    case 'createUnsubscribeGroup':
-    case 'createContactType':
-    case 'createCustomField':
-    case 'removeSegmentRecipient':
-      return false;
-  }
+  if (item.kind === 'suppress' || item.kind === 'suppressInGroup') return true;
+  return mailedAddresses(item).some((address) => plan.suppresses(address));
+}
+
+/** Addresses that get mail by an item, or by one that it waits for. */
+function mailedAddresses(item: Item): readonly string[] {
+  if (item.kind === 'createContact' || item.kind === 'addSegmentRecipient') return [item.address];
+  if (item.kind === 'deleteContact') return item.movedTo === undefined ? [] : [item.address];
+  if (item.kind !== 'updateContact') return [];
+  return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
 }

@@ -2,6 +2,7 @@
 import { ATTEMPT_BUGS } from './attempts.ts';
 import { COMPARING_BUGS } from './comparing.ts';
 import { DELETE_BUGS } from './deletes.ts';
+import { GUARD_BUGS } from './guards.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { SETTLING_BUGS } from './settling.ts';
 import { SUPPRESSION_BUGS } from './suppressions.ts';
@@ -12,6 +13,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...SUPPRESSION_BUGS,
   ...DELETE_BUGS,
   ...COMPARING_BUGS,
+  ...GUARD_BUGS,
 ];
 
 /** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */

@@ -1,0 +1,124 @@
+// Some nights of one account, drawn from a seed: what the files hold, what somebody accepts, and what the
+// clock does between two runs. The service is in good health, so that only the sources are to blame.
+import type { MigrationPhase } from '../../../src/plan/migration.ts';
+import { seededChance, type SeededChance } from '../seeded-chance.ts';
+
+/** Who is in a file, by number; the address says in which. */
+export type NightFiles = Readonly<Record<string, readonly number[]>>;
+
+export interface DrawnNight {
+  /** By source, and by file. */
+  readonly sources: Readonly<Record<'crm' | 'shop', NightFiles>>;
+  /** First name of everybody. */
+  readonly name: string;
+  /** Addresses that leave the group. */
+  readonly left: readonly string[];
+  readonly phase: MigrationPhase | undefined;
+  /** The wall clock of this run alone is so far off. */
+  readonly clockOffMs: number;
+  /** A person looks at the plan, and accepts all of it by its numbers. */
+  readonly isAccepted: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 8_760 * HOUR_MS;
+const CLOCKS = [2 * HOUR_MS, -2 * HOUR_MS, YEAR_MS, -3 * YEAR_MS] as const;
+
+const MOST_NIGHTS = 7;
+
+export function nightsOf(seed: number): readonly DrawnNight[] {
+  const chance = seededChance(seed ^ 0x6e69_6768);
+  const count = 4 + chance.below(MOST_NIGHTS - 3);
+  const migrates = chance.happens(0.3);
+  const isDated = chance.happens(0.3);
+  const story = new NightStory(chance);
+  const nights: DrawnNight[] = [];
+  for (let night = 0; night < count; night += 1) {
+    if (night > 0) story.pass();
+    nights.push({
+      ...story.tonight(isDated ? `-${String(night)}` : ''),
+      phase: migrates ? phaseOf(chance, night) : undefined,
+      clockOffMs: chance.happens(0.3) ? chance.pick(CLOCKS) : 0,
+      isAccepted: night > 0 && chance.happens(0.2),
+    });
+  }
+  return nights;
+}
+
+/** Somebody edits the line back when the switch is over. */
+function phaseOf(chance: SeededChance, night: number): MigrationPhase {
+  return night >= 1 && chance.happens(0.5) ? 'cutover' : 'presync';
+}
+
+type Trouble = 'none' | 'missing' | 'header-only' | 'cut';
+
+class NightStory {
+  readonly #chance: SeededChance;
+  readonly #people = { crm: new Map<string, number[]>(), shop: new Map<string, number[]>() };
+  #trouble: { readonly kind: Trouble; readonly file: string } = { kind: 'none', file: '' };
+  #name = 'Ann';
+  #left: readonly string[] = [];
+  #next = 0;
+
+  constructor(chance: SeededChance) {
+    this.#chance = chance;
+    for (const file of ['a', 'b', 'c']) this.#people.crm.set(file, this.#newPeople(12));
+    this.#people.shop.set('s', this.#newPeople(20));
+  }
+
+  /** From one night to the next; a file that is in trouble may stay so for many of them. */
+  pass(): void {
+    const chance = this.#chance;
+    for (const files of Object.values(this.#people)) {
+      for (const people of files.values()) {
+        if (chance.happens(0.2)) people.push(...this.#newPeople(1 + chance.below(6)));
+        if (chance.happens(0.2)) people.shift();
+      }
+    }
+    if (chance.happens(0.5)) this.#trouble = this.#newTrouble();
+    if (chance.happens(0.15)) this.#name = chance.pick(['Bea', 'Cem', 'Dee']);
+    if (chance.happens(0.3)) this.#left = this.#newLeavers();
+  }
+
+  tonight(dated: string): Pick<DrawnNight, 'sources' | 'name' | 'left'> {
+    const shown = (source: 'crm' | 'shop'): NightFiles =>
+      Object.fromEntries(
+        [...this.#people[source]].flatMap(([file, people]) => {
+          const seen = this.#seenOf(file, people);
+          return seen === undefined ? [] : [[`${file}${dated}.csv`, seen]];
+        }),
+      );
+    return {
+      sources: { crm: shown('crm'), shop: shown('shop') },
+      name: this.#name,
+      left: this.#left,
+    };
+  }
+
+  #seenOf(file: string, people: readonly number[]): readonly number[] | undefined {
+    const { kind, file: troubled } = this.#trouble;
+    if (file !== troubled || kind === 'none') return [...people];
+    if (kind === 'missing') return undefined;
+    return kind === 'header-only' ? [] : people.slice(0, 2);
+  }
+
+  #newTrouble(): { readonly kind: Trouble; readonly file: string } {
+    const kind = this.#chance.pick(['none', 'missing', 'header-only', 'cut', 'cut'] as const);
+    return { kind, file: kind === 'cut' ? 's' : this.#chance.pick(['a', 'b', 'c']) };
+  }
+
+  #newLeavers(): string[] {
+    const everybody = Object.values(this.#people).flatMap((files) => [...files.values()].flat());
+    const share = this.#chance.pick([0.1, 0.8]);
+    const fromNow = Array.from({ length: 4 }, (_, index) => this.#next + index);
+    return [...everybody, ...fromNow].filter(() => this.#chance.happens(share)).map(addressOf);
+  }
+
+  #newPeople(count: number): number[] {
+    return Array.from({ length: count }, () => this.#next++);
+  }
+}
+
+export function addressOf(person: number): string {
+  return `p${String(person).padStart(4, '0')}@example.com`;
+}

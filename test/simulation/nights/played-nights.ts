@@ -1,0 +1,158 @@
+// Plays the nights of a seed, and judges each by what the files held and what the service holds, whatever
+// the engine says of guards.
+import { SyncError } from '../../../src/lib/errors.ts';
+import { deleteCount, suppressCount } from '../../../src/plan/release.ts';
+import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
+import { World } from '../../world/world.ts';
+import { seededChance } from '../seeded-chance.ts';
+import { addressOf, nightsOf, type DrawnNight, type NightFiles } from './drawn-nights.ts';
+
+const GROUP = 'Product news';
+
+/** Every so many seeds, since a night costs as much as a run. */
+const SEEDS_PER_NIGHTS = 8;
+
+/** What the nights of a seed break, one line each; most seeds have none. */
+export async function brokenNights(seed: number): Promise<readonly string[]> {
+  if (seed % SEEDS_PER_NIGHTS !== 0) return [];
+  const nights = nightsOf(seed);
+  const world = new World({ chance: seededChance(~seed), countries: ['IN'] });
+  try {
+    return await play(world, nights);
+  } finally {
+    world.sandbox.close();
+    world.journal.close();
+  }
+}
+
+async function play(world: World, nights: readonly DrawnNight[]): Promise<string[]> {
+  const breaks: string[] = [];
+  let known: Known = { accepted: undefined, wasCutOver: false };
+  for (const [index, night] of nights.entries()) {
+    const before = new Set(world.service.emails());
+    world.config = configOf(night);
+    const end = await passNight(world, night);
+    const after = new Set(world.service.emails());
+    const left = new Set(world.service.suppressedInGroup(GROUP));
+    const broken = judge({ night, end, before, after, left }, known);
+    breaks.push(...broken.map((what) => `night ${String(index + 1)}: ${what}`));
+    known = {
+      accepted: end === 'nothing held' ? night.sources : known.accepted,
+      wasCutOver: known.wasCutOver || (end !== 'refused' && night.phase === 'cutover'),
+    };
+  }
+  return breaks;
+}
+
+/** What is known of the nights before. */
+interface Known {
+  /** What the sources held in the last night in which nothing was held back. */
+  readonly accepted: DrawnNight['sources'] | undefined;
+  readonly wasCutOver: boolean;
+}
+
+function judge(seen: SeenNight, { accepted, wasCutOver }: Known): string[] {
+  const { night, end, before, after } = seen;
+  const gone = [...before].filter((address) => !after.has(address));
+  return [
+    ...(accepted === undefined || night.isAccepted
+      ? []
+      : deletedByShrink(gone, night.sources, accepted)),
+    ...(wasCutOver && gone.length > 0 ? ['somebody was deleted after the cutover'] : []),
+    ...mailedLeavers(seen),
+    ...(end === 'nothing held' ? leaversForgotten(seen) : []),
+  ];
+}
+
+type NightEnd = 'nothing held' | 'parked' | 'refused';
+
+/** As somebody would carry out a night: the sync, or a plan that is looked at and accepted. */
+async function passNight(world: World, night: DrawnNight): Promise<NightEnd> {
+  world.clock.jumpWall(night.clockOffMs);
+  try {
+    const { result } = night.isAccepted ? await acceptAll(world) : await world.sync();
+    return result.parked === null ? 'nothing held' : 'parked';
+  } catch (error) {
+    if (error instanceof SyncError) return 'refused';
+    throw error;
+  } finally {
+    world.clock.jumpWall(-night.clockOffMs);
+    await world.clock.sleep(86_400_000);
+  }
+}
+
+async function acceptAll(world: World): ReturnType<World['sync']> {
+  const made = await world.plan();
+  const { counts } = made.plan.head;
+  made.close();
+  const update = counts.updateContact;
+  const suppress = suppressCount(counts);
+  return await world.sync({
+    allowed: { delete: deleteCount(counts), update, suppress, shrink: true },
+  });
+}
+
+function configOf({ sources, name, left, phase }: DrawnNight): WorldConfig {
+  const header = ['Email', 'First name', 'Country'];
+  const specs = Object.entries(sources).map(([source, files]) => {
+    const tables: Record<string, string[][]> = {};
+    for (const [file, people] of Object.entries(files)) {
+      tables[file] = [header, ...people.map((person) => [addressOf(person), name, 'India'])];
+    }
+    return plainSpec(filesSource(source, tables));
+  });
+  return {
+    sources: { left: [['Email', 'Status'], ...left.map((email) => [email, 'unsubscribed'])] },
+    readySources: specs,
+    syncs: [{ sources: ['crm', 'shop'], mode: 'mirror' }],
+    suppressions: [{ sources: ['left'], group: GROUP }],
+    guards: { firstMirror: 'allow', maxDelete: { kind: 'share', share: 1 } },
+    ...(phase === undefined ? {} : { phase }),
+  };
+}
+
+/** Nobody of a source is deleted that lost more than may be lost, or a file, since it was accepted. */
+function deletedByShrink(
+  gone: readonly string[],
+  now: DrawnNight['sources'],
+  accepted: DrawnNight['sources'],
+): string[] {
+  if (gone.length === 0) return [];
+  return (['crm', 'shop'] as const)
+    .filter((source) => hasShrunk(now[source], accepted[source]))
+    .map((source) => `${String(gone.length)} were deleted though ${source} had shrunk`);
+}
+
+function hasShrunk(now: NightFiles, accepted: NightFiles): boolean {
+  const [rowsNow, rowsBefore] = [rowsIn(now), rowsIn(accepted)];
+  const lost = rowsBefore - rowsNow;
+  return lost >= 10 ? lost > Math.floor(rowsBefore * 0.3) : filledIn(now) < filledIn(accepted);
+}
+
+function rowsIn(files: NightFiles): number {
+  return Object.values(files).reduce((sum, { length }) => sum + length, 0);
+}
+
+function filledIn(files: NightFiles): number {
+  return Object.values(files).filter(({ length }) => length > 0).length;
+}
+
+interface SeenNight {
+  readonly night: DrawnNight;
+  readonly end: NightEnd;
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlySet<string>;
+  /** Who is in the group's list when the night is over. */
+  readonly left: ReadonlySet<string>;
+}
+
+function mailedLeavers({ night, before, after, left }: SeenNight): string[] {
+  return night.left
+    .filter((address) => after.has(address) && !before.has(address) && !left.has(address))
+    .map(() => 'somebody who left was added');
+}
+
+function leaversForgotten({ night, left }: SeenNight): string[] {
+  const forgotten = night.left.filter((address) => !left.has(address));
+  return forgotten.length === 0 ? [] : [`${String(forgotten.length)} who left were not suppressed`];
+}

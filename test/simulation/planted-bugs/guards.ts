@@ -1,0 +1,55 @@
+// Bugs by which a guard gives way from one night to the next.
+import type { PlantedBug } from './planted-bug.ts';
+
+const RUNS = 'src/state/journal/runs.ts';
+
+export const GUARD_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'shrink-becomes-normal',
+    file: 'src/plan/baseline.ts',
+    find: `  if (unaccepted.some((guard) => (guard.source ?? guard.of) === source)) return false;
+  return isWhole ||`,
+    replace: '  return unaccepted.length >= 0 || isWhole ||',
+    why: 'Whom a short source does not mention is spared one night and deleted in the next.',
+  },
+  {
+    name: 'lost-file-unnoticed',
+    file: 'src/plan/lost-files.ts',
+    find: 'const instead = come[rank]?.rows ?? 0;',
+    replace: 'const instead = come[rank]?.rows ?? rows;',
+    why: 'Everybody in a file that did not come is deleted.',
+  },
+  {
+    name: 'baseline-by-the-clock',
+    file: RUNS,
+    find: `'$.baseline') IS NOT NULL
+       ORDER BY seq DESC`,
+    replace: `'$.baseline') IS NOT NULL
+       ORDER BY started_at DESC`,
+    why: 'One run with its clock ahead decides for a year what counts as a shrink.',
+  },
+  {
+    name: 'phase-by-the-clock',
+    file: RUNS,
+    find: `'$.migration') IS NOT NULL
+       ORDER BY seq DESC`,
+    replace: `'$.migration') IS NOT NULL
+       ORDER BY started_at DESC`,
+    why: 'A migration goes back behind its cutover and deletes who came since.',
+  },
+  {
+    name: 'parked-leavers-mailed',
+    file: 'src/apply/context/held-back.ts',
+    find: 'return mailedAddresses(item).some((address) => plan.suppresses(address));',
+    replace: 'return mailedAddresses(item).length < 0 && plan.suppresses(item.kind);',
+    why: 'Somebody who left is added while his suppression waits for a person.',
+  },
+  {
+    name: 'suppressions-wait-with-updates',
+    file: 'src/apply/context/held-back.ts',
+    find: "if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';",
+    replace: `if ((held.suppressions || held.updatesOf.length > 0) && waitsForSuppression(item, plan))
+    return held.suppressions ? 'suppressions' : 'updates';`,
+    why: 'Who left goes on getting mail because many others are to be updated.',
+  },
+];
