@@ -84,7 +84,7 @@ const GUARD_PART = `# Limits that are checked before the first write: a share su
 #   maxDelete: 5%        # left out: 30% up to 100 contacts, 15% up to 1,000, 5% above
 #   maxUpdate: 30%
 #   maxSuppress: 30%
-#   maxShrink: 30%       # fewer source rows or listed contacts than in the last finished run
+#   maxShrink: 30%       # fewer source rows or listed contacts than were last accepted
 #   maxInvalid: 10%      # more invalid rows than that, and nothing is deleted
 #   firstMirror: park    # or allow: a first mirror may delete contacts that it did not create
 #   onTrip: park         # or stop

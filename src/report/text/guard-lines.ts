@@ -1,7 +1,7 @@
 // The guards of a plan in words: quiet while they hold, loud where one tripped.
 import type { GuardResult } from '../../plan/guards.ts';
 import type { PlanHead } from '../../plan/plan.ts';
-import { holdsBack, liftingOption } from '../../plan/release.ts';
+import { deleteCount, holdsBack, liftingOption } from '../../plan/release.ts';
 import type { Style } from './style.ts';
 import { counted, shareText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
@@ -34,7 +34,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']): Guar
   return {
     measured: measured(guard),
     allowed: allowed(guard),
-    consequence: holds ? consequence(guard) : withoutConsequence(guard),
+    consequence: holds ? consequence(guard) : withoutConsequence(counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
 }
@@ -80,8 +80,8 @@ function valueWords({ name, value }: GuardResult): string {
   }
 }
 
-function withoutConsequence({ scope }: GuardResult): string {
-  return scope === 'nothing'
+function withoutConsequence(counts: PlanHead['counts']): string {
+  return deleteCount(counts) > 0
     ? 'It holds nothing back, since nobody is deleted for not being in this source.'
     : 'It holds nothing back, since this plan deletes no contact.';
 }

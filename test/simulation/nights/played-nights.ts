@@ -1,6 +1,7 @@
 // Plays the nights of a seed, and judges each by what the files held and what the service holds, whatever
 // the engine says of guards.
 import { SyncError } from '../../../src/lib/errors.ts';
+import { parkedPlans } from '../../../src/plan/parked.ts';
 import { deleteCount, suppressCount } from '../../../src/plan/release.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
@@ -60,18 +61,20 @@ function judge(seen: SeenNight, { accepted, wasCutOver }: Known): string[] {
       : deletedByShrink(gone, night.sources, accepted)),
     ...(wasCutOver && gone.length > 0 ? ['somebody was deleted after the cutover'] : []),
     ...mailedLeavers(seen),
-    ...(end === 'nothing held' ? leaversForgotten(seen) : []),
+    ...(end === 'nothing held' || end === 'others held' ? leaversForgotten(seen) : []),
   ];
 }
 
-type NightEnd = 'nothing held' | 'parked' | 'refused';
+type NightEnd = 'nothing held' | 'suppressions held' | 'others held' | 'refused';
 
 /** As somebody would carry out a night: the sync, or a plan that is looked at and accepted. */
 async function passNight(world: World, night: DrawnNight): Promise<NightEnd> {
   world.clock.jumpWall(night.clockOffMs);
   try {
     const { result } = night.isAccepted ? await acceptAll(world) : await world.sync();
-    return result.parked === null ? 'nothing held' : 'parked';
+    if (result.parked === null) return 'nothing held';
+    const kinds = parkedPlans(result.parked).map(({ kind }) => kind);
+    return kinds.includes('suppressions') ? 'suppressions held' : 'others held';
   } catch (error) {
     if (error instanceof SyncError) return 'refused';
     throw error;
