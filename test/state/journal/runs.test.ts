@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MigrationPhase } from '../../../src/plan/migration.ts';
+import { parkedOf, parkedPlans } from '../../../src/plan/parked.ts';
 import type { Baseline } from '../../../src/plan/plan.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -112,6 +113,29 @@ it('compares with the sizes of the run that finished last', async () => {
   runs.begin({ runId: 'run-4', command: 'sync' });
 
   expect(runs.lastBaseline()).toEqual(resultWith({ listedContacts: 20 }).baseline);
+});
+
+it('knows what is parked until its plan was applied whole, or a later run of everything parks less', () => {
+  const { runs, runId } = runTable();
+  const parked = parkedOf([
+    { kind: 'updates', count: 4, others: 0, planId: 'u', planPath: 'u.plan' },
+    { kind: 'deletes', count: 9, others: 0, planId: 'd', planPath: 'd.plan' },
+  ]);
+  const run = (id: string, planId: string, part: Partial<RunResult>, itemLimit: number | null = null) => {
+    runs.begin({ runId: id, command: 'apply' });
+    runs.adoptPlan(id, { ...adopted, planId, release: { withoutDeletes: false, itemLimit } });
+    runs.finish(id, { ...resultWith(), parked: null, ...part });
+    return parkedPlans(runs.parked()).map(({ kind }) => kind);
+  };
+  runs.abandon(runId);
+
+  expect(runs.parked()).toBeNull();
+  expect(run('r1', 'all', { parked })).toEqual(['updates', 'deletes']);
+  expect(run('r2', 'again', { part: 'rejected' })).toEqual(['updates', 'deletes']);
+  expect(run('r3', 'u', { part: 'updates' }, 2)).toEqual(['updates', 'deletes']);
+  expect(run('r4', 'u', { part: 'updates' })).toEqual(['deletes']);
+  expect(run('r5', 'some', {}, 3)).toEqual(['deletes']);
+  expect(run('r6', 'all again', {})).toEqual([]);
 });
 
 it('remembers the phase of the last finished run that was made for one, or for none', async () => {
