@@ -20,15 +20,6 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
     why: 'Everybody in a file that did not come is deleted.',
   },
   {
-    name: 'baseline-by-the-clock',
-    file: RUNS,
-    find: `'$.baseline') IS NOT NULL
-       ORDER BY seq DESC`,
-    replace: `'$.baseline') IS NOT NULL
-       ORDER BY started_at DESC`,
-    why: 'One run with its clock ahead decides for a year what counts as a shrink.',
-  },
-  {
     name: 'phase-by-the-clock',
     file: RUNS,
     find: `'$.migration') IS NOT NULL
