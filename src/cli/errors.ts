@@ -27,6 +27,18 @@ export class SchemaExistsError extends SyncError {
   }
 }
 
+/** What the command prints cannot be written, such as on a disk that is full. */
+export class OutputUnwritableError extends SyncError {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The result cannot be written to stdout: ${reason}.`, {
+      code: 'OUTPUT_UNWRITABLE',
+      hint: 'Make room there, or send the output elsewhere. What the command did is in `listferry status` and `listferry runs`.',
+      cause,
+    });
+  }
+}
+
 /** A file of the result that the user named cannot be written. */
 export class FileUnwritableError extends SyncError {
   constructor(path: string, cause: unknown) {

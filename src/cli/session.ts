@@ -13,7 +13,7 @@ import { systemClock, type Clock } from '../lib/clock.ts';
 import { trimHeap, widenNursery } from '../lib/heap.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
-import type { Place } from '../state/database.ts';
+import { keepPrivate, type Place } from '../state/database.ts';
 import type { Ending } from '../state/journal/invocations.ts';
 import { Journal, journalPlace } from '../state/journal/journal.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
@@ -55,12 +55,12 @@ export interface Session {
 }
 
 export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
-  return loadConfig(
-    options.config,
-    fileReaders((message) => {
-      terminal.warn(`warning: ${message}`);
-    }),
-  );
+  const warn = (message: string): void => {
+    terminal.warn(`warning: ${message}`);
+  };
+  const config = loadConfig(options.config, fileReaders(warn));
+  keepPrivate(config.stateDir, warn);
+  return config;
 }
 
 /** The journal alone, for commands that only look at our own state. */

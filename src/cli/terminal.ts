@@ -1,8 +1,10 @@
 // Where results, messages and questions go: results on stdout, everything else on stderr.
 import { createInterface } from 'node:readline';
 import type { Clock } from '../lib/clock.ts';
+import { jsonLine, prettyJson } from '../report/json/json-line.ts';
 import { ansiStyle, plainStyle, type Style } from '../report/text/style.ts';
 import { explain, explainedText } from './explain.ts';
+import { shown } from '../report/text/visible-text.ts';
 import type { GlobalOptions } from './global-options.ts';
 
 /** Why a command does not end with 0 although it came to its end. */
@@ -62,7 +64,8 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
   const reasons: ExitReason[] = [];
   const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
     const time = streams.clock.wallTime().getTime();
-    stderr.write(`${isJson ? JSON.stringify({ level: LEVELS[level], time, ...details }) : text}\n`);
+    if (isJson) stderr.write(jsonLine({ level: LEVELS[level], time, ...details }));
+    else stderr.write(`${printable(text)}\n`);
   };
   return {
     print: (line) => stdout.write(`${line}\n`),
@@ -77,10 +80,10 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
       const { message: msg, ...details } = explained;
       write('error', explainedText(explained), { msg, ...details });
     },
-    give: (result) => stdout.write(`${JSON.stringify(result, null, 2)}\n`),
+    give: (result) => stdout.write(`${prettyJson(result)}\n`),
     because: (reason) => reasons.push(reason),
     reasons,
-    log: (line) => stderr.write(`${line.trimEnd()}\n`),
+    log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
     style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     // Lines of the log between the bars would tear them.
@@ -107,8 +110,18 @@ async function answer(question: string, { stdin, stderr }: Streams): Promise<str
   }
 }
 
+/** Line ends and our own colours; any other character that steers a terminal or turns a line round is shown. */
+const KEPT = /(\n|\u001b\[\d{1,2}m)/u;
+
+function printable(text: string): string {
+  return text
+    .split(KEPT)
+    .map((part) => (KEPT.test(part) ? part : shown(part)))
+    .join('');
+}
+
 export function printAll(terminal: Terminal, lines: Iterable<string>): void {
-  for (const line of lines) terminal.print(line);
+  for (const line of lines) terminal.print(printable(line));
 }
 
 export function printJson(terminal: Terminal, value: object): void {

@@ -3,6 +3,7 @@ import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
 import { planCsv } from './csv/plan-csv.ts';
+import { prettyJson } from './json/json-line.ts';
 import { planJson } from './json/plan-json.ts';
 import { planMarkdown } from './markdown/plan-markdown.ts';
 import { planNdjson } from './json/plan-ndjson.ts';
@@ -72,5 +73,5 @@ function* ended(lines: Iterable<string>): Generator<string> {
 }
 
 function indentedJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${prettyJson(value)}\n`;
 }

@@ -1,8 +1,10 @@
 // Opens our SQLite files: private to their owner, and with the durability that each use needs.
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -86,6 +88,29 @@ export function ensurePrivateDirectory(path: string): void {
       cause,
     });
   }
+}
+
+/**
+ * Takes away the rights of others on a directory of people's data that is there already, and tells so.
+ * Throws `StateUnusableError` where it, or a link that leads there, belongs to somebody else.
+ */
+export function keepPrivate(path: string, tell: (message: string) => void): void {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  const uid = process.getuid?.();
+  if (entry === undefined || uid === undefined) return;
+  const target = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+  if ([entry.uid, target?.uid ?? uid].some((owner) => owner !== uid)) throw foreignDirectory(path);
+  if (target?.isDirectory() !== true || (target.mode & 0o077) === 0) return;
+  chmodSync(path, DIRECTORY_MODE);
+  tell(
+    `The state directory ${path} could be read by other users of this machine; now only its owner can.`,
+  );
+}
+
+function foreignDirectory(path: string): StateUnusableError {
+  return new StateUnusableError(`The state directory ${path} belongs to another user.`, {
+    hint: 'Choose another stateDir, or make this user its owner: who owns it can read it.',
+  });
 }
 
 /** Renames a file so that the new name survives a power cut: the directory is synced too. */

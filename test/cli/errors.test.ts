@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigExistsError, UsageError } from '../../src/cli/errors.ts';
+import { ConfigExistsError, OutputUnwritableError, UsageError } from '../../src/cli/errors.ts';
 
 it('points to the help unless it knows better', () => {
   expect(new UsageError('Name a command.').hint).toContain('--help');
@@ -11,4 +11,11 @@ it('names the configuration that is not written over', () => {
 
   expect(error).toMatchObject({ code: 'CONFIG_EXISTS', name: 'ConfigExistsError' });
   expect(error.message).toContain('config/a.yaml');
+});
+
+it('says what becomes of a result that cannot be written', () => {
+  expect(new OutputUnwritableError(new Error('ENOSPC'))).toMatchObject({
+    code: 'OUTPUT_UNWRITABLE',
+    message: 'The result cannot be written to stdout: ENOSPC.',
+  });
 });

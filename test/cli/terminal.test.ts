@@ -128,3 +128,20 @@ function opened(options: Partial<TerminalOptions> = {}, stream: { isTTY?: boolea
   const read = (from: PassThrough) => () => String(from.read() ?? '');
   return { terminal, stdin, out: read(stdout), err: read(stderr) };
 }
+
+it('shows what would steer the terminal or turn a line round, wherever it comes from', () => {
+  const { terminal, out, err } = opened();
+  const hostile = 'a\u001b]0;x\u0007\u009b\u202eb\u2066\u200f\u2028\u007f';
+
+  printAll(terminal, [`text ${hostile}`]);
+  printJson(terminal, { hostile });
+  terminal.tell(hostile);
+  terminal.warn(hostile);
+  terminal.log(hostile);
+  terminal.fail(new SyncError(hostile, { code: 'GONE', hint: hostile }));
+
+  const [printed, told] = [out(), err()];
+  expect(`${printed}${told}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+  expect(printed).toContain('text a\\u{1b}]0;x');
+  expect(JSON.parse(printed.slice(printed.indexOf('{\n')))).toEqual({ hostile });
+});

@@ -1,8 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   checkIntegrity,
   ensurePrivateDirectory,
+  keepPrivate,
   openDurable,
   openLockFile,
   openReadOnly,
@@ -168,18 +177,21 @@ it.each([
   ['durable', openDurable],
   ['scratch', openScratch],
   ['single', openSingleFile],
-] as const)('begins each %s database in memory with its own tables, all of them empty', (_, open) => {
-  const tables = 'PRAGMA user_version = 3; CREATE TABLE t (n INTEGER)';
-  const [first, second] = [open({ kind: 'memory' }, tables), open({ kind: 'memory' }, tables)];
-  const other = open({ kind: 'memory' }, 'CREATE TABLE u (n INTEGER)');
+] as const)(
+  'begins each %s database in memory with its own tables, all of them empty',
+  (_, open) => {
+    const tables = 'PRAGMA user_version = 3; CREATE TABLE t (n INTEGER)';
+    const [first, second] = [open({ kind: 'memory' }, tables), open({ kind: 'memory' }, tables)];
+    const other = open({ kind: 'memory' }, 'CREATE TABLE u (n INTEGER)');
 
-  first.exec('INSERT INTO t VALUES (1)');
+    first.exec('INSERT INTO t VALUES (1)');
 
-  expect(second.prepare('SELECT count(*) FROM t').pluck().get()).toBe(0);
-  expect(second.pragma('user_version', { simple: true })).toBe(3);
-  expect(other.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['u']);
-  for (const db of [first, second, other]) db.close();
-});
+    expect(second.prepare('SELECT count(*) FROM t').pluck().get()).toBe(0);
+    expect(second.pragma('user_version', { simple: true })).toBe(3);
+    expect(other.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['u']);
+    for (const db of [first, second, other]) db.close();
+  },
+);
 
 it('says where a database is', () => {
   expect(pathOf({ kind: 'file', path: 'state/journal.db' })).toBe('state/journal.db');
@@ -194,3 +206,37 @@ function thrownBy(act: () => unknown): unknown {
   }
   return undefined;
 }
+
+it.each([0o755, 0o770, 0o701])('takes the rights %o of others away, and tells so', (mode) => {
+  const told: string[] = [];
+  mkdirSync(directory.path('state'));
+  chmodSync(directory.path('state'), mode);
+
+  keepPrivate(directory.path('state'), (message) => told.push(message));
+  keepPrivate(directory.path('state'), (message) => told.push(message));
+
+  expect(directory.mode('state')).toBe('700');
+  expect(told).toEqual([expect.stringContaining('now only its owner can')]);
+});
+
+it('looks behind a link at the directory itself', () => {
+  mkdirSync(directory.path('state'));
+  chmodSync(directory.path('state'), 0o755);
+  symlinkSync(directory.path('state'), directory.path('link'));
+
+  keepPrivate(directory.path('link'), () => undefined);
+  keepPrivate(directory.path('missing'), () => undefined);
+
+  expect(directory.mode('state')).toBe('700');
+});
+
+it.skipIf(process.getuid?.() !== 0)('refuses a directory that belongs to another user', () => {
+  mkdirSync(directory.path('state'), { mode: 0o700 });
+  chownSync(directory.path('state'), 12_345, 12_345);
+
+  const refusal = thrownBy(() => {
+    keepPrivate(directory.path('state'), () => undefined);
+  });
+
+  expect(refusal).toMatchObject({ code: 'STATE_UNUSABLE' });
+});

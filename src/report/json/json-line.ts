@@ -1,10 +1,18 @@
-// One line of NDJSON. Parsed, it gives the exact value; on a screen it shows every character that
+// JSON as it is printed. Parsed, it gives the exact value; on a screen it shows every character that
 // nobody would see, and cannot steer the terminal.
 import { INVISIBLE } from '../text/visible-text.ts';
 
 /** The value as JSON in one line, with its line end. */
 export function jsonLine(value: object): string {
   return `${JSON.stringify(value).replaceAll(INVISIBLE, escaped)}\n`;
+}
+
+/** The value as JSON over several lines, without a line end behind the last one. */
+export function prettyJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+    .split('\n')
+    .map((line) => line.replaceAll(INVISIBLE, escaped))
+    .join('\n');
 }
 
 /** By units of UTF-16, since an escape of JSON stands for one of them. */

@@ -32,6 +32,11 @@ export function visibleWhole(text: string): string {
   return escapeInvisible(text.replaceAll('\\', '\\\\'));
 }
 
+/** A line that we wrote ourselves, where parts of it may come from outside. */
+export function shown(line: string): string {
+  return PLAIN.test(line) ? line : escapeInvisible(line);
+}
+
 /** A line of a report that is cut where it is too long for its place. */
 export function shortened(line: string, mostCharacters: number): string {
   return cut(line, 0, mostCharacters);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonLine } from '../../../src/report/json/json-line.ts';
+import { jsonLine, prettyJson } from '../../../src/report/json/json-line.ts';
 import { HOSTILE } from '../hostile.ts';
 
 it.each(HOSTILE)(
@@ -29,4 +29,11 @@ it('leaves visible characters of every script as they are', () => {
   const line = jsonLine({ name: 'Нина 美咲 🎈' });
 
   expect(line).toBe('{"name":"Нина 美咲 🎈"}\n');
+});
+
+it.each(HOSTILE)('keeps %s out of JSON over several lines, and gives it back', (_aim, value) => {
+  const text = prettyJson({ value, list: [value] });
+
+  expect(JSON.parse(text)).toEqual({ value, list: [value] });
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
 });
