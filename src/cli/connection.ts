@@ -8,14 +8,14 @@ import { fileReaders } from '../config/load.ts';
 import { readCredentials, systemEnvironment } from '../config/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { sha256Hex } from '../lib/hash.ts';
+import type { ConfiguredKeys } from './account-keys.ts';
 import { unconnectedClient } from './unconnected.ts';
 
 export interface Connection {
   readonly client: EngineClient;
   /** For `probe` alone: it also takes away what that made. Whoever opens it closes it. */
   readonly openProbeClient: () => ProbeClient;
-  /** Over the addresses and the public key; empty where the keys are missing. */
-  readonly accountHash: string;
+  readonly keys: ConfiguredKeys;
 }
 
 export interface ConnectionOptions {
@@ -38,7 +38,8 @@ export function openConnection(config: Config, options: ConnectionOptions): Conn
     const openProbeClient = (): never => {
       throw error;
     };
-    return { client: unconnectedClient(error), openProbeClient, accountHash: '' };
+    const keys = { accountHash: '', addressesHash: '' };
+    return { client: unconnectedClient(error), openProbeClient, keys };
   }
 }
 
@@ -56,5 +57,6 @@ function connect(config: Config, { clock, signal, warn, tell }: ConnectionOption
   const options = { ...credentials, ...addresses, ...pace, ...life };
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
-  return { client, openProbeClient: () => createProbeClient(options), accountHash };
+  const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };
+  return { client, openProbeClient: () => createProbeClient(options), keys };
 }

@@ -1,6 +1,7 @@
 // Puts the parts together for one command: configuration, connection, state, and what the engine needs.
 import { existsSync } from 'node:fs';
 import type { EngineClient } from '../api/index.ts';
+import { RunStoppedError } from '../apply/context/errors.ts';
 import type { RunTools } from '../apply/run/run.ts';
 import type { CompareRequest, CompareTools } from '../compare/request.ts';
 import { CredentialsMissingError } from '../config/errors.ts';
@@ -10,14 +11,17 @@ import { fileReaders, loadConfig } from '../config/load.ts';
 import { loadCountryNames } from '../contacts/country-names.ts';
 import { systemChance, type Chance } from '../lib/chance.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
+import { sha256Hex } from '../lib/hash.ts';
 import { trimHeap, widenNursery } from '../lib/heap.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { silentProgress, type Progress } from '../lib/progress.ts';
 import { keepPrivate, type Place } from '../state/database.ts';
 import type { Ending } from '../state/journal/invocations.ts';
 import { Journal, journalPlace } from '../state/journal/journal.ts';
+import { LockHeldError } from '../state/errors.ts';
 import { lockAccount, type AccountLock } from '../state/lock.ts';
 import { explainStorage } from '../state/storage-fault.ts';
+import { accountOf, proveKeys, type ConfiguredKeys } from './account-keys.ts';
 import { compareRequestOf } from './compare-request.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { exitCodeOfError, INTERRUPTED } from './exit-codes.ts';
@@ -41,6 +45,8 @@ export interface Session {
   readonly progress: Progress;
   readonly drain: Drain;
   readonly accountHash: string;
+  /** Keys that nobody has seen to open the account of this state yet. */
+  readonly newKeys: string | undefined;
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
   runTools(): Promise<RunTools>;
@@ -92,6 +98,10 @@ export async function inSession(
   try {
     widenNursery();
     trimHeap();
+    // What goes without keys checks the account itself, beside everything else.
+    if (session.newKeys !== undefined && options.goesWithoutKeys !== true) {
+      await proveKeys(session.newKeys, session, terminal);
+    }
     const exitCode = await work(session);
     record(session, options, endingOf(exitCode, terminal.reasons));
     return exitCode;
@@ -154,7 +164,8 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
   });
   const goesWithoutKeys = options.goesWithoutKeys ?? false;
   const opening = { config, clock, drain, log, goesWithoutKeys };
-  const { client, openProbeClient, accountHash, journal } = openBoth(opening, options, terminal);
+  const { client, openProbeClient, keys, journal } = openBoth(opening, options, terminal);
+  const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : createProgress(terminal, clock);
   const watched = { config, configPath: options.config, journal, accountHash };
   const state = watchState(watched, { clock, signal: drain.signal, terminal });
@@ -168,6 +179,8 @@ function openSession(options: SessionOptions, terminal: Terminal): Session {
     log,
     drain,
     accountHash,
+    keys,
+    newKeys,
     state,
     records: options.records,
   };
@@ -234,8 +247,12 @@ type Shared = Pick<
   | 'progress'
   | 'drain'
   | 'accountHash'
+  | 'newKeys'
 > &
-  Pick<SessionOptions, 'records'> & { readonly state: StateWatch };
+  Pick<SessionOptions, 'records'> & {
+    readonly state: StateWatch;
+    readonly keys: ConfiguredKeys;
+  };
 
 function sessionOf(shared: Shared, closeProgress: () => void): Session {
   const { config, journal, client, accountHash, state } = shared;
@@ -276,19 +293,47 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
 }
 
 async function lockState(
-  { config, accountHash, clock, state }: Shared,
+  shared: Shared,
   { waitMs, acceptState }: { readonly waitMs: number; readonly acceptState: boolean },
 ): Promise<AccountLock> {
-  const directory = lockDirectory();
-  const { stateDir } = config;
-  const lock = await lockAccount({ directory, account: accountHash, stateDir, waitMs, clock });
+  const { accountHash, keys, journal, state } = shared;
+  const lock = await waitForLock(shared, waitMs);
   try {
     await state.enter(acceptState);
+    if ([undefined, accountHash].includes(journal.account)) {
+      journal.noteAddresses(keys.addressesHash);
+    }
     return lock;
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+async function waitForLock(shared: Shared, waitMs: number): Promise<AccountLock> {
+  const { config, accountHash: account, clock, drain } = shared;
+  try {
+    return await lockAccount({
+      directory: lockDirectory(),
+      account,
+      alias: accountAlias(shared),
+      stateDir: config.stateDir,
+      waitMs,
+      clock,
+      signal: drain.signal,
+    });
+  } catch (error) {
+    if (error instanceof LockHeldError && drain.signal.aborted) throw new RunStoppedError('drain');
+    throw error;
+  }
+}
+
+/** The account by its user id: under other keys it may have another state directory. */
+function accountAlias({ keys, journal }: Shared): string | undefined {
+  const { accountId } = journal;
+  return accountId === undefined
+    ? undefined
+    : sha256Hex([keys.addressesHash, accountId].join('\n'));
 }
 
 function runToolsOf(shared: Shared, compare: CompareTools): RunTools {

@@ -19,15 +19,19 @@ export interface LockOptions {
   readonly directory: string;
   /** Hash of the base addresses and the public key; part of the file's name. */
   readonly account: string;
+  /** Another name of the account, under which other keys of it may work. */
+  readonly alias?: string | undefined;
   readonly stateDir: string;
   /** How long to wait for another holder; 0 refuses at once. */
   readonly waitMs: number;
   readonly clock: Clock;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const POLL_MS = 250;
 
-/** Takes both locks or throws `LockHeldError` when the time to wait is over. */
+/** Takes all locks or throws `LockHeldError` when the time to wait is over. */
 export async function lockAccount(options: LockOptions): Promise<AccountLock> {
   const { clock, waitMs } = options;
   const places = placesOf(options);
@@ -36,8 +40,8 @@ export async function lockAccount(options: LockOptions): Promise<AccountLock> {
     const taken = tryAll(places, clock);
     if (taken.kind === 'taken') return taken.lock;
     const leftMs = deadlineMs - clock.monotonicMs();
-    if (leftMs <= 0) throw held(taken.by, waitMs);
-    await clock.sleep(Math.min(POLL_MS, leftMs));
+    if (leftMs <= 0 || options.signal?.aborted === true) throw held(taken.by, waitMs);
+    await clock.sleep(Math.min(POLL_MS, leftMs), options.signal);
   }
 }
 
@@ -64,9 +68,13 @@ interface LockPlace {
   readonly of: string;
 }
 
-function placesOf({ directory, account, stateDir }: LockOptions): readonly LockPlace[] {
+function placesOf({ directory, account, alias, stateDir }: LockOptions): readonly LockPlace[] {
+  const names = alias === undefined ? [account] : [account, alias];
   return [
-    { path: join(directory, `${account.slice(0, 32)}.lock`), of: 'on this account' },
+    ...names.map((name) => ({
+      path: join(directory, `${name.slice(0, 32)}.lock`),
+      of: 'on this account',
+    })),
     { path: stateLockPath(stateDir), of: `with the state directory ${stateDir}` },
   ];
 }

@@ -21,8 +21,9 @@ it('knows one account by one name, and another key by another', () => {
   vi.stubEnv('LISTFERRY_PUBLIC_KEY', 'another-key');
   const other = open();
 
-  expect(again.accountHash).toBe(first.accountHash);
-  expect(other.accountHash).not.toBe(first.accountHash);
+  expect(again.keys).toEqual(first.keys);
+  expect(other.keys.addressesHash).toBe(first.keys.addressesHash);
+  expect(other.keys.accountHash).not.toBe(first.keys.accountHash);
 });
 
 it('refuses to open without keys unless it may go without', async () => {

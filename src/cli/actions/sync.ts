@@ -3,6 +3,7 @@ import { sync as runSync } from '../../apply/run/sync.ts';
 import type { MadePlan } from '../../compare/make-plan.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import type { Ending } from '../../state/journal/invocations.ts';
+import type { AccountLock } from '../../state/lock.ts';
 import {
   allowancesOf,
   type AllowanceOptions,
@@ -47,9 +48,10 @@ async function syncLocked(
 ): Promise<number> {
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
-  const lock = await session.lock(waitMs, options);
   const cancel = maxMs === undefined ? undefined : session.clock.after(maxMs, session.drain.start);
+  let lock: AccountLock | undefined;
   try {
+    lock = await session.lock(waitMs, options);
     const finished = await finishUnfinished(session, finishingBeside({ options, terminal }));
     if (typeof finished === 'number') beginAnew(session, endingOf(finished, terminal.reasons));
     const told = terminal.reasons.length;
@@ -58,7 +60,7 @@ async function syncLocked(
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
     cancel?.();
-    lock.release();
+    lock?.release();
   }
 }
 

@@ -143,6 +143,34 @@ export class Journal {
     return this.#meta('account');
   }
 
+  /** Its user id on the service, where a record has shown it. */
+  get accountId(): string | undefined {
+    return this.#meta('account_id');
+  }
+
+  /** Where the file is, for a message. */
+  get path(): string {
+    return this.#path;
+  }
+
+  /** Hash of the base addresses under which the account was last written to. */
+  get addresses(): string | undefined {
+    return this.#meta('addresses');
+  }
+
+  noteAddresses(addresses: string): void {
+    if (this.addresses !== addresses) this.#replaceMeta('addresses', addresses);
+  }
+
+  /** Whether other keys than the first ones were seen to open this account. */
+  knowsKeys(account: string): boolean {
+    return this.#meta(`keys ${account}`) !== undefined;
+  }
+
+  acceptKeys(account: string): void {
+    this.#replaceMeta(`keys ${account}`, 'accepted');
+  }
+
   /** The file of the configuration that this state serves. */
   get configuration(): string | undefined {
     return this.#meta('configuration');
@@ -151,8 +179,7 @@ export class Journal {
   /** A configuration may be moved, so the last one counts. */
   serve(configuration: string): void {
     if (this.configuration === configuration) return;
-    const set = this.#db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
-    this.commits.now(() => set.run('configuration', configuration));
+    this.#replaceMeta('configuration', configuration);
   }
 
   mark(): JournalMark {
@@ -240,6 +267,11 @@ export class Journal {
 
   #meta(name: string): string | undefined {
     return this.#metaRows.get.get(name)?.value;
+  }
+
+  #replaceMeta(name: string, value: string): void {
+    const set = this.#db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+    this.commits.now(() => set.run(name, value));
   }
 
   #setMeta(name: string, value: string): void {
