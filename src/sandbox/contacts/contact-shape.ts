@@ -82,14 +82,14 @@ function customShape(account: Account): (custom: string | null) => unknown {
   const none = form === '{}' ? {} : form === '[]' ? [] : null;
   return (custom) => {
     if (custom === null && form !== 'object') return none;
-    const values = custom === null ? {} : parseCustom(custom);
-    const names = form === 'object' ? known : Object.keys(values);
+    const values = new Map(custom === null ? [] : Object.entries(parseCustom(custom)));
+    const names = form === 'object' ? known : values.keys();
     // Without a prototype, a custom field named `__proto__` is a key like any other.
     const shown = Object.create(null) as Record<string, unknown>;
     for (const name of names) {
       shown[name] = {
         field_name: labels.get(name) ?? fieldLabel(name),
-        field_value: values[name] ?? null,
+        field_value: values.get(name) ?? null,
       };
     }
     return form === 'json_string' ? JSON.stringify(shown) : shown;
