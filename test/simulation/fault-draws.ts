@@ -20,7 +20,7 @@ const FAULTS: readonly DrawnFate[] = [
   { name: 'not-sent', fate: 'not-sent' },
   { name: 'lost-before', fate: 'request-lost' },
   { name: 'lost-after', fate: 'answer-lost' },
-  { name: 'lost-after', fate: 'answer-lost' },
+  { name: 'drips', fate: 'answer-drips' },
   { name: 'cut-body', fate: 'answer-cut' },
   { name: '429-before', fate: UNCLEAR_REPLIES['too many requests, not done'] },
   { name: '429-past', fate: reply(429, '', { headers: { 'retry-after': LONG_AGO } }) },

@@ -34,6 +34,8 @@ export type Fate =
   | 'answer-lost'
   /** Done by the service, but the answer breaks off in its middle. */
   | 'answer-cut'
+  /** Done by the service, but the answer drips for ever. */
+  | 'answer-drips'
   /** The process dies before the request leaves, or before its answer arrives. */
   | 'crash-before'
   | 'crash-after'
@@ -133,6 +135,10 @@ async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<
       const { status, headers } = serve();
       return { status, headers, body: brokenBody() };
     }
+    case 'answer-drips': {
+      const { status, headers } = serve();
+      return { status, headers, body: drippingBody(clock, signal) };
+    }
     case 'crash-before':
       throw new SimulatedCrash('before the request');
     case 'crash-after':
@@ -198,6 +204,14 @@ async function* halfBody(
   yield* firstHalf(bodyBytes(response));
   await Promise.resolve();
   if (kind === 'cut') throw new TransportError('terminated', { requestSent: 'unknown' });
+}
+
+/** White space, which any JSON may begin with. */
+async function* drippingBody(clock: Clock, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  while (!signal.aborted) {
+    yield Buffer.from(' ');
+    await clock.sleep(1_000, signal);
+  }
 }
 
 async function* brokenBody(): AsyncGenerator<Uint8Array> {
