@@ -13,12 +13,12 @@ const { packageVersion } = await import('./package-version.ts');
 const { openTerminal } = await import('./terminal.ts');
 
 let isUnwritable = false;
-process.stdout.on('error', (error) => {
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   noteUnwritable(error, (failure) => {
     terminal?.fail(failure);
   });
 });
-process.stderr.on('error', (error) => {
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   // There is no other place to say it.
   noteUnwritable(error, () => undefined);
 });

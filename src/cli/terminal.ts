@@ -111,6 +111,7 @@ async function answer(question: string, { stdin, stderr }: Streams): Promise<str
 }
 
 /** Line ends and our own colours; any other character that steers a terminal or turns a line round is shown. */
+// eslint-disable-next-line no-control-regex -- our colours are what it looks for
 const KEPT = /(\n|\u001b\[\d{1,2}m)/u;
 
 function printable(text: string): string {
