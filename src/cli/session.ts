@@ -261,6 +261,7 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
     ...shared,
     countryNames: await loadCountryNames(),
     scratch: scratchPlace(config, 'compare'),
+    signal: shared.drain.signal,
     memory: {
       facts: journal.facts,
       ownership: journal.ownership,

@@ -14,7 +14,7 @@ import type { SourceRow } from '../contacts/row.ts';
 import { statusLikeColumn } from '../contacts/status-column.ts';
 import { cleanText } from '../contacts/text.ts';
 import { compileSelection, type Selected } from '../contacts/select.ts';
-import type { SourceFile } from '../sources/source.ts';
+import { SourceUnreadableError, type SourceFile } from '../sources/source.ts';
 import { MappingProblemsError } from './errors.ts';
 import { fileMapping, type FileMapping } from './file-mapping.ts';
 import { feedLabel, isForSegment, takes, type Feed } from './feeds.ts';
@@ -148,14 +148,19 @@ function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[
   if (mapping.kind === 'problems' || selection.kind === 'problems') return [];
   const fields = [...mapping.bound.keys()].filter(isFieldName);
   binding.problems.push(...missingNames(feed, fields, `source ${spec.source.name}, ${file.path}`));
+  const ofId = idPart(file, binding);
+  const used = [...mapping.positions, ...selection.positions, ...ofId.positions];
   const alsoIn = isForSegment(feed) ? (): readonly string[] => [] : namedIn(file);
   return [
     {
       feed,
-      mapRow: mapping.mapRow,
+      mapRow: (row) => {
+        if (row.unread !== undefined) refuseUnread(row, { file, used });
+        return mapping.mapRow(row);
+      },
       select: selection.select,
       alsoIn,
-      ...idPart(file, binding),
+      ...ofId.part,
       fields,
       unreadConsent: mapping.unreadConsent,
     },
@@ -163,12 +168,33 @@ function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[
 }
 
 /** A column that is missing is a problem of the file. */
-function idPart(file: SourceFile, { spec, problems }: Binding): Pick<OpenFeed, 'idOf'> {
-  if (spec.id === undefined) return {};
+function idPart(
+  file: SourceFile,
+  { spec, problems }: Binding,
+): { readonly part: Pick<OpenFeed, 'idOf'>; readonly positions: readonly number[] } {
+  if (spec.id === undefined) return { part: {}, positions: [] };
   const found = findColumn(file.header, spec.id);
-  if (found.kind === 'column') return { idOf: ({ cells }) => cleanText(cells[found.index] ?? '') };
+  if (found.kind === 'column') {
+    const { index } = found;
+    return { part: { idOf: ({ cells }) => cleanText(cells[index] ?? '') }, positions: [index] };
+  }
   problems.push(`source ${spec.source.name}, ${file.path}: id: ${found.problem.reason}`);
-  return {};
+  return { part: {}, positions: [] };
+}
+
+/** A cell that no column of the configuration means costs nothing, whatever it holds. */
+function refuseUnread(
+  { line, unread = [] }: SourceRow,
+  { file, used }: { readonly file: SourceFile; readonly used: readonly number[] },
+): void {
+  const index = unread.find((position) => used.includes(position));
+  if (index === undefined) return;
+  throw new SourceUnreadableError(
+    `Reading ${file.path}: row ${String(line)} holds a blob or more than 1 MiB in the column ${file.header[index] ?? ''}, which is no text of a contact.`,
+    {
+      hint: 'Correct that row, take the column out of the configuration, or select another one with `query: SELECT …`.',
+    },
+  );
 }
 
 /** The service takes no recipient of a segment without both names ("Segments"). */

@@ -1,5 +1,6 @@
 // Reads the sources' side: every row of every file once, into the scratch database and into exactly
 // one bucket per feed.
+import { ReadInterruptedError } from '../api/index.ts';
 import type { Reject, RowAsRead, SourceRow } from '../contacts/row.ts';
 import type { Clock } from '../lib/clock.ts';
 import { HashFold } from '../lib/hash.ts';
@@ -49,6 +50,8 @@ export interface ReadSourcesOptions {
   readonly progress: Progress;
   /** The service's list is read at the same time. */
   readonly clock: Pick<Clock, 'turn'>;
+  /** A source may have no end. */
+  readonly signal?: AbortSignal | undefined;
   readonly onReject: (reject: Reject) => void;
 }
 
@@ -141,7 +144,9 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
     isCounted ? { unit: 'rows' } : { unit: 'bytes', total: file.bytes },
   );
   let bytesRead = 0;
-  for await (const rows of file.rows()) {
+  const { signal } = context;
+  for await (const rows of file.rows({ signal })) {
+    if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
     for (const row of rows) takeRow(row, open, context);
     step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
     bytesRead = file.bytesRead();

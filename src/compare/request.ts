@@ -92,6 +92,8 @@ export interface CompareRequest {
 
 /** What a comparison works with. */
 export interface CompareTools {
+  /** Ends the reading of sources, which may go on for ever. */
+  readonly signal?: AbortSignal | undefined;
   readonly client: EngineClient;
   readonly clock: Clock;
   readonly progress: Progress;

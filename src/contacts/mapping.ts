@@ -77,6 +77,8 @@ export type CompiledMapping =
       readonly bound: ReadonlyMap<MappedField, string>;
       /** Columns whose name speaks of consent and that are neither read as the status nor mapped. */
       readonly unreadConsent: readonly string[];
+      /** Positions of the columns that it takes something from. */
+      readonly positions: readonly number[];
     }
   | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
 
@@ -124,7 +126,10 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     placeholders: mapping.placeholders,
   });
   const names = new Map([...bound].map(([field, column]) => [field, column.name]));
-  return { kind: 'mapping', mapRow, bound: names, unreadConsent: others.unread };
+  const positions = [...bound.values(), ...(status.kind === 'column' ? [status.column] : [])].map(
+    ({ index }) => index,
+  );
+  return { kind: 'mapping', mapRow, bound: names, unreadConsent: others.unread, positions };
 }
 
 /** A column that is named and missing is a problem of its own. */

@@ -20,14 +20,23 @@ export type Selected =
   | { readonly kind: 'excluded'; readonly contactType?: string };
 
 export type Selection =
-  | { readonly kind: 'selection'; readonly select: (row: SourceRow) => Selected }
+  | {
+      readonly kind: 'selection';
+      readonly select: (row: SourceRow) => Selected;
+      /** Positions of the columns that decide. */
+      readonly positions: readonly number[];
+    }
   | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
 
 export function compileSelection(request: SelectionRequest): Selection {
   const problems: HeaderProblem[] = [];
+  const positions: number[] = [];
   const position = (column: string): number => {
     const found = findColumn(request.header, column);
-    if (found.kind === 'column') return found.index;
+    if (found.kind === 'column') {
+      positions.push(found.index);
+      return found.index;
+    }
     problems.push(found.problem);
     return -1;
   };
@@ -46,7 +55,7 @@ export function compileSelection(request: SelectionRequest): Selection {
     return { kind: taken ? 'selected' : 'excluded', contactType: name };
   };
   const isSame = conditions.length === 0 && request.contactTypeFrom === undefined;
-  return { kind: 'selection', select: isSame ? always(select) : select };
+  return { kind: 'selection', select: isSame ? always(select) : select, positions };
 }
 
 /** The same answer to every row, which is asked for once. */

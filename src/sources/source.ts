@@ -19,6 +19,10 @@ export type HeldRows =
   | { readonly kind: 'global' }
   | { readonly kind: 'group'; readonly group: string };
 
+export interface RowsOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** One file, opened as far as its header. */
 export interface SourceFile {
   /** As people know it: relative to the directory of the configuration. */
@@ -30,8 +34,8 @@ export interface SourceFile {
   readonly bytes: number;
   /** Left out: whatever the configuration takes them for. */
   readonly holds?: HeldRows;
-  /** Batches of up to a thousand rows. May be read once, and to the end. */
-  rows(): AsyncIterable<readonly SourceRow[]>;
+  /** Batches of up to a thousand rows. May be read once, and to the end. The signal ends a wait for rows. */
+  rows(options?: RowsOptions): AsyncIterable<readonly SourceRow[]>;
   /**
    * In hexadecimal, of the bytes on disk, or of what a member of an archive unpacks to. Known once the
    * rows were read to the end.

@@ -204,6 +204,7 @@ export class World {
       progress: silentProgress,
       countryNames: await COUNTRY_NAMES,
       scratch: { kind: 'memory' },
+      signal: this.drain.signal,
       memory: {
         facts: journal.facts,
         ownership: journal.ownership,

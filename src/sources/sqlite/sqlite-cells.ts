@@ -7,3 +7,14 @@ export function cellOfValue(value: unknown): string | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
   return value === null ? '' : undefined;
 }
+
+/** As long as a whole record of a CSV file may be. */
+export const LONGEST_CELL_BYTES = 1024 * 1024;
+
+/**
+ * A column that comes as an empty blob where its cell is too long: SQLite knows the length without
+ * reading the cell, which may be as large as all memory.
+ */
+export function boundedColumn(column: string): string {
+  return `iif(octet_length(${column}) > ${String(LONGEST_CELL_BYTES)}, x'', ${column})`;
+}

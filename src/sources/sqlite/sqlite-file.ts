@@ -2,10 +2,10 @@
 // transaction: what another program writes meanwhile is not seen, neither in whole nor in part.
 import { createHash } from 'node:crypto';
 import { cleanHeader } from '../../contacts/header.ts';
-import type { SourceRow } from '../../contacts/row.ts';
+import { UNREAD_CELL, type SourceRow } from '../../contacts/row.ts';
 import { othersTurn } from '../../lib/turn.ts';
 import type { FilePath } from '../paths.ts';
-import { SourceChangedError, SourceUnreadableError } from '../source.ts';
+import { SourceChangedError } from '../source.ts';
 import type { SourceFile } from '../source.ts';
 import { cellOfValue } from './sqlite-cells.ts';
 import { explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
@@ -14,6 +14,8 @@ import { prepareSelect } from './sqlite-select.ts';
 import type { SelectStatement, SqliteRow, SqliteSelect } from './sqlite-select.ts';
 
 const BATCH_ROW_COUNT = 1_000;
+/** In characters; a row may be longer than that by itself. */
+const BATCH_LENGTH = 1024 * 1024;
 
 /** Opened as far as its columns, and closed again until its rows are read. */
 export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile {
@@ -70,13 +72,17 @@ function* readRows(file: SqliteFile, names: readonly string[]): Generator<readon
       throw new SourceChangedError(path.shown);
     }
     let batch: SourceRow[] = [];
+    let length = 0;
     let line = 0;
     for (const values of statement.iterate()) {
       line += 1;
-      batch.push({ line, cells: cellsOf(values, { line, names, path }) });
-      if (batch.length < BATCH_ROW_COUNT) continue;
+      const row = rowOf(values, line);
+      batch.push(row);
+      for (const cell of row.cells) length += cell.length;
+      if (batch.length < BATCH_ROW_COUNT && length < BATCH_LENGTH) continue;
       yield batch;
       batch = [];
+      length = 0;
     }
     if (batch.length > 0) yield batch;
   } catch (error) {
@@ -86,21 +92,13 @@ function* readRows(file: SqliteFile, names: readonly string[]): Generator<readon
   }
 }
 
-interface RowPlace {
-  /** Counted from 1. */
-  readonly line: number;
-  readonly names: readonly string[];
-  readonly path: FilePath;
-}
-
-function cellsOf(values: SqliteRow, { line, names, path }: RowPlace): readonly string[] {
-  return values.map((value, index) => {
+/** A blob or a cell that is too long is left unread: most of them are in columns that nobody asks for. */
+function rowOf(values: SqliteRow, line: number): SourceRow {
+  const unread: number[] = [];
+  const cells = values.map((value, index) => {
     const cell = cellOfValue(value);
-    if (cell !== undefined) return cell;
-    const column = names[index] ?? '';
-    throw new SourceUnreadableError(
-      `Reading ${path.shown}: row ${String(line)} holds a blob in the column ${column}, which is no text.`,
-      { hint: 'Name the columns that are needed with `query: SELECT …` instead of `table`.' },
-    );
+    if (cell === undefined) unread.push(index);
+    return cell ?? UNREAD_CELL;
   });
+  return unread.length === 0 ? { line, cells } : { line, cells, unread };
 }

@@ -3,6 +3,7 @@
 import Database, { type Statement } from 'better-sqlite3';
 import { didYouMean } from '../../lib/nearest-name.ts';
 import { SourceUnreadableError } from '../source.ts';
+import { boundedColumn } from './sqlite-cells.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** What of a database are the rows. */
@@ -25,12 +26,58 @@ export function prepareSelect(
   select: SqliteSelect,
   shown: string,
 ): SelectStatement {
-  const statement =
-    select.kind === 'table'
-      ? prepare(db, tableQuery(db, select.table, shown), shown)
-      : prepareQuery(db, select, shown);
-  // As arrays, since columns of a join may share a name; integers whole, since ids are long.
+  if (select.kind === 'query') {
+    const whole = rawRows(prepareQuery(db, select, shown));
+    return boundedQuery(db, { select, whole, shown }) ?? whole;
+  }
+  const { name, order } = findTable(db, select.table, shown);
+  const columns = prepare(db, `SELECT * FROM ${name}`, shown).columns();
+  const cells = columns.map((column) => {
+    const quoted = quotedName(column.name);
+    return `${boundedColumn(quoted)} AS ${quoted}`;
+  });
+  return rawRows(prepare(db, `SELECT ${cells.join(', ')} FROM ${name}${order}`, shown));
+}
+
+/** As arrays, since columns of a join may share a name; integers whole, since ids are long. */
+function rawRows(statement: SelectStatement): SelectStatement {
   return statement.raw(true).safeIntegers(true);
+}
+
+type QuerySelect = Extract<SqliteSelect, { kind: 'query' }>;
+
+/** Undefined for a query that SQLite takes on its own alone. The columns are taken by place: names may repeat. */
+function boundedQuery(
+  db: SqliteDatabase,
+  {
+    select,
+    whole,
+    shown,
+  }: {
+    readonly select: QuerySelect;
+    readonly whole: SelectStatement;
+    readonly shown: string;
+  },
+): SelectStatement | undefined {
+  const columns = whole.columns();
+  const places = columns.map((_, index) => `c${String(index)}`);
+  const cells = columns.map(
+    ({ name }, index) => `${boundedColumn(`c${String(index)}`)} AS ${quotedName(name)}`,
+  );
+  const query = select.query.replace(TRAILING_END, '');
+  try {
+    const sql = `WITH listferry_rows(${places.join(', ')}) AS (\n${query}\n) SELECT ${cells.join(', ')} FROM listferry_rows`;
+    return rawRows(bound(db.prepare<[], SqliteRow>(sql), select.parameters, shown));
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code !== 'SQLITE_ERROR') throw error;
+    return undefined;
+  }
+}
+
+const TRAILING_END = /;(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/u;
+
+function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 interface TableRecord {
@@ -41,7 +88,11 @@ interface TableRecord {
 }
 
 /** In the order of the row ids, where there are any: what was written later counts more. */
-function tableQuery(db: SqliteDatabase, table: string, shown: string): string {
+function findTable(
+  db: SqliteDatabase,
+  table: string,
+  shown: string,
+): { readonly name: string; readonly order: string } {
   const tables = db
     .prepare<[], TableRecord>(
       `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
@@ -59,12 +110,12 @@ function tableQuery(db: SqliteDatabase, table: string, shown: string): string {
     );
   }
   const order = found.type === 'table' && found.wr === 0 ? ' ORDER BY rowid' : '';
-  return `SELECT * FROM "${found.name.replaceAll('"', '""')}"${order}`;
+  return { name: quotedName(found.name), order };
 }
 
 function prepareQuery(
   db: SqliteDatabase,
-  { query, parameters }: Extract<SqliteSelect, { kind: 'query' }>,
+  { query, parameters }: QuerySelect,
   shown: string,
 ): SelectStatement {
   const statement = isSelect(query) ? prepare(db, query, shown) : undefined;
