@@ -145,13 +145,18 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
   );
   let bytesRead = 0;
   const { signal } = context;
-  for await (const rows of file.rows({ signal })) {
-    if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
-    for (const row of rows) takeRow(row, open, context);
-    step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
-    bytesRead = file.bytesRead();
-    // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
-    await context.clock.turn();
+  try {
+    for await (const rows of file.rows({ signal })) {
+      if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
+      for (const row of rows) takeRow(row, open, context);
+      step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
+      bytesRead = file.bytesRead();
+      // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
+      await context.clock.turn();
+    }
+  } catch (error) {
+    // What broke off since it was told to stop is no fault of the source.
+    throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
   }
   step.finish();
 }

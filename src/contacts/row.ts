@@ -5,12 +5,9 @@ export interface SourceRow {
   /** The line on which the record begins; the file's first line is 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Positions of cells that were not read, since they are no text or too long; `UNREAD_CELL` stands there. */
+  /** Positions of cells that were not read, since they are no text or too long. */
   readonly unread?: readonly number[];
 }
-
-/** Not blank: a row that holds such a cell alone is no blank row. */
-export const UNREAD_CELL = '…';
 
 /** A row that could not be taken, with its place and the reason in words for the person who mends it. */
 export interface Reject {

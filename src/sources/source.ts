@@ -52,6 +52,9 @@ export interface SourceFile {
   readonly reading?: FileReading;
 }
 
+/** Stands for a cell that was not read. Not blank: a row that holds such a cell alone is no blank row. */
+export const UNREAD_CELL = '…';
+
 /** The source is not there, or is not what it should be. Nothing of it was used. */
 export class SourceUnreadableError extends SyncError {
   constructor(message: string, options: { readonly hint: string; readonly cause?: unknown }) {

@@ -39,6 +39,18 @@ export function prepareSelect(
   return rawRows(prepare(db, `SELECT ${cells.join(', ')} FROM ${name}${order}`, shown));
 }
 
+/** Whether each step reads a row that stands there: a view or a query may work for ever on one. */
+export function givesStoredRows(db: SqliteDatabase, select: SqliteSelect): boolean {
+  if (select.kind === 'query') return false;
+  const types = db
+    .prepare<[string], string>(
+      `SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE`,
+    )
+    .pluck()
+    .all(select.table);
+  return types.every((type) => type === 'table');
+}
+
 /** As arrays, since columns of a join may share a name; integers whole, since ids are long. */
 function rawRows(statement: SelectStatement): SelectStatement {
   return statement.raw(true).safeIntegers(true);

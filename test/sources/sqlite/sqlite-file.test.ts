@@ -57,35 +57,6 @@ it('has the same hash for the same rows, wherever and however they are stored', 
   expect(await hashOf('a.db')).not.toBe(await hashOf('c.db'));
 });
 
-it('leaves a blob and a cell that is too long unread, and says which they are', async () => {
-  databases.make(
-    'crm.db',
-    `${PEOPLE} ALTER TABLE people ADD COLUMN photo; ALTER TABLE people ADD COLUMN note;
-     UPDATE people SET photo = zeroblob(8000000), note = printf('%.*c', 2000000, 'x') WHERE city IS NULL`,
-  );
-  const [file] = await databases.files('crm.db', table('people'));
-
-  const rows = (await collected(rowsOf(file))).flat();
-
-  const unread = rows.filter((row) => row.unread !== undefined);
-  expect(unread).toMatchObject([{ line: 2, unread: [2, 3] }]);
-  expect(unread[0]?.cells.slice(2)).toEqual(['…', '…']);
-});
-
-it('yields few rows at a time where they are long', async () => {
-  databases.make(
-    'crm.db',
-    `CREATE TABLE notes (note);
-     WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 20)
-     INSERT INTO notes SELECT printf('%.*c', 500000, 'x') FROM n`,
-  );
-  const [file] = await databases.files('crm.db', table('notes'));
-
-  const batches = await collected(rowsOf(file));
-
-  expect(batches.map((rows) => rows.length)).toEqual([3, 3, 3, 3, 3, 3, 2]);
-});
-
 it('sees nothing of what another program writes while it reads', async () => {
   const other = databases.open('crm.db', `PRAGMA journal_mode = WAL; ${MANY_PEOPLE}`);
   const [file] = await databases.files('crm.db', table('people'));

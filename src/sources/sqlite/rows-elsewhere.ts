@@ -1,0 +1,81 @@
+// Reads a database in a process of its own, which a stop can end in the middle of a step: a view or a query
+// may work for hours, or for ever, before it gives its first row.
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { SourceRow } from '../../contacts/row.ts';
+import { SourceChangedError, SourceUnreadableError, type RowsOptions } from '../source.ts';
+import type { ReaderNotice, ReaderOrder } from './reader-messages.ts';
+import type { SqliteFile } from './sqlite-rows.ts';
+
+const ENTRY = fileURLToPath(new URL('./reader-process.js', import.meta.url));
+
+/** Only what was built has a program to start. */
+export function canReadElsewhere(): boolean {
+  return existsSync(ENTRY);
+}
+
+export async function* rowsElsewhere(
+  file: SqliteFile,
+  names: readonly string[],
+  { signal, entry = ENTRY }: RowsOptions & { readonly entry?: string } = {},
+): AsyncGenerator<readonly SourceRow[]> {
+  const reader = fork(entry, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const end = (): void => {
+    reader.kill('SIGKILL');
+  };
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted === true) end();
+  try {
+    let answer = ask(reader, file, { kind: 'open', file, names });
+    for (;;) {
+      const notice = await answer;
+      if (notice.kind === 'end') return;
+      if (notice.kind === 'failed') throw failureOf(notice, file);
+      // One batch is read while the one before is worked on.
+      answer = ask(reader, file, { kind: 'next' });
+      answer.catch(() => undefined);
+      yield notice.rows;
+    }
+  } finally {
+    signal?.removeEventListener('abort', end);
+    end();
+  }
+}
+
+/** Rejects where the reader ends without an answer, also since it was killed. */
+async function ask(
+  reader: ChildProcess,
+  { path }: SqliteFile,
+  order: ReaderOrder,
+): Promise<ReaderNotice> {
+  return await new Promise((resolve, reject) => {
+    const lose = (): void => {
+      reject(
+        new SourceUnreadableError(`Reading ${path.shown}: the process that reads it has ended.`, {
+          hint: 'It may have been killed, or have found no memory. Run again, or select fewer columns.',
+        }),
+      );
+    };
+    reader.once('exit', lose);
+    reader.once('error', lose);
+    reader.once('message', (notice: ReaderNotice) => {
+      reader.off('exit', lose);
+      reader.off('error', lose);
+      resolve(notice);
+    });
+    if (reader.exitCode !== null || reader.signalCode !== null) lose();
+    else reader.send(order);
+  });
+}
+
+function failureOf(
+  { code, message, hint }: Extract<ReaderNotice, { kind: 'failed' }>,
+  { path }: SqliteFile,
+): Error {
+  const changed = new SourceChangedError(path.shown);
+  return code === changed.code ? changed : new SourceUnreadableError(message, { hint });
+}
