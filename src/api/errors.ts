@@ -119,6 +119,21 @@ export class ClientOptionsError extends SyncError {
   }
 }
 
+/** A call with arguments that the service could make no sense of. Nothing was sent. */
+export class CallError extends SyncError {
+  constructor(claim: string) {
+    super(`The call cannot be made, and nothing was sent: ${claim}.`, {
+      code: 'CALL_INVALID',
+      hint: 'Correct the arguments of the call.',
+    });
+  }
+}
+
+/** Holds a caller to what a call needs. */
+export function demand(condition: boolean, claim: string): asserts condition {
+  if (!condition) throw new CallError(claim);
+}
+
 /** The error of a read whose one attempt did not end in an acknowledgement. */
 export function readError(
   endpointId: EndpointId,

@@ -132,6 +132,7 @@ export type {
 export { SyncError } from '../lib/errors.ts';
 export {
   ApiError,
+  CallError,
   ClientOptionsError,
   CredentialsRefusedError,
   ReadInterruptedError,

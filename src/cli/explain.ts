@@ -9,7 +9,8 @@ export interface Explained {
 }
 
 export function explain(error: unknown): Explained {
-  if (error instanceof SyncError) {
+  // A call that cannot be made is the caller's fault, and here that is us.
+  if (error instanceof SyncError && error.code !== 'CALL_INVALID') {
     return { message: error.message, hint: error.hint, code: error.code };
   }
   return {

@@ -52,15 +52,16 @@ export function historyJson(history: readonly HistoryEntry[], now: Date): object
 }
 
 function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: Date): object {
-  const exitCode = call?.exitCode ?? (run.result === null ? null : exitCodeOf(run.result));
+  const exitCode = call?.exitCode ?? (run.result === null ? null : exitCodeOf(run, run.result));
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
   return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
 }
 
 /** What was tolerated was for that run alone. */
-function exitCodeOf(result: RunResult): number {
-  return exitCodeOfRun(result, { invalid: result.invalidRows > 0 });
+function exitCodeOf({ release }: RunRecord, result: RunResult): number {
+  const { itemLimit } = release;
+  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, itemLimit });
 }
 
 export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {

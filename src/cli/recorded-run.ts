@@ -32,9 +32,12 @@ export function openRecordedRun(run: RunRecord, journal: Journal): RecordedRun {
 type End = Pick<WholeRunReport, 'result' | 'finished' | 'exitCode' | 'note'>;
 
 /** What the run tolerated was for that run alone: here every row that could not be taken counts. */
-function endOf({ runId, phase, result }: RunRecord, journal: Journal): End {
+function endOf({ runId, phase, result, release }: RunRecord, journal: Journal): End {
   if (result !== null) {
-    const exitCode = exitCodeOfRun(result, { invalid: result.invalidRows > 0 });
+    const exitCode = exitCodeOfRun(result, {
+      invalid: result.invalidRows > 0,
+      itemLimit: release.itemLimit,
+    });
     return { result, finished: true, exitCode };
   }
   const effort = { requests: 0, listReads: 0, seconds: 0, verified: false };

@@ -12,7 +12,7 @@ import { copyWords, openCopies } from '../plan/copies.ts';
 import { counted } from '../report/text/sum-text.ts';
 import { shellWord } from '../report/text/visible-text.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
-import { heldBackBy, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
+import { heldBackBy, parkedItemCount, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
 import type { RunResult } from '../state/journal/runs.ts';
 import { exitCodeOfError, worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
@@ -38,7 +38,8 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const { runId, result } = finished;
   const run = session.journal.runs.get(runId);
   if (run === undefined) return 1;
-  const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid) };
+  const { itemLimit } = run.release;
+  const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid), itemLimit };
   const exitCode = exitCodeOfRun(result, left);
   const guards = refusingGuards(plan.head, result);
   for (const reason of reasonsOfRun(finished, left, guards)) terminal.because(reason);
@@ -60,15 +61,23 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
 }
 
 /** The exit code of a run, whatever else the command has to say. */
-export function exitCodeOfRun(result: RunResult, left: { readonly invalid: boolean }): number {
+export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
   const reasons = reasonsOfRun({ runId: '', result }, left);
   return worstExitCode(reasons.map(({ exitCode }) => exitCode));
+}
+
+/** What a run did not do, and whether a person wanted it so. */
+interface LeftOut {
+  /** More rows were invalid than are tolerated. */
+  readonly invalid: boolean;
+  /** That of --limit. */
+  readonly itemLimit: number | null;
 }
 
 /** Why a run that came to its end does not end with 0, the worst first. */
 function reasonsOfRun(
   { runId, result }: FinishedRun,
-  left: { readonly invalid: boolean },
+  { invalid, itemLimit }: LeftOut,
   guards: readonly RefusingGuard[] = [],
 ): readonly ExitReason[] {
   const { unknown, drifted, rejected } = result.verdicts;
@@ -102,7 +111,9 @@ function reasonsOfRun(
   if (rejected > 0) {
     add(3, 'ITEMS_REJECTED', `${counted(rejected, 'item')} rejected by the service.`);
   }
-  if (left.invalid) add(3, 'ROWS_INVALID', invalidWords(invalidRows));
+  const unsent = unsentCount(result, itemLimit);
+  if (unsent > 0) add(3, 'ITEMS_NOT_SENT', `${counted(unsent, 'item')} could not be sent.`);
+  if (invalid) add(3, 'ROWS_INVALID', invalidWords(invalidRows));
   return reasons;
 }
 
@@ -122,6 +133,16 @@ function returnedWords(count: number): string {
 function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {
   const late = `${counted(waiting, 'contact')} acknowledged and not seen yet`;
   return held === 0 ? `${late}.` : `${late}, ${counted(held, 'further create')} held back.`;
+}
+
+/** Skipped items that nothing else of the result explains. */
+function unsentCount(result: RunResult, itemLimit: number | null): number {
+  const { verdicts, parked, returned = 0, late, heldBack } = result;
+  if (heldBack !== undefined) return 0;
+  const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+  const beyondLimit = itemLimit === null ? 0 : Math.max(0, itemCount - itemLimit);
+  const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + beyondLimit;
+  return Math.max(0, verdicts.skipped - explained);
 }
 
 /** The guards that held a part of the plan back, each with the option that lifts it. */

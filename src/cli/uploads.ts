@@ -25,12 +25,12 @@ export async function showUploads(
   plan: PlanReader,
   options: UploadsOptions,
   terminal: Terminal,
-): Promise<void> {
+): Promise<number> {
   const { output } = options;
   if (output === 'md' || output === 'html') {
     throw new UsageError(`--uploads --output ${output}: expected text, json, ndjson or csv.`);
   }
-  await inSession({ ...options, output: 'text' }, terminal, async (session) => {
+  return await inSession({ ...options, output: 'text' }, terminal, async (session) => {
     const uploads = await uploadsOf(plan, session);
     switch (output) {
       case 'text':

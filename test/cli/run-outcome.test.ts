@@ -85,7 +85,7 @@ it('tells the outcome as it was when its report cannot be written', () => {
 it('counts an invalid row of a recorded run', () => {
   const { finished } = outcomeOf({ verdicts: NONE, parked: null, invalid: 1 });
 
-  const code = exitCodeOfRun(finished.result, { invalid: true });
+  const code = exitCodeOfRun(finished.result, { invalid: true, itemLimit: null });
 
   expect(code).toBe(3);
 });
@@ -125,5 +125,5 @@ it.each([
 ])('gives %s a code of their own', (_what, more, expected) => {
   const { finished } = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
 
-  expect(exitCodeOfRun({ ...finished.result, ...more }, { invalid: false })).toBe(expected);
+  expect(exitCodeOfRun({ ...finished.result, ...more }, { invalid: false, itemLimit: null })).toBe(expected);
 });

@@ -3,7 +3,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
 import { endCommand } from '../../src/cli/end-command.ts';
@@ -43,12 +42,14 @@ export async function openEndingStage(): Promise<EndingStage> {
   const desk = await openDesk();
   let door: Door = () => undefined;
   const server = createServer((request, response) => {
-    void bodyOf(request).then(async (body) => {
-      const found = door(request.url ?? '');
-      const answered = found ?? (await passOn(desk, request, body));
+    const answer = async (): Promise<void> => {
+      const body = await bodyOf(request);
+      const answered = door(request.url ?? '') ?? (await passOn(desk, request, body));
       response.writeHead(answered.status, { 'content-type': 'application/json' });
       response.end(answered.body);
-    });
+    };
+    // A command that ends early leaves answers behind that nobody takes.
+    answer().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -61,7 +62,8 @@ export async function openEndingStage(): Promise<EndingStage> {
   return {
     desk,
     configure,
-    run: async (...argv) => await runCommand([...argv, '--config', config]),
+    run: async (...argv) =>
+      await runCommand(argv.includes('--config') ? argv : [...argv, '--config', config]),
     answer: (next) => {
       door = next;
     },
@@ -128,10 +130,4 @@ async function passOn(
     ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),
   });
   return { status: answer.status, body: await answer.text() };
-}
-
-/** The directory of a file, made if need be. */
-export function directoryOf(path: string): string {
-  mkdirSync(dirname(path), { recursive: true });
-  return dirname(path);
 }

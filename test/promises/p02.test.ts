@@ -113,8 +113,32 @@ describe('P2: what was reviewed is what happens', () => {
     const { result } = await world.apply(made);
 
     expect(world.sandbox.writes).toBe(writes);
-    expect(result.verdicts).toMatchObject({ applied: 7, drifted: 6, unknown: 0, skipped: 0 });
+    expect(result.verdicts).toMatchObject({ applied: 13, drifted: 0, unknown: 0, skipped: 0 });
     expect(everythingIn(world)).toEqual(EVERYTHING);
+  });
+
+  it('calls nothing drifted that an earlier part of the same plan did, with a limit', async () => {
+    const world = worldWithEverything();
+    const made = await world.plan();
+
+    const first = await world.apply(made, { itemLimit: 7 });
+    const second = await world.apply(made);
+
+    expect(first.result.verdicts).toMatchObject({ applied: 7, drifted: 0, skipped: 6 });
+    expect(second.result.verdicts).toMatchObject({ applied: 13, drifted: 0, skipped: 0 });
+    expect(second.result.verified).toBe(true);
+    expect(everythingIn(world)).toEqual(EVERYTHING);
+  });
+
+  it('still calls drifted what somebody else changed after an earlier part', async () => {
+    const world = worldWithEverything();
+    const made = await world.plan();
+    await world.apply(made);
+    world.service.updateContact('bob@example.com', { city: 'Agra' });
+
+    const { result } = await world.apply(made);
+
+    expect(result.verdicts).toMatchObject({ applied: 12, drifted: 1 });
   });
 
   it('carries out the reviewed items when a source has more to say by then', async () => {

@@ -26,7 +26,7 @@ function worldWithCopies(sync: Partial<WorldSync> = {}): World {
 }
 
 function exitCode({ result }: FinishedRun): number {
-  return exitCodeOfRun(result, { invalid: false });
+  return exitCodeOfRun(result, { invalid: false, itemLimit: null });
 }
 
 function textOf(world: World, { runId, result }: FinishedRun): string {

@@ -8,7 +8,9 @@ import { commandName } from '../../src/cli/command-spec.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { lockDirectory } from '../../src/cli/places.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { seedAutomation } from '../../src/sandbox/seed.ts';
 import { lockAccount } from '../../src/state/lock.ts';
+import { ROWS } from '../cli/desk.ts';
 import { interruptedRun, rejectedRun } from '../cli/actions/history.ts';
 import { openEndingStage, type Ended, type EndingStage } from './ending-stage.ts';
 
@@ -135,18 +137,14 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   'init 64': async () => await stage.run('init', '--yes'),
   'plan 2': async () => await stage.run('plan', '--detailed-exitcode'),
   'retry 3': async () => {
-    const runId = await rejectedRun(stage.desk);
-    const body = JSON.stringify({ status: 'Failed', error: 'Not today' });
+    const runId = await rejected();
+    const body = JSON.stringify({ status: 'failed', errors: { city: ['Not today.'] } });
     stage.answer((path) => (path.includes('contacts/add') ? { status: 200, body } : undefined));
     return await stage.run('retry', runId, '--yes');
   },
   'retry 4': async () => {
-    const runId = await rejectedRun(stage.desk);
-    stage.withJournal((journal) => journal.runs.begin({ runId: 'early', command: 'sync' }));
-    stage.withJournal((journal) => {
-      journal.runs.abandon('early');
-    });
-    await liveAutomation();
+    const runId = await rejected();
+    liveAutomation(1);
     return await stage.run('retry', runId, '--yes');
   },
   'resume 4': async () => {
@@ -164,7 +162,7 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
   'snapshot 4': async () => await shortened('snapshot'),
   'export 4': async () => await shortened('export'),
   'probe 4': async () => {
-    await liveAutomation();
+    liveAutomation('');
     return await stage.run('probe', '--yes');
   },
   'sandbox 0': async () => {
@@ -214,14 +212,14 @@ async function callOf(command: string): Promise<readonly string[]> {
       await interruptedRun(desk);
       return ['resume'];
     case 'retry':
-      return ['retry', await rejectedRun(desk), '--yes'];
+      return ['retry', await rejected(), '--yes'];
     case 'undo':
       await stage.run('sync', '--yes');
       return ['undo', lastRun()];
     case 'snapshot':
       return ['snapshot', '--out', desk.path('account.sqlite')];
     case 'export':
-      return ['export', 'contacts', '--out', desk.path('contacts-out.csv')];
+      return ['export', '--out', desk.path('contacts-out.csv')];
     default:
       return [command];
   }
@@ -284,12 +282,25 @@ async function shortened(command: string): Promise<Ended> {
   stage.desk.writeRows(Array.from({ length: 40 }, (_, n) => [`c${String(n)}@example.com`, 'C']));
   await stage.run('sync', '--yes');
   const argv = await callOf(command);
-  const body = JSON.stringify({ status: 'Failed', error: 'Record Not Found' });
+  const body = JSON.stringify({ status: 'success', message: { contacts: [] } });
   stage.answer((path) => (path.includes('contacts/list') ? { status: 200, body } : undefined));
   return await stage.run(...argv);
 }
 
-/** An automation that could mail new contacts, whosever they are. */
-async function liveAutomation(): Promise<void> {
-  await Promise.resolve();
+/** A run whose new contacts the service refused. */
+async function rejected(): Promise<string> {
+  await stage.run('sync', '--yes');
+  stage.desk.writeRows([...ROWS, ['cleo@example.com', 'Cleo']]);
+  return await rejectedRun(stage.desk);
+}
+
+/** An automation that could mail new contacts: of the first contact type, or of nobody knows which. */
+function liveAutomation(automationFor: string | number): void {
+  seedAutomation(stage.desk.sandbox.service, {
+    utr: '11111111-1111-4111-8111-111111111111',
+    automation_name: 'Welcome',
+    automation_for: automationFor,
+    live_at: '2026-11-01T00:00:00.000000Z',
+    status: 1,
+  });
 }

@@ -26,7 +26,7 @@ export function undoReport(): UndoReport {
   return {
     runId: '20261120T020000-0000aa',
     plan: writtenPlan({ kind: 'memory' }, { changes: [ann, bob] }),
-    parts: { reversed: 2, left: 1, impossible: 1 },
+    parts: { reversed: 2, left: 1, impossible: 1, nothing: 0 },
     items: () => undone,
   };
 }

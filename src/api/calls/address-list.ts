@@ -1,11 +1,11 @@
 // Several addresses in one parameter (interface specification, section Limits): comma-separated.
-import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 
 /** An address that holds a separator would be read as two, so it must have been refused before. */
 export function addressList(addresses: readonly string[]): string {
-  assert(addresses.length > 0, 'a list of addresses to suppress is not empty');
+  demand(addresses.length > 0, 'a list of addresses to suppress is not empty');
   for (const address of addresses) {
-    assert(!/[,\r\n]/u.test(address), 'an address to suppress holds no comma and no line break');
+    demand(!/[,\r\n]/u.test(address), 'an address to suppress holds no comma and no line break');
   }
   return addresses.join(',');
 }

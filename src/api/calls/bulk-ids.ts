@@ -1,5 +1,5 @@
 // The ids of a bulk call (interface specification, "Conventions": indexed form fields).
-import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 import type { MixedTexts } from '../exchange/form.ts';
 
 /** A PHP service silently drops input past 1,000 variables, so a call stays well below. */
@@ -16,8 +16,8 @@ export function idsForm(
   ids: readonly string[],
   arrayForm: ArrayForm = 'indexed',
 ): { readonly strIds: readonly string[] | MixedTexts } {
-  assert(ids.length > 0, 'a bulk call names at least one id');
-  assert(
+  demand(ids.length > 0, 'a bulk call names at least one id');
+  demand(
     ids.length <= MOST_INDEXED_COUNT,
     `a bulk call names at most ${String(MOST_INDEXED_COUNT)} ids`,
   );
@@ -29,6 +29,6 @@ export type FormTrial = Readonly<Record<ArrayForm, string>>;
 
 /** The form of a call that shows which form of ids the service understands. */
 export function trialForm(trial: FormTrial): { readonly strIds: MixedTexts } {
-  assert(trial.indexed !== trial.brackets, 'a trial tells its forms apart by two ids');
+  demand(trial.indexed !== trial.brackets, 'a trial tells its forms apart by two ids');
   return { strIds: { indexed: [trial.indexed], brackets: [trial.brackets] } };
 }

@@ -1,5 +1,5 @@
 // Contacts: one by one, many at a time by upload, and the list that everything is compared with.
-import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 import { idsForm, trialForm, type ArrayForm, type FormTrial } from './bulk-ids.ts';
 import type { Channel } from '../exchange/channel.ts';
 import { readCsvSample } from './csv-sample.ts';
@@ -80,7 +80,7 @@ export function contactCalls(channel: Channel): ContactCalls {
 }
 
 async function uploadContacts(channel: Channel, upload: ContactUpload): Promise<Outcome> {
-  assert(upload.fileName.endsWith('.csv'), 'an upload file is named .csv');
+  demand(upload.fileName.endsWith('.csv'), 'an upload file is named .csv');
   const { fileName, content } = upload;
   return await write(channel, 'contacts/upload-csv', {
     form: { contact_type_id: upload.contactTypeId, file: { fileName, content } },

@@ -1,6 +1,6 @@
 // The design of a mail, in one of two forms (interface specification, "Single sends" and
 // "Automations": when one is given, the other is empty).
-import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 
 /** At most one is filled; both are left out where the design of the template is used as it is. */
 export interface DesignCode {
@@ -10,5 +10,5 @@ export interface DesignCode {
 
 export function assertOneDesign({ template_json: json, template_html: html }: DesignCode): void {
   const isOne = (json ?? '') === '' || (html ?? '') === '';
-  assert(isOne, 'a mail has its design as JSON or as HTML, and not as both');
+  demand(isOne, 'a mail has its design as JSON or as HTML, and not as both');
 }

@@ -1,6 +1,6 @@
 // Single sends: mail to many at once. None of this is within the reach of a sync; what creates or
 // changes one may send it, so such a call is sent once and never repeated.
-import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 import { MOST_INDEXED_COUNT, idsForm } from './bulk-ids.ts';
 import type { Channel } from '../exchange/channel.ts';
 import { assertOneDesign } from './design-code.ts';
@@ -79,8 +79,8 @@ export function singleSendCalls(channel: Channel): SingleSendCalls {
 /** A recipient that is dropped on the way is not mailed; one to be avoided that is dropped is. */
 function checkedForm(form: SingleSendForm): FormValues {
   const { recipient_id: recipients, exclude_specific_recipient_id: excluded = [] } = form;
-  assert(recipients.length > 0, 'a single send names at least one recipient');
-  assert(
+  demand(recipients.length > 0, 'a single send names at least one recipient');
+  demand(
     recipients.length + excluded.length <= MOST_INDEXED_COUNT,
     `a single send names at most ${String(MOST_INDEXED_COUNT)} recipients`,
   );

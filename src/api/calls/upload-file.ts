@@ -2,7 +2,7 @@
 // by LF. Cells are written byte for byte: guarding against formulas would change people's data, and
 // belongs to reports that are opened in a spreadsheet.
 import { stringify } from 'csv-stringify/sync';
-import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 
 export interface UploadRows {
   readonly header: readonly string[];
@@ -12,7 +12,7 @@ export interface UploadRows {
 
 export function uploadFileBytes({ header, rows }: UploadRows): Uint8Array {
   for (const row of rows) {
-    assert(row.length === header.length, 'a row of an upload file is as long as its header');
+    demand(row.length === header.length, 'a row of an upload file is as long as its header');
   }
   const text = stringify([header, ...rows], { record_delimiter: '\n', quoted_match: /[\r\n]/u });
   return Buffer.from(text, 'utf8');

@@ -2,6 +2,7 @@
 // adds the keys, and knows which endpoints it may reach at all.
 import type { Clock } from '../../lib/clock.ts';
 import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 import type { Secret } from '../../lib/secret.ts';
 import { answerFrom, isFromService, noAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
@@ -186,7 +187,7 @@ export class Channel {
     const url = new URL(endpoint.path, this.#options[endpoint.base]);
     for (const name of endpoint.query) {
       const value = query[name];
-      assert(value !== undefined && value !== '', `${name} is given for ${endpoint.id}`);
+      demand(value !== undefined && value !== '', `${name} is given for ${endpoint.id}`);
       url.searchParams.append(name, value);
     }
     return url.href;

@@ -1,6 +1,7 @@
 // Request bodies: form fields in the two encodings that the service's examples use. A member that
 // is undefined is not sent at all, since both encodings would send the word.
 import { assert } from '../../lib/errors.ts';
+import { demand } from '../errors.ts';
 import { sha256Hex } from '../../lib/hash.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
@@ -50,7 +51,7 @@ function formParts(endpoint: Endpoint, values: FormValues): readonly Part[] {
   }
   return endpoint.form.flatMap(({ name, required, shape }): readonly Part[] => {
     const value = values[name];
-    assert(value !== undefined || !required, `${name} is given for ${endpoint.id}`);
+    demand(value !== undefined || !required, `${name} is given for ${endpoint.id}`);
     if (value === undefined) return [];
     if (typeof value === 'string' || 'fileName' in value) return [{ name, value }];
     assert(shape === 'indexed', `${name} of ${endpoint.id} is indexed`);

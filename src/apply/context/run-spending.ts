@@ -17,12 +17,12 @@ export class RunSpending {
   readonly #process: number;
   readonly #startedMs: number;
 
-  /** To be made when the process takes up the run. */
-  constructor(tools: SpendingTools, runId: string) {
-    const { journal, client, clock } = tools;
+  /** To be made when the process takes up the run, or with the moment when it did. */
+  constructor(tools: SpendingTools, runId: string, startedMs = tools.clock.monotonicMs()) {
+    const { journal, client } = tools;
     this.#tools = tools;
     this.#runId = runId;
-    this.#startedMs = clock.monotonicMs();
+    this.#startedMs = startedMs;
     // A program that dies and is started again and again must not have a full budget each time.
     const left = journal.spending.repeatTokens(runId);
     if (left !== undefined) client.health.limitRepeats(left);

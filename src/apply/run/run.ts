@@ -101,7 +101,7 @@ export async function runSavedPlan(
 export async function runFreshPlan(
   tools: RunTools,
   made: MadePlan,
-  run: { readonly runId: string; readonly permission: Permission },
+  run: Pick<PlannedRun, 'runId' | 'permission' | 'startedMs'>,
 ): Promise<FinishedRun> {
   const { sides, plan } = made;
   const listed = { contacts: sides.contacts.rowCount, suppressions: sides.suppressions.rowCount };
@@ -152,6 +152,8 @@ interface PlannedRun {
   readonly plan: PlanReader;
   readonly permission: Permission;
   readonly fresh?: AccountReading;
+  /** When the run began, where it planned for itself: its requests count from there too. */
+  readonly startedMs?: number | undefined;
 }
 
 async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRun> {
@@ -160,8 +162,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   if (permission.returns === true) letReturn(tools, plan);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
-  const writing = tools.progress.step('Writing', { unit: 'items', total: plan.head.itemCount });
-  const spending = new RunSpending(tools, runId);
+  const writing = tools.progress.step('Writing', { unit: 'items', total: openCount(tools, planned) });
+  const spending = new RunSpending(tools, runId, planned.startedMs);
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);
   const sending = new Sending(tools.concurrency);
@@ -183,6 +185,13 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   }
   tools.journal.runs.finish(runId, result);
   return { runId, result };
+}
+
+/** What is left to be written: not beyond --limit, and not what an earlier process has ended. */
+function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRun): number {
+  const released = Math.min(plan.head.itemCount, permission.itemLimit ?? Infinity);
+  const ended = Object.values(journal.items.verdicts(runId)).reduce((sum, n) => sum + n, 0);
+  return Math.max(0, released - ended);
 }
 
 /** They stay welcome when the run is interrupted, and in every run to come. */

@@ -29,11 +29,12 @@ export interface SyncRequest {
 export async function sync(tools: RunTools, request: SyncRequest): Promise<void> {
   refuseLeavingPhase(tools, request.compare.phase ?? null, request.leavePhase);
   const runId = newRunId(tools);
+  const startedMs = tools.clock.monotonicMs();
   tools.journal.runs.begin({ runId, command: 'sync' });
   const made = await planOrAbandon(tools, request, runId);
   try {
     const permission = permitOrAbandon(tools, { request, made, runId });
-    request.onFinish(await runFreshPlan(tools, made, { runId, permission }), made);
+    request.onFinish(await runFreshPlan(tools, made, { runId, permission, startedMs }), made);
   } finally {
     made.close();
   }

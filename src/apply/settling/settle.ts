@@ -116,12 +116,20 @@ export const SETTLED_TOGETHER = 500;
 
 function* driftedItems(run: RunContext, reading: AccountReading): Generator<SettledItem> {
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
+  // With --limit a plan is carried out in parts: what an earlier part did is nobody else's doing.
+  const { fingerprint } = run.plan.head;
+  const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    const verdict = (isRetry ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
+    const isOwn = isRetry || earlier.some((runId) => wasApplied(run, runId, item.seq));
+    const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
     if (verdict === undefined || mayBeRemoved(run, item, reading)) continue;
     yield { seq: item.seq, ...verdict };
   }
+}
+
+function wasApplied({ journal }: RunContext, runId: string, seq: number): boolean {
+  return journal.items.stateOf(runId, seq) === 'applied';
 }
 
 /**

@@ -1,6 +1,6 @@
 // What undoing one item of a run would take, given what the account holds now. Decides nothing else.
 import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
-import { impossible, type Reversal } from '../../plan/reversal.ts';
+import { impossible, nothing, type Reversal } from '../../plan/reversal.ts';
 import type { UndoContext } from './context.ts';
 import { undoDelete, undoRemoval } from './removal.ts';
 import { undoAddition, undoCreate } from './creation.ts';
@@ -9,8 +9,8 @@ import { undoUpdate } from './update.ts';
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const standing = context.items.get(context.past.runId, item.seq);
   if (standing?.state === 'unknown') return impossible('nobody knows whether it took effect');
-  if (standing?.state !== 'applied') return impossible('it was not applied: nothing to undo');
-  if (standing.attempts === 0) return impossible('it was so before the run, which sent nothing');
+  if (standing?.state !== 'applied') return nothing('it was not applied');
+  if (standing.attempts === 0) return nothing('it was so before the run, which sent nothing');
   if (item.kind === 'createContact') return undoCreateOrMove(item, context);
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
   const reversal = REVERSALS[item.kind] as (item: Item, context: UndoContext) => Reversal;

@@ -40,7 +40,7 @@ export async function planUndo(tools: RunTools, request: UndoRequest): Promise<M
   const read = await readForUndo(tools, past.plan);
   const { reading } = read;
   const context = { past, reading, items: journal.items, facts: journal.facts };
-  const parts = { reversed: 0, left: 0, impossible: 0 };
+  const parts = { reversed: 0, left: 0, impossible: 0, nothing: 0 };
   const baseline = journal.runs.lastBaseline();
   const described = { planId, createdAt: clock.wallTime(), runId: past.runId, head, read, parts };
   try {

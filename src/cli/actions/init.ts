@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { configJsonSchema, isConfigJsonSchema, SCHEMA_FILE } from '../../config/json-schema.ts';
 import { visibleWhole } from '../../report/text/visible-text.ts';
-import { ConfigExistsError, SchemaExistsError } from '../errors.ts';
+import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { newConfig, type NewConfig } from '../new-config.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
@@ -34,9 +34,13 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
     ? undefined
     : await newConfig({ path, files, yes, onFound }, terminal);
 
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-  if (made !== undefined) writeFileSync(path, made.text, { flag: 'wx' });
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+    if (made !== undefined) writeFileSync(path, made.text, { flag: 'wx' });
+  } catch (cause) {
+    throw new FileUnwritableError(options.config, cause);
+  }
 
   if (isJson) {
     const written = made === undefined ? {} : { config: path, found, open: made.open };

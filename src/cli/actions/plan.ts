@@ -5,7 +5,6 @@ import { invalidRows } from '../../plan/source-rows.ts';
 import { planJson } from '../../report/json/plan-json.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { counted } from '../../report/text/sum-text.ts';
-import { shellWord } from '../../report/text/visible-text.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
@@ -14,6 +13,7 @@ import { invalidWords } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type ExitReason, type Terminal } from '../terminal.ts';
+import { savedWords } from '../saved-words.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
 import { refuseToReplace } from '../unfinished.ts';
 import { saveRejects } from '../rejects.ts';
@@ -52,7 +52,8 @@ async function planAndShow(
   });
   try {
     session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
-    show(made, options, terminal);
+    const accepted = session.config.acceptAutomations;
+    show(made, { options, terminal, accepted });
     saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
     savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
@@ -62,18 +63,22 @@ async function planAndShow(
   }
 }
 
-function show({ plan: made }: MadePlan, options: PlanOptions, terminal: Terminal): void {
+interface Showing extends Omit<Planning, 'reports'> {
+  /** UTRs of the automations that the configuration accepts. */
+  readonly accepted: readonly string[];
+}
+
+function show(
+  { plan: made }: MadePlan,
+  { options, terminal, accepted }: Showing,
+): void {
   if (options.output === 'json') {
     printJson(terminal, planJson(made, resolve(made.path)));
     return;
   }
   printAll(terminal, planText(made, { style: terminal.style }));
   const path = shownPath(made.path);
-  terminal.tell(
-    made.head.itemCount === 0
-      ? `Saved as ${path}.`
-      : `Saved as ${path}; \`listferry apply ${shellWord(path)}\` carries it out.`,
-  );
+  terminal.tell(savedWords(made.head, path, accepted));
 }
 
 function* reasonsOfPlan({ plan: made }: MadePlan, options: PlanOptions): Generator<ExitReason> {

@@ -30,8 +30,7 @@ export async function show(options: ShowOptions, terminal: Terminal): Promise<nu
   const plan = readPlan(options.plan);
   try {
     if (options.uploads === true) {
-      await showUploads(plan, { ...options, limit }, terminal);
-      return 0;
+      return await showUploads(plan, { ...options, limit }, terminal);
     }
     const reported = { plan, planFile: resolve(options.plan) };
     const look = { style: terminal.style, limit };

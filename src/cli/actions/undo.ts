@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { planUndo, type MadeUndo } from '../../apply/undo/undo.ts';
 import { undoJson } from '../../report/json/undo-json.ts';
-import { shellWord } from '../../report/text/visible-text.ts';
 import { undoText } from '../../report/text/undo-text.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { UsageError } from '../errors.ts';
@@ -11,6 +10,7 @@ import { openPlanOfRun } from '../past-run.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
 import { inSession, type Session } from '../session.ts';
+import { savedWords } from '../saved-words.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';
 
@@ -69,7 +69,7 @@ async function planAndShow(
     place: options.out === undefined ? undefined : { kind: 'file', path: options.out },
   });
   try {
-    show(made, options, terminal);
+    show(made, { options, terminal, accepted: session.config.acceptAutomations });
     savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
     return 0;
   } finally {
@@ -77,7 +77,10 @@ async function planAndShow(
   }
 }
 
-function show(made: MadeUndo, options: UndoOptions, terminal: Terminal): void {
+function show(
+  made: MadeUndo,
+  { options, terminal, accepted }: Omit<Undoing, 'reports'> & { readonly accepted: readonly string[] },
+): void {
   const report = { ...made, runId: options.run };
   if (options.output === 'json') {
     printJson(terminal, undoJson(report, resolve(made.plan.path)));
@@ -85,9 +88,5 @@ function show(made: MadeUndo, options: UndoOptions, terminal: Terminal): void {
   }
   printAll(terminal, undoText(report, { style: terminal.style }));
   const path = shownPath(made.plan.path);
-  terminal.tell(
-    made.plan.head.itemCount === 0
-      ? `Saved as ${path}.`
-      : `Saved as ${path}; \`listferry apply ${shellWord(path)}\` carries it out.`,
-  );
+  terminal.tell(savedWords(made.plan.head, path, accepted));
 }

@@ -9,6 +9,9 @@ import { printJson, type Terminal } from '../terminal.ts';
 export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
   return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
     const found = await validateAll(session.compareRequest, await session.compareTools());
+    const interruption = found.problems.find(({ code }) => code === 'INTERRUPTED');
+    // What was not looked at yet could hold any problem, so nothing is said of the others.
+    if (interruption !== undefined) throw interruption;
     if (found.accountId !== null) {
       session.journal.checkAccount(session.accountHash, found.accountId);
     }

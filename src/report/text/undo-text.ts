@@ -1,5 +1,5 @@
-// What becomes of a run that is undone, in three parts: what is reversed, what is left since somebody
-// changed it, and what cannot be undone; then the plan itself.
+// What becomes of a run that is undone, in four parts: what is reversed, what is left since somebody
+// changed it, what cannot be undone, and what the run did not do; then the plan itself.
 import { remarkOf, UNDO_PARTS, type UndoneItem, type UndoPart } from '../../plan/reversal.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { lengthOf } from '../run-entries.ts';
@@ -27,7 +27,8 @@ export function* undoText(undo: UndoReport, options: ReportOptions): Generator<s
 const TITLES: Readonly<Record<UndoPart, string>> = {
   reversed: 'Reversed, but not whole',
   left: 'Left, since it changed after the run',
-  impossible: 'Impossible, or nothing to undo',
+  impossible: 'Impossible to undo',
+  nothing: 'Nothing to undo',
 };
 
 function* partLines(

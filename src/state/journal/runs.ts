@@ -191,6 +191,11 @@ export class RunTable {
     return row === undefined ? undefined : fromRow(row);
   }
 
+  /** Every run of a plan: it may be carried out in parts. */
+  ofPlan(fingerprint: string): readonly string[] {
+    return this.#statements.ofPlan.all(fingerprint).map(({ run_id }) => run_id);
+  }
+
   /** The last begun first. */
   list(count: number): RunRecord[] {
     return this.#statements.list.all(count).map(fromRow);
@@ -274,6 +279,9 @@ function runStatements(db: Db) {
     get: db.prepare<[string], RunRow>('SELECT * FROM run WHERE run_id = ?'),
     unfinished: db.prepare<[], RunRow>(
       `SELECT * FROM run WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`,
+    ),
+    ofPlan: db.prepare<[string], Pick<RunRow, 'run_id'>>(
+      'SELECT run_id FROM run WHERE plan_fingerprint = ?',
     ),
     list: db.prepare<[number], RunRow>('SELECT * FROM run ORDER BY seq DESC LIMIT ?'),
     newestFinished: db.prepare<[], RunRow>(

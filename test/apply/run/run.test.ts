@@ -164,6 +164,19 @@ describe('a run', () => {
     expect(result.seconds).toBeGreaterThanOrEqual(60 + 120);
   });
 
+  it('counts the time of a sync from its beginning, planning included', async () => {
+    const world = worldOf(manyPeople(3), { concurrency: 1 });
+    let lists = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/list' || (lists += 1) > 1) return 'answered';
+      return reply(429, '', { headers: { 'retry-after': '60' } });
+    };
+
+    const { result } = await world.sync();
+
+    expect(result.seconds).toBeGreaterThanOrEqual(60);
+  });
+
   it('has no more repetitions to spend after a death than before it', async () => {
     const world = worldOf(manyPeople(3), { concurrency: 1 });
     world.service.addContactType('Newsletter');

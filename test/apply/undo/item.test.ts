@@ -20,8 +20,8 @@ it.each(['rejected', 'drifted', 'skipped', 'absent'] as const)(
 
     for (const reversal of reversals) {
       expect(reversal).toEqual({
-        kind: 'impossible',
-        reason: 'it was not applied: nothing to undo',
+        kind: 'nothing',
+        reason: 'it was not applied',
       });
     }
   },
@@ -30,7 +30,7 @@ it.each(['rejected', 'drifted', 'skipped', 'absent'] as const)(
 it('never undoes what the run found done', () => {
   const reversals = ITEM_KINDS.map((kind) => reversalWith('applied', 0, kind));
 
-  for (const reversal of reversals) expect(reversal).toMatchObject({ kind: 'impossible' });
+  for (const reversal of reversals) expect(reversal).toMatchObject({ kind: 'nothing' });
 });
 
 it.each(['suppress', 'suppressInGroup'] as const)('never lifts a %s', (kind) => {

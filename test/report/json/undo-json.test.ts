@@ -8,7 +8,7 @@ it('tells the run, the plan, the parts, and each reason once', () => {
   expect(json).toMatchObject({
     runId: '20261120T020000-0000aa',
     planFile: '/srv/back.plan',
-    parts: { reversed: 2, left: 1, impossible: 1 },
+    parts: { reversed: 2, left: 1, impossible: 1, nothing: 0 },
   });
   expect(json.reasons).toEqual([
     { part: 'reversed', reason: 'all but city', count: 1, items: [2] },
