@@ -33,7 +33,8 @@ export function endCommand(argv: readonly string[], program: ProgramOptions): Co
 /** Also for a command line that is refused before its options are understood. */
 function wantsJson(argv: readonly string[]): boolean {
   return argv.some(
-    (word, index) => word === '--output=json' || (word === 'json' && argv[index - 1] === '--output'),
+    (word, index) =>
+      word === '--output=json' || (word === 'json' && argv[index - 1] === '--output'),
   );
 }
 

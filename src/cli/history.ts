@@ -44,7 +44,9 @@ export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEn
 /** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */
 export function historyJson(history: readonly HistoryEntry[], now: Date): object {
   return {
-    runs: history.flatMap((entry) => (entry.run === undefined ? [] : [runOf(entry.run, entry, now)])),
+    runs: history.flatMap((entry) =>
+      entry.run === undefined ? [] : [runOf(entry.run, entry, now)],
+    ),
     calls: history.flatMap(({ call, isUnderWay = false }) =>
       call === undefined ? [] : [{ ...aged(call, now), isUnderWay }],
     ),

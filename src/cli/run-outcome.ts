@@ -1,4 +1,6 @@
 // Shows how a run ended, and says it as an exit code.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RefusingGuard } from '../apply/context/errors.ts';
 import type { FinishedRun } from '../apply/run/run.ts';
 import { holdsBack, liftingOption } from '../plan/release.ts';
@@ -18,6 +20,7 @@ import { exitCodeOfError, worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { Session } from './session.ts';
+import { saveRejectedItems } from './rejected-items.ts';
 import { shownPath } from './shown-path.ts';
 import { printAll, printJson, type ExitReason, type Terminal } from './terminal.ts';
 import { hasTooManyInvalid } from './tolerance.ts';
@@ -55,9 +58,32 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
     standing: (seq) => items.get(runId, seq),
     timings: () => timings.byEndpoint(runId),
   };
-  if (options.output === 'json') printJson(terminal, { ...runJson(report), guards });
-  else printAll(terminal, runText(report, { style: terminal.style }));
+  const { stateDir } = session.config;
+  const itemOf = (seq: number) => plan.item(seq);
+  const rejectedFile =
+    result.verdicts.rejected === 0
+      ? undefined
+      : saveRejectedItems({
+          runId,
+          stateDir,
+          itemOf,
+          countryNames: plan.head.countryNames,
+          exceptions: report.exceptions,
+        });
+  if (rejectedFile !== undefined) {
+    terminal.tell(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
+  }
+  if (options.output === 'json') {
+    const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
+    printJson(terminal, { ...runJson(report), guards, ...files });
+  } else printAll(terminal, runText(report, { style: terminal.style }));
   return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
+}
+
+/** Where the rows of the sources are that could not be taken (src/cli/rejects.ts). */
+function invalidFile({ head }: PlanReader, stateDir: string): string | null {
+  const path = join(stateDir, 'rejects', `${head.planId}.csv`);
+  return existsSync(path) ? path : null;
 }
 
 /** The exit code of a run, whatever else the command has to say. */

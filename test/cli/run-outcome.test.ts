@@ -101,7 +101,8 @@ function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
   const run = { runId: 'run-1', command: 'apply', planId: 'plan-1', planPath: 'a.plan' };
   const walks = { exceptions: () => [], notes: () => [] };
   const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
-  const session = { journal: { runs: { get: () => run }, walks, timings } };
+  const config = { stateDir: '/nowhere' };
+  const session = { config, journal: { runs: { get: () => run }, walks, timings } };
   const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   const guard = { name: 'maxDelete', of: 'Customers', limit: 1, value: 2, scope: 'deletes' };
   const guards = [{ ...guard, tripped: true }];

@@ -125,7 +125,9 @@ async function passOn(
   const answer = await fetch(new URL(request.url ?? '', new URL(desk.sandbox.baseUrl).origin), {
     method,
     headers: Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),
+      Object.entries(headers).filter(
+        ([name]) => !['content-length', 'transfer-encoding'].includes(name),
+      ),
     ) as Record<string, string>,
     ...(method === 'GET' ? {} : { body: new Uint8Array(body) }),
   });

@@ -134,7 +134,7 @@ describe('P2: what was reviewed is what happens', () => {
     const world = worldWithEverything();
     const made = await world.plan();
     await world.apply(made);
-    world.service.updateContact('bob@example.com', { city: 'Agra' });
+    world.service.updateContact('cem@example.com', { first_name: 'Other' });
 
     const { result } = await world.apply(made);
 

@@ -47,7 +47,9 @@ describe('says in one JSON object and on stderr how it ended', () => {
     expect(ended.stderr.trim()).not.toBe('');
     expect(ended.stderr).not.toContain('fault in listferry');
     expect('error' in object ? object['error'] : object['reasons']).toMatchObject(
-      'error' in object ? { message: expect.any(String) as string } : [{ exitCode: expect.any(Number) as number }],
+      'error' in object
+        ? { message: expect.any(String) as string }
+        : [{ exitCode: expect.any(Number) as number }],
     );
   });
 });

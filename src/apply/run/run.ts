@@ -162,7 +162,10 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   if (permission.returns === true) letReturn(tools, plan);
   const { planId, fingerprint: planFingerprint } = plan.head;
   tools.journal.runs.adoptPlan(runId, { planId, planPath: plan.path, planFingerprint, release });
-  const writing = tools.progress.step('Writing', { unit: 'items', total: openCount(tools, planned) });
+  const writing = tools.progress.step('Writing', {
+    unit: 'items',
+    total: openCount(tools, planned),
+  });
   const spending = new RunSpending(tools, runId, planned.startedMs);
   const { health } = tools.client;
   const lastLook = new LastLook(tools.client);

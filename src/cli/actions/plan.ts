@@ -68,10 +68,7 @@ interface Showing extends Omit<Planning, 'reports'> {
   readonly accepted: readonly string[];
 }
 
-function show(
-  { plan: made }: MadePlan,
-  { options, terminal, accepted }: Showing,
-): void {
+function show({ plan: made }: MadePlan, { options, terminal, accepted }: Showing): void {
   if (options.output === 'json') {
     printJson(terminal, planJson(made, resolve(made.path)));
     return;

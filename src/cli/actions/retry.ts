@@ -31,7 +31,9 @@ interface Retrying {
 
 export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
-    inSession({ ...options, records: 'retry' }, terminal, (session) => retryRun(session, { options, terminal, reports })),
+    inSession({ ...options, records: 'retry' }, terminal, (session) =>
+      retryRun(session, { options, terminal, reports }),
+    ),
   );
 }
 

@@ -38,7 +38,9 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
     );
   }
   return await withReports(options, (reports) =>
-    inSession({ ...options, records: 'sync' }, terminal, (session) => syncLocked(session, { options, terminal, reports })),
+    inSession({ ...options, records: 'sync' }, terminal, (session) =>
+      syncLocked(session, { options, terminal, reports }),
+    ),
   );
 }
 

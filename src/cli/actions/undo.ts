@@ -79,7 +79,11 @@ async function planAndShow(
 
 function show(
   made: MadeUndo,
-  { options, terminal, accepted }: Omit<Undoing, 'reports'> & { readonly accepted: readonly string[] },
+  {
+    options,
+    terminal,
+    accepted,
+  }: Omit<Undoing, 'reports'> & { readonly accepted: readonly string[] },
 ): void {
   const report = { ...made, runId: options.run };
   if (options.output === 'json') {

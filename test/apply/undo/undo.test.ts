@@ -34,7 +34,7 @@ describe('undoing a run with an item of every kind', () => {
       'createContactType: impossible, a contact type stays, since others may use it by now',
       'createCustomField: impossible, a custom field stays, since others may use it by now',
     ]);
-    expect(undo.parts).toEqual({ reversed: 8, left: 0, impossible: 5 });
+    expect(undo.parts).toEqual({ reversed: 8, left: 0, impossible: 5, nothing: 0 });
     expect(ranRun.made.plan.head.itemCount).toBe(13);
     expect(undo.plan.head.itemCount).toBe(8);
   });
@@ -67,7 +67,7 @@ describe('undoing a run with an item of every kind', () => {
     const again = await world.planUndo(undo, run);
     await world.apply(again);
 
-    expect(again.parts).toEqual({ reversed: 8, left: 0, impossible: 0 });
+    expect(again.parts).toEqual({ reversed: 8, left: 0, impossible: 0, nothing: 0 });
     expect(everythingIn(world)).toEqual(after);
   });
 
@@ -78,7 +78,7 @@ describe('undoing a run with an item of every kind', () => {
 
     const second = await undoOf(ranRun);
 
-    expect(second.parts).toEqual({ reversed: 0, left: 8, impossible: 5 });
+    expect(second.parts).toEqual({ reversed: 0, left: 8, impossible: 5, nothing: 0 });
   });
 
   it('warns of the next sync, and of new ids', async () => {
@@ -100,10 +100,8 @@ describe('an item that was not carried out', () => {
     world.fateOf = firstTo('contacts/add', refusal);
     const undo = await undoOf(await ran(world));
 
-    expect(told(undo)[0]).toBe(
-      'createContact ann@example.com: impossible, it was not applied: nothing to undo',
-    );
-    expect(undo.parts).toEqual({ reversed: 2, left: 0, impossible: 2 });
+    expect(told(undo)[0]).toBe('createContact ann@example.com: nothing, it was not applied');
+    expect(undo.parts).toEqual({ reversed: 2, left: 0, impossible: 1, nothing: 1 });
   });
 
   it('is not undone where it was so before', async () => {
@@ -115,7 +113,7 @@ describe('an item that was not carried out', () => {
     const undo = await world.planUndo(made, run);
 
     expect(told(undo)).toContain(
-      'addSegmentRecipient bob@example.com: impossible, it was so before the run, which sent nothing',
+      'addSegmentRecipient bob@example.com: nothing, it was so before the run, which sent nothing',
     );
   });
 
@@ -184,7 +182,7 @@ describe('the plan of an undo', () => {
 
     const undo = await undoOf(moved);
 
-    expect(undo.parts).toEqual({ reversed: 0, left: 0, impossible: 2 });
+    expect(undo.parts).toEqual({ reversed: 0, left: 0, impossible: 2, nothing: 0 });
     expect(told(undo)[1]).toContain('it moved here and cannot go back: the address is unsub');
   });
 });

@@ -78,8 +78,20 @@ it('shows where a run is that is under way, and that one was killed', () => {
   const run = runOf({ phase: 'applying', result: null, planPath: null });
   const open = { ...call, endedAt: null, exitCode: null, message: null };
 
-  const lines = [...runsText([{ run, call: open, isUnderWay: true }, { run, call: open }], look)];
+  const lines = [
+    ...runsText(
+      [
+        { run, call: open, isUnderWay: true },
+        { run, call: open },
+      ],
+      look,
+    ),
+  ];
 
-  expect(lines[0]).toContain('under way: pid 42 on nightly, begun 2026-11-20T02:00:00.000Z, 3 h ago');
-  expect(lines[1]).toContain('ended without a word, begun 3 h ago: killed, or the machine went down');
+  expect(lines[0]).toContain(
+    'under way: pid 42 on nightly, begun 2026-11-20T02:00:00.000Z, 3 h ago',
+  );
+  expect(lines[1]).toContain(
+    'ended without a word, begun 3 h ago: killed, or the machine went down',
+  );
 });

@@ -1,0 +1,86 @@
+// Saves the contacts that the service rejected in a run, with its reason, for the person who corrects them.
+// The values are those of the plan, under the service's own names of the fields.
+import { join } from 'node:path';
+import { REJECT_COLUMNS } from '../contacts/reject-columns.ts';
+import type { Item, ItemOf } from '../plan/item.ts';
+import { exactCsv } from '../report/csv/exact-csv.ts';
+import type { RunException } from '../report/run-report.ts';
+import { ensurePrivateDirectory } from '../state/database.ts';
+import { writeWhole } from './rejected-rows.ts';
+
+interface RejectedRun {
+  readonly runId: string;
+  readonly stateDir: string;
+  /** By the service's id. */
+  readonly countryNames: Readonly<Record<string, string>>;
+  readonly itemOf: (seq: number) => Item | undefined;
+  /** Read twice: for the columns, and for the rows. */
+  readonly exceptions: () => Iterable<RunException>;
+}
+
+/** The path of the file; undefined where no contact was rejected. */
+export function saveRejectedItems(run: RejectedRun): string | undefined {
+  const names = fieldNames(run);
+  if (names === undefined) return undefined;
+  const directory = join(run.stateDir, 'rejects');
+  ensurePrivateDirectory(directory);
+  const path = join(directory, `${run.runId}-rejected.csv`);
+  const header = [...REJECT_COLUMNS, 'contact_type', 'email', ...names];
+  // Says that the file is in UTF-8.
+  const pieces = exactCsv(header, rowsOf(run, names));
+  writeWhole(path, withMark(pieces));
+  return path;
+}
+
+function* withMark(pieces: Iterable<string>): Generator<string> {
+  yield '\ufeff';
+  yield* pieces;
+}
+
+function* rowsOf(run: RejectedRun, names: readonly string[]): Generator<readonly string[]> {
+  for (const { item, reason } of rejectedContacts(run)) {
+    const values = valuesOf(item);
+    const email = item.kind === 'createContact' ? item.email : item.prior.email;
+    const cells = names.map((name) => {
+      const value = values.get(name) ?? '';
+      // A plan names countries by their ids, which no source does.
+      return name === 'country' ? (run.countryNames[value] ?? value) : value;
+    });
+    yield [String(item.origin.line), '', reason, item.contactType, email, ...cells];
+  }
+}
+
+function fieldNames(run: RejectedRun): readonly string[] | undefined {
+  const names = new Set<string>();
+  let count = 0;
+  for (const { item } of rejectedContacts(run)) {
+    count += 1;
+    for (const name of valuesOf(item).keys()) names.add(name);
+  }
+  return count === 0 ? undefined : [...names].sort();
+}
+
+interface RejectedContact {
+  readonly item: RejectableItem;
+  readonly reason: string;
+}
+
+type RejectableItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
+
+/** What was to be written; of an update only what it changes. */
+function valuesOf(item: RejectableItem): ReadonlyMap<string, string> {
+  return new Map(
+    item.kind === 'createContact'
+      ? Object.entries(item.fields)
+      : item.changes.map(({ field, new: value }) => [field, value ?? '']),
+  );
+}
+
+function* rejectedContacts({ exceptions, itemOf }: RejectedRun): Generator<RejectedContact> {
+  for (const { seq, verdict, reason } of exceptions()) {
+    if (verdict !== 'rejected') continue;
+    const item = itemOf(seq);
+    if (item?.kind === 'createContact' || item?.kind === 'updateContact')
+      yield { item, reason: reason ?? '' };
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { callUnderWay, endedBadly, readHistory } from '../../src/cli/history.ts';
+import { lockDirectory } from '../../src/cli/places.ts';
+import { openConfig, openJournal } from '../../src/cli/session.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { Journal } from '../../src/state/journal/journal.ts';
+import { lockAccount } from '../../src/state/lock.ts';
+import { syncOnce } from './actions/history.ts';
+import { openDesk, type Desk } from './desk.ts';
+import { recordingTerminal } from './recording-terminal.ts';
+
+const UNAVAILABLE = { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message: 'No answer.' };
+
+let desk: Desk;
+let journal: Journal;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  await syncOnce(desk);
+  journal = openJournal(openConfig(desk.options, recordingTerminal()));
+});
+
+afterEach(async () => {
+  journal.close();
+  await desk.close();
+});
+
+it('has the bad nights since a run ended well, whatever ended without a run after them', () => {
+  journal.invocations.begin('sync');
+  journal.runs.begin({ runId: 'night-2', command: 'sync' });
+  journal.runs.abandon('night-2');
+  journal.invocations.end('sync', UNAVAILABLE);
+  journal.invocations.begin('resume');
+  journal.invocations.end('resume', { exitCode: 0, reason: null, message: null });
+
+  const history = readHistory(journal, 100);
+
+  expect(history.map(({ run, call }) => [run?.command, call?.exitCode])).toEqual([
+    [undefined, 0],
+    ['sync', 5],
+    ['sync', 0],
+  ]);
+  expect(endedBadly(history)).toMatchObject([{ call: { exitCode: 5, runId: 'night-2' } }]);
+});
+
+it('takes a command for under way only while its process holds the lock', async () => {
+  const clock = systemClock();
+  const account = journal.account ?? '';
+  journal.invocations.begin('sync');
+  const before = callUnderWay(journal);
+  const lock = await lockAccount({ directory: lockDirectory(), account, waitMs: 0, clock });
+
+  const during = callUnderWay(journal);
+
+  lock.release();
+  expect(during).toMatchObject({ command: 'sync', pid: process.pid });
+  expect([before, callUnderWay(journal)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,46 @@
+import { hostname } from 'node:os';
+import { expect, it } from 'vitest';
+import { systemChance } from '../../../src/lib/chance.ts';
+import { Journal } from '../../../src/state/journal/journal.ts';
+import { fakeClock } from '../../fake-clock.ts';
+
+function openMemory(): Journal {
+  return new Journal({ place: { kind: 'memory' }, clock: fakeClock(), chance: systemChance() });
+}
+
+const REFUSED = { exitCode: 4, reason: 'GUARD_REFUSED', message: 'maxShrink tripped.' };
+
+it('knows of a command where it runs, on which run it works, and how it ended', () => {
+  const journal = openMemory();
+
+  journal.invocations.begin('sync');
+  journal.runs.begin({ runId: 'a-run', command: 'sync' });
+  const open = journal.invocations.open();
+  journal.invocations.end('sync', REFUSED);
+
+  const begun = { command: 'sync', runId: 'a-run', host: hostname(), pid: process.pid };
+  expect(open).toMatchObject({ ...begun, endedAt: null, exitCode: null });
+  expect(journal.invocations.open()).toBeUndefined();
+  expect(journal.invocations.list(9)).toMatchObject([{ ...begun, ...REFUSED }]);
+});
+
+it('writes down whole what ended before it could begin, and only once', () => {
+  const journal = openMemory();
+
+  journal.invocations.end('apply', REFUSED);
+  journal.invocations.end('apply', { ...REFUSED, exitCode: 0 });
+
+  expect(journal.invocations.list(9)).toMatchObject([{ command: 'apply', runId: null, exitCode: 4 }]);
+});
+
+it('takes one without an end for vanished as soon as the next one has the lock', () => {
+  const journal = openMemory();
+
+  journal.invocations.begin('sync');
+  journal.invocations.begin('resume');
+
+  expect(journal.invocations.list(9)).toMatchObject([
+    { command: 'resume', reason: null },
+    { command: 'sync', reason: 'VANISHED', exitCode: null },
+  ]);
+});
