@@ -69,11 +69,11 @@ type RejectableItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
 
 /** What was to be written; of an update only what it changes. */
 function valuesOf(item: RejectableItem): ReadonlyMap<string, string> {
-  return new Map(
+  const values =
     item.kind === 'createContact'
       ? Object.entries(item.fields)
-      : item.changes.map(({ field, new: value }) => [field, value ?? '']),
-  );
+      : item.changes.map(({ field, new: value }) => [field, value] as const);
+  return new Map(values.map(([name, value]) => [name, value ?? '']));
 }
 
 function* rejectedContacts({ exceptions, itemOf }: RejectedRun): Generator<RejectedContact> {
