@@ -99,7 +99,8 @@ async function writeOut(exporting: Exporting): Promise<number> {
   target.discard();
   const exitCode = drain.exitCode() ?? INTERRUPTED;
   const message = 'Interrupted: the export is not whole.';
-  terminal.because({ exitCode, code: 'INTERRUPTED', message });
+  const code = 'INTERRUPTED';
+  terminal.because({ exitCode, code, message });
   return exitCode;
 }
 

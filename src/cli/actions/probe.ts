@@ -60,7 +60,8 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
   }
   const message =
     'Nothing was written: nobody can be asked here. Give --yes to probe the account in this way.';
-  terminal.because({ exitCode: 64, code: 'USAGE', message });
+  const code = 'USAGE';
+  terminal.because({ exitCode: 64, code, message });
   return 64;
 }
 

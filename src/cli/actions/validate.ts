@@ -26,7 +26,8 @@ export async function validate(options: GlobalOptions, terminal: Terminal): Prom
       const { code, message } = problem;
       terminal.because({ exitCode: exitCodeOfError(problem), code, message });
     }
-    if (isDamaged) terminal.because({ exitCode: 7, code: 'STATE_DAMAGED', message: state.message });
+    const damage = 'STATE_DAMAGED';
+    if (isDamaged) terminal.because({ exitCode: 7, code: damage, message: state.message });
     return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
   });
 }
