@@ -139,7 +139,7 @@ function reasonsOfRun(
   }
   const unsent = unsentCount(result, itemLimit);
   if (unsent > 0) add(3, 'ITEMS_NOT_SENT', `${counted(unsent, 'item')} could not be sent.`);
-  if (invalid) add(3, 'ROWS_INVALID', invalidWords(invalidRows));
+  if (invalid) add(3, ROWS_INVALID, invalidWords(invalidRows));
   return reasons;
 }
 
@@ -199,6 +199,9 @@ function holdsKind(guard: RefusingGuard, kind: ParkedPlan['kind']): boolean {
 }
 
 /** For every command that reads the sources. */
+export const ROWS_INVALID = 'ROWS_INVALID';
+
+/** The words to it. */
 export function invalidWords(invalidRows: number): string {
   return `${counted(invalidRows, 'row')} of the sources could not be taken.`;
 }

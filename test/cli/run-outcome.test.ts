@@ -98,7 +98,13 @@ interface Ending {
 
 /** Only what is read of a session, a run and a plan here. */
 function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
-  const run = { release: { withoutDeletes: false, itemLimit: null }, runId: 'run-1', command: 'apply', planId: 'plan-1', planPath: 'a.plan' };
+  const run = {
+    release: { withoutDeletes: false, itemLimit: null },
+    runId: 'run-1',
+    command: 'apply',
+    planId: 'plan-1',
+    planPath: 'a.plan',
+  };
   const walks = { exceptions: () => [], notes: () => [] };
   const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
   const config = { stateDir: '/nowhere' };

@@ -9,7 +9,7 @@ import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
-import { invalidWords } from '../run-outcome.ts';
+import { invalidWords, ROWS_INVALID } from '../run-outcome.ts';
 import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type ExitReason, type Terminal } from '../terminal.ts';
@@ -81,7 +81,7 @@ function show({ plan: made }: MadePlan, { options, terminal, accepted }: Showing
 function* reasonsOfPlan({ plan: made }: MadePlan, options: PlanOptions): Generator<ExitReason> {
   const { itemCount } = made.head;
   if (hasTooManyInvalid(made.head, options.tolerateInvalid)) {
-    yield { exitCode: 3, code: 'ROWS_INVALID', message: invalidWords(invalidRows(made.head)) };
+    yield { exitCode: 3, code: ROWS_INVALID, message: invalidWords(invalidRows(made.head)) };
   }
   if (options.detailedExitcode && itemCount > 0) {
     const message = `There are changes: ${counted(itemCount, 'item')}.`;
