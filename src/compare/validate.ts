@@ -31,8 +31,7 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
   const outline = await collect(problems, () =>
     readOutline(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
   );
-  const unknown = outline === undefined ? [] : unknownTargets(request, outline);
-  if (unknown.length > 0) problems.push(new MappingProblemsError(unknown));
+  problems.push(...targetProblems(request, outline));
   const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
   const feeds = await feedsOf(request, { outline, problems });
@@ -46,6 +45,14 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
     }
   }
   return { problems, sources, accountId: outline?.accountId ?? null, warnings };
+}
+
+function targetProblems(
+  request: CompareRequest,
+  outline: AccountOutline | undefined,
+): readonly SyncError[] {
+  const unknown = outline === undefined ? [] : unknownTargets(request, outline);
+  return unknown.length === 0 ? [] : [new MappingProblemsError(unknown)];
 }
 
 async function leftWarnings(source: OpenSource): Promise<PlanWarning[]> {

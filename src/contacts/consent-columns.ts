@@ -62,8 +62,8 @@ function worstOf(watched: readonly Watched[], cells: readonly string[]): Held | 
     if (cell === undefined || cell === '') continue;
     const status = said(cell);
     if (status === undefined) continue;
-    if (worst !== undefined && worstStatus(worst.status, status) === worst.status) continue;
-    worst = { status, column };
+    const isWorse = worstStatus(worst?.status ?? status, status) !== worst?.status;
+    if (isWorse) worst = { status, column };
   }
   return worst;
 }
