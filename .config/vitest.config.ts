@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     root,
     pool: 'forks',
+    // Left out, one processor would be kept for whoever waits: on two, every test would wait for one.
+    maxWorkers: '100%',
     retry: 0,
     restoreMocks: true,
     coverage: {

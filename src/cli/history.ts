@@ -4,7 +4,7 @@ import type { Invocation } from '../state/journal/invocations.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord, RunResult } from '../state/journal/runs.ts';
 import { isStateLocked } from '../state/lock.ts';
-import { exitCodeOfRun } from './run-outcome.ts';
+import { exitCodeOfRun } from './run-reasons.ts';
 
 export interface OwnState {
   readonly journal: Journal;
@@ -12,7 +12,10 @@ export interface OwnState {
 }
 
 /** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */
-export function readHistory({ journal, stateDir }: OwnState, count: number): readonly HistoryEntry[] {
+export function readHistory(
+  { journal, stateDir }: OwnState,
+  count: number,
+): readonly HistoryEntry[] {
   const underWay = callUnderWay({ journal, stateDir });
   const entries: HistoryEntry[] = [];
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { PlanUnusableError } from '../state/errors.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord } from '../state/journal/runs.ts';
 import { readPlan, type PlanReader } from '../state/plan-file/plan-reader.ts';
-import { exitCodeOfRun } from './run-outcome.ts';
+import { exitCodeOfRun } from './run-reasons.ts';
 
 export interface RecordedRun {
   readonly report: WholeRunReport;

@@ -71,17 +71,25 @@ export function describePlan(
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
     ),
-    baseline: {
-      validRows: Object.fromEntries(
-        sizes.map(({ source, read, invalid }) => [source, read - invalid]),
-      ),
-      files: sourceFiles(sides),
-      listedContacts: sides.contacts.rowCount,
-      listedSuppressions: sides.suppressions.rowCount,
-      mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
-      ...unlistedBefore(tools.memory?.baseline),
-    },
+    baseline: baselineOf(described, sizes),
     migration: migrationCounts(described),
+  };
+}
+
+/** What the next plan is compared with. */
+function baselineOf(
+  { request, sides, tools }: Described,
+  sizes: ReturnType<typeof sourceSizes>,
+): PlanHead['baseline'] {
+  return {
+    validRows: Object.fromEntries(
+      sizes.map(({ source, read, invalid }) => [source, read - invalid]),
+    ),
+    files: sourceFiles(sides),
+    listedContacts: sides.contacts.rowCount,
+    listedSuppressions: sides.suppressions.rowCount,
+    mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
+    ...unlistedBefore(tools.memory?.baseline),
   };
 }
 

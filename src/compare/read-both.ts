@@ -215,7 +215,7 @@ export async function readSuppressions(
 }
 
 /** The scope of a group by its id: the one that it takes part with, or one of its own. */
-export function groupScopeOf({
+function groupScopeOf({
   groups,
   outline,
   scratch,

@@ -84,7 +84,11 @@ export function sourceSizes(
     read: read - blank,
     invalid: invalidOf(whole.get(source), { read, invalid }),
     validBefore: own(baseline?.validRows, source),
-    lostFiles: lostFiles(own(baseline?.files, source) ?? [], own(filesNow, source) ?? [], maxShrink),
+    lostFiles: lostFiles(
+      own(baseline?.files, source) ?? [],
+      own(filesNow, source) ?? [],
+      maxShrink,
+    ),
     isMirrored: mirroring.has(source),
   }));
 }

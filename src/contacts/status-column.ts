@@ -76,6 +76,6 @@ export function consentRole(title: string): ConsentRole | undefined {
 }
 
 /** Whether the name, in the form of `normalisedName`, is about another way to reach people than mail. */
-export function isAboutOtherChannel(name: string): boolean {
+function isAboutOtherChannel(name: string): boolean {
   return OTHER_CHANNEL.test(name) && !name.includes('mail');
 }

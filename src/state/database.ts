@@ -9,6 +9,7 @@ import {
   openSync,
   renameSync,
   statSync,
+  type Stats,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
@@ -98,13 +99,22 @@ export function keepPrivate(path: string, tell: (message: string) => void): void
   const entry = lstatSync(path, { throwIfNoEntry: false });
   const uid = process.getuid?.();
   if (entry === undefined || uid === undefined) return;
-  const target = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+  const target = targetOf(path, entry);
   if ([entry.uid, target?.uid ?? uid].some((owner) => owner !== uid)) throw foreignDirectory(path);
-  if (target?.isDirectory() !== true || (target.mode & 0o077) === 0) return;
+  if (target === undefined || !isOpenDirectory(target)) return;
   chmodSync(path, DIRECTORY_MODE);
   tell(
     `The state directory ${path} could be read by other users of this machine; now only its owner can.`,
   );
+}
+
+/** Where a link leads, or what is there itself. */
+function targetOf(path: string, entry: Stats): Stats | undefined {
+  return entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+}
+
+function isOpenDirectory(target: Stats): boolean {
+  return target.isDirectory() && (target.mode & 0o077) !== 0;
 }
 
 function foreignDirectory(path: string): StateUnusableError {

@@ -13,11 +13,14 @@ const UNAVAILABLE = { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message: 'No a
 
 let desk: Desk;
 let journal: Journal;
+let stateDir: string;
 
 beforeEach(async () => {
   desk = await openDesk();
   await syncOnce(desk);
-  journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  const config = openConfig(desk.options, recordingTerminal());
+  journal = openJournal(config);
+  stateDir = config.stateDir;
 });
 
 afterEach(async () => {
@@ -33,7 +36,7 @@ it('has the bad nights since a run ended well, whatever ended without a run afte
   journal.invocations.begin('resume');
   journal.invocations.end('resume', { exitCode: 0, reason: null, message: null });
 
-  const history = readHistory(journal, 100);
+  const history = readHistory({ journal, stateDir }, 100);
 
   expect(history.map(({ run, call }) => [run?.command, call?.exitCode])).toEqual([
     [undefined, 0],
@@ -43,16 +46,17 @@ it('has the bad nights since a run ended well, whatever ended without a run afte
   expect(endedBadly(history)).toMatchObject([{ call: { exitCode: 5, runId: 'night-2' } }]);
 });
 
-it('takes a command for under way only while its process holds the lock', async () => {
+it('takes a command for under way only while somebody holds the lock of the state', async () => {
   const clock = systemClock();
   const account = journal.account ?? '';
   journal.invocations.begin('sync');
-  const before = callUnderWay(journal);
-  const lock = await lockAccount({ directory: lockDirectory(), account, waitMs: 0, clock });
+  const before = callUnderWay({ journal, stateDir });
+  const directory = lockDirectory();
+  const lock = await lockAccount({ directory, account, stateDir, waitMs: 0, clock });
 
-  const during = callUnderWay(journal);
+  const during = callUnderWay({ journal, stateDir });
 
   lock.release();
   expect(during).toMatchObject({ command: 'sync', pid: process.pid });
-  expect([before, callUnderWay(journal)]).toEqual([undefined, undefined]);
+  expect([before, callUnderWay({ journal, stateDir })]).toEqual([undefined, undefined]);
 });

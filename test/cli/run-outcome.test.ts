@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportFiles } from '../../src/cli/report-files.ts';
-import { exitCodeOfRun, showOutcome, type Outcome } from '../../src/cli/run-outcome.ts';
+import { showOutcome, type Outcome } from '../../src/cli/run-outcome.ts';
 import { globalOptions } from './desk.ts';
 import { timingOf } from '../report/finished-run.ts';
 import { recordingTerminal } from './recording-terminal.ts';
@@ -82,14 +82,6 @@ it('tells the outcome as it was when its report cannot be written', () => {
   expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ exitCode: 0 });
 });
 
-it('counts an invalid row of a recorded run', () => {
-  const { finished } = outcomeOf({ verdicts: NONE, parked: null, invalid: 1 });
-
-  const code = exitCodeOfRun(finished.result, { invalid: true, itemLimit: null });
-
-  expect(code).toBe(3);
-});
-
 interface Ending {
   readonly verdicts: typeof NONE;
   readonly parked: typeof PARKED | null;
@@ -123,14 +115,3 @@ function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
     options: globalOptions({ output: 'json' }),
   } as unknown as Outcome;
 }
-
-it.each([
-  ['late contacts', { late: { waiting: 1, overdue: 0, held: 0 } }, 7],
-  ['creates that wait for late ones', { late: { waiting: 0, overdue: 0, held: 1 } }, 7],
-  ['late contacts that count as rejected', { late: { waiting: 0, overdue: 1, held: 0 } }, 0],
-  ['more contacts than were sent', { strangers: { Newsletter: 1 } }, 6],
-])('gives %s a code of their own', (_what, more, expected) => {
-  const { finished } = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
-
-  expect(exitCodeOfRun({ ...finished.result, ...more }, { invalid: false, itemLimit: null })).toBe(expected);
-});

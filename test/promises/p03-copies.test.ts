@@ -1,7 +1,7 @@
 // P3, "No contact twice", for people who are there twice: whoever made the copies, every run says so, and
 // none is verified that left some of its own.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun } from '../../src/cli/run-outcome.ts';
+import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/run/run.ts';
 import { runText } from '../../src/report/text/run-text.ts';
 import { plainStyle } from '../../src/report/text/style.ts';

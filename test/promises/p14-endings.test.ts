@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandName } from '../../src/cli/command-spec.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { lockDirectory } from '../../src/cli/places.ts';
+import type * as Clock from '../../src/lib/clock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { seedAutomation } from '../../src/sandbox/seed.ts';
 import { lockAccount } from '../../src/state/lock.ts';
@@ -16,7 +17,7 @@ import { openEndingStage, type Ended, type EndingStage } from './ending-stage.ts
 
 // Between two attempts of a read pass seconds; here none do.
 vi.mock('../../src/lib/clock.ts', async (load) => {
-  const real = await load<typeof import('../../src/lib/clock.ts')>();
+  const real = await load<typeof Clock>();
   const hasty = real.systemClock();
   const sleep: typeof hasty.sleep = (ms, signal) => hasty.sleep(Math.min(ms, 5), signal);
   return { ...real, systemClock: () => ({ ...hasty, sleep }) };
@@ -40,19 +41,36 @@ describe('says in one JSON object and on stderr how it ended', () => {
   it.each(CASES)('%s, exit code %i', async (command, code) => {
     const ended = await (COMMAND_CODES[`${command} ${String(code)}`] ?? driverOf(code))(command);
 
-    expect(ended.code, ended.stderr + ended.stdout).toBe(code);
-    const object = JSON.parse(ended.stdout) as Record<string, unknown>;
-    if (command !== 'sandbox' || code !== 0) expect(object['exitCode']).toBe(code);
-    if (code === 0) return;
-    expect(ended.stderr.trim()).not.toBe('');
-    expect(ended.stderr).not.toContain('fault in listferry');
-    expect('error' in object ? object['error'] : object['reasons']).toMatchObject(
-      'error' in object
-        ? { message: expect.any(String) as string }
-        : [{ exitCode: expect.any(Number) as number }],
-    );
+    // Where the code is another one, all that was said is shown with it.
+    expect(ended).toEqual({ ...ended, code });
+    expect({ ...ended, untold: untoldBy(ended, command) }).toEqual({ ...ended, untold: [] });
   });
 });
+
+/** What the end of a command should say and does not. */
+function untoldBy({ code, stdout, stderr }: Ended, command: string): readonly string[] {
+  const object = JSON.parse(stdout) as Record<string, unknown>;
+  const isWell = code === 0;
+  // Its object says where it listens.
+  const isSandbox = isWell && command === 'sandbox';
+  const told = {
+    'the exit code in the object': isSandbox || object['exitCode'] === code,
+    'the reason in the object': isWell || hasReason(object),
+    'words on stderr': isWell || stderr.trim() !== '',
+    'that listferry is not at fault': isWell || !stderr.includes('fault in listferry'),
+  };
+  return Object.entries(told).flatMap(([what, isTold]) => (isTold ? [] : [what]));
+}
+
+function hasReason({ error, reasons }: Record<string, unknown>): boolean {
+  if (error !== undefined) return typeof wordIn(error, 'message') === 'string';
+  if (!Array.isArray(reasons) || reasons.length !== 1) return false;
+  return typeof wordIn(reasons[0], 'exitCode') === 'number';
+}
+
+function wordIn(value: unknown, key: string): unknown {
+  return (value as Record<string, unknown> | null)?.[key];
+}
 
 type Driver = (command: string) => Promise<Ended>;
 
@@ -168,10 +186,8 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
     return await stage.run('probe', '--yes');
   },
   'sandbox 0': async () => {
-    const ended = stage.run('sandbox');
-    await systemClock().turn();
-    setImmediate(stop);
-    return await ended;
+    const [ended] = await Promise.all([stage.run('sandbox'), stop()]);
+    return ended;
   },
   'sandbox 1': async () => {
     const taken = createServer();
@@ -189,42 +205,41 @@ const COMMAND_CODES: Readonly<Record<string, Driver | undefined>> = {
 };
 
 /** Until it listens there is nobody to hear it. */
-function stop(): void {
-  if (process.listenerCount('SIGTERM') === 0) setImmediate(stop);
-  else process.emit('SIGTERM');
+async function stop(): Promise<void> {
+  const clock = systemClock();
+  do await clock.turn();
+  while (process.listenerCount('SIGTERM') === 0);
+  process.emit('SIGTERM');
 }
 
-/** A call that ends with 0, with what it needs made first. */
+type Call = () => Promise<readonly string[]>;
+
+/** Calls that end with 0, with what they need made first. */
+const CALLS: Readonly<Record<string, Call | undefined>> = {
+  init: async () => ['init', '--yes', '--config', stage.desk.path('new/listferry.yaml')],
+  apply: async () => ['apply', await planned(), '--yes'],
+  show: async () => ['show', await planned(), '--uploads'],
+  sync: async () => ['sync', '--yes'],
+  probe: async () => ['probe', '--yes'],
+  verify: async () => {
+    await stage.run('sync', '--yes');
+    return ['verify'];
+  },
+  resume: async () => {
+    await interruptedRun(stage.desk);
+    return ['resume'];
+  },
+  retry: async () => ['retry', await rejected(), '--yes'],
+  undo: async () => {
+    await stage.run('sync', '--yes');
+    return ['undo', lastRun()];
+  },
+  snapshot: async () => ['snapshot', '--out', stage.desk.path('account.sqlite')],
+  export: async () => ['export', '--out', stage.desk.path('contacts-out.csv')],
+};
+
 async function callOf(command: string): Promise<readonly string[]> {
-  const { desk } = stage;
-  switch (command) {
-    case 'init':
-      return ['init', '--yes', '--config', desk.path('new/listferry.yaml')];
-    case 'apply':
-      return ['apply', await planned(), '--yes'];
-    case 'show':
-      return ['show', await planned(), '--uploads'];
-    case 'sync':
-    case 'probe':
-      return [command, '--yes'];
-    case 'verify':
-      await stage.run('sync', '--yes');
-      return ['verify'];
-    case 'resume':
-      await interruptedRun(desk);
-      return ['resume'];
-    case 'retry':
-      return ['retry', await rejected(), '--yes'];
-    case 'undo':
-      await stage.run('sync', '--yes');
-      return ['undo', lastRun()];
-    case 'snapshot':
-      return ['snapshot', '--out', desk.path('account.sqlite')];
-    case 'export':
-      return ['export', '--out', desk.path('contacts-out.csv')];
-    default:
-      return [command];
-  }
+  return (await CALLS[command]?.()) ?? [command];
 }
 
 async function planned(): Promise<string> {

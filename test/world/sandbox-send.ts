@@ -115,15 +115,20 @@ interface Meeting {
   readonly signal: AbortSignal;
 }
 
-async function meetFate(fate: Fate, { serve, clock, signal }: Meeting): Promise<WireResponse> {
+async function meetFate(fate: Fate, meeting: Meeting): Promise<WireResponse> {
   await Promise.resolve();
   if (typeof fate === 'object') {
-    if ('lateByMs' in fate) return await commitLate(fate, { serve, clock, signal });
-    return replyWith(fate, serve);
+    if ('lateByMs' in fate) return await commitLate(fate, meeting);
+    return replyWith(fate, meeting.serve);
   }
+  if (fate === 'answered') return await answered(meeting.serve(), meeting);
+  return meetMishap(fate, meeting);
+}
+
+type Mishap = Exclude<Fate, 'answered' | Reply | LateCommit>;
+
+function meetMishap(fate: Mishap, { serve, clock, signal }: Meeting): WireResponse {
   switch (fate) {
-    case 'answered':
-      return await answered(serve(), { clock, signal });
     case 'not-sent':
       throw new TransportError('no connection', { requestSent: 'no' });
     case 'request-lost':

@@ -152,7 +152,7 @@ export function readingOf(sides: ReadSides): AccountReading {
 }
 
 /** A scope that no suppression has. */
-export const UNKNOWN_SCOPE = -1;
+const UNKNOWN_SCOPE = -1;
 
 /** Groups that the plan's items speak of, numbered as a comparison numbers them. */
 export function groupScopes(

@@ -9,7 +9,7 @@ import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
-import { invalidWords, ROWS_INVALID } from '../run-outcome.ts';
+import { invalidWords, ROWS_INVALID } from '../run-reasons.ts';
 import { inSession, type Session } from '../session.ts';
 import { shownPath } from '../shown-path.ts';
 import { printAll, printJson, type ExitReason, type Terminal } from '../terminal.ts';

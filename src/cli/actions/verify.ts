@@ -10,7 +10,7 @@ import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';
 import type { ReportingOptions } from '../report-option.ts';
-import { invalidWords, ROWS_INVALID } from '../run-outcome.ts';
+import { CONTACT_COPIES, invalidWords, ROWS_INVALID } from '../run-reasons.ts';
 import { inSession, type Session } from '../session.ts';
 import { printAll, printJson, type ExitReason, type Terminal } from '../terminal.ts';
 import { hasTooManyInvalid } from '../tolerance.ts';
@@ -75,7 +75,7 @@ function* reasonsOf({ head }: PlanReader, options: VerifyOptions): Generator<Exi
     yield { exitCode: 6, code: 'DIFFERENCES', message };
   }
   for (const place of openCopies(head.copies ?? [])) {
-    yield { exitCode: 6, code: 'CONTACT_COPIES', message: copyWords(place) };
+    yield { exitCode: 6, code: CONTACT_COPIES, message: copyWords(place) };
   }
   if (hasTooManyInvalid(head, options.tolerateInvalid)) {
     yield { exitCode: 3, code: ROWS_INVALID, message: invalidWords(invalidRows(head)) };

@@ -53,6 +53,17 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     verified: result.verified,
     invalidRows: result.invalidRows,
     parked: result.parked,
+    ...findingsJson(result),
+    note: note ?? null,
+  };
+}
+
+type Findings =
+  'late' | 'strangers' | 'copiesMade' | 'copies' | 'warnings' | 'unreadSources' | 'returned';
+
+/** What a result names only where the run found it. */
+function findingsJson(result: RunSummary['result']): Pick<RunJson, Findings> {
+  return {
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
     strangers: result.strangers ?? {},
     copiesMade: result.copies?.made ?? 0,
@@ -60,6 +71,5 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     warnings: resultWarnings(result),
     unreadSources: result.heldBack?.unreadSources ?? [],
     returned: result.returned ?? 0,
-    note: note ?? null,
   };
 }

@@ -35,11 +35,12 @@ export function* runsText(
 /** When, what and how it ended: `2026-11-20T01:00:00.000Z  20261120T010000-ab12cd  sync  exit 0, …`. */
 export function entryLine(entry: HistoryEntry, { style, now }: RunsTextOptions): string {
   const { run, call } = entry;
+  const { startedAt = '', command = '' } = run ?? call ?? {};
   const planPath = run?.planPath ?? null;
   return [
-    run?.startedAt ?? call?.startedAt ?? '',
+    startedAt,
     style.bold(run?.runId ?? 'no run'),
-    run?.command ?? call?.command ?? '',
+    command,
     ...endPart(entry, { style, now }),
     ...(planPath === null ? [] : [style.dim(shellWord(planPath))]),
   ].join('  ');
@@ -49,11 +50,15 @@ function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly
   const { run, call, isUnderWay = false } = entry;
   if (isUnderWay && call !== undefined) return [`under way: ${processWords(call, now)}`];
   const end = call === undefined ? [] : [endWords(call, now)];
-  // A run that came to no result says why in the words of its end.
-  const words = call?.message ?? null;
-  const isTold = run === undefined || (run.phase === 'done' && run.result === null);
-  if (isTold && words !== null) return [...end, style.yellow(visible(words))];
+  const words = wordsInstead(entry);
+  if (words !== null) return [...end, style.yellow(visible(words))];
   return run === undefined ? end : [...end, outcome(run, style)];
+}
+
+/** A run that came to no result says why in the words of its end. */
+function wordsInstead({ run, call }: HistoryEntry): string | null {
+  const hasNoResult = run === undefined || (run.phase === 'done' && run.result === null);
+  return hasNoResult ? (call?.message ?? null) : null;
 }
 
 function outcome({ phase, result }: RunRecord, style: Style): string {

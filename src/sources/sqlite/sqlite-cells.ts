@@ -9,7 +9,7 @@ export function cellOfValue(value: unknown): string | undefined {
 }
 
 /** As long as a whole record of a CSV file may be. */
-export const LONGEST_CELL_BYTES = 1024 * 1024;
+const LONGEST_CELL_BYTES = 1024 * 1024;
 
 /**
  * A column that comes as an empty blob where its cell is too long: SQLite knows the length without

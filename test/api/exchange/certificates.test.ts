@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemEnvironment } from '../../../src/config/secrets.ts';
 
 const PEM = join(import.meta.dirname, 'fixtures/self-signed.pem');
 const ASKING = join(import.meta.dirname, 'fixtures/ask-over-tls.ts');
@@ -35,7 +36,9 @@ afterEach(async () => {
 
 async function ask(env: Readonly<Record<string, string>>): Promise<string> {
   const args = ['--import', 'tsx', '--no-warnings', ASKING, baseUrl];
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
+  const child = spawn(process.execPath, args, {
+    env: { PATH: systemEnvironment('PATH') ?? '', ...env },
+  });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   await new Promise((resolve) => child.on('close', resolve));

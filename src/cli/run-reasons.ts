@@ -1,0 +1,187 @@
+// Why a run that came to its end does not end with 0, and the exit code that follows from it.
+import type { RefusingGuard } from '../apply/context/errors.ts';
+import type { FinishedRun } from '../apply/run/run.ts';
+import { copyWords, openCopies } from '../plan/copies.ts';
+import { heldBackBy, parkedItemCount, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
+import { holdsBack, liftingOption } from '../plan/release.ts';
+import { parkedWords } from '../report/parked-words.ts';
+import { counted } from '../report/text/sum-text.ts';
+import { shellWord } from '../report/text/visible-text.ts';
+import type { RunResult } from '../state/journal/runs.ts';
+import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { worstExitCode } from './exit-codes.ts';
+import { shownPath } from './shown-path.ts';
+import type { ExitReason } from './terminal.ts';
+
+/** For every command that reads the lists of the service. */
+export const CONTACT_COPIES = 'CONTACT_COPIES';
+
+/** For every command that reads the sources. */
+export const ROWS_INVALID = 'ROWS_INVALID';
+
+/** The words to it. */
+export function invalidWords(invalidRows: number): string {
+  return `${counted(invalidRows, 'row')} of the sources could not be taken.`;
+}
+
+/** What a run did not do, and whether a person wanted it so. */
+interface LeftOut {
+  /** More rows were invalid than are tolerated. */
+  readonly invalid: boolean;
+  /** That of --limit. */
+  readonly itemLimit: number | null;
+}
+
+/** The exit code of a run, whatever else the command has to say. */
+export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
+  const reasons = reasonsOfRun({ runId: '', result }, left);
+  return worstExitCode(reasons.map(({ exitCode }) => exitCode));
+}
+
+/** In the order in which a person is told of them. */
+export function reasonsOfRun(
+  { runId, result }: FinishedRun,
+  left: LeftOut,
+  guards: readonly RefusingGuard[] = [],
+): readonly ExitReason[] {
+  const end: RunEnd = { runId, result, left, guards };
+  return REASONS.flatMap((reasonsIn) => [...reasonsIn(end)]);
+}
+
+/** The guards that held a part of the plan back, each with the option that lifts it. */
+export function refusingGuards(
+  { guards, counts }: PlanReader['head'],
+  { parked }: RunResult,
+): readonly RefusingGuard[] {
+  if (parked === null) return [];
+  return guards
+    .filter((guard) => guard.tripped && holdsBack(guard, counts))
+    .map((guard) => ({ ...guard, lift: liftingOption(guard, counts) }));
+}
+
+interface RunEnd {
+  readonly runId: string;
+  readonly result: RunResult;
+  readonly left: LeftOut;
+  readonly guards: readonly RefusingGuard[];
+}
+
+const REASONS: readonly ((end: RunEnd) => Iterable<ExitReason>)[] = [
+  unknownItems,
+  lateContacts,
+  unexpectedContacts,
+  parkedItems,
+  unreadSources,
+  returnedAddresses,
+  driftedItems,
+  copiedContacts,
+  rejectedItems,
+  unsentItems,
+  invalidRows,
+];
+
+function* unknownItems({ runId, result }: RunEnd): Generator<ExitReason> {
+  const { unknown } = result.verdicts;
+  if (unknown === 0) return;
+  const message = `What became of ${counted(unknown, 'item')} is not known.`;
+  yield { exitCode: 7, code: 'OUTCOMES_UNKNOWN', message, runId };
+}
+
+function* lateContacts({ runId, result: { late } }: RunEnd): Generator<ExitReason> {
+  if (late === undefined || late.waiting + late.held === 0) return;
+  yield { exitCode: 7, code: 'CONTACTS_LATE', message: lateWords(late), runId };
+}
+
+function lateWords({ waiting, held }: NonNullable<RunResult['late']>): string {
+  const late = `${counted(waiting, 'contact')} acknowledged and not seen yet`;
+  return held === 0 ? `${late}.` : `${late}, ${counted(held, 'further create')} held back.`;
+}
+
+function* unexpectedContacts({ runId, result: { strangers } }: RunEnd): Generator<ExitReason> {
+  if (strangers === undefined) return;
+  const count = Object.values(strangers).reduce((sum, more) => sum + more, 0);
+  const message = `${counted(count, 'new contact')} more than were sent.`;
+  yield { exitCode: 6, code: 'CONTACTS_UNEXPECTED', message, runId };
+}
+
+function* parkedItems({ runId, result, guards }: RunEnd): Generator<ExitReason> {
+  for (const plan of parkedPlans(result.parked)) {
+    const code = `${plan.kind.toUpperCase()}_PARKED`;
+    yield { exitCode: 4, code, message: parkedReason(plan, guards), runId };
+  }
+}
+
+function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
+  const holding = guards.filter((guard) => holdsKind(guard, plan.kind));
+  const why = holding.map(
+    ({ name, of, value, limit }) =>
+      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass.`,
+  );
+  const options = [...new Set(holding.map(({ lift }) => lift))];
+  const apply = ['listferry apply', shellWord(shownPath(plan.planPath)), ...options].join(' ');
+  return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');
+}
+
+function holdsKind(guard: RefusingGuard, kind: ParkedPlan['kind']): boolean {
+  const { suppressions, updatesOf, deletes } = heldBackBy([guard]);
+  return { suppressions, updates: updatesOf.length > 0, deletes }[kind];
+}
+
+function* unreadSources({ runId, result: { heldBack } }: RunEnd): Generator<ExitReason> {
+  if (heldBack === undefined) return;
+  const sources = heldBack.unreadSources.join(', ');
+  const message = `Nobody of ${sources} was created: they could not be read again.`;
+  yield { exitCode: 4, code: 'SOURCES_UNREAD', message, runId };
+}
+
+function* returnedAddresses({ runId, result }: RunEnd): Generator<ExitReason> {
+  const { returned = 0 } = result;
+  if (returned === 0) return;
+  const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;
+  const message = `${who} held back that an earlier run unsubscribed and the service no longer lists: --allow-return ${String(returned)} lets them come back.`;
+  yield { exitCode: 4, code: 'UNSUBSCRIBED_BEFORE', message, runId };
+}
+
+function* driftedItems({ runId, result }: RunEnd): Generator<ExitReason> {
+  const { drifted } = result.verdicts;
+  if (drifted === 0) return;
+  const message = `${counted(drifted, 'item')} had drifted and stayed as they are.`;
+  yield { exitCode: 6, code: 'ITEMS_DRIFTED', message, runId };
+}
+
+/** While people are there twice, the service is not as the sources say: `verify` says so, too. */
+function* copiedContacts({ result: { copies } }: RunEnd): Generator<ExitReason> {
+  if (copies === undefined) return;
+  const made = `The run created people who are there more often than once: ${counted(copies.made, 'further contact')}.`;
+  const messages = copies.made > 0 ? [made] : openCopies(copies.left).map(copyWords);
+  for (const message of messages) yield { exitCode: 6, code: CONTACT_COPIES, message };
+}
+
+function* rejectedItems({ runId, result }: RunEnd): Generator<ExitReason> {
+  const { rejected } = result.verdicts;
+  if (rejected === 0) return;
+  const message = `${counted(rejected, 'item')} rejected by the service.`;
+  yield { exitCode: 3, code: 'ITEMS_REJECTED', message, runId };
+}
+
+function* unsentItems({ runId, result, left }: RunEnd): Generator<ExitReason> {
+  const unsent = unsentCount(result, left.itemLimit);
+  if (unsent === 0) return;
+  const message = `${counted(unsent, 'item')} could not be sent.`;
+  yield { exitCode: 3, code: 'ITEMS_NOT_SENT', message, runId };
+}
+
+/** Skipped items that nothing else of the result explains. */
+function unsentCount(result: RunResult, itemLimit: number | null): number {
+  const { verdicts, parked, returned = 0, late, heldBack } = result;
+  if (heldBack !== undefined) return 0;
+  const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+  const beyondLimit = itemLimit === null ? 0 : Math.max(0, itemCount - itemLimit);
+  const explained = parkedItemCount(parked) + returned + (late?.held ?? 0) + beyondLimit;
+  return Math.max(0, verdicts.skipped - explained);
+}
+
+function* invalidRows({ runId, result, left }: RunEnd): Generator<ExitReason> {
+  if (!left.invalid) return;
+  yield { exitCode: 3, code: ROWS_INVALID, message: invalidWords(result.invalidRows), runId };
+}
