@@ -61,8 +61,10 @@ export async function readList(
   else await readGroupRecipients(run.client, scratch, { id: groupId, scope });
 }
 
+/** Where the groups were not read, the plan speaks of none: entries of groups are kept apart all the same. */
 function scopeIn(reading: AccountReading): (groupId: string) => number {
-  const scopes = new Map(allLists(reading).map(({ groupId, scope }) => [groupId, scope]));
+  const lists = reading.unread.includes('groups') ? [] : allLists(reading);
+  const scopes = new Map(lists.map(({ groupId, scope }) => [groupId, scope]));
   return (groupId) => scopes.get(groupId) ?? reading.scratch.actual.furtherScope(groupId);
 }
 

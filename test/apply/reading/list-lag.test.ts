@@ -1,6 +1,6 @@
 // A contact list that is behind what the contact types count.
 import { describe, expect, it } from 'vitest';
-import { firstTo, manyPeople, PEOPLE, worldOf } from '../stories.ts';
+import { firstTo, knowsSecondAdds, manyPeople, PEOPLE, worldOf } from '../stories.ts';
 
 it('sends no create again that an old list does not show, when its answer was lost', async () => {
   const world = worldOf(PEOPLE, {
@@ -105,6 +105,7 @@ it('reads once more, and not longer, where a count is larger for good', async ()
     behaviours: { count_field: 'includes_deleted', csv_timing: 'async_lost_chunk(1,100)' },
     config: { columns: { 'custom.plan': 'Plan' } },
   });
+  knowsSecondAdds(world);
 
   const { result } = await world.sync();
 

@@ -5,6 +5,7 @@ import { World } from '../../world/world.ts';
 import {
   EVERYTHING,
   everythingIn,
+  knowsSecondAdds,
   manyPeople,
   orDied,
   PEOPLE,
@@ -166,6 +167,7 @@ describe('carrying out a plan', () => {
       behaviours: { csv_timing: 'async_lost_chunk(1,100)' },
     });
     world.journal.facts.set({ name: 'csv_country', value: 'name', source: 'probed' });
+    knowsSecondAdds(world);
     const made = await world.plan();
     let lists = 0;
     world.fateOf = ({ endpoint }) => {
