@@ -18,7 +18,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     'The most requests per second. listferry slows down by itself when the service asks for it.',
   'service.concurrency': 'The most requests that are under way at once.',
   'service.timeoutSeconds':
-    'The longest wait for the beginning of an answer, and again between two pieces of it. A long list may take longer as a whole.',
+    'The longest that an answer may take. A list may take longer: up to this between two pieces of it, with at least 16 KiB in five times this, and 360 times this as a whole.',
   'service.quietSeconds':
     'How long after a write of unknown outcome it is read back. Above timeoutSeconds.',
 
@@ -118,7 +118,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     'presync: as often as you like until the switch, deletes as the modes say. cutover: the switch; from here on nothing is deleted. drain: late exports only suppress and create, and nothing is changed or deleted.',
 
   acceptAutomations:
-    'The utr of every automation whose mails to new contacts are wanted. Others stop apply before its first write.',
+    'The utr of every automation whose mails to new contacts are wanted. Others stop a run before it creates contacts.',
   duplicates:
     'For every sync that does not say: report or remove several contacts of one address on the service.',
 };

@@ -125,7 +125,9 @@ describe('createClient', () => {
   });
 
   it.each(CALLS)('asks %s with the method and at the address of its endpoint', async (id, call) => {
-    const { client, requests } = scriptedService([answer({ status: 'failed', errors: 'no' })]);
+    // Refused keys end reads and writes alike; a misshapen answer would be read again.
+    const refusedKeys = answer({ status: 'failed', errors: { SecretKey: ['no'] } });
+    const { client, requests } = scriptedService([refusedKeys]);
     const { method, base, path } = endpointOf(id);
 
     await call(client).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CredentialsRefusedError, readError } from '../../src/api/errors.ts';
+import { CallError, CredentialsRefusedError, demand, readError } from '../../src/api/errors.ts';
 import type { DoubtCause } from '../../src/api/outcome/outcome.ts';
 import { SyncError } from '../../src/lib/errors.ts';
 
@@ -22,8 +22,8 @@ describe('readError', () => {
     ['server-error', 'SERVICE_UNAVAILABLE', true],
     ['not-an-envelope', 'SERVICE_UNAVAILABLE', true],
     ['redirect', 'UNEXPECTED_ANSWER', false],
-    ['unexpected-success', 'UNEXPECTED_ANSWER', false],
-    ['unexpected-failure', 'UNEXPECTED_ANSWER', false],
+    ['unexpected-success', 'UNEXPECTED_ANSWER', true],
+    ['unexpected-failure', 'UNEXPECTED_ANSWER', true],
   ])('says of the doubt %s by name whether to try again', (cause, code, retryable) => {
     const error = readError('contacts/list', { kind: 'doubt', cause, reason, httpStatus: 299 });
 
@@ -68,6 +68,24 @@ describe('readError', () => {
 
   it('is known to the command line as one of ours', () => {
     expect(new CredentialsRefusedError('no')).toBeInstanceOf(SyncError);
+  });
+});
+
+describe('demand', () => {
+  it('lets a call pass that has what it needs', () => {
+    expect(() => demand(true, 'an id is given')).not.toThrow();
+  });
+
+  it('says of any other call what it needs, that nothing was sent, and whose the mistake is', () => {
+    expect(new CallError('an id is given')).toBeInstanceOf(SyncError);
+    expect(() => demand(false, 'an id is given')).toThrow(
+      expect.objectContaining({
+        name: 'CallError',
+        code: 'CALL_INVALID',
+        message: 'The call cannot be made, and nothing was sent: an id is given.',
+        hint: 'Correct the arguments of the call.',
+      }),
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import * as listferry from '../../src/api/index.ts';
 it('offers what a program needs that imports the package', () => {
   expect(Object.keys(listferry).sort()).toEqual([
     'ApiError',
+    'CallError',
     'ClientOptionsError',
     'CredentialsRefusedError',
     'ENDPOINTS',

@@ -224,7 +224,11 @@ describe('a row that is mended and given back', () => {
     expect(told.content).toContain('"2","Email Address","has no @","dan(at)example.com","Dan"');
     // What was made of the tags is no column of the file.
     expect(told.content).not.toContain('Tags (listed)');
-    expect(told.after).toMatchObject({ read: 1, invalid: 0, suppressed: 1, desired: 0 });
+    // Nothing puts Dan on a list here, so that he is left out and not suppressed.
+    expect(told.after).toMatchObject({
+      ...{ read: 1, invalid: 0, suppressed: 0, excluded: 1, desired: 0 },
+      excludedAs: { left: 1, noConsent: 0, others: 0 },
+    });
   });
 
   it('is saved once more as it was when it is given back as it is', async () => {

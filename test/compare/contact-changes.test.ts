@@ -204,7 +204,7 @@ describe('two syncs into one contact type', () => {
         sources: { crm, shop },
         syncs: [
           { sources: ['crm'], mode: 'mirror' },
-          { sources: ['shop'], contactType: 'NEWSLETTER', mode: 'upsert' },
+          { sources: ['shop'], mode: 'upsert' },
         ],
       },
       { given: holding('bob@example.com', 'gone@example.com') },

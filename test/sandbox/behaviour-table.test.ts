@@ -115,6 +115,7 @@ const OUR_OWN = `
 not_found_spelling: as_specified
 bom_before_json: no
 credential_revoked_midrun: no
+count_field: capped
 csv_country: any
 csv_max: unlimited
 early_response_during_upload: no

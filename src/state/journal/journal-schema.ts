@@ -202,7 +202,7 @@ const UNREAD_SOURCE_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-const RUN_SEQUENCE = `
+export const RUN_SEQUENCE = `
   -- The order in which runs began, whatever the clock said. Those without a link of the chain are older
   -- than all that have one, and of them nothing but the clock is known.
   ALTER TABLE run ADD COLUMN seq INTEGER;
@@ -225,7 +225,7 @@ const SUPPRESSED_KEY_TABLE = `
 `;
 
 /** The first brings a new file to version 1, each further one to the version after. */
-const STEPS: readonly string[] = [
+export const STEPS: readonly string[] = [
   FIRST_TABLES,
   PROBE_TABLE,
   HELD_SUPPRESSION_TABLE,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CallError } from '../../../src/api/errors.ts';
 import { RAW_AUTOMATION_SCHEDULE } from '../schemas/specified-records.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 
@@ -46,7 +47,7 @@ it('sends nothing for an email with two designs', async () => {
 
   await expect(
     client.automationSchedules.create({ ...FORM, template_html: '<p>' }),
-  ).rejects.toThrow('fault in listferry');
+  ).rejects.toThrow(CallError);
 
   expect(requests).toHaveLength(0);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idsForm, trialForm } from '../../../src/api/calls/bulk-ids.ts';
+import { CallError } from '../../../src/api/errors.ts';
 
 describe('idsForm', () => {
   it.each([1, 900])('takes %i ids', (count) => {
@@ -15,7 +16,7 @@ describe('idsForm', () => {
   });
 
   it.each([0, 901])('refuses %i ids', (count) => {
-    expect(() => idsForm(new Array<string>(count).fill('1'))).toThrow('fault in listferry');
+    expect(() => idsForm(new Array<string>(count).fill('1'))).toThrow(CallError);
   });
 });
 
@@ -27,6 +28,6 @@ describe('trialForm', () => {
   });
 
   it('refuses one id for both, since that would tell nothing', () => {
-    expect(() => trialForm({ indexed: '5', brackets: '5' })).toThrow('fault in listferry');
+    expect(() => trialForm({ indexed: '5', brackets: '5' })).toThrow(CallError);
   });
 });

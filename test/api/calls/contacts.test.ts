@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src/api/client.ts';
+import { CallError } from '../../../src/api/errors.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import { formOf, lineOf, rawContact, scriptedService, success } from '../wire-script.ts';
 
@@ -88,7 +89,7 @@ describe('contacts', () => {
     const { client, requests } = scriptedService([success('Imported Successfully')]);
     const upload = { contactTypeId: '3', fileName: 'a.txt', content: Buffer.of() };
 
-    await expect(client.contacts.uploadCsv(upload)).rejects.toThrow('fault in listferry');
+    await expect(client.contacts.uploadCsv(upload)).rejects.toThrow(CallError);
 
     expect(requests).toHaveLength(0);
   });

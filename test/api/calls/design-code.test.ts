@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { assertOneDesign } from '../../../src/api/calls/design-code.ts';
+import { CallError } from '../../../src/api/errors.ts';
 
 it.each([
   ['none', {}],
@@ -11,7 +12,5 @@ it.each([
 });
 
 it('refuses two designs, since the service would choose between them', () => {
-  expect(() => assertOneDesign({ template_json: '{}', template_html: '<p>' })).toThrow(
-    'fault in listferry',
-  );
+  expect(() => assertOneDesign({ template_json: '{}', template_html: '<p>' })).toThrow(CallError);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectingSink } from '../../../src/api/calls/list-sink.ts';
 import type { SingleSendForm } from '../../../src/api/calls/single-sends.ts';
+import { CallError } from '../../../src/api/errors.ts';
 import type { SingleSendRecord } from '../../../src/api/schemas/single-send.ts';
 import { RAW_SINGLE_SEND } from '../schemas/specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
@@ -108,10 +109,8 @@ describe('single sends', () => {
     const { client, requests } = scriptedService([success({ utr: 'd4f0' })]);
     const form = { ...FORM, ...members };
 
-    await expect(client.singleSends.create(form)).rejects.toThrow('fault in listferry');
-    await expect(client.singleSends.update({ ...form, utr: 'd4f0' })).rejects.toThrow(
-      'fault in listferry',
-    );
+    await expect(client.singleSends.create(form)).rejects.toThrow(CallError);
+    await expect(client.singleSends.update({ ...form, utr: 'd4f0' })).rejects.toThrow(CallError);
 
     expect(requests).toHaveLength(0);
   });

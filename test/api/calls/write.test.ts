@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src/api/client.ts';
+import { CallError } from '../../../src/api/errors.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import type { Scripted } from '../wire-script.ts';
 import { writeForUtr } from '../../../src/api/calls/write.ts';
@@ -123,7 +124,7 @@ describe('writes', () => {
   ])('refuses a call with %s before anything is sent', async (_name, call) => {
     const { client, requests } = scriptedService([success('Deleted Successfully')]);
 
-    await expect(async () => call(client)).rejects.toThrow('fault in listferry');
+    await expect(async () => call(client)).rejects.toThrow(CallError);
 
     expect(requests).toHaveLength(0);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../src/api/endpoints/table.ts';
+import { CallError } from '../../../src/api/errors.ts';
 import { encodeForm } from '../../../src/api/exchange/form.ts';
 import { formOf } from '../wire-script.ts';
 
@@ -43,9 +44,14 @@ describe('encodeForm', () => {
   it.each([
     ['a missing required field', {}],
     ['an undefined required field', { name: undefined }],
+  ])('refuses %s as a call that cannot be made', (_name, values) => {
+    expect(() => encodeForm(ADD, values)).toThrow(CallError);
+  });
+
+  it.each([
     ['a field that the endpoint does not have', { name: 'News', title: 'x' }],
     ['several values for one text', { name: ['a', 'b'] }],
-  ])('refuses %s', (_name, values) => {
+  ])('refuses %s as a fault in listferry', (_name, values) => {
     expect(() => encodeForm(ADD, values)).toThrow('fault in listferry');
   });
 });

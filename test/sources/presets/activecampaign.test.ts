@@ -11,7 +11,7 @@ describe('the exports of ActiveCampaign', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.date_created=2024-01-02 03:04:05 custom.how_did_you_hear_about_us=a friend,\nat work custom.tags=vip, tea first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.date_created=2024-01-02 03:04:05 custom.how_did_you_hear_about_us=a friend, at work custom.tags=vip, tea first_name=Ada last_name=Example',
       ],
       customFields: ['date_created', 'how_did_you_hear_about_us', 'tags'],
       suppressions: [

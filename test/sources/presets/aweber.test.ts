@@ -17,7 +17,7 @@ describe('the leads of AWeber', () => {
     expect(migrated).toEqual({
       contacts: [
         'CLEO@example.com country=100 custom.date_added=2019-04-08 10:11:12 custom.tags=news first_name=Cleo last_name=van der Sample',
-        'ada@example.com country=100 custom.date_added=2019-04-05 10:11:12 custom.favourite_tea=green\nand black custom.tags=vip, tea first_name=Ada last_name=Example',
+        'ada@example.com country=100 custom.date_added=2019-04-05 10:11:12 custom.favourite_tea=green and black custom.tags=vip, tea first_name=Ada last_name=Example',
         'ben@example.com country=100 custom.date_added=2019-04-06 10:11:12 custom.favourite_tea=mint first_name=Ben last_name=Example',
       ],
       customFields: ['date_added', 'favourite_tea', 'tags'],

@@ -11,7 +11,7 @@ describe('the exports of beehiiv', () => {
     expect(migrated).toEqual({
       contacts: [
         'IRIS@example.com country=100 custom.acquisition_source=web custom.created_at=2023-04-02 10:23:10 UTC custom.free_tier=Yes custom.gold_tier=No custom.tier=free first_name=Iris last_name=Sample',
-        'ada@example.com country=100 custom.acquisition_source=a friend,\nat work custom.created_at=2023-03-24 10:23:10 UTC custom.free_tier=No custom.gold_tier=Yes custom.subscription_date_substack=2022-03-12 11:43:23 UTC custom.tier=gold first_name=Ada last_name=Example',
+        'ada@example.com country=100 custom.acquisition_source=a friend, at work custom.created_at=2023-03-24 10:23:10 UTC custom.free_tier=No custom.gold_tier=Yes custom.subscription_date_substack=2022-03-12 11:43:23 UTC custom.tier=gold first_name=Ada last_name=Example',
       ],
       customFields: [
         ...['acquisition_source', 'created_at', 'free_tier', 'gold_tier'],

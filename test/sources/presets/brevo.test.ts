@@ -12,7 +12,7 @@ describe('the exports of Brevo', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.added_time=02-01-2024 03:04 custom.interests=tea\nand coffee custom.tags=2, 7 first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.added_time=02-01-2024 03:04 custom.interests=tea and coffee custom.tags=2, 7 first_name=Ada last_name=Example',
       ],
       customFields: ['added_time', 'interests', 'tags'],
       suppressions: [

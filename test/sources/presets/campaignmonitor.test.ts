@@ -17,7 +17,7 @@ describe('the exports of Campaign Monitor', () => {
     expect(migrated).toEqual({
       contacts: [
         'BEN@example.com country=100 custom.date_subscribed=2024-01-05 03:04:05 custom.favourite_tea=mint first_name=Ben last_name=Example',
-        'ada@example.com country=14 custom.date_subscribed=2024-01-02 03:04:05 custom.favourite_tea=green\nand black first_name=Ada last_name=Example state_province_region=Vienna',
+        'ada@example.com country=14 custom.date_subscribed=2024-01-02 03:04:05 custom.favourite_tea=green and black first_name=Ada last_name=Example state_province_region=Vienna',
       ],
       customFields: ['date_subscribed', 'favourite_tea'],
       suppressions: [

@@ -23,7 +23,7 @@ describe('the contacts of EmailOctopus', () => {
     expect(migrated).toEqual({
       contacts: [
         'BEN@example.com country=100 custom.created=2024-01-04T03:04:05+00:00 custom.favourite_tea=mint first_name=Ben last_name=Sample',
-        'ada@example.com country=100 custom.created=2024-01-02T03:04:05+00:00 custom.favourite_tea=green\nand black custom.tags=vip, tea first_name=Ada last_name=Example',
+        'ada@example.com country=100 custom.created=2024-01-02T03:04:05+00:00 custom.favourite_tea=green and black custom.tags=vip, tea first_name=Ada last_name=Example',
       ],
       customFields: ['created', 'favourite_tea', 'tags'],
       suppressions: [],

@@ -19,7 +19,7 @@ describe('the exports of GetResponse', () => {
     expect(migrated).toEqual({
       contacts: [
         'BEN@example.com country=100 custom.added_on=2024-01-04 03:04:05 custom.campaign=tea custom.favourite_tea=mint first_name=Ben',
-        'ada@example.com country=100 custom.added_on=2024-01-02 03:04:05 custom.campaign=news custom.favourite_tea=green; loose\nand black custom.tags=vip, tea first_name=Ada last_name=Example',
+        'ada@example.com country=100 custom.added_on=2024-01-02 03:04:05 custom.campaign=news custom.favourite_tea=green; loose and black custom.tags=vip, tea first_name=Ada last_name=Example',
       ],
       customFields: ['added_on', 'campaign', 'favourite_tea', 'tags'],
       suppressions: ['cleo@example.com unsubscribed 2024-03-04T05:06:07'],

@@ -15,7 +15,7 @@ describe('a view of HubSpot', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ADA@example.com city=Vienna country=14 custom.colour=red\nand green first_name=Ada last_name=Example',
+        'ADA@example.com city=Vienna country=14 custom.colour=red and green first_name=Ada last_name=Example',
         'dan@example.com country=100 first_name=Dan last_name=Example',
       ],
       customFields: ['colour'],

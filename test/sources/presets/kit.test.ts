@@ -11,7 +11,7 @@ describe('the exports of Kit', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.created_at=2023-02-14T11:43:55Z custom.favourite_tea=green\nand black custom.tags=vip, tea first_name=Ada last_name=Example state_province_region=Vienna',
+        'ada@example.com country=14 custom.created_at=2023-02-14T11:43:55Z custom.favourite_tea=green and black custom.tags=vip, tea first_name=Ada last_name=Example state_province_region=Vienna',
       ],
       customFields: ['created_at', 'favourite_tea', 'tags'],
       suppressions: [

@@ -11,7 +11,7 @@ describe('the exports of Klaviyo', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ADA@example.com address_line1=Rose Lane 5 city=Vienna country=14 custom.date_added=2025-03-01 10:00:00 custom.interests=["tea",\n"run"] custom.organization=Tea House first_name=Ada last_name=Example postal_code=1010',
+        'ADA@example.com address_line1=Rose Lane 5 city=Vienna country=14 custom.date_added=2025-03-01 10:00:00 custom.interests=["tea", "run"] custom.organization=Tea House first_name=Ada last_name=Example postal_code=1010',
       ],
       customFields: ['date_added', 'interests', 'organization'],
       suppressions: [

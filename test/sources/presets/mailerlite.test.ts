@@ -12,7 +12,7 @@ describe('the views of MailerLite', () => {
     expect(migrated).toEqual({
       contacts: [
         'GAIL@example.com country=100 custom.subscribed=2024-01-03 03:04:05 custom.tags=News, Tea first_name=Gail',
-        'ada@example.com country=14 custom.company=Tea\nHouse custom.subscribed=2024-01-02 03:04:05 custom.tags=News, Tea first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.company=Tea House custom.subscribed=2024-01-02 03:04:05 custom.tags=News, Tea first_name=Ada last_name=Example',
       ],
       customFields: ['company', 'subscribed', 'tags'],
       suppressions: [

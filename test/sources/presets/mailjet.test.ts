@@ -14,7 +14,7 @@ describe('the exports of Mailjet', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.createdat=2024-01-02T03:04:05Z custom.source=fair\nin May first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.createdat=2024-01-02T03:04:05Z custom.source=fair in May first_name=Ada last_name=Example',
       ],
       customFields: ['createdat', 'source'],
       suppressions: [

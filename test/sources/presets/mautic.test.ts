@@ -16,7 +16,7 @@ describe('the exports of Mautic', () => {
     expect(migrated).toEqual({
       contacts: [
         'CLEO@example.com country=100 first_name=Cleo',
-        'ada@example.com address_line1=Rose Lane 5\nDoor 2 city=Vienna country=14 custom.company=Tea House custom.favourite_tea=green custom.position=Owner custom.title=Ms first_name=Ada last_name=Example postal_code=1010 state_province_region=W',
+        'ada@example.com address_line1=Rose Lane 5 Door 2 city=Vienna country=14 custom.company=Tea House custom.favourite_tea=green custom.position=Owner custom.title=Ms first_name=Ada last_name=Example postal_code=1010 state_province_region=W',
         'ben@example.com city=Berlin country=100 first_name=Ben last_name=Example',
         'hal@example.com country=100 first_name=Hal',
         'jon@example.com country=100 first_name=Jon',

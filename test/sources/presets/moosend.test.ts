@@ -11,7 +11,7 @@ describe('the exports of Moosend', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.created_on=2024-01-02 03:04:05 custom.favourite_tea=green\nand black custom.tags=vip, tea first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.created_on=2024-01-02 03:04:05 custom.favourite_tea=green and black custom.tags=vip, tea first_name=Ada last_name=Example',
       ],
       customFields: ['created_on', 'favourite_tea', 'tags'],
       suppressions: [

@@ -22,7 +22,7 @@ describe('the exports of SendGrid', () => {
     expect(migrated).toEqual({
       contacts: [
         'Ben@Example.com country=100 custom.plan=silver first_name=Benjamin',
-        'ada@example.com address_line1=Rose Lane 5,\nDoor 2 alt_email=ada.other@example.com city=Vienna country=14 custom.plan=gold custom.shop_id=0042 first_name=Ada last_name=Example',
+        'ada@example.com address_line1=Rose Lane 5, Door 2 alt_email=ada.other@example.com city=Vienna country=14 custom.plan=gold custom.shop_id=0042 first_name=Ada last_name=Example',
         'hal@example.com country=100 first_name=Hal',
       ],
       customFields: ['plan', 'shop_id'],

@@ -11,7 +11,7 @@ describe('a list of Sendy', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.favourite_tea=green\nand black custom.gdpr=Yes custom.joined=2026/04/01 first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.favourite_tea=green and black custom.gdpr=Yes custom.joined=2026/04/01 first_name=Ada last_name=Example',
         'dan@example.com country=100 custom.joined=2026/04/04 first_name=Dan',
       ],
       customFields: ['favourite_tea', 'gdpr', 'joined'],

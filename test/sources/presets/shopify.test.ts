@@ -9,7 +9,7 @@ it('takes the customers of Shopify over who accept mail, and suppresses nobody',
 
   expect(migrated).toEqual({
     contacts: [
-      'ada@example.com country=14 custom.company=Tea House custom.note=likes green\nand black custom.phone=+431234 custom.tags=vip, tea first_name=Ada last_name=Example',
+      'ada@example.com country=14 custom.company=Tea House custom.note=likes green and black custom.phone=+431234 custom.tags=vip, tea first_name=Ada last_name=Example',
     ],
     customFields: ['company', 'note', 'phone', 'tags'],
     suppressions: [],

@@ -34,7 +34,7 @@ describe('the lists of Substack', () => {
       ],
       rows: {
         file0: '9 = 2 desired + 2 suppressed + 1 no consent + 2 invalid + 1 duplicate + 1 excluded',
-        file1: '2 = 1 desired + 1 no consent',
+        file1: '2 = 1 desired + 1 suppressed',
       },
       warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
     });
@@ -65,7 +65,7 @@ describe('the lists of Substack', () => {
       customFields: ['subscription_date', 'subscription_type'],
       suppressions: [],
       rejects: [],
-      rows: { file0: '2 = 1 desired + 1 suppressed' },
+      rows: { file0: '2 = 1 desired + 1 no consent' },
       warnings: [
         `${DASHBOARD}: These columns go into no field: Revenue, Subscriber country, Subscriptions gifted, Expires at, Subscription source (free), Subscription source (paid), First payment at, Paid upgrade date, Cancel date. To keep one, name it under columns as custom.NAME.`,
       ],

@@ -9,7 +9,7 @@ it('takes the contacts of Wix over by the status of their first address', async 
 
   expect(migrated).toEqual({
     contacts: [
-      'ada@example.com address_line1=Rose Lane 5,\nDoor 2 city=Vienna country=14 custom.company=Tea House custom.created_at_utc_0=2022-01-10 16:35 custom.email_2=ada@example.test custom.language=en custom.tags=vip, tea first_name=Ada last_name=Example postal_code=01010',
+      'ada@example.com address_line1=Rose Lane 5, Door 2 city=Vienna country=14 custom.company=Tea House custom.created_at_utc_0=2022-01-10 16:35 custom.email_2=ada@example.test custom.language=en custom.tags=vip, tea first_name=Ada last_name=Example postal_code=01010',
       'gail@example.com country=100 custom.created_at_utc_0=2022-01-11 16:35 custom.tags=tea first_name=Gail',
     ],
     customFields: ['company', 'created_at_utc_0', 'email_2', 'language', 'phone', 'tags'],

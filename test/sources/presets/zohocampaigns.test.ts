@@ -14,7 +14,7 @@ describe('the exports of Zoho Campaigns', () => {
 
     expect(migrated).toEqual({
       contacts: [
-        'ada@example.com country=14 custom.company_name=Tea House custom.favourite_tea=green\nand black custom.phone=431235 first_name=Ada last_name=Example',
+        'ada@example.com country=14 custom.company_name=Tea House custom.favourite_tea=green and black custom.phone=431235 first_name=Ada last_name=Example',
         'gail@example.com country=100 custom.favourite_tea=mint first_name=Gail',
       ],
       customFields: ['company_name', 'favourite_tea', 'phone'],

@@ -5,6 +5,8 @@ import {
   JOURNAL_VERSION,
   NEW_JOURNAL,
   prepareJournal,
+  RUN_SEQUENCE,
+  STEPS,
 } from '../../../src/state/journal/journal-schema.ts';
 
 it('makes the tables of a new journal and marks their version', () => {
@@ -91,8 +93,9 @@ it('brings a journal of the first version up to this one, with what it holds', (
 
 it('puts runs of an older journal into the order of the chain, and those before it by their time', () => {
   const db = openDurable({ kind: 'memory' });
-  prepareJournal(db, 'in memory');
-  db.exec('DROP INDEX run_by_seq; ALTER TABLE run DROP COLUMN seq');
+  const older = STEPS.slice(0, STEPS.indexOf(RUN_SEQUENCE));
+  db.exec(older.join(''));
+  db.pragma(`user_version = ${String(older.length)}`);
   const run = db.prepare(
     `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
      VALUES (?, 'sync', ?, 'done', 'boot', 1)`,
@@ -107,7 +110,6 @@ it('puts runs of an older journal into the order of the chain, and those before 
     run.run(id, at);
   db.exec(`INSERT INTO chain VALUES (1, 'run', 'c', NULL, ''), (2, 'end', 'c', NULL, ''),
     (3, 'run', 'd', NULL, '')`);
-  db.pragma(`user_version = ${String(JOURNAL_VERSION - 1)}`);
 
   prepareJournal(db, 'in memory');
 
