@@ -114,7 +114,7 @@ export class ClientOptionsError extends SyncError {
   constructor(problem: string) {
     super(`The connection to the service cannot be set up: ${problem}.`, {
       code: 'CLIENT_OPTIONS_INVALID',
-      hint: 'Mend the `service` section of the configuration, then run `listferry validate`.',
+      hint: 'Fix the `service` section of the configuration, then run `listferry validate`.',
     });
   }
 }

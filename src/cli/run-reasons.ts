@@ -75,6 +75,7 @@ const REASONS: readonly ((end: RunEnd) => Iterable<ExitReason>)[] = [
   returnedAddresses,
   driftedItems,
   copiedContacts,
+  hiddenContacts,
   rejectedItems,
   unsentItems,
   invalidRows,
@@ -155,6 +156,23 @@ function* copiedContacts({ result: { copies } }: RunEnd): Generator<ExitReason> 
   const made = `The run created people who are there more often than once: ${counted(copies.made, 'further contact')}.`;
   const messages = copies.made > 0 ? [made] : openCopies(copies.left).map(copyWords);
   for (const message of messages) yield { exitCode: 6, code: CONTACT_COPIES, message };
+}
+
+/** Everything was seen once, and not all of it by the last reading. */
+function* hiddenContacts({ runId, result }: RunEnd): Generator<ExitReason> {
+  if (result.verified || !isWhole(result) || isExplained(result)) return;
+  const message =
+    'The last reading of the contact list did not show everybody whom the run created. The service may list only a part of its contacts: `listferry verify` looks again.';
+  yield { exitCode: 6, code: 'CONTACTS_HIDDEN', message, runId };
+}
+
+function isWhole({ verdicts: { applied, ...others } }: RunResult): boolean {
+  return applied > 0 && Object.values(others).every((count) => count === 0);
+}
+
+/** Whether another reason says why the run is not verified. */
+function isExplained({ late, strangers, copies }: RunResult): boolean {
+  return (late?.waiting ?? 0) > 0 || strangers !== undefined || (copies?.made ?? 0) > 0;
 }
 
 function* rejectedItems({ runId, result }: RunEnd): Generator<ExitReason> {

@@ -13,7 +13,12 @@ describe('exitCodeOfRun', () => {
   it.each<readonly [string, Partial<RunResult>, number]>([
     ['late contacts', { late: { waiting: 1, overdue: 0, held: 0 } }, 7],
     ['creates that wait for late ones', { late: { waiting: 0, overdue: 0, held: 1 } }, 7],
-    ['late contacts that count as rejected', { late: { waiting: 0, overdue: 1, held: 0 } }, 0],
+    [
+      'late contacts that count as rejected',
+      { late: { waiting: 0, overdue: 1, held: 0 }, verified: true },
+      0,
+    ],
+    ['contacts that the last reading did not show', { verified: false }, 6],
     ['more contacts than were sent', { strangers: { Newsletter: 1 } }, 6],
   ])('gives %s a code of their own', (_what, more, expected) => {
     expect(exitCodeOfRun(resultOf({ applied: 3 }, more), LEFT)).toBe(expected);
@@ -32,7 +37,9 @@ describe('exitCodeOfRun', () => {
 
 describe('reasonsOfRun', () => {
   it('has nothing to say of a run that did all', () => {
-    expect(reasonsOfRun({ runId: 'run-1', result: resultOf({ applied: 3 }) }, LEFT)).toEqual([]);
+    const result = resultOf({ applied: 3 }, { verified: true });
+
+    expect(reasonsOfRun({ runId: 'run-1', result }, LEFT)).toEqual([]);
   });
 
   it('names each reason once, beginning with what is not known', () => {

@@ -1,6 +1,7 @@
 // P3 and P5 over a contact list that looks whole and is not: whoever is not listed may be there all the
 // same, so nobody is created a second time, and nobody is deleted.
 import { describe, expect, it } from 'vitest';
+import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
 import { accountState } from '../simulation/account-state.ts';
 import { endings, manyPeople, recordWrites, UNFORGIVING, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
@@ -83,6 +84,27 @@ describe('P3: a list that shows fewer contacts than the service counts', () => {
     ]);
     expect(writes.filter((endpoint) => endpoint !== 'contacts-type')).toEqual([]);
   });
+});
+
+describe('P8: a list that shows other people in each reading', () => {
+  it.each([
+    [4, true, 0],
+    [7, false, 6],
+  ])(
+    'calls %i new people of whom it shows five verified: %s, and ends with exit code %i',
+    async (count, verified, exitCode) => {
+      const world = worldOf(manyPeople(count), {
+        behaviours: { ...UNFORGIVING, list_order: 'random', list_size: 'paginated_unannounced(5)' },
+      });
+
+      const { result } = await world.sync();
+
+      expect(result.verdicts).toMatchObject({ applied: count + 1, unknown: 0, rejected: 0 });
+      expect(result.verified).toBe(verified);
+      expect(exitCodeOfRun(result, { invalid: false, itemLimit: null })).toBe(exitCode);
+      expect(copiesIn(world)).toBe(0);
+    },
+  );
 });
 
 describe('P5: a list that shows fewer contacts than the service counts', () => {

@@ -10,7 +10,7 @@ import {
   reply,
   worldOf,
 } from '../apply/stories.ts';
-import type { Fate } from '../world/sandbox-send.ts';
+import type { Fate, FateOf } from '../world/sandbox-send.ts';
 import type { World, WorldOptions } from '../world/world.ts';
 
 /** Three people on the service without a row; Bob and Cem are unsubscribed. */
@@ -75,6 +75,29 @@ describe('P4: deleting a contact never removes its suppression', () => {
 
     expect(world.service.emails()).toEqual(['p0001@example.com']);
     expect(world.service.suppressed()).toEqual(STILL_SUPPRESSED);
+  });
+
+  it('also when the first delete is lost, and the process dies after the others', async () => {
+    const world = worldForgetting();
+    const made = await world.plan();
+    world.fateOf = untilReadBack(1);
+
+    expect(await orDied(world.apply(made))).toBe('died');
+
+    expect(world.service.emails()).toEqual(['bob@example.com', 'p0001@example.com']);
+    expect(world.service.suppressed()).toEqual(STILL_SUPPRESSED);
+  });
+
+  it('says nothing of forgetting where that was only feared', async () => {
+    const world = worldForgetting({ behaviours: { unsub_on_contact_delete: 'kept' } });
+    const made = await world.plan();
+    world.fateOf = loseDelete(1);
+
+    const finished = await world.apply(made);
+
+    expect(world.service.suppressed()).toEqual(STILL_SUPPRESSED);
+    expect(finished.result.verified).toBe(true);
+    expect(endings(world, made, finished).join('\n')).not.toContain('forgot');
   });
 
   it('keeps those in unsubscribe groups, of which no configuration speaks, just the same', async () => {
@@ -155,4 +178,26 @@ function leaveGroups({ sandbox, service }: World, contactId: string): void {
   store
     .query('DELETE FROM unsubscriber WHERE unsubscribe_groups_id = 1 AND email_address = ?')
     .run(email);
+}
+
+/** Loses the delete of this number, counted from 0. */
+function loseDelete(number: number): FateOf {
+  let deletes = 0;
+  return ({ endpoint }) => {
+    if (endpoint !== 'contacts/delete') return 'answered';
+    deletes += 1;
+    return deletes === number + 1 ? 'request-lost' : 'answered';
+  };
+}
+
+/** Loses that delete, and ends the process when the contacts are to be read after it. */
+function untilReadBack(number: number): FateOf {
+  const lose = loseDelete(number);
+  let isLost = false;
+  return (request) => {
+    if (isLost && request.endpoint === 'contacts/list') return 'crash-before';
+    const fate = lose(request);
+    isLost ||= fate === 'request-lost';
+    return fate;
+  };
 }

@@ -16,6 +16,7 @@ import { concludeHeld, keepSuppressions } from '../writing/held-suppressions.ts'
 import { awaitsAddresses, setAsideHidden } from '../settling/hidden-creates.ts';
 import { lateCounts, lookForLate, noteAcknowledged, setAsideLate } from '../settling/late.ts';
 import { setAsideReturned } from '../settling/returned.ts';
+import { findByAddress } from '../reading/found-contact.ts';
 import { isListBehind } from '../reading/list-lag.ts';
 import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
@@ -107,7 +108,8 @@ function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReadi
   const copies = copiesAfter(run, reading);
   const strangers = strangersAfter(run, reading);
   const isQuiet = strangers === undefined && copies.made === 0 && (late?.waiting ?? 0) === 0;
-  const verified = isVerified(run) && isQuiet;
+  const isSeen = !listBehind || showsAllCreated(run, reading);
+  const verified = isVerified(run) && isQuiet && isSeen;
   if (verified) learnCountFact(run, reading);
   const unlisted = unlistedAfter(run, reading);
   return { verified, listed: reading.listed, unlisted, late, copies, strangers };
@@ -219,6 +221,14 @@ function* pendingSeqs(run: RunContext, unsent: string) {
 
 function isVerified(run: RunContext): boolean {
   return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
+}
+
+/** A list that is cut may show other people in each reading: those who were seen once need not be in the last one. */
+function showsAllCreated({ plan }: RunContext, reading: AccountReading): boolean {
+  for (const item of plan.items('createContact')) {
+    if (findByAddress(item, reading) === undefined) return false;
+  }
+  return true;
 }
 
 function refuseToGoOn(run: RunContext): void {

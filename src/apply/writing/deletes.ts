@@ -42,8 +42,8 @@ interface Deleting {
 }
 
 /**
- * The first one goes alone, and shows whether the service forgets its suppression. Where it does, no
- * more are deleted at once than are unsubscribed again at once.
+ * The first one goes alone, and shows whether the service forgets its suppression. Where it does, or where
+ * nobody knows, no more are deleted at once than are unsubscribed again at once.
  */
 async function deleteSuppressed(deleting: Deleting): Promise<void> {
   const { run, reading } = deleting;
@@ -53,12 +53,17 @@ async function deleteSuppressed(deleting: Deleting): Promise<void> {
     await deleteChunk(deleting, [canary.value]);
     await keepSuppressions(run, reading);
   }
-  const forgets = isForgetting(run);
-  const size = forgets ? SUPPRESS_CHUNK : DELETE_CHUNK;
+  const mayForget = isForgetting(run) || !isAcknowledged(run, canary.value);
+  const size = mayForget ? SUPPRESS_CHUNK : DELETE_CHUNK;
   for (const chunk of inChunks(deletable(deleting, 'suppressed'), size)) {
     await deleteChunk(deleting, chunk);
-    if (forgets) await suppressAgain(run, reading, chunk);
+    if (mayForget) await suppressAgain(run, reading, chunk);
   }
+}
+
+/** A delete that was lost or refused leaves the contact there, and shows nothing. */
+function isAcknowledged(run: RunContext, { seq }: DeleteItem): boolean {
+  return run.journal.items.stateOf(run.runId, seq) === 'acknowledged';
 }
 
 async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Promise<void> {

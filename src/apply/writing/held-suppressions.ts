@@ -166,7 +166,8 @@ export function concludeHeld(run: RunContext, reading: AccountReading): void {
 function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
   for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
     if (lost.has(seq)) yield { seq, state: 'unknown', reason: LOST } as const;
-    else if (isWrittenAgain && isAppliedDelete(run, seq)) {
+    // Those of a service that forgets nobody may have been written again as well, for want of knowing.
+    else if (isWrittenAgain && isForgetting(run) && isAppliedDelete(run, seq)) {
       yield { seq, state: 'applied', reason: WRITTEN_AGAIN } as const;
     }
   }

@@ -18,7 +18,8 @@ export const FIXPOINT: Checker = {
     if (first?.name !== 'first' || first.result === undefined) return [];
     const isWhole = first.result.verdicts.applied === first.items.length;
     const isOwnTrouble = !hadNothingToSee(first, evidence) && !tookRecipientsAlong(first, evidence);
-    if (!isWhole || isExcused(evidence) || !isOwnTrouble) return [];
+    if (!isWhole || isExcused(evidence) || !isOwnTrouble || toldOfHidden(first, evidence))
+      return [];
     return [...differing(evidence), ...(second === undefined ? [] : writing(second.writes))];
   },
 };
@@ -42,6 +43,20 @@ function hadNothingToSee({ items }: RunEvidence, evidence: Evidence): boolean {
   const touched = new Set(items.map(contactTypeOf));
   const isElsewhere = differences.every((item) => !touched.has(contactTypeOf(item)));
   return items.length === 0 || (differences.length > 0 && isElsewhere);
+}
+
+/**
+ * A list that is cut at another place in each reading showed everybody once, and never all of them together. The
+ * run said that it is not verified; whom verify misses is there, and the next run is refused before it writes.
+ */
+function toldOfHidden({ result }: RunEvidence, evidence: Evidence): boolean {
+  if (result?.verified !== false || !hasShortOtherLists(evidence)) return false;
+  const { differences = [], runs, after } = evidence;
+  const there = new Set(after.contacts.map(({ email }) => email.toLowerCase()));
+  const areThere = differences.every(
+    (item) => item.kind === 'createContact' && there.has(item.address.toLowerCase()),
+  );
+  return areThere && (runs[1]?.writes ?? 0) === 0;
 }
 
 function contactTypeOf(item: Item): string {

@@ -1,4 +1,5 @@
 // P3: what a run calls applied is there, and over a service that does what it is told everything is.
+import type { Item } from '../../../src/plan/item.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
@@ -45,11 +46,25 @@ function unfinished(evidence: Evidence): string[] {
   if (!isFriendly || hadVeryLateCommit(evidence)) return [];
   const second = evidence.runs.find(({ name }) => name === 'second');
   if (second === undefined) return [];
-  return second.items.flatMap(({ seq, kind }) => {
+  return second.items.flatMap((item) => {
+    const { seq, kind } = item;
     const { state = 'pending', reason = null } = second.verdicts.get(seq) ?? {};
-    if (state === 'applied' || isHeldBack(reason)) return [];
+    if (state === 'applied' || isHeldBack(reason) || waitsForHeldBack(item, second)) return [];
     return [`${kind} ${String(seq)} of the second run is ${state}: ${String(reason)}`];
   });
+}
+
+/** Whoever moves stays in the old place for as long as a person's word is missing for the new one: he would be nowhere. */
+function waitsForHeldBack(item: Item, { items, verdicts }: RunEvidence): boolean {
+  if (item.kind !== 'deleteContact' || item.movedTo === undefined) return false;
+  const newPlace = contactTypeKey(item.movedTo);
+  return items.some(
+    (other) =>
+      other.kind === 'createContact' &&
+      other.address === item.address &&
+      contactTypeKey(other.contactType) === newPlace &&
+      isHeldBack(verdicts.get(other.seq)?.reason ?? null),
+  );
 }
 
 function isHeldBack(reason: string | null): boolean {

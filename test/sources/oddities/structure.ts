@@ -74,7 +74,7 @@ export const STRUCTURE: OddityGroup = {
     {
       trouble: 'line breaks inside quotes',
       verdict: 'handled',
-      does: 'They belong to the cell. Rows are counted as records, and found by the line on which they begin.',
+      does: 'They belong to the cell. Rows are counted as records, and found by the line on which they begin. A break within a value is uploaded as a blank, since a service may split the file there.',
       content: 'email,city\na@example.test,"Bern\r\nBümpliz"\n',
       rows: [
         ['email', 'city'],
