@@ -36,13 +36,14 @@ export function status(options: GlobalOptions, terminal: Terminal): number {
 function statusOf(state: OwnState): StatusReport {
   const { journal } = state;
   const underWay = callUnderWay(state);
-  const run = underWay === undefined ? journal.runs.unfinished() : undefined;
+  const run = journal.runs.unfinished();
+  const standing = run === undefined ? undefined : unfinishedOf(run, journal);
   const lastFinished = journal.runs.list(100).find(({ result }) => result !== null);
   const history = readHistory(state, LOOK_BACK);
   return {
     probe: journal.probes.unfinished(),
     underWay,
-    unfinished: run === undefined ? undefined : unfinishedOf(run, journal),
+    ...(underWay === undefined ? { unfinished: standing } : { underWayRun: standing }),
     endedBadly: endedBadly(history),
     parked: journal.runs.parked() ?? undefined,
     lastFinished,

@@ -28,6 +28,8 @@ export interface StatusReport {
   readonly late?: readonly LateGroup[] | undefined;
   /** A command that writes to the service at this moment. */
   readonly underWay?: Invocation | undefined;
+  /** How its run stands, once it has one. */
+  readonly underWayRun?: UnfinishedRun | undefined;
   /** What ended otherwise than with 0 since a run last did, the newest first. */
   readonly endedBadly?: readonly HistoryEntry[] | undefined;
   /** How the last finished run ended. */
@@ -84,13 +86,14 @@ function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGro
 }
 
 function standLine(
-  { unfinished, underWay }: StatusReport,
+  { unfinished, underWay, underWayRun }: StatusReport,
   { style, now }: { readonly style: Style; readonly now: Date },
 ): string {
   if (underWay !== undefined) {
     const { command, runId } = underWay;
     const run = runId === null ? '' : ` ${runId}`;
-    return `Under way: ${command}${run}, ${processWords(underWay, now)}.`;
+    const stands = underWayRun === undefined ? '' : openWords(underWayRun, '');
+    return `Under way: ${command}${run}, ${processWords(underWay, now)}${stands}.`;
   }
   return unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
 }
@@ -113,14 +116,15 @@ function* badLines(
   if (more > 0) yield `  and ${String(more)} more: see \`listferry runs\``;
 }
 
-function unfinishedLine({ run, inDoubt, open }: UnfinishedRun, style: Style): string {
-  const stands =
-    open === null
-      ? 'interrupted before it had a plan'
-      : `${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt`;
-  return style.yellow(
-    `Unfinished: ${run.command} ${run.runId}, begun ${run.startedAt}; ${stands}.`,
-  );
+function unfinishedLine(unfinished: UnfinishedRun, style: Style): string {
+  const { run } = unfinished;
+  const stands = openWords(unfinished, '; interrupted before it had a plan');
+  return style.yellow(`Unfinished: ${run.command} ${run.runId}, begun ${run.startedAt}${stands}.`);
+}
+
+function openWords({ inDoubt, open }: UnfinishedRun, withoutPlan: string): string {
+  if (open === null) return withoutPlan;
+  return `; ${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt`;
 }
 
 /** What is parked comes from the status alone: what the last run parked may have been applied since. */

@@ -5,9 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { exitCodeOfError } from '../../../src/cli/exit-codes.ts';
+import { endCommand } from '../../../src/cli/end-command.ts';
 import { explain, type Explained } from '../../../src/cli/explain.ts';
-import { runProgram } from '../../../src/cli/program.ts';
 import { openTerminal, type Streams } from '../../../src/cli/terminal.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -64,7 +63,7 @@ export async function openStage({ behaviours = {} }: StageOptions): Promise<Stag
   const closers: (() => void)[] = [];
   const path = (below: string): string => join(directory, below);
   const write = (below: string, content: string | Uint8Array): void => {
-    mkdirSync(join(path(below), '..'), { recursive: true });
+    mkdirSync(join(path(below), '..'), { recursive: true, mode: 0o700 });
     writeFileSync(path(below), content);
   };
   write(CONFIG_PATH, configText(gate));
@@ -128,9 +127,7 @@ async function runIn(directory: string, command: string): Promise<Ended> {
   const before = process.cwd();
   process.chdir(directory);
   const maskBefore = process.umask(0o077);
-  const plain = { color: false, quiet: false, verbose: false, logFormat: 'text' } as const;
-  let terminal = openTerminal(streamsOf(written), plain);
-  const code = await runProgram(wordsOf(command), {
+  const program = endCommand(wordsOf(command), {
     version: '0.0.0',
     makeTerminal: (options) => {
       const made = openTerminal(streamsOf(written), options);
@@ -138,17 +135,13 @@ async function runIn(directory: string, command: string): Promise<Ended> {
         failures.push(explain(error));
         made.fail(error);
       };
-      return (terminal = { ...made, fail });
+      return { ...made, fail };
     },
-  })
-    .catch((error: unknown) => {
-      terminal.fail(error);
-      return exitCodeOfError(error);
-    })
-    .finally(() => {
-      process.umask(maskBefore);
-      process.chdir(before);
-    });
+  });
+  const code = await program.run().finally(() => {
+    process.umask(maskBefore);
+    process.chdir(before);
+  });
   return { code, ...written, failures };
 }
 

@@ -90,11 +90,11 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'trust-html-with-200',
     file: ANSWER,
-    find: "  if (body.kind === 'other')\n",
+    find: "  if (body.kind === 'other') {\n",
     replace: `  if (body.kind === 'other' && httpStatus === 200) {
     return { kind: 'acknowledged', httpStatus, reason: 'acknowledged' };
   }
-  if (body.kind === 'other')
+  if (body.kind === 'other') {
 `,
     why: 'A maintenance page is taken for a yes.',
   },

@@ -190,7 +190,7 @@ export const configuration: StoryGroup = {
         stage.edit(/baseUrl2: .*/u, `baseUrl2: ${baseUrl}`);
       },
       command: 'validate',
-      exitCode: 1,
+      exitCode: 5,
       names: ['contacts-type', 'HTTP 404', 'baseUrl and baseUrl2 are not swapped'],
     },
     {
@@ -199,7 +199,7 @@ export const configuration: StoryGroup = {
         stage.edit(/baseUrl2: .*/u, `baseUrl2: ${stage.gate.baseUrl}`);
       },
       command: 'validate',
-      exitCode: 1,
+      exitCode: 5,
       names: ['unsubscribes-groups', 'HTTP 404', 'baseUrl2 leads to the service'],
     },
     {

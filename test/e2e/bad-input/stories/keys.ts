@@ -28,12 +28,12 @@ function refusing(form: string): Omit<Story, 'exitCode' | 'names'> {
 const IN_DISGUISE: readonly Story[] = [
   {
     ...refusing('404'),
-    exitCode: 1,
+    exitCode: 5,
     names: ['contacts-type', 'HTTP 404', 'baseUrl leads to the service', 'the two keys are right'],
   },
   {
     ...refusing('success_empty_list'),
-    exitCode: 1,
+    exitCode: 5,
     names: ['get/country-state-city', 'not to be found', 'the two keys'],
   },
   {

@@ -61,7 +61,7 @@ function redirectStory(where: string, redirect: string): Story {
     input: `The address redirects ${where}`,
     behaviours: { redirect: `${redirect}(1)` },
     command: 'plan',
-    exitCode: 1,
+    exitCode: 5,
     names: ['contacts-type', 'redirect', 'correct the base address'],
   };
 }
@@ -86,7 +86,7 @@ export const service: StoryGroup = {
       input: 'Another web site answers (HTTP 404 with HTML)',
       prepare: answersWith({ status: 404, body: '<html>Not Found</html>' }),
       command: 'plan',
-      exitCode: 1,
+      exitCode: 5,
       names: ['contacts-type', 'HTTP 404', 'that baseUrl leads to the service'],
     },
     {
@@ -100,7 +100,7 @@ export const service: StoryGroup = {
       input: 'JSON that is no answer of the service',
       prepare: answersWith({ status: 200, body: '{"hello":"world"}' }),
       command: 'plan',
-      exitCode: 1,
+      exitCode: 5,
       names: ['baseUrl'],
     },
     {

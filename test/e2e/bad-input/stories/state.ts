@@ -27,7 +27,7 @@ export const state: StoryGroup = {
       asOtherUser: true,
       command: 'plan',
       exitCode: 1,
-      names: ['state/journal.db', 'access is denied', 'the right to write', 'stateDir'],
+      names: ['state belongs to another user', 'stateDir', 'make this user its owner'],
     },
     {
       input: 'The state directory belongs to another account',
@@ -138,7 +138,7 @@ export const state: StoryGroup = {
       asOtherUser: true,
       command: 'status',
       exitCode: 1,
-      names: ['state/journal.db', 'access is denied', 'the right to write'],
+      names: ['state belongs to another user', 'stateDir', 'make this user its owner'],
     },
     {
       input: 'Another run is under way',
