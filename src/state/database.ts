@@ -97,7 +97,7 @@ export function ensurePrivateDirectory(path: string): void {
  */
 export function keepPrivate(path: string, tell: (message: string) => void): void {
   const entry = lstatSync(path, { throwIfNoEntry: false });
-  const uid = process.getuid?.();
+  const uid = process.geteuid?.();
   if (entry === undefined || uid === undefined) return;
   const target = targetOf(path, entry);
   if ([entry.uid, target?.uid ?? uid].some((owner) => owner !== uid)) throw foreignDirectory(path);

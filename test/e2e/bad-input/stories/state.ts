@@ -27,7 +27,7 @@ export const state: StoryGroup = {
       asOtherUser: true,
       command: 'plan',
       exitCode: 1,
-      names: ['state belongs to another user', 'stateDir', 'make this user its owner'],
+      names: ['state/journal.db', 'access is denied', 'the right to write', 'stateDir'],
     },
     {
       input: 'The state directory belongs to another account',
@@ -138,7 +138,7 @@ export const state: StoryGroup = {
       asOtherUser: true,
       command: 'status',
       exitCode: 1,
-      names: ['state belongs to another user', 'stateDir', 'make this user its owner'],
+      names: ['state/journal.db', 'access is denied', 'the right to write'],
     },
     {
       input: 'Another run is under way',
