@@ -106,13 +106,6 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
     why: 'A front server that says OK to everything is taken for the service.',
   },
   {
-    name: 'let-answers-drip',
-    file: 'src/api/exchange/exchange.ts',
-    find: '  const pace = capBytes === Infinity ? smallPace(limit, sentMs) : listPace(limit, sentMs);',
-    replace: '  const pace = listPace({ ...limit, timeoutMs: 1e9 }, sentMs);',
-    why: 'An acknowledgement that drips for ever holds the lock of the account for ever.',
-  },
-  {
     name: 'trust-a-redirect',
     file: ANSWER,
     find: "    return doubt(answer, 'redirect',",
