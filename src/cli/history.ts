@@ -36,7 +36,7 @@ export function callUnderWay({ journal, stateDir }: OwnState): Invocation | unde
   return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
 }
 
-/** What ended otherwise than with 0 since a run last ended with 0. A call without a run mends nothing. */
+/** What ended otherwise than with 0 since a run last ended with 0. A call without a run repairs nothing. */
 export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
   const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);

@@ -25,8 +25,8 @@ function isDelete({ kind }: Item): boolean {
 }
 
 /**
- * Whoever said no must not get mail while that waits for a person, so nobody is added or given an address
- * that is to be suppressed. Who moves to another contact type stays where he is until he may be added.
+ * A person who said no must not get mail while the suppression waits for approval, so no address that is to be
+ * suppressed is added or assigned. A contact that moves stays in its old contact type until it may be added.
  */
 function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
   if (item.kind === 'suppress' || item.kind === 'suppressInGroup') return true;

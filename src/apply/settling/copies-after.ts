@@ -36,7 +36,7 @@ function wasRead(
   return addSegmentRecipient + removeSegmentRecipient > 0;
 }
 
-/** The plan found nobody at the key, so whoever is there besides was made since. */
+/** The plan found nobody at the key, so any other contact there was made since. */
 function countMade(run: RunContext, reading: AccountReading): number {
   let made = 0;
   for (const item of creations(run)) {

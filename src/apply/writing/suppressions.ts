@@ -161,7 +161,7 @@ function fewestKept(run: RunContext, reading: AccountReading): number | undefine
   for (const { item, attemptId } of acknowledged(run)) {
     if (call?.id !== attemptId) call = { id: attemptId, kept: 0, isCut: false };
     if (isSeen(item, reading)) {
-      // Whoever comes after the cut all the same shows that there is none.
+      // An address that was taken after a missing one shows that the call was not cut.
       if (call.isCut) return undefined;
       call.kept += 1;
     } else if (!call.isCut) {
