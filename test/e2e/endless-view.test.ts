@@ -1,4 +1,5 @@
 // P10: a database whose view never gives a row is no reason why a run could not be stopped.
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -57,6 +58,22 @@ it('ends a plan that is told to stop by SIGTERM', async () => {
   expect((await plan.ended).code).toBe(143);
 });
 
+it.runIf(existsSync('/proc/self/cwd'))(
+  'leaves no process behind when a plan is killed outright in the middle of the view',
+  async () => {
+    makeDatabase(`CREATE VIEW people AS ${ENDLESS}`);
+    const plan = shop.start('plan');
+    await expect
+      .poll(() => readersIn(shop.directory).map(ticksWorked), { timeout: 30_000 })
+      .toEqual([expect.toSatisfy((ticks: number) => ticks > BUSY_TICKS)]);
+
+    plan.kill('SIGKILL');
+    await plan.ended;
+
+    await expect.poll(() => readersIn(shop.directory), { timeout: 30_000 }).toEqual([]);
+  },
+);
+
 it('reads every row of a view that has an end', async () => {
   makeDatabase(FINE);
 
@@ -64,3 +81,25 @@ it('reads every row of a view that has an end', async () => {
 
   expect(JSON.parse(planned.stdout)).toMatchObject({ counts: { createContact: 2_500 } });
 });
+
+/** Longer than a process takes to start: it is inside the view. */
+const BUSY_TICKS = 150;
+
+/** The processes that read a database for a command that was started in the directory. */
+function readersIn(directory: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const isHere = readlinkSync(`/proc/${pid}/cwd`) === directory;
+      return isHere && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-process');
+    } catch {
+      // No process, or one that has just ended.
+      return false;
+    }
+  });
+}
+
+/** What a process has worked in user mode, in hundredths of a second. */
+function ticksWorked(pid: string): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  return Number(fields.split(' ')[11]);
+}

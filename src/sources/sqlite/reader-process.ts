@@ -1,14 +1,22 @@
 // A process of its own that reads one database: a step of SQLite that never returns can only be ended
-// together with its process. It reads a batch when it is asked for one, and ends when nobody asks any more.
+// together with its process. It reads a batch when it is asked for one, and ends with the process that asks.
+import { isMainThread, Worker } from 'node:worker_threads';
 import { SyncError } from '../../lib/errors.ts';
 import type { ReaderNotice, ReaderOrder } from './reader-messages.ts';
 import { readRows } from './sqlite-rows.ts';
 
+const PARENT_CHECK_MS = 1_000;
+
 let batches: ReturnType<typeof readRows> | undefined;
 
-process.on('message', (order: ReaderOrder) => {
-  process.send?.(noticeOf(order));
-});
+if (isMainThread) {
+  new Worker(new URL(import.meta.url)).unref();
+  process.on('message', (order: ReaderOrder) => {
+    process.send?.(noticeOf(order));
+  });
+} else {
+  endWithParent();
+}
 
 function noticeOf(order: ReaderOrder): ReaderNotice {
   try {
@@ -22,4 +30,15 @@ function noticeOf(order: ReaderOrder): ReaderNotice {
     const { code, message, hint = '' } = error;
     return { kind: 'failed', code, message, hint };
   }
+}
+
+/**
+ * To be called in a thread of its own, as the main one may be inside a step that never returns: a parent that
+ * was killed outright has had no chance to end this process.
+ */
+function endWithParent(): void {
+  const parent = process.ppid;
+  const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  while (process.ppid === parent) Atomics.wait(never, 0, 0, PARENT_CHECK_MS);
+  process.kill(process.pid, 'SIGKILL');
 }
