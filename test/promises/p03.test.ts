@@ -235,7 +235,7 @@ describe('P3: exactly-once effect', () => {
     expect(world.service.emails()).toEqual(['ann@example.com', 'bob@example.com']);
     expect(endings(world, made, finished)).toEqual([
       'createContact ann@example.com: unknown, late: the service said yes, and it is not to be seen yet; it is looked for and not sent again',
-      'deleteContact ann@example.com: skipped, it moves to Customers, where it could not be created',
+      'deleteContact ann@example.com: skipped, it moves to Customers, where it was not created',
     ]);
   });
 });

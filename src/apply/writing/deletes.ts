@@ -161,7 +161,7 @@ function* deletable(
         waiting.add(item.seq);
         break;
       case 'failed':
-        setAside(run, item, `it moves to ${movedTo}, where it could not be created`);
+        setAside(run, item, `it moves to ${movedTo}, where it was not created`);
     }
   }
 }
