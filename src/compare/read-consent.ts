@@ -117,11 +117,25 @@ export class Consent {
 
   /** Whether a row says that the address gets no mail there, or none at all. */
   hasLeft(place: ConsentPlace, address: string): boolean {
-    const { scratch } = this.#parts;
-    if (scratch.desired.isSuppressionWanted(GLOBAL_SCOPE, address)) return true;
+    const { desired } = this.#parts.scratch;
+    if (desired.isSuppressionWanted(GLOBAL_SCOPE, address)) return true;
     const target = this.#targetOf(place);
-    const status = target && scratch.desired.statusOf(target.index, address);
-    return status !== undefined && !isSubscribed(status);
+    const status = target && desired.statusOf(target.index, address);
+    return status === undefined ? this.#hasLeftElsewhere(place, address) : !isSubscribed(status);
+  }
+
+  /**
+   * The row that wanted somebody there may name another contact type by now, or none, and say that the person left:
+   * then nothing speaks for the contact.
+   */
+  #hasLeftElsewhere(place: ConsentPlace, address: string): boolean {
+    const { request, scratch } = this.#parts;
+    const { desired } = scratch;
+    if (this.groups.some(({ scope }) => desired.isSuppressionWanted(scope, address))) return true;
+    return request.syncs.some(
+      ({ sources, target }) =>
+        this.#mayFill(target, place) && sources.some((source) => desired.hasLeft(source, address)),
+    );
   }
 
   /** Whether a row wants the address on a list that stops mail; scope 0 is the global one. */

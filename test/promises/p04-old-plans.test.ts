@@ -119,6 +119,27 @@ describe('P4: somebody who left in the source after the plan was made', () => {
     expect(world.service.recipients('VIP')).toEqual(['bob@example.com Bob Ray']);
   });
 
+  it.each([
+    ['names another contact type now', 'Former', []],
+    ['names no contact type now', '', []],
+    ['does so in a source of who left a group', 'Former', [{ sources: ['crm'], group: 'News' }]],
+  ])('is not created where the row that says so %s', async (_how, list, suppressions) => {
+    const byList = (annIs: string, annIn: string): string[][] =>
+      people(annIs).map((row, index) => [...row, ['List', annIn, 'Newsletter'][index] ?? '']);
+    const world = worldWithPeople({
+      sources: { crm: byList('subscribed', 'Newsletter') },
+      syncs: [{ sources: ['crm'], contactTypeFrom: 'List' }],
+      suppressions,
+    });
+    const made = await world.plan();
+    world.config = { ...world.config, sources: { crm: byList('unsubscribed', list) } };
+
+    const run = await world.apply(made);
+
+    expect(world.service.emails()).toEqual(['bob@example.com']);
+    expect(endings(world, made, run)).toEqual([`createContact ann@example.com: drifted, ${LEFT}`]);
+  });
+
   it('is unsubscribed from a group before anything is created', async () => {
     const world = worldWithPeople({ suppressions: [] });
     world.service.addGroup('News');

@@ -76,6 +76,7 @@ export class ScratchDesired {
   readonly #mention: Statement<[number, string]>;
   readonly #suppress: Statement<[StoredSuppression]>;
   readonly #noteLeft: Statement<[string, string]>;
+  readonly #findLeft: Statement<[string, string], { found: number }>;
   readonly #statusOf: Statement<[number, string], { status: Status }>;
   readonly #findWanted: Statement<[number, string], { found: number }>;
 
@@ -84,6 +85,9 @@ export class ScratchDesired {
     this.#sides = sides;
     this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
     this.#noteLeft = db.prepare('INSERT OR IGNORE INTO left_in_source VALUES (?, ?)');
+    this.#findLeft = db.prepare(
+      'SELECT 1 AS found FROM left_in_source WHERE source = ? AND address = ?',
+    );
     this.#suppress = db.prepare(
       `INSERT INTO wanted_suppression
        VALUES (@scope, @address, @email, @status, @feed, @file, @line, @evidence, @severity)
@@ -112,6 +116,11 @@ export class ScratchDesired {
   /** Notes that a person left by a row of a source that suppresses nobody. */
   noteLeft(source: string, address: string): void {
     this.#noteLeft.run(source, address);
+  }
+
+  /** Whether a person left by a row of the source, which suppresses nobody. */
+  hasLeft(source: string, address: string): boolean {
+    return this.#findLeft.get(source, address) !== undefined;
   }
 
   /** By source: those noted so that no list keeps from mail. */

@@ -196,4 +196,6 @@ it('counts those who left apart from those whom a list keeps from mail, here or 
     { feed: 0, file: 0, desired: 0, suppressed: 2, left: 1, noConsent: 0 },
   ]);
   expect(scratch.desired.leftMailable()).toEqual([{ source: 'crm', count: 1 }]);
+  expect(scratch.desired.hasLeft('crm', 'nowhere@example.com')).toBe(true);
+  expect(scratch.desired.hasLeft('shop', 'nowhere@example.com')).toBe(false);
 });
