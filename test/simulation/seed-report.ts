@@ -5,6 +5,7 @@ import { brokenNights } from './nights/played-nights.ts';
 import { SITUATIONS } from './rare-situations.ts';
 import { runScenario } from './run-seed.ts';
 import { scenarioOf, type Scenario } from './scenario.ts';
+import { brokenWaits } from './waits/played-waits.ts';
 
 export interface SeedReport {
   readonly seed: number;
@@ -18,12 +19,19 @@ export interface SeedReport {
 
 export async function judgeSeed(seed: number): Promise<SeedReport> {
   const report = await judgeScenario(scenarioOf(seed));
-  return { ...report, breaks: [...report.breaks, ...(await nightBreaks(seed))] };
+  const further = [
+    ...(await breaksOf('P5 P14 guards stay', () => brokenNights(seed))),
+    ...(await breaksOf('P4 P12 a plan that waits', () => brokenWaits(seed))),
+  ];
+  return { ...report, breaks: [...report.breaks, ...further] };
 }
 
-async function nightBreaks(seed: number): Promise<string[]> {
+async function breaksOf(
+  promise: string,
+  story: () => Promise<readonly string[]>,
+): Promise<string[]> {
   try {
-    return (await brokenNights(seed)).map((what) => `P5 P14 guards stay: ${what}`);
+    return (await story()).map((what) => `${promise}: ${what}`);
   } catch (error) {
     return [`no end: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
   }

@@ -176,7 +176,10 @@ export class World {
   }
 
   /** What a new process does with the run that an earlier one left unfinished. */
-  async resume(made: MadePlan, acceptedAutomations: readonly string[] = []): Promise<FinishedRun> {
+  async resume(
+    made: Pick<MadePlan, 'plan'>,
+    acceptedAutomations: readonly string[] = [],
+  ): Promise<FinishedRun> {
     this.client = this.#newClient();
     const run = this.journal.runs.unfinished();
     if (run === undefined) throw new Error('there is nothing to resume');
