@@ -6,6 +6,7 @@ import { GUARD_BUGS } from './guards.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { SETTLING_BUGS } from './settling.ts';
 import { SUPPRESSION_BUGS } from './suppressions.ts';
+import { WAITING_BUGS } from './waiting.ts';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...ATTEMPT_BUGS,
@@ -14,6 +15,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...DELETE_BUGS,
   ...COMPARING_BUGS,
   ...GUARD_BUGS,
+  ...WAITING_BUGS,
 ];
 
 /** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */

@@ -1,0 +1,59 @@
+// Bugs that let somebody in whom a plan did not know of when it was made: they show while it waits.
+import type { PlantedBug } from './planted-bug.ts';
+
+const CONSENT_NOW = 'src/apply/writing/consent-now.ts';
+const READ_CONSENT = 'src/compare/read-consent.ts';
+
+export const WAITING_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'live-since-the-plan-unnoticed',
+    file: 'src/apply/writing/phases.ts',
+    find: '  await refuseLiveAutomations(run, reading);\n',
+    replace: '  if (run.consent === undefined) await refuseLiveAutomations(run, reading);\n',
+    why: 'An automation that went live since the plan was made mails everybody whom it creates.',
+  },
+  {
+    name: 'live-on-a-segment-unnoticed',
+    file: 'src/compare/live-automations.ts',
+    find: 'segment.deletedAt === null && segment.contactTypeId === contactTypeId;',
+    replace: 'segment.deletedAt === null && segment.contactTypeId === segmentId;',
+    why: 'An automation on a segment mails everybody who comes into its contact type.',
+  },
+  {
+    name: 'consent-unread-on-resume',
+    file: 'src/apply/run/run.ts',
+    find: `    planned.fresh === undefined ? new ConsentNow(tools.consentSources, tools) : undefined;`,
+    replace: `    planned.fresh === undefined && tools.journal.items.countKnown(runId) === 0
+      ? new ConsentNow(tools.consentSources, tools)
+      : undefined;`,
+    why: 'Who left while a run lay interrupted is created when it goes on.',
+  },
+  {
+    name: 'unread-source-creates',
+    file: CONSENT_NOW,
+    find: '} else if (unread !== undefined) {',
+    replace: '} else if (unread !== undefined && missed.size > 0) {',
+    why: 'People are created of whom nobody knows whether they have left.',
+  },
+  {
+    name: 'unread-source-untold',
+    file: CONSENT_NOW,
+    find: 'if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);',
+    replace: 'if (missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);',
+    why: 'People stay away, and nobody learns that their source could not be read.',
+  },
+  {
+    name: 'left-since-not-suppressed',
+    file: CONSENT_NOW,
+    find: '  for (const list of lists) await suppressAll(run, full, { list, consent });\n',
+    replace: '',
+    why: 'Who left since the plan was made stays mailable until the next night.',
+  },
+  {
+    name: 'left-by-another-row',
+    file: READ_CONSENT,
+    find: 'status === undefined ? this.#hasLeftElsewhere(place, address) : !isSubscribed(status);',
+    replace: 'status !== undefined && !isSubscribed(status);',
+    why: 'Somebody who left is created where the row that says so names another contact type by now.',
+  },
+];
