@@ -10,6 +10,7 @@ import {
   type SourceName,
   type Trouble,
   type WaitRow,
+  type WaitRules,
   type WaitSource,
   type WaitSources,
 } from './waiting-sources.ts';
@@ -29,21 +30,6 @@ export interface DrawnWait {
 
 /** `apply`: a saved plan waits. The others: what begins at once is interrupted, or refused in part. */
 export type Way = 'apply' | 'resume' | 'sync' | 'retry';
-
-export interface WaitRules {
-  /** By a column, or all of `crm` into Newsletter. */
-  readonly isByList: boolean;
-  readonly isSelected: boolean;
-  readonly hasShop: boolean;
-  readonly hasSegment: boolean;
-  /** A custom field has its contacts go up in files. */
-  readonly hasPlan: boolean;
-  /** Ids stay with people: the first of them had another address once. */
-  readonly hasIds: boolean;
-  readonly mode: 'mirror' | 'upsert' | 'create-only';
-  readonly global: readonly SourceName[];
-  readonly group: readonly SourceName[];
-}
 
 /** What sources and service are at one time. */
 export interface Moment {

@@ -1,7 +1,7 @@
 // What must never be while a plan waits, judged by the sources, the automations and the service alone.
 import type { AccountState } from '../account-state.ts';
 import { mails, utrOf, type DrawnAutomation } from './automations.ts';
-import type { Moment, WaitRules } from './drawn-waits.ts';
+import type { Moment } from './drawn-waits.ts';
 import {
   GROUP,
   LEFT,
@@ -9,6 +9,7 @@ import {
   sourcesOf,
   type SourceName,
   type WaitRow,
+  type WaitRules,
 } from './waiting-sources.ts';
 
 /** Somebody in a contact type or a segment. */

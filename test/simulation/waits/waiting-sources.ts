@@ -8,7 +8,6 @@ import {
   type SourceFile,
 } from '../../../src/sources/source.ts';
 import { filesSource, type WorldConfig, type WorldSync } from '../../world/world-config.ts';
-import type { WaitRules } from './drawn-waits.ts';
 
 export type SourceName = (typeof SOURCES)[number];
 
@@ -32,6 +31,21 @@ export interface WaitSource {
 }
 
 export type WaitSources = Readonly<Record<SourceName, WaitSource>>;
+
+export interface WaitRules {
+  /** By a column, or all of `crm` into Newsletter. */
+  readonly isByList: boolean;
+  readonly isSelected: boolean;
+  readonly hasShop: boolean;
+  readonly hasSegment: boolean;
+  /** A custom field has its contacts go up in files. */
+  readonly hasPlan: boolean;
+  /** Ids stay with people: the first of them had another address once. */
+  readonly hasIds: boolean;
+  readonly mode: 'mirror' | 'upsert' | 'create-only';
+  readonly global: readonly SourceName[];
+  readonly group: readonly SourceName[];
+}
 
 /** `none` among them: what was in trouble may be well again. */
 export const TROUBLES = ['none', 'gone', 'breaks-off', 'no-status'] as const;
