@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planText } from '../../src/report/text/plan-text.ts';
 import { plainStyle } from '../../src/report/text/style.ts';
 import { planJson } from '../../src/report/json/plan-json.ts';
-import { worldOf } from '../apply/stories.ts';
+import { reply, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 
 const HEADER = ['Email', 'First name', 'Country', 'Status'];
@@ -46,6 +46,23 @@ describe('P4: an entry of the suppression list that is no plain address', () => 
     await world.sync();
 
     expect(world.service.emails()).toEqual(['bob@example.com']);
+  });
+
+  it('is planned although the service holds a contact without an address', async () => {
+    const left = ['ann@example.com', 'Ann', 'India', 'unsubscribed'];
+    const world = worldOf([HEADER, left, BOB], {
+      config: { suppressions: [{ sources: ['crm'] }] },
+    });
+    const contacts = [{ id: 7, user_id: 1, contact_type_id: 1, email: null, custom_field: null }];
+    const list = reply(200, JSON.stringify({ status: 'success', message: { contacts } }));
+    world.fateOf = ({ endpoint }) => (endpoint === 'contacts/list' ? list : 'answered');
+
+    const { plan } = await world.plan();
+
+    expect([...plan.items('suppress')].map(({ address }) => address)).toEqual(['ann@example.com']);
+    expect([...plan.items('createContact')].map(({ address }) => address)).toEqual([
+      'bob@example.com',
+    ]);
   });
 
   it('does not pass for the suppression that the source asks for', async () => {

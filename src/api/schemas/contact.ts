@@ -11,6 +11,7 @@ export interface Contact {
   readonly id: string;
   readonly userId: string;
   readonly contactTypeId: string;
+  /** Empty where the service has none. */
   readonly email: string;
   /** Null where the service sent null or left the member out. */
   readonly fields: ContactFields;
@@ -34,7 +35,7 @@ export function parseContact(value: unknown): Contact {
     id: requiredId(value, 'id'),
     userId: requiredId(value, 'user_id'),
     contactTypeId: requiredId(value, 'contact_type_id'),
-    email: requiredText(value, 'email'),
+    email: textOrEmpty(value, 'email'),
     fields: parseFields(value),
     customFields: custom.values,
     customFieldLabels: custom.labels,
@@ -67,8 +68,10 @@ function requiredId(raw: RawContact, name: string): string {
   return parsed;
 }
 
-function requiredText(raw: RawContact, name: string): string {
+/** Empty for null, which the specification allows in every text of a contact; one that is missing is no contact. */
+function textOrEmpty(raw: RawContact, name: string): string {
   const value = raw[name];
+  if (value === null) return '';
   if (typeof value !== 'string') throw malformed(`has no text in ${name}`);
   return value;
 }

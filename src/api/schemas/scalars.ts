@@ -28,6 +28,12 @@ export const text = z.union([z.string(), z.number().transform(String)]);
 
 export const optionalText = text.nullish().transform((value): string | null => value ?? null);
 
+/** A text of which null says that there is none. */
+export const textOrEmpty = z
+  .string()
+  .nullable()
+  .transform((value): string => value ?? '');
+
 /** A whole number that may come as text. */
 export const count = z
   .union([

@@ -1,7 +1,7 @@
 // A recipient of a segment: taken in by its conditions, or added by hand and then without a contact
 // (interface specification, "Resources").
 import { z } from 'zod';
-import { id, optionalId, optionalText } from './scalars.ts';
+import { id, optionalId, optionalText, textOrEmpty } from './scalars.ts';
 
 export interface SegmentRecipientRecord {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface SegmentRecipientRecord {
   readonly contactId: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** As the service wrote it. */
+  /** As the service wrote it; empty where it has none. */
   readonly email: string;
   readonly country: string | null;
   readonly state: string | null;
@@ -29,7 +29,7 @@ export const segmentRecipientRecord = z
     contact_id: optionalId,
     first_name: optionalText,
     last_name: optionalText,
-    email: z.string(),
+    email: textOrEmpty,
     country: optionalText,
     state: optionalText,
     city: optionalText,

@@ -1,7 +1,7 @@
 // An entry that stops mail: a global unsubscriber or a recipient of an unsubscribe group. Both have one
 // shape, and the list that shows an entry does not tell which of the two it is: its group does.
 import { z } from 'zod';
-import { id, optionalId, optionalText } from './scalars.ts';
+import { id, optionalId, optionalText, textOrEmpty } from './scalars.ts';
 
 export interface SuppressionRecord {
   readonly id: string;
@@ -18,7 +18,7 @@ export const suppressionRecord = z
     id,
     user_id: id,
     unsubscribe_groups_id: optionalId,
-    email_address: z.string(),
+    email_address: textOrEmpty,
     created_at: optionalText,
     updated_at: optionalText,
   })

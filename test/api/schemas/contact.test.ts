@@ -41,6 +41,10 @@ describe('parseContact', () => {
     expect([...contact.customFields]).toEqual(expected);
   });
 
+  it('reads an email of null as an empty one, as the specification allows', () => {
+    expect(parseContact({ ...rawContact, email: null }).email).toBe('');
+  });
+
   it.each([
     ['no object', 5],
     ['an array', [rawContact]],
@@ -50,7 +54,8 @@ describe('parseContact', () => {
     ['an id of words', { ...rawContact, id: '1 or 2' }],
     ['no user', { ...rawContact, user_id: null }],
     ['no contact type', { ...rawContact, contact_type_id: '' }],
-    ['no email', { ...rawContact, email: null }],
+    ['no email', { ...rawContact, email: undefined }],
+    ['a number for an email', { ...rawContact, email: 5 }],
     ['a field that is an object', { ...rawContact, city: { name: 'x' } }],
     ['custom fields as a list', { ...rawContact, custom_field: [{ field_value: 'x' }] }],
     ['custom fields as text', { ...rawContact, custom_field: 'plan=gold' }],

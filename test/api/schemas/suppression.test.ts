@@ -14,6 +14,10 @@ it.each([
   expect(suppressionRecord.parse({ ...RAW, ...members }).groupId).toBe(groupId);
 });
 
-it.each([null, undefined, 5])('refuses an entry whose address is %j', (email_address) => {
+it('reads an address of null as an empty one, which is told as one that cannot be read', () => {
+  expect(suppressionRecord.parse({ ...RAW, email_address: null }).emailAddress).toBe('');
+});
+
+it.each([undefined, 5])('refuses an entry whose address is %j', (email_address) => {
   expect(suppressionRecord.safeParse({ ...RAW, email_address }).success).toBe(false);
 });
