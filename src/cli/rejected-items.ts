@@ -1,7 +1,9 @@
 // Saves the contacts that the service rejected in a run, with its reason, for the person who corrects them.
-// The values are those of the plan, under the service's own names of the fields.
+// The values are those of the plan, under the service's own names of the fields, so that the file is a source of
+// contacts as it stands.
 import { join } from 'node:path';
-import { REJECT_COLUMNS } from '../contacts/reject-columns.ts';
+import { originalContact, originalText } from '../contacts/original.ts';
+import { ORIGINAL_COLUMN, REJECT_COLUMNS } from '../contacts/reject-columns.ts';
 import type { Item, ItemOf } from '../plan/item.ts';
 import { exactCsv } from '../report/csv/exact-csv.ts';
 import type { RunException } from '../report/run-report.ts';
@@ -25,7 +27,7 @@ export function saveRejectedItems(run: RejectedRun): string | undefined {
   const directory = join(run.stateDir, 'rejects');
   ensurePrivateDirectory(directory);
   const path = join(directory, `${run.runId}-rejected.csv`);
-  const header = [...REJECT_COLUMNS, 'contact_type', 'email', ...names];
+  const header = [...REJECT_COLUMNS, ORIGINAL_COLUMN, 'contact_type', 'email', ...names];
   // Says that the file is in UTF-8.
   const pieces = exactCsv(header, rowsOf(run, names));
   writeWhole(path, withMark(pieces));
@@ -40,13 +42,15 @@ function* withMark(pieces: Iterable<string>): Generator<string> {
 function* rowsOf(run: RejectedRun, names: readonly string[]): Generator<readonly string[]> {
   for (const { item, reason } of rejectedContacts(run)) {
     const values = valuesOf(item);
-    const email = item.kind === 'createContact' ? item.email : item.prior.email;
     const cells = names.map((name) => {
       const value = values.get(name) ?? '';
       // A plan names countries by their ids, which no source does.
       return name === 'country' ? (run.countryNames[value] ?? value) : value;
     });
-    yield [String(item.origin.line), '', reason, item.contactType, email, ...cells];
+    const { contactType, origin } = item;
+    const { address, email } = addressOf(item);
+    const name = originalText(originalContact(contactType, address));
+    yield [String(origin.line), '', reason, name, contactType, email, ...cells];
   }
 }
 
@@ -67,12 +71,21 @@ interface RejectedContact {
 
 type RejectableItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
 
-/** What was to be written; of an update only what it changes. */
+/** As the sources have it. */
+function addressOf(item: RejectableItem): { readonly address: string; readonly email: string } {
+  if (item.kind === 'createContact') return item;
+  return item.newAddress ?? { address: item.address, email: item.prior.email };
+}
+
+/** What was to be written; of an update only what it changes, and the country that every contact needs. */
 function valuesOf(item: RejectableItem): ReadonlyMap<string, string> {
   const values =
     item.kind === 'createContact'
       ? Object.entries(item.fields)
-      : item.changes.map(({ field, new: value }) => [field, value] as const);
+      : [
+          ['country', item.prior.fields.country] as const,
+          ...item.changes.map(({ field, new: value }) => [field, value] as const),
+        ];
   return new Map(values.map(([name, value]) => [name, value ?? '']));
 }
 

@@ -1,4 +1,4 @@
-// Saves the rows that could not be taken, for the person who mends them, and tells why in few lines.
+// Saves the rows that could not be taken, for the person who fixes them, and tells why in few lines.
 import { join } from 'node:path';
 import type { Reject } from '../contacts/row.ts';
 import { RejectSummary } from '../report/reject-summary.ts';
@@ -25,7 +25,7 @@ export function saveRejects(
   options.terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
   for (const line of summary.lines()) options.terminal.tell(`  ${line}`);
   options.terminal.tell(
-    `  The rows themselves, to be mended and given back as a source: ${shownPath(rows)}`,
+    `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, add it under path of the source, and they stand in for these.`,
   );
 }
 

@@ -65,6 +65,9 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
         });
   if (rejectedFile !== undefined) {
     terminal.tell(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
+    terminal.tell(
+      '  Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.',
+    );
   }
   if (options.output === 'json') {
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };

@@ -9,6 +9,12 @@ export interface FeedTally {
   blank: number;
   /** Those of the excluded ones that say nothing that counts, such as of somebody without an address. */
   silent: number;
+  /** Those of the excluded ones that a fixed row stands in for. */
+  fixed: number;
+  /** Fixed rows whose original was not met. */
+  stray: number;
+  /** Those of them that are excluded, since a newer row of a source speaks of the same person. */
+  outdated: number;
 }
 
 /** What became of the rows of one file for one feed. */
@@ -20,7 +26,7 @@ export interface FileTally extends Readonly<FeedTally> {
 }
 
 export function noRows(): FeedTally {
-  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0 };
+  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
 }
 
 /** The tally of a feed over all its files. */
@@ -34,6 +40,9 @@ export function tallyOf(feed: number, files: readonly FileTally[]): FeedTally {
         excluded: sum.excluded + tally.excluded,
         blank: sum.blank + tally.blank,
         silent: sum.silent + tally.silent,
+        fixed: sum.fixed + tally.fixed,
+        stray: sum.stray + tally.stray,
+        outdated: sum.outdated + tally.outdated,
       }),
       noRows(),
     );

@@ -46,6 +46,8 @@ export interface OpenFeed {
   readonly fields: readonly FieldName[];
   /** Columns whose name speaks of consent and that nothing reads. */
   readonly unreadConsent: readonly string[];
+  /** Positions of the cells that say whom a row is about and what is known of them, status left out. */
+  readonly telling: { readonly email: number; readonly all: readonly number[] };
 }
 
 export interface OpenOptions {
@@ -163,6 +165,10 @@ function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[
       ...ofId.part,
       fields,
       unreadConsent: mapping.unreadConsent,
+      telling: {
+        email: mapping.telling.email,
+        all: [...mapping.telling.all, ...ofId.positions],
+      },
     },
   ];
 }

@@ -9,9 +9,9 @@ import { Scratch } from '../state/scratch/scratch.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { namedSuppressions } from './held-groups.ts';
-import { openSources } from './open-sources.ts';
+import { openSources, type OpenSource } from './open-sources.ts';
 import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
-import { readSources } from './read-sources.ts';
+import { SourceReader } from './read-sources.ts';
 import type { CompareRequest, NamedSuppressions, SyncTarget } from './request.ts';
 import type { Target, Targets } from './targets.ts';
 
@@ -48,13 +48,25 @@ export async function readConsent(
   const targets = chooseTargets(request, outline, []);
   const scratch = new Scratch(place, 'look up');
   try {
-    const reading = { ...tools, feeds, targets, scratch, onReject: () => undefined };
+    const reader = new SourceReader({
+      ...tools,
+      feeds,
+      targets,
+      scratch,
+      onReject: () => undefined,
+    });
+    const readable: OpenSource[] = [];
     for (const spec of request.sources) {
       await orUnread(unread, [spec.source.name], async () => {
         const opened = await openSources([spec], { feeds, countries: outline.countries });
-        await readSources(opened, reading);
+        for (const source of opened) await reader.keepFixed(source);
+        readable.push(...opened);
       });
     }
+    for (const source of readable) {
+      await orUnread(unread, [source.name], () => reader.read(source));
+    }
+    await reader.finish();
     return new Consent({ request, feeds, scopes, targets, scratch, unread });
   } catch (error) {
     scratch.close();

@@ -1,6 +1,7 @@
 // Reads the sources' side: every row of every file once, into the scratch database and into exactly
 // one bucket per feed.
 import { ReadInterruptedError } from '../api/index.ts';
+import { ORIGINAL_COLUMN } from '../contacts/reject-columns.ts';
 import type { Reject, RowAsRead, SourceRow } from '../contacts/row.ts';
 import type { Clock } from '../lib/clock.ts';
 import { HashFold } from '../lib/hash.ts';
@@ -11,6 +12,7 @@ import type { SourceRows } from '../plan/plan.ts';
 import { ConsentFindings, type ConsentFinding } from './consent-findings.ts';
 import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
 import type { Feed } from './feeds.ts';
+import { FixedRows, nameOf, tellingOf, type Telling } from './fixed-rows.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
 import { feedRow, type RowContext } from './take-row.ts';
 import type { Targets } from './targets.ts';
@@ -59,43 +61,121 @@ export async function readSources(
   sources: readonly OpenSource[],
   options: ReadSourcesOptions,
 ): Promise<SourceReading> {
-  const files: FileTally[] = [];
-  const rows: SourceRows[] = [];
-  const hashes = new Map<string, string>();
-  const filePaths: string[] = [];
-  const notes = new Notes();
-  const addresses = new AddressFindings();
-  const consent = new ConsentFindings();
-  const shared = { ...options, addresses, consent, unsuppressing: unsuppressing(options.feeds) };
-  for (const source of sources) {
-    const fold = new HashFold();
-    const counts = { source: source.name, read: 0, invalid: 0 };
-    rows.push(counts);
-    for (const open of source.files) {
-      const file = filePaths.push(open.file.path) - 1;
-      const tallies = options.feeds.map(noRows);
-      noteUnread(open, consent);
-      const place = { source: source.name, file, counts };
-      await readFile(open, { ...shared, ...place, tallies });
-      files.push(...fileTallies(open, tallies, file));
-      fold.add(open.file.sha256());
-      notes.take(open.file.path, open.file.notes?.() ?? []);
-    }
-    hashes.set(source.name, fold.digestHex());
-  }
-  // Now, while the service's list may still be under way.
-  return {
-    tallies: options.feeds.map(({ index }) => tallyOf(index, files)),
-    files,
-    rows,
-    hashes: Object.fromEntries(hashes),
-    filePaths,
-    notes: notes.first,
-    noteCount: notes.count,
-    addresses: addresses.list(),
-    consent: consent.list(),
-  };
+  const reader = new SourceReader(options);
+  for (const source of sources) await reader.keepFixed(source);
+  for (const source of sources) await reader.read(source);
+  return await reader.finish();
 }
+
+/**
+ * Keeps the rows that somebody fixed, reads all others, and takes the fixed ones last: by then it is known
+ * which rows they stand in for, and what those said of consent.
+ */
+export class SourceReader {
+  readonly #options: ReadSourcesOptions;
+  readonly #fixed: FixedRows;
+  readonly #addresses = new AddressFindings();
+  readonly #consent = new ConsentFindings();
+  readonly #unsuppressing: ReadonlySet<string>;
+  readonly #notes = new Notes();
+  readonly #hashes = new Map<string, string>();
+  readonly #filePaths: string[] = [];
+  readonly #counts = new Map<string, SourceCounts>();
+  /** In the order of reading. */
+  readonly #files: FileContext[] = [];
+  /** Those whose rows are kept. */
+  readonly #fixedFiles = new Map<OpenFile, FileContext>();
+
+  constructor(options: ReadSourcesOptions) {
+    this.#options = options;
+    this.#fixed = new FixedRows(options.scratch.fixes, options.targets);
+    this.#unsuppressing = unsuppressing(options.feeds);
+  }
+
+  async keepFixed(source: OpenSource): Promise<void> {
+    for (const open of source.files) {
+      if (open.file.isFixed !== true) continue;
+      const context = this.#contextOf(source, open);
+      this.#fixedFiles.set(open, context);
+      await readFile(open, context, (row) => {
+        // A row without a name is one like any other of its file.
+        this.#fixed.keep({ ...row, original: row.original ?? '' }, context.file, open.feeds);
+      });
+    }
+  }
+
+  async read(source: OpenSource): Promise<void> {
+    const fold = new HashFold();
+    this.#countsOf(source);
+    for (const open of source.files) {
+      const context = this.#fixedFiles.get(open) ?? this.#contextOf(source, open);
+      this.#files.push(context);
+      noteUnread(open, this.#consent);
+      if (!this.#fixedFiles.has(open)) {
+        await readFile(open, context, (row) => {
+          takeRow(row, context);
+        });
+      }
+      fold.add(open.file.sha256());
+      this.#notes.take(open.file.path, open.file.notes?.() ?? []);
+    }
+    this.#hashes.set(source.name, fold.digestHex());
+  }
+
+  async finish(): Promise<SourceReading> {
+    await this.#takeFixed();
+    const files = this.#files.flatMap(fileTallies);
+    // Now, while the service's list may still be under way.
+    return {
+      tallies: this.#options.feeds.map(({ index }) => tallyOf(index, files)),
+      files,
+      rows: [...this.#counts.values()],
+      hashes: Object.fromEntries(this.#hashes),
+      filePaths: this.#filePaths,
+      notes: this.#notes.first,
+      noteCount: this.#notes.count,
+      addresses: this.#addresses.list(),
+      consent: this.#consent.list(),
+    };
+  }
+
+  async #takeFixed(): Promise<void> {
+    const byNumber = new Map([...this.#fixedFiles.values()].map((one) => [one.file, one]));
+    let count = 0;
+    for (const { file, row } of this.#options.scratch.fixes.kept()) {
+      const context = byNumber.get(file);
+      if (context !== undefined) takeRow(row, context);
+      count += 1;
+      if (count % ROWS_A_TURN === 0) await this.#options.clock.turn();
+    }
+  }
+
+  #contextOf(source: OpenSource, open: OpenFile): FileContext {
+    const { feeds } = this.#options;
+    return {
+      ...this.#options,
+      addresses: this.#addresses,
+      consent: this.#consent,
+      unsuppressing: this.#unsuppressing,
+      fixed: this.#fixed,
+      telling: tellingOf(open),
+      source: source.name,
+      file: this.#filePaths.push(open.file.path) - 1,
+      open,
+      counts: this.#countsOf(source),
+      tallies: feeds.map(noRows),
+    };
+  }
+
+  #countsOf({ name }: OpenSource): SourceCounts {
+    const counts = this.#counts.get(name) ?? { source: name, read: 0, invalid: 0 };
+    this.#counts.set(name, counts);
+    return counts;
+  }
+}
+
+/** Like a batch of a file. */
+const ROWS_A_TURN = 1_000;
 
 /** Sources that are named under no suppressions. */
 function unsuppressing(feeds: readonly Feed[]): ReadonlySet<string> {
@@ -111,7 +191,7 @@ function noteUnread({ feeds }: OpenFile, consent: ConsentFindings): void {
   }
 }
 
-function fileTallies(open: OpenFile, tallies: readonly FeedTally[], file: number): FileTally[] {
+function fileTallies({ open, tallies, file }: FileContext): FileTally[] {
   return open.feeds.map(({ feed: { index } }) => ({
     ...(tallies[index] ?? noRows()),
     file,
@@ -130,13 +210,25 @@ class Notes {
   }
 }
 
-interface FileContext extends ReadSourcesOptions, RowContext {
-  readonly source: string;
-  /** Of the source, added to with every row. */
-  readonly counts: { read: number; invalid: number };
+/** Of a source, added to with every row. */
+interface SourceCounts extends SourceRows {
+  read: number;
+  invalid: number;
 }
 
-async function readFile(open: OpenFile, context: FileContext): Promise<void> {
+interface FileContext extends ReadSourcesOptions, RowContext {
+  readonly source: string;
+  readonly open: OpenFile;
+  readonly counts: SourceCounts;
+  readonly fixed: FixedRows;
+  readonly telling: Telling | undefined;
+}
+
+async function readFile(
+  open: OpenFile,
+  context: FileContext,
+  take: (row: SourceRow) => void,
+): Promise<void> {
   const { file } = open;
   const isCounted = file.bytes === 0;
   const step = context.progress.step(
@@ -148,7 +240,7 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
   try {
     for await (const rows of file.rows({ signal })) {
       if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
-      for (const row of rows) takeRow(row, open, context);
+      for (const row of rows) take(row);
       step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
       bytesRead = file.bytesRead();
       // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
@@ -161,27 +253,32 @@ async function readFile(open: OpenFile, context: FileContext): Promise<void> {
   step.finish();
 }
 
-function takeRow(row: SourceRow, open: OpenFile, context: FileContext): void {
-  context.counts.read += 1;
+function takeRow(row: SourceRow, file: FileContext): void {
+  const { open, counts, fixed, telling } = file;
+  counts.read += 1;
+  const standing = fixed.standing(row, telling);
+  const context = standing === undefined ? file : { ...file, standing };
   let rejected = false;
   for (const openFeed of open.feeds) {
     const reject = feedRow(row, openFeed, context);
-    // A row that serves several feeds is one row to mend.
+    // A row that serves several feeds is one row to fix.
     if (reject === undefined || rejected) continue;
     rejected = true;
-    context.counts.invalid += 1;
-    const { file } = open;
-    const place = { source: context.source, file: file.path, line: row.line };
-    context.onReject({ ...reject, ...place, row: rowAsRead(row, file) });
+    counts.invalid += 1;
+    const place = { source: file.source, file: open.file.path, line: row.line };
+    file.onReject({ ...reject, ...place, row: rowAsRead(row, open.file, nameOf(row, telling)) });
   }
 }
 
-/** Without what was made of its cells, which stands between them and what is surplus. */
-function rowAsRead({ cells }: SourceRow, file: OpenFile['file']): RowAsRead {
+/**
+ * Without what was made of its cells, which stands between them and what is surplus. In front what names it
+ * from now on, whatever a person makes of the rest.
+ */
+function rowAsRead({ cells }: SourceRow, file: OpenFile['file'], name: string): RowAsRead {
   const { header, ownColumnCount = header.length } = file;
   const own = cells.slice(0, ownColumnCount);
   return {
-    header: header.slice(0, ownColumnCount),
-    cells: [...own, ...cells.slice(header.length)],
+    header: [ORIGINAL_COLUMN, ...header.slice(0, ownColumnCount)],
+    cells: [name, ...own, ...cells.slice(header.length)],
   };
 }

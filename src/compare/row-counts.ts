@@ -124,24 +124,29 @@ function largestRefusals({
   return bySource;
 }
 
-/** By source: its files that hold valid rows. What refused most rows of a file speaks for it. */
+/**
+ * By source: its files that hold valid rows. What refused most rows of a file speaks for it. A file of fixed
+ * rows that count no more holds none, and is there all the same.
+ */
 export function sourceFiles({
   feeds,
   sources,
 }: Pick<BothSides, 'feeds' | 'sources'>): Record<string, FileRows[]> {
   const bySource = new Map<string, Map<number, number>>();
-  for (const { feed, file, read, blank, invalid } of sources.files) {
+  const outdatedFiles = new Set<number>();
+  for (const { feed, file, read, blank, invalid, outdated } of sources.files) {
     const source = feeds[feed]?.source ?? '';
     const rowsOf = bySource.get(source) ?? new Map<number, number>();
     bySource.set(source, rowsOf);
-    const rows = read - blank - invalid;
+    const rows = read - blank - invalid - outdated;
     rowsOf.set(file, Math.min(rows, rowsOf.get(file) ?? rows));
+    if (outdated > 0) outdatedFiles.add(file);
   }
   return Object.fromEntries(
     [...bySource].map(([source, rowsOf]) => [
       source,
       [...rowsOf]
-        .filter(([, rows]) => rows > 0)
+        .filter(([file, rows]) => rows > 0 || outdatedFiles.has(file))
         .map(([file, rows]) => ({ file: sources.filePaths[file] ?? '', rows })),
     ]),
   );
@@ -165,19 +170,33 @@ function added(one: Buckets, other: Buckets): Buckets {
     suppressed: one.suppressed + other.suppressed,
     excluded: one.excluded + other.excluded,
     desired: one.desired + other.desired,
-    excludedAs: {
+    excludedAs: excludedAs({
       left: one.excludedAs.left + other.excludedAs.left,
       noConsent: one.excludedAs.noConsent + other.excludedAs.noConsent,
       others: one.excludedAs.others + other.excludedAs.others,
-    },
+      fixed: (one.excludedAs.fixed ?? 0) + (other.excludedAs.fixed ?? 0),
+    }),
   };
 }
 
 /** What is neither counted when it was read nor speaks for its key was a duplicate. */
 function bucketsOf(tally: FeedTally, { desired, suppressed, left, noConsent }: Kept): Buckets {
-  const { read, invalid, excluded: others } = tally;
-  const excluded = others + left + noConsent;
+  const { read, invalid, fixed } = tally;
+  const excluded = tally.excluded + left + noConsent;
   const duplicate = read - invalid - excluded - desired - suppressed;
-  const excludedAs = { left, noConsent, others };
-  return { read, invalid, duplicate, suppressed, excluded, desired, excludedAs };
+  const others = tally.excluded - fixed;
+  return {
+    read,
+    invalid,
+    duplicate,
+    suppressed,
+    excluded,
+    desired,
+    excludedAs: excludedAs({ left, noConsent, others, fixed }),
+  };
+}
+
+/** Hardly any plan has fixed rows. */
+function excludedAs({ fixed, ...parts }: Required<ExcludedCounts>): ExcludedCounts {
+  return fixed === 0 ? parts : { ...parts, fixed };
 }

@@ -1,7 +1,7 @@
 // What one row means for one feed: it goes into exactly one bucket, and what it says about a person
 // into the scratch database.
+import type { Address } from '../contacts/address.ts';
 import { isSubscribed, isSuppression } from '../contacts/consent.ts';
-import { namesContactType } from '../contacts/key.ts';
 import type { TellingRow } from '../contacts/map-row.ts';
 import type { SourceRow } from '../contacts/row.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
@@ -9,13 +9,15 @@ import type { AddressFindings } from './address-findings.ts';
 import type { ConsentFindings } from './consent-findings.ts';
 import { statementsOf, type StatedPerson } from './statements.ts';
 import type { FeedTally } from './feed-tally.ts';
-import { isForSegment, type Feed, type SyncFeed } from './feeds.ts';
+import type { Feed, SyncFeed } from './feeds.ts';
+import type { Standing } from './fixed-rows.ts';
 import { furtherTargets } from './further-contact-types.ts';
 import { mention } from './mention.ts';
 import type { OpenFeed } from './open-sources.ts';
 import { noteFault, noteId, noteOddity, type Place } from './row-notes.ts';
 import { namesOf } from './segment-recipient.ts';
 import { refusalOf, type Refusal } from './service-demands.ts';
+import { targetNamed } from './target-named.ts';
 import type { Target, Targets } from './targets.ts';
 
 export interface RowContext {
@@ -29,6 +31,8 @@ export interface RowContext {
   readonly unsuppressing: ReadonlySet<string>;
   /** The number of the file. */
   readonly file: number;
+  /** Left out where no fixed row has to do with the row. */
+  readonly standing?: Standing | undefined;
 }
 
 /** Counts a row in one bucket of a feed, and takes what it says. Tells why it is invalid. */
@@ -37,12 +41,13 @@ export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Re
   const tally = context.tallies[feed.index];
   if (tally === undefined) return undefined;
   tally.read += 1;
-  const mapped = open.mapRow(row);
-  if (mapped.kind === 'blank' || mapped.kind === 'silent') {
+  const found = open.mapRow(row);
+  if (found.kind === 'blank' || found.kind === 'silent') {
     tally.excluded += 1;
-    tally[mapped.kind] += 1;
+    tally[found.kind] += 1;
     return undefined;
   }
+  const mapped = context.standing?.tightened(found) ?? found;
   const place = { feed: feed.index, file: context.file, line: row.line };
   noteConsent(mapped, feed, context);
   if (feed.kind === 'suppression') return takeSuppression(mapped, { feed, tally, place, context });
@@ -82,17 +87,24 @@ function takeForSync(
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
   const others = furtherTargets(open.alsoIn(row), { targets: context.targets, first: target });
   const taken = { feed, tally, place, context, target, others };
+  if (selected.kind === 'selected' && context.standing?.isReplaced(feed) === true) {
+    return giveWay(mapped, taken);
+  }
   if (open.idOf !== undefined) noteId(mapped, open.idOf(row), taken);
   if (selected.kind === 'selected') return takeContact(mapped, taken);
-  tally.excluded += 1;
-  speakOnly(mapped, taken);
+  exclude(mapped, taken);
   return undefined;
 }
 
-/** What a row goes into; undefined where it names nothing that can be. */
-function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | undefined {
-  if (isForSegment(feed)) return targets.segmentNamed(name);
-  return namesContactType(name) ? targets.named(name) : undefined;
+function exclude(mapped: TellingRow, row: SelectedRow): void {
+  row.tally.excluded += 1;
+  speakOnly(mapped, row);
+}
+
+/** Another row stands in for it. */
+function giveWay(mapped: TellingRow, row: SelectedRow): undefined {
+  row.tally.fixed += 1;
+  exclude(mapped, row);
 }
 
 /** Marks a row that is counted already, and still says where it came from. */
@@ -126,6 +138,11 @@ function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | und
     });
   }
   if (mapped.kind === 'invalid' && !isWhole) {
+    if (isLeftToFixed(feed, context)) {
+      tally.excluded += 1;
+      tally.fixed += 1;
+      return undefined;
+    }
     tally.invalid += 1;
     return mapped;
   }
@@ -136,15 +153,47 @@ function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | und
 function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
   if (mapped.kind === 'person' && refusal === undefined) {
-    desire(mapped.person, row);
-    for (const target of row.others) {
-      desire(mapped.person, { ...row, place: uncounted(row.place), target });
-    }
+    takePerson(mapped, row);
     return undefined;
   }
+  if (isLeftToFixed(row.feed, row.context)) return giveWay(mapped, row);
   row.tally.invalid += 1;
   speakOnly(mapped, row);
   return refusal;
+}
+
+function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SelectedRow): void {
+  const { person } = mapped;
+  if (isOutdated(person.address, row)) {
+    row.tally.outdated += 1;
+    exclude(mapped, row);
+    return;
+  }
+  const { standing } = row.context;
+  for (const [index, target] of [row.target, ...row.others].entries()) {
+    const place = index === 0 ? row.place : uncounted(row.place);
+    if (standing?.isReplacedIn(target, person.address) !== true) {
+      desire(person, { ...row, place, target });
+    } else if (index === 0) {
+      giveWay(mapped, { ...row, others: [] });
+    } else {
+      speakOnly(mapped, { ...row, target, others: [] });
+    }
+  }
+}
+
+/** A fixed row whose original is not there any more yields to a row that speaks of the same person. */
+function isOutdated(address: Address, { feed, tally, target, context }: SelectedRow): boolean {
+  const { standing } = context;
+  if (standing?.isStray(feed) !== true) return false;
+  tally.stray += 1;
+  return target !== undefined && standing.isSeen(target, address);
+}
+
+/** Whether an invalid row has a fixed one, or is a first attempt at one. */
+function isLeftToFixed(feed: Feed, { standing }: RowContext): boolean {
+  if (standing === undefined) return false;
+  return standing.isMadeGood(feed) || (feed.kind === 'suppression' && standing.isReplaced(feed));
 }
 
 /** Of a row that makes no contact: it still speaks of one, and may keep it from mail. */
@@ -168,7 +217,10 @@ function keepFromMail(mapped: TellingRow, row: ContactRow): void {
 }
 
 function desire(person: StatedPerson, row: ContactRow): void {
-  if (row.target !== undefined) row.context.targets.assign(row.target, row.feed.sync);
+  if (row.target !== undefined) {
+    row.context.targets.assign(row.target, row.feed.sync);
+    row.context.standing?.see(row.target, person.address);
+  }
   if (isSubscribed(person.status)) noteOddity(person, row);
   addDesired(person, row);
 }

@@ -13,6 +13,7 @@ import { placeName } from './contact-type-counts.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { consentWarnings } from './consent-warnings.ts';
 import type { Described } from './described.ts';
+import { fixedRowWarnings } from './fixed-row-warnings.ts';
 import { lateWarnings } from './late-warnings.ts';
 import { migrationWarnings } from './migration-counts.ts';
 import { formerAddressWarnings } from './former-address-warnings.ts';
@@ -36,6 +37,7 @@ export function listWarnings(
     ...addressWarnings(described.sides),
     ...formerAddressWarnings(described.sides),
     ...suppressionEntryWarnings(described.sides),
+    ...fixedRowWarnings(described.sides),
     ...migrationWarnings(described),
     ...lateWarnings(described),
     ...fileWarnings(described.sides.sources),

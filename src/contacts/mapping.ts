@@ -79,6 +79,8 @@ export type CompiledMapping =
       readonly unreadConsent: readonly string[];
       /** Positions of the columns that it takes something from. */
       readonly positions: readonly number[];
+      /** Those of them that say whom a row is about and what is known of them, in order. */
+      readonly telling: { readonly email: number; readonly all: readonly number[] };
     }
   | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
 
@@ -126,10 +128,17 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     placeholders: mapping.placeholders,
   });
   const names = new Map([...bound].map(([field, column]) => [field, column.name]));
-  const positions = [...bound.values(), ...(status.kind === 'column' ? [status.column] : [])].map(
-    ({ index }) => index,
-  );
-  return { kind: 'mapping', mapRow, bound: names, unreadConsent: others.unread, positions };
+  const all = [...bound.values()].map(({ index }) => index);
+  const positions = [...all, ...(status.kind === 'column' ? [status.column.index] : [])];
+  const telling = { email: email.index, all };
+  return {
+    kind: 'mapping',
+    mapRow,
+    bound: names,
+    unreadConsent: others.unread,
+    positions,
+    telling,
+  };
 }
 
 /** A column that is named and missing is a problem of its own. */

@@ -7,6 +7,8 @@ export interface SourceRow {
   readonly cells: readonly string[];
   /** Positions of cells that were not read, since they are no text or too long. */
   readonly unread?: readonly number[];
+  /** In a file of rejected rows that somebody fixed: what names the row as it was. */
+  readonly original?: string;
 }
 
 /** A row that could not be taken, with its place and the reason in words for the person who mends it. */

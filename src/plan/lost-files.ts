@@ -11,7 +11,8 @@ export function lostFiles(
   now: readonly FileRows[],
   maxShrink: Limit,
 ): FileRows[] {
-  const gone = without(before, now);
+  // A file that holds nothing but fixed rows that count no more is there, and may go.
+  const gone = without(before, now).filter(({ rows }) => rows > 0);
   const come = without(now, before);
   return gone.filter(({ rows }, rank) => {
     const instead = come[rank]?.rows ?? 0;

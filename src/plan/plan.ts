@@ -48,6 +48,8 @@ export interface ExcludedCounts {
   readonly noConsent: number;
   /** Not taken by the sync, blank, or telling nothing. */
   readonly others: number;
+  /** Those that a fixed row stands in for; left out where there are none. */
+  readonly fixed?: number;
 }
 
 /** The same for one file of the source. */

@@ -104,14 +104,14 @@ function afterRun({ unknownStatuses }: MigrationFacts, last: RunResult): Migrati
       : open(
           'rejected',
           `The service rejected ${counted(verdicts.rejected, 'item')} in the last run.`,
-          'listferry retry, once their cause is mended',
+          'correct the values in their source, or in the file of rejected contacts and hand it back; where the service was at fault: listferry retry',
         ),
     invalidRows === 0
       ? done('invalidRows', 'Every row could be taken.')
       : open(
           'invalidRows',
           `${counted(invalidRows, 'row')} could not be taken${statuses}.`,
-          'mend them in the source, or name the words under status.map',
+          'correct them in the source, or in the file of rejected rows and hand it back; name unknown words under status.map',
         ),
     parked === null
       ? done('parkedDeletes', 'Nothing is parked.')

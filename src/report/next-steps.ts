@@ -46,7 +46,7 @@ const STEPS: Readonly<Record<(typeof STEP_ORDER)[number], string>> = {
   unknown:
     'listferry verify    reads the account again and tells which doubtful changes took effect',
   rejected:
-    'listferry retry    sends the rejected items again as they were planned; what was corrected in a source goes with the next `listferry sync`',
+    'listferry retry    sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
   drifted: 'listferry plan    compares anew with what the service holds now',
   skipped: 'listferry plan    takes up what was not attempted',
 };

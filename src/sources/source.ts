@@ -48,6 +48,8 @@ export interface SourceFile {
    * sentences with counts and the first line, without addresses. Left out: there is nothing to tell.
    */
   notes?(): readonly string[];
+  /** Whether its rows name others that they stand in for: rejected ones that somebody fixed. */
+  readonly isFixed?: boolean;
   /** What is known about the file before it is configured; left out, it is a table like any other. */
   readonly reading?: FileReading;
 }

@@ -29,7 +29,7 @@ it('saves the rows for their owner alone, and tells where', () => {
   expect(terminal.told).toEqual([
     `Rows that could not be taken: ${path}`,
     '  1 × column email: no address, first in a.csv line 7',
-    `  The rows themselves, to be mended and given back as a source: ${join(stateDir, 'rejects', 'plan-1')}`,
+    `  The rows themselves: ${join(stateDir, 'rejects', 'plan-1')}. Correct them in a copy, add it under path of the source, and they stand in for these.`,
   ]);
   expect(readFileSync(join(stateDir, 'rejects', 'plan-1', 'shop', 'a.csv'), 'utf8')).toContain(
     '"7","email","no address","nobody"',

@@ -4,6 +4,7 @@ import {
   excludedParts,
   excludedWords,
   invalidTotal,
+  FIXED_WORDS,
   LEFT_WORDS,
   NO_CONSENT_WORDS,
 } from '../text/row-lines.ts';
@@ -55,7 +56,7 @@ interface Words {
 }
 
 function rowSum(rows: RowCounts, { name, excluded }: Words): Markup {
-  const { left, noConsent, others } = excludedParts(rows);
+  const { left, noConsent, others, fixed = 0 } = excludedParts(rows);
   const bar = sumBar({
     total: rows.read,
     label: 'read',
@@ -65,6 +66,7 @@ function rowSum(rows: RowCounts, { name, excluded }: Words): Markup {
       { count: left, label: LEFT_WORDS, tone: 'bad' },
       { count: noConsent, label: NO_CONSENT_WORDS, tone: 'aside' },
       { count: others, label: excluded, tone: 'aside' },
+      { count: fixed, label: FIXED_WORDS, tone: 'same' },
       { count: rows.duplicate, label: 'duplicate', tone: 'same' },
       { count: rows.invalid, label: 'invalid', tone: 'bad' },
     ],

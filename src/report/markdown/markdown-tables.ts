@@ -1,6 +1,6 @@
 // The sums of a plan as tables: every existing contact, every recipient and every row in one column.
 import type { ContactTypeCounts, FileCounts, RowCounts, SegmentCounts } from '../../plan/plan.ts';
-import { excludedParts, LEFT_WORDS, NO_CONSENT_WORDS } from '../text/row-lines.ts';
+import { excludedParts, FIXED_WORDS, LEFT_WORDS, NO_CONSENT_WORDS } from '../text/row-lines.ts';
 import { cell, tableHead, tableRow, type MarkdownColumn } from './markdown.ts';
 
 /** A column by its title, and what a row says there: a name, or a number. */
@@ -35,20 +35,22 @@ export function segmentTable(rows: readonly SegmentCounts[]): string[] {
 }
 
 export function rowTable(rows: readonly RowCounts[]): string[] {
-  return table(rows, [['source', (row) => row.source], ...bucketColumns()]);
+  return table(rows, [['source', (row) => row.source], ...bucketColumns(rows)]);
 }
 
 /** Blank rows and those that were passed over are among the excluded ones. */
 export function fileTable(files: readonly FileCounts[]): string[] {
   return table(files, [
     ['file', (row) => row.file],
-    ...bucketColumns(),
+    ...bucketColumns(files),
     ['blank', (row) => row.blank],
     ['passed over', (row) => row.passedOver],
   ]);
 }
 
-function bucketColumns(): readonly Column<RowCounts>[] {
+function bucketColumns(rows: readonly RowCounts[]): readonly Column<RowCounts>[] {
+  const fixedOf = (row: RowCounts): number => excludedParts(row).fixed ?? 0;
+  const fixed: Column<RowCounts> = [`+ ${FIXED_WORDS}`, fixedOf];
   return [
     ['into', (row) => row.sync],
     ['read', (row) => row.read],
@@ -57,6 +59,8 @@ function bucketColumns(): readonly Column<RowCounts>[] {
     [`+ ${LEFT_WORDS}`, (row) => excludedParts(row).left],
     [`+ ${NO_CONSENT_WORDS}`, (row) => excludedParts(row).noConsent],
     ['+ excluded', (row) => excludedParts(row).others],
+    // Hardly any plan has some.
+    ...(rows.some((row) => fixedOf(row) > 0) ? [fixed] : []),
     ['+ duplicate', (row) => row.duplicate],
     ['+ invalid', (row) => row.invalid],
   ];

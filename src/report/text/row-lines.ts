@@ -10,6 +10,9 @@ export const LEFT_WORDS = 'left in the source, still mailable';
 
 export const NO_CONSENT_WORDS = 'no consent';
 
+/** Rows that were rejected, and that a fixed row stands in for. */
+export const FIXED_WORDS = 'fixed in another file';
+
 /** What the excluded rows are; a plan of an earlier version does not tell it. */
 export function excludedParts({ excluded, excludedAs }: RowCounts): ExcludedCounts {
   return excludedAs ?? { left: 0, noConsent: 0, others: excluded };
@@ -48,13 +51,14 @@ export function excludedWords({ blank, passedOver }: FileCounts): string {
 }
 
 function sumOf(rows: RowCounts, excluded: string): string {
-  const { left, noConsent, others } = excludedParts(rows);
+  const { left, noConsent, others, fixed = 0 } = excludedParts(rows);
   return sumText(`${String(rows.read)} read`, [
     [rows.desired, 'desired'],
     [rows.suppressed, 'suppressed'],
     [left, LEFT_WORDS],
     [noConsent, NO_CONSENT_WORDS],
     [others, excluded],
+    [fixed, FIXED_WORDS],
     [rows.duplicate, 'duplicate'],
     [rows.invalid, 'invalid'],
   ]);

@@ -3,7 +3,7 @@
 import { CsvError } from 'csv-parse';
 import { parseAddress } from '../../contacts/address.ts';
 import { cleanHeader } from '../../contacts/header.ts';
-import { rejectColumns, withoutColumns } from '../../contacts/reject-columns.ts';
+import { originalColumn, rejectColumns, withoutColumns } from '../../contacts/reject-columns.ts';
 import type { SourceRow } from '../../contacts/row.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { SourceTruncatedError, SourceUnreadableError, unreadableRecord } from '../source.ts';
@@ -33,7 +33,8 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
     path: text.path,
     header: withoutColumns(header, ours),
     bytes: text.bytes.bytes,
-    rows: () => readRows(file, { columnCount: header.length, ours, traces, tally }),
+    rows: () => readRows(file, { header, ours, traces, tally }),
+    ...(originalColumn(header) >= 0 && { isFixed: true }),
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...tally.notes()],
@@ -69,7 +70,7 @@ function withoutHeader(path: string): SourceUnreadableError {
 }
 
 interface RowReading {
-  readonly columnCount: number;
+  readonly header: readonly string[];
   /** Places of our own columns, in a file of rejected rows. */
   readonly ours: ReadonlySet<number>;
   readonly traces: TraceReader;
@@ -78,14 +79,16 @@ interface RowReading {
 
 async function* readRows(
   file: CsvFile,
-  { columnCount, ours, traces, tally }: RowReading,
+  { header, ours, traces, tally }: RowReading,
 ): AsyncGenerator<readonly SourceRow[]> {
+  const columnCount = header.length;
+  const originalAt = originalColumn(header);
   const ending: Ending = { lineBreak: true };
   let headerSeen = file.layout.headless;
   let last: SourceRow | undefined;
   // Rejected rows were mended when they were first read: an apostrophe that is left is a person's.
   const asRead = (row: SourceRow): SourceRow =>
-    ours.size === 0 ? traces.mend(row) : { ...row, cells: withoutColumns(row.cells, ours) };
+    ours.size === 0 ? traces.mend(row) : withoutOurs(row, ours, originalAt);
   for await (const batch of numberedRows(file, ending)) {
     const rows = headerSeen ? batch : batch.slice(1);
     headerSeen ||= batch.length > 0;
@@ -99,6 +102,19 @@ async function* readRows(
   if (last !== undefined && !ending.lineBreak && last.cells.length < columnCount) {
     throw truncated(file.text.path, last.line, `has ${cellsOf(last, columnCount)} and no line end`);
   }
+}
+
+function withoutOurs(
+  { line, cells }: SourceRow,
+  ours: ReadonlySet<number>,
+  originalAt: number,
+): SourceRow {
+  const original = cells[originalAt];
+  return {
+    line,
+    cells: withoutColumns(cells, ours),
+    ...(original !== undefined && { original }),
+  };
 }
 
 function cellsOf(row: SourceRow, columnCount: number): string {

@@ -105,6 +105,40 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (source, address)
   ) STRICT, WITHOUT ROWID;
 
+  -- Rows that a person fixed: they are kept until all others were read.
+  CREATE TABLE fixed_row (
+    seq INTEGER PRIMARY KEY,
+    file INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    original TEXT,
+    cells TEXT NOT NULL
+  ) STRICT;
+
+  -- What they stand in for, in each sync and list of suppressions: so many rows, so many of them that can be
+  -- taken, and so many originals that were met.
+  CREATE TABLE fix (
+    place TEXT NOT NULL,
+    original TEXT NOT NULL,
+    rows INTEGER NOT NULL,
+    valid INTEGER NOT NULL,
+    replaced INTEGER NOT NULL,
+    PRIMARY KEY (place, original)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The worst status that any row told of an original, by the digest of its content or of its address.
+  CREATE TABLE fix_status (
+    name TEXT PRIMARY KEY,
+    status TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- The keys of fixed rows, and whether another row desires them.
+  CREATE TABLE fix_key (
+    target INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    seen INTEGER NOT NULL,
+    PRIMARY KEY (target, address)
+  ) STRICT, WITHOUT ROWID;
+
   -- Rows with an id of their source. One address of an id is one row.
   CREATE TABLE source_id (
     seq INTEGER PRIMARY KEY,

@@ -6,6 +6,7 @@ import { FieldLayout } from './field-layout.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
 import { ScratchDifferences } from './scratch-differences.ts';
+import { ScratchFixes } from './scratch-fixes.ts';
 import { ScratchIds } from './scratch-ids.ts';
 import { ScratchRenames } from './scratch-renames.ts';
 import { SCRATCH_TABLES } from './scratch-schema.ts';
@@ -16,6 +17,7 @@ export class Scratch {
   readonly actual: ScratchActual;
   readonly desired: ScratchDesired;
   readonly differences: ScratchDifferences;
+  readonly fixes: ScratchFixes;
   readonly ids: ScratchIds;
   readonly renames: ScratchRenames;
   /** Whether another thread can write the contacts: it shares files, and no memory. */
@@ -45,6 +47,7 @@ export class Scratch {
     const sides = new ScratchSides(this.#db, { homes: this.#homes, use, layout });
     this.actual = new ScratchActual(this.#db, sides, layout);
     this.desired = new ScratchDesired(this.#db, sides);
+    this.fixes = new ScratchFixes(this.#db);
     this.ids = new ScratchIds(this.#db, sides);
     this.renames = new ScratchRenames(this.#db, sides, layout);
     this.differences = new ScratchDifferences(this.#db, sides, layout);
