@@ -1,7 +1,7 @@
 // Rows that were rejected and come back fixed: each stands in for the row that it was made from, which then
 // counts no more. Consent is never loosened by it: what any row says of the original holds for the fixed one.
 import { isSubscribed, worstStatus, type Status } from '../contacts/consent.ts';
-import type { MappedRow, TellingRow } from '../contacts/map-row.ts';
+import type { TellingRow } from '../contacts/map-row.ts';
 import {
   originalContact,
   originalFrom,
@@ -10,8 +10,9 @@ import {
   type Original,
 } from '../contacts/original.ts';
 import type { SourceRow } from '../contacts/row.ts';
+import type { Selected } from '../contacts/select.ts';
 import type { Fix, ScratchFixes } from '../state/scratch/scratch-fixes.ts';
-import type { Feed } from './feeds.ts';
+import type { Feed, SyncFeed } from './feeds.ts';
 import type { OpenFeed, OpenFile } from './open-sources.ts';
 import type { SyncSpec } from './request.ts';
 import { refusalOf } from './service-demands.ts';
@@ -64,28 +65,32 @@ export class FixedRows {
   }
 
   #note(row: SourceRow, original: Original, open: OpenFeed): void {
+    const { feed } = open;
     const mapped = open.mapRow(row);
     // A row without anything in it fixes nothing.
-    if (!isTelling(mapped)) return;
+    if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return;
     for (const name of namesOf(original)) this.#fixes.watch(name);
-    const fix = this.#fixOf(open.feed, original);
-    if (open.feed.kind === 'suppression') {
-      if (original.kind === 'row') this.#fixes.add(fix, mapped.kind === 'person');
-      return;
+    if (feed.kind === 'sync') {
+      this.#noteContact(mapped, original, { feed, selected: open.select(row) });
+    } else if (original.kind === 'row') {
+      this.#fixes.add(this.#fixOf(feed, original), mapped.kind === 'person');
     }
-    const selected = open.select(row);
-    const target = targetNamed(selected.contactType ?? '', open.feed, this.#targets);
-    const isTaken =
-      mapped.kind === 'person' &&
-      refusalOf(mapped.person, { feed: open.feed, target }) === undefined;
-    if (isTaken && target !== undefined) {
-      const { address } = mapped.person;
-      // What the same contact is to hold is merged with its other rows, of which this is the last.
-      if (original.kind === 'contact' && isContact(original, target, address)) return;
-      this.#fixes.addKey(target.index, address);
-    }
-    if (original.kind === 'row') this.#fixes.add(fix, isTaken || selected.kind === 'excluded');
-    else if (isTaken) this.#fixes.add(fix, true);
+  }
+
+  #noteContact(
+    mapped: TellingRow,
+    original: Original,
+    { feed, selected }: { readonly feed: SyncFeed; readonly selected: Selected },
+  ): void {
+    const fix = this.#fixOf(feed, original);
+    const target = targetNamed(selected.contactType ?? '', feed, this.#targets);
+    const key = takenKey(mapped, feed, target);
+    // What the same contact is to hold is merged with its other rows, of which this is the last.
+    if (key !== undefined && isContact(original, key)) return;
+    if (key !== undefined) this.#fixes.addKey(key.target.index, key.address);
+    if (original.kind === 'row') {
+      this.#fixes.add(fix, key !== undefined || selected.kind === 'excluded');
+    } else if (key !== undefined) this.#fixes.add(fix, true);
   }
 
   #fixOf(feed: Feed, { kind, name }: Original): Fix {
@@ -127,7 +132,7 @@ export class Standing {
   }
 
   /** A row says its status of whatever was made from it; a fixed row takes the worst that was said. */
-  tightened<Row extends TellingRow>(mapped: Row): TellingRow {
+  tightened(mapped: TellingRow): TellingRow {
     const names = namesOf(this.#row.original);
     const status = mapped.kind === 'person' ? mapped.person.status : mapped.status;
     if (!this.#row.isFixed) {
@@ -174,15 +179,24 @@ export class Standing {
   }
 }
 
-function isTelling(mapped: MappedRow): mapped is TellingRow {
-  return mapped.kind === 'person' || mapped.kind === 'invalid';
+interface Key {
+  readonly target: Target;
+  readonly address: string;
+}
+
+/** Of a row that can be taken. */
+function takenKey(mapped: TellingRow, feed: SyncFeed, target: Target | undefined): Key | undefined {
+  if (mapped.kind === 'invalid' || target === undefined) return undefined;
+  const { person } = mapped;
+  if (refusalOf(person, { feed, target }) !== undefined) return undefined;
+  return { target, address: person.address };
 }
 
 function namesOf({ name, address }: Original): readonly string[] {
   return address === undefined ? [name] : [name, `address-${address}`];
 }
 
-function isContact({ name }: Original, target: Target, address: string): boolean {
+function isContact({ name }: Original, { target, address }: Key): boolean {
   return originalContact(target.name, address).name === name;
 }
 

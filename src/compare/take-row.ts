@@ -88,7 +88,8 @@ function takeForSync(
   const others = furtherTargets(open.alsoIn(row), { targets: context.targets, first: target });
   const taken = { feed, tally, place, context, target, others };
   if (selected.kind === 'selected' && context.standing?.isReplaced(feed) === true) {
-    return giveWay(mapped, taken);
+    giveWay(mapped, taken);
+    return undefined;
   }
   if (open.idOf !== undefined) noteId(mapped, open.idOf(row), taken);
   if (selected.kind === 'selected') return takeContact(mapped, taken);
@@ -102,7 +103,7 @@ function exclude(mapped: TellingRow, row: SelectedRow): void {
 }
 
 /** Another row stands in for it. */
-function giveWay(mapped: TellingRow, row: SelectedRow): undefined {
+function giveWay(mapped: TellingRow, row: SelectedRow): void {
   row.tally.fixed += 1;
   exclude(mapped, row);
 }
@@ -156,7 +157,10 @@ function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined 
     takePerson(mapped, row);
     return undefined;
   }
-  if (isLeftToFixed(row.feed, row.context)) return giveWay(mapped, row);
+  if (isLeftToFixed(row.feed, row.context)) {
+    giveWay(mapped, row);
+    return undefined;
+  }
   row.tally.invalid += 1;
   speakOnly(mapped, row);
   return refusal;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  originalColumn,
   REJECT_COLUMNS,
   rejectColumns,
   withoutColumns,
@@ -25,4 +26,9 @@ it('leaves a row with too few cells or too many as it was', () => {
 
   expect(withoutColumns(['7', '', 'x', 'a@example.com'], places)).toEqual(['a@example.com']);
   expect(withoutColumns(['7', '', 'x', 'a', 'b', 'c'], places)).toEqual(['a', 'b', 'c']);
+});
+
+it('finds the column that names the originals, and none in other files', () => {
+  expect(originalColumn(['Email', 'Listferry Row'])).toBe(1);
+  expect(originalColumn(['Email', 'Row'])).toBe(-1);
 });
