@@ -123,7 +123,6 @@ interface SuppressionRow {
 /** Also an invalid row may say that a person wants no mail, as long as its address can be read. */
 function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | undefined {
   const { feed, tally, context } = row;
-  noteFault(mapped, row);
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
   for (const [index, { address, email, status, evidence }] of wanted.entries()) {
@@ -138,17 +137,26 @@ function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | und
       scope: feed.scope,
     });
   }
-  if (mapped.kind === 'invalid' && !isWhole) {
-    if (isLeftToFixed(feed, context)) {
-      tally.excluded += 1;
-      tally.fixed += 1;
-      return undefined;
-    }
-    tally.invalid += 1;
-    return mapped;
-  }
+  if (mapped.kind === 'invalid' && !isWhole) return refuseUnlessFixed(mapped, row);
+  noteFault(mapped, row);
   if (wanted.length === 0) tally.excluded += 1;
   return undefined;
+}
+
+/** Of a row that suppresses nobody whom it should. */
+function refuseUnlessFixed(
+  mapped: Extract<TellingRow, { kind: 'invalid' }>,
+  row: SuppressionRow,
+): Refusal | undefined {
+  const { feed, tally, context } = row;
+  if (isLeftToFixed(feed, context)) {
+    tally.excluded += 1;
+    tally.fixed += 1;
+    return undefined;
+  }
+  noteFault(mapped, row);
+  tally.invalid += 1;
+  return mapped;
 }
 
 function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined {
