@@ -1,12 +1,13 @@
 // Creates, updates and deletes of one contact type.
 import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../contacts/fields.ts';
-import { diffContact, type DiffRules } from '../diff/contact-diff.ts';
+import { diffContact, type DiffRules, type FieldChange } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
 import type { Change } from '../plan/item.ts';
 import { mayDeleteIn, mayUpdateIn } from '../plan/migration.ts';
 import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { isKnownForm } from './known-forms.ts';
+import { personOrigin, valuesOrigin } from './row-origins.ts';
 import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
 
@@ -46,13 +47,14 @@ export function* creates(
   const late = sources.memory?.late?.isEmpty === false ? sources.memory.late : undefined;
   for (const row of sources.scratch.differences.missing(target.index)) {
     if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
+    const fields = createdFields(row, target, sources);
     yield {
       kind: 'createContact',
       contactType: target.name,
       address: asAddress(row.address),
       email: row.email,
-      fields: createdFields(row, target, sources),
-      origin: sources.originOf(row),
+      fields,
+      origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
       ...evidencePart(row.evidence),
     };
   }
@@ -98,9 +100,14 @@ export function* updates(
       address: asAddress(row.address),
       prior: { email: row.email, fields: actual },
       changes: writable,
-      origin: sources.originOf(row),
+      origin: valuesOrigin(row, givenFields(writable, row.desiredFields), sources),
     };
   }
+}
+
+/** Fields of a change that a row gave: the default country is of none. */
+function givenFields(changes: readonly FieldChange[], desired: Fields): FieldName[] {
+  return changes.map(({ field }) => field).filter((field) => desired[field] !== undefined);
 }
 
 /** The policies of all syncs that decide the target; where they differ, the later sync's. */

@@ -2,13 +2,14 @@
 // the new address and keeps its id, its history and its custom fields.
 import { diffContact, type FieldChange } from '../diff/contact-diff.ts';
 import { isCountryId, needsUpload, splitWritable } from '../diff/writable.ts';
-import type { Fields } from '../contacts/fields.ts';
+import type { FieldName, Fields } from '../contacts/fields.ts';
 import type { Change } from '../plan/item.ts';
 import { mayUpdateIn } from '../plan/migration.ts';
 import { RENAME_FACT, WIPE_FACT } from '../state/journal/facts.ts';
 import type { RenamedContact } from '../state/scratch/scratch-renames.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { policiesOf, storedForms, type TargetTally } from './contact-changes.ts';
+import { personOrigin } from './row-origins.ts';
 import type { Target } from './targets.ts';
 
 /** Leaves only those renames that an update can carry: the others become new contacts. */
@@ -44,6 +45,7 @@ export function* renames(
     if (unwritable.length > 0) tally.unwritable += 1;
     tally.update += 1;
     tally.renamed += 1;
+    const isChanged = (name: FieldName) => writable.some(({ field }) => field === name);
     yield {
       kind: 'updateContact',
       contactType: target.name,
@@ -53,7 +55,7 @@ export function* renames(
       newAddress: { address: asAddress(row.newAddress), email: row.newEmail },
       prior: { email: row.email, fields: actual },
       changes: writable,
-      origin: sources.originOf(row),
+      origin: personOrigin(row, isChanged, sources),
     };
   }
 }

@@ -6,20 +6,22 @@ import type { Change } from '../plan/item.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
+import { personOrigin } from './row-origins.ts';
 import { namesOf } from './segment-recipient.ts';
 import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
 
 export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
   for (const row of sources.scratch.differences.missing(segment.index)) {
+    const fields = namesOf(row.fields);
     yield {
       kind: 'addSegmentRecipient',
       segment: segment.name,
       segmentId: segment.id ?? '',
       address: asAddress(row.address),
       email: row.email,
-      fields: namesOf(row.fields),
-      origin: sources.originOf(row),
+      fields,
+      origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
     };
   }
 }

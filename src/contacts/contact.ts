@@ -1,13 +1,23 @@
 // What one row says about a person, and where the row stands.
 import type { Address } from './address.ts';
 import type { Status } from './consent.ts';
-import type { Fields } from './fields.ts';
+import type { FieldName, Fields } from './fields.ts';
 
 /** Where a row stands in its source. Lines count from 1, the header included. */
 export interface Origin {
   readonly source: string;
   readonly file: string;
   readonly line: number;
+}
+
+/** The row that a change comes from, where several rows of one person may have given its values. */
+export interface ChangeOrigin extends Origin {
+  /** The other rows, with the fields that each of them gave; left out where the one gave them all. */
+  readonly others?: readonly FieldsOrigin[];
+}
+
+export interface FieldsOrigin extends Origin {
+  readonly fields: readonly FieldName[];
 }
 
 /** What one row says, once its cells have a meaning. Not yet bound to a contact type. */

@@ -23,6 +23,25 @@ export function mergeRows<R extends MergeableRow>(earlier: R, later: R): R {
   };
 }
 
+/**
+ * For each field of rows that were merged, the place among them of the one that gave its value: the last that
+ * says what came out.
+ */
+export function giversOf(
+  rows: readonly Pick<MergeableRow, 'fields'>[],
+  merged: Fields,
+): ReadonlyMap<FieldName, number> {
+  const givers = new Map<FieldName, number>();
+  for (const name of Object.keys(merged)) {
+    if (!isFieldName(name)) continue;
+    givers.set(
+      name,
+      rows.findLastIndex(({ fields }) => fields[name] === merged[name]),
+    );
+  }
+  return givers;
+}
+
 /** An empty text asks to clear a field, and yields to any row that fills it, also an earlier one. */
 function mergeFields(earlier: Fields, later: Fields): Fields {
   const merged: Partial<Record<FieldName, string>> = { ...earlier };

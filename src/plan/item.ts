@@ -1,7 +1,7 @@
 // A change in a plan, with the state of its target that it expects to find.
 import type { Address } from '../contacts/address.ts';
 import type { Status } from '../contacts/consent.ts';
-import type { Origin } from '../contacts/contact.ts';
+import type { ChangeOrigin, Origin } from '../contacts/contact.ts';
 import type { Evidence } from '../contacts/evidence.ts';
 import type { Fields } from '../contacts/fields.ts';
 import type { FieldChange } from '../diff/contact-diff.ts';
@@ -72,7 +72,7 @@ export interface CreateContact {
   readonly address: Address;
   readonly email: string;
   readonly fields: Fields;
-  readonly origin: Origin;
+  readonly origin: ChangeOrigin;
   readonly evidence?: Evidence;
   /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
@@ -97,7 +97,7 @@ export interface UpdateContact {
   readonly newAddress?: NewAddress;
   readonly prior: PriorContact;
   readonly changes: readonly FieldChange[];
-  readonly origin: Origin;
+  readonly origin: ChangeOrigin;
   /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
 }
@@ -128,7 +128,7 @@ export interface AddSegmentRecipient {
   readonly address: Address;
   readonly email: string;
   readonly fields: Fields;
-  readonly origin: Origin;
+  readonly origin: ChangeOrigin;
   /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
 }

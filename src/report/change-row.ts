@@ -2,7 +2,7 @@
 // each field before and after. Values are whole and as they are: to cut and to escape them is the
 // business of each format.
 import type { Status } from '../contacts/consent.ts';
-import type { Origin } from '../contacts/contact.ts';
+import type { ChangeOrigin, Origin } from '../contacts/contact.ts';
 import type { Change, Item, ItemKind, UpdateContact } from '../plan/item.ts';
 import { evidenceText } from './evidence-text.ts';
 import { filled, type CountryNames } from './text/field-lines.ts';
@@ -34,6 +34,8 @@ export interface FieldRow {
   readonly field: string;
   readonly old: string | null;
   readonly next: string | null;
+  /** The row that gives the new value, where it is not the one that the whole change comes from. */
+  readonly origin?: Origin;
 }
 
 /** `countryNames` are those of the plan's head. */
@@ -48,8 +50,24 @@ export function changeRow(item: Item, countryNames: CountryNames): ChangeRow {
     status: 'status' in item ? item.status : null,
     origin: 'origin' in item ? item.origin : null,
     reason: reasonOf(item),
-    changes: fieldRows(item, countryNames),
+    changes: withOrigins(fieldRows(item, countryNames), 'origin' in item ? item.origin : null),
   };
+}
+
+function withOrigins(rows: FieldRow[], origin: ChangeOrigin | null): FieldRow[] {
+  if (origin?.others === undefined) return rows;
+  const givers = otherGivers(origin);
+  return rows.map((row) => {
+    const giver = givers.get(row.field);
+    return giver === undefined ? row : { ...row, origin: giver };
+  });
+}
+
+/** By field: the row that gives it, where it is not the one that the whole change comes from. */
+export function otherGivers({ others = [] }: ChangeOrigin): ReadonlyMap<string, Origin> {
+  return new Map(
+    others.flatMap(({ fields, ...giver }) => fields.map((field) => [field, giver] as const)),
+  );
 }
 
 /** Whom or what a change is about, as the service or the source writes it. */

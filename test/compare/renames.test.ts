@@ -23,6 +23,24 @@ describe('a contact whose person has another address', () => {
     expect(newValues(item)).toEqual({ city: 'Pune' });
   });
 
+  it('comes from the row with the new address, and its values from those that gave them', async () => {
+    const world = await knowing(BEFORE);
+    world.config = configOf(
+      people(
+        ['1', 'ann@example.com'],
+        ['2', 'robert@example.com', 'Pune'],
+        ['2', 'robert@example.com'],
+      ),
+    );
+
+    const plan = await planOf(world);
+
+    expect(plan.of('updateContact')[0]?.origin).toEqual({
+      ...{ source: 'crm', file: 'crm.csv', line: 4 },
+      others: [{ source: 'crm', file: 'crm.csv', line: 3, fields: ['city'] }],
+    });
+  });
+
   it('counts as one that is updated', async () => {
     const world = await knowing(BEFORE);
     world.config = configOf(AFTER);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from '../../src/contacts/consent.ts';
-import { mergeRows } from '../../src/contacts/merge.ts';
+import { giversOf, mergeRows } from '../../src/contacts/merge.ts';
 import type { MergeableRow } from '../../src/contacts/merge.ts';
 
 interface Row extends MergeableRow {
@@ -63,5 +63,30 @@ describe('mergeRows', () => {
         expect(JSON.stringify(left)).toBe(JSON.stringify(right));
       }),
     );
+  });
+});
+
+describe('giversOf', () => {
+  it('names for each field the last row that says what came out', () => {
+    const rows = [
+      row(1, { fields: { city: 'Bern', first_name: 'Ann', last_name: '' } }),
+      row(2, { fields: { city: 'Basel', first_name: '', state: '' } }),
+      row(3, { fields: { city: 'Basel', last_name: '' } }),
+    ];
+
+    const { fields: merged } = rows.reduce((earlier, later) => mergeRows(earlier, later));
+
+    expect([...giversOf(rows, merged)]).toEqual([
+      ['city', 2],
+      ['first_name', 0],
+      ['last_name', 2],
+      ['state', 1],
+    ]);
+  });
+
+  it('passes over what is no field', () => {
+    const strange = { constructor: 'x' };
+
+    expect([...giversOf([row(1, { fields: strange })], strange)]).toEqual([]);
   });
 });

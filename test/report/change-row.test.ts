@@ -157,3 +157,19 @@ it('gives the address as the service has it where the contact exists', () => {
 
   expect(target).toBe('Cleo@Example.com');
 });
+
+it('tells of a field where it comes from when that is another row', () => {
+  const crm = { source: 'crm', file: 'a.csv', line: 4 };
+  const change = {
+    ...update('ben@example.com', [
+      { field: 'city', old: null, new: 'Graz' },
+      { field: 'state', old: null, new: 'Tirol' },
+    ]),
+    origin: { ...origin, others: [{ ...crm, fields: ['city' as const] }] },
+  };
+
+  expect(rowOf(change).changes).toEqual([
+    { field: 'city', old: null, next: 'Graz', origin: crm },
+    { field: 'state', old: null, next: 'Tirol' },
+  ]);
+});

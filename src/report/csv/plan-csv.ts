@@ -1,4 +1,5 @@
 // A plan as CSV for a spreadsheet: one line per changed field, so that every value has a cell.
+import type { Origin } from '../../contacts/contact.ts';
 import { ITEM_KINDS } from '../../plan/item.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { changeRow, type ChangeRow, type FieldRow } from '../change-row.ts';
@@ -17,7 +18,7 @@ export const PLAN_COLUMNS = {
   field: 'field of this line; empty for a change without fields',
   old: 'value on the service when the plan was made; empty for none',
   new: 'value that it gets; empty for none',
-  source: 'source of the row that wants the change',
+  source: 'source of the row that gives the value, or wants the change',
   file: 'file of that row',
   line: 'line of that row, from 1, the header included',
   reason: 'why something is deleted or removed; of a suppression, what the source tells of it',
@@ -41,6 +42,12 @@ export function changeCells(change: ChangeRow): Readonly<Record<ChangeColumn, st
     segment: visibleWhole(segment ?? ''),
     group: visibleWhole(group ?? ''),
     status: status ?? '',
+    ...originCells(origin),
+  };
+}
+
+function originCells(origin: Origin | null): Readonly<Record<'source' | 'file' | 'line', string>> {
+  return {
     source: visibleWhole(origin?.source ?? ''),
     file: visibleWhole(origin?.file ?? ''),
     line: origin === null ? '' : String(origin.line),
@@ -61,9 +68,10 @@ const NO_FIELD: FieldRow = { field: '', old: null, next: null };
 function* changeLines(change: ChangeRow): Generator<string[]> {
   const shared = { ...changeCells(change), reason: visibleWhole(change.reason ?? '') };
   const fields = change.changes.length === 0 ? [NO_FIELD] : change.changes;
-  for (const { field, old, next } of fields) {
+  for (const { field, old, next, origin } of fields) {
     const cells: Readonly<Record<PlanColumn, string>> = {
       ...shared,
+      ...(origin && originCells(origin)),
       field: visibleWhole(field),
       old: visibleWhole(old ?? ''),
       new: visibleWhole(next ?? ''),

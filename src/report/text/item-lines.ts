@@ -1,7 +1,7 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
-import type { Origin } from '../../contacts/contact.ts';
+import type { ChangeOrigin, Origin } from '../../contacts/contact.ts';
 import type { Change, ItemKind } from '../../plan/item.ts';
-import { changeTarget } from '../change-row.ts';
+import { changeTarget, otherGivers } from '../change-row.ts';
 import { evidenceText } from '../evidence-text.ts';
 import { briefFields, changedField, filledFields, type CountryNames } from './field-lines.ts';
 import { KIND_WORDS, REASON_WORDS } from '../kind-titles.ts';
@@ -40,9 +40,21 @@ function personOf(change: PersonChange): string {
 
 type PersonChange = Extract<Change, { readonly address: string }>;
 
-function detailLines(change: Change, { countryNames }: ItemLook): string[] {
-  if ('changes' in change) return change.changes.map((field) => changedField(field, countryNames));
-  if ('fields' in change) return nonEmpty(filledFields(change.fields, countryNames));
+function detailLines(change: Change, { countryNames, style }: ItemLook): string[] {
+  if ('changes' in change) {
+    const givers = otherGivers(change.origin);
+    return change.changes.map((field) => {
+      const giver = givers.get(field.field);
+      const cause = giver === undefined ? [] : [originText(giver, style)];
+      return columns([changedField(field, countryNames), ...cause]);
+    });
+  }
+  if ('fields' in change) {
+    return [
+      ...nonEmpty(filledFields(change.fields, countryNames)),
+      ...otherRows(change.origin, style),
+    ];
+  }
   if ('status' in change) return nonEmpty(visible(evidenceText(change.evidence)));
   if (!('prior' in change)) return [];
   const fields = nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS));
@@ -85,6 +97,14 @@ function placeOf(change: PersonChange): string {
 
 function originText({ source, file, line }: Origin, style: Style): string {
   return style.dim(`${visible(source)} ${visible(file)}:${String(line)}`);
+}
+
+/** What is created has its fields in one line, and below it the rows that gave some of them. */
+function otherRows({ others = [] }: ChangeOrigin, style: Style): string[] {
+  return others.map(({ fields, ...row }) => {
+    const names = fields.map((field) => visible(field)).join(', ');
+    return `${names} from ${originText(row, style)}`;
+  });
 }
 
 function goneReason(change: Extract<Change, { readonly reason: string }>): string {

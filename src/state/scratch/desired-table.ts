@@ -1,8 +1,8 @@
 // The table of desired contacts: filled with the rows that may matter, then merged to one a key.
 import type { Statement } from 'better-sqlite3';
 import type { Status } from '../../contacts/consent.ts';
-import type { Fields } from '../../contacts/fields.ts';
-import { mergeRows } from '../../contacts/merge.ts';
+import type { FieldName, Fields } from '../../contacts/fields.ts';
+import { giversOf, mergeRows } from '../../contacts/merge.ts';
 import type { Db } from '../database.ts';
 import type { StoredDesired } from './desired-spool.ts';
 import type { Place } from './place-tally.ts';
@@ -18,13 +18,18 @@ interface TableRow {
   readonly mayUpdate: number;
   readonly feed: number;
   readonly file: number;
+  readonly line: number;
 }
 
 /** A row with its meaning back: what merging works on. */
-interface MergingRow {
-  readonly rowid: number;
-  readonly status: Status;
-  readonly fields: Fields;
+type MergingRow = Omit<TableRow, 'fields'> & { readonly fields: Fields };
+
+/** A row that was merged into a later one, and gave these fields of it. */
+export interface Giver {
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+  readonly fields: readonly FieldName[];
 }
 
 type InsertValues = [
@@ -64,7 +69,7 @@ export class DesiredTable {
   /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: StoredDesired): void {
     this.#insert ??= this.#db.prepare(
-      'INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
     );
     this.#count += 1;
     this.#insert.run(
@@ -94,23 +99,23 @@ export class DesiredTable {
     }
   }
 
-  #mergeKey(target: number, address: string): TableRow[] {
+  #mergeKey(target: number, address: string): MergingRow[] {
     const rows = this.#db
       .prepare<[number, string], TableRow>(
-        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, feed, file
+        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, feed, file, line
          FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
       )
-      .all(target, address);
-    const merged = rows
-      .map((row): MergingRow => ({ ...row, fields: this.#layout.fieldsOf(row.fields) }))
-      .reduce((earlier, later) => mergeRows(earlier, later));
+      .all(target, address)
+      .map((row): MergingRow => ({ ...row, fields: this.#layout.fieldsOf(row.fields) }));
+    const merged = rows.reduce((earlier, later) => mergeRows(earlier, later));
     const { fields, digest } = this.#packedAgain(address, merged.fields);
     this.#db
       .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
       .run(target, address, merged.rowid);
     this.#db
       .prepare(
-        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?
+        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?,
+           givers = ?
          WHERE rowid = ?`,
       )
       .run(
@@ -119,6 +124,7 @@ export class DesiredTable {
         digest,
         Math.max(...rows.map((row) => row.mayCreate)),
         Math.max(...rows.map((row) => row.mayUpdate)),
+        giversText(rows, merged.fields),
         merged.rowid,
       );
     return rows.filter(({ rowid }) => rowid !== merged.rowid);
@@ -131,4 +137,15 @@ export class DesiredTable {
     const digest = packedDigest(address, values, beside.others);
     return { fields: this.#layout.kept(values, beside), digest };
   }
+}
+
+/** The earlier rows, in their order, that gave any of the fields; null where the last one gave them all. */
+function giversText(rows: readonly MergingRow[], merged: Fields): string | null {
+  const names = rows.map((): FieldName[] => []);
+  for (const [field, index] of giversOf(rows, merged)) names[index]?.push(field);
+  const givers = rows.slice(0, -1).flatMap(({ feed, file, line }, index): Giver[] => {
+    const fields = names[index] ?? [];
+    return fields.length === 0 ? [] : [{ feed, file, line, fields }];
+  });
+  return givers.length === 0 ? null : JSON.stringify(givers);
 }

@@ -13,7 +13,13 @@ interface RowOrigin {
   readonly line: number;
 }
 
-export interface MissingContact extends RowOrigin {
+/** Of one row, or of the last of several that became one. */
+interface RowsOrigin extends RowOrigin {
+  /** Of several: the earlier ones that gave fields, a list of `Giver` as JSON. */
+  readonly givers: string | null;
+}
+
+export interface MissingContact extends RowsOrigin {
   readonly address: string;
   readonly email: string;
   readonly fields: Fields;
@@ -21,7 +27,7 @@ export interface MissingContact extends RowOrigin {
   readonly evidence: string | null;
 }
 
-export interface DifferingContact extends RowOrigin {
+export interface DifferingContact extends RowsOrigin {
   readonly address: string;
   readonly contactId: string;
   readonly email: string;
@@ -104,7 +110,7 @@ export class ScratchDifferences {
     this.#pairUp();
     const rows = this.#db
       .prepare<[number], WithKept<MissingContact>>(
-        `SELECT address, coalesce(email, address) AS email, fields, feed, file, line, evidence
+        `SELECT address, coalesce(email, address) AS email, fields, feed, file, line, givers, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
          WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
            AND NOT EXISTS (SELECT 1 FROM rename
@@ -122,7 +128,7 @@ export class ScratchDifferences {
       .prepare<[number], KeptPair>(
         `SELECT desired.address AS address, contact_id AS contactId,
            coalesce(actual.email, actual.address) AS email,
-           desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line
+           desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line, givers
          FROM pair JOIN desired ON desired.rowid = desired_row JOIN actual ON actual.rowid = actual_row
          WHERE pair.target = ? AND pair.may_update = 1 ORDER BY pair.rowid`,
       )
@@ -138,6 +144,7 @@ export class ScratchDifferences {
         feed: row.feed,
         file: row.file,
         line: row.line,
+        givers: row.givers,
       };
     }
   }

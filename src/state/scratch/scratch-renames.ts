@@ -19,6 +19,8 @@ export interface RenamedContact {
   readonly feed: number;
   readonly file: number;
   readonly line: number;
+  /** Of several rows that became one: the earlier ones that gave fields, a list of `Giver` as JSON. */
+  readonly givers: string | null;
 }
 
 /** The same as the tables have it: fields as the layout keeps them. */
@@ -119,7 +121,7 @@ export class ScratchRenames {
       `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
          coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields,
          new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
-         desired.fields AS desiredFields, feed, file, line
+         desired.fields AS desiredFields, feed, file, line, givers
        FROM rename
          JOIN actual ON actual.target = rename.target AND actual.address = rename.address
          JOIN desired ON desired.target = rename.target AND desired.address = new_address

@@ -63,7 +63,9 @@ export const SCRATCH_TABLES = `
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
     -- What the row tells about its consent, as JSON.
-    evidence TEXT
+    evidence TEXT,
+    -- Of several rows that became one: the earlier ones that gave some of its fields, as JSON.
+    givers TEXT
   ) STRICT;
 
   -- Keys that a row speaks of without making them desired: invalid or excluded rows.

@@ -86,3 +86,17 @@ it('may be cleared and filled again', () => {
 
   expect(merged).toEqual([]);
 });
+
+it('keeps which of the earlier rows gave fields, and nothing where the last one gave all', () => {
+  const { held } = settled([
+    stored({ fields: kept({ city: 'Ulm', first_name: 'Ida' }), file: 1, line: 4 }),
+    stored({ fields: kept({ first_name: 'Ada' }), feed: 2, line: 7 }),
+    stored({ address: 'bob@example.com', fields: kept({ city: 'Ulm' }) }),
+    stored({ address: 'bob@example.com', fields: kept({ city: 'Bonn' }) }),
+  ]);
+
+  expect(held).toMatchObject([
+    { givers: JSON.stringify([{ feed: 0, file: 1, line: 4, fields: ['city'] }]) },
+    { givers: null },
+  ]);
+});

@@ -43,6 +43,7 @@ it('finds the contacts whose fields differ, with both sides', () => {
       feed: 1,
       file: 2,
       line: 3,
+      givers: null,
     },
   ]);
 });

@@ -77,7 +77,7 @@ it('bars exactly the rows that are not mailable, whichever way it looks for them
     fc.property(rows, entries, entries, (wished, suppressed, unsubscribed) => {
       const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
       for (const row of wished) {
-        db.prepare(`INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL)`).run(
+        db.prepare(`INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL, NULL)`).run(
           ...row,
         );
       }

@@ -1,5 +1,6 @@
 // One change in a list of the page: whom it is about, where it comes from, and each field old → new;
 // for a run also what became of it.
+import type { Origin } from '../../../contacts/contact.ts';
 import type { ItemKind, Verdict } from '../../../plan/item.ts';
 import type { ChangeRow, FieldRow } from '../../change-row.ts';
 import { KIND_WORDS, type KindWords } from '../../kind-titles.ts';
@@ -50,7 +51,13 @@ export function entryMarkup(entry: Entry, tokens: string): Markup {
 export function entrySize({ change, reason }: Entry): number {
   const values = change?.changes ?? [];
   return values.reduce(
-    (size, { field, old, next }) => size + field.length + (old?.length ?? 0) + (next?.length ?? 0),
+    (size, { field, old, next, origin }) =>
+      size +
+      field.length +
+      (old?.length ?? 0) +
+      (next?.length ?? 0) +
+      (origin?.source.length ?? 0) +
+      (origin?.file.length ?? 0),
     (change?.target.length ?? 0) + (reason?.length ?? 0),
   );
 }
@@ -66,15 +73,17 @@ function metaOf(change: ChangeRow, namesKind: boolean): Markup {
     segment === null ? null : shownValue(segment),
     status === null ? null : markup`${status}`,
     reason === null ? null : shownValue(reason),
-    origin === null
-      ? null
-      : markup`${shownValue(origin.source)} ${shownValue(origin.file)}, line&nbsp;${origin.line}`,
+    origin === null ? null : originMarkup(origin),
     markup`no.&nbsp;${seq}`,
   ];
   return joined(
     parts.filter((part) => part !== null),
     ' · ',
   );
+}
+
+function originMarkup({ source, file, line }: Origin): Markup {
+  return markup`${shownValue(source)} ${shownValue(file)}, line&nbsp;${line}`;
 }
 
 /** An update shows what was and what will be; a create or a delete has one side only. */
@@ -84,11 +93,18 @@ function fieldList({ kind, changes }: ChangeRow): Markup {
   return markup`<dl class="flow">${changes.map(filledField)}</dl>`;
 }
 
-function changedField({ field, old, next }: FieldRow): Markup {
+function changedField({ field, old, next, origin }: FieldRow): Markup {
   const [was, willBe] = shownPair(old, next);
-  return markup`<div><dt>${shownValue(field)}</dt><dd><del>${was}</del> → <ins>${willBe}</ins></dd></div>`;
+  return markup`<div><dt>${shownValue(field)}</dt><dd><del>${was}</del> → <ins>${willBe}</ins>${giver(origin)}</dd></div>`;
 }
 
-function filledField({ field, old, next }: FieldRow): Markup {
-  return markup`<div><dt>${shownValue(field)}</dt><dd>${shownValue(next ?? old)}</dd></div>`;
+function filledField({ field, old, next, origin }: FieldRow): Markup {
+  return markup`<div><dt>${shownValue(field)}</dt><dd>${shownValue(next ?? old)}${giver(origin)}</dd></div>`;
+}
+
+/** The row that gave a value, where it is another one than that of the change. */
+function giver(origin: Origin | undefined): Markup {
+  return origin === undefined
+    ? NOTHING
+    : markup` <span class="meta">${originMarkup(origin)}</span>`;
 }

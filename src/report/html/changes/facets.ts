@@ -27,7 +27,13 @@ const FACETS: readonly Pick<Facet, 'label' | 'valuesOf'>[] = [
       change === null ? [] : [`${KIND_WORDS[change.kind].verb} ${KIND_WORDS[change.kind].noun}`],
   },
   { label: 'Contact type', valuesOf: ({ change }) => [change?.contactType] },
-  { label: 'Source', valuesOf: ({ change }) => [change?.origin?.source] },
+  {
+    label: 'Source',
+    valuesOf: ({ change }) => [
+      change?.origin?.source,
+      ...(change?.changes.map(({ origin }) => origin?.source) ?? []),
+    ],
+  },
   {
     label: 'Field',
     valuesOf: ({ change }) => change?.changes.map(({ field }) => field) ?? [],

@@ -113,3 +113,16 @@ it.each([
 ] as const)('colours %s as what it does', (kind, tone) => {
   expect(toneOf(kind)).toBe(tone);
 });
+
+it('shows the row of a value that comes from another one than the change', () => {
+  const given = { source: 'shop', file: '<b>.csv', line: 4 };
+  const change = { field: 'city', old: null, next: 'Graz', origin: given };
+
+  expect(textOf({ changes: [change] })).toContain('empty → Graz shop <b>.csv, line 4');
+  expect(textOf({ kind: 'createContact', changes: [change] })).toContain(
+    'Graz shop <b>.csv, line 4',
+  );
+  expect(entrySize(entryOf({ changes: [change] }))).toBeGreaterThan(
+    entrySize(entryOf({ changes: [{ field: 'city', old: null, next: 'Graz' }] })),
+  );
+});

@@ -69,3 +69,10 @@ it('keeps names apart that objects have of their own', () => {
 
   expect(bareText(filterBar(facets).text)).toContain('All constructor (1) __proto__ (1)');
 });
+
+it('finds a change by each source that gave it a value', () => {
+  const given = { source: 'shop', file: 'b.csv', line: 4 };
+  const entry = entryOf({ changes: [{ field: 'city', old: null, next: 'Graz', origin: given }] });
+
+  expect(bareText(filterBar(readFacets([entry])).text)).toContain('All crm (1) shop (1)');
+});
