@@ -31,16 +31,39 @@ export interface AddressFinding {
   readonly example: string;
 }
 
+/** An address that looks mistyped, and the domain that seems to be meant. */
+export interface MistypedRow {
+  readonly email: string;
+  readonly meant: string;
+  readonly place: AddressPlace;
+}
+
 export class AddressFindings {
   readonly #found = new Map<string, AddressFinding>();
   readonly #meantDomain = mistypedDomains();
+  readonly #tellMistyped: (row: MistypedRow) => void;
+  #lastMistyped = '';
+
+  constructor(tellMistyped: (row: MistypedRow) => void = () => undefined) {
+    this.#tellMistyped = tellMistyped;
+  }
 
   /** Looks at an address, in key form, that is to get mail. */
-  lookAt(address: string, place: AddressPlace): void {
+  lookAt(address: string, place: AddressPlace, email = address): void {
     if (isRoleAddress(address)) this.#add('role', place, '');
     const domain = address.slice(address.lastIndexOf('@') + 1);
     const meant = this.#meantDomain(domain);
-    if (meant !== undefined) this.#add('mistyped', place, `${domain} for ${meant}`);
+    if (meant === undefined) return;
+    this.#add('mistyped', place, `${domain} for ${meant}`);
+    this.#tell({ email, meant, place });
+  }
+
+  /** A row that serves several feeds comes several times, one after the other. */
+  #tell(row: MistypedRow): void {
+    const where = `${String(row.place.file)} ${String(row.place.line)}`;
+    if (where === this.#lastMistyped) return;
+    this.#lastMistyped = where;
+    this.#tellMistyped(row);
   }
 
   /** Looks at why an entry is no address. */

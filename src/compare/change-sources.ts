@@ -2,6 +2,7 @@
 import type { Address } from '../contacts/address.ts';
 import type { Origin } from '../contacts/contact.ts';
 import type { Evidence } from '../contacts/evidence.ts';
+import type { Finding } from '../plan/finding.ts';
 import type { MigrationPhase } from '../plan/migration.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
 import type { AccountOutline } from './read-account.ts';
@@ -21,6 +22,8 @@ export interface ChangeSources {
    */
   readonly defaultCountryOf: (feed: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPlace) => Origin;
+  /** Takes what no item can be made of. */
+  readonly onFinding: (finding: Finding) => void;
 }
 
 export interface RowPlace {

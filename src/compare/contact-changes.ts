@@ -2,12 +2,13 @@
 import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../contacts/fields.ts';
 import { diffContact, type DiffRules, type FieldChange } from '../diff/contact-diff.ts';
 import { splitWritable } from '../diff/writable.ts';
+import type { Finding } from '../plan/finding.ts';
 import type { Change } from '../plan/item.ts';
 import { mayDeleteIn, mayUpdateIn } from '../plan/migration.ts';
 import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { isKnownForm } from './known-forms.ts';
-import { personOrigin, valuesOrigin } from './row-origins.ts';
+import { personOrigin, valuesOrigin, type MergedRow } from './row-origins.ts';
 import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
 
@@ -82,7 +83,10 @@ export function* updates(
     const changes = diffContact(row.desiredFields, actual, rules);
     if (changes.length === 0) continue;
     const { writable, unwritable } = splitWritable(changes, actual);
-    if (unwritable.length > 0) tally.unwritable += 1;
+    if (unwritable.length > 0) {
+      tally.unwritable += 1;
+      sources.onFinding(unwritableContact(target, row, unwritable, sources));
+    }
     if (writable.length === 0) {
       tally.unwritableOnly += 1;
       continue;
@@ -103,6 +107,16 @@ export function* updates(
       origin: valuesOrigin(row, givenFields(writable, row.desiredFields), sources),
     };
   }
+}
+
+export function unwritableContact(
+  target: Target,
+  row: MergedRow & Pick<DifferingContact, 'email' | 'desiredFields'>,
+  changes: readonly FieldChange[],
+  sources: ChangeSources,
+): Finding {
+  const origin = valuesOrigin(row, givenFields(changes, row.desiredFields), sources);
+  return { kind: 'unwritableContact', contactType: target.name, email: row.email, changes, origin };
 }
 
 /** Fields of a change that a row gave: the default country is of none. */

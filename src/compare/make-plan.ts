@@ -1,5 +1,6 @@
 // Makes a plan: reads both sides, writes the items down as they are found, adds up the numbers.
 import { timedId, type Chance } from '../lib/chance.ts';
+import type { Finding } from '../plan/finding.ts';
 import type { PlanHead } from '../plan/plan.ts';
 import { markReturned } from '../plan/returned.ts';
 import type { Place } from '../state/database.ts';
@@ -40,10 +41,18 @@ export async function makePlan(
   const writer = new PlanWriter(options.place);
   let sides: BothSides | undefined;
   try {
-    sides = await readBoth(request, tools, (reject) => {
-      writer.addReject(reject);
-    });
-    const head = writeItems(writer, { request, tools, sides, planId: options.planId });
+    const onFinding = (finding: Finding): void => {
+      writer.addFinding(finding);
+    };
+    sides = await readBoth(
+      request,
+      tools,
+      (reject) => {
+        writer.addReject(reject);
+      },
+      onFinding,
+    );
+    const head = writeItems(writer, { request, tools, sides, onFinding, planId: options.planId });
     const plan = writer.finish(head);
     const { scratch } = sides;
     return {
@@ -66,6 +75,7 @@ interface Making {
   readonly tools: CompareTools;
   readonly sides: BothSides;
   readonly planId: string;
+  readonly onFinding: (finding: Finding) => void;
 }
 
 function writeItems(
@@ -94,13 +104,14 @@ function writeItems(
   return describePlan({ ...making, seen, tallies, createdAt: making.tools.clock.wallTime() });
 }
 
-function changeSources({ request, sides, tools }: Making): ChangeSources {
+function changeSources({ request, sides, tools, onFinding }: Making): ChangeSources {
   const { scratch, targets, outline, groups, feeds } = sides;
   return {
     scratch,
     targets,
     outline,
     groups,
+    onFinding,
     memory: tools.memory,
     phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(feeds, targets.syncsOf(target), index),

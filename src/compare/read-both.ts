@@ -2,6 +2,7 @@
 import { silentProgress } from '../lib/progress.ts';
 import { together } from '../lib/together.ts';
 import type { Reject } from '../contacts/row.ts';
+import type { Finding } from '../plan/finding.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
 import { chooseTargets, readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
 import { unknownCountry } from './default-country.ts';
@@ -22,7 +23,7 @@ import {
   type AccountOutline,
   type ContactListing,
 } from './read-account.ts';
-import { readSources, type SourceReading } from './read-sources.ts';
+import { readSources, type ReadSourcesOptions, type SourceReading } from './read-sources.ts';
 import { readingOrder } from './reading-order.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './request.ts';
 import type { Targets } from './targets.ts';
@@ -47,13 +48,14 @@ export async function readBoth(
   request: CompareRequest,
   tools: CompareTools,
   onReject: (reject: Reject) => void,
+  onFinding?: (finding: Finding) => void,
 ): Promise<BothSides> {
   const outline = await readOutline(tools.client, tools.countryNames, {
     withSegments: readsSegments(request),
   });
   const intake = startIntake(outline, { isShareable: tools.scratch.kind === 'file' });
   try {
-    return await readSides(request, { ...tools, onReject }, { outline, intake });
+    return await readSides(request, { ...tools, onReject, onFinding }, { outline, intake });
   } finally {
     await intake?.stop();
   }
@@ -61,7 +63,7 @@ export async function readBoth(
 
 async function readSides(
   request: CompareRequest,
-  tools: CompareTools & { readonly onReject: (reject: Reject) => void },
+  tools: CompareTools & Pick<ReadSourcesOptions, 'onReject' | 'onFinding'>,
   {
     outline,
     intake,

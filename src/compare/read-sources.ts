@@ -7,7 +7,8 @@ import type { Clock } from '../lib/clock.ts';
 import { HashFold } from '../lib/hash.ts';
 import type { Progress } from '../lib/progress.ts';
 import type { Scratch } from '../state/scratch/scratch.ts';
-import { AddressFindings, type AddressFinding } from './address-findings.ts';
+import { AddressFindings, type AddressFinding, type MistypedRow } from './address-findings.ts';
+import type { Finding } from '../plan/finding.ts';
 import type { SourceRows } from '../plan/plan.ts';
 import { ConsentFindings, type ConsentFinding } from './consent-findings.ts';
 import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
@@ -55,6 +56,7 @@ export interface ReadSourcesOptions {
   /** A source may have no end. */
   readonly signal?: AbortSignal | undefined;
   readonly onReject: (reject: Reject) => void;
+  readonly onFinding?: ((finding: Finding) => void) | undefined;
 }
 
 export async function readSources(
@@ -74,7 +76,7 @@ export async function readSources(
 export class SourceReader {
   readonly #options: ReadSourcesOptions;
   readonly #fixed: FixedRows;
-  readonly #addresses = new AddressFindings();
+  readonly #addresses: AddressFindings;
   readonly #consent = new ConsentFindings();
   readonly #unsuppressing: ReadonlySet<string>;
   readonly #notes = new Notes();
@@ -90,6 +92,9 @@ export class SourceReader {
     this.#options = options;
     this.#fixed = new FixedRows(options.scratch.fixes, options.targets);
     this.#unsuppressing = unsuppressing(options.feeds);
+    this.#addresses = new AddressFindings((row) => {
+      options.onFinding?.(this.#mistyped(row));
+    });
   }
 
   async keepFixed(source: OpenSource): Promise<void> {
@@ -165,6 +170,12 @@ export class SourceReader {
       counts: this.#countsOf(source),
       tallies: feeds.map(noRows),
     };
+  }
+
+  #mistyped({ email, meant, place }: MistypedRow): Finding {
+    const source = this.#options.feeds[place.feed]?.source ?? '';
+    const origin = { source, file: this.#filePaths[place.file] ?? '', line: place.line };
+    return { kind: 'mistypedAddress', email, meant, origin };
   }
 
   #countsOf({ name }: OpenSource): SourceCounts {

@@ -8,7 +8,7 @@ import { mayUpdateIn } from '../plan/migration.ts';
 import { RENAME_FACT, WIPE_FACT } from '../state/journal/facts.ts';
 import type { RenamedContact } from '../state/scratch/scratch-renames.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
-import { policiesOf, storedForms, type TargetTally } from './contact-changes.ts';
+import { policiesOf, storedForms, unwritableContact, type TargetTally } from './contact-changes.ts';
 import { personOrigin } from './row-origins.ts';
 import type { Target } from './targets.ts';
 
@@ -42,7 +42,10 @@ export function* renames(
     const actual = row.actualFields;
     const changes = fieldChanges(row, target, sources);
     const { writable, unwritable } = splitWritable(changes, actual);
-    if (unwritable.length > 0) tally.unwritable += 1;
+    if (unwritable.length > 0) {
+      tally.unwritable += 1;
+      sources.onFinding(unwritableContact(target, row, unwritable, sources));
+    }
     tally.update += 1;
     tally.renamed += 1;
     const isChanged = (name: FieldName) => writable.some(({ field }) => field === name);

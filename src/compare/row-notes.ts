@@ -49,7 +49,7 @@ export function noteOddity(
   { target, place, context }: NotedRow & { readonly target: Target | undefined },
 ): void {
   // A row that goes into several contact types is one row to look at.
-  if (place.feed >= 0) context.addresses.lookAt(address, place);
+  if (place.feed >= 0) context.addresses.lookAt(address, place, email);
   const latin = latinLookAlike(address, email);
   if (latin === undefined || target === undefined) return;
   const { file, line } = place;

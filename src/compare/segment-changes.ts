@@ -6,7 +6,7 @@ import type { Change } from '../plan/item.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
-import { personOrigin } from './row-origins.ts';
+import { personOrigin, valuesOrigin } from './row-origins.ts';
 import { namesOf } from './segment-recipient.ts';
 import { surplusOf } from './surplus.ts';
 import type { Target } from './targets.ts';
@@ -31,9 +31,18 @@ export function countUnwritable(segment: Target, sources: ChangeSources, tally: 
   for (const row of sources.scratch.differences.differing(segment.index)) {
     const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
     const actual = row.actualFields;
-    if (diffContact(row.desiredFields, actual, rules).length === 0) continue;
+    const changes = diffContact(row.desiredFields, actual, rules);
+    if (changes.length === 0) continue;
     tally.unwritable += 1;
     tally.unwritableOnly += 1;
+    const fields = changes.map(({ field }) => field);
+    sources.onFinding({
+      kind: 'unwritableRecipient',
+      segment: segment.name,
+      email: row.email,
+      changes,
+      origin: valuesOrigin(row, fields, sources),
+    });
   }
 }
 

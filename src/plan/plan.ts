@@ -1,4 +1,5 @@
 // What a plan says besides its items: what it was made from, and its numbers.
+import type { PlanFindings } from './finding.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 import type { MigrationPhase } from './migration.ts';
@@ -152,6 +153,8 @@ export interface PlanHead {
   readonly files?: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
+  /** Only where there are any; left out in plans of older versions too. */
+  readonly findings?: PlanFindings | undefined;
   /** Only where copies are; left out in plans of older versions too. */
   readonly copies?: readonly CopyCounts[];
   readonly automations: readonly LiveAutomation[];

@@ -54,6 +54,21 @@ export function changeRow(item: Item, countryNames: CountryNames): ChangeRow {
   };
 }
 
+/** Both sides of each field, and where the new value comes from. */
+export function changedRows(
+  { changes, origin }: Pick<UpdateContact, 'changes' | 'origin'>,
+  countryNames: CountryNames,
+): FieldRow[] {
+  const shown = (field: string, value: string | null): string | null =>
+    value === null ? null : namedValue(field, value, countryNames);
+  const rows = changes.map(({ field, old, new: next }) => ({
+    field,
+    old: shown(field, old),
+    next: shown(field, next),
+  }));
+  return withOrigins(rows, origin);
+}
+
 function withOrigins(rows: FieldRow[], origin: ChangeOrigin | null): FieldRow[] {
   if (origin?.others === undefined) return rows;
   const givers = otherGivers(origin);
@@ -93,14 +108,7 @@ function reasonOf(change: Change): string | null {
 function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
   const shown = (field: string, value: string | null): string | null =>
     value === null ? null : namedValue(field, value, countryNames);
-  if ('changes' in change) {
-    const fields = change.changes.map(({ field, old, new: next }) => ({
-      field,
-      old: shown(field, old),
-      next: shown(field, next),
-    }));
-    return [...addressRows(change), ...fields];
-  }
+  if ('changes' in change) return [...addressRows(change), ...changedRows(change, countryNames)];
   if ('prior' in change) {
     return filled(change.prior.fields).map(([field, value]) => ({
       field,

@@ -19,7 +19,7 @@ export interface RunSummary {
 
 export interface RunReport extends RunSummary {
   /** Names the items; absent where the run ended before it had a plan, or the plan is gone. */
-  readonly plan?: Pick<PlanReader, 'head' | 'item'> | undefined;
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'findings'> | undefined;
   /** Items that ended otherwise than applied, in the order of the plan. Read once per verdict. */
   readonly exceptions: () => Iterable<RunException>;
   /** Applied items of which there is something to know, such as a value that was stored in another form. */
@@ -40,7 +40,7 @@ export interface RunNote {
 /** A report that also knows how each single item ended, for the formats that list all of them. */
 export interface WholeRunReport extends RunReport {
   readonly run: RunSummary['run'] & Pick<RunRecord, 'startedAt' | 'endedAt'>;
-  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects'> | undefined;
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
   /** Where an item stands; undefined for one that was neither attempted nor judged. */
   readonly standing: (seq: number) => RunStanding | undefined;
   /** The endpoints that the run wrote to, also if it was interrupted; the one that took most first. */

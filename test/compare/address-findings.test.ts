@@ -32,3 +32,17 @@ it('counts entries that can become no address, and no other faults', () => {
     ['domain', 2],
   ]);
 });
+
+it('tells of each row with a mistyped address once, in the spelling of the source', () => {
+  const told: unknown[] = [];
+  const findings = new AddressFindings((row) => told.push(row));
+  const place = { feed: 0, file: 2, line: 7 };
+  findings.lookAt('ann@gmial.com', place, 'Ann@gmial.com');
+  findings.lookAt('ann@gmial.com', { ...place, feed: 1 }, 'Ann@gmial.com');
+  findings.lookAt('bob@gmial.com', { ...place, line: 8 });
+
+  expect(told).toEqual([
+    { email: 'Ann@gmial.com', meant: 'gmail.com', place },
+    { email: 'bob@gmial.com', meant: 'gmail.com', place: { ...place, line: 8 } },
+  ]);
+});

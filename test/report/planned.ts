@@ -1,6 +1,7 @@
 // Builds plans for reports: a small world of invented people, sealed in memory like a real plan.
 import { parseAddress, type Address } from '../../src/contacts/address.ts';
 import type { Reject } from '../../src/contacts/row.ts';
+import type { Finding } from '../../src/plan/finding.ts';
 import type { Change, ItemKind } from '../../src/plan/item.ts';
 import { ITEM_KINDS } from '../../src/plan/item.ts';
 import type { PlanHead } from '../../src/plan/plan.ts';
@@ -10,6 +11,7 @@ import { PlanWriter } from '../../src/state/plan-file/plan-writer.ts';
 export interface Planned {
   readonly changes?: readonly Change[];
   readonly rejects?: readonly Reject[];
+  readonly findings?: readonly Finding[];
   /** Counts besides those of the changes. */
   readonly unchanged?: number;
   readonly leftAlone?: number;
@@ -19,10 +21,11 @@ export interface Planned {
 export const planId = '20261120T010203-abc123';
 
 export function plannedIn(planned: Planned = {}): PlanReader {
-  const { changes = [], rejects = [], unchanged = 0, leftAlone = 0 } = planned;
+  const { changes = [], rejects = [], findings = [], unchanged = 0, leftAlone = 0 } = planned;
   const writer = new PlanWriter({ kind: 'memory' });
   for (const change of changes) writer.addItem(change);
   for (const reject of rejects) writer.addReject(reject);
+  for (const finding of findings) writer.addFinding(finding);
   const byKind = Object.fromEntries(
     ITEM_KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length]),
   ) as Record<ItemKind, number>;
@@ -133,4 +136,14 @@ export function removeFromSegment(email: string, segment: string): Change {
     prior: { email, fields: { first_name: 'Gone' } },
     reason: 'gone',
   };
+}
+
+/** A contact whose custom field nobody can write. */
+export function unwritable(email: string): Extract<Finding, { kind: 'unwritableContact' }> {
+  const changes = [{ field: 'custom.plan', old: null, new: 'gold' }] as const;
+  return { kind: 'unwritableContact', contactType: 'Newsletter', email, changes, origin };
+}
+
+export function mistyped(email: string): Finding {
+  return { kind: 'mistypedAddress', email, meant: 'gmail.com', origin };
 }

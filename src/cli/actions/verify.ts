@@ -4,6 +4,7 @@ import { invalidRows } from '../../plan/source-rows.ts';
 import { planJson } from '../../report/json/plan-json.ts';
 import { copyWords, openCopies } from '../../plan/copies.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { findingLists } from '../../report/text/finding-lines.ts';
 import { planText } from '../../report/text/plan-text.ts';
 import { counted } from '../../report/text/sum-text.ts';
 import { worstExitCode } from '../exit-codes.ts';
@@ -60,8 +61,9 @@ async function compare(
   }
 }
 
-function tellEqual({ head }: PlanReader, terminal: Terminal): void {
-  const invalid = invalidRows(head);
+function tellEqual(plan: PlanReader, terminal: Terminal): void {
+  const invalid = invalidRows(plan.head);
+  printAll(terminal, findingLists(plan, { style: terminal.style }));
   terminal.print(
     invalid === 0
       ? 'Verified: the service is as the sources say.'

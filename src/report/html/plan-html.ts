@@ -7,6 +7,7 @@ import { KIND_WORDS } from '../kind-titles.ts';
 import { shellWord } from '../text/visible-text.ts';
 import { changeSection, type ChangeGroup } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
+import { findingSections } from './findings.ts';
 import type { HtmlOptions } from './html-options.ts';
 import type { Markup } from './page/markup.ts';
 import { PAGE_END } from './page/page-parts.ts';
@@ -30,6 +31,7 @@ function* planBody(plan: PlanReader, options: HtmlOptions): Generator<Markup> {
   yield* warningSection(head.warnings);
   yield* planSums(head);
   yield* rejectSection(plan.rejects());
+  yield* findingSections(plan, `listferry show ${shellWord(plan.path)} --output ndjson`);
   yield* changeSection({
     title: 'Changes',
     nothing: 'This plan changes nothing.',

@@ -7,6 +7,7 @@ import { exceptionsWith, lengthOf, NOTES_TITLE } from '../run-entries.ts';
 import type { RunException } from '../run-report.ts';
 import { changeSection, type ChangeGroup } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
+import { findingSections } from './findings.ts';
 import type { HtmlOptions } from './html-options.ts';
 import type { Markup } from './page/markup.ts';
 import { PAGE_END } from './page/page-parts.ts';
@@ -36,6 +37,9 @@ function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup
     seeAll: options.seeAll ?? `listferry show ${report.run.runId} --output csv`,
   });
   yield* rejectSection(report.plan?.rejects() ?? []);
+  if (report.plan !== undefined) {
+    yield* findingSections(report.plan, `listferry show ${report.run.runId} --output ndjson`);
+  }
   yield PAGE_END;
 }
 

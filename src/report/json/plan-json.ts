@@ -14,6 +14,7 @@ import type {
   SourceRows,
 } from '../../plan/plan.ts';
 import { invalidRows, sourceRows } from '../../plan/source-rows.ts';
+import { findingsJson, type FindingsJson } from './findings-json.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 
 export interface PlanJson {
@@ -40,6 +41,8 @@ export interface PlanJson {
   readonly files: readonly FileCounts[];
   readonly guards: readonly GuardResult[];
   readonly warnings: readonly PlanWarning[];
+  /** What some of the warnings are about, by place. */
+  readonly findings: readonly FindingsJson[];
   /** Contacts that are there twice, by contact type and segment; where the plan does not delete them, too. */
   readonly copies: readonly CopyCounts[];
   readonly cost: PlanCost;
@@ -48,7 +51,7 @@ export interface PlanJson {
 }
 
 /** The numbers of a plan, without its items. `planFile` is where it was saved. */
-export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): PlanJson {
+export function planJson(plan: Pick<PlanReader, 'head' | 'findings'>, planFile: string): PlanJson {
   const { head } = plan;
   return {
     planId: head.planId,
@@ -68,6 +71,7 @@ export function planJson(plan: Pick<PlanReader, 'head'>, planFile: string): Plan
     files: head.files ?? [],
     guards: head.guards,
     warnings: head.warnings,
+    findings: findingsJson(plan),
     copies: head.copies ?? [],
     cost: head.cost,
     ...migrationPart(head),

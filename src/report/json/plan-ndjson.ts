@@ -2,15 +2,17 @@
 // its exact values and the state that it expects to find.
 import { ITEM_KINDS } from '../../plan/item.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { findingLines } from './findings-json.ts';
 import { jsonLine } from './json-line.ts';
 import { planJson } from './plan-json.ts';
 
 /**
  * `{"type":"plan", …}` with the keys of the JSON report, `automations` and `countryNames` by id; then as
- * many lines `{"type":"item","seq":1,"kind":"createContact", …}` as its `itemCount` says.
+ * many lines `{"type":"item","seq":1,"kind":"createContact", …}` as its `itemCount` says, and a line
+ * `{"type":"finding","kind":"unwritableContact", …}` for each of what its warnings are about.
  */
 export function* planNdjson(
-  plan: Pick<PlanReader, 'head' | 'items'>,
+  plan: Pick<PlanReader, 'head' | 'items' | 'findings'>,
   planFile: string,
 ): Generator<string> {
   const { automations, countryNames } = plan.head;
@@ -20,4 +22,5 @@ export function* planNdjson(
       yield jsonLine({ type: 'item', seq, ...change });
     }
   }
+  yield* findingLines(plan);
 }

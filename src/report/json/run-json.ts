@@ -2,8 +2,9 @@
 import type { VerdictCounts } from '../../plan/item.ts';
 import type { CopyCounts, PlanWarning } from '../../plan/plan.ts';
 import type { LateCounts, RunResult } from '../../state/journal/runs.ts';
+import { findingsJson, type FindingsJson } from './findings-json.ts';
 import { resultWarnings } from '../text/warning-lines.ts';
-import type { RunSummary } from '../run-report.ts';
+import type { RunReport, RunSummary } from '../run-report.ts';
 
 export interface RunJson {
   readonly runId: string;
@@ -32,6 +33,8 @@ export interface RunJson {
   readonly copies: readonly CopyCounts[];
   /** What the plan warned of. */
   readonly warnings: readonly PlanWarning[];
+  /** What some of them are about, by place; empty where the plan is gone. */
+  readonly findings: readonly FindingsJson[];
   /** Sources that could not be read again for their consent, so that nobody of them was created. */
   readonly unreadSources: readonly string[];
   /** Items of people whom an earlier run unsubscribed: they were held back. */
@@ -39,7 +42,8 @@ export interface RunJson {
   readonly note: string | null;
 }
 
-export function runJson({ run, result, finished, exitCode, note }: RunSummary): RunJson {
+export function runJson(report: RunSummary & Pick<RunReport, 'plan'>): RunJson {
+  const { run, result, finished, exitCode, note, plan } = report;
   return {
     runId: run.runId,
     command: run.command,
@@ -53,16 +57,17 @@ export function runJson({ run, result, finished, exitCode, note }: RunSummary): 
     verified: result.verified,
     invalidRows: result.invalidRows,
     parked: result.parked,
-    ...findingsJson(result),
+    ...foundByRun(result),
+    findings: findingsJson(plan),
     note: note ?? null,
   };
 }
 
-type Findings =
+type FoundByRun =
   'late' | 'strangers' | 'copiesMade' | 'copies' | 'warnings' | 'unreadSources' | 'returned';
 
 /** What a result names only where the run found it. */
-function findingsJson(result: RunSummary['result']): Pick<RunJson, Findings> {
+function foundByRun(result: RunSummary['result']): Pick<RunJson, FoundByRun> {
   return {
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
     strangers: result.strangers ?? {},

@@ -1,5 +1,6 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
 import type { ChangeOrigin, Origin } from '../../contacts/contact.ts';
+import type { FieldChange } from '../../diff/contact-diff.ts';
 import type { Change, ItemKind } from '../../plan/item.ts';
 import { changeTarget, otherGivers } from '../change-row.ts';
 import { evidenceText } from '../evidence-text.ts';
@@ -40,15 +41,9 @@ function personOf(change: PersonChange): string {
 
 type PersonChange = Extract<Change, { readonly address: string }>;
 
-function detailLines(change: Change, { countryNames, style }: ItemLook): string[] {
-  if ('changes' in change) {
-    const givers = otherGivers(change.origin);
-    return change.changes.map((field) => {
-      const giver = givers.get(field.field);
-      const cause = giver === undefined ? [] : [originText(giver, style)];
-      return columns([changedField(field, countryNames), ...cause]);
-    });
-  }
+function detailLines(change: Change, look: ItemLook): string[] {
+  const { countryNames, style } = look;
+  if ('changes' in change) return changedLines(change.changes, change.origin, look);
   if ('fields' in change) {
     return [
       ...nonEmpty(filledFields(change.fields, countryNames)),
@@ -59,6 +54,20 @@ function detailLines(change: Change, { countryNames, style }: ItemLook): string[
   if (!('prior' in change)) return [];
   const fields = nonEmpty(briefFields(change.prior.fields, countryNames, DELETED_FIELDS));
   return fields.map((text) => `was: ${text}`);
+}
+
+/** Each changed field, with its row where that is not the one of the whole change. */
+export function changedLines(
+  changes: readonly FieldChange[],
+  origin: ChangeOrigin,
+  { countryNames, style }: ItemLook,
+): string[] {
+  const givers = otherGivers(origin);
+  return changes.map((change) => {
+    const giver = givers.get(change.field);
+    const cause = giver === undefined ? [] : [originText(giver, style)];
+    return columns([changedField(change, countryNames), ...cause]);
+  });
 }
 
 function signOf(kind: ItemKind, style: Style): string {
@@ -95,7 +104,7 @@ function placeOf(change: PersonChange): string {
   }
 }
 
-function originText({ source, file, line }: Origin, style: Style): string {
+export function originText({ source, file, line }: Origin, style: Style): string {
   return style.dim(`${visible(source)} ${visible(file)}:${String(line)}`);
 }
 
@@ -111,7 +120,7 @@ function goneReason(change: Extract<Change, { readonly reason: string }>): strin
   return 'movedTo' in change ? `moved to ${quoted(change.movedTo)}` : REASON_WORDS[change.reason];
 }
 
-function columns(texts: readonly string[]): string {
+export function columns(texts: readonly string[]): string {
   return texts.join('  ');
 }
 

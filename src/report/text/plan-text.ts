@@ -3,6 +3,7 @@
 import { ITEM_KINDS, type ItemKind } from '../../plan/item.ts';
 import type { PlanHead } from '../../plan/plan.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { findingLists } from './finding-lines.ts';
 import { guardLines } from './guard-lines.ts';
 import { itemLines } from './item-lines.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
@@ -37,6 +38,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield costLine(head);
   yield '';
   for (const kind of ITEM_KINDS) yield* kindLines(plan, kind, options);
+  yield* findingLists(plan, { ...options, seeAll: options.seeAll ?? showAll(plan) });
   yield totalsLine(head);
 }
 

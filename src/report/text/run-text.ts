@@ -3,6 +3,7 @@ import { VERDICTS, type VerdictCounts } from '../../plan/item.ts';
 import { parkedPlans } from '../../plan/parked.ts';
 import { durationWords } from '../duration.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
+import { findingLists } from './finding-lines.ts';
 import { limitedLines } from './limited-lines.ts';
 import { nextSteps } from '../next-steps.ts';
 import { parkedWords } from '../parked-words.ts';
@@ -31,6 +32,7 @@ export function* runText(report: TextRunReport, options: ReportOptions): Generat
   yield '';
   for (const verdict of EXCEPTION_ORDER) yield* exceptionLines(report, verdict, options);
   yield* noteLines(report, options);
+  if (report.plan !== undefined) yield* findingLists(report.plan, options);
   yield* nextLines(report, style);
   yield runTotals(report);
 }

@@ -1,13 +1,21 @@
 // Reads a plan file, item by item, after making sure that it is whole and ours.
 import type { Statement } from 'better-sqlite3';
 import type { Reject, RejectedRow, RejectingFile } from '../../contacts/row.ts';
+import type { Finding, FindingKind } from '../../plan/finding.ts';
 import type { Change, Item, ItemKind, ItemOf } from '../../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
 import { openReadOnly, type Db } from '../database.ts';
 import { PlanUnusableError } from '../errors.ts';
 import { inPages } from '../pages.ts';
 import { fileAt } from './plan-mark.ts';
-import { PlanSeal, type HeaderRow, type ItemRow, type RejectRow } from './plan-schema.ts';
+import {
+  FindingTally,
+  PlanSeal,
+  type FindingRow,
+  type HeaderRow,
+  type ItemRow,
+  type RejectRow,
+} from './plan-schema.ts';
 
 interface KeptRow extends Pick<Reject, 'line' | 'column' | 'reason'> {
   readonly seq: number;
@@ -83,6 +91,19 @@ export class PlanReader {
     for (const { seq: _, ...reject } of rows) yield reject;
   }
 
+  /** Those of one kind, in the order in which they were found. */
+  *findings(kind: FindingKind): Generator<Finding> {
+    // Plans of older versions have no table of them.
+    if (this.head.findings === undefined) return;
+    const query = this.#db.prepare<[string, number], FindingRow & { readonly seq: number }>(
+      'SELECT rowid AS seq, kind, content FROM finding WHERE kind = ? AND rowid > ? ORDER BY rowid LIMIT 500',
+    );
+    for (const { content } of inPages((afterSeq) => query.all(kind, afterSeq))) {
+      // Sealed content of our own format.
+      yield { kind, ...(JSON.parse(content) as Omit<Finding, 'kind'>) } as Finding;
+    }
+  }
+
   /** The files of those rejects whose rows were kept, in the order of reading. */
   rejectingFiles(): RejectingFile[] {
     return this.#db
@@ -112,7 +133,7 @@ export function readPlan(path: string): PlanReader {
   const db = openPlanDatabase(path);
   try {
     const head = readHead(db, path);
-    if (!isWhole(db) || !sealHolds(db)) throw altered(path);
+    if (!isWhole(db) || !sealHolds(db) || !hasItsFindings(db, head)) throw altered(path);
     return new PlanReader(db, { head, path });
   } catch (cause) {
     db.close();
@@ -196,6 +217,15 @@ function sealHolds(db: Db): boolean {
   const head = db.prepare<[], { content: string; seal: string }>('SELECT content, seal FROM head');
   const written = head.get() ?? { content: '', seal: '' };
   return seal.digestHex(written.content) === written.seal;
+}
+
+/** The seal covers the head, and the head has the digest of the findings. */
+function hasItsFindings(db: Db, head: PlanHead): boolean {
+  if (head.findings === undefined) return true;
+  const tally = new FindingTally();
+  const rows = db.prepare<[], FindingRow>('SELECT kind, content FROM finding ORDER BY rowid');
+  for (const row of rows.iterate()) tally.add(row);
+  return tally.findings()?.digest === head.findings.digest;
 }
 
 function textsFrom(list: string): readonly string[] {

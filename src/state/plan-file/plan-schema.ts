@@ -1,6 +1,7 @@
 // A plan file's tables. One SQLite file without side files, never changed once it is made.
 import type { Reject } from '../../contacts/row.ts';
 import { HashFold } from '../../lib/hash.ts';
+import type { FindingKind, PlanFindings } from '../../plan/finding.ts';
 
 /** Marks a SQLite file as a plan of ours: "LFpl". */
 export const PLAN_APPLICATION_ID = 0x4c46706c;
@@ -36,6 +37,12 @@ export const PLAN_TABLES = `
     -- The names of the file's columns as a JSON list.
     header TEXT NOT NULL
   ) STRICT;
+
+  -- Findings, in their order. Their digest stands in the head, so that older versions can read the file.
+  CREATE TABLE finding (
+    kind TEXT NOT NULL,
+    content TEXT NOT NULL
+  ) STRICT;
 `;
 
 /**
@@ -65,6 +72,36 @@ export interface RejectRow extends Omit<Reject, 'row'> {
 /** The columns of the rejects of one file. */
 export interface HeaderRow extends Pick<Reject, 'source' | 'file'> {
   readonly header: string;
+}
+
+/** The findings of a plan as they pass: how many of each kind, and the digest over all. */
+export class FindingTally {
+  readonly #fold = new HashFold();
+  readonly #counts: Record<FindingKind, number> = {
+    unwritableContact: 0,
+    unwritableRecipient: 0,
+    mistypedAddress: 0,
+  };
+  #count = 0;
+
+  add({ kind, content }: FindingRow): void {
+    this.#fold.add(kind, content);
+    this.#counts[kind] += 1;
+    this.#count += 1;
+  }
+
+  /** For the head; undefined where there are none. */
+  findings(): PlanFindings | undefined {
+    return this.#count === 0
+      ? undefined
+      : { counts: this.#counts, digest: this.#fold.digestHex() };
+  }
+}
+
+/** A finding as its row holds it. */
+export interface FindingRow {
+  readonly kind: FindingKind;
+  readonly content: string;
 }
 
 /** The hash over every column of a plan file. Items and rejects may be added in any interleaving. */

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import type { Reject } from '../../contacts/row.ts';
 import { contentOf, FingerprintFold } from '../../plan/fingerprint.ts';
+import type { Finding } from '../../plan/finding.ts';
 import type { Change } from '../../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
 import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../database.ts';
@@ -11,17 +12,19 @@ import { explainStorage } from '../storage-fault.ts';
 import { fileAt } from './plan-mark.ts';
 import { readPlanAsSealed, readPlanInMemory, type PlanReader } from './plan-reader.ts';
 import {
+  FindingTally,
   PLAN_APPLICATION_ID,
   PLAN_INDEXES,
   PLAN_TABLES,
   PlanSeal,
+  type FindingRow,
   type HeaderRow,
   type ItemRow,
   type RejectRow,
 } from './plan-schema.ts';
 
 /** The parts of the head that only the writer knows. */
-type Counted = 'formatVersion' | 'itemCount' | 'fingerprint';
+type Counted = 'formatVersion' | 'itemCount' | 'fingerprint' | 'findings';
 
 export class PlanWriter {
   readonly #place: Place;
@@ -29,8 +32,10 @@ export class PlanWriter {
   readonly #insertItem: Statement<[number, string, string | null, string | null, string]>;
   readonly #insertReject: Statement<[RejectRow]>;
   readonly #insertHeader: Statement<[HeaderRow]>;
+  readonly #insertFinding: Statement<[FindingRow]>;
   readonly #fingerprint = new FingerprintFold();
   readonly #seal = new PlanSeal();
+  readonly #findings = new FindingTally();
   #itemCount = 0;
   /** Of the last reject whose row was kept: the rejects of one file come one after the other. */
   #lastFile = '';
@@ -49,6 +54,7 @@ export class PlanWriter {
     this.#insertHeader = this.#db.prepare(
       'INSERT INTO reject_header VALUES (@source, @file, @header)',
     );
+    this.#insertFinding = this.#db.prepare('INSERT INTO finding VALUES (@kind, @content)');
   }
 
   /** Adds the next item; the order of the calls is the order of the plan. */
@@ -75,6 +81,12 @@ export class PlanWriter {
     this.#store(() => this.#insertReject.run(stored));
   }
 
+  addFinding({ kind, ...content }: Finding): void {
+    const row: FindingRow = { kind, content: JSON.stringify(content) };
+    this.#findings.add(row);
+    this.#store(() => this.#insertFinding.run(row));
+  }
+
   #addHeader({ source, file, header }: HeaderRow): void {
     const name = `${source}\n${file}`;
     if (name === this.#lastFile) return;
@@ -90,6 +102,8 @@ export class PlanWriter {
       formatVersion: PLAN_FORMAT_VERSION,
       itemCount: this.#itemCount,
       fingerprint: this.#fingerprint.digestHex(),
+      // A head may be that of another plan, with its findings.
+      findings: this.#findings.findings(),
     };
     const content = JSON.stringify(whole);
     return this.#store(() => this.#complete(content));

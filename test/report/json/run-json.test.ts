@@ -21,6 +21,7 @@ it('gives the agreed keys of a run', () => {
     listReads: 2,
     seconds: 125,
     verified: true,
+    findings: [],
     invalidRows: 2,
     parked: null,
     unreadSources: [],

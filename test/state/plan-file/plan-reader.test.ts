@@ -7,7 +7,7 @@ import { PlanUnusableError } from '../../../src/state/errors.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
 import { createContact } from '../../plan/changes.ts';
 import { stateDirectory } from '../state-directory.ts';
-import { CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
+import { FINDINGS, CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
 
 const directory = stateDirectory();
 
@@ -133,6 +133,9 @@ it.each([
   ['a reject less', 'DELETE FROM reject WHERE line = 3'],
   ['a reject more', 'INSERT INTO reject SELECT * FROM reject WHERE line = 3'],
   ['the reason of a reject', `UPDATE reject SET reason = 'is fine'`],
+  ['a finding less', `DELETE FROM finding WHERE kind = 'mistypedAddress'`],
+  ['no finding', 'DELETE FROM finding'],
+  ['the address of a finding', `UPDATE finding SET content = replace(content, 'alan', 'adam')`],
   [
     'a number in the head',
     `UPDATE head SET content = replace(content, '"deleteContact":1', '"deleteContact":0')`,
@@ -245,3 +248,28 @@ function placesOf(bytes: Buffer, text: string): readonly number[] {
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) places.push(at);
   return places;
 }
+
+it('gives the findings of a kind in their order', () => {
+  const plan = writtenPlan(directory.place('a.plan'));
+
+  expect([...plan.findings('mistypedAddress')]).toEqual([FINDINGS[0]]);
+  expect([...plan.findings('unwritableContact')]).toEqual([FINDINGS[1]]);
+  expect([...plan.findings('unwritableRecipient')]).toEqual([]);
+  expect(plan.head.findings?.counts).toEqual({
+    unwritableContact: 1,
+    unwritableRecipient: 0,
+    mistypedAddress: 1,
+  });
+  plan.close();
+});
+
+it('reads a plan of a version that kept no findings', () => {
+  writtenPlan(directory.place('a.plan'), { findings: [] }).close();
+  alter('DROP TABLE finding');
+
+  const plan = readPlan(directory.path('a.plan'));
+
+  expect(plan.head).not.toHaveProperty('findings');
+  expect([...plan.findings('mistypedAddress')]).toEqual([]);
+  plan.close();
+});

@@ -1,4 +1,5 @@
 import type { Reject } from '../../../src/contacts/row.ts';
+import type { Finding } from '../../../src/plan/finding.ts';
 import type { Change } from '../../../src/plan/item.ts';
 import type { Place } from '../../../src/state/database.ts';
 import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
@@ -22,16 +23,34 @@ export const REJECTS: readonly Reject[] = [
   { source: 'crm', file: 'exports/a.csv', line: 3, column: '', reason: 'has too many cells' },
 ];
 
+export const FINDINGS: readonly Finding[] = [
+  {
+    kind: 'mistypedAddress',
+    email: 'ada@gmial.com',
+    meant: 'gmail.com',
+    origin: { source: 'crm', file: 'exports/a.csv', line: 9 },
+  },
+  {
+    kind: 'unwritableContact',
+    contactType: 'Newsletter',
+    email: 'alan@example.com',
+    changes: [{ field: 'custom.plan', old: null, new: 'gold' }],
+    origin: { source: 'crm', file: 'exports/a.csv', line: 4 },
+  },
+];
+
 export interface PlanContent {
   readonly changes?: readonly Change[];
   readonly rejects?: readonly Reject[];
+  readonly findings?: readonly Finding[];
 }
 
 export function writtenPlan(place: Place, content: PlanContent = {}): PlanReader {
-  const { changes = CHANGES, rejects = REJECTS } = content;
+  const { changes = CHANGES, rejects = REJECTS, findings = FINDINGS } = content;
   const writer = new PlanWriter(place);
   for (const change of changes) writer.addItem(change);
   for (const reject of rejects) writer.addReject(reject);
+  for (const finding of findings) writer.addFinding(finding);
   return writer.finish(HEAD);
 }
 

@@ -82,7 +82,7 @@ function metaOf(change: ChangeRow, namesKind: boolean): Markup {
   );
 }
 
-function originMarkup({ source, file, line }: Origin): Markup {
+export function originMarkup({ source, file, line }: Origin): Markup {
   return markup`${shownValue(source)} ${shownValue(file)}, line&nbsp;${line}`;
 }
 

@@ -1,0 +1,142 @@
+// P14, "Silence means well": what is left to a person is named, one by one, and not only counted.
+import { describe, expect, it } from 'vitest';
+import { worldOf } from '../apply/stories.ts';
+import { holding } from '../compare/stories.ts';
+import type { World } from '../world/world.ts';
+import type { Finding } from '../../src/plan/finding.ts';
+import { planHtml } from '../../src/report/html/plan-html.ts';
+import { planJson } from '../../src/report/json/plan-json.ts';
+import { planNdjson } from '../../src/report/json/plan-ndjson.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
+import { runText } from '../../src/report/text/run-text.ts';
+import { plainStyle } from '../../src/report/text/style.ts';
+import { bareText } from '../report/html/bare-text.ts';
+
+const TABLE = [
+  ['Email', 'Country', 'City', 'custom.plan'],
+  ['Ann@example.com', 'India', '', 'gold'],
+  ['zoe@gmial.com', 'India', '', ''],
+  ['bob@example.com', 'India', '', ''],
+];
+
+const ANN: Finding = {
+  kind: 'unwritableContact',
+  contactType: 'Newsletter',
+  email: 'ann@example.com',
+  changes: [{ field: 'custom.plan', old: null, new: 'gold' }],
+  origin: { source: 'crm', file: 'crm.csv', line: 2 },
+};
+const ZOE: Finding = {
+  kind: 'mistypedAddress',
+  email: 'zoe@gmial.com',
+  meant: 'gmail.com',
+  origin: { source: 'crm', file: 'crm.csv', line: 3 },
+};
+
+/** No endpoint can write a custom field of a contact that is there. */
+function world(): World {
+  const made = worldOf(TABLE, { behaviours: { custom_field: 'object' } });
+  holding('ann@example.com', 'bob@example.com')(made);
+  return made;
+}
+
+describe('P14: what is left to a person is named', () => {
+  it('lists a contact that no endpoint can write, and an address that looks mistyped, in the plan', async () => {
+    const { plan } = await world().plan();
+
+    expect([...plan.findings('unwritableContact')]).toEqual([ANN]);
+    expect([...plan.findings('mistypedAddress')]).toEqual([ZOE]);
+    const text = [...planText(plan, { style: plainStyle })].join('\n');
+    expect(text).toContain(
+      [
+        'To be changed by hand, since no endpoint can write it (1):',
+        '  ? ann@example.com  Newsletter  crm crm.csv:2',
+        '      custom.plan: (empty) → "gold"',
+        '',
+        'Addresses that look mistyped, taken as they are (1):',
+        '  ? zoe@gmial.com  gmail.com may be meant  crm crm.csv:3',
+      ].join('\n'),
+    );
+    const page = bareText([...planHtml(plan)].join(''));
+    expect(page).toContain(
+      'ann@example.com crm crm.csv, line 2 Newsletter custom.plan: empty → gold',
+    );
+    expect(page).toContain('zoe@gmial.com crm crm.csv, line 3 gmail.com may be meant');
+  });
+
+  it('names places and no addresses where only numbers are told, and everything to programs', async () => {
+    const { plan } = await world().plan();
+
+    const json = planJson(plan, 'a.plan');
+    expect(json.findings).toEqual([
+      {
+        kind: 'unwritableContact',
+        count: 1,
+        places: [{ source: 'crm', file: 'crm.csv', line: 2, fields: ['custom.plan'] }],
+      },
+      {
+        kind: 'mistypedAddress',
+        count: 1,
+        places: [{ source: 'crm', file: 'crm.csv', line: 3, fields: [] }],
+      },
+    ]);
+    expect(JSON.stringify(json)).not.toMatch(/zoe|ann@|gold/u);
+    const lines = [...planNdjson(plan, 'a.plan')].map((line) => JSON.parse(line) as object);
+    expect(lines.slice(-2)).toEqual([
+      { type: 'finding', ...ANN },
+      { type: 'finding', ...ZOE },
+    ]);
+  });
+
+  it('lists them below the run that carried the plan out', async () => {
+    const made = world();
+    const planned = await made.plan();
+
+    const { runId, result } = await made.apply(planned);
+
+    const report = {
+      run: { runId, command: 'apply' as const, planId: planned.plan.head.planId },
+      ...{ result, finished: true, exitCode: 0, plan: planned.plan },
+      ...{ exceptions: () => [], notes: () => [] },
+    };
+    const text = [...runText(report, { style: plainStyle })].join('\n');
+    expect(text).toContain('  ? ann@example.com  Newsletter  crm crm.csv:2\n');
+    expect(text).toContain('  ? zoe@gmial.com  gmail.com may be meant  crm crm.csv:3\n');
+  });
+
+  it('names a row once, however many syncs it serves, and says how many more there are', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => [`p${String(index)}@gmial.com`, 'India']);
+    const made = worldOf([['Email', 'Country'], ...rows]);
+    made.config = {
+      ...made.config,
+      syncs: [{ sources: ['crm'] }, { sources: ['crm'], contactType: 'Customers' }],
+    };
+
+    const { plan } = await made.plan();
+
+    expect(plan.head.findings?.counts.mistypedAddress).toBe(25);
+    const text = [...planText(plan, { style: plainStyle })].join('\n');
+    expect(text).toContain('Addresses that look mistyped, taken as they are (25):');
+    expect(text.match(/may be meant/gu)).toHaveLength(20);
+    expect(text).toContain('… and 5 more');
+  });
+
+  it('names a recipient of a segment who has another name than the source says', async () => {
+    const made = worldOf([
+      ['Email', 'First name', 'Last name'],
+      ['ann@example.com', 'Anna', 'Lee'],
+    ]);
+    made.config = { ...made.config, syncs: [{ sources: ['crm'], segment: 'VIP' }] };
+    made.service.addSegment('VIP');
+    made.service.addRecipient('VIP', 'ann@example.com');
+
+    const { plan } = await made.plan();
+
+    expect([...plan.findings('unwritableRecipient')]).toMatchObject([
+      { segment: 'VIP', email: 'ann@example.com', origin: { file: 'crm.csv', line: 2 } },
+    ]);
+    expect([...planText(plan, { style: plainStyle })].join('\n')).toContain(
+      '  ? ann@example.com  segment "VIP"  crm crm.csv:2\n',
+    );
+  });
+});
