@@ -14,7 +14,7 @@ import {
   isCustomField,
   isFieldName,
 } from './fields.ts';
-import type { FieldName, FieldPolicies } from './fields.ts';
+import type { FieldName, FieldPolicies, StandardField } from './fields.ts';
 import type { EvidenceColumns } from './evidence.ts';
 import { cleanHeader, findColumn, normalisedName, positionsOf, repeatedColumn } from './header.ts';
 import type { ColumnRef, HeaderProblem } from './header.ts';
@@ -122,6 +122,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     status,
     fields: fieldColumns(bound, mapping),
     countries: request.countries,
+    splitInto: splitFields(mapping.columns),
     heldBy: others.heldBy,
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
@@ -139,6 +140,12 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     positions,
     telling,
   };
+}
+
+/** None where the configuration takes no country from the source, or leaves it to the service. */
+function splitFields(columns: SourceMapping['columns']): ReadonlySet<StandardField> | undefined {
+  if (columns.country === null) return undefined;
+  return new Set(STANDARD_FIELDS.filter((field) => columns[field] !== null));
 }
 
 /** A column that is named and missing is a problem of its own. */

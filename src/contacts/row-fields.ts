@@ -1,10 +1,12 @@
 // The fields that one row fills, by the columns that were bound once for its file.
 import type { CountryIndex } from './country.ts';
-import type { FieldName, Fields } from './fields.ts';
+import { sortFields } from './fields.ts';
+import type { FieldName, Fields, StandardField } from './fields.ts';
 import { isNullWord } from './null-words.ts';
 import { quoted } from './status-rule.ts';
 import type { StatusFault } from './status-rule.ts';
 import { cleanText } from './text.ts';
+import { wholeAddress } from './whole-address.ts';
 
 export interface FieldColumn {
   readonly index: number;
@@ -20,6 +22,8 @@ export interface FieldReading {
   /** Sorted by field. */
   readonly fields: readonly FieldColumn[];
   readonly countries: CountryIndex;
+  /** Fields that a whole address in one cell may fill besides; left out, it is never split. */
+  readonly splitInto?: ReadonlySet<StandardField> | undefined;
 }
 
 export interface ReadFields {
@@ -47,7 +51,36 @@ export function fieldsOf(reading: FieldReading, cells: readonly string[]): ReadF
     if (value === undefined || (value === '' && !clears)) continue;
     fields[field] = value;
   }
-  return { fields, countryText, fault };
+  const read = { fields, countryText, fault };
+  return countryText === '' ? withAddressSplit(reading, cells, read) : read;
+}
+
+/** Of a row without a country, where its first line of the address holds a whole one. */
+function withAddressSplit(
+  reading: FieldReading,
+  cells: readonly string[],
+  read: ReadFields,
+): ReadFields {
+  const { countries, splitInto } = reading;
+  if (splitInto === undefined || (read.fields.address_line1 ?? '') === '') return read;
+  const column = reading.fields.find(({ field }) => field === 'address_line1');
+  const found = wholeAddress(cells[column?.index ?? -1] ?? '', countries);
+  if (column === undefined || found === undefined) return read;
+  if (found.kind === 'unclear') {
+    const reason = `does not say clearly which country it is in; give the country a column of its own${quoted(found.country)}`;
+    return { ...read, fault: { column: column.name, reason } };
+  }
+  const fields: Partial<Record<FieldName, string>> = { ...read.fields };
+  delete fields.address_line1;
+  for (const [field, value] of Object.entries(found.parts) as [StandardField, string][]) {
+    // What has a column of its own stays as that says.
+    if (splitInto.has(field) && (fields[field] ?? '') === '') fields[field] = value;
+  }
+  return {
+    ...read,
+    fields: sortFields(fields),
+    countryText: countries.name(found.parts.country ?? ''),
+  };
 }
 
 /** Values as a person may write them: capitals do not count. Nothing where none are given. */
