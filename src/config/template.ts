@@ -44,7 +44,8 @@ export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateReques
     `# Journal, plans and reports. Private, and never shared by two configurations.`,
     `stateDir: ${scalar(stateDir)}`,
     ``,
-    `# Where contacts come from. Columns that are left out are matched by name.`,
+    `# Where contacts come from. Columns that are left out are matched by name. Where values stand for`,
+    `# others: country: { column: Country, values: { A: Austria, D: Germany } }`,
     ...openLines(decisions, ({ place }) => place === 'sources', ''),
     `sources:`,
     ...sources.flatMap((source) => [

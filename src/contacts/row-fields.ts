@@ -6,7 +6,7 @@ import { isNullWord } from './null-words.ts';
 import { quoted } from './status-rule.ts';
 import type { StatusFault } from './status-rule.ts';
 import { cleanText } from './text.ts';
-import { wholeAddress } from './whole-address.ts';
+import { wholeAddress, type AddressParts } from './whole-address.ts';
 
 export interface FieldColumn {
   readonly index: number;
@@ -52,35 +52,39 @@ export function fieldsOf(reading: FieldReading, cells: readonly string[]): ReadF
     fields[field] = value;
   }
   const read = { fields, countryText, fault };
-  return countryText === '' ? withAddressSplit(reading, cells, read) : read;
+  return countryText === '' ? withAddressSplit(reading, read) : read;
 }
 
 /** Of a row without a country, where its first line of the address holds a whole one. */
-function withAddressSplit(
-  reading: FieldReading,
-  cells: readonly string[],
-  read: ReadFields,
-): ReadFields {
-  const { countries, splitInto } = reading;
-  if (splitInto === undefined || (read.fields.address_line1 ?? '') === '') return read;
+function withAddressSplit(reading: FieldReading, read: ReadFields): ReadFields {
+  const { splitInto, countries } = reading;
   const column = reading.fields.find(({ field }) => field === 'address_line1');
-  const found = wholeAddress(cells[column?.index ?? -1] ?? '', countries);
-  if (column === undefined || found === undefined) return read;
+  if (splitInto === undefined || column === undefined) return read;
+  const found = wholeAddress(read.fields.address_line1, countries);
+  if (found === undefined) return read;
   if (found.kind === 'unclear') {
-    const reason = `does not say clearly which country it is in; give the country a column of its own${quoted(found.country)}`;
-    return { ...read, fault: { column: column.name, reason } };
+    return { ...read, fault: unclearCountry(column.name, found.country, countries) };
   }
-  const fields: Partial<Record<FieldName, string>> = { ...read.fields };
-  delete fields.address_line1;
-  for (const [field, value] of Object.entries(found.parts) as [StandardField, string][]) {
-    // What has a column of its own stays as that says.
+  const fields = withParts(read.fields, found.parts, splitInto);
+  return { ...read, fields, countryText: countries.name(found.parts.country) };
+}
+
+/** What has a column of its own stays as that says. */
+function withParts(
+  { address_line1: _, ...others }: Fields,
+  parts: AddressParts,
+  splitInto: ReadonlySet<StandardField>,
+): Fields {
+  const fields: Partial<Record<FieldName, string>> = others;
+  for (const [field, value] of Object.entries(parts) as [StandardField, string][]) {
     if (splitInto.has(field) && (fields[field] ?? '') === '') fields[field] = value;
   }
-  return {
-    ...read,
-    fields: sortFields(fields),
-    countryText: countries.name(found.parts.country ?? ''),
-  };
+  return sortFields(fields);
+}
+
+function unclearCountry(column: string, country: string, countries: CountryIndex): StatusFault {
+  const what = 'does not say clearly which country it is in; give the country a column of its own';
+  return { column, reason: `${what}${quoted(country)}${guessOf(country, countries)}` };
 }
 
 /** Values as a person may write them: capitals do not count. Nothing where none are given. */
@@ -110,7 +114,12 @@ function unknownCountry(
   text: string,
   { countries }: Pick<FieldReading, 'countries'>,
 ): StatusFault {
-  const meant = countries.nearest(text);
-  const guess = meant === undefined ? '' : `; did you mean ${meant}?`;
+  const guess = guessOf(text, countries);
   return { column: name, reason: `is no country that the service knows${quoted(text)}${guess}` };
+}
+
+/** Of a country that the service knows, such as one by its code, nothing is to be guessed. */
+function guessOf(text: string, countries: CountryIndex): string {
+  const meant = countries.resolve(text) === undefined ? countries.nearest(text) : undefined;
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
 }

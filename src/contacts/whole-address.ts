@@ -5,7 +5,10 @@ import type { CountryIndex } from './country.ts';
 import type { StandardField } from './fields.ts';
 import { cleanText } from './text.ts';
 
-export type AddressParts = Readonly<Partial<Record<StandardField, string>>>;
+type Place = Readonly<Partial<Record<StandardField, string>>>;
+
+/** The country as an id. */
+export type AddressParts = Place & { readonly country: string };
 
 export type WholeAddress =
   | { readonly kind: 'parts'; readonly parts: AddressParts }
@@ -15,8 +18,11 @@ export type WholeAddress =
 type Countries = Pick<CountryIndex, 'resolve'>;
 
 /** Undefined for a cell that ends with no country: it is a line of an address like any other. */
-export function wholeAddress(cell: string, countries: Countries): WholeAddress | undefined {
-  if (cell.length > LONGEST_ADDRESS) return undefined;
+export function wholeAddress(
+  cell: string | undefined,
+  countries: Countries,
+): WholeAddress | undefined {
+  if (cell === undefined || cell.length > LONGEST_ADDRESS) return undefined;
   const parts = partsOf(cell, countries);
   const country = parts.at(-1) ?? '';
   const rest = parts.slice(0, -1);
@@ -63,7 +69,7 @@ function undivided(text: string, { resolve }: Countries): readonly string[] {
 }
 
 /** Nothing where it is not clear which part is which. */
-function placeOf(rest: readonly string[]): AddressParts {
+function placeOf(rest: readonly string[]): Place {
   const last = rest.at(-1) ?? '';
   const before = rest.slice(0, -1);
   const { code = '', city = '' } =
@@ -75,7 +81,7 @@ function placeOf(rest: readonly string[]): AddressParts {
 }
 
 /** One or two lines. */
-function withStreet(lines: readonly string[], place: AddressParts): AddressParts {
+function withStreet(lines: readonly string[], place: Place): Place {
   const [line1, line2, ...more] = lines;
   if (line1 === undefined || more.length > 0) return {};
   return { ...place, address_line1: line1, ...(line2 !== undefined && { address_line2: line2 }) };

@@ -31,6 +31,13 @@ it.each([
   ['a path', written().replace('crm.csv', 'crm2.csv')],
   ['an encoding', written().replace('path: crm.csv', 'path: crm.csv, encoding: latin1')],
   ['a column', written().replace('path: crm.csv', 'path: crm.csv, columns: { city: Ort }')],
+  [
+    'a value that stands for another',
+    written().replace(
+      'path: crm.csv',
+      'path: crm.csv, columns: { country: { column: country, values: { A: Austria } } }',
+    ),
+  ],
   ['an id', written().replace('path: crm.csv', 'path: crm.csv, id: Nr')],
   ['a status', written().replace('status: subscribed', 'status: unsubscribed')],
   [
@@ -56,4 +63,19 @@ it.each([
   ['a suppression', written({ more: 'suppressions: [{ source: crm, into: global }]\n' })],
 ])('changes with %s', (_, text) => {
   expect(configHash(load(text))).not.toBe(HASH);
+});
+
+it('changes with what a value stands for, with the value, and with the field that has it', () => {
+  const texts = ['country: { column: c, values: { A: Austria } }', 'country: c'];
+  const others = [
+    'country: { column: c, values: { A: Australia } }',
+    'country: { column: c, values: { B: Austria } }',
+    'city: { column: c, values: { A: Austria } }',
+  ];
+
+  const hashes = [...texts, ...others].map((columns) =>
+    configHash(load(written().replace('path: crm.csv', `path: crm.csv, columns: { ${columns} }`))),
+  );
+
+  expect(new Set(hashes).size).toBe(hashes.length);
 });

@@ -183,3 +183,42 @@ it('refuses a value that stands for no country, and names the one that may be me
     problems: [{ reason: expect.stringContaining('Did you mean Austria?') as unknown }],
   });
 });
+
+it.each([
+  ['the service knows the country', { country: 'Land' }, 'Germany', [{ id: 2, name: 'Germany' }]],
+  ['nobody knows the countries of the service', { country: 'Land' }, 'Germny', []],
+  [
+    'no country is taken from the source',
+    { country: null },
+    'Germny',
+    [{ id: 2, name: 'Germany' }],
+  ],
+] as const)('takes what a value stands for when %s', (_, columns, country, records) => {
+  const compiled = compileMapping({
+    header: ['email', 'Land'],
+    mapping: {
+      columns,
+      values: new Map([['country', new Map([['D', country]])]]),
+      status: { kind: 'constant', status: 'subscribed' },
+    },
+    countries: buildCountryIndex(records),
+  });
+
+  expect(compiled.kind).toBe('mapping');
+});
+
+it('says nothing of what may be meant where no country is near', () => {
+  const compiled = compileMapping({
+    header: ['email', 'Land'],
+    mapping: {
+      columns: { country: 'Land' },
+      values: new Map([['country', new Map([['X', 'Elbonia']])]]),
+      status: { kind: 'constant', status: 'subscribed' },
+    },
+    countries: buildCountryIndex([{ id: 2, name: 'Germany' }]),
+  });
+
+  const [problem] = compiled.kind === 'problems' ? compiled.problems : [];
+  expect(problem?.reason).toMatch(/stands for Elbonia, which is no country/u);
+  expect(problem?.reason).not.toContain('Did you mean');
+});

@@ -59,6 +59,7 @@ it.each([
 });
 
 it.each([
+  undefined,
   '',
   'Hauptstr. 1',
   'Germany',

@@ -53,7 +53,10 @@ describe('P9: an address in one cell', () => {
         column: 'Address_line1',
         reason: expect.stringMatching(/column of its own: "CA"$/u),
       },
-      { line: 3, reason: expect.stringMatching(/clearly which country .*"Germny"$/u) },
+      {
+        line: 3,
+        reason: expect.stringMatching(/clearly which country .*"Germny"; did you mean Germany\?$/u),
+      },
     ]);
   });
 

@@ -115,6 +115,16 @@ export const SPREADSHEETS: OddityGroup = {
       people: [{ email: 'a@example.test', 'custom.plan': 'none' }],
     },
     {
+      trouble: 'a whole address in one cell, with its country at the end',
+      verdict: 'reported',
+      does: 'Without a country of its own in the row, it is split where every part is clear, or left out but for its country. Where that is not clear the row is invalid: no default country takes its place.',
+      words: 'does not say clearly which country it is in',
+      content: 'email,address_line1\na@example.test,"Hauptstr. 1, 10115 Berlin, Elbonia"\n',
+      people: [
+        'address_line1 does not say clearly which country it is in; give the country a column of its own: "Elbonia"',
+      ],
+    },
+    {
       trouble: 'dates in any form',
       verdict: 'handled',
       does: 'They are kept as text, since no field of the service is a date.',

@@ -1,0 +1,68 @@
+// Columns whose values stand for others, as a person writes them in the configuration.
+import { expect, it } from 'vitest';
+import { load, problemsOf, written } from './written-config.ts';
+
+function withColumns(columns: string): string {
+  return written({
+    sources: `sources:
+  crm: { type: csv, path: crm.csv, status: subscribed, columns: ${columns} }
+`,
+  });
+}
+
+it('takes the column and what its values stand for', () => {
+  const [source] = load(
+    withColumns('{ country: { column: Land, values: { A: Austria, 49: Germany } }, city: Ort }'),
+  ).sources;
+
+  expect(source?.columns).toEqual({ country: 'Land', city: 'Ort' });
+  expect([...(source?.values?.get('country') ?? [])].sort()).toEqual([
+    ['49', 'Germany'],
+    ['A', 'Austria'],
+  ]);
+});
+
+it('takes values of any field, and none where no column has them', () => {
+  const [source] = load(
+    withColumns('{ custom.plan: { column: Tarif, values: { g: gold } } }'),
+  ).sources;
+
+  expect([...(source?.values?.get('custom.plan') ?? [])]).toEqual([['g', 'gold']]);
+  expect(load(withColumns('{ country: Land }')).sources[0]).not.toHaveProperty('values');
+});
+
+it.each([
+  [
+    'values of the address',
+    '{ email: { column: Mail, values: { a: b } } }',
+    'columns.email.values cannot change addresses; take it out',
+  ],
+  [
+    'a blank value',
+    '{ country: { column: Land, values: { " ": Austria } } }',
+    'is a blank value, which stands for nothing; take it out',
+  ],
+  [
+    'a field that is none',
+    '{ contry: { column: Land, values: { A: Austria } } }',
+    'columns.contry is not a field of a contact. Did you mean country?',
+  ],
+  ['values without a column', '{ country: { values: { A: Austria } } }', 'columns.country'],
+  ['a column without values', '{ country: { column: Land } }', 'columns.country'],
+  [
+    'an option that is none',
+    '{ country: { column: Land, value: { A: Austria } } }',
+    'columns.country',
+  ],
+  ['a list of values', '{ country: { column: Land, values: [A, Austria] } }', 'columns.country'],
+  [
+    'a value that stands for a number',
+    '{ country: { column: Land, values: { A: 14 } } }',
+    'country',
+  ],
+])('refuses %s, with the place and what it must be', (_, columns, words) => {
+  const problems = problemsOf(withColumns(columns));
+
+  expect(problems.join('\n')).toContain(words);
+  expect(problems.every((problem) => /^8:\d+ sources\.crm\.columns/u.test(problem))).toBe(true);
+});
