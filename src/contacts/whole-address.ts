@@ -29,9 +29,8 @@ export function wholeAddress(
   const behind = rest.at(-1);
   if (behind === undefined || !IS_NAME.test(country)) return undefined;
   const id = countries.resolve(country);
-  // Behind a postal code and its city stands a country, whether the service knows it or not.
   if (id === undefined) {
-    return rest.length > 1 && CODE_AND_CITY.test(behind) ? { kind: 'unclear', country } : undefined;
+    return isAfterPlace(rest) ? { kind: 'unclear', country } : undefined;
   }
   if (isAmbiguous(country) && !POSTAL_CODE.test(behind)) return { kind: 'unclear', country };
   return { kind: 'parts', parts: { country: id, ...placeOf(rest) } };
@@ -45,6 +44,11 @@ const POSTAL_CODE = /(?:^|[ -])\d{4,6}(?:$|[ -])/u;
 const CODE_AND_CITY = /^(?:[A-Z]{1,3}-)?(?<code>\d{4,6}) (?<city>\p{L}.*)$/u;
 const CITY_AND_CODE = /^(?<city>\p{L}.*?) (?<code>\d{4,6}(?:-\d{4})?)$/u;
 const STATE = /^[A-Z]{2}$/u;
+
+/** Behind a postal code and its city stands a country, whether the service knows it or not. */
+function isAfterPlace(rest: readonly string[]): boolean {
+  return rest.length > 1 && CODE_AND_CITY.test(rest.at(-1) ?? '');
+}
 
 /** Codes are those of states as well, such as CA; and one state is called like a country. */
 function isAmbiguous(country: string): boolean {
