@@ -1,6 +1,7 @@
 // The service as its own tables hold it, whatever its lists show.
 import type { Item } from '../../src/plan/item.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import { meantBy, type Meanings } from './look-alikes.ts';
 
 export interface HeldContact {
   readonly id: number;
@@ -22,7 +23,10 @@ export interface AccountState {
   readonly suppressed: ReadonlySet<string>;
   readonly customFields: readonly string[];
   readonly groups: readonly string[];
+  /** The id of a segment, and an address. */
   readonly recipients: readonly string[];
+  /** By id, live ones only. */
+  readonly segments: ReadonlyMap<number, string>;
 }
 
 export function accountState(service: SandboxService): AccountState {
@@ -41,6 +45,11 @@ export function accountState(service: SandboxService): AccountState {
     recipients: all<{ name: string }>(
       `SELECT segment_id || ' ' || lower(email) AS name FROM segment_recipient`,
     ).map(nameOf),
+    segments: new Map(
+      all<{ id: number; name: string }>(
+        'SELECT id, segment_name AS name FROM segment WHERE deleted_at IS NULL',
+      ).map(({ id, name }) => [id, name]),
+    ),
   };
 }
 
@@ -61,9 +70,10 @@ function suppressionName(email: string, group: string | null): string {
 }
 
 /** The suppression that an item writes, or none. */
-export function suppressionOf(item: Item): string[] {
+export function suppressionOf(item: Item, meanings: Meanings): string[] {
   if (item.kind === 'suppress') return [suppressionName(item.email, null)];
-  return item.kind === 'suppressInGroup' ? [suppressionName(item.email, item.group)] : [];
+  if (item.kind !== 'suppressInGroup') return [];
+  return [suppressionName(item.email, meantBy(item.group, meanings))];
 }
 
 /** What makes two contacts the same. */

@@ -1,6 +1,7 @@
 // What a seed leaves behind for its checkers: one log of everything in the order in which it happened,
 // the account before and after, and how each verb ended.
 import type { Item } from '../../src/plan/item.ts';
+import type { PlanWarning } from '../../src/plan/plan.ts';
 import type { ItemState } from '../../src/state/journal/item-states.ts';
 import type { RunResult } from '../../src/state/journal/runs.ts';
 import type { Fate } from '../world/sandbox-send.ts';
@@ -58,6 +59,8 @@ export type EventOf<K extends SeenEvent['kind']> = Extract<SeenEvent, { kind: K 
 export interface RunEvidence {
   readonly name: 'first' | 'second';
   readonly items: readonly Item[];
+  /** Of its plan. */
+  readonly warnings: readonly PlanWarning[];
   readonly verdicts: ReadonlyMap<number, ItemEnd>;
   /** Undefined: the run did not end; `stopped` says why. */
   readonly result: RunResult | undefined;

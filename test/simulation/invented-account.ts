@@ -3,7 +3,7 @@ import { insertCustomField } from '../../src/sandbox/areas/contact-fields.ts';
 import { insertContactType } from '../../src/sandbox/areas/contact-types.ts';
 import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import { COUNTRIES } from '../../src/sandbox/countries.ts';
-import { insertGroup } from '../../src/sandbox/groups.ts';
+import { groups, insertGroup } from '../../src/sandbox/groups.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
 import { seedSegment } from '../../src/sandbox/seed.ts';
 import type { WorldConfig } from '../world/world-config.ts';
@@ -17,13 +17,19 @@ export interface InventedContact {
   readonly custom: string | null;
 }
 
+/** Somebody who left one group. */
+export interface InGroup {
+  readonly group: string;
+  readonly email: string;
+}
+
 export interface InventedAccount {
   readonly contactTypes: readonly string[];
   readonly contacts: readonly InventedContact[];
   readonly customFields: readonly string[];
   readonly groups: readonly string[];
   readonly suppressed: readonly string[];
-  readonly suppressedInGroup: readonly string[];
+  readonly suppressedInGroup: readonly InGroup[];
   readonly segments: readonly string[];
   readonly recipients: readonly string[];
 }
@@ -46,7 +52,10 @@ export function inventAccount(chance: SeededChance, config: WorldConfig): Invent
     customFields: chance.happens(0.5) ? ['plan', 'other'] : ['other'],
     groups: hasGroup ? some(chance, ['Offers'], 0.5).concat('Product news') : [],
     suppressed: some(chance, [...POOL, ...STRANGERS], 0.15),
-    suppressedInGroup: hasGroup ? some(chance, POOL, 0.15) : [],
+    suppressedInGroup: (hasGroup ? some(chance, POOL, 0.15) : []).map((email) => ({
+      group: 'Product news',
+      email,
+    })),
     segments: wantsSegment ? ['VIP'] : [],
     recipients: wantsSegment ? some(chance, [...POOL, ...STRANGERS], 0.2) : [],
   };
@@ -128,9 +137,7 @@ function contentOf({ email, texts, custom }: InventedContact) {
 
 function placeSuppressions(service: SandboxService, invented: InventedAccount): void {
   const account = service.account();
-  const group = account.store
-    .query<{ id: number }>("SELECT id FROM unsubscribe_group WHERE group_name = 'Product news'")
-    .get();
+  const groupIds = new Map(groups(account).map(({ id, group_name: name }) => [name, id]));
   const insert = (email: string, groupId: number | null): void => {
     account.store
       .query('INSERT INTO unsubscriber VALUES (?, ?, ?, ?, ?, ?, ?)')
@@ -145,5 +152,7 @@ function placeSuppressions(service: SandboxService, invented: InventedAccount): 
       );
   };
   for (const email of invented.suppressed) insert(email, null);
-  for (const email of invented.suppressedInGroup) insert(email, group?.id ?? null);
+  for (const { group, email } of invented.suppressedInGroup) {
+    insert(email, groupIds.get(group) ?? null);
+  }
 }

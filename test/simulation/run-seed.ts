@@ -131,11 +131,13 @@ class Stage {
   async #perform(name: RunEvidence['name'], planned: Planned): Promise<RunEvidence> {
     const from = this.#events.length;
     const { made, items } = planned;
-    this.#suppressing = items.flatMap(suppressionOf);
+    const { warnings } = made.plan.head;
+    const { meanings } = this.#scenario;
+    this.#suppressing = items.flatMap((item) => suppressionOf(item, meanings));
     const ended = await this.#carryOut(planned, name);
     this.#suppressing = [];
     made.close();
-    return { name, items, ...ended, ...this.#effortSince(from) };
+    return { name, items, warnings, ...ended, ...this.#effortSince(from) };
   }
 
   async #plan(verb: 'plan' | 'verify'): Promise<Planned | undefined> {

@@ -1,8 +1,10 @@
 // What one seed decides before anything runs: a configuration, an account, and a service.
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
+import { withConsentColumn } from './consent-words.ts';
 import { withIds, type FormerAddress } from './former-addresses.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
+import { withLookAlikes, type Meanings } from './look-alikes.ts';
 import { lostSuppressions, withListHabits } from './lost-suppressions.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
@@ -11,6 +13,10 @@ export interface Scenario {
   readonly seed: number;
   readonly config: WorldConfig;
   readonly account: InventedAccount;
+  /** What the account has a name of the configuration for, where it is not spelled so there. */
+  readonly meanings: Meanings;
+  /** Names of the account that are almost like another one, and that nothing means. */
+  readonly bystanders: readonly string[];
   /** Addresses that ids of the source `crm` had when it was read before. */
   readonly formerAddresses: readonly FormerAddress[];
   /** Addresses that an earlier run unsubscribed, and that the list has lost since. */
@@ -46,8 +52,8 @@ export function scenarioOf(seed: number): Scenario {
   const account = inventAccount(chance, config);
   const drawn: Scenario = {
     seed,
-    ...withIds(seed, config, account),
-    account,
+    ...withIds(seed, withConsentColumn(seed, config), account),
+    ...withLookAlikes(seed, config, account),
     lostSuppressions: lostSuppressions(seed, account),
     behaviours: withListHabits(seed, chooseBehaviours(seed, chance)),
     quietMs: QUIET_MS,

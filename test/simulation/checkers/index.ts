@@ -5,6 +5,7 @@ import { BOUNDED_WORK } from './bounded-work.ts';
 import { CAREFUL_UPDATES } from './careful-updates.ts';
 import { CONSENT_TIGHTENS } from './consent-tightens.ts';
 import { WHO_LEFT_STAYS_AWAY } from './who-left-stays-away.ts';
+import { EXACT_NAMES } from './exact-names.ts';
 import { FIXPOINT } from './fixpoint.ts';
 import { FOREIGN_THINGS } from './foreign-things.ts';
 import { HONEST_VERDICTS } from './honest-verdicts.ts';
@@ -36,4 +37,5 @@ export const CHECKERS: readonly Checker[] = [
   ROWS_DECIDE,
   NOBODY_ON_THE_WAY,
   BLANK_CELLS,
+  EXACT_NAMES,
 ];

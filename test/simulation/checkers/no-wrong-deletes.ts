@@ -4,6 +4,7 @@ import type { Evidence, EventOf } from '../evidence.ts';
 import type { ItemOf } from '../../../src/plan/item.ts';
 import { keyOf } from '../account-state.ts';
 import { hasForeignWriter } from '../excuses.ts';
+import { meantBy } from '../look-alikes.ts';
 
 export const NO_WRONG_DELETES: Checker = {
   promise: 'P5 no wrong delete',
@@ -85,6 +86,7 @@ function wrongReason(item: ItemOf<'deleteContact'>, evidence: Evidence): string[
 
 function isMentioned(item: ItemOf<'deleteContact'>, { scenario }: Evidence): boolean {
   const { sources, syncs } = scenario.config;
+  const placeOf = (name: string): string => meantBy(name, scenario.meanings);
   return syncs
     .filter((sync) => sync.segment === undefined)
     .some((sync) =>
@@ -94,7 +96,7 @@ function isMentioned(item: ItemOf<'deleteContact'>, { scenario }: Evidence): boo
         return rows.some(
           (row) =>
             row[0]?.toLowerCase() === item.address &&
-            (row[column] ?? sync.contactType ?? 'Newsletter') === item.contactType,
+            placeOf(row[column] ?? sync.contactType ?? 'Newsletter') === item.contactType,
         );
       }),
     );

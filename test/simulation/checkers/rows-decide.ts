@@ -2,8 +2,11 @@
 // blank cell clears nothing.
 import type { Item, ItemOf } from '../../../src/plan/item.ts';
 import type { Checker } from '../checker.ts';
+import { consentOf, isConsentCustom } from '../consent-words.ts';
 import type { Evidence } from '../evidence.ts';
 import type { WorldConfig, WorldSync } from '../../world/world-config.ts';
+import { meantBy } from '../look-alikes.ts';
+import type { Scenario } from '../scenario.ts';
 
 export const ROWS_DECIDE: Checker = {
   promise: 'P4 the worst row decides',
@@ -14,8 +17,11 @@ export const ROWS_DECIDE: Checker = {
 const NO_MAIL: readonly string[] = ['unsubscribed', 'bounced'];
 
 function contradicted(item: Item, { scenario }: Evidence): string[] {
-  if (item.kind === 'createContact' && isKeptFromMail(item, scenario.config)) {
+  if (item.kind === 'createContact' && isKeptFromMail(item, scenario)) {
     return [`item ${String(item.seq)} creates somebody whom a row wants no mail for`];
+  }
+  if (item.kind === 'addSegmentRecipient' && isKeptFromSegment(item, scenario)) {
+    return [`item ${String(item.seq)} adds a recipient whom a row wants no mail for`];
   }
   if (item.kind === 'updateContact' && item.changes.some((change) => change.new === null)) {
     return [`item ${String(item.seq)} clears a value, and no configuration lets blanks clear`];
@@ -24,31 +30,45 @@ function contradicted(item: Item, { scenario }: Evidence): string[] {
 }
 
 /** Rows of all sources that go into the contact type. */
-function isKeptFromMail(item: ItemOf<'createContact'>, { syncs, sources }: WorldConfig): boolean {
-  return syncs
+function isKeptFromMail(item: ItemOf<'createContact'>, { config, meanings }: Scenario): boolean {
+  return config.syncs
     .filter(({ segment }) => segment === undefined)
     .some((sync) =>
-      sync.sources
-        .flatMap((name) => spokenOf(sources[name] ?? []))
+      spokenIn(sync, config)
         .filter(({ address }) => address === item.address)
-        .filter(({ group }) => contactTypeOf(sync, group) === item.contactType)
-        .some(({ status }) => NO_MAIL.includes(status)),
+        .filter(({ group }) => meantBy(contactTypeOf(sync, group), meanings) === item.contactType)
+        .some(({ isAgainst }) => isAgainst),
     );
+}
+
+/** A seed has one segment at most. */
+function isKeptFromSegment(
+  { address }: ItemOf<'addSegmentRecipient'>,
+  { config }: Scenario,
+): boolean {
+  return config.syncs
+    .filter(({ segment }) => segment !== undefined)
+    .flatMap((sync) => spokenIn(sync, config))
+    .some((spoken) => spoken.address === address && spoken.isAgainst);
 }
 
 interface Spoken {
   readonly address: string;
-  readonly status: string;
+  readonly isAgainst: boolean;
   readonly group: string | undefined;
 }
 
-function spokenOf([header = [], ...rows]: readonly (readonly string[])[]): Spoken[] {
-  const [status, group] = [header.indexOf('Status'), header.indexOf('Group')];
-  return rows.map((row) => ({
-    address: row[0]?.toLowerCase() ?? '',
-    status: row[status] ?? '',
-    group: row[group],
-  }));
+function spokenIn({ sources: names }: WorldSync, config: WorldConfig): Spoken[] {
+  const against = isConsentCustom(config) ? ['no', 'left'] : ['no', 'left', 'odd'];
+  return names.flatMap((name) => {
+    const [header = [], ...rows] = config.sources[name] ?? [];
+    const [status, group] = [header.indexOf('Status'), header.indexOf('Group')];
+    return rows.map((row) => ({
+      address: row[0]?.toLowerCase() ?? '',
+      isAgainst: NO_MAIL.includes(row[status] ?? '') || against.includes(consentOf(header, row)),
+      group: row[group],
+    }));
+  });
 }
 
 function contactTypeOf(sync: WorldSync, group: string | undefined): string {

@@ -1,9 +1,11 @@
 // P4: who left by a row, by a former address or by an earlier run gets no mail, whatever the lists of the service
 // show. Judged by the rows and the requests alone.
 import type { Checker } from '../checker.ts';
+import { consentOf } from '../consent-words.ts';
 import type { EventOf, Evidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
 import type { FormerAddress } from '../former-addresses.ts';
+import { meantBy } from '../look-alikes.ts';
 
 export const WHO_LEFT_STAYS_AWAY: Checker = {
   promise: 'P4 who left stays away',
@@ -27,7 +29,9 @@ function unsaid(evidence: Evidence): string[] {
   return suppressions.flatMap(({ sources: names, group }) =>
     names
       .flatMap((name) => leavers(sources[name] ?? []))
-      .map((address) => (group === undefined ? address : `${address} in ${group}`))
+      .map((address) =>
+        group === undefined ? address : `${address} in ${meantBy(group, scenario.meanings)}`,
+      )
       .filter((name) => !there.has(name))
       .map(() => 'everything is verified, and a row that left is not unsubscribed'),
   );
@@ -36,7 +40,8 @@ function unsaid(evidence: Evidence): string[] {
 function leavers([header = [], ...rows]: readonly (readonly string[])[]): string[] {
   const place = header.indexOf('Status');
   return rows
-    .filter((row) => LEFT.includes(row[place] ?? '') && (row[0] ?? '').includes('@'))
+    .filter((row) => LEFT.includes(row[place] ?? '') || consentOf(header, row) === 'left')
+    .filter(([email = '']) => email.includes('@'))
     .map(([email = '']) => email.toLowerCase());
 }
 

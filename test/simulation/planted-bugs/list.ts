@@ -3,6 +3,7 @@ import { ATTEMPT_BUGS } from './attempts.ts';
 import { COMPARING_BUGS } from './comparing.ts';
 import { DELETE_BUGS } from './deletes.ts';
 import { GUARD_BUGS } from './guards.ts';
+import { MEANING_BUGS } from './meanings.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { SETTLING_BUGS } from './settling.ts';
 import { SUPPRESSION_BUGS } from './suppressions.ts';
@@ -16,6 +17,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...COMPARING_BUGS,
   ...GUARD_BUGS,
   ...WAITING_BUGS,
+  ...MEANING_BUGS,
 ];
 
 /** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */

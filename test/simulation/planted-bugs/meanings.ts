@@ -1,0 +1,43 @@
+// Bugs in what a name, a word or a row of a source means.
+import type { PlantedBug } from './planted-bug.ts';
+
+const SPELLING = 'src/compare/spelling.ts';
+
+export const MEANING_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'folded-name-first',
+    file: SPELLING,
+    find: 'const exact = records.find((record) => nameOf(record) === name);',
+    replace:
+      'const exact = records.find((record) => contactTypeKey(nameOf(record)) === contactTypeKey(name));',
+    why: 'Strangers in the contact type that comes first are deleted, and another group is written.',
+  },
+  {
+    name: 'unclear-name-is-new',
+    file: SPELLING,
+    find: 'if (there.length < 2 && rivals.length === 0) return [];',
+    replace: 'if (there.length < 200 && rivals.length === 0) return [];',
+    why: 'Who left goes into a new group, and goes on getting the mail of the one that was meant.',
+  },
+  {
+    name: 'spelling-not-told',
+    file: 'src/compare/warnings.ts',
+    find: "return found === group ? [] : [[group, `group ${found}`] as const];",
+    replace: 'return found === found.trim() ? [] : [[group, `group ${found}`] as const];',
+    why: 'Nobody learns which group of the service is written.',
+  },
+  {
+    name: 'status-silences-consent',
+    file: 'src/contacts/mapping.ts',
+    find: "if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };",
+    replace: "if (status.kind !== 'constant') return { unread: [], heldBy: () => undefined };",
+    why: 'Who said no to the newsletter gets it, since another column says active.',
+  },
+  {
+    name: 'odd-word-is-a-yes',
+    file: 'src/contacts/consent-columns.ts',
+    find: "if (meant === 'unknown') return isCustom ? undefined : 'no-consent';",
+    replace: "if (meant === 'unknown') return isCustom ? 'no-consent' : undefined;",
+    why: 'A word that nobody understands is taken for a yes.',
+  },
+];
