@@ -29,8 +29,9 @@ const SEGMENTS: Readonly<Record<string, readonly string[]>> = { VIP: ['vip', 'VI
 const SHARE_WITH_LOOK_ALIKES = 0.2;
 const SHARE_WITHOUT_EXACT = 0.45;
 
-/** A run that is refused shows little else, so this is seldom. */
-const SHARE_WITH_SEVERAL = 0.25;
+/** A run that is refused shows little else, so this is seldom; groups are not named that often. */
+const SEVERAL_CONTACT_TYPES = 0.15;
+const SEVERAL_GROUPS = 0.5;
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function withLookAlikes(
@@ -67,7 +68,10 @@ class DrawnNames {
 
   contactType(name: string, others: readonly string[]): void {
     const { contactTypes, contacts } = this.#account;
-    const { called, further, names } = this.#spell(name, others, contactTypes);
+    const { called, further, names } = this.#spell(
+      { name, others, several: SEVERAL_CONTACT_TYPES },
+      contactTypes,
+    );
     const renamed = contacts.map((contact) =>
       contact.contactType === name ? { ...contact, contactType: called } : contact,
     );
@@ -81,7 +85,10 @@ class DrawnNames {
 
   group(name: string, others: readonly string[]): void {
     const { groups, suppressedInGroup } = this.#account;
-    const { called, further, names } = this.#spell(name, others, groups);
+    const { called, further, names } = this.#spell(
+      { name, others, several: SEVERAL_GROUPS },
+      groups,
+    );
     const renamed = suppressedInGroup.map((entry) =>
       entry.group === name ? { ...entry, group: called } : entry,
     );
@@ -94,7 +101,10 @@ class DrawnNames {
   }
 
   segment(name: string, others: readonly string[]): void {
-    const { names } = this.#spell(name, others, this.#account.segments);
+    const { names } = this.#spell(
+      { name, others, several: SEVERAL_CONTACT_TYPES },
+      this.#account.segments,
+    );
     this.#account = { ...this.#account, segments: names };
   }
 
@@ -103,7 +113,7 @@ class DrawnNames {
   }
 
   /** What has the name may go by another spelling, and others are made beside it. */
-  #spell(name: string, others: readonly string[], there: readonly string[]): Spelled {
+  #spell({ name, others, several }: Family, there: readonly string[]): Spelled {
     const chance = this.#chance;
     const unused = [...others];
     const draw = (): string => {
@@ -111,9 +121,12 @@ class DrawnNames {
       unused.splice(unused.indexOf(drawn), 1);
       return drawn;
     };
-    const called = chance.happens(SHARE_WITHOUT_EXACT) ? draw() : name;
-    const hasExact = called === name && there.includes(name);
-    const further = hasExact || chance.happens(SHARE_WITH_SEVERAL) ? [draw()] : [];
+    const isThere = there.includes(name);
+    const called = isThere && chance.happens(SHARE_WITHOUT_EXACT) ? draw() : name;
+    const hasExact = isThere && called === name;
+    const isOneOfSeveral = !hasExact && chance.happens(several);
+    const count = (called === name ? 1 : 0) + (isOneOfSeveral ? 1 : 0);
+    const further = Array.from({ length: count }, draw);
     const renamed = there.map((one) => (one === name ? called : one));
     const names = chance.happens(0.5) ? [...further, ...renamed] : [...renamed, ...further];
     this.#note(name, { isExact: hasExact, near: names.filter((one) => others.includes(one)) });
@@ -141,6 +154,13 @@ class DrawnNames {
   #some(share: number): string[] {
     return [...POOL, 's4@example.org'].filter(() => this.#chance.happens(share));
   }
+}
+
+interface Family {
+  readonly name: string;
+  readonly others: readonly string[];
+  /** In this share several are near, and none is exact. */
+  readonly several: number;
 }
 
 interface Spelled {

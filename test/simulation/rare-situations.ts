@@ -1,7 +1,9 @@
 // Situations that a simulation must have met to prove anything. One that occurs too seldom means that
 // the simulation has gone blind, and fails the run.
 import type { Item } from '../../src/plan/item.ts';
+import { consentOf } from './consent-words.ts';
 import type { Evidence, RunEvidence, StopReason } from './evidence.ts';
+import type { Scenario } from './scenario.ts';
 import {
   crashedAt,
   crashesOf,
@@ -72,10 +74,23 @@ export const SITUATIONS: readonly Situation[] = [
   seen('a foreign writer met an item', 1_000, (evidence) => {
     return hasForeignWriter(evidence) && hasVerdict(evidence, 'drifted');
   }),
+  seen('a name that the account only has in another spelling', 50, ({ scenario, runs }) => {
+    return runs.length > 0 && scenario.meanings.size > 0;
+  }),
+  seen('a name beside one that is almost like it', 50, ({ scenario, runs }) => {
+    return runs.length > 0 && scenario.bystanders.length > 0;
+  }),
+  seen('a name of which nobody can tell what it means', 200, (evidence) =>
+    stoppedBy(evidence, UNCLEAR),
+  ),
+  seen('a no in a column that is not read as the status', 50, ({ scenario, runs }) => {
+    return runs.length > 0 && saysNoBesides(scenario);
+  }),
   seen('credentials refused on the way', 1_000, (evidence) => stoppedBy(evidence, LOST_KEYS)),
   seen('a service taken for unavailable', 500, (evidence) => stoppedBy(evidence, OUT)),
 ];
 
+const UNCLEAR = 'MAPPING_INCOMPLETE';
 const LOST_KEYS = 'CREDENTIALS_REFUSED';
 const OUT = 'SERVICE_UNAVAILABLE';
 
@@ -116,6 +131,12 @@ function isAppliedRename(item: Item, { verdicts }: RunEvidence): boolean {
 
 function hasForeignWriter({ scenario }: Evidence): boolean {
   return scenario.behaviours.foreign_writer !== undefined;
+}
+
+function saysNoBesides({ config }: Scenario): boolean {
+  return Object.values(config.sources).some(([header = [], ...rows]) =>
+    rows.some((row) => consentOf(header, row) === 'no'),
+  );
 }
 
 function stoppedBy({ stops, runs }: Evidence, wanted: string): boolean {

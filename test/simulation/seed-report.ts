@@ -3,6 +3,7 @@ import { CHECKERS } from './checkers/index.ts';
 import type { Evidence } from './evidence.ts';
 import { brokenNights } from './nights/played-nights.ts';
 import { SITUATIONS } from './rare-situations.ts';
+import { wrongRefusals } from './refused-rows.ts';
 import { runScenario } from './run-seed.ts';
 import { scenarioOf, type Scenario } from './scenario.ts';
 import { brokenWaits } from './waits/played-waits.ts';
@@ -22,6 +23,7 @@ export async function judgeSeed(seed: number): Promise<SeedReport> {
   const further = [
     ...(await breaksOf('P5 P14 guards stay', () => brokenNights(seed))),
     ...(await breaksOf('P4 P12 a plan that waits', () => brokenWaits(seed))),
+    ...(await breaksOf('P6 invalid rows add up', () => wrongRefusals(seed))),
   ];
   return { ...report, breaks: [...report.breaks, ...further] };
 }

@@ -22,7 +22,7 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   {
     name: 'spelling-not-told',
     file: 'src/compare/warnings.ts',
-    find: "return found === group ? [] : [[group, `group ${found}`] as const];",
+    find: 'return found === group ? [] : [[group, `group ${found}`] as const];',
     replace: 'return found === found.trim() ? [] : [[group, `group ${found}`] as const];',
     why: 'Nobody learns which group of the service is written.',
   },
@@ -39,5 +39,19 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
     find: "if (meant === 'unknown') return isCustom ? undefined : 'no-consent';",
     replace: "if (meant === 'unknown') return isCustom ? 'no-consent' : undefined;",
     why: 'A word that nobody understands is taken for a yes.',
+  },
+  {
+    name: 'largest-source-speaks',
+    file: 'src/plan/source-rows.ts',
+    find: 'reduce((sum, { invalid }) => sum + invalid, 0)',
+    replace: 'reduce((sum, { invalid }) => Math.max(sum, invalid), 0)',
+    why: 'A person tolerates five rows, and twice as many are left out without a word.',
+  },
+  {
+    name: 'largest-sync-speaks',
+    file: 'src/compare/row-counts.ts',
+    find: 'return whole?.read === feed.read ? whole.invalid : feed.invalid;',
+    replace: 'return whole?.read === feed.read ? feed.invalid : feed.invalid;',
+    why: 'Two syncs refuse half of a file between them, and its people are deleted all the same.',
   },
 ];
