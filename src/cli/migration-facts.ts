@@ -1,6 +1,6 @@
 // What our own records say about a move from another provider.
 import type { Config, SyncConfig } from '../config/config.ts';
-import { contactTypeKey, segmentKey } from '../contacts/key.ts';
+import { contactTypeKeys, segmentKeys } from '../compare/targets.ts';
 import { migrationPath, type MigrationPath } from '../report/migration-path.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
@@ -13,14 +13,16 @@ export function migrationOf(config: Config, journal: Journal): MigrationPath | u
   const run = journal.runs.lastOfMigration();
   const plan = run === undefined ? undefined : openPlanOf(run);
   try {
-    const keys = [...new Set(config.syncs.flatMap(mirroredKeys))];
-    const made = keys.filter((key) => journal.ownership.wasMirrored(key)).length;
+    const mirrors = new Map(config.syncs.flatMap(mirroredKeys));
+    const made = [...mirrors.values()].filter((keys) =>
+      keys.some((key) => journal.ownership.wasMirrored(key)),
+    ).length;
     return migrationPath({
       phase,
       reached: journal.runs.reachedPhase(),
       last: run?.result ?? undefined,
       carriesSuppressions: config.suppressions.length > 0,
-      mirrors: { wanted: keys.length, made },
+      mirrors: { wanted: mirrors.size, made },
       unknownStatuses: plan === undefined ? null : countUnknownStatuses(plan),
       acceptedOnce: (plan?.head.automations ?? [])
         .filter(({ utr }) => !config.acceptAutomations.includes(utr))
@@ -31,10 +33,13 @@ export function migrationOf(config: Config, journal: Journal): MigrationPath | u
   }
 }
 
-function mirroredKeys({ mode, target }: SyncConfig): string[] {
+/** Of each mirror its name, and the keys by which it may be remembered. */
+function mirroredKeys({ mode, target }: SyncConfig): [string, readonly string[]][] {
   if (mode !== 'mirror') return [];
-  if (target.kind === 'name') return [contactTypeKey(target.contactType)];
-  return target.kind === 'segment' ? [segmentKey(target.segment)] : [];
+  if (target.kind === 'name') return [[target.contactType, contactTypeKeys(target.contactType)]];
+  if (target.kind !== 'segment') return [];
+  const { segment } = target;
+  return [[`segment\n${segment}`, segmentKeys(segment)]];
 }
 
 /** How the reason begins that a row with such a word is refused for. */

@@ -1,6 +1,5 @@
 // A feed is one source in one sync, or in one list of suppressions: the place where its rows are
 // counted. A source is read once, however many feeds it serves.
-import { contactTypeKey } from '../contacts/key.ts';
 import type { HeldRows } from '../sources/source.ts';
 import { GLOBAL_SCOPE } from './read-account.ts';
 import type { NamedSuppressions, SuppressionList, SyncSpec } from './request.ts';
@@ -100,10 +99,9 @@ export function takes(feed: Feed, held: HeldRows | undefined): boolean {
 
 function isGroup(
   held: HeldRows,
-  { group, isExact = false }: Extract<SuppressionList, { kind: 'group' }>,
+  { group, heldAs = group }: Extract<SuppressionList, { kind: 'group' }>,
 ): boolean {
-  if (held.kind !== 'group') return false;
-  return isExact ? held.group === group : contactTypeKey(held.group) === contactTypeKey(group);
+  return held.kind === 'group' && held.group === heldAs;
 }
 
 /** What a feed's rows go into, for people. */

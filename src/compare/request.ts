@@ -59,8 +59,8 @@ export type SuppressionList =
   | {
       readonly kind: 'group';
       readonly group: string;
-      /** The group of a source that goes into the one of its name, and no other that is written almost like it. */
-      readonly isExact?: boolean;
+      /** The name of the group in a source that holds groups; left out where none does. */
+      readonly heldAs?: string;
     };
 
 export interface SuppressionSpec {

@@ -47,6 +47,18 @@ export function spellingProblems({ what, wanted, existing }: NamedThings): strin
   });
 }
 
+/** A snapshot may hold several groups of which a configured name could mean any. */
+export function unclearHeldGroup(source: string, name: string, held: readonly string[]): string {
+  const key = contactTypeKey(name);
+  const near = [...new Set(held.filter((other) => contactTypeKey(other) === key))];
+  return `The source ${source} holds no group ${JSON.stringify(name)}, and ${near.map((other) => JSON.stringify(other)).join(' and ')} are written almost like it. Write the one that is meant under into as the source has it, or use \`into: groups\` to keep them apart.`;
+}
+
+/** Which of two spellings names a new contact type nobody has said; they may be two lists. */
+export function spelledTwice(name: string, other: string): string {
+  return `The contact type ${JSON.stringify(name)} is new, and rows also call it ${JSON.stringify(other)}. Give them one spelling in the source, or make each one that is meant on the service first.`;
+}
+
 /** A row may name what no configuration does. */
 export function ambiguousName(what: string, name: string): string {
   return `The ${what} ${JSON.stringify(name)}, which a row names, is not on the service, and several are written almost like it. Write the name that is meant exactly as the service has it.`;

@@ -6,7 +6,7 @@ import { keptText } from '../contacts/kept-text.ts';
 import type { ContactTypeRecord, SegmentRecord } from '../api/index.ts';
 import { compareIds } from '../state/scratch/scratch-actual.ts';
 import type { SyncSpec } from './request.ts';
-import { ambiguousName, spelledAs } from './spelling.ts';
+import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
 
 /** A contact type or segment that takes part. */
 export interface Target {
@@ -30,7 +30,8 @@ export class Targets {
   /** By folded key: the records of each spelling, that with the lowest id. */
   readonly #existing = new Map<string, Existing[]>();
   readonly #respelled = new Map<string, Target>();
-  readonly #ambiguous = new Set<string>();
+  /** In words, by the name as it was asked for. */
+  readonly #ambiguous = new Map<string, string>();
   /** Fields that the sources own anywhere, in sorted order. */
   readonly ownedFields: readonly FieldName[];
 
@@ -75,7 +76,10 @@ export class Targets {
     if (asBefore !== undefined) return asBefore;
     const spelled = this.#existing.get(foldedKey({ kind, name })) ?? [];
     const found = spelledAs(name, spelled, (record) => record.name);
-    if (found.kind === 'ambiguous') this.#ambiguous.add(asked);
+    if (found.kind === 'ambiguous') {
+      const what = kind === 'segment' ? 'segment' : 'contact type';
+      this.#ambiguous.set(keptText(asked), ambiguousName(what, keptText(name)));
+    }
     if (found.kind !== 'found') return undefined;
     const target = this.#targetOf(found.record);
     if (target.name !== name) this.#respelled.set(keptText(asked), target);
@@ -83,7 +87,7 @@ export class Targets {
     return target;
   }
 
-  /** Rows that spell a new contact type in several ways mean one. */
+  /** A new contact type has one spelling: that of the configuration, or the only one that rows have. */
   #missing(name: string): Target {
     const key = contactTypeKey(name);
     const isNew = !this.#existing.has(key);
@@ -92,8 +96,17 @@ export class Targets {
       id: undefined,
       name: name.trim(),
     });
+    if (target.name !== name.trim()) this.#noteSecond(keptText(name), target);
     this.#byName.set(keptText(name), target);
     return target;
+  }
+
+  #noteSecond(name: string, target: Target): void {
+    const isConfigured = this.syncsOf(target).some(
+      ({ target: named }) => named.kind === 'name' && named.contactType.trim() === target.name,
+    );
+    if (isConfigured) this.#respelled.set(name, target);
+    else this.#ambiguous.set(name, spelledTwice(name, target.name));
   }
 
   /** What earlier runs remember goes by the folded key, as long as that can mean one thing alone. */
@@ -122,9 +135,7 @@ export class Targets {
 
   /** Names that were asked for and that may mean several things of the service, in words. */
   get ambiguous(): readonly string[] {
-    return [...this.#ambiguous].map((asked) =>
-      ambiguousName(asked.startsWith('segment\n') ? 'segment' : 'contact type', plainName(asked)),
-    );
+    return [...this.#ambiguous.values()];
   }
 
   /** Notes that a sync decides this target's contacts. */
@@ -169,6 +180,11 @@ export class Targets {
 /** Every key that a contact type of this name may have: which one it is depends on what the service has. */
 export function contactTypeKeys(name: string): readonly string[] {
   return [contactTypeKey(name), spelledKey({ kind: 'contactType', name })];
+}
+
+/** The same for a segment. */
+export function segmentKeys(name: string): readonly string[] {
+  return [segmentKey(name), spelledKey({ kind: 'segment', name })];
 }
 
 /** What the service has under a name. */

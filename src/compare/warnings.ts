@@ -146,16 +146,17 @@ function sameNameWarnings(sides: BothSides): PlanWarning[] {
 
 /** What a name was taken for that the service only has in another spelling. */
 function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[] {
-  const ofTargets = targets.respelled.map(
-    ({ asked, target }) => [asked, placeName(target)] as const,
-  );
+  const ofTargets = targets.respelled.map(({ asked, target }) => {
+    const place = target.id === undefined ? 'new ' : '';
+    return [asked, `${place}${placeName(target)}`] as const;
+  });
   const ofGroups = groups.flatMap(({ group }) => {
     const found = findGroup(outline, group)?.groupName ?? group;
     return found === group ? [] : [[group, `group ${found}`] as const];
   });
   return [...ofTargets, ...ofGroups].map(([asked, used]) => ({
     code: 'NAME_SPELLED_OTHERWISE',
-    message: `${JSON.stringify(asked)} is taken for the ${used} of the service, which is written differently.`,
+    message: `${JSON.stringify(asked)} is taken for the ${used}, which is written differently.`,
     hint: 'Write the name exactly as the service has it: one that is written so would be used from then on.',
   }));
 }

@@ -7,7 +7,6 @@ import {
   isFieldName,
   STANDARD_FIELDS,
 } from '../contacts/fields.ts';
-import { contactTypeKey, segmentKey } from '../contacts/key.ts';
 import { didYouMean } from '../lib/nearest-name.ts';
 import { finding } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
@@ -170,7 +169,10 @@ function segmentFindings(
   return [...findings, finding(['syncs', name, 'mode'], words)];
 }
 
-/** Two mirrors of one contact type or segment would each delete what the other one keeps. */
+/**
+ * Two mirrors of one contact type or segment would each delete what the other one keeps. Names that are only
+ * almost alike are told apart by what the service has (src/compare/spelling.ts).
+ */
 function oneMirrorPerTarget(syncs: readonly Section<number, WrittenSync>[]): Finding[] {
   const firstByKey = new Map<string, number>();
   return syncs.flatMap(({ name, value }) => {
@@ -190,7 +192,7 @@ function targetOf({
   contactType,
   into,
 }: Partial<WrittenSync>): { readonly key: string; readonly option: string } | undefined {
-  if (contactType !== undefined) return { key: contactTypeKey(contactType), option: 'contactType' };
+  if (contactType !== undefined) return { key: contactType.trim(), option: 'contactType' };
   if (into === undefined || !('segment' in into)) return undefined;
-  return { key: segmentKey(into.segment), option: 'into' };
+  return { key: `segment\n${into.segment.trim()}`, option: 'into' };
 }

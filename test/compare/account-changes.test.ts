@@ -112,7 +112,7 @@ describe('a contact type', () => {
       ['Email', 'Country', 'List'],
       ['ann@example.com', 'India', 'Berlin'],
       ['bob@example.com', 'India', 'Agra'],
-      ['ann@example.com', 'India', 'berlin '],
+      ['ann@example.com', 'India', 'Berlin '],
     ];
 
     const plan = await story(newsletter(rows, { contactTypeFrom: 'List' }));

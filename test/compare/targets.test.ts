@@ -37,8 +37,29 @@ describe('Targets', () => {
     const targets = new Targets([]);
     targets.named(' Archive ');
 
-    expect(targets.named('ARCHIVE')).toMatchObject({ name: 'Archive', id: undefined });
+    expect(targets.named('Archive')).toMatchObject({ name: 'Archive', id: undefined });
     expect(targets.all()).toHaveLength(1);
+    expect(targets.ambiguous).toEqual([]);
+  });
+
+  it('does not know which of two spellings that rows have is the new contact type', () => {
+    const targets = new Targets([]);
+    targets.named('Archive');
+    targets.named('ARCHIVE');
+
+    expect(targets.ambiguous).toEqual([
+      expect.stringContaining('"ARCHIVE" is new, and rows also call it "Archive"'),
+    ]);
+  });
+
+  it('takes the spelling of a row for the new contact type that a sync names', () => {
+    const targets = new Targets([]);
+    const archive = targets.named('Archive');
+    targets.assign(archive, syncSpecOf({ target: { kind: 'name', contactType: 'Archive' } }));
+
+    expect(targets.named('ARCHIVE')).toBe(archive);
+    expect(targets.ambiguous).toEqual([]);
+    expect(targets.respelled).toEqual([{ asked: 'ARCHIVE', target: archive }]);
   });
 
   it('takes the lowest id when several contact types have one name', () => {

@@ -99,12 +99,17 @@ it.each(['custom.', 'custom.a-b', 'custom.first_name', 'frist_name'])(
   },
 );
 
-it('refuses a second mirror of one contact type, however it is spelt', () => {
+it('refuses a second mirror of one contact type, and takes what is only almost alike for another', () => {
   const mirror = { ...SYNC, mode: 'mirror' };
 
   const found = told({
     sources: CRM,
-    syncs: [mirror, SYNC, { ...mirror, contactType: ' NEWSLETTER ' }],
+    syncs: [
+      mirror,
+      SYNC,
+      { ...mirror, contactType: ' Newsletter ' },
+      { ...mirror, contactType: 'NEWSLETTER' },
+    ],
   });
 
   expect(found).toEqual([expect.stringContaining('syncs[2].contactType is mirrored by syncs[0]')]);
@@ -119,10 +124,11 @@ it('refuses a second mirror of one segment, and takes a contact type of its name
       { ...mirror, into: { segment: 'VIP' } },
       { ...mirror, contactType: 'VIP' },
       { ...mirror, into: { segment: 'vip' } },
+      { ...mirror, into: { segment: 'VIP ' } },
     ],
   });
 
-  expect(found).toEqual([expect.stringContaining('syncs[2].into is mirrored by syncs[0]')]);
+  expect(found).toEqual([expect.stringContaining('syncs[3].into is mirrored by syncs[0]')]);
 });
 
 it('checks the rules of a sync although another option of it is wrong', () => {

@@ -1,7 +1,9 @@
 // P4 and P9: names that differ only in capitals, blanks or the writing of a letter are different names. The exact
 // one counts; where none is exact and several are near, nothing is written.
 import { describe, expect, it } from 'vitest';
-import type { WorldConfig } from '../world/world-config.ts';
+import type { SourceSpec } from '../../src/compare/request.ts';
+import type { SourceFile } from '../../src/sources/source.ts';
+import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { recordWrites, worldOf } from '../apply/stories.ts';
 
@@ -112,6 +114,72 @@ describe('P4: groups whose names are almost alike', () => {
   });
 });
 
+/** As a snapshot is: a file for each group that the account had. */
+function snapshotOf(groups: Readonly<Record<string, string>>): SourceSpec {
+  const spec = plainSpec({
+    name: 'old',
+    groups: () => Promise.resolve(Object.keys(groups)),
+    files: () => heldFiles(groups),
+  });
+  return { ...spec, status: { kind: 'column', column: 'Status', map: {} } };
+}
+
+async function* heldFiles(groups: Readonly<Record<string, string>>): AsyncGenerator<SourceFile> {
+  for (const [group, email] of Object.entries(groups)) {
+    const table = [
+      ['Email', 'Status'],
+      [email, 'unsubscribed'],
+    ];
+    for await (const file of filesSource('old', { [group]: table }).files()) {
+      yield { ...file, holds: { kind: 'group', group } };
+    }
+  }
+}
+
+describe('P4: groups of a snapshot whose names are almost alike', () => {
+  const HELD = { 'vip news': 'small@example.com', 'VIP news': 'large@example.com' };
+
+  function movedInto(group: string, held: Readonly<Record<string, string>>): World {
+    return worldWith(
+      {
+        readySources: [snapshotOf(held)],
+        suppressions: [{ sources: ['old'], group }],
+      },
+      (made) => {
+        made.service.addGroup(group);
+      },
+    );
+  }
+
+  it('unsubscribes those of the very group that is named, and not of the other', async () => {
+    const world = movedInto('VIP news', HELD);
+
+    await world.sync();
+
+    expect(world.service.suppressedInGroup('VIP news')).toEqual(['large@example.com']);
+  });
+
+  it('takes the only one that is near', async () => {
+    const world = movedInto('VIP news', { 'vip news': 'small@example.com' });
+
+    await world.sync();
+
+    expect(world.service.suppressedInGroup('VIP news')).toEqual(['small@example.com']);
+  });
+
+  it('writes nothing where several are near and none is meant for sure', async () => {
+    const world = movedInto('Vip News', HELD);
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'MAPPING_INCOMPLETE',
+      message: expect.stringContaining('"vip news" and "VIP news"'),
+    });
+
+    expect(writes).toEqual([]);
+  });
+});
+
 describe('P9: contact types whose names are almost alike', () => {
   it.each(EITHER_ORDER)('mirrors %j, and touches nobody in %j', async (wanted, other) => {
     const world = worldWith(
@@ -171,4 +239,79 @@ describe('P9: contact types whose names are almost alike', () => {
 
     expect(result.parked?.deletes).toBe(20);
   });
+
+  it('writes nothing where rows spell a new one in two ways, and nobody says which', async () => {
+    const world = worldWith(listsOf('Maße', 'Masse'), () => undefined);
+    const writes = recordWrites(world);
+
+    await expect(world.sync()).rejects.toMatchObject({
+      code: 'MAPPING_INCOMPLETE',
+      message: expect.stringContaining('"Masse" is new, and rows also call it "Maße"'),
+    });
+
+    expect(writes).toEqual([]);
+  });
+
+  it('keeps them apart once they are on the service', async () => {
+    const world = worldWith(listsOf('Maße', 'Masse'), (made) => {
+      made.service.addContactType('Masse');
+      made.service.addContactType('Maße');
+    });
+
+    await world.sync();
+
+    expect(world.service.emails('Maße')).toEqual(['p0@example.com']);
+    expect(world.service.emails('Masse')).toEqual(['p1@example.com']);
+  });
+
+  it('takes a row for the new one that the configuration names, and says so', async () => {
+    const world = worldWith(
+      {
+        ...listsOf('customers'),
+        syncs: [
+          { sources: ['crm'], contactType: 'Customers', where: { List: ['none'] } },
+          { sources: ['crm'], contactTypeFrom: 'List' },
+        ],
+      },
+      () => undefined,
+    );
+
+    const made = await world.plan();
+    await world.apply(made);
+
+    expect(made.plan.head.warnings.map(({ code }) => code)).toContain('NAME_SPELLED_OTHERWISE');
+    expect(world.service.contactTypes()).toEqual(['Customers']);
+    expect(world.service.emails('Customers')).toEqual(['p0@example.com']);
+  });
+
+  it('mirrors two side by side', async () => {
+    const world = worldWith(
+      {
+        syncs: ['vip news', 'VIP news'].map((contactType) => ({
+          sources: ['crm'],
+          contactType,
+          mode: 'mirror' as const,
+        })),
+      },
+      (made) => {
+        made.service.addContactType('vip news');
+        made.service.addContactType('VIP news');
+        made.service.addContact('old@example.com', {}, 'VIP news');
+      },
+    );
+
+    await world.sync();
+
+    expect(world.service.emails('vip news')).toEqual(['ann@example.com']);
+    expect(world.service.emails('VIP news')).toEqual(['ann@example.com']);
+  });
 });
+
+/** A row for each of these contact types. */
+function listsOf(...names: readonly string[]): Partial<WorldConfig> {
+  const rows = names.map((name, index) => [`p${String(index)}@example.com`, 'India', name]);
+  return {
+    sources: { crm: [['Email', 'Country', 'List'], ...rows] },
+    syncs: [{ sources: ['crm'], contactTypeFrom: 'List' }],
+  };
+}
