@@ -86,7 +86,7 @@ async function feedsOf(
   request: CompareRequest,
   found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
 ): Promise<Feed[]> {
-  const suppressions = await knownSuppressions(request);
+  const suppressions = await knownSuppressions(request, found.problems);
   const scopes = new Scopes();
   const feeds = listFeeds(
     { ...request, suppressions },
@@ -99,8 +99,14 @@ async function feedsOf(
 }
 
 /** None where a source cannot be read: its problem is told once, when it is opened. */
-async function knownSuppressions(request: CompareRequest): Promise<NamedSuppressions[]> {
-  return (await collect([], () => namedSuppressions(request))) ?? [];
+async function knownSuppressions(
+  request: CompareRequest,
+  problems: SyncError[],
+): Promise<NamedSuppressions[]> {
+  const met: SyncError[] = [];
+  const named = await collect(met, () => namedSuppressions(request));
+  problems.push(...met.filter((problem) => problem instanceof MappingProblemsError));
+  return named ?? [];
 }
 
 function checkCountry(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { validate, type Validation } from '../../src/compare/validate.ts';
 import type { CompareRequest } from '../../src/compare/request.ts';
 import { SourceUnreadableError } from '../../src/sources/source.ts';
-import { compareRequest, type WorldConfig } from '../world/world-config.ts';
+import { compareRequest, filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { holding, toolsOf, worldOf } from './stories.ts';
 
@@ -53,6 +53,22 @@ describe('validate', () => {
       expect(problems.map(({ message }) => message).join('\n')).toContain(word);
     }
     expect(sources).toEqual([]);
+  });
+
+  it('tells of a group that a snapshot holds in several spellings', async () => {
+    const world = worldOf(SOUND, { given: holding() });
+    const old = filesSource('old', { 'old.csv': [HEADER] });
+    const request = compareRequest({
+      ...SOUND,
+      readySources: [plainSpec({ ...old, groups: () => Promise.resolve(['NEWS', 'news']) })],
+      suppressions: [{ sources: ['old'], group: 'News' }],
+    });
+
+    const { problems } = await validated(world, request);
+
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('holds no group "News", and "NEWS" and "news"'),
+    ]);
   });
 
   it('still looks at the sources when the service cannot be reached', async () => {
