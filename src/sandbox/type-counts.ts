@@ -32,12 +32,15 @@ function countNow(account: Account): ReadonlyMap<number, number> {
   return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
 }
 
-/** Of so many contacts, the first ones. */
+/** Of so many contacts, the first ones in the order of the list: those that a list of that size shows. */
 function countFirst(account: Account): ReadonlyMap<number, number> {
+  const { list_order, list_staleness } = account.behaviours.value;
+  const isNewestFirst = list_order === 'newest_first' && list_staleness === '0';
+  const order = isNewestFirst ? 'created_at DESC, id DESC' : 'id';
   const rows = account.store
     .query<{ contact_type_id: number; contacts: number }>(
       `SELECT contact_type_id, count(*) AS contacts FROM
-         (SELECT contact_type_id FROM contact WHERE deleted_at IS NULL ORDER BY id LIMIT ?)
+         (SELECT contact_type_id FROM contact WHERE deleted_at IS NULL ORDER BY ${order} LIMIT ?)
        GROUP BY contact_type_id`,
     )
     .all(behaviourNumber(account.behaviours, 'count_field'));

@@ -70,6 +70,36 @@ describe('the counts of contact types', () => {
   });
 });
 
+describe('counts that stop at the first contacts', () => {
+  it.each([
+    ['id', '0', [[1, 2]]],
+    [
+      'newest_first',
+      '0',
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+    // A stale list is one by id.
+    ['newest_first', 'seconds(5)', [[1, 2]]],
+  ])(
+    'are of those whom the list shows where list_order is %s and list_staleness is %s',
+    (order, staleness, seen) => {
+      const account = testAccount({
+        count_field: 'capped(2)',
+        list_order: order,
+        list_staleness: staleness,
+      });
+      account.post('one/contacts-type/add', { name: 'Shop' });
+      for (const name of ['ann', 'bob']) account.add(`${name}@example.test`);
+      account.add('cy@example.test', { contact_type_id: '2' });
+
+      expect(counts(account)).toEqual(seen);
+    },
+  );
+});
+
 describe('counts that are kept for a while', () => {
   it('lack a contact type that was filled meanwhile, and are counted anew in the end', () => {
     const account = testAccount({ count_field: 'cached(60)' });

@@ -39,7 +39,7 @@ export const LISTS = {
       default: 'exact',
       values: ['exact', 'includes_deleted', 'cached(60)', 'capped(1000)'],
       meaning:
-        'How `contacts_count` of a contact type is counted; capped counts the first contacts of the account only, as `list_size` may show them only.',
+        'How `contacts_count` of a contact type is counted; capped counts the first contacts of the account only, in the order in which `list_size` may show them only.',
       numbers:
         'The seconds for which a count is shown again, or the contacts of all contact types that are counted.',
     },

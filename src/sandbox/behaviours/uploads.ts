@@ -62,7 +62,8 @@ export const UPLOADS = {
     csv_newline_in_quotes: {
       default: 'ok',
       values: ['ok', 'breaks'],
-      meaning: 'Whether a quoted cell may hold a line break.',
+      meaning:
+        'Whether a quoted cell may hold a line break; breaks ends a row at each, also at those that only some readers know.',
     },
     csv_max: {
       default: 'unlimited',

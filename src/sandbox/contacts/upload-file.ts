@@ -41,22 +41,36 @@ function uploadText(account: Account, content: Buffer): string {
 }
 
 function cellsOf(account: Account, text: string): string[][] {
-  const broken = account.behaviours.value.csv_newline_in_quotes === 'breaks';
-  // Without quoting, each line is a row whatever its quotes say; then the quotes are taken off.
+  const delimiter = delimiterOf(account, text);
+  const isLinewise = account.behaviours.value.csv_newline_in_quotes === 'breaks';
+  try {
+    return isLinewise ? linewise(text, delimiter) : parsed(text, delimiter);
+  } catch {
+    return refuseFile('The file could not be read as CSV.');
+  }
+}
+
+function parsed(text: string, delimiter: string): string[][] {
   const options = {
-    delimiter: delimiterOf(account, text),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    quote: broken ? null : '"',
   };
-  try {
-    const records: string[][] = parse(text, options);
-    return broken ? records.map((cells) => cells.map((cell) => cell.replaceAll('"', ''))) : records;
-  } catch {
-    return refuseFile('The file could not be read as CSV.');
-  }
+  return parse(text, options);
+}
+
+/** What some reader or other takes for the end of a line. */
+// eslint-disable-next-line no-control-regex -- the separators of files, groups and records end a line for some readers
+const LINE_ENDS = /[\n\v\f\r\u001C-\u001E\u0085\u2028\u2029]+/u;
+
+/** Each line is a row, whatever its quotes say. Where one is left open within it, all are taken off. */
+function linewise(text: string, delimiter: string): string[][] {
+  return text.split(LINE_ENDS).flatMap((line) => {
+    const isClosed = (line.split('"').length - 1) % 2 === 0;
+    return parsed(isClosed ? line : line.replaceAll('"', ''), delimiter);
+  });
 }
 
 function delimiterOf(account: Account, text: string): string {

@@ -111,8 +111,14 @@ tellStories(UPLOADS, {
     seen: { utf8: ['\uFFFD', 'Å'], latin1: ['Å', 'Ã\u0085'] },
   },
   csv_newline_in_quotes: {
-    tell: (account) => uploaded(account, [HEADER, 'ann@example.test,1,"Os\nlo"']),
-    seen: { ok: ['success', ['Os\nlo']], breaks: ['success', ['Os']] },
+    tell: (account) => {
+      const bob = 'bob@example.test,1,"Rome, ""Old"""';
+      return uploaded(account, [HEADER, 'ann@example.test,1,"Os\ncy@example.test,1,lo"', bob]);
+    },
+    seen: {
+      ok: ['success', ['Os\ncy@example.test,1,lo', 'Rome, "Old"']],
+      breaks: ['success', ['Os', 'lo', 'Rome, "Old"']],
+    },
   },
   csv_max: {
     given: { failure_status: '422' },
