@@ -14,6 +14,9 @@ export interface HeldContact {
   readonly [column: string]: string | number | null;
 }
 
+/** A contact as it was when a list of contacts was read. */
+export type ListedContact = Pick<HeldContact, 'id' | 'contact_type_id' | 'email'>;
+
 export interface AccountState {
   /** Live ones only. */
   readonly contacts: readonly HeldContact[];
@@ -51,6 +54,15 @@ export function accountState(service: SandboxService): AccountState {
       ).map(({ id, name }) => [id, name]),
     ),
   };
+}
+
+export function listedNow(service: SandboxService): readonly ListedContact[] {
+  return service
+    .account()
+    .store.query<ListedContact>(
+      'SELECT id, contact_type_id, email FROM contact WHERE deleted_at IS NULL',
+    )
+    .all();
 }
 
 export function suppressedIn(service: SandboxService): ReadonlySet<string> {

@@ -5,7 +5,7 @@ import type { PlanWarning } from '../../src/plan/plan.ts';
 import type { ItemState } from '../../src/state/journal/item-states.ts';
 import type { RunResult } from '../../src/state/journal/runs.ts';
 import type { Fate } from '../world/sandbox-send.ts';
-import type { AccountState } from './account-state.ts';
+import type { AccountState, ListedContact } from './account-state.ts';
 import type { Meddled } from './meddling.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -51,6 +51,8 @@ export type SeenEvent =
       readonly unsuppressed: readonly string[];
       readonly httpStatus: number;
       readonly answer: string;
+      /** Of a reading of the contacts: all that are there, whatever it shows. */
+      readonly contacts?: readonly ListedContact[];
     };
 
 export type EventOf<K extends SeenEvent['kind']> = Extract<SeenEvent, { kind: K }>;

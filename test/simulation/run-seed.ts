@@ -8,7 +8,7 @@ import type { Item } from '../../src/plan/item.ts';
 import type { RunRecord } from '../../src/state/journal/runs.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { itemsOf, World } from '../world/world.ts';
-import { accountState, suppressedIn, suppressionOf } from './account-state.ts';
+import { accountState, listedNow, suppressedIn, suppressionOf } from './account-state.ts';
 import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
 import { everythingAllowed } from './everything-allowed.ts';
 import { drawFate, NO_FAULT } from './fault-draws.ts';
@@ -256,6 +256,7 @@ class Stage {
         unsuppressed: isWrite ? this.#unsuppressed() : [],
         httpStatus: response.status,
         answer: isWrite && typeof response.body === 'string' ? response.body : '',
+        ...(endpoint === 'contacts/list' ? { contacts: listedNow(world.sandbox) } : {}),
       });
     });
     return watchJournal(world.journal, { process: () => this.#process, nowMs, log });

@@ -2,12 +2,15 @@
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 import { chooseBehaviours, type ChosenBehaviours } from './chosen-behaviours.ts';
 import { withConsentColumn } from './consent-words.ts';
+import { withCutDeletes } from './cut-deletes.ts';
 import { withIds, type FormerAddress } from './former-addresses.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
+import { withLineBreaks, withLineHabits } from './line-breaks.ts';
 import { withLookAlikes, type Meanings } from './look-alikes.ts';
 import { lostSuppressions, withListHabits } from './lost-suppressions.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
+import { withCopies } from './standing-copies.ts';
 
 export interface Scenario {
   readonly seed: number;
@@ -49,13 +52,18 @@ export function scenarioOf(seed: number): Scenario {
   const columns = inventColumns(chance);
   const config = inventConfig(chance, columns);
   const isVeryLate = chance.happens(0.08);
-  const account = inventAccount(chance, config);
+  const invented = inventAccount(chance, config);
+  const habits = withListHabits(seed, chooseBehaviours(seed, chance));
+  const { account, ...rest } = withCutDeletes(seed, {
+    ...withCopies(seed, withLineBreaks(seed, config), invented),
+    behaviours: withLineHabits(seed, habits),
+  });
   const drawn: Scenario = {
     seed,
-    ...withIds(seed, withConsentColumn(seed, config), account),
-    ...withLookAlikes(seed, config, account),
+    ...withIds(seed, withConsentColumn(seed, rest.config), account),
+    ...withLookAlikes(seed, rest.config, account),
     lostSuppressions: lostSuppressions(seed, account),
-    behaviours: withListHabits(seed, chooseBehaviours(seed, chance)),
+    behaviours: rest.behaviours,
     quietMs: QUIET_MS,
     concurrency: chance.pick([1, 2, 4]),
     way: chance.pick(['apply', 'sync'] as const),

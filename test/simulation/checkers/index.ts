@@ -3,9 +3,11 @@ import type { Checker } from '../checker.ts';
 import { BLANK_CELLS } from './blank-cells.ts';
 import { BOUNDED_WORK } from './bounded-work.ts';
 import { CAREFUL_UPDATES } from './careful-updates.ts';
+import { COPIES_ARE_TOLD } from './copies-are-told.ts';
 import { CONSENT_TIGHTENS } from './consent-tightens.ts';
 import { WHO_LEFT_STAYS_AWAY } from './who-left-stays-away.ts';
 import { EXACT_NAMES } from './exact-names.ts';
+import { DELETED_IS_GONE } from './deleted-is-gone.ts';
 import { FIXPOINT } from './fixpoint.ts';
 import { FOREIGN_THINGS } from './foreign-things.ts';
 import { HONEST_VERDICTS } from './honest-verdicts.ts';
@@ -13,6 +15,7 @@ import { NOBODY_MISSING } from './nobody-missing.ts';
 import { NOBODY_ON_THE_WAY } from './nobody-on-the-way.ts';
 import { NO_COPIES } from './no-copies.ts';
 import { NO_MAIL } from './no-mail.ts';
+import { NO_STRANGERS } from './no-strangers.ts';
 import { NO_WRONG_DELETES } from './no-wrong-deletes.ts';
 import { ONLY_PLANNED_WRITES } from './only-planned-writes.ts';
 import { PATIENT_CREATES } from './patient-creates.ts';
@@ -38,4 +41,7 @@ export const CHECKERS: readonly Checker[] = [
   NOBODY_ON_THE_WAY,
   BLANK_CELLS,
   EXACT_NAMES,
+  NO_STRANGERS,
+  COPIES_ARE_TOLD,
+  DELETED_IS_GONE,
 ];

@@ -1,0 +1,24 @@
+// Which contact types a configuration decides, read from it alone.
+import type { WorldConfig, WorldSync } from '../world/world-config.ts';
+
+/** By name: the syncs that write into each. One that a column names counts where a good row does. */
+export function decidedTypes({ sources, syncs }: WorldConfig): ReadonlyMap<string, WorldSync[]> {
+  const decided = new Map<string, WorldSync[]>();
+  for (const sync of syncs) {
+    if (sync.segment !== undefined) continue;
+    const named = sync.sources.flatMap((name) => groupsIn(sources[name] ?? []));
+    const names =
+      sync.contactTypeFrom === undefined ? [sync.contactType ?? 'Newsletter'] : new Set(named);
+    for (const name of names) decided.set(name, [...(decided.get(name) ?? []), sync]);
+  }
+  return decided;
+}
+
+const GOOD: readonly string[] = ['subscribed', ''];
+
+function groupsIn([header = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const [group, status] = [header.indexOf('Group'), header.indexOf('Status')];
+  return rows
+    .filter((row) => row[0]?.includes('@') === true && GOOD.includes(row[status] ?? ''))
+    .map((row) => row[group] ?? '');
+}
