@@ -22,8 +22,8 @@ interface DeleteCall {
 
 /**
  * The attempts of whose contacts at least one is there. A few of each call for many are looked at by their ids,
- * which are never served from the list: a list may be cut at the same place as its counts. Where the list is not
- * whole, so is one of every other call.
+ * and the contact of every other call that the service did not say yes to: an id is never served from the list,
+ * which may be cut at the same place as its counts.
  */
 export async function doubtedDeletes(
   run: RunContext,
@@ -33,7 +33,6 @@ export async function doubtedDeletes(
   if (reading.listed.contacts === null || run.plan.head.counts.deleteContact === 0) return doubted;
   const whole = isWhole(run, reading);
   for (const [attemptId, call] of deleteCalls(run, reading)) {
-    if (whole && !call.isForMany) continue;
     const isSeen = !whole && call.isSeen;
     if (isSeen || (await isAnyThere(run, reading, call.sample))) doubted.add(attemptId);
   }
