@@ -1,5 +1,4 @@
 // What the account really held when a run read its contacts: for its plan, and for the last time.
-import type { ListedContact } from './account-state.ts';
 import type { EventOf, Evidence, RunEvidence } from './evidence.ts';
 
 type Read = EventOf<'served'>;
@@ -27,8 +26,4 @@ export function readingsOf({ name }: RunEvidence, { events }: Evidence): Contact
     last: served.findLast(isRead),
     wasUploaded: served.some(({ endpoint }) => endpoint === 'contacts/upload-csv'),
   };
-}
-
-export function lookAt(read: Read | undefined): readonly ListedContact[] {
-  return read?.contacts ?? [];
 }

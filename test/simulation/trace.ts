@@ -25,6 +25,7 @@ function shortContact(contact: Evidence['before']['contacts'][number]): string {
 }
 
 function eventLine(event: SeenEvent): string {
-  const { kind, atMs, ...rest } = event;
+  const { kind, atMs, ...all } = event;
+  const { contacts: _all, ...rest } = { contacts: undefined, ...all };
   return `${String(atMs).padStart(9)} ${kind.padEnd(8)} ${JSON.stringify(rest)}`;
 }

@@ -3,7 +3,7 @@
 import { exitCodeOfRun } from '../../../src/cli/run-reasons.ts';
 import { keyOf, type ListedContact } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
-import { lookAt, readingsOf } from '../contact-readings.ts';
+import { readingsOf } from '../contact-readings.ts';
 import { decidedTypes } from '../decided-types.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
@@ -21,7 +21,7 @@ function unsaid(run: RunEvidence, evidence: Evidence): string[] {
   if (run.result === undefined || hasShortOtherLists(evidence)) return [];
   // An old list shows no copies of today, and a type that somebody renames is no one's.
   if (behaves(evidence, 'list_staleness', 'foreign_writer=edits')) return [];
-  const contacts = lookAt(readingsOf(run, evidence).last);
+  const { contacts = [] } = readingsOf(run, evidence).last ?? {};
   const exitCode = exitCodeOfRun(run.result, { invalid: false, itemLimit: null });
   const { made = 0 } = run.result.copies ?? {};
   return [...decidedTypes(evidence.scenario.config)].flatMap(([name, syncs]) => {

@@ -3,7 +3,7 @@
 import { exitCodeOfRun } from '../../../src/cli/run-reasons.ts';
 import type { Checker } from '../checker.ts';
 import { decidedTypes } from '../decided-types.ts';
-import { lookAt, readingsOf } from '../contact-readings.ts';
+import { readingsOf } from '../contact-readings.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
 
@@ -16,7 +16,7 @@ export const NO_STRANGERS: Checker = {
 };
 
 /** Of the foreign writer alone (src/sandbox/foreign-writer.ts). */
-const FOREIGN = /^colleague\./u;
+const FOREIGN = 'colleague.';
 
 function unasked({ scenario, before, after, afterSecond }: Evidence): string[] {
   const asked = new Set([
@@ -27,7 +27,7 @@ function unasked({ scenario, before, after, afterSecond }: Evidence): string[] {
   ]);
   const strangers = [...after.contacts, ...afterSecond.contacts]
     .map(({ email }) => email.trim().toLowerCase())
-    .filter((email) => !asked.has(email) && !FOREIGN.test(email));
+    .filter((email) => !asked.has(email) && !email.startsWith(FOREIGN));
   return [...new Set(strangers)].map((email) => `${email} is there, and no row names it`);
 }
 
@@ -42,8 +42,8 @@ function unsaid(run: RunEvidence, evidence: Evidence): string[] {
     .filter(([, name]) => decided.has(name))
     .map(([id]) => id);
   const strangersIn = (look: typeof last): number[] =>
-    lookAt(look)
-      .filter(({ contact_type_id: id, email }) => typeIds.includes(id) && FOREIGN.test(email))
+    (look?.contacts ?? [])
+      .filter(({ contact_type_id: id, email }) => typeIds.includes(id) && email.startsWith(FOREIGN))
       .map(({ id }) => id);
   const known = new Set(strangersIn(planned));
   const more = strangersIn(last).filter((id) => !known.has(id));

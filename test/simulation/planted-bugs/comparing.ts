@@ -42,4 +42,32 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
     replace: "if (item.kind === 'createContact') {\n    return true;",
     why: 'A create that was dropped without a word is sent again and again.',
   },
+  {
+    name: 'line-breaks-go-up',
+    file: 'src/apply/uploading/upload-files.ts',
+    find: "const value = onOneLine(item.fields[column.holds] ?? '');",
+    replace: "const value = item.fields[column.holds] ?? '';",
+    why: 'An importer makes a contact of the second line of an address.',
+  },
+  {
+    name: 'strangers-untold',
+    file: 'src/apply/reading/strangers.ts',
+    find: 'return found.length === 0 ? undefined : Object.fromEntries(found);',
+    replace: 'return found.length >= 0 ? undefined : Object.fromEntries(found);',
+    why: 'Nobody hears that more contacts came than were sent.',
+  },
+  {
+    name: 'one-copy-untold',
+    file: 'src/plan/copies.ts',
+    find: 'copies > accepted)',
+    replace: 'copies > accepted + 1)',
+    why: 'Somebody who is there twice gets everything twice, and the run ends with 0.',
+  },
+  {
+    name: 'copies-removed-unasked',
+    file: 'src/compare/surplus.ts',
+    find: '  if (!removesCopies) return;\n',
+    replace: '',
+    why: 'Contacts are deleted that a person only wanted to hear of.',
+  },
 ];

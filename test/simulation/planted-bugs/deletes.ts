@@ -3,6 +3,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const DELETES = 'src/apply/writing/deletes.ts';
 const DRIFT = 'src/apply/settling/drift.ts';
+const DOUBTED = 'src/apply/settling/doubted-deletes.ts';
 const UPDATES = 'src/apply/writing/updates.ts';
 
 export const DELETE_BUGS: readonly PlantedBug[] = [
@@ -92,5 +93,19 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     find: "|| wipes === 'no') await updateContact(run, item);",
     replace: "|| wipes !== 'unclear') await updateContact(run, item);",
     why: 'Custom values are erased from every contact.',
+  },
+  {
+    name: 'bulk-delete-believed',
+    file: DOUBTED,
+    find: "(state !== 'acknowledged' || itemCount !== 1)",
+    replace: "(state !== 'acknowledged' || itemCount === 0)",
+    why: 'Whom a call for many left out, and a cut list does not show, counts as deleted.',
+  },
+  {
+    name: 'lost-delete-believed',
+    file: DOUBTED,
+    find: "if (endpoint === 'contacts/delete') return state !== 'acknowledged';",
+    replace: "if (endpoint === 'contacts/delete') return state === 'absent';",
+    why: 'Who is to be deleted, and whom a cut list does not show, counts as deleted though the call was lost.',
   },
 ];
