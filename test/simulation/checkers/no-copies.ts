@@ -1,29 +1,81 @@
 // P3: nobody is in a contact type more often than before, whatever was lost, repeated or late.
+import type { Item } from '../../../src/plan/item.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
-import { hadVeryLateCommit, hasForeignWriter, hasShortLists } from '../excuses.ts';
+import type { Evidence, RunEvidence } from '../evidence.ts';
+import { hadVeryLateCommit, hasShortLists } from '../excuses.ts';
 
 export const NO_COPIES: Checker = {
   promise: 'P3 nobody twice',
   breaks: (evidence) => {
-    // A commit later than the quiet period may make a copy: the run has said so, and verify finds it.
-    if (hadVeryLateCommit(evidence) || hasForeignWriter(evidence) || hasShortLists(evidence))
-      return [];
-    const before = copies(evidence.before);
-    return (['after', 'afterSecond'] as const).flatMap((moment) =>
-      [...copies(evidence[moment])].flatMap(([key, count]) =>
-        count > Math.max(1, before.get(key) ?? 0)
-          ? [
-              `${key} is there ${String(count)} times ${moment}, ${String(before.get(key) ?? 0)} before`,
-            ]
-          : [],
-      ),
-    );
+    const before = counted(evidence.before);
+    const sent = sentCreates(evidence);
+    return (['after', 'afterSecond'] as const).flatMap((moment) => {
+      const { contactTypes } = evidence[moment];
+      return [...counted(evidence[moment])].flatMap(([key, { count, contact }]) => {
+        const was = before.get(key)?.count ?? 0;
+        const type = contactTypes.get(contact.contact_type_id) ?? '';
+        const times = sent.get(nameOf(type, contact.email)) ?? 0;
+        if (count <= Math.max(1, was) + excused(evidence, times)) return [];
+        return [`${key} is there ${String(count)} times ${moment}, ${String(was)} before`];
+      });
+    });
   },
 };
 
-function copies({ contacts }: AccountState): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const contact of contacts) counts.set(keyOf(contact), (counts.get(keyOf(contact)) ?? 0) + 1);
+/**
+ * Of somebody who was sent so often. A commit later than the quiet period may make a copy of whom a repetition
+ * has created, which the run says and verify finds; and whom a list hides is created although he is there.
+ */
+function excused(evidence: Evidence, times: number): number {
+  if (hasShortLists(evidence)) return times;
+  return hadVeryLateCommit(evidence) ? Math.max(0, times - 1) : 0;
+}
+
+type Held = AccountState['contacts'][number];
+
+interface Counted {
+  readonly contact: Held;
+  readonly count: number;
+}
+
+function counted({ contacts }: AccountState): ReadonlyMap<string, Counted> {
+  const counts = new Map<string, Counted>();
+  for (const contact of contacts) {
+    const key = keyOf(contact);
+    counts.set(key, { contact, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
   return counts;
+}
+
+/** By contact type and address: how often it was sent to be there, by both runs together. */
+function sentCreates({ events, runs }: Evidence): ReadonlyMap<string, number> {
+  const sent = new Map<string, number>();
+  const verify = events.findIndex((event) => event.kind === 'verb' && event.verb === 'verify');
+  for (const [index, event] of events.entries()) {
+    if (event.kind !== 'intent') continue;
+    const isFirst = verify === -1 || index < verify;
+    const run = runs.find(({ name }) => (name === 'first') === isFirst);
+    for (const name of event.seqs.flatMap((seq) => broughtBy(seq, run))) {
+      sent.set(name, (sent.get(name) ?? 0) + 1);
+    }
+  }
+  return sent;
+}
+
+function broughtBy(seq: number, run: RunEvidence | undefined): string[] {
+  const item = run?.items.find((one) => one.seq === seq);
+  const address = item === undefined ? undefined : addressOf(item);
+  return item !== undefined && 'contactType' in item && address !== undefined
+    ? [nameOf(item.contactType, address)]
+    : [];
+}
+
+function addressOf(item: Item): string | undefined {
+  if (item.kind === 'createContact') return item.address;
+  return item.kind === 'updateContact' ? item.newAddress?.address : undefined;
+}
+
+function nameOf(contactType: string, email: string): string {
+  return `${contactType} ${email.trim().toLowerCase()}`;
 }

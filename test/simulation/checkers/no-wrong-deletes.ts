@@ -3,7 +3,7 @@ import type { Checker } from '../checker.ts';
 import type { Evidence, EventOf } from '../evidence.ts';
 import type { ItemOf } from '../../../src/plan/item.ts';
 import { keyOf } from '../account-state.ts';
-import { hasForeignWriter } from '../excuses.ts';
+import { behaves } from '../excuses.ts';
 import { meantBy } from '../look-alikes.ts';
 
 export const NO_WRONG_DELETES: Checker = {
@@ -76,7 +76,8 @@ function deletedIds({ endpoint, fields, query }: EventOf<'served'>): string[] {
 
 function wrongReason(item: ItemOf<'deleteContact'>, evidence: Evidence): string[] {
   const wasDeleted = !evidence.afterSecond.contacts.some(({ id }) => String(id) === item.contactId);
-  if (!wasDeleted || hasForeignWriter(evidence)) return [];
+  // Somebody else who only adds takes nobody away.
+  if (!wasDeleted || behaves(evidence, 'foreign_writer=deletes', 'foreign_writer=edits')) return [];
   if (item.movedTo !== undefined) return movedAway(item, evidence);
   if (item.reason === 'duplicate') return lastCopy(item, evidence);
   return isMentioned(item, evidence)
