@@ -1,6 +1,7 @@
 // Situations that a simulation must have met to prove anything. One that occurs too seldom means that
 // the simulation has gone blind, and fails the run.
 import type { Item } from '../../src/plan/item.ts';
+import type { CopyCounts } from '../../src/plan/plan.ts';
 import { consentOf } from './consent-words.ts';
 import type { Evidence, RunEvidence, StopReason } from './evidence.ts';
 import type { Scenario } from './scenario.ts';
@@ -8,6 +9,7 @@ import {
   crashedAt,
   crashesOf,
   crashOverIntent,
+  cutUnseen,
   lateAfterResend,
   partialBulkDelete,
   partialUpload,
@@ -86,6 +88,18 @@ export const SITUATIONS: readonly Situation[] = [
   seen('a no in a column that is not read as the status', 50, ({ scenario, runs }) => {
     return runs.length > 0 && saysNoBesides(scenario);
   }),
+  seen('a value of several lines went up in a file', 200, ({ events }) =>
+    events.some(
+      (event) => event.kind === 'served' && event.file?.includes('@example.net,X') === true,
+    ),
+  ),
+  seen('copies that nobody accepted were left', 100, ({ runs }) =>
+    runs.some(({ result }) => result?.copies?.left.some(isUnaccepted) === true),
+  ),
+  seen('copies were removed, since that was asked for', 200, ({ runs }) =>
+    runs.some((run) => run.items.some((item) => isAppliedRemoval(item, run))),
+  ),
+  seen('a call for many was cut where no list shows it', 200, cutUnseen),
   seen('credentials refused on the way', 1_000, (evidence) => stoppedBy(evidence, LOST_KEYS)),
   seen('a service taken for unavailable', 500, (evidence) => stoppedBy(evidence, OUT)),
 ];
@@ -122,6 +136,15 @@ function verdict(name: string, state: string, withinSeeds: number): Situation {
 
 function hasVerdict({ runs }: Evidence, state: string): boolean {
   return runs.some(({ verdicts }) => [...verdicts.values()].some((end) => end.state === state));
+}
+
+function isUnaccepted({ copies, accepted }: CopyCounts): boolean {
+  return copies > accepted;
+}
+
+function isAppliedRemoval(item: Item, { verdicts }: RunEvidence): boolean {
+  const isRemoval = item.kind === 'deleteContact' && item.reason === 'duplicate';
+  return isRemoval && verdicts.get(item.seq)?.state === 'applied';
 }
 
 function isAppliedRename(item: Item, { verdicts }: RunEvidence): boolean {

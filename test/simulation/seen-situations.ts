@@ -56,6 +56,18 @@ export function partialBulkDelete({ events }: Evidence): boolean {
   });
 }
 
+/** The service takes the first ids of a call, and its list and counts stop at the same contact. */
+export function cutUnseen({ events, scenario }: Evidence): boolean {
+  const {
+    bulk_max_ids: ids = '',
+    count_field: counts = '',
+    list_size: list = '',
+  } = scenario.behaviours;
+  const [, most = ''] = /^truncate_silently\((\d+)\)$/u.exec(ids) ?? [];
+  if (most === '' || list.replace('silently_', '') !== counts) return false;
+  return intentsTo(events, 'contacts/bulk-delete').some(({ seqs }) => seqs.length > Number(most));
+}
+
 /** What was given up took effect when its repetition had been sent already. */
 export function lateAfterResend({ events }: Evidence): boolean {
   let sending: EventOf<'intent'> | undefined;
