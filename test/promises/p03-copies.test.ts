@@ -65,6 +65,8 @@ describe('P3: people who are there twice before a run', () => {
       expect(exitCode(run)).toBe(6);
       expect(run.result.copies).toMatchObject({ made: 0, left: [{ in: 'Newsletter', copies: 8 }] });
       expect(textOf(world, run)).toContain('Warning CONTACT_COPIES: Newsletter holds 8 further');
+      expect(textOf(world, run)).toContain('Not verified');
+      expect(textOf(world, run)).not.toContain('Verified:');
     }
   });
 
@@ -77,6 +79,7 @@ describe('P3: people who are there twice before a run', () => {
 
     expect(exitCode(accepted)).toBe(0);
     expect(textOf(world, accepted)).not.toContain('Warning');
+    expect(textOf(world, accepted)).toContain('Verified:');
     expect(exitCode(further)).toBe(6);
     expect(textOf(world, further)).toContain('holds 9 further contacts');
     expect(textOf(world, further)).toContain('(8 are accepted)');

@@ -1,5 +1,6 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
 import { VERDICTS, type VerdictCounts } from '../../plan/item.ts';
+import { openCopies } from '../../plan/copies.ts';
 import { parkedPlans } from '../../plan/parked.ts';
 import { durationWords } from '../duration.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
@@ -63,9 +64,7 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   if (exitCode === null) return;
   const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
   yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
-  yield result.verified
-    ? style.green('Verified: a final read found every item in effect.')
-    : style.yellow('Not verified: no final read found every item in effect.');
+  yield verifiedLine(result, style);
   yield* lateLines(result, style);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
@@ -75,6 +74,20 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;
   }
+}
+
+/** `verify` says the same of people who are there twice. */
+function verifiedLine(
+  { verified, copies }: Pick<RunResult, 'verified' | 'copies'>,
+  style: Style,
+): string {
+  if (!verified) return style.yellow('Not verified: no final read found every item in effect.');
+  if (openCopies(copies?.left ?? []).length === 0) {
+    return style.green('Verified: a final read found every item in effect.');
+  }
+  return style.yellow(
+    'Not verified: a final read found every item in effect, and people who are there more often than once.',
+  );
 }
 
 /** What the service said yes to and does not show, and what it shows that nobody sent. */
