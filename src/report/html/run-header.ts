@@ -1,5 +1,6 @@
 // The top of a run's page: how it ended, what it took, and which run it is.
 import type { Verdict } from '../../plan/item.ts';
+import { openCopies } from '../../plan/copies.ts';
 import { parkedPlans } from '../../plan/parked.ts';
 import { durationWords } from '../duration.ts';
 import { parkedWords } from '../parked-words.ts';
@@ -58,6 +59,12 @@ function runBanner({ finished, result }: HtmlRunReport): Markup {
     return banner(
       'bad',
       markup`<b>A person must look:</b> nobody knows yet how some changes ended.`,
+    );
+  }
+  if (result.verified && openCopies(result.copies?.left ?? []).length > 0) {
+    return banner(
+      'warn',
+      markup`<b>Not verified:</b> a final read found every item in effect, and people who are there more often than once.`,
     );
   }
   return result.verified

@@ -1,5 +1,6 @@
 // A run as Markdown that fits a comment: how it ended, what it took and where the time went, then, folded,
 // each item that a person should look at, the rows that could not be taken, and what to do next.
+import { openCopies } from '../../plan/copies.ts';
 import { parkedPlans } from '../../plan/parked.ts';
 import { VERDICTS } from '../../plan/item.ts';
 import type { Reject } from '../../contacts/row.ts';
@@ -56,7 +57,7 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
     yield tableRow(['took', durationWords(result.seconds)]);
     yield tableRow(['requests', result.requests]);
     yield tableRow(['readings of the contact list', result.listReads]);
-    yield tableRow(['verified', verifiedWords(result.verified)]);
+    yield tableRow(['verified', verifiedWords(result)]);
     yield tableRow(['rows that could not be taken', result.invalidRows]);
   }
   for (const plan of parkedPlans(result.parked)) {
@@ -65,10 +66,14 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
   yield '\n';
 }
 
-function verifiedWords(verified: boolean): string {
-  return verified
+function verifiedWords({
+  verified,
+  copies,
+}: Pick<WholeRunReport['result'], 'verified' | 'copies'>): string {
+  if (!verified) return 'no: no final read found every item in effect';
+  return openCopies(copies?.left ?? []).length === 0
     ? 'yes: a final read found every item in effect'
-    : 'no: no final read found every item in effect';
+    : 'no: a final read found every item in effect, and people who are there more often than once';
 }
 
 type Listed = RunException | RunNote | Reject;
