@@ -32,6 +32,16 @@ it('says that nothing was verified', () => {
   expect(textOf({ result: resultOf({ applied: 3 }) })).toContain('Not verified:');
 });
 
+it('does not call a run verified that leaves people there twice, unless as many are accepted', () => {
+  const resultWith = (accepted: number) => {
+    const left = [{ in: 'Newsletter', copies: 2, accepted, policy: 'report' }] as const;
+    return resultOf({ applied: 3 }, { verified: true, copies: { made: 0, left } });
+  };
+
+  expect(textOf({ result: resultWith(1) })).toContain('Not verified: a final read found every');
+  expect(textOf({ result: resultWith(2) })).toContain('in effect. Verified:');
+});
+
 it('knows no effort and no verification of a run that was interrupted', () => {
   const text = textOf({ finished: false, exitCode: null, result: resultOf({ applied: 1 }) });
 
