@@ -1,7 +1,7 @@
 // Makes a response of an answer: the envelope (interface specification, Conventions) and the open
 // behaviours of status, content type and what may stand round the JSON.
 import type { Answer, FailedAnswer, ListAnswer, PageAnswer } from './answer.ts';
-import { redirect } from './answer.ts';
+import { notFound, redirect } from './answer.ts';
 import { behaviourNumber } from './behaviours.ts';
 import type { Behaviours } from './behaviours.ts';
 import { shownErrors, shownText } from './envelope-texts.ts';
@@ -37,7 +37,7 @@ function responseOf(answer: Answer, behaviours: Behaviours): SandboxResponse {
     case 'failed':
       return failure(answer, behaviours);
     case 'list':
-      return { ...success(behaviours, listPieces(answer, behaviours)), ...listPace(behaviours) };
+      return listResponse(answer, behaviours);
     case 'lists':
       return success(behaviours, enveloped('message', answer.lists));
     case 'record':
@@ -80,6 +80,24 @@ function enveloped(under: 'message' | 'errors', content: unknown): string {
 function jsonHeaders(behaviours: Behaviours): Readonly<Record<string, string>> {
   const json = behaviours.value.content_type === 'json';
   return { 'content-type': json ? 'application/json' : 'text/html; charset=UTF-8' };
+}
+
+function listResponse(answer: ListAnswer, behaviours: Behaviours): SandboxResponse {
+  const pieces = (rows: Iterable<unknown>): SandboxResponse => ({
+    ...success(behaviours, listPieces({ ...answer, rows }, behaviours)),
+    ...listPace(behaviours),
+  });
+  if (behaviours.value.empty_list === 'array') return pieces(answer.rows);
+  const rows = answer.rows[Symbol.iterator]();
+  const first = rows.next();
+  if (first.done === true) return failure(notFound(), behaviours);
+  return pieces(from(first.value, rows));
+}
+
+/** The rows with the one that was looked at already. */
+function* from(first: unknown, others: Iterator<unknown>): Generator<unknown> {
+  yield first;
+  for (let next = others.next(); next.done !== true; next = others.next()) yield next.value;
 }
 
 /** A list as pieces of text that are made when they are asked for. */

@@ -119,6 +119,7 @@ count_field: capped
 csv_country: any
 csv_max: unlimited
 early_response_during_upload: no
+empty_list: array | record_not_found
 http_error_page: none
 http_error_page_phase: before_commit | after_commit
 maintenance_window: none

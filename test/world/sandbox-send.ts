@@ -40,7 +40,21 @@ export type Fate =
   | 'crash-before'
   | 'crash-after'
   | Reply
-  | LateCommit;
+  | LateCommit
+  | DrippingAnswer;
+
+/** Done by the service; the head of the answer comes at once, and its body is white space for ever. */
+export interface DrippingAnswer {
+  readonly dripEveryMs: number;
+  readonly pieceBytes: number;
+}
+
+/** How long somebody listened to an answer that drips. */
+export interface HeardDrip {
+  readonly endpoint: string;
+  readonly isWrite: boolean;
+  readonly heardMs: number;
+}
 
 /** The answer is lost at once, and the service does what was asked so much later. */
 export interface LateCommit {
@@ -80,12 +94,14 @@ export interface SandboxLine {
   readonly clock: Clock;
   /** Asked anew for each request, so that a test may change it at any time. */
   readonly fateOf: () => FateOf;
+  /** Told when nobody listens to a dripping answer any more. */
+  readonly heard?: (drip: HeardDrip) => void;
 }
 
 /** A connection that was idle for longer is not used again, but a new one made. */
 const KEPT_OPEN_MS = 1_000;
 
-export function sandboxSend({ service, clock, fateOf }: SandboxLine): Send {
+export function sandboxSend({ service, clock, fateOf, heard }: SandboxLine): Send {
   let number = 0;
   let writeNumber = 0;
   let answeredMs: number | undefined;
@@ -104,7 +120,8 @@ export function sandboxSend({ service, clock, fateOf }: SandboxLine): Send {
       const received = sandboxRequest(request, url);
       return service.handle(idleMs < KEPT_OPEN_MS ? { ...received, idleMs } : received);
     };
-    return meetFate(fate, { serve, clock, signal });
+    const onHeard = (heardMs: number): void => heard?.({ endpoint, isWrite, heardMs });
+    return meetFate(fate, { serve, clock, signal, onHeard });
   };
 }
 
@@ -113,21 +130,24 @@ interface Meeting {
   readonly serve: () => SandboxResponse;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly onHeard: (heardMs: number) => void;
 }
 
 async function meetFate(fate: Fate, meeting: Meeting): Promise<WireResponse> {
   await Promise.resolve();
   if (typeof fate === 'object') {
     if ('lateByMs' in fate) return await commitLate(fate, meeting);
+    if ('dripEveryMs' in fate) return dripping(fate, meeting);
     return replyWith(fate, meeting.serve);
   }
   if (fate === 'answered') return await answered(meeting.serve(), meeting);
   return meetMishap(fate, meeting);
 }
 
-type Mishap = Exclude<Fate, 'answered' | Reply | LateCommit>;
+type Mishap = Extract<Exclude<Fate, 'answered'>, string>;
 
-function meetMishap(fate: Mishap, { serve, clock, signal }: Meeting): WireResponse {
+function meetMishap(fate: Mishap, meeting: Meeting): WireResponse {
+  const { serve } = meeting;
   switch (fate) {
     case 'not-sent':
       throw new TransportError('no connection', { requestSent: 'no' });
@@ -140,10 +160,8 @@ function meetMishap(fate: Mishap, { serve, clock, signal }: Meeting): WireRespon
       const { status, headers } = serve();
       return { status, headers, body: brokenBody() };
     }
-    case 'answer-drips': {
-      const { status, headers } = serve();
-      return { status, headers, body: drippingBody(clock, signal) };
-    }
+    case 'answer-drips':
+      return dripping({ dripEveryMs: 1_000, pieceBytes: 1 }, meeting);
     case 'crash-before':
       throw new SimulatedCrash('before the request');
     case 'crash-after':
@@ -211,12 +229,31 @@ async function* halfBody(
   if (kind === 'cut') throw new TransportError('terminated', { requestSent: 'unknown' });
 }
 
+function dripping(drip: DrippingAnswer, meeting: Meeting): WireResponse {
+  const { status, headers } = meeting.serve();
+  return { status, headers, body: drippingBody(drip, meeting) };
+}
+
+/** Then the connection breaks, so that a world in which nobody gives up comes to its end all the same. */
+const LONGEST_DRIP_MS = 86_400_000;
+
 /** White space, which any JSON may begin with. */
-async function* drippingBody(clock: Clock, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  while (!signal.aborted) {
-    yield Buffer.from(' ');
-    await clock.sleep(1_000, signal);
+async function* drippingBody(
+  { dripEveryMs, pieceBytes }: DrippingAnswer,
+  { clock, signal, onHeard }: Meeting,
+): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.alloc(pieceBytes, ' ');
+  const startedMs = clock.monotonicMs();
+  const heardMs = (): number => clock.monotonicMs() - startedMs;
+  try {
+    while (!signal.aborted && heardMs() < LONGEST_DRIP_MS) {
+      yield piece;
+      await clock.sleep(dripEveryMs, signal);
+    }
+  } finally {
+    onHeard(heardMs());
   }
+  throw new TransportError('terminated', { requestSent: 'unknown' });
 }
 
 async function* brokenBody(): AsyncGenerator<Uint8Array> {

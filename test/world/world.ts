@@ -16,7 +16,7 @@ import { makePlan, newPlanId, type MadePlan } from '../../src/compare/make-plan.
 import type { CompareRequest, CompareTools } from '../../src/compare/request.ts';
 import { loadCountryNames } from '../../src/contacts/country-names.ts';
 import { systemChance, type Chance } from '../../src/lib/chance.ts';
-import { silentLog } from '../../src/lib/log.ts';
+import { silentLog, type Log } from '../../src/lib/log.ts';
 import { silentProgress } from '../../src/lib/progress.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import type { Item } from '../../src/plan/item.ts';
@@ -28,7 +28,7 @@ import type { Place } from '../../src/state/database.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
-import { sandboxSend, type FateOf } from './sandbox-send.ts';
+import { sandboxSend, type FateOf, type HeardDrip } from './sandbox-send.ts';
 import { compareRequest, type WorldConfig } from './world-config.ts';
 import { ServiceView } from './service-view.ts';
 
@@ -47,12 +47,20 @@ export interface WorldOptions {
   readonly faults?: unknown;
   /** Alpha-2 codes of the countries that the service knows of; left out, all. */
   readonly countries?: readonly string[];
+  readonly keys?: Keys;
+  /** Left out, nothing is logged. */
+  readonly log?: Log;
+}
+
+export interface Keys {
+  readonly publicKey: string;
+  readonly secretKey: string;
 }
 
 /** Indexing the names of all countries costs more than a small world does. */
 const COUNTRY_NAMES = loadCountryNames();
 
-const KEYS = { publicKey: 'public-key-of-a-test', secretKey: 'secret-key-of-a-test' };
+const KEYS: Keys = { publicKey: 'public-key-of-a-test', secretKey: 'secret-key-of-a-test' };
 const NOTHING_ALLOWED: Allowances = { automations: [] };
 
 export class World {
@@ -68,21 +76,25 @@ export class World {
   stateLost = false;
   /** What happens to each request; everything is answered until a test says otherwise. */
   fateOf: FateOf = () => 'answered';
+  /** Told how long each dripping answer was listened to. */
+  heard: (drip: HeardDrip) => void = () => undefined;
   /** What was told about the pace and about outages. */
   readonly notices: string[] = [];
   /** Of the last verb. */
   client: EngineClient;
   readonly #options: WorldOptions;
   readonly #chance: Chance;
+  readonly #keys: Keys;
 
   constructor(options: WorldOptions = {}) {
     this.#options = options;
     this.#chance = options.chance ?? systemChance();
     const { clock } = this;
+    this.#keys = options.keys ?? KEYS;
     const { behaviours = {}, faults, countries } = options;
     const service = { behaviours, faults, countries, isShortLived: true };
-    this.sandbox = new SandboxService({ clock, ...service, ...KEYS });
-    this.service = new ServiceView(this.sandbox, KEYS);
+    this.sandbox = new SandboxService({ clock, ...service, ...this.#keys });
+    this.service = new ServiceView(this.sandbox, this.#keys);
     const place = options.journal ?? { kind: 'memory' };
     this.journal = new Journal({ place, clock, chance: this.#chance });
     this.client = this.#newClient();
@@ -228,7 +240,7 @@ export class World {
       ...compare,
       journal: this.journal,
       stateLost: this.stateLost,
-      log: silentLog,
+      log: this.#options.log ?? silentLog,
       chance: this.#chance,
       drain: this.drain.signal,
       consentSources: { request, scratch: { kind: 'memory' } },
@@ -246,8 +258,8 @@ export class World {
     return createEngineClient({
       baseUrl: 'http://127.0.0.1:1/one/api/',
       baseUrl2: 'http://127.0.0.1:1/two/api/',
-      publicKey: new Secret(KEYS.publicKey),
-      secretKey: new Secret(KEYS.secretKey),
+      publicKey: new Secret(this.#keys.publicKey),
+      secretKey: new Secret(this.#keys.secretKey),
       requestsPerSecond: this.#options.requestsPerSecond ?? 1_000,
       timeoutMs: 60_000,
       clock: this.clock,
@@ -260,6 +272,9 @@ export class World {
         service: this.sandbox,
         clock: this.clock,
         fateOf: () => this.fateOf,
+        heard: (drip) => {
+          this.heard(drip);
+        },
       }),
     });
   }

@@ -35,6 +35,12 @@ export const LISTS = {
       values: ['array', 'object_keyed_by_index'],
       meaning: 'The JSON of a list: PHP makes an object of an array whose indexes have gaps.',
     },
+    empty_list: {
+      default: 'array',
+      values: ['array', 'record_not_found'],
+      meaning:
+        'What a list without a single row is answered: an empty array, or the failure that the specification has for an unknown record.',
+    },
     count_field: {
       default: 'exact',
       values: ['exact', 'includes_deleted', 'cached(60)', 'capped(1000)'],

@@ -76,6 +76,18 @@ tellStories(LISTS, {
     },
     seen: { array: 'an array', object_keyed_by_index: ['0', '1'] },
   },
+  empty_list: {
+    tell: (account) => {
+      const read = (): unknown => account.get('two/contacts/list');
+      const before = read();
+      addPeople(account, 1);
+      return [before, (read() as { status: string }).status];
+    },
+    seen: {
+      array: [{ status: 'success', message: { contacts: [] } }, 'success'],
+      record_not_found: [{ status: 'failed', errors: 'Record Not Found' }, 'success'],
+    },
+  },
   count_field: {
     tell: (account) => {
       account.list('one/contacts-type');
