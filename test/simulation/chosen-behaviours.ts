@@ -38,12 +38,15 @@ function drawBehaviours(chance: SeededChance): ChosenBehaviours {
     ? { ...chance.pick(TOGETHER) }
     : {};
   for (let change = 0; change < changes; change += 1) {
-    const { name, others } = chance.pick(SWITCHES);
+    const { name, others } = chance.pick(DRAWN);
     const value = chance.pick(others);
     chosen[name] = chance.pick(sizesOf(name, value));
   }
   return changes > 0 && chance.happens(0.5) ? { ...MAKES_COPIES, ...chosen } : chosen;
 }
+
+/** What is drawn elsewhere is left out, so that the draws of all others stay what they were. */
+const DRAWN = SWITCHES.filter(({ name }) => name !== 'empty_list');
 
 /** Values that are harmless alone. */
 const TOGETHER: readonly ChosenBehaviours[] = [

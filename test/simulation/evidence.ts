@@ -6,12 +6,23 @@ import type { ItemState } from '../../src/state/journal/item-states.ts';
 import type { RunResult } from '../../src/state/journal/runs.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import type { AccountState, ListedContact } from './account-state.ts';
+import type { KeptText } from './kept-texts.ts';
 import type { Meddled } from './meddling.ts';
 import type { Scenario } from './scenario.ts';
 
 export type SeenEvent =
   | { readonly kind: 'verb'; readonly atMs: number; readonly verb: string }
   | { readonly kind: 'crash'; readonly atMs: number; readonly where: string }
+  /** Of the verb that was noted last, where it did not crash; stopped where it could not finish. */
+  | { readonly kind: 'ended'; readonly atMs: number; readonly stopped: StopReason | undefined }
+  /** A dripping answer to which nobody listens any more. */
+  | {
+      readonly kind: 'heard';
+      readonly atMs: number;
+      readonly endpoint: string;
+      readonly isWrite: boolean;
+      readonly heardMs: number;
+    }
   | {
       readonly kind: 'intent';
       readonly atMs: number;
@@ -97,6 +108,10 @@ export interface Evidence {
   readonly runs: readonly RunEvidence[];
   /** Why a verb ended that is no run: a plan that could not be made. */
   readonly stops: readonly StopReason[];
+  /** The plan that is made of the same account without any trouble; undefined where nobody made it. */
+  readonly calmItems: readonly Item[] | undefined;
+  /** What is left where somebody may read it; empty where nobody looked. */
+  readonly kept: readonly KeptText[];
   /** What `verify` found after the first run; undefined where it could not look. */
   readonly differences: readonly Item[] | undefined;
 }

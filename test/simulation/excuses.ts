@@ -16,6 +16,14 @@ export function behaves(evidence: Evidence, ...wanted: readonly string[]): boole
   });
 }
 
+/** Behaviours that change nothing of what a run can do. */
+const HARMLESS: readonly string[] = ['empty_list'];
+
+/** The service does what it is told, and shows what it holds. */
+export function isFriendly({ scenario: { behaviours } }: Evidence): boolean {
+  return Object.keys(behaviours).every((name) => HARMLESS.includes(name));
+}
+
 /** Somebody else wrote to the account meanwhile. */
 export function hasForeignWriter(evidence: Evidence): boolean {
   return behaves(evidence, 'foreign_writer');

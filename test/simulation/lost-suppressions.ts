@@ -27,3 +27,12 @@ export function withListHabits(seed: number, chosen: ChosenBehaviours): ChosenBe
   if (seed % SEEDS_PER_ROW === 0 || !chance.happens(SHARE_WITH_HABITS)) return chosen;
   return { ...chance.pick(HABITS), ...chosen };
 }
+
+const SHARE_WITHOUT_EMPTY_LISTS = 0.15;
+
+/** Also where all else is friendly; rows of the table of pairs stay as they are. */
+export function withEmptyLists(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
+  const chance = seededChance(~(seed * 43));
+  if (seed % SEEDS_PER_ROW === 0 || !chance.happens(SHARE_WITHOUT_EMPTY_LISTS)) return chosen;
+  return { ...chosen, empty_list: 'record_not_found' };
+}

@@ -45,8 +45,10 @@ export interface SeedSpan {
 
 /** Nothing else goes wrong: nobody dies, and what is late comes before the quiet period is over. */
 function scenarioWith(seed: number, way: Way, faultShare: number): Scenario {
+  const scenario = scenarioOf(seed);
   return {
-    ...scenarioOf(seed),
+    ...scenario,
+    odd: { ...scenario.odd, habit: 'none' },
     behaviours: { duplicate_add: way },
     faultShare,
     readsSpared: 0,

@@ -6,15 +6,17 @@ import type { MadePlan } from '../../src/compare/make-plan.ts';
 import { SyncError } from '../../src/lib/errors.ts';
 import type { Item } from '../../src/plan/item.ts';
 import type { RunRecord } from '../../src/state/journal/runs.ts';
-import { SimulatedCrash } from '../world/sandbox-send.ts';
+import { SimulatedCrash, type SentRequest } from '../world/sandbox-send.ts';
 import { itemsOf, World } from '../world/world.ts';
 import { accountState, listedNow, suppressedIn, suppressionOf } from './account-state.ts';
 import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
 import { everythingAllowed } from './everything-allowed.ts';
-import { drawFate, NO_FAULT } from './fault-draws.ts';
+import { drawFate, NO_FAULT, type DrawnFate } from './fault-draws.ts';
 import { placeAccount } from './invented-account.ts';
 import { meddle, type Meddled } from './meddling.ts';
 import { MortalProcess, watchJournal } from './mortal-process.ts';
+import { drawOddFate } from './odd-answers.ts';
+import { Keepings, type KeptText } from './kept-texts.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Resumes that may meet faults and crashes; those after them find a service in good health. */
@@ -57,12 +59,15 @@ class Stage {
   #crashesLeft: number;
   #requestCount = 0;
   #suppressing: readonly string[] = [];
+  /** Where keys are quoted. */
+  readonly #keepings: Keepings | undefined;
 
   constructor(scenario: Scenario) {
     this.#scenario = scenario;
     this.#crashesLeft = scenario.crashes;
-    const { behaviours, quietMs, concurrency, chance } = scenario;
-    this.#world = new World({ behaviours, quietMs, concurrency, chance, countries: COUNTRIES });
+    const { odd } = scenario;
+    this.#keepings = odd.habit === 'quoted-keys' ? new Keepings() : undefined;
+    this.#world = worldOf(scenario, this.#keepings);
     this.#world.config = scenario.config;
     placeAccount(this.#world.sandbox, scenario.account);
     const { sourceIds, suppressedKeys } = this.#world.journal;
@@ -79,6 +84,7 @@ class Stage {
     await this.#world.clock.sleep(DRAIN_MS);
     this.#world.sandbox.close();
     this.#world.journal.close();
+    this.#keepings?.remove();
   }
 
   async play(): Promise<Evidence> {
@@ -88,6 +94,7 @@ class Stage {
     const runs: RunEvidence[] = [];
     this.#isTroubled = true;
     const planned = await this.#plan('plan');
+    const calmItems = planned === undefined ? undefined : await this.#planCalmly();
     const meddled = planned === undefined ? [] : await this.#letMeddle(planned);
     if (planned !== undefined) runs.push(await this.#perform('first', planned));
     this.#isTroubled = false;
@@ -110,7 +117,31 @@ class Stage {
       runs,
       stops: this.#stops,
       differences: left?.items,
+      calmItems,
+      kept: this.#endKeeping(),
     };
+  }
+
+  /** What the plan would be had every list come as it should; nothing else may have changed it. */
+  async #planCalmly(): Promise<readonly Item[] | undefined> {
+    const { odd, behaviours } = this.#scenario;
+    const changesByItself = Object.keys(behaviours).some((name) => name !== 'empty_list');
+    if (odd.habit !== 'misshapen-lists' || changesByItself) return undefined;
+    this.#isTroubled = false;
+    const made = await this.#world.plan();
+    const items = itemsOf(made.plan);
+    made.close();
+    this.#isTroubled = true;
+    return items;
+  }
+
+  #endKeeping(): readonly KeptText[] {
+    if (this.#keepings === undefined) return [];
+    const { notices } = this.#world;
+    this.#keepings.keepMessages('the notices', notices);
+    const messages = this.#stops.map(({ message }) => message);
+    this.#keepings.keepMessages('the messages', messages);
+    return this.#keepings.end();
   }
 
   /** That a run with nothing to do does nothing is seen often enough. */
@@ -136,6 +167,11 @@ class Stage {
     this.#suppressing = items.flatMap((item) => suppressionOf(item, meanings));
     const ended = await this.#carryOut(planned, name);
     this.#suppressing = [];
+    if (ended.stopped !== undefined) {
+      this.#keepings?.keepMessages('the messages', [ended.stopped.message]);
+    }
+    this.#keepings?.keepPlan(made.plan);
+    this.#keepings?.keepRun(this.#world.journal, made.plan);
     made.close();
     return { name, items, warnings, ...ended, ...this.#effortSince(from) };
   }
@@ -204,7 +240,9 @@ class Stage {
 
   async #settled<T>(verb: Promise<T>): Promise<Ending<T>> {
     try {
-      return { kind: 'done', value: await verb };
+      const value = await verb;
+      this.#log({ kind: 'ended', atMs: this.#nowMs(), stopped: undefined });
+      return { kind: 'done', value };
     } catch (error) {
       if (error instanceof SimulatedCrash) {
         this.#loseUncommitted();
@@ -213,7 +251,9 @@ class Stage {
       }
       if (!(error instanceof SyncError)) throw error;
       const { code, message } = error;
-      return { kind: 'stopped', reason: { code, message, exitCode: exitCodeOfError(error) } };
+      const reason = { code, message, exitCode: exitCodeOfError(error) };
+      this.#log({ kind: 'ended', atMs: this.#nowMs(), stopped: reason });
+      return { kind: 'stopped', reason };
     }
   }
 
@@ -235,11 +275,14 @@ class Stage {
       this.#requestCount += 1;
       if (this.#requestCount > MOST_REQUESTS) throw new EndlessRunError('too many requests');
       this.#process.pass('at-request', request.endpoint);
-      const drawn = this.#isTroubled ? drawFate(this.#scenario, request) : NO_FAULT;
+      const drawn = this.#isTroubled ? drawAnyFate(this.#scenario, request) : NO_FAULT;
       const { endpoint, isWrite } = request;
       const { fate, name: faultName } = drawn;
       log({ kind: 'sent', atMs: nowMs(), endpoint, isWrite, fate, faultName });
       return fate;
+    };
+    world.heard = (drip) => {
+      log({ kind: 'heard', atMs: nowMs(), ...drip });
     };
     world.sandbox.after.push((request, response) => {
       const { method, path, fields, query, file } = request;
@@ -288,6 +331,21 @@ class Stage {
   #nowMs(): number {
     return this.#world.clock.monotonicMs();
   }
+}
+
+function worldOf(scenario: Scenario, keepings: Keepings | undefined): World {
+  const { behaviours, quietMs, concurrency, chance, odd } = scenario;
+  const options = { behaviours, quietMs, concurrency, chance, countries: COUNTRIES };
+  if (keepings === undefined) return new World(options);
+  const { log, journal } = keepings;
+  return new World({ ...options, keys: odd, log, journal });
+}
+
+/** A fault of the way there comes first. */
+function drawAnyFate(scenario: Scenario, request: SentRequest): DrawnFate {
+  const fault = drawFate(scenario, request);
+  if (fault.fate !== 'answered') return fault;
+  return drawOddFate(scenario.odd, request) ?? fault;
 }
 
 const NO_RUN = { runId: '', result: null };

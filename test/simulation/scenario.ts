@@ -7,7 +7,8 @@ import { withIds, type FormerAddress } from './former-addresses.ts';
 import { inventAccount, type InventedAccount } from './invented-account.ts';
 import { withLineBreaks, withLineHabits } from './line-breaks.ts';
 import { withLookAlikes, type Meanings } from './look-alikes.ts';
-import { lostSuppressions, withListHabits } from './lost-suppressions.ts';
+import { lostSuppressions, withEmptyLists, withListHabits } from './lost-suppressions.ts';
+import { oddAnswers, type OddAnswers } from './odd-answers.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 import { inventTable, type Columns } from './invented-rows.ts';
 import { withCopies } from './standing-copies.ts';
@@ -41,6 +42,8 @@ export interface Scenario {
   readonly isMeddledWith: boolean;
   /** A late commit may come after the quiet period: then copies are allowed, and said to be. */
   readonly isVeryLate: boolean;
+  /** Odd ones among the answers of the service, beside the faults. */
+  readonly odd: OddAnswers;
   /** For all that is drawn while the seed runs. */
   readonly chance: SeededChance;
 }
@@ -63,7 +66,7 @@ export function scenarioOf(seed: number): Scenario {
     ...withIds(seed, withConsentColumn(seed, rest.config), account),
     ...withLookAlikes(seed, rest.config, account),
     lostSuppressions: lostSuppressions(seed, account),
-    behaviours: rest.behaviours,
+    behaviours: withEmptyLists(seed, rest.behaviours),
     quietMs: QUIET_MS,
     concurrency: chance.pick([1, 2, 4]),
     way: chance.pick(['apply', 'sync'] as const),
@@ -74,9 +77,11 @@ export function scenarioOf(seed: number): Scenario {
     crashes: chance.pick([0, 0, 1, 1, 2, 3]),
     isMeddledWith: chance.happens(0.2),
     isVeryLate,
+    odd: oddAnswers(seed),
     chance: chance.branch(),
   };
-  return seed % SEEDS_PER_SLOW_IMPORT === SLOW_IMPORT_SEED ? { ...drawn, ...SLOW_IMPORT } : drawn;
+  if (seed % SEEDS_PER_SLOW_IMPORT !== SLOW_IMPORT_SEED) return drawn;
+  return { ...drawn, ...SLOW_IMPORT, odd: { ...drawn.odd, habit: 'none' } };
 }
 
 /** A multiple of the seeds between two rows of the table of pairs, which are left as they are. */

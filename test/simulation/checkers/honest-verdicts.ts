@@ -1,7 +1,7 @@
 // P6: a verdict says what happened: nothing is blamed on a service that never said so, and nobody is
 // refused because of others that went with him.
 import type { Checker } from '../checker.ts';
-import type { Evidence, EventOf, ItemEnd, RunEvidence } from '../evidence.ts';
+import type { Evidence, EventOf, ItemEnd, RunEvidence, SeenEvent } from '../evidence.ts';
 
 export const HONEST_VERDICTS: Checker = {
   promise: 'P6 verdicts are true',
@@ -50,17 +50,33 @@ function lieOf(
 function wasServed(
   intent: EventOf<'intent'>,
   { events }: Evidence,
-  says: (event: EventOf<'served'>) => boolean,
+  says: (said: Said) => boolean,
 ): boolean {
-  return events
-    .slice(events.indexOf(intent))
-    .some((event) => event.kind === 'served' && event.endpoint === intent.endpoint && says(event));
+  return events.slice(events.indexOf(intent)).some((event) => {
+    const said = saidIn(event);
+    return said !== undefined && said.endpoint === intent.endpoint && says(said);
+  });
 }
 
-function saysYes({ answer, httpStatus }: EventOf<'served'>): boolean {
+interface Said {
+  readonly endpoint: string;
+  readonly httpStatus: number;
+  readonly answer: string;
+}
+
+/** What the service said, or something else in its place. */
+function saidIn(event: SeenEvent): Said | undefined {
+  if (event.kind === 'served') return event;
+  if (event.kind !== 'sent' || typeof event.fate !== 'object') return undefined;
+  if (!('status' in event.fate)) return undefined;
+  const { status: httpStatus, body: answer } = event.fate;
+  return { endpoint: event.endpoint, httpStatus, answer };
+}
+
+function saysYes({ answer, httpStatus }: Said): boolean {
   return httpStatus === 204 || answer.includes('"status":"success"');
 }
 
-function saysNo({ answer }: EventOf<'served'>): boolean {
+function saysNo({ answer }: Said): boolean {
   return answer.includes('"status":"failed"');
 }

@@ -11,16 +11,20 @@ import { DELETED_IS_GONE } from './deleted-is-gone.ts';
 import { FIXPOINT } from './fixpoint.ts';
 import { FOREIGN_THINGS } from './foreign-things.ts';
 import { HONEST_VERDICTS } from './honest-verdicts.ts';
+import { KEYS_STAY_SECRET } from './keys-stay-secret.ts';
 import { NOBODY_MISSING } from './nobody-missing.ts';
 import { NOBODY_ON_THE_WAY } from './nobody-on-the-way.ts';
 import { NO_COPIES } from './no-copies.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { NO_STRANGERS } from './no-strangers.ts';
 import { NO_WRONG_DELETES } from './no-wrong-deletes.ts';
+import { ODD_LISTS } from './odd-lists.ts';
 import { ONLY_PLANNED_WRITES } from './only-planned-writes.ts';
 import { PATIENT_CREATES } from './patient-creates.ts';
+import { REFUSED_KEYS } from './refused-keys.ts';
 import { ROWS_DECIDE } from './rows-decide.ts';
 import { SUMS_ADD_UP } from './sums-add-up.ts';
+import { TIMELY_ENDS } from './timely-ends.ts';
 
 export const CHECKERS: readonly Checker[] = [
   NO_COPIES,
@@ -44,4 +48,8 @@ export const CHECKERS: readonly Checker[] = [
   NO_STRANGERS,
   COPIES_ARE_TOLD,
   DELETED_IS_GONE,
+  ODD_LISTS,
+  REFUSED_KEYS,
+  TIMELY_ENDS,
+  KEYS_STAY_SECRET,
 ];

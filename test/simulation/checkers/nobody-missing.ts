@@ -3,7 +3,13 @@ import type { Item } from '../../../src/plan/item.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
-import { hadVeryLateCommit, mergesContacts, hasForeignWriter, hasShortLists } from '../excuses.ts';
+import {
+  hadVeryLateCommit,
+  hasForeignWriter,
+  hasShortLists,
+  isFriendly,
+  mergesContacts,
+} from '../excuses.ts';
 import { contactTypeKey } from '../../../src/contacts/key.ts';
 
 export const NOBODY_MISSING: Checker = {
@@ -42,8 +48,7 @@ function appliedButMissing(run: RunEvidence, account: AccountState): string[] {
 
 /** A friendly service leaves no excuse: two runs bring about everything. */
 function unfinished(evidence: Evidence): string[] {
-  const isFriendly = Object.keys(evidence.scenario.behaviours).length === 0;
-  if (!isFriendly || hadVeryLateCommit(evidence)) return [];
+  if (!isFriendly(evidence) || hadVeryLateCommit(evidence)) return [];
   const second = evidence.runs.find(({ name }) => name === 'second');
   if (second === undefined) return [];
   return second.items.flatMap((item) => {

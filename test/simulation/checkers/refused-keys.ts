@@ -1,0 +1,19 @@
+// P14: who is told that his keys are refused stops, and says so by exit code 77.
+import type { Checker } from '../checker.ts';
+import type { Evidence } from '../evidence.ts';
+
+export const REFUSED_KEYS: Checker = {
+  promise: 'P14 refused keys are exit 77',
+  breaks: ({ events }: Evidence) => {
+    const breaks: string[] = [];
+    let refused: string | undefined;
+    for (const event of events) {
+      if (event.kind === 'verb') refused = undefined;
+      if (event.kind === 'sent' && event.faultName === 'refused-keys') refused = event.endpoint;
+      if (event.kind !== 'ended' || refused === undefined || event.stopped?.exitCode === 77) continue;
+      const end = event.stopped?.code ?? 'success';
+      breaks.push(`${refused} was answered that the keys are refused, and the end was ${end}`);
+    }
+    return breaks;
+  },
+};
