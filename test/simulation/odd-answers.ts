@@ -126,8 +126,10 @@ function failure(errors: unknown, status = 200): Reply {
 const DRIPS: readonly Fate[] = [
   { dripEveryMs: 29_000, pieceBytes: 1 },
   { dripEveryMs: 29_000, pieceBytes: 1 },
+  { dripEveryMs: 29_000, pieceBytes: 1 },
   { dripEveryMs: 59_000, pieceBytes: 1 },
-  { dripEveryMs: 55_000, pieceBytes: 8_192 },
+  { dripEveryMs: 59_000, pieceBytes: 1 },
+  { dripEveryMs: 59_000, pieceBytes: 3_500 },
 ];
 
 function quotingReply({ chance, publicKey, secretKey }: OddAnswers): Reply {

@@ -4,6 +4,7 @@ import { sha256Hex } from '../../lib/hash.ts';
 import { answerFrom, noAnswer } from '../exchange/answer.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
+import type { ParsedBody } from '../exchange/envelope.ts';
 import { endpointOf } from '../endpoints/table.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import {
@@ -186,13 +187,15 @@ function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
 function listed(response: WireResponse, result: ListReadResult): CompleteList | Unlisted {
   if (result.kind === 'list') return result;
   const { status: httpStatus, headers } = response;
-  const body = {
-    kind: 'envelope',
-    status: 'failed',
-    message: undefined,
-    errors: result.errors,
-  } as const;
-  return { kind: 'unlisted', answer: { kind: 'answered', httpStatus, headers, body } };
+  return { kind: 'unlisted', answer: { kind: 'answered', httpStatus, headers, body: bodyOf(result) } };
+}
+
+function bodyOf(result: Exclude<ListReadResult, CompleteList>): ParsedBody {
+  if (result.kind === 'failed') {
+    return { kind: 'envelope', status: 'failed', message: undefined, errors: result.errors };
+  }
+  const description = 'JSON with a status that is neither success nor failed, or without one';
+  return { kind: 'other', description, texts: result.texts };
 }
 
 function malformedList(endpointId: EndpointId, error: ListMalformedError): Error {

@@ -2,7 +2,7 @@
 // while the body comes in, members that are not wanted are passed over unread, and at the end it is
 // certain that the whole body was one well-formed envelope. A cut list is never a short list.
 import { ByteSource } from './byte-source.ts';
-import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG } from './bytes.ts';
+import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG, QUOTE } from './bytes.ts';
 import { ElementReader } from './elements.ts';
 import type { ListForm, TakeElement } from './elements.ts';
 import { damaged, foreign, unspecified } from './malformed.ts';
@@ -32,7 +32,9 @@ export type ListReadResult =
       /** Hex, over the decompressed body. */
       readonly sha256: string;
     }
-  | { readonly kind: 'failed'; readonly errors: unknown };
+  | { readonly kind: 'failed'; readonly errors: unknown }
+  /** No envelope and no list, but texts where those of failures stand. */
+  | { readonly kind: 'texts'; readonly texts: readonly string[] };
 
 /** Only the element that the end of a piece cuts is parsed, where the others are taken as they lie. */
 const LARGE_PIECE_BYTES = 262_144;
@@ -57,7 +59,7 @@ interface Envelope {
 }
 
 /** Members of the envelope that are read whole; `message` is where the list lies. */
-const SMALL_MEMBERS: readonly string[] = ['status', 'errors'];
+const SMALL_MEMBERS: readonly string[] = ['status', 'errors', 'error'];
 
 const MESSAGE_DEPTH = 1;
 const LIST_DEPTH = 2;
@@ -70,6 +72,8 @@ async function readEnvelope(source: ByteSource, read: ListRead): Promise<Envelop
       envelope.members.set(name, await source.readValue(MESSAGE_DEPTH));
     } else if (name === 'message' && (await source.peekInside()) === OPEN_OBJECT) {
       await readMessage(source, read, envelope);
+    } else if (name === 'message' && (await source.peekInside()) === QUOTE) {
+      envelope.members.set(name, await source.readValue(MESSAGE_DEPTH));
     } else {
       await source.skipValue(MESSAGE_DEPTH);
     }
@@ -114,8 +118,14 @@ async function readForm(source: ByteSource, read: ListRead, form: ListForm): Pro
 function judge(envelope: Envelope, source: ByteSource): ListReadResult {
   const status = envelope.members.get('status');
   if (status === 'failed') return { kind: 'failed', errors: envelope.members.get('errors') };
-  if (status !== 'success') throw unspecified('has a status that is neither success nor failed');
   const { rowCount } = envelope;
+  if (status !== 'success') {
+    const texts = [...envelope.members].flatMap(([name, value]) =>
+      name !== 'status' && typeof value === 'string' ? [value] : [],
+    );
+    if (rowCount === undefined && texts.length > 0) return { kind: 'texts', texts };
+    throw unspecified('has a status that is neither success nor failed');
+  }
   if (rowCount === undefined) throw unspecified('is missing');
   return { kind: 'list', rowCount, bodyBytes: source.bodyBytes, sha256: source.digestHex() };
 }

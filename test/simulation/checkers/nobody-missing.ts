@@ -17,10 +17,11 @@ export const NOBODY_MISSING: Checker = {
   breaks: (evidence) => {
     if (mergesContacts(evidence) || hasForeignWriter(evidence) || hasShortLists(evidence))
       return [];
-    const [first, second] = evidence.runs;
     return [
-      ...(first === undefined ? [] : appliedButMissing(first, evidence.after)),
-      ...(second === undefined ? [] : appliedButMissing(second, evidence.afterSecond)),
+      ...evidence.runs.flatMap((run) =>
+        // Where no first plan could be made, the second run is the only one.
+        appliedButMissing(run, run.name === 'first' ? evidence.after : evidence.afterSecond),
+      ),
       ...unfinished(evidence),
     ];
   },

@@ -25,8 +25,13 @@ function heldUp({ events }: Evidence): string[] {
   });
 }
 
-function limitOf({ endpoint, isWrite }: EventOf<'heard'>): number {
-  return !isWrite && LIST_NAMES.has(endpoint) ? LIST_MS : TIME_LIMIT_MS;
+function limitOf({ endpoint }: EventOf<'heard'>): number {
+  return isList(endpoint) ? LIST_MS : TIME_LIMIT_MS;
+}
+
+/** Countries come as three lists in one answer. */
+function isList(endpoint: string): boolean {
+  return LIST_NAMES.has(endpoint) || endpoint === 'get/country-state-city';
 }
 
 /** Between the requests: quiet periods, pauses before repetitions, and waiting for a service that is out. */
@@ -50,9 +55,9 @@ function endless(evidence: Evidence): string[] {
   return breaks;
 }
 
-function longestOf({ endpoint, isWrite, fate }: EventOf<'sent'>): number {
+function longestOf({ endpoint, fate }: EventOf<'sent'>): number {
   if (typeof fate !== 'object' && fate !== 'answer-drips') return 0;
-  if (isWrite || !LIST_NAMES.has(endpoint)) return TIME_LIMIT_MS;
+  if (!isList(endpoint)) return TIME_LIMIT_MS;
   const isSlow = typeof fate !== 'object' || !('dripEveryMs' in fate) || !gainsGround(fate);
   return isSlow ? LIST_LAP_MS : LIST_MS;
 }
