@@ -19,12 +19,13 @@ export interface OddAnswers {
 }
 
 /** Of all seeds. */
-const HABITS: readonly (readonly [habit: OddHabit, share: number, requests: readonly number[]])[] = [
-  ['misshapen-lists', 0.1, [0.1, 0.4, 0.8]],
-  ['refused-keys', 0.05, [0.02]],
-  ['drips', 0.08, [0.05, 0.2, 0.5]],
-  ['quoted-keys', 0.1, [0.1, 0.3]],
-];
+const HABITS: readonly (readonly [habit: OddHabit, share: number, requests: readonly number[]])[] =
+  [
+    ['misshapen-lists', 0.1, [0.1, 0.4, 0.8]],
+    ['refused-keys', 0.05, [0.02]],
+    ['drips', 0.08, [0.05, 0.2, 0.5]],
+    ['quoted-keys', 0.1, [0.1, 0.3]],
+  ];
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function oddAnswers(seed: number): OddAnswers {

@@ -101,6 +101,18 @@ export const SITUATIONS: readonly Situation[] = [
   ),
   seen('a call for many was cut where no list shows it', 200, cutUnseen),
   seen('credentials refused on the way', 1_000, (evidence) => stoppedBy(evidence, LOST_KEYS)),
+  odd('a list of a wrong shape', 'misshapen-lists', 100),
+  odd('keys that are said to be refused', 'refused-keys', 200),
+  odd('a text that quotes the keys', 'quoted-keys', 100),
+  seen('an empty list that is said not to be found', 100, ({ scenario }) => {
+    return scenario.behaviours.empty_list !== undefined;
+  }),
+  seen('an answer that drips, given up', 100, ({ events }) =>
+    events.some(({ kind }) => kind === 'heard'),
+  ),
+  seen('a quoted key, struck out where it is kept', 200, ({ kept }) =>
+    kept.some(({ text }) => text.includes('[key]')),
+  ),
   seen('a service taken for unavailable', 500, (evidence) => stoppedBy(evidence, OUT)),
 ];
 
@@ -119,6 +131,13 @@ function seen(
 function fault(name: string, faultName: string, withinSeeds: number): Situation {
   return seen(name, withinSeeds, ({ events }) =>
     events.some((event) => event.kind === 'sent' && event.isWrite && event.faultName === faultName),
+  );
+}
+
+/** Whether it is a write or a read. */
+function odd(name: string, faultName: string, withinSeeds: number): Situation {
+  return seen(name, withinSeeds, ({ events }) =>
+    events.some((event) => event.kind === 'sent' && event.faultName === faultName),
   );
 }
 

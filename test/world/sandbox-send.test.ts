@@ -1,6 +1,7 @@
 // How a slow service and one of another charset reach the engine when there are no sockets.
 import { describe, expect, it } from 'vitest';
 import { manyPeople, recordWrites, worldOf } from '../apply/stories.ts';
+import type { HeardDrip } from './sandbox-send.ts';
 import { itemsOf, type World } from './world.ts';
 
 const NOBODY = [['Email', 'Country']];
@@ -41,6 +42,22 @@ describe('a service whose lists are late', () => {
     await expect(citiesListed(world)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 
     expect(world.clock.waitingCount).toBe(0);
+  });
+});
+
+describe('an answer that drips', () => {
+  it('is told of when nobody listens to it any more', async () => {
+    const world = worldWithAnne({});
+    const heard: HeardDrip[] = [];
+    world.heard = (drip) => heard.push(drip);
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/list' ? { dripEveryMs: 50_000, pieceBytes: 1 } : 'answered';
+
+    await expect(citiesListed(world)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+
+    const limit = { endpoint: 'contacts/list', isWrite: false, heardMs: 300_000 };
+    expect(heard).toEqual(heard.map(() => limit));
+    expect(heard.length).toBeGreaterThan(1);
   });
 });
 

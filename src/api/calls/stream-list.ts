@@ -187,7 +187,10 @@ function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
 function listed(response: WireResponse, result: ListReadResult): CompleteList | Unlisted {
   if (result.kind === 'list') return result;
   const { status: httpStatus, headers } = response;
-  return { kind: 'unlisted', answer: { kind: 'answered', httpStatus, headers, body: bodyOf(result) } };
+  return {
+    kind: 'unlisted',
+    answer: { kind: 'answered', httpStatus, headers, body: bodyOf(result) },
+  };
 }
 
 function bodyOf(result: Exclude<ListReadResult, CompleteList>): ParsedBody {

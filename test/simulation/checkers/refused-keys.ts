@@ -10,7 +10,8 @@ export const REFUSED_KEYS: Checker = {
     for (const event of events) {
       if (event.kind === 'verb') refused = undefined;
       if (event.kind === 'sent' && event.faultName === 'refused-keys') refused = event.endpoint;
-      if (event.kind !== 'ended' || refused === undefined || event.stopped?.exitCode === 77) continue;
+      if (event.kind !== 'ended' || refused === undefined || event.stopped?.exitCode === 77)
+        continue;
       const end = event.stopped?.code ?? 'success';
       breaks.push(`${refused} was answered that the keys are refused, and the end was ${end}`);
     }

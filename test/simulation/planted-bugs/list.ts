@@ -4,6 +4,7 @@ import { COMPARING_BUGS } from './comparing.ts';
 import { DELETE_BUGS } from './deletes.ts';
 import { GUARD_BUGS } from './guards.ts';
 import { MEANING_BUGS } from './meanings.ts';
+import { ODD_ANSWER_BUGS } from './odd-answers.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { SETTLING_BUGS } from './settling.ts';
 import { SUPPRESSION_BUGS } from './suppressions.ts';
@@ -18,6 +19,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...GUARD_BUGS,
   ...WAITING_BUGS,
   ...MEANING_BUGS,
+  ...ODD_ANSWER_BUGS,
 ];
 
 /** `turn` may be any whole number, such as that of a day: one after the other they take in all bugs. */
