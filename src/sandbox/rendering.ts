@@ -95,7 +95,7 @@ function listResponse(answer: ListAnswer, behaviours: Behaviours): SandboxRespon
 }
 
 /** The rows with the one that was looked at already. */
-function* from(first: unknown, others: Iterator<unknown>): Generator<unknown> {
+function* from(first: unknown, others: Iterator<unknown>): Generator {
   yield first;
   for (let next = others.next(); next.done !== true; next = others.next()) yield next.value;
 }

@@ -50,7 +50,7 @@ export class Keepings {
   /** The run that was begun last. */
   keepRun({ runs, walks, items, timings }: Journal, plan: PlanReader): void {
     const [run] = runs.list(1);
-    if (run?.result == null) return;
+    if (run === undefined || run.result === null) return;
     const { runId, result } = run;
     const report = {
       run,

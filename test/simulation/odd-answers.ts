@@ -43,7 +43,9 @@ export function oddAnswers(seed: number): OddAnswers {
 const KEY_LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_./+=&"';
 
 function inventKey(chance: SeededChance, length: number): string {
-  return Array.from({ length }, () => chance.pick([...KEY_LETTERS])).join('');
+  return Array.from({ length }, () => KEY_LETTERS.charAt(chance.below(KEY_LETTERS.length))).join(
+    '',
+  );
 }
 
 /** Undefined: the request is answered as any other. */

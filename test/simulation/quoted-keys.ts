@@ -18,7 +18,7 @@ export function quotedIn(form: KeyForm, key: string): string {
   const middle = Math.floor(key.length / 2);
   if (form === 'halved') return `${key.slice(0, middle)}… …${key.slice(middle)}`;
   if (form === 'upper') return key.toUpperCase();
-  return [...key].map(WRITTEN[form]).join('');
+  return Array.from(key, (character) => WRITTEN[form](character)).join('');
 }
 
 /** One character of a key. */
@@ -43,7 +43,7 @@ const SHOWN_LENGTH = 12;
 export function formsFound(text: string, key: string): string[] {
   const folded = fold(text);
   return Object.entries(WRITTEN).flatMap(([form, written]) => {
-    const characters = [...key].map(written);
+    const characters = Array.from(key, (character) => written(character));
     const parts = characters
       .slice(0, Math.max(1, characters.length - SHOWN_LENGTH + 1))
       .map((_, at) => fold(characters.slice(at, at + SHOWN_LENGTH).join('')));

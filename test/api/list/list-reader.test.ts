@@ -147,6 +147,22 @@ describe('readList', () => {
 
       expect(result).toEqual({ kind: 'failed', errors: { a: ['b'] } });
     });
+
+    it.each([
+      ['{"message":"No entry."}', ['No entry.']],
+      ['{"error":"no","message":{"other":[]}}', ['no']],
+      ['{"status":"error","errors":"no","message":"entry"}', ['no', 'entry']],
+    ])('hands back what is said instead of an envelope: %s', async (body, texts) => {
+      const { result } = await read(body, chunkBytes);
+
+      expect(result).toEqual({ kind: 'texts', texts });
+    });
+
+    it('refuses a list that comes with words and without a status', async () => {
+      const body = '{"message":{"rows":[]},"error":"no"}';
+
+      await expect(read(body, chunkBytes)).rejects.toThrow('neither success nor failed');
+    });
   });
 
   it('refuses bytes that are not UTF-8', async () => {

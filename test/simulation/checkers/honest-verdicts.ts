@@ -54,7 +54,7 @@ function wasServed(
 ): boolean {
   return events.slice(events.indexOf(intent)).some((event) => {
     const said = saidIn(event);
-    return said !== undefined && said.endpoint === intent.endpoint && says(said);
+    return said?.endpoint === intent.endpoint && says(said);
   });
 }
 

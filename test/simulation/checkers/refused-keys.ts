@@ -1,6 +1,6 @@
 // P14: who is told that his keys are refused stops, and says so by exit code 77.
 import type { Checker } from '../checker.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence, EventOf, SeenEvent } from '../evidence.ts';
 
 export const REFUSED_KEYS: Checker = {
   promise: 'P14 refused keys are exit 77',
@@ -9,7 +9,7 @@ export const REFUSED_KEYS: Checker = {
     let refused: string | undefined;
     for (const event of events) {
       if (event.kind === 'verb') refused = undefined;
-      if (event.kind === 'sent' && event.faultName === 'refused-keys') refused = event.endpoint;
+      if (isRefusal(event)) refused = event.endpoint;
       if (event.kind !== 'ended' || refused === undefined || event.stopped?.exitCode === 77)
         continue;
       const end = event.stopped?.code ?? 'success';
@@ -18,3 +18,7 @@ export const REFUSED_KEYS: Checker = {
     return breaks;
   },
 };
+
+function isRefusal(event: SeenEvent): event is EventOf<'sent'> {
+  return event.kind === 'sent' && event.faultName === 'refused-keys';
+}
