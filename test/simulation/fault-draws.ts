@@ -1,13 +1,9 @@
 // Which requests of a seed meet a fault, and which one.
 import { UNCLEAR_REPLIES, reply } from '../apply/stories.ts';
-import type { Fate, SentRequest } from '../world/sandbox-send.ts';
+import type { SentRequest } from '../world/sandbox-send.ts';
+import type { DrawnFate } from './odd-answers.ts';
 import { QUIET_MS, type Scenario } from './scenario.ts';
 import type { SeededChance } from './seeded-chance.ts';
-
-export interface DrawnFate {
-  readonly name: string;
-  readonly fate: Fate;
-}
 
 export const NO_FAULT: DrawnFate = { name: 'none', fate: 'answered' };
 

@@ -1,7 +1,6 @@
 // Answers that few services give and any may: lists of a wrong shape, texts that refuse the keys, bodies
 // that drip for ever, and texts that quote the keys. A seed has one of these habits, most have none.
 import { reply } from '../apply/stories.ts';
-import type { DrawnFate } from './fault-draws.ts';
 import type { Fate, Reply, SentRequest } from '../world/sandbox-send.ts';
 import { quotedIn, type KeyForm, KEY_FORMS } from './quoted-keys.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
@@ -46,6 +45,12 @@ function inventKey(chance: SeededChance, length: number): string {
   return Array.from({ length }, () => KEY_LETTERS.charAt(chance.below(KEY_LETTERS.length))).join(
     '',
   );
+}
+
+/** How a request of a seed ends, and what that is called. */
+export interface DrawnFate {
+  readonly name: string;
+  readonly fate: Fate;
 }
 
 /** Undefined: the request is answered as any other. */

@@ -11,11 +11,11 @@ import { itemsOf, World } from '../world/world.ts';
 import { accountState, listedNow, suppressedIn, suppressionOf } from './account-state.ts';
 import type { Evidence, ItemEnd, RunEvidence, SeenEvent, StopReason } from './evidence.ts';
 import { everythingAllowed } from './everything-allowed.ts';
-import { drawFate, NO_FAULT, type DrawnFate } from './fault-draws.ts';
+import { drawFate, NO_FAULT } from './fault-draws.ts';
 import { placeAccount } from './invented-account.ts';
 import { meddle, type Meddled } from './meddling.ts';
 import { MortalProcess, watchJournal } from './mortal-process.ts';
-import { drawOddFate } from './odd-answers.ts';
+import { drawOddFate, type DrawnFate } from './odd-answers.ts';
 import { Keepings, type KeptText } from './kept-texts.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -52,10 +52,9 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'keys-in-rejections',
-    file: 'src/api/outcome/classify-failure.ts',
-    find: "  return redacted(`the service refused ${texts.join('; ')}`, keys);",
-    replace:
-      "  return redacted(`the service refused ${texts.join('; ')}`, keys.length > 9 ? keys : []);",
+    file: 'src/api/calls/judge.ts',
+    find: 'classifyAnswer(endpointOf(endpointId), answer, channel.keys)',
+    replace: 'classifyAnswer(endpointOf(endpointId), answer, channel.keys.slice(2))',
     why: 'A refusal that quotes the secret key is kept in the journal and printed.',
   },
   {
