@@ -9,6 +9,7 @@ it.each([
   ['errors alone', { errors: 'This action is unauthorized.' }],
   ['another status', { status: 'error', message: 'The secret key is invalid.' }],
   ['a number for a status', { status: 401, message: 'Unauthorized' }],
+  ['a text with the key', { status: 'failed', errors: 'Invalid API key secret-key-of-a-test' }],
 ])('ends with 77 when a list is answered with %s that refuses the keys', async (_how, body) => {
   const world = worldOf(PEOPLE);
   const refusal = reply(200, JSON.stringify(body));

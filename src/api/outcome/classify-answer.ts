@@ -37,12 +37,12 @@ function classifyAnswered(endpoint: Endpoint, answer: Answered, keys: readonly S
     return doubt(answer, 'redirect', 'a redirect, which is not followed: check the base address');
   }
   if (body.kind === 'other') {
-    if (tellsOfCredentials(endpoint, body)) return unauthorized(httpStatus);
+    if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
     return doubt(answer, causeOfOther(httpStatus, body), `a body that is ${body.description}`);
   }
   if (body.status === 'success') return classifySuccess(endpoint, answer);
   if (body.status === 'failed') return classifyFailure(endpoint, answer, keys);
-  if (tellsOfCredentials(endpoint, body)) return unauthorized(httpStatus);
+  if (tellsOfCredentials(endpoint, body, keys)) return unauthorized(httpStatus);
   return doubt(answer, 'not-an-envelope', 'a status that is neither success nor failed');
 }
 

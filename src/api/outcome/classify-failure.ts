@@ -7,7 +7,7 @@ import type { ParsedBody } from '../exchange/envelope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { Outcome, ParameterRefusal } from './outcome.ts';
 import { speaksOfCredentials } from './credential-words.ts';
-import { redacted } from './redaction.ts';
+import { KEY_MARK, redacted } from './redaction.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** Both spellings are specified; which one is used differs between endpoints. */
@@ -25,7 +25,7 @@ export function classifyFailure(
   const { httpStatus, body } = answer;
   const errors = body.kind === 'envelope' ? body.errors : undefined;
   const refusals = parseRefusals(endpoint, errors, keys);
-  if (refusesCredentials(endpoint, answer.body, refusals)) return unauthorized(httpStatus);
+  if (refusesCredentials(endpoint, answer.body, refusals, keys)) return unauthorized(httpStatus);
   if (refusals.some(({ isOwn }) => isOwn)) {
     return rejected(httpStatus, refusals, keys);
   }
@@ -110,19 +110,26 @@ function refusesCredentials(
   endpoint: Endpoint,
   body: ParsedBody,
   refusals: readonly ParsedRefusal[],
+  keys: readonly Secret[],
 ): boolean {
   if (refusals.some(({ parameter }) => CREDENTIAL_KEYS.includes(parameter))) return true;
   if (refusals.some(({ isOwn }) => isOwn)) return false;
-  return tellsOfCredentials(endpoint, body);
+  return tellsOfCredentials(endpoint, body, keys);
 }
 
-/** Whether one of the texts of an answer that is no success refuses the keys. */
-export function tellsOfCredentials(endpoint: Endpoint, body: ParsedBody): boolean {
+/** Whether one of the texts of an answer that is no success refuses the keys, also where it quotes them. */
+export function tellsOfCredentials(
+  endpoint: Endpoint,
+  body: ParsedBody,
+  keys: readonly Secret[],
+): boolean {
   const texts =
     body.kind === 'other' ? (body.texts ?? []) : [body.errors, body.message].flatMap(textsOf);
-  return texts.some(
-    (text) => !THROTTLE_WORDS.test(text) && speaksOfCredentials(text, parameterNames(endpoint)),
-  );
+  return texts.some((text) => {
+    if (THROTTLE_WORDS.test(text)) return false;
+    const withoutKeys = redacted(text, keys).replaceAll(KEY_MARK, ' ');
+    return [text, withoutKeys].some((one) => speaksOfCredentials(one, parameterNames(endpoint)));
+  });
 }
 
 /**

@@ -16,7 +16,7 @@ const SHOWN_KEY_LENGTH = 8;
 const SHORTEST_KEY_LENGTH = 4;
 
 /** What stands where a key was. */
-const KEY_MARK = '[key]';
+export const KEY_MARK = '[key]';
 const ADDRESS_MARK = '[address]';
 
 /**
