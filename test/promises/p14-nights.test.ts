@@ -11,7 +11,10 @@ vi.mock('../../src/lib/clock.ts', async (load) => {
   return { ...real, systemClock: () => ({ ...hasty, sleep }) };
 });
 
-const MANY = Array.from({ length: 40 }, (_, index) => [`c${String(index)}@example.com`, 'Cleo'] as const);
+const MANY = Array.from(
+  { length: 40 },
+  (_, index) => [`c${String(index)}@example.com`, 'Cleo'] as const,
+);
 
 let stage: EndingStage;
 

@@ -44,7 +44,7 @@ const SHARE_CUSTOM = 0.2;
 
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function withConsentColumn(seed: number, config: WorldConfig): WorldConfig {
-  const chance = seededChance(~(seed * 43));
+  const chance = seededChance(~(seed * 61));
   if (!chance.happens(SHARE_WITH_COLUMN)) return config;
   const column = chance.pick(COLUMNS);
   const sources = Object.entries(config.sources).map(([name, [header = [], ...rows]]) => [

@@ -39,7 +39,7 @@ export function withLookAlikes(
   config: WorldConfig,
   account: InventedAccount,
 ): WithLookAlikes {
-  const chance = seededChance(~(seed * 41));
+  const chance = seededChance(~(seed * 59));
   const drawn = new DrawnNames(chance, account);
   if (!chance.happens(SHARE_WITH_LOOK_ALIKES)) return drawn.end();
   for (const [name, others] of Object.entries(CONTACT_TYPES)) {

@@ -32,7 +32,7 @@ const SHARE_WITHOUT_EMPTY_LISTS = 0.15;
 
 /** Also where all else is friendly; rows of the table of pairs stay as they are. */
 export function withEmptyLists(seed: number, chosen: ChosenBehaviours): ChosenBehaviours {
-  const chance = seededChance(~(seed * 43));
+  const chance = seededChance(~(seed * 71));
   if (seed % SEEDS_PER_ROW === 0 || !chance.happens(SHARE_WITHOUT_EMPTY_LISTS)) return chosen;
   return { ...chosen, empty_list: 'record_not_found' };
 }
