@@ -10,7 +10,7 @@ import { evidenceOf } from './evidence.ts';
 import type { Evidence, EvidenceColumns } from './evidence.ts';
 import { fieldsOf } from './row-fields.ts';
 import type { FieldReading } from './row-fields.ts';
-import { heldStatus, shiftedStatus } from './row-status.ts';
+import { heldStatus, shiftedStatus, toldBy } from './row-status.ts';
 import type { StatusReading } from './row-status.ts';
 import type { SourceRow } from './row.ts';
 import { severalAddresses } from './several-addresses.ts';
@@ -91,9 +91,12 @@ function withAddress(mapping: RowMapping, cells: Cells, { address, email }: Addr
     return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...surplus };
   }
 
-  const { said: status, ...held } = heldStatus(mapping, cells);
+  const { said: status, besides, ...held } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
-  if (typeof status !== 'string') return { kind: 'invalid', address, email, ...status };
+  if (typeof status !== 'string') {
+    const known = besides === undefined ? {} : { status: besides };
+    return { kind: 'invalid', address, email, ...known, ...status };
+  }
   const { fields, countryText, fault } = fieldsOf(mapping, cells);
   // Nobody is created by a row that is not subscribed, so that its country decides nothing.
   if (fault !== undefined && isSubscribed(status)) {
@@ -127,8 +130,8 @@ function withoutAddress(mapping: RowMapping, cells: Cells, addressReason: string
 
 /** What an invalid row says about consent all the same. */
 function knownStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
-  const { said: status } = heldStatus(mapping, cells);
-  if (typeof status !== 'string' || status === 'nothing') return {};
+  const status = toldBy(heldStatus(mapping, cells));
+  if (status === undefined || status === 'nothing') return {};
   const evidence = evidenceIn(mapping, cells);
   return evidence === undefined ? { status } : { status, evidence };
 }

@@ -48,11 +48,13 @@ export interface HeldStatus {
   readonly said: Said;
   /** The column that made it worse than what the status says. */
   readonly heldBy?: string;
+  /** What another column says against mail where the status itself is a fault. */
+  readonly besides?: Status;
 }
 
 /**
  * The worst of what the status and the other columns say. A status that nobody understands stays a fault,
- * unless another column says that the person left.
+ * unless another column says that the person left; what else such a column says against mail stands beside it.
  */
 export function heldStatus(reading: StatusReading, cells: readonly string[]): HeldStatus {
   const said = statusOf(reading, cells);
@@ -62,7 +64,12 @@ export function heldStatus(reading: StatusReading, cells: readonly string[]): He
   if (typeof said === 'string') {
     return worstStatus(said, status) === said ? { said } : { said: status, heldBy: column };
   }
-  return isSuppression(status) ? { said: status, heldBy: column } : { said };
+  return isSuppression(status) ? { said: status, heldBy: column } : { said, besides: status };
+}
+
+/** What is known of the consent, whether or not the status is a fault. */
+export function toldBy({ said, besides }: HeldStatus): Status | 'nothing' | undefined {
+  return typeof said === 'string' ? said : besides;
 }
 
 /**
@@ -79,8 +86,8 @@ export function shiftedStatus(
   if (status.kind === 'rules' && status.always !== undefined && isSuppression(status.always)) {
     return { status: status.always };
   }
-  const { said } = heldStatus(reading, cells);
-  const isHeld = typeof said === 'string' && said !== 'nothing' && !isSubscribed(said);
+  const told = toldBy(heldStatus(reading, cells));
+  const isHeld = told !== undefined && told !== 'nothing' && !isSubscribed(told);
   if (isHeld) return { status: 'no-consent' };
   return status.kind === 'constant' ? { status: status.status } : {};
 }

@@ -57,7 +57,10 @@ describe('the status of a row', () => {
     const odd = { ...gone, heldBy: () => ({ status: 'no-consent', column: 'X' }) as const };
 
     expect(heldStatus(gone, ['', 'vip'])).toEqual({ said: 'bounced', heldBy: 'X' });
-    expect(heldStatus(odd, ['', 'vip']).said).toMatchObject({ column: 'Status' });
+    expect(heldStatus(odd, ['', 'vip'])).toMatchObject({
+      said: { column: 'Status' },
+      besides: 'no-consent',
+    });
   });
 });
 

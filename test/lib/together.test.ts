@@ -14,6 +14,14 @@ it('tells the first failure in order when a later one was quicker', async () => 
   await expect(together([slow, quick])).rejects.toThrow('first');
 });
 
+it('tells the failure that needs a person before one that passes by itself', async () => {
+  const busy = Object.assign(new Error('busy'), { retryable: true });
+  const refused = Object.assign(new Error('refused'), { retryable: false });
+
+  await expect(together([Promise.reject(busy), Promise.reject(refused)])).rejects.toBe(refused);
+  await expect(together([Promise.reject(busy), Promise.resolve(1)])).rejects.toBe(busy);
+});
+
 it('waits for what still runs when something failed', async () => {
   let hasEnded = false;
   const running = (async () => {

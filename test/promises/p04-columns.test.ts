@@ -59,6 +59,22 @@ describe('P4: a column that speaks of consent counts whatever the status says', 
     expect(world.service.emails()).toEqual(['ann@example.com']);
   });
 
+  it('counts where the status of its row is blank or not understood', async () => {
+    const world = worldOf([
+      ['Email', 'Country', 'Status', 'Newsletter'],
+      ['ann@example.com', 'India', '', 'nein'],
+      ['ann@example.com', 'India', 'active', 'ja'],
+      ['bob@example.com', 'India', 'gold', 'nein'],
+      ['bob@example.com', 'India', 'active', 'ja'],
+      ['cem@example.com', 'India', '', 'ja'],
+      ['cem@example.com', 'India', 'active', 'ja'],
+    ]);
+
+    await world.sync();
+
+    expect(world.service.emails()).toEqual(['cem@example.com']);
+  });
+
   it('is named in the plan', async () => {
     const { warnings } = await headOf(worldOf(ASKED));
 
