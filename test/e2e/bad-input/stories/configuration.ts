@@ -155,7 +155,7 @@ export const configuration: StoryGroup = {
       input: 'Two mirrors of one contact type',
       prepare: edited(
         'suppressions:',
-        '  - { source: crm, contactType: " newsletter", mode: mirror }\nsuppressions:',
+        '  - { source: crm, contactType: " Newsletter", mode: mirror }\nsuppressions:',
       ),
       command: 'validate',
       exitCode: 64,
