@@ -37,7 +37,14 @@ const ABOUT_AGREEING =
 
 /** Parts of names, as whole words: who left, bounced or must not be written to, or when. */
 const LEAVING =
-  /(?:^|_)(?:unsub[a-z]*|opt(?:ed)?_?out|optouts?|do_?not_?(?:allow_)?(?:bulk_?)?(?:e_?mails?|contact|mail|send)|no_e?mail|suppress[a-z]*|(?:block|black)_?list(?:ed)?|blocked|(?:hard_?)?bounced|complained|spam_complaint|abgemeldet|abmeldung|abbestellt|d[ée]s(?:inscri|abonn)\p{L}*)(?:_|$)/u;
+  /(?:^|_)(?:unsub[a-z]*|opt(?:ed)?_?out|optouts?|do_?not_?(?:allow_)?(?:bulk_?)?(?:e_?mails?|contact|mail|send)|no_e?mail|(?:block|black)_?list(?:ed)?|blocked|abgemeldet|abmeldung|abbestellt|d[ée]s(?:inscri|abonn)\p{L}*)(?:_|$)/u;
+
+/** Parts of words: mail that came back, a complaint about it, a list of people to be left alone. */
+const AGAINST_MAIL = /bounce|complain|suppress|beschwerde|unzustellbar/u;
+
+/** As whole words: who called mail spam, or wanted to be forgotten. `Anti-spam consent` is an agreement. */
+const COMPLAINING_OR_ERASED =
+  /(?:^|_)(?:(?<!anti_|can_)spam(?:med|mer|s)?|is_?spam\p{L}*|abuse|junk|plaintes?|erase[ds]?|erasure|forgotten|(?:is_?)?deleted|deletion|anonymi[sz]ed|gelöscht|gesperrt|sperrliste|löschung)(?:_|$)/u;
 
 /** Beside a part about leaving: what every person has, whether they left or not. */
 const OF_EVERYBODY = /(?:^|_)(?:ur[il]|link|token|key|hash|id)(?:_|$)/u;
@@ -62,7 +69,10 @@ export function isStatusName(title: string): boolean {
 /** Whether a column of this title tells who left, in whatever words: it may take back any consent. */
 export function saysWhoLeft(title: string): boolean {
   const name = normalisedName(title);
-  return name === SALESFORCE || LEAVING.test(name);
+  return (
+    [LEAVING, AGAINST_MAIL, COMPLAINING_OR_ERASED].some((part) => part.test(name)) ||
+    name === SALESFORCE
+  );
 }
 
 /** Undefined for a column whose name says nothing about consent to mail. */

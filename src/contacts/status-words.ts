@@ -1,6 +1,7 @@
 // What other services call a status. Negative words are looked for anywhere in the text and first, since
-// `unsubscribed`, `unconfirmed` and `not verified` all contain a positive one. A positive word must
-// stand alone, with no negation beside it. What is unknown stays unknown, and is never consent.
+// `unsubscribed`, `unconfirmed` and `not verified` all contain a positive one. Consent is a phrase of which
+// every word is understood (consent-phrase.ts). What is unknown stays unknown, and is never consent.
+import { foldWord, phraseOf } from './consent-phrase.ts';
 import { STATUSES } from './consent.ts';
 import type { Status } from './consent.ts';
 import { keptText } from './kept-text.ts';
@@ -40,51 +41,19 @@ const NEGATIVE_WORDS: readonly (readonly [Status, readonly string[]])[] = [
   ],
 ];
 
-// prettier-ignore
-const POSITIVE_WORDS: ReadonlySet<string> = new Set([
-  'active', 'subscribed', 'confirmed', 'enabled', 'verified',
-  'aktiv', 'angemeldet', 'abonniert', 'bestatigt', 'actif', 'inscrit', 'inscrite', 'abonne',
-  'abonnee', 'activo', 'activa', 'suscrito', 'suscrita', 'attivo', 'attiva', 'iscritto', 'iscritta',
-  'ativo', 'ativa', 'inscrito', 'inscrita', 'actief', 'aangemeld', 'ingeschreven',
-]);
-
-/** Beside a positive word they turn it round, or into something that nobody can be sure of. */
-// prettier-ignore
-const NEGATIONS: ReadonlySet<string> = new Set([
-  'not', 'no', 'non', 'never', 'un', 'in', 'de', 'dis', 'ex', 'former', 'formerly', 'without',
-  'false', 'until', 'before', 'previously', 'nicht', 'nie', 'kein', 'keine', 'pas', 'jamais', 'sans',
-  'nunca', 'sin', 'sem', 'nao', 'mai', 'senza', 'niet', 'geen', 'nooit', 'n', '0', 'off', 'none',
-  'disabled', 'blocked', 'banned', 'paused', 'stopped', 'expired', 'lapsed', 'ended', 'withdrawn',
-  'revoked', 'refused', 'rejected', 'declined', 'denied', 'failed', 'deleted', 'archived',
-]);
-
 /** The status that a word of any service means; undefined where that is not certain. */
 export function statusOfWord(word: string): Status | undefined {
   const folded = foldWord(word);
   for (const [status, parts] of NEGATIVE_WORDS) {
     if (parts.some((part) => folded.includes(part))) return status;
   }
-  const words = folded.split(' ');
-  const positive = words.some((part) => POSITIVE_WORDS.has(part));
-  return positive && !words.some((part) => NEGATIONS.has(part)) ? 'subscribed' : undefined;
+  return phraseOf(word, 'status') === 'good' ? 'subscribed' : undefined;
 }
 
 /** Whether a word says that somebody left, and can be about nothing else than mail. */
 export function leavesMail(word: string): boolean {
   const folded = foldWord(word);
   return LEAVING_PARTS.some((part) => folded.includes(part));
-}
-
-/** What people and programs write for a consent that was given, as whole words of the folded text. */
-const AGREEING =
-  /(?:^| )(?:opt in|optin|opted in|granted|given|agreed|accepted|erteilt|zugestimmt)$/u;
-
-/** Whether a text says that somebody agreed, in a column that is about nothing else. */
-export function agrees(text: string): boolean {
-  const folded = foldWord(text);
-  const before = folded.replace(AGREEING, '');
-  // Without the match, since the `in` of an opt-in turns nothing round.
-  return before !== folded && !before.split(' ').some((part) => NEGATIONS.has(part));
 }
 
 /**
@@ -123,14 +92,4 @@ function statusNamed(meaning: string): Status | undefined {
 
 function configuredForm(word: string): string {
   return word.normalize('NFC').trim().toLowerCase();
-}
-
-/** No accents, no capitals, and one space where the source has spaces, hyphens or underscores. */
-function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -95,3 +95,19 @@ it('names the columns that speak of consent by their names and that nothing take
 
   expect(columns.unread).toEqual(['Opt-in']);
 });
+
+it('holds a row back by mail that came back, a complaint or an erasure, and by none of them', () => {
+  const { heldBy: look, unread } = consentColumns({
+    header: ['Bounce count', 'Last complaint', 'Erased', 'Status'],
+    read: new Set(),
+    custom: new Set([0]),
+    byWords: false,
+  });
+
+  expect(look(['0', '', 'false', 'active'])).toBeUndefined();
+  expect(look(['9'])).toEqual({ status: 'no-consent', column: 'Bounce count' });
+  expect(look(['0', '2024-01-01'])).toEqual({ status: 'no-consent', column: 'Last complaint' });
+  expect(look(['0', '', 'on request'])).toEqual({ status: 'no-consent', column: 'Erased' });
+  expect(look(['0', '', '', 'was active'])).toEqual({ status: 'no-consent', column: 'Status' });
+  expect(unread).toEqual(['Last complaint', 'Erased', 'Status']);
+});

@@ -20,6 +20,15 @@ describe('a column that speaks of consent', () => {
     'Date de désinscription',
     'Accepts Marketing',
     'Newsletter',
+    'Bounce count',
+    'HardBounces',
+    'Last complaint',
+    'Marked as spam',
+    'isSuppressed',
+    'GDPR erased on',
+    'deleted_at',
+    'Gelöscht',
+    'Beschwerde',
   ])('is noticed when it tells who left or agreed in other words: %j', (title) => {
     expect(statusLikeColumn(['Email', title, 'City'])).toBe(title);
   });
@@ -32,6 +41,8 @@ describe('a column that speaks of consent', () => {
     'Optician',
     'Newsletter sent',
     'Subscribed at',
+    'Spamalot tickets',
+    'Undeleted drafts',
     '',
   ])('is not seen in %j', (title) => {
     expect(statusLikeColumn(['Email', title, 'City'])).toBeUndefined();
@@ -43,6 +54,8 @@ it.each([
   ['Do not contact', true],
   ['Newsletter', false],
   ['Opt-in', false],
+  ['Spam complaints', true],
+  ['Anti-spam consent', false],
 ])('tells a column of those who left from others: %j %s', (title, expected) => {
   expect(saysWhoLeft(title)).toBe(expected);
 });

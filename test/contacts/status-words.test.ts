@@ -45,6 +45,10 @@ describe('statusOfWord', () => {
     'confirmed, then withdrawn',
     'active (blocked)',
     'verified, paused',
+    'ancien abonné',
+    'war angemeldet',
+    'subscribed?',
+    'active, deceased',
   ])('knows nothing when the word is %j', (word) => {
     expect(statusOfWord(word)).toBeUndefined();
   });

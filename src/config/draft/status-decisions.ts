@@ -107,16 +107,22 @@ function readAllTheSame(columns: readonly string[]): string {
 }
 
 function otherColumns(name: string, tables: readonly FoundTable[]): readonly Decision[] {
-  const read = tables.filter((table) => !isSilent(table));
-  const columns = read.flatMap(({ is }) => (is.kind === 'plain' ? is.otherStatus : []));
+  const columns = otherColumnsOf(tables);
   if (columns.length === 0) return [];
-  const shown = [...new Set(columns)].join(', ');
+  const shown = columns.join(', ');
   return [
     {
       place: { source: name },
       words: `More columns speak of consent, and one alone is read as the status: ${shown}. Whoever left by one of them gets no mail; to have these people unsubscribed on the service as well, put them into a file of their own and name it under suppressions.`,
     },
   ];
+}
+
+/** Beside the one that is read as the status. */
+function otherColumnsOf(tables: readonly FoundTable[]): readonly string[] {
+  const read = tables.filter((table) => !isSilent(table));
+  const columns = read.flatMap(({ is }) => (is.kind === 'plain' ? is.otherStatus : []));
+  return [...new Set(columns)];
 }
 
 /** Yes and no with words of their own among them: a person should look at what each was taken for. */
@@ -142,13 +148,15 @@ function doubtfulWords(name: string, tables: readonly FoundTable[]): readonly De
   if (first === undefined) return [];
   const words = [...new Set(doubtful.map(({ word }) => word))];
   const shown = listed(words.map((word) => `"${word}"`));
+  const others = otherColumnsOf(tables);
+  const apart = others.length === 0 ? '' : `, apart from ${goneBy(others)},`;
   return [
     {
       place: { source: name },
       words: `In the column ${first.column} it is not sure that ${shown} means consent: such rows are not taken (${SAFE_STATUS}). Write subscribed there if these people agreed to get mail.`,
       question: {
         kind: 'yes-no',
-        text: `Column ${first.column}: did everybody with ${shown} agree to get mail?`,
+        text: `Column ${first.column}: did everybody with ${shown}${apart} agree to get mail?`,
         whenYes: (draft) =>
           words.reduce((changed, word) => withWord(changed, name, [word, 'subscribed']), draft),
       },

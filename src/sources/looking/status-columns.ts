@@ -115,6 +115,9 @@ const CROSS = 'x';
 const LEAVES =
   /opt(?:ed)?_?out|unsub|abgemeldet|do_not_(?:e?mail|contact)|no_e?mail|suppress|block/u;
 const BOUNCES = 'bounce';
+/** How often, which a 1 tells as well as a yes: one mail that came back is no dead address. */
+const COUNTS =
+  /(?<!ac|dis)counts?(?:_|$)|(?:^|_)(?:anzahl|number|total|rate|score|bounces|complaints)(?:_|$)/u;
 const JOINS = /opt(?:ed)?_?in|subscribed|consent|newsletter|permission|einwilligung|accepts/u;
 
 function flagReading(
@@ -122,12 +125,9 @@ function flagReading(
   words: readonly CountedWord[],
 ): Ranked | undefined {
   const name = normalisedName(title);
-  const leaves = name.includes(BOUNCES)
-    ? 'bounced'
-    : LEAVES.test(name)
-      ? 'unsubscribed'
-      : undefined;
-  if (leaves === undefined && !JOINS.test(name)) return undefined;
+  const leaves = leftBy(name);
+  // A yes in a column of complaints is no agreement, whatever else its name says.
+  if (leaves === undefined && (saysWhoLeft(title) || !JOINS.test(name))) return undefined;
   const meant = words.map(({ word, rows }): StatusWord => {
     const isYes = yesOrNo(word) === 'yes';
     if (leaves === undefined) return { word, rows, meaning: isYes ? 'subscribed' : 'no-consent' };
@@ -137,6 +137,13 @@ function flagReading(
   });
   const rank = leaves === undefined ? RANK.joins : RANK.leaves;
   return { rank, status: { kind: 'words', column, words: meant } };
+}
+
+/** What a yes means, by the name of its column. */
+function leftBy(name: string): Status | undefined {
+  if (COUNTS.test(name)) return undefined;
+  if (name.includes(BOUNCES)) return 'bounced';
+  return LEAVES.test(name) ? 'unsubscribed' : undefined;
 }
 
 function isFlag(words: readonly CountedWord[]): boolean {

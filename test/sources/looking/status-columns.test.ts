@@ -19,6 +19,18 @@ describe('a column of statuses', () => {
     });
   });
 
+  it('knows no word that says more than that somebody agreed', () => {
+    const words = { active: 5, 'was active': 1, 'aktiv?': 1 };
+
+    expect(consentColumns([column('Status', words)]).status).toMatchObject({
+      words: [
+        { word: 'active', meaning: 'subscribed' },
+        { word: 'was active', meaning: undefined },
+        { word: 'aktiv?', meaning: undefined },
+      ],
+    });
+  });
+
   it('that only its words give away can keep people from mail, and not bring them any', () => {
     const { status } = consentColumns([column('Plan', { active: 5, cancelled: 1 })]);
 
@@ -111,6 +123,20 @@ describe('a column of yes and no', () => {
     });
   });
 
+  it('of bounces or complaints that are counted says only that there were some', () => {
+    const unread = (name: string) => ({ kind: 'unread', column: name, isHeld: true });
+
+    expect(consentColumns([column('Bounce count', { '0': 8, '1': 1 })]).status).toEqual(
+      unread('Bounce count'),
+    );
+    expect(consentColumns([column('Newsletter complaint', { no: 8, yes: 1 })]).status).toEqual(
+      unread('Newsletter complaint'),
+    );
+    expect(consentColumns([column('Discount bounced', { no: 8, yes: 1 })]).status).toMatchObject({
+      words: [{ meaning: 'no-consent' }, { word: 'yes', meaning: 'bounced' }],
+    });
+  });
+
   it('in a column of statuses may mean either', () => {
     expect(consentColumns([column('Status', { '0': 2, '1': 8 })]).status).toEqual({
       kind: 'unread',
@@ -136,6 +162,20 @@ it('trusts no consent where a second column may take it back', () => {
       words: [{ word: 'active', rows: 5, meaning: 'no-consent', isDoubtful: true }],
     },
     others: ['Opt-out'],
+  });
+});
+
+it('names columns of bounces and complaints beside the one that is read, blank ones too', () => {
+  const found = consentColumns([
+    column('Subscribed', { TRUE: 3, FALSE: 1 }),
+    column('Bounce count', { '0': 3, '9': 1 }),
+    { ...column('Last complaint', { '2024-01-01': 1 }), isDates: true },
+    column('Erased', {}),
+  ]);
+
+  expect(found).toMatchObject({
+    status: { column: 'Subscribed', words: [{ word: 'TRUE', isDoubtful: true }, {}] },
+    others: ['Bounce count', 'Last complaint', 'Erased'],
   });
 });
 
