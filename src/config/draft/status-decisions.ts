@@ -71,7 +71,7 @@ function silentFiles(name: string, tables: readonly FoundTable[]): readonly Deci
 function unreadDecision(source: string, silence: string, column: string): Decision {
   return {
     place: { source },
-    words: `${silence}, and the words of its column ${column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
+    words: `${silence}, and the words of its column ${column} are not understood: nobody is taken by it (status: ${SAFE_STATUS}). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.`,
   };
 }
 

@@ -25,7 +25,7 @@ describe('a file that does not say who agreed', () => {
 
     expect(statusIn(draft)).toBe('no-consent');
     expect(open.words).toBe(
-      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody is taken by it (status: no-consent). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
+      'people.csv does not say who agreed to get mail, and the words of its column left at are not understood: nobody is taken by it (status: no-consent). With status: subscribed every row would get mail but those with a word that is known to mean that somebody left, or with a good word beside one that nobody knows: first put those who left into a file of their own and name it under suppressions, or give the column a map of its words.',
     );
     // A yes would bring in those of whom the column says that they left.
     expect(open.question).toBeUndefined();
@@ -114,6 +114,23 @@ describe('a word of the status column', () => {
       column: 'out',
       map: { no: 'subscribed', yes: 'unsubscribed' },
     });
+  });
+
+  it('that only may mean consent is asked about apart from what other columns say', () => {
+    const is = plain({
+      status: {
+        kind: 'words',
+        column: 'Subscribed',
+        words: [{ word: 'TRUE', rows: 3, meaning: 'no-consent', isDoubtful: true }],
+      },
+      otherStatus: ['Bounce count', 'Last complaint'],
+    });
+    const { decisions } = decide(table('people.csv', { is }));
+    const doubtful = decisions.find((one) => one.question?.kind === 'yes-no');
+
+    expect(doubtful?.question?.text).toBe(
+      'Column Subscribed: did everybody with "TRUE", apart from those of whom its columns Bounce count, Last complaint say otherwise, agree to get mail?',
+    );
   });
 
   it('of an export gets a meaning beside those that its preset knows', () => {

@@ -59,6 +59,19 @@ export const CONSENT: PlannedGroup = {
       rows: '4 = 1 desired + 1 suppressed + 2 no consent',
     },
     {
+      trouble: 'a column of bounces, complaints, spam or erasures beside the status',
+      verdict: 'reported',
+      does: 'Who has anything in it but a zero, a no or nothing is not created and not changed. A number or a date suppresses nobody for good.',
+      words: 'The column Bounce count of crm speaks of consent',
+      files: {
+        'crm.csv':
+          'email,status,Bounce count,Last complaint\na@example.test,active,0,\nb@example.test,active,9,\nc@example.test,active,0,2024-01-01\n',
+      },
+      source: STATUS,
+      writes: ['a@example.test'],
+      rows: '3 = 1 desired + 2 no consent',
+    },
+    {
       trouble: 'a table that says nothing about consent',
       verdict: 'reported',
       does: 'Its rows are taken as subscribed, and the plan says so until `status: subscribed` is written down.',
@@ -105,7 +118,7 @@ export const CONSENT: PlannedGroup = {
     {
       trouble: 'status words inside other words (unsubscribed, not verified, inactive)',
       verdict: 'handled',
-      does: 'What keeps from mail is looked for first, and a negation beside a good word leaves nothing good.',
+      does: 'What keeps from mail is looked for first, and a good word counts only where every word beside it is understood.',
       files: {
         'crm.csv':
           'email,status\na@example.test,Unsubscribed\nb@example.test,Not Verified\nc@example.test,inactive\nd@example.test,Non-subscribed\n',
@@ -141,13 +154,16 @@ export const CONSENT: PlannedGroup = {
       rows: '4 = 1 desired + 3 invalid',
     },
     {
-      trouble: 'a good status with a bad one beside it (active, mail disabled)',
+      trouble: 'a good status with a bad or unknown word beside it (was active)',
       verdict: 'reported',
       does: 'Nobody can be sure what it means: the row is invalid until the words stand in `status.map`.',
       words: 'status is no status that is known: "active, mail disabled"',
-      files: { 'crm.csv': 'email,status\na@example.test,"active, mail disabled"\n' },
+      files: {
+        'crm.csv':
+          'email,status\na@example.test,"active, mail disabled"\nb@example.test,was active\nc@example.test,subscribed?\nd@example.test,ancien abonné\n',
+      },
       source: STATUS,
-      rows: '1 = 1 invalid',
+      rows: '4 = 4 invalid',
     },
     {
       trouble: 'yes and no where a status belongs',
