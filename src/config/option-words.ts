@@ -48,7 +48,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
     "What the rows say about consent: a column with a map of its words, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
   'sources.*.status.column': 'The column that holds the status.',
   'sources.*.status.map':
-    'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as "was active" or "active, deceased", are consent only where each of them is understood.',
+    'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
   'sources.*.status.map.*': 'The status that this word stands for.',
   'sources.*.id':
     'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, and the plan tells it.',

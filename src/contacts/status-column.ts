@@ -42,9 +42,9 @@ const LEAVING =
 /** Parts of words: mail that came back, a complaint about it, a list of people to be left alone. */
 const AGAINST_MAIL = /bounce|complain|suppress|beschwerde|unzustellbar/u;
 
-/** As whole words: who called mail spam, or wanted to be forgotten. `Anti-spam consent` is an agreement. */
+/** As whole words: who called mail spam, wanted to be forgotten or has died. `Anti-spam consent` is an agreement. */
 const COMPLAINING_OR_ERASED =
-  /(?:^|_)(?:(?<!anti_|can_)spam(?:med|mer|s)?|is_?spam\p{L}*|abuse|junk|plaintes?|erase[ds]?|erasure|forgotten|(?:is_?)?deleted|deletion|anonymi[sz]ed|gelöscht|gesperrt|sperrliste|löschung)(?:_|$)/u;
+  /(?:^|_)(?:(?<!anti_|can_)spam(?:med|mer|s)?|is_?spam\p{L}*|abuse|junk|plaintes?|erase[ds]?|erasure|forgotten|(?:is_?)?deleted|deletion|anonymi[sz]ed|gelöscht|löschung|\p{L}*vergessen\p{L}*|gesperrt|(?:werbe|mail)?sperr(?:e|ung|liste|vermerk)|dnc|deceased|verstorben)(?:_|$)/u;
 
 /** Beside a part about leaving: what every person has, whether they left or not. */
 const OF_EVERYBODY = /(?:^|_)(?:ur[il]|link|token|key|hash|id)(?:_|$)/u;

@@ -28,6 +28,10 @@ describe('a column that speaks of consent', () => {
     'GDPR erased on',
     'deleted_at',
     'Gelöscht',
+    'Werbesperre',
+    'Recht auf Vergessenwerden',
+    'DNC',
+    'Deceased',
     'Beschwerde',
   ])('is noticed when it tells who left or agreed in other words: %j', (title) => {
     expect(statusLikeColumn(['Email', title, 'City'])).toBe(title);
@@ -43,6 +47,7 @@ describe('a column that speaks of consent', () => {
     'Subscribed at',
     'Spamalot tickets',
     'Undeleted drafts',
+    'Sperrmüll',
     '',
   ])('is not seen in %j', (title) => {
     expect(statusLikeColumn(['Email', title, 'City'])).toBeUndefined();
