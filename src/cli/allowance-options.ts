@@ -73,7 +73,7 @@ export const GUARD_OPTIONS = {
   'allow-suppress': { type: 'number', describe: 'Lift maxSuppress for exactly so many' },
   'allow-return': {
     type: 'number',
-    describe: 'Let exactly so many come back whom an earlier run unsubscribed',
+    describe: 'Let exactly so many come back whom an earlier run knew to have left',
   },
   'accept-shrink': {
     type: 'boolean',

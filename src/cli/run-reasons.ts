@@ -139,7 +139,7 @@ function* returnedAddresses({ runId, result }: RunEnd): Generator<ExitReason> {
   const { returned = 0 } = result;
   if (returned === 0) return;
   const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;
-  const message = `${who} held back that an earlier run unsubscribed and the service no longer lists: --allow-return ${String(returned)} lets them come back.`;
+  const message = `${who} held back that had left, as an earlier run knew, and that the service does not list: --allow-return ${String(returned)} lets them come back.`;
   yield { exitCode: 4, code: 'UNSUBSCRIBED_BEFORE', message, runId };
 }
 

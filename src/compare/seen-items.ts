@@ -27,7 +27,7 @@ export interface SegmentItems {
 
 export class SeenItems {
   readonly counts: Record<ItemKind, number>;
-  /** Items of people whom an earlier run unsubscribed. */
+  /** Items of people whom an earlier run knew to have left. */
   returned = 0;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();

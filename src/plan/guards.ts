@@ -33,7 +33,7 @@ export type GuardName = (typeof GUARD_NAMES)[number];
  * the same when nobody watches, but a person who applies is asked first; so are `updates`, those of one
  * contact type, and `suppressions`, with whatever else would be done to the same people. `all`: every
  * write, since the plan itself was made from a reading that may be cut. `returned`: the items of people
- * whom an earlier run unsubscribed (src/plan/returned.ts), the rest is safe. `nothing`: it only tells.
+ * whom an earlier run knew to have left (src/plan/returned.ts), the rest is safe. `nothing`: it only tells.
  */
 export type GuardScope =
   'deletes' | 'deletes-refuse' | 'updates' | 'suppressions' | 'returned' | 'all' | 'nothing';

@@ -74,7 +74,7 @@ export interface CreateContact {
   readonly fields: Fields;
   readonly origin: ChangeOrigin;
   readonly evidence?: Evidence;
-  /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
+  /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
 }
 
@@ -98,7 +98,7 @@ export interface UpdateContact {
   readonly prior: PriorContact;
   readonly changes: readonly FieldChange[];
   readonly origin: ChangeOrigin;
-  /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
+  /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
 }
 
@@ -129,7 +129,7 @@ export interface AddSegmentRecipient {
   readonly email: string;
   readonly fields: Fields;
   readonly origin: ChangeOrigin;
-  /** A run before this one unsubscribed the address, and no list of the service shows it: it is held back. */
+  /** A run before this one knew that the address had left, and no list of the service shows it: it is held back. */
   readonly wasSuppressed?: true;
 }
 

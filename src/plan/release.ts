@@ -7,7 +7,7 @@ export interface Allowances {
   readonly delete?: number | undefined;
   readonly update?: number | undefined;
   readonly suppress?: number | undefined;
-  /** People whom an earlier run unsubscribed, and who come back. */
+  /** People of whom an earlier run knew that they had left, and who come back. */
   readonly return?: number | undefined;
   readonly shrink?: boolean | undefined;
   /** UTRs of live automations that may send mail to new contacts. */

@@ -27,7 +27,7 @@ function forget({ sandbox }: World): void {
 }
 
 const HELD_BACK =
-  'createContact bob@example.com: skipped, an earlier run unsubscribed the address, and the list of the service no longer shows it';
+  'createContact bob@example.com: skipped, an earlier run knew that the address had left, and the list of the service does not show it';
 
 describe('P4: somebody whom a run unsubscribed and whom the list no longer shows', () => {
   it('is not created, is named, and ends the run with exit code 4, every night', async () => {

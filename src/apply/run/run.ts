@@ -28,6 +28,7 @@ import { LastLook } from '../context/last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
 import { park } from './park.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { rememberUnsuppressed } from './who-left.ts';
 import { RunSpending } from '../context/run-spending.ts';
 import { Sending } from '../context/sending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
@@ -70,7 +71,7 @@ export interface Permission {
   readonly unaccepted: readonly GuardResult[];
   /** UTRs of live automations that a person accepted, by option or in the configuration. */
   readonly acceptedAutomations?: readonly string[] | undefined;
-  /** A person lets those come back whom an earlier run unsubscribed. */
+  /** A person lets those come back whom an earlier run knew to have left. */
   readonly returns?: true | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
@@ -180,6 +181,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     consent?.close();
     spending.note();
   });
+  rememberUnsuppressed(run);
   const parked = parkHeld(tools, plan, permission.heldBackBy);
   const result = resultOf(run, { end, parked, permission, spent: spending.total() });
   // A part of a first mirror is none: the deletes that are still to come are parked like these were.

@@ -9,6 +9,7 @@ import type { PlanHead } from '../../plan/plan.ts';
 import { PlanRefusedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
+import { rememberKeptOut, rememberRefused } from './who-left.ts';
 import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
 
 export interface SyncRequest {
@@ -73,12 +74,14 @@ function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Pe
   const { head } = made.plan;
   try {
     tools.journal.bindAccount(tools.accountHash, head.accountId);
+    rememberKeptOut(tools.journal, made);
     request.onPlan(made);
     checkResend(tools.journal, made.plan, request.resend);
     const permission = permit(head, releasePlan(head, request.allowed, request.onTrip));
     const { automations: acceptedAutomations } = request.allowed;
     return { ...permission, acceptedAutomations, resend: request.resend };
   } catch (error) {
+    if (error instanceof PlanRefusedError) rememberRefused(tools.journal, made.plan);
     tools.journal.runs.abandon(runId);
     throw error;
   }

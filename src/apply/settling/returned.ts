@@ -1,5 +1,5 @@
-// People whom an earlier run unsubscribed, and whom the list of the service does not show: nobody of them is
-// created, whatever plan asks for it. A person who lets them come back has made the journal forget them.
+// People of whom an earlier run knew that they had left, and whom the list of the service does not show: nobody of
+// them is created, whatever plan asks for it. A person who lets them come back has made the journal forget them.
 import { allItems, inChunks, isPending, isReleased } from '../context/pending.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { broughtAddress } from '../../plan/returned.ts';
@@ -7,7 +7,7 @@ import { SETTLED_TOGETHER } from './settle.ts';
 
 /** Why such an item is skipped: kept in the journal, and counted by. */
 export const RETURNED =
-  'an earlier run unsubscribed the address, and the list of the service no longer shows it';
+  'an earlier run knew that the address had left, and the list of the service does not show it';
 
 /** To be called before anything is sent that could bring somebody mail. */
 export function setAsideReturned(run: RunContext): void {

@@ -37,7 +37,7 @@ export interface RunJson {
   readonly findings: readonly FindingsJson[];
   /** Sources that could not be read again for their consent, so that nobody of them was created. */
   readonly unreadSources: readonly string[];
-  /** Items of people whom an earlier run unsubscribed: they were held back. */
+  /** Items of people whom an earlier run knew to have left: they were held back. */
   readonly returned: number;
   readonly note: string | null;
 }

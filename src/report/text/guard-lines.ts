@@ -88,7 +88,7 @@ function withoutConsequence(counts: PlanHead['counts']): string {
 
 function returnedWords(value: number): string {
   const who = value === 1 ? '1 address' : `${String(value)} addresses`;
-  return `${who} that an earlier run unsubscribed, and that the list of the service no longer shows`;
+  return `${who} that had left, as an earlier run knew, and that the list of the service does not show`;
 }
 
 /** An empty source trips whatever it held before, and may have held nothing. */

@@ -69,7 +69,7 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
     const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;
-    yield `${who} held back that an earlier run unsubscribed. To let them come back: --allow-return ${String(returned)}`;
+    yield `${who} held back that had left, as an earlier run knew. To let them come back: --allow-return ${String(returned)}`;
   }
   for (const plan of parkedPlans(parked)) {
     yield `${parkedWords(plan)} parked in ${shellWord(plan.planPath)}.`;

@@ -218,7 +218,7 @@ export const RUN_SEQUENCE = `
 `;
 
 const SUPPRESSED_KEY_TABLE = `
-  -- Every address that a run has seen on the account-wide list after it wanted it there, as a keyed hash.
+  -- Every address of which a run knew that it had left everything, as a keyed hash.
   CREATE TABLE suppressed_key (
     address_hash BLOB PRIMARY KEY
   ) STRICT, WITHOUT ROWID;

@@ -56,7 +56,7 @@ export interface RunResult {
   readonly invalidRows: number;
   /** What was held back, and the plans that hold it. */
   readonly parked: Parked | null;
-  /** Items of people whom an earlier run unsubscribed; left out where there are none. */
+  /** Items of people whom an earlier run knew to have left; left out where there are none. */
   readonly returned?: number | undefined;
   /** Left out where the plan was all that a comparison found, and by runs before it was told. */
   readonly part?: PlanPart | undefined;

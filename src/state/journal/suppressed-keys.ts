@@ -1,5 +1,6 @@
-// Whom earlier runs suppressed. The account-wide list of the service may lose somebody, or not show everybody:
-// who left is not created for that. Addresses are kept as keyed hashes only.
+// Who had left, as earlier runs knew: whom they suppressed or were to suppress, and whom the account-wide list of
+// the service kept from mail though a source wanted them mailed (src/apply/run/who-left.ts). That list may lose
+// somebody, or not show everybody: who left is not created for that. Addresses are kept as keyed hashes only.
 import { keyedHash } from '../../lib/hash.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';

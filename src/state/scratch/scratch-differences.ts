@@ -201,6 +201,19 @@ export class ScratchDifferences {
     for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
   }
 
+  /** Addresses of desired contacts that the account-wide list of the service keeps from mail, each at least once. */
+  *keptOut(): Generator<string> {
+    this.#pairUp();
+    const rows = this.#db
+      .prepare<[], { readonly address: string }>(
+        `SELECT address FROM barred JOIN desired ON desired.rowid = desired_row
+         WHERE EXISTS (SELECT 1 FROM suppressed
+                       WHERE scope = 0 AND suppressed.address = desired.address)`,
+      )
+      .iterate();
+    for (const { address } of rows) yield address;
+  }
+
   /** Suppressions that the sources ask for and no entry of the service is. */
   *missingSuppressions(scope: number): Generator<MissingSuppression> {
     yield* this.#db

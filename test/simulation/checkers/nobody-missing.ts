@@ -75,5 +75,5 @@ function waitsForHeldBack(item: Item, { items, verdicts }: RunEvidence): boolean
 
 function isHeldBack(reason: string | null): boolean {
   if (reason === null) return false;
-  return reason === 'it was not released' || reason.startsWith('an earlier run unsubscribed');
+  return reason === 'it was not released' || reason.startsWith('an earlier run knew');
 }

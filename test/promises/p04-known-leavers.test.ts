@@ -1,0 +1,169 @@
+// P4 where only an earlier night knew that somebody had left: that night saw it on the service's list, or parked or
+// refused the suppression. A later night that sees less creates nobody for that, until a person says so.
+import { describe, expect, it } from 'vitest';
+import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
+import type { FinishedRun } from '../../src/apply/run/run.ts';
+import { manyPeople, worldOf } from '../apply/stories.ts';
+import type { World } from '../world/world.ts';
+
+const PEOPLE = manyPeople(60);
+const ADDRESSES = PEOPLE.slice(1).map(([email = '']) => email);
+
+const exitCode = ({ result }: FinishedRun): number =>
+  exitCodeOfRun(result, { invalid: false, itemLimit: null });
+
+/** They left on the service, by themselves. */
+function leave({ service }: World, addresses: readonly string[]): void {
+  service.unsubscribe(addresses.join(','));
+}
+
+describe("P4: people on the service's own list of those who left", () => {
+  const LEFT = ADDRESSES.slice(0, 40);
+  const LOST = LEFT.slice(31);
+
+  async function worldWithLeavers(): Promise<World> {
+    const world = worldOf(PEOPLE);
+    leave(world, LEFT);
+    await world.sync();
+    expect(world.service.emails()).toHaveLength(20);
+    return world;
+  }
+
+  function shortenList({ sandbox }: World): void {
+    const { store } = sandbox.account();
+    for (const address of LOST) {
+      store.query('DELETE FROM unsubscriber WHERE email_key = ?').run(address);
+    }
+  }
+
+  it('are not created when the list lacks some of them for a night, and are named with exit code 4', async () => {
+    const world = await worldWithLeavers();
+    shortenList(world);
+
+    const short = await world.sync();
+
+    expect(world.service.emails()).toHaveLength(20);
+    expect(short.result).toMatchObject({ returned: 9, verified: false });
+    expect(exitCode(short)).toBe(4);
+
+    leave(world, LOST);
+    const whole = await world.sync();
+    expect(whole.result.returned).toBeUndefined();
+    expect(exitCode(whole)).toBe(0);
+  });
+
+  it.each([
+    ['another number', 8, 20],
+    ['the exact number', 9, 29],
+  ])('come back only when a person says %s', async (_what, allowed, count) => {
+    const world = await worldWithLeavers();
+    shortenList(world);
+
+    await world.sync({ allowed: { return: allowed } });
+
+    expect(world.service.emails()).toHaveLength(count);
+  });
+
+  it('are held back also where the night that saw them was refused', async () => {
+    const world = worldOf(PEOPLE);
+    leave(world, LEFT);
+    world.service.addContactType('Newsletter');
+    for (let old = 0; old < 40; old += 1) world.service.addContact(`old${String(old)}@example.com`);
+    await expect(world.sync({ onTrip: 'stop' })).rejects.toThrow('maxDelete');
+    shortenList(world);
+    world.config = { ...world.config, syncs: [{ sources: ['crm'] }] };
+
+    await world.sync();
+
+    const created = world.service.emails().filter((email) => LOST.includes(email));
+    expect(created).toEqual([]);
+  });
+
+  it('who left one group alone are created', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addGroup('News');
+    world.config = { ...world.config, suppressions: [{ sources: ['left'], group: 'News' }] };
+    const left = LEFT.map((email) => [email, 'unsubscribed']);
+    const sources = { crm: PEOPLE, left: [['Email', 'Status'], ...left] };
+    world.config = { ...world.config, sources };
+
+    await world.sync();
+
+    expect(world.service.emails()).toHaveLength(60);
+  });
+});
+
+describe('P4: people whose suppression waited for a person', () => {
+  const LEFT = ADDRESSES.slice(18, 45);
+  const OLD = Array.from({ length: 15 }, (_, index) => `q${String(index)}@example.com`);
+
+  /** The people of crm and the leavers of the night. */
+  function tonight(world: World, people: number, leavers: readonly string[]): void {
+    const left = leavers.map((email) => [email, 'unsubscribed']);
+    world.config = {
+      ...world.config,
+      sources: { crm: PEOPLE.slice(0, people + 1), left: [['Email', 'Status'], ...left] },
+      suppressions: [{ sources: ['left'] }],
+    };
+  }
+
+  async function worldBefore(): Promise<World> {
+    const world = worldOf([[]]);
+    tonight(world, 30, OLD);
+    await world.sync();
+    tonight(world, 45, [...OLD, ...LEFT]);
+    return world;
+  }
+
+  async function expectNobodyBack(world: World): Promise<void> {
+    const before = world.service.emails();
+    tonight(world, 45, OLD);
+
+    const finished = await world.sync({ allowed: { shrink: true } });
+
+    const created = world.service.emails().filter((email) => !before.includes(email));
+    expect(created.filter((email) => LEFT.includes(email))).toEqual([]);
+    expect(finished.result.returned).toBe(15);
+    expect(exitCode(finished)).toBe(4);
+  }
+
+  it('are not created when their rows are gone the night after it was parked', async () => {
+    const world = await worldBefore();
+
+    const parked = await world.sync();
+
+    expect(exitCode(parked)).toBe(4);
+    await expectNobodyBack(world);
+  });
+
+  it('are not created when their rows are gone the night after it was refused', async () => {
+    const world = await worldBefore();
+
+    await expect(world.sync({ onTrip: 'stop' })).rejects.toThrow('maxSuppress');
+
+    await expectNobodyBack(world);
+  });
+
+  it('come back when a person says their number, and stay', async () => {
+    const world = await worldBefore();
+    await world.sync();
+    tonight(world, 45, OLD);
+
+    await world.sync({ allowed: { return: 15, shrink: true } });
+    const after = await world.sync();
+
+    expect(world.service.emails()).toHaveLength(45);
+    expect(after.result).toMatchObject({ verified: true });
+    expect(after.result.returned).toBeUndefined();
+  });
+
+  it('are unsubscribed when a person applies what was parked', async () => {
+    const world = await worldBefore();
+    await world.sync();
+
+    const { result } = await world.sync({ allowed: { suppress: 27 } });
+
+    expect(result.verified).toBe(true);
+    expect(world.service.suppressed()).toEqual([...OLD, ...LEFT].sort());
+  });
+});
