@@ -13,7 +13,7 @@ import type { GlobalOptions } from './global-options.ts';
 import type { ReportFiles } from './report-files.ts';
 import type { Session } from './session.ts';
 import { saveRejectedItems } from './rejected-items.ts';
-import { exitCodeOfRun, reasonsOfRun, refusingGuards } from './run-reasons.ts';
+import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
 import { shownPath } from './shown-path.ts';
 import { printAll, printJson, type Terminal } from './terminal.ts';
 import { hasTooManyInvalid } from './tolerance.ts';
@@ -37,8 +37,8 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const { itemLimit } = run.release;
   const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid), itemLimit };
   const exitCode = exitCodeOfRun(result, left);
-  const guards = refusingGuards(plan.head, result);
-  for (const reason of reasonsOfRun(finished, left, guards)) terminal.because(reason);
+  const refusing = refusingGuards(plan.head, result);
+  for (const reason of reasonsOfRun(finished, left, refusing)) terminal.because(reason);
   const { items, timings, walks } = session.journal;
   const report: WholeRunReport = {
     run,
@@ -71,6 +71,7 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   }
   if (options.output === 'json') {
     const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
+    const guards = trippedGuards(plan.head, run.release, result);
     printJson(terminal, { ...runJson(report), guards, ...files });
   } else printAll(terminal, runText(report, { style: terminal.style }));
   return worstExitCode([exitCode, saveReports(report, reports, terminal)]);

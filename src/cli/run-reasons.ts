@@ -2,12 +2,13 @@
 import type { RefusingGuard } from '../apply/context/errors.ts';
 import type { FinishedRun } from '../apply/run/run.ts';
 import { copyWords, openCopies } from '../plan/copies.ts';
-import { heldBackBy, parkedItemCount, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
+import type { GuardResult } from '../plan/guards.ts';
+import { isOverKind, parkedItemCount, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
 import { holdsBack, liftingOption } from '../plan/release.ts';
 import { parkedWords } from '../report/parked-words.ts';
 import { counted } from '../report/text/sum-text.ts';
 import { shellWord } from '../report/text/visible-text.ts';
-import type { RunResult } from '../state/journal/runs.ts';
+import type { RunRelease, RunResult } from '../state/journal/runs.ts';
 import type { PlanReader } from '../state/plan-file/plan-reader.ts';
 import { worstExitCode } from './exit-codes.ts';
 import { shownPath } from './shown-path.ts';
@@ -57,6 +58,31 @@ export function refusingGuards(
   return guards
     .filter((guard) => guard.tripped && holdsBack(guard, counts))
     .map((guard) => ({ ...guard, lift: liftingOption(guard, counts) }));
+}
+
+/** A guard that tripped, with the option that lifts it, and whether a person has. */
+export interface TrippedGuard extends RefusingGuard {
+  readonly isAccepted: boolean;
+}
+
+/** Every guard of the plan that tripped, whether or not it held anything back. */
+export function trippedGuards(
+  { guards, counts }: PlanReader['head'],
+  { unaccepted = [] }: RunRelease,
+  { returned = 0 }: RunResult,
+): readonly TrippedGuard[] {
+  const isAccepted = ({ name, of, scope }: GuardResult): boolean => {
+    if (scope === 'nothing') return false;
+    if (scope === 'returned') return returned === 0;
+    return !unaccepted.some((guard) => guard.name === name && guard.of === of);
+  };
+  return guards
+    .filter(({ tripped }) => tripped)
+    .map((guard) => ({
+      ...guard,
+      lift: liftingOption(guard, counts),
+      isAccepted: isAccepted(guard),
+    }));
 }
 
 interface RunEnd {
@@ -113,7 +139,11 @@ function* parkedItems({ runId, result, guards }: RunEnd): Generator<ExitReason> 
 }
 
 function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): string {
-  const holding = guards.filter((guard) => holdsKind(guard, plan.kind));
+  if (plan.isEarlier === true) {
+    const look = `listferry show ${shellWord(shownPath(plan.planPath))}`;
+    return `${parkedWords(plan)} still wait for a person: \`${look}\` shows them, and the option with which apply carries them out.`;
+  }
+  const holding = guards.filter((guard) => isOverKind(plan.kind, guard));
   const why = holding.map(
     ({ name, of, value, limit }) =>
       `${name} (${of}): ${String(value)} where at most ${String(limit)} pass.`,
@@ -121,11 +151,6 @@ function parkedReason(plan: ParkedPlan, guards: readonly RefusingGuard[]): strin
   const options = [...new Set(holding.map(({ lift }) => lift))];
   const apply = ['listferry apply', shellWord(shownPath(plan.planPath)), ...options].join(' ');
   return [...why, `${parkedWords(plan)} parked: \`${apply}\` carries them out.`].join(' ');
-}
-
-function holdsKind(guard: RefusingGuard, kind: ParkedPlan['kind']): boolean {
-  const { suppressions, updatesOf, deletes } = heldBackBy([guard]);
-  return { suppressions, updates: updatesOf.length > 0, deletes }[kind];
 }
 
 function* unreadSources({ runId, result: { heldBack } }: RunEnd): Generator<ExitReason> {

@@ -1,5 +1,6 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
 import { estimateCost } from '../plan/cost.ts';
+import { tellingPart } from '../plan/baseline.ts';
 import { checkGuards } from '../plan/guards.ts';
 import { mayDeleteIn } from '../plan/migration.ts';
 import { returnedGuard } from '../plan/returned.ts';
@@ -32,6 +33,7 @@ export function describePlan(
   const sizes = sourceSizes(sides, tools.memory?.baseline, {
     maxShrink: request.guards.maxShrink,
     mirroring: mirroringSources(request),
+    telling: tellingSources(described, rows),
   });
   const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
   const automations = liveAutomations(sides, seen);
@@ -71,7 +73,7 @@ export function describePlan(
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
     ),
-    baseline: baselineOf(described, sizes),
+    baseline: baselineOf(described, { sizes, rows }),
     migration: migrationCounts(described),
   };
 }
@@ -79,13 +81,14 @@ export function describePlan(
 /** What the next plan is compared with. */
 function baselineOf(
   { request, sides, tools }: Described,
-  sizes: ReturnType<typeof sourceSizes>,
+  { sizes, rows }: Pick<PlanHead, 'rows'> & { readonly sizes: ReturnType<typeof sourceSizes> },
 ): PlanHead['baseline'] {
   return {
     validRows: Object.fromEntries(
       sizes.map(({ source, read, invalid }) => [source, read - invalid]),
     ),
     files: sourceFiles(sides),
+    ...tellingPart(sourcesWithLeavers(rows)),
     listedContacts: sides.contacts.rowCount,
     listedSuppressions: sides.suppressions.rowCount,
     mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
@@ -144,6 +147,23 @@ function listSizes(
 function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string> {
   if (!mayDeleteIn(phase)) return new Set();
   return new Set(syncs.filter(({ mode }) => mode === 'mirror').flatMap(({ sources }) => sources));
+}
+
+/** Sources without which somebody would be added who left: those of suppressions, and those with rows of such people. */
+function tellingSources(
+  { request, tools }: Described,
+  rows: readonly RowCounts[],
+): ReadonlySet<string> {
+  const before = tools.memory?.baseline?.tellWhoLeft ?? [];
+  const suppressing = request.suppressions.flatMap(({ sources }) => sources);
+  return new Set([...suppressing, ...before, ...sourcesWithLeavers(rows)]);
+}
+
+function sourcesWithLeavers(rows: readonly RowCounts[]): string[] {
+  const telling = rows.filter(
+    ({ excludedAs }) => (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0) > 0,
+  );
+  return [...new Set(telling.map(({ source }) => source))];
 }
 
 /** Whoever lost what he knew has a history, and does not know it. */

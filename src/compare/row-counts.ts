@@ -75,7 +75,7 @@ function placeOf({ feed, file }: Placed): string {
 export function sourceSizes(
   sides: Pick<BothSides, 'feeds' | 'sources'>,
   baseline: Baseline | undefined,
-  { maxShrink, mirroring }: SizeRules,
+  { maxShrink, mirroring, telling }: SizeRules,
 ): SourceSizes[] {
   const filesNow = sourceFiles(sides);
   const whole = new Map(sides.sources.rows.map((rows) => [rows.source, rows]));
@@ -90,6 +90,7 @@ export function sourceSizes(
       maxShrink,
     ),
     isMirrored: mirroring.has(source),
+    tellsWhoLeft: telling.has(source),
   }));
 }
 
@@ -108,6 +109,8 @@ export interface SizeRules {
   readonly maxShrink: Limit;
   /** Sources whose people may be deleted when they are not mentioned any more. */
   readonly mirroring: ReadonlySet<string>;
+  /** Sources that tell of people who left. */
+  readonly telling: ReadonlySet<string>;
 }
 
 function largestRefusals({

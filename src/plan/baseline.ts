@@ -41,21 +41,35 @@ export function baselineAfter(ended: EndedRun): Baseline {
   };
 }
 
-type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>>;
+type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &
+  Pick<Baseline, 'tellWhoLeft'>;
 
 function sourcesAfter(ended: EndedRun): SourceBaseline {
   const { before, head } = ended;
-  const known: SourceBaseline = { validRows: before?.validRows ?? {}, files: before?.files ?? {} };
+  const { validRows: rowsBefore = {}, files: filesBefore = {}, tellWhoLeft = [] } = before ?? {};
+  const known: SourceBaseline = {
+    validRows: rowsBefore,
+    files: filesBefore,
+    ...tellingPart(tellWhoLeft),
+  };
   if (!speaksOfSources(head.part)) return known;
   const validRows: Record<string, number> = { ...known.validRows };
   const files: Record<string, readonly FileRows[]> = { ...known.files };
+  const telling = new Set(tellWhoLeft);
   for (const [source, rows] of Object.entries(head.baseline.validRows)) {
     if (!maySourceMove(ended, source, rows)) continue;
     validRows[source] = rows;
     const held = head.baseline.files?.[source];
     if (held !== undefined) files[source] = held;
+    if (head.baseline.tellWhoLeft?.includes(source) === true) telling.add(source);
+    else telling.delete(source);
   }
-  return { validRows, files };
+  return { validRows, files, ...tellingPart([...telling]) };
+}
+
+/** Left out where nobody left. */
+export function tellingPart(sources: readonly string[]): Pick<Baseline, 'tellWhoLeft'> {
+  return sources.length === 0 ? {} : { tellWhoLeft: sources };
 }
 
 /** Who applies parked deletes accepts that their sources shrank; other parts say nothing of sources. */

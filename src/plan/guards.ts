@@ -31,12 +31,21 @@ export type GuardName = (typeof GUARD_NAMES)[number];
 /**
  * What a tripped guard holds back. `deletes`: only the deletes, the rest is safe. `deletes-refuse`:
  * the same when nobody watches, but a person who applies is asked first; so are `updates`, those of one
- * contact type, and `suppressions`, with whatever else would be done to the same people. `all`: every
+ * contact type, and `suppressions`, with whatever else would be done to the same people, and `creates`, of
+ * contacts and recipients of segments, since nobody knows who of them has left; `creates-deletes` is both. `all`: every
  * write, since the plan itself was made from a reading that may be cut. `returned`: the items of people
  * whom an earlier run knew to have left (src/plan/returned.ts), the rest is safe. `nothing`: it only tells.
  */
 export type GuardScope =
-  'deletes' | 'deletes-refuse' | 'updates' | 'suppressions' | 'returned' | 'all' | 'nothing';
+  | 'deletes'
+  | 'deletes-refuse'
+  | 'creates'
+  | 'creates-deletes'
+  | 'updates'
+  | 'suppressions'
+  | 'returned'
+  | 'all'
+  | 'nothing';
 
 export interface GuardResult {
   readonly name: GuardName;
@@ -103,6 +112,8 @@ export interface SourceSizes {
   readonly lostFiles?: readonly FileRows[];
   /** Whether whom it does not mention may be deleted. */
   readonly isMirrored?: boolean;
+  /** Whether it tells of people who left: without it somebody would be added who did. */
+  readonly tellsWhoLeft?: boolean;
 }
 
 export interface ListSizes {
@@ -229,8 +240,12 @@ function filesText(files: readonly FileRows[]): string {
   return [...named, ...(others === 0 ? [] : [`${String(others)} more`])].join(', ');
 }
 
-/** Nobody is deleted for not being in a source that no mirror reads. */
-function shrinkScope({ isMirrored }: SourceSizes): GuardScope {
+/**
+ * Nobody is deleted for not being in a source that no mirror reads, and nobody is added for not being in one that
+ * tells who left.
+ */
+function shrinkScope({ isMirrored, tellsWhoLeft }: SourceSizes): GuardScope {
+  if (tellsWhoLeft === true) return isMirrored === false ? 'creates' : 'creates-deletes';
   return isMirrored === false ? 'nothing' : 'deletes-refuse';
 }
 

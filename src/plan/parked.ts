@@ -1,13 +1,14 @@
 // What guards hold back, and the plans that it waits in: one for each kind, which a person decides about
 // by its number.
-import type { GuardResult } from './guards.ts';
+import type { GuardResult, GuardScope } from './guards.ts';
 import type { PlanPart } from './plan.ts';
 
-export type ParkedKind = Extract<PlanPart, 'suppressions' | 'updates' | 'deletes'>;
+export type ParkedKind = Extract<PlanPart, 'suppressions' | 'creates' | 'updates' | 'deletes'>;
 
 /** In the order in which they are carried out. */
 export const PARKED_KINDS = [
   'suppressions',
+  'creates',
   'updates',
   'deletes',
 ] as const satisfies readonly ParkedKind[];
@@ -16,10 +17,12 @@ export interface ParkedPlan {
   readonly kind: ParkedKind;
   /** Items of its kind. */
   readonly count: number;
-  /** What else waits with parked suppressions: changes of the same people. */
+  /** What else waits with parked suppressions or creates: changes of the same people. */
   readonly others: number;
   readonly planId: string | null;
   readonly planPath: string;
+  /** Of an earlier run: what of it the sources do not ask for now, and no person has decided about. */
+  readonly isEarlier?: true;
 }
 
 /** As a run keeps it. The first two members are older than the list. */
@@ -43,25 +46,43 @@ export function parkedPlans(parked: Parked | null | undefined): readonly ParkedP
   return parked.plans ?? [{ kind: 'deletes', count, others: 0, planId: null, planPath }];
 }
 
-/** So many items were held back. */
+/** So many items of the run were held back. */
 export function parkedItemCount(parked: Parked | null | undefined): number {
-  return parkedPlans(parked).reduce((sum, { count, others }) => sum + count + others, 0);
+  const own = parkedPlans(parked).filter(({ isEarlier }) => isEarlier !== true);
+  return own.reduce((sum, { count, others }) => sum + count + others, 0);
 }
 
 /** What of a plan is held back. */
 export interface HeldBack {
   readonly suppressions: boolean;
+  /** Left out by runs before they could be held back. */
+  readonly creates?: boolean;
   /** Contact types whose updates are held back. */
   readonly updatesOf: readonly string[];
   readonly deletes: boolean;
 }
 
-export const NOTHING_HELD: HeldBack = { suppressions: false, updatesOf: [], deletes: false };
+export const NOTHING_HELD: HeldBack = {
+  suppressions: false,
+  creates: false,
+  updatesOf: [],
+  deletes: false,
+};
 
 export function heldBackBy(guards: readonly GuardResult[]): HeldBack {
   return {
     suppressions: guards.some(({ scope }) => scope === 'suppressions'),
+    creates: guards.some(({ scope }) => CREATE_SCOPES.includes(scope)),
     updatesOf: guards.filter(({ scope }) => scope === 'updates').map(({ of }) => of),
-    deletes: guards.some(({ scope }) => scope === 'deletes' || scope === 'deletes-refuse'),
+    deletes: guards.some(({ scope }) => DELETE_SCOPES.includes(scope)),
   };
+}
+
+const CREATE_SCOPES: readonly GuardScope[] = ['creates', 'creates-deletes'];
+const DELETE_SCOPES: readonly GuardScope[] = ['deletes', 'deletes-refuse', 'creates-deletes'];
+
+/** Whether a guard is over what the plan of that kind holds. */
+export function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
+  const { suppressions, creates = false, updatesOf, deletes } = heldBackBy([guard]);
+  return { suppressions, creates, updates: updatesOf.length > 0, deletes }[kind];
 }

@@ -180,13 +180,15 @@ export interface MigrationCounts {
 }
 
 /** What a plan of chosen changes holds: what a guard held back, what was rejected, what reverses a run. */
-export type PlanPart = 'suppressions' | 'updates' | 'deletes' | 'rejected' | 'reversal';
+export type PlanPart = 'suppressions' | 'creates' | 'updates' | 'deletes' | 'rejected' | 'reversal';
 
 /** Sizes of both sides, kept from the last accepted run: a later, much smaller one is suspect. */
 export interface Baseline {
   readonly validRows: Readonly<Record<string, number>>;
   /** By source: its files that held rows. Left out by runs before they were remembered. */
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
+  /** The sources in which somebody had left, or never agreed. Left out by runs before they were remembered. */
+  readonly tellWhoLeft?: readonly string[];
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;
   /** The contact types that were mirrored, by key. */

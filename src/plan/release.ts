@@ -97,6 +97,13 @@ export function suppressCount(
   return counts.suppress + counts.suppressInGroup;
 }
 
+/** What a guard over creates holds back. */
+export function createCount(
+  counts: Pick<PlanHead['counts'], 'createContact' | 'addSegmentRecipient'>,
+): number {
+  return counts.createContact + counts.addSegmentRecipient;
+}
+
 /** Whether a plan holds any of what the guard is over. */
 export function holdsBack({ scope }: Pick<GuardResult, 'scope'>, counts: PlanCounts): boolean {
   switch (scope) {
@@ -106,6 +113,10 @@ export function holdsBack({ scope }: Pick<GuardResult, 'scope'>, counts: PlanCou
     case 'deletes':
     case 'deletes-refuse':
       return deleteCount(counts) > 0;
+    case 'creates':
+      return createCount(counts) > 0;
+    case 'creates-deletes':
+      return createCount(counts) + deleteCount(counts) > 0;
     case 'updates':
       return counts.updateContact > 0;
     case 'suppressions':

@@ -29,6 +29,7 @@ const CONFIG: WorldConfig = {
 const RULES = {
   maxShrink: { kind: 'share', share: 0.3 },
   mirroring: new Set(['crm']),
+  telling: new Set<string>(),
 } as const;
 
 async function sidesOf(config: WorldConfig) {
@@ -42,7 +43,7 @@ it('lets the feed that refused most rows speak for its source, and counts no bla
   const sizes = sourceSizes(sides, undefined, RULES);
 
   expect(sizes).toEqual([
-    { source: 'crm', read: 3, invalid: 2, lostFiles: [], isMirrored: true },
+    { source: 'crm', read: 3, invalid: 2, lostFiles: [], isMirrored: true, tellsWhoLeft: false },
     { source: 'shop', read: 1, invalid: 0, lostFiles: [], isMirrored: false },
   ]);
   sides.scratch.close();

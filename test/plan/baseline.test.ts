@@ -73,6 +73,19 @@ describe('the sizes that later runs are measured against', () => {
     expect(after({ unaccepted: [older] }).validRows).toEqual({ crm: 100, shop: 60 });
   });
 
+  it('know which sources told who left when they were accepted', () => {
+    const before = { ...BEFORE, tellWhoLeft: ['crm', 'shop'] };
+    const unaccepted = [guardOver('shop')];
+
+    const held = after({ before, unaccepted, isWhole: false });
+    const head = { baseline: { ...NOW, tellWhoLeft: ['crm'] }, counts: COUNTS };
+    const accepted = after({ before, head });
+
+    expect(after({ before }).tellWhoLeft).toBeUndefined();
+    expect(held.tellWhoLeft).toEqual(['crm', 'shop']);
+    expect(accepted.tellWhoLeft).toEqual(['crm']);
+  });
+
   it('grow while something else is held back', () => {
     expect(after({ isWhole: false }).validRows).toEqual({ crm: 100, shop: 60 });
   });

@@ -146,6 +146,19 @@ describe('what a guard holds back', () => {
     expect(guard('maxInvalid', { sources })?.scope).toBe('deletes');
     expect(guard('maxShrink', { sources })?.scope).toBe('deletes-refuse');
   });
+
+  it.each([
+    [true, 'creates-deletes'],
+    [false, 'creates'],
+  ])(
+    'is the creates too when one that tells who left is suspect, mirrored: %s',
+    (isMirrored, scope) => {
+      const sizes = { source: 'left', read: 10, invalid: 2, validBefore: 10 };
+      const sources = [{ ...sizes, isMirrored, tellsWhoLeft: true }];
+
+      expect(guard('maxShrink', { sources })?.scope).toBe(scope);
+    },
+  );
 });
 
 describe('the first mirror', () => {

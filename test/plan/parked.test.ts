@@ -28,6 +28,15 @@ it('names the plan of the deletes first, and counts every item', () => {
   expect(parkedItemCount(parked)).toBe(15);
 });
 
+it('counts no item of an earlier run', () => {
+  const parked = parkedOf([
+    { ...planOf('suppressions', 4), isEarlier: true },
+    planOf('deletes', 9),
+  ]);
+
+  expect(parkedItemCount(parked)).toBe(9);
+});
+
 it('names the first plan where no deletes are parked', () => {
   expect(parkedOf([planOf('updates', 4)])).toMatchObject({ deletes: 0, planPath: 'updates.plan' });
 });
@@ -43,6 +52,8 @@ it('reads what runs kept before anything but deletes could be parked', () => {
 it.each<[GuardScope, object]>([
   ['deletes', { deletes: true }],
   ['deletes-refuse', { deletes: true }],
+  ['creates', { creates: true }],
+  ['creates-deletes', { creates: true, deletes: true }],
   ['updates', { updatesOf: ['Newsletter'] }],
   ['suppressions', { suppressions: true }],
   ['nothing', {}],

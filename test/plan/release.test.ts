@@ -39,6 +39,9 @@ describe('releasePlan', () => {
     ['deletes', 'stop', 'in-part'],
     ['deletes-refuse', 'park', 'in-part'],
     ['deletes-refuse', 'stop', 'refused'],
+    ['creates', 'park', 'in-part'],
+    ['creates-deletes', 'park', 'in-part'],
+    ['creates-deletes', 'stop', 'refused'],
     ['updates', 'park', 'in-part'],
     ['updates', 'stop', 'refused'],
     ['suppressions', 'park', 'in-part'],
@@ -64,6 +67,8 @@ describe('releasePlan', () => {
   it.each<[GuardScope, 'all' | 'refused']>([
     ['deletes', 'all'],
     ['deletes-refuse', 'all'],
+    ['creates', 'all'],
+    ['creates-deletes', 'all'],
     ['updates', 'all'],
     ['suppressions', 'all'],
     ['nothing', 'all'],

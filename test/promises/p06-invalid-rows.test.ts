@@ -34,7 +34,11 @@ function worldWithInvalidRows(): World {
   return world;
 }
 
-const RULES = { maxShrink: { kind: 'share', share: 0.3 }, mirroring: new Set<string>() } as const;
+const RULES = {
+  maxShrink: { kind: 'share', share: 0.3 },
+  mirroring: new Set<string>(),
+  telling: new Set<string>(),
+} as const;
 
 describe('P6: invalid rows add up', () => {
   it('counts a row once however many syncs refuse it, and the rows of two sources together', async () => {

@@ -12,6 +12,14 @@ it.each([
   expect(parkedWords({ ...plan, kind, count, others })).toBe(words);
 });
 
+it('says of an earlier run that the sources have let go of what waits', () => {
+  const earlier = { ...plan, kind: 'suppressions', count: 27, isEarlier: true } as const;
+
+  expect(parkedWords(earlier)).toBe(
+    '27 suppressions of an earlier run, which the sources do not ask for now,',
+  );
+});
+
 it('tells of all kinds in one line', () => {
   const plans = [
     { ...plan, kind: 'updates', count: 2 },

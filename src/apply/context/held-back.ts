@@ -1,5 +1,6 @@
 // Which items guards hold back, and by which kind of them.
 import type { Item } from '../../plan/item.ts';
+import { broughtAddress } from '../../plan/returned.ts';
 import { NOTHING_HELD, type HeldBack, type ParkedKind } from '../../plan/parked.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import type { RunRelease } from '../../state/journal/runs.ts';
@@ -15,6 +16,7 @@ export function holdingKind(
   plan: Pick<PlanReader, 'suppresses'>,
 ): ParkedKind | undefined {
   if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
+  if (held.creates === true && isCreateOrMove(item)) return 'creates';
   if (held.deletes && isDelete(item)) return 'deletes';
   const isUpdate = item.kind === 'updateContact';
   return isUpdate && held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
@@ -22,6 +24,15 @@ export function holdingKind(
 
 function isDelete({ kind }: Item): boolean {
   return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
+}
+
+/**
+ * Whoever moves is created before the old contact is deleted. An update that brings a contact another address may
+ * bring it that of somebody who left.
+ */
+function isCreateOrMove(item: Item): boolean {
+  if (item.kind === 'deleteContact') return item.movedTo !== undefined;
+  return broughtAddress(item) !== undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { GuardResult } from '../../plan/guards.ts';
 import type { Item } from '../../plan/item.ts';
 import {
   heldBackBy,
+  isOverKind,
   parkedOf,
   PARKED_KINDS,
   type Parked,
@@ -11,7 +12,7 @@ import {
   type ParkedPlan,
 } from '../../plan/parked.ts';
 import { guardsOfPart } from '../../plan/part-guards.ts';
-import { deleteCount, holdsBack, suppressCount } from '../../plan/release.ts';
+import { createCount, deleteCount, holdsBack, suppressCount } from '../../plan/release.ts';
 import type { Place } from '../../state/database.ts';
 import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
 import { holdingKind } from '../context/held-back.ts';
@@ -55,6 +56,8 @@ function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
   switch (kind) {
     case 'suppressions':
       return suppressCount(counts);
+    case 'creates':
+      return createCount(counts);
     case 'updates':
       return counts.updateContact;
     case 'deletes':
@@ -75,7 +78,7 @@ function parkedHead(kind: ParkedKind, { plan, parking, seen, planId }: ParkedPar
   return { ...part, guards: guardsOfKind(kind, guards, part) };
 }
 
-/** With suppressions wait other changes, which have guards of their own. */
+/** With suppressions and creates wait other changes, which have guards of their own. */
 function guardsOfKind(
   kind: ParkedKind,
   guards: readonly GuardResult[],
@@ -84,9 +87,4 @@ function guardsOfKind(
   const isOwn = (guard: GuardResult): boolean => isOverKind(kind, guard);
   const others = guards.filter((guard) => !isOwn(guard) && holdsBack(guard, part.counts));
   return [...guards.filter(isOwn), ...guardsOfPart(others, part).filter(({ tripped }) => tripped)];
-}
-
-function isOverKind(kind: ParkedKind, guard: GuardResult): boolean {
-  const { suppressions, updatesOf, deletes } = heldBackBy([guard]);
-  return { suppressions, updates: updatesOf.length > 0, deletes }[kind];
 }

@@ -6,7 +6,7 @@ import type { MadePlan } from '../../compare/make-plan.ts';
 import { baselineAfter } from '../../plan/baseline.ts';
 import type { GuardResult } from '../../plan/guards.ts';
 import type { MigrationPhase } from '../../plan/migration.ts';
-import { heldBackBy } from '../../plan/parked.ts';
+import { heldBackBy, parkedOf, parkedPlans } from '../../plan/parked.ts';
 import type { PlanHead } from '../../plan/plan.ts';
 import { holdsBack } from '../../plan/release.ts';
 import { invalidRows } from '../../plan/source-rows.ts';
@@ -28,6 +28,7 @@ import { LastLook } from '../context/last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';
 import { park } from './park.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { stillParked } from './still-parked.ts';
 import { rememberUnsuppressed } from './who-left.ts';
 import { RunSpending } from '../context/run-spending.ts';
 import { Sending } from '../context/sending.ts';
@@ -173,6 +174,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   const sending = new Sending(tools.concurrency);
   const consent =
     planned.fresh === undefined ? new ConsentNow(tools.consentSources, tools) : undefined;
+  // After a part of a plan, what waited before it waits as it did.
+  const earlier = release.itemLimit === null ? stillParked(tools.journal, planned) : [];
   const uploadForms = new Map<number, string>();
   const carrying = { health, writing, spending, lastLook, consent, sending, uploadForms };
   const run: RunContext = { ...tools, runId, plan, release, ...carrying };
@@ -182,7 +185,8 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     spending.note();
   });
   rememberUnsuppressed(run);
-  const parked = parkHeld(tools, plan, permission.heldBackBy);
+  const held = parkHeld(tools, plan, permission.heldBackBy);
+  const parked = parkedOf([...parkedPlans(held), ...earlier]);
   const result = resultOf(run, { end, parked, permission, spent: spending.total() });
   // A part of a first mirror is none: the deletes that are still to come are parked like these were.
   if (!release.withoutDeletes && release.itemLimit === null) {

@@ -1,5 +1,6 @@
 // The guards of a plan in words: quiet while they hold, loud where one tripped.
 import type { GuardResult } from '../../plan/guards.ts';
+import { isOverKind } from '../../plan/parked.ts';
 import type { PlanHead } from '../../plan/plan.ts';
 import { deleteCount, holdsBack, liftingOption } from '../../plan/release.ts';
 import type { Style } from './style.ts';
@@ -34,7 +35,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']): Guar
   return {
     measured: measured(guard),
     allowed: allowed(guard),
-    consequence: holds ? consequence(guard) : withoutConsequence(counts),
+    consequence: holds ? consequence(guard) : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
 }
@@ -80,7 +81,8 @@ function valueWords({ name, value }: GuardResult): string {
   }
 }
 
-function withoutConsequence(counts: PlanHead['counts']): string {
+function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
+  if (isOverKind('creates', guard)) return 'It holds nothing back, since this plan adds nobody.';
   return deleteCount(counts) > 0
     ? 'It holds nothing back, since nobody is deleted for not being in this source.'
     : 'It holds nothing back, since this plan deletes no contact.';
@@ -102,6 +104,10 @@ function consequence({ scope }: GuardResult): string {
       return 'The deletes are parked, the rest may be applied.';
     case 'deletes-refuse':
       return 'Applied by a person, the plan is refused; unattended, its deletes are parked.';
+    case 'creates':
+      return 'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates are parked.';
+    case 'creates-deletes':
+      return 'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.';
     case 'updates':
       return 'Applied by a person, the plan is refused; unattended, these updates are parked.';
     case 'suppressions':

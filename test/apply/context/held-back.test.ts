@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heldIn, holdingKind } from '../../../src/apply/context/held-back.ts';
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item, ItemOf } from '../../../src/plan/item.ts';
 import { NOTHING_HELD, type HeldBack } from '../../../src/plan/parked.ts';
 import { itemsOf } from '../../world/world.ts';
 import { worldWithEverything } from '../stories.ts';
@@ -49,6 +49,30 @@ describe('what is held back', () => {
     expect(
       kindsHeld(items, { ...EVERYTHING, updatesOf: ['Customers'] }, NOBODY_LEAVES),
     ).not.toHaveProperty('updateContact');
+  });
+
+  it('are creates, with whoever moves and whoever gets another address', async () => {
+    const items = await itemsByKind();
+    const gone = items.get('deleteContact') as ItemOf<'deleteContact'>;
+    const changed = items.get('updateContact') as ItemOf<'updateContact'>;
+    const newAddress = { address: gone.address, email: gone.prior.email };
+
+    const held = kindsHeld(
+      new Map([
+        ...items,
+        ['moves', { ...gone, movedTo: 'Customers' }],
+        ['renamed', { ...changed, newAddress }],
+      ]),
+      { ...NOTHING_HELD, creates: true },
+      NOBODY_LEAVES,
+    );
+
+    expect(held).toEqual({
+      createContact: 'creates',
+      addSegmentRecipient: 'creates',
+      deleteContact: 'creates',
+      updateContact: 'creates',
+    });
   });
 
   it('is whatever would bring mail to those whose suppression waits', async () => {

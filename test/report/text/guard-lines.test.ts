@@ -95,6 +95,17 @@ it('still names the option when a guard over all writes trips in a plan without 
   expect(lines.at(-1)).toMatch(/--allow-update 300$/u);
 });
 
+it.each([
+  ['creates', { createContact: 1 }, 'its creates are parked'],
+  ['creates-deletes', { deleteContact: 1 }, 'its creates and deletes are parked'],
+  ['creates', {}, 'It holds nothing back, since this plan adds nobody.'],
+] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
+  const sizes = { limit: 0, value: 5, tripped: true };
+  const lines = linesOf([{ name: 'maxShrink', of: 'left', scope, ...sizes }], counts);
+
+  expect(lines.at(-1)).toContain(words);
+});
+
 it('gives the words of a guard one by one for other reports', () => {
   const words = guardWords(
     tooManyDeletes,

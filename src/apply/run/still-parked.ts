@@ -1,0 +1,60 @@
+// Suppressions that an earlier run parked, and that the plan of tonight does not hold: their rows are gone from the
+// sources. They wait for a person all the same, so each run of a whole plan goes on to name them.
+import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
+import { parkedPlans, type ParkedPlan } from '../../plan/parked.ts';
+import { PlanUnusableError } from '../../state/errors.ts';
+import type { Journal } from '../../state/journal/journal.ts';
+import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+
+export interface Tonight {
+  readonly plan: PlanReader;
+  /** What the plan was made from; left out where it is older than a moment. */
+  readonly fresh?: AccountReading | undefined;
+}
+
+export function stillParked(
+  journal: Pick<Journal, 'runs' | 'suppressedKeys'>,
+  tonight: Tonight,
+): ParkedPlan[] {
+  if (tonight.plan.head.part !== undefined) return [];
+  const earlier = parkedPlans(journal.runs.parked()).filter(({ kind }) => kind === 'suppressions');
+  return earlier.flatMap((parked) => {
+    const count = countWaiting(parked, journal, tonight);
+    return count === 0 ? [] : [{ ...parked, count, others: 0, isEarlier: true } as const];
+  });
+}
+
+function countWaiting(
+  { planPath }: ParkedPlan,
+  { suppressedKeys }: Pick<Journal, 'suppressedKeys'>,
+  { plan, fresh }: Tonight,
+): number {
+  const earlier = openPlan(planPath);
+  if (earlier === undefined) return 0;
+  const waits = (scope: number, address: string): boolean =>
+    !plan.suppresses(address) && fresh?.scratch.actual.isSuppressed(scope, address) !== true;
+  let count = 0;
+  try {
+    for (const { address } of earlier.items('suppress')) {
+      // A person who let them come back has made the journal forget them.
+      if (suppressedKeys.has(address) && waits(GLOBAL_SCOPE, address)) count += 1;
+    }
+    for (const { address, group } of earlier.items('suppressInGroup')) {
+      if (waits(fresh?.scopeOf(group) ?? GLOBAL_SCOPE, address)) count += 1;
+    }
+  } finally {
+    earlier.close();
+  }
+  return count;
+}
+
+/** Undefined where a person has removed it, or it cannot be read any more. */
+function openPlan(path: string): PlanReader | undefined {
+  try {
+    return readPlan(path);
+  } catch (error) {
+    if (error instanceof PlanUnusableError) return undefined;
+    throw error;
+  }
+}

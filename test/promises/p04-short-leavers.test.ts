@@ -1,0 +1,195 @@
+// P4 where the file that tells who left does not come whole: nobody is added without it, until a person says that it
+// is right. Whom it is about nobody knows, so all creates of the night wait.
+import { describe, expect, it } from 'vitest';
+import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/run-reasons.ts';
+import type { FinishedRun } from '../../src/apply/run/run.ts';
+import { parkedPlans } from '../../src/plan/parked.ts';
+import { manyPeople, worldOf } from '../apply/stories.ts';
+import { filesSource, type WorldConfig } from '../world/world-config.ts';
+import type { World } from '../world/world.ts';
+
+const PEOPLE = manyPeople(40);
+const ADDRESSES = PEOPLE.slice(1).map(([email = '']) => email);
+
+type Leavers = Readonly<Record<string, readonly string[]>>;
+
+const WHOLE: Leavers = { a: ADDRESSES.slice(20, 25), b: ADDRESSES.slice(25, 30) };
+const WITHOUT_B: Leavers = { a: WHOLE['a'] ?? [] };
+
+/** How a configuration speaks of the leavers. */
+const WAYS: Readonly<Record<string, Partial<WorldConfig>>> = {
+  'a source of the mirror and of a group': {
+    syncs: [{ sources: ['crm', 'left'], mode: 'mirror' }],
+    suppressions: [{ sources: ['left'], group: 'News' }],
+  },
+  'a source of suppressions alone': {
+    syncs: [{ sources: ['crm'] }],
+    suppressions: [{ sources: ['left'], group: 'News' }],
+  },
+  'a source of the sync alone': { syncs: [{ sources: ['crm', 'left'] }] },
+};
+
+/** So many people, and the leavers as they come tonight. */
+function tonight(world: World, people: number, leavers: Leavers): void {
+  const tables = Object.entries(leavers).map(([name, addresses]) => [
+    `${name}.csv`,
+    [['Email'], ...addresses.map((email) => [email])],
+  ]);
+  const left = filesSource('left', Object.fromEntries(tables) as Record<string, string[][]>);
+  const status = { kind: 'constant', status: 'unsubscribed' } as const;
+  world.config = {
+    ...world.config,
+    sources: { crm: PEOPLE.slice(0, people + 1) },
+    readySources: [{ source: left, columns: {}, status, statusWritten: true }],
+  };
+}
+
+async function firstNight(way: Partial<WorldConfig>): Promise<World> {
+  const world = worldOf([[]], { config: { guards: { firstMirror: 'allow' }, ...way } });
+  tonight(world, 24, WHOLE);
+  await world.sync();
+  return world;
+}
+
+const exitCode = ({ result }: FinishedRun): number =>
+  exitCodeOfRun(result, { invalid: false, itemLimit: null });
+
+describe.each(Object.entries(WAYS))(
+  'P4: a file of leavers that is missing, from %s',
+  (_name, way) => {
+    it('lets nobody be added on any night, and ends each with exit code 4', async () => {
+      const world = await firstNight(way);
+      const before = world.service.emails();
+      tonight(world, 30, WITHOUT_B);
+
+      for (let night = 0; night < 2; night += 1) {
+        const finished = await world.sync();
+
+        expect(world.service.emails()).toEqual(before);
+        expect(parkedPlans(finished.result.parked)).toMatchObject([{ kind: 'creates' }]);
+        expect(exitCode(finished)).toBe(4);
+        expect(parkedPlans(world.journal.runs.parked())).toMatchObject([{ kind: 'creates' }]);
+      }
+    });
+
+    it('is refused as a whole where a tripped guard stops the run', async () => {
+      const world = await firstNight(way);
+      tonight(world, 30, WITHOUT_B);
+
+      await expect(world.sync({ onTrip: 'stop' })).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+      const made = await world.plan();
+      await expect(world.apply(made)).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+    });
+
+    it('is over when the file comes again, and nobody of it was added', async () => {
+      const world = await firstNight(way);
+      tonight(world, 30, WITHOUT_B);
+      await world.sync();
+      tonight(world, 40, WHOLE);
+
+      const finished = await world.sync();
+
+      expect(exitCode(finished)).toBe(0);
+      const added = world.service.emails();
+      const mailed = added.filter(
+        (email) => !world.service.suppressedInGroup('News').includes(email),
+      );
+      expect(mailed.filter((email) => WHOLE['b']?.includes(email))).toEqual([]);
+      expect(added).toContain(ADDRESSES[35]);
+    });
+
+    it('is right when a person says so, also on the nights after', async () => {
+      const world = await firstNight(way);
+      tonight(world, 30, WITHOUT_B);
+
+      const accepted = await world.sync({ allowed: { shrink: true } });
+      tonight(world, 40, WITHOUT_B);
+      const after = await world.sync();
+
+      expect([exitCode(accepted), exitCode(after)]).toEqual([0, 0]);
+      expect(world.service.emails()).toContain(ADDRESSES[35]);
+    });
+  },
+);
+
+describe('P4: leavers that are fewer than maxShrink lets be', () => {
+  const MANY = Array.from({ length: 40 }, (_, index) => `q${String(index)}@example.com`);
+
+  it('hold the creates back and let the rest go: updates and new suppressions', async () => {
+    const world = worldOf([[]], { config: WAYS['a source of suppressions alone'] ?? {} });
+    tonight(world, 10, { a: MANY });
+    await world.sync();
+    tonight(world, 12, { a: [...MANY.slice(0, 12), 'new@example.com'] });
+
+    const finished = await world.sync();
+
+    expect(world.service.emails()).toHaveLength(10);
+    expect(world.service.suppressedInGroup('News')).toContain('new@example.com');
+    const guards = finished.result.parked === null ? [] : parkedPlans(finished.result.parked);
+    expect(guards).toMatchObject([{ kind: 'creates', count: 2, others: 0 }]);
+  });
+
+  it('names what waits, why, and what lets it go', async () => {
+    const world = worldOf([[]], { config: WAYS['a source of suppressions alone'] ?? {} });
+    tonight(world, 10, { a: MANY });
+    await world.sync();
+    tonight(world, 12, { a: MANY.slice(0, 12) });
+    const made = await world.plan();
+
+    const finished = await world.applyFresh(made);
+
+    const lift = '--accept-shrink';
+    const guards = made.plan.head.guards.filter(({ tripped }) => tripped);
+    const reasons = reasonsOfRun(
+      finished,
+      { invalid: false, itemLimit: null },
+      guards.map((guard) => ({ ...guard, lift })),
+    );
+    expect(reasons).toMatchObject([{ exitCode: 4, code: 'CREATES_PARKED' }]);
+    expect(reasons[0]?.message).toContain(
+      'maxShrink (left): 28 where at most 12 pass. 2 creates parked:',
+    );
+  });
+
+  it('who moves stays where he is until he may be created in the new place', async () => {
+    const world = worldOf([[]], {
+      config: {
+        syncs: [{ sources: ['crm'], contactTypeFrom: 'List', mode: 'mirror' }],
+        suppressions: [{ sources: ['left'], group: 'News' }],
+        guards: { firstMirror: 'allow', maxDelete: { kind: 'share', share: 1 } },
+      },
+    });
+    const people = (first: string): string[][] => [
+      ['Email', 'Country', 'List'],
+      ['ann@example.com', 'India', first],
+      ['bob@example.com', 'India', 'Old'],
+      ['cem@example.com', 'India', 'New'],
+    ];
+    tonight(world, 0, { a: MANY });
+    world.config = { ...world.config, sources: { crm: people('Old') } };
+    await world.sync();
+    tonight(world, 0, { a: MANY.slice(0, 5) });
+    world.config = { ...world.config, sources: { crm: people('New') } };
+
+    await world.sync();
+
+    expect(world.service.emails('Old')).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(world.service.emails('New')).toEqual(['cem@example.com']);
+  });
+
+  it('still hold nobody back in a source where nobody ever left', async () => {
+    const world = worldOf([[]], { config: { syncs: [{ sources: ['crm', 'shop'] }] } });
+    const shop = (count: number): string[][] => {
+      const [header = [], ...rows] = manyPeople(count);
+      return [header, ...rows.map(([email = '', ...rest]) => [`s${email}`, ...rest])];
+    };
+    world.config = { ...world.config, sources: { crm: PEOPLE.slice(0, 10), shop: shop(60) } };
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: PEOPLE, shop: shop(20) } };
+
+    const finished = await world.sync();
+
+    expect(exitCode(finished)).toBe(0);
+    expect(world.service.emails()).toContain(ADDRESSES[35]);
+  });
+});
