@@ -44,7 +44,7 @@ it('lets the feed that refused most rows speak for its source, and counts no bla
 
   expect(sizes).toEqual([
     { source: 'crm', read: 3, invalid: 2, lostFiles: [], isMirrored: true, tellsWhoLeft: false },
-    { source: 'shop', read: 1, invalid: 0, lostFiles: [], isMirrored: false },
+    { source: 'shop', read: 1, invalid: 0, lostFiles: [], isMirrored: false, tellsWhoLeft: false },
   ]);
   sides.scratch.close();
 });

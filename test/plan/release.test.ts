@@ -13,7 +13,13 @@ function counts(part: Partial<PlanCounts> = {}): PlanCounts {
   return { ...none, unchanged: 0, leftAlone: 0, unwritable: 0, ...part } as PlanCounts;
 }
 
-const COUNTS = counts({ updateContact: 40, deleteContact: 20, suppress: 7, suppressInGroup: 5 });
+const COUNTS = counts({
+  createContact: 3,
+  updateContact: 40,
+  deleteContact: 20,
+  suppress: 7,
+  suppressInGroup: 5,
+});
 
 function tripped(name: GuardName, scope: GuardScope): GuardResult {
   return { name, of: 'Newsletter', limit: 10, value: 20, tripped: true, scope };
