@@ -242,10 +242,11 @@ function filesText(files: readonly FileRows[]): string {
 
 /**
  * Nobody is deleted for not being in a source that no mirror reads, and nobody is added for not being in one that
- * tells who left.
+ * told who left: where nobody has left yet, nobody is lost.
  */
-function shrinkScope({ isMirrored, tellsWhoLeft }: SourceSizes): GuardScope {
-  if (tellsWhoLeft === true) return isMirrored === false ? 'creates' : 'creates-deletes';
+function shrinkScope({ isMirrored, tellsWhoLeft, validBefore = 0 }: SourceSizes): GuardScope {
+  if (tellsWhoLeft === true && validBefore > 0)
+    return isMirrored === false ? 'creates' : 'creates-deletes';
   return isMirrored === false ? 'nothing' : 'deletes-refuse';
 }
 
