@@ -161,6 +161,12 @@ describe('what a guard holds back', () => {
   );
 });
 
+it('holds no create back while nobody has left yet', () => {
+  const sizes = { source: 'left', read: 0, invalid: 0, isMirrored: false, tellsWhoLeft: true };
+
+  expect(guard('maxShrink', { sources: [sizes] })?.scope).toBe('nothing');
+});
+
 describe('the first mirror', () => {
   const foreign = { existing: 5, deletes: 1, firstMirrorOfForeign: true };
 

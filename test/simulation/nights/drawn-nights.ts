@@ -11,8 +11,8 @@ export interface DrawnNight {
   readonly sources: Readonly<Record<'crm' | 'shop', NightFiles>>;
   /** First name of everybody. */
   readonly name: string;
-  /** Addresses that leave the group. */
-  readonly left: readonly string[];
+  /** Addresses that leave the group, by file of the source that tells of them. */
+  readonly left: Readonly<Record<string, readonly string[]>>;
   readonly phase: MigrationPhase | undefined;
   /** The wall clock of this run alone is so far off. */
   readonly clockOffMs: number;
@@ -31,18 +31,30 @@ export function nightsOf(seed: number): readonly DrawnNight[] {
   const count = 4 + chance.below(MOST_NIGHTS - 3);
   const migrates = chance.happens(0.3);
   const isDated = chance.happens(0.3);
+  // Draws of their own: the other nights of a seed stay what they were.
+  const ofLeavers = seededChance(seed ^ 0x6c65_6674);
   const story = new NightStory(chance);
   const nights: DrawnNight[] = [];
   for (let night = 0; night < count; night += 1) {
     if (night > 0) story.pass();
+    const { left, ...shown } = story.tonight(isDated ? `-${String(night)}` : '');
     nights.push({
-      ...story.tonight(isDated ? `-${String(night)}` : ''),
+      ...shown,
+      left: inFiles(left, night > 0 && ofLeavers.happens(SHARE_WITH_LEAVERS_LOST)),
       phase: migrates ? phaseOf(chance, night) : undefined,
       clockOffMs: chance.happens(0.3) ? chance.pick(CLOCKS) : 0,
       isAccepted: night > 0 && chance.happens(0.2),
     });
   }
   return nights;
+}
+
+const SHARE_WITH_LEAVERS_LOST = 0.25;
+
+/** Every second one stands in a file of his own, which may not come. */
+function inFiles(left: readonly string[], isLost: boolean): DrawnNight['left'] {
+  const even = left.filter((_, index) => index % 2 === 0);
+  return isLost ? { even } : { even, odd: left.filter((_, index) => index % 2 === 1) };
 }
 
 /** Somebody edits the line back when the switch is over. */
@@ -80,7 +92,9 @@ class NightStory {
     if (chance.happens(0.3)) this.#left = this.#newLeavers();
   }
 
-  tonight(dated: string): Pick<DrawnNight, 'sources' | 'name' | 'left'> {
+  tonight(
+    dated: string,
+  ): Pick<DrawnNight, 'sources' | 'name'> & { readonly left: readonly string[] } {
     const shown = (source: 'crm' | 'shop'): NightFiles =>
       Object.fromEntries(
         [...this.#people[source]].flatMap(([file, people]) => {

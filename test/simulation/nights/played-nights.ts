@@ -3,6 +3,7 @@
 import { SyncError } from '../../../src/lib/errors.ts';
 import { parkedPlans } from '../../../src/plan/parked.ts';
 import { deleteCount, suppressCount } from '../../../src/plan/release.ts';
+import type { SourceSpec } from '../../../src/compare/request.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
 import { seededChance } from '../seeded-chance.ts';
@@ -28,7 +29,7 @@ export async function brokenNights(seed: number): Promise<readonly string[]> {
 
 async function play(world: World, nights: readonly DrawnNight[]): Promise<string[]> {
   const breaks: string[] = [];
-  let known: Known = { accepted: undefined, wasCutOver: false };
+  let known: Known = { accepted: undefined, left: {}, wasCutOver: false };
   for (const [index, night] of nights.entries()) {
     const before = new Set(world.service.emails());
     world.config = configOf(night);
@@ -39,6 +40,7 @@ async function play(world: World, nights: readonly DrawnNight[]): Promise<string
     breaks.push(...broken.map((what) => `night ${String(index + 1)}: ${what}`));
     known = {
       accepted: end === 'nothing held' ? night.sources : known.accepted,
+      left: end === 'nothing held' ? night.left : known.left,
       wasCutOver: known.wasCutOver || (end !== 'refused' && night.phase === 'cutover'),
     };
   }
@@ -49,10 +51,12 @@ async function play(world: World, nights: readonly DrawnNight[]): Promise<string
 interface Known {
   /** What the sources held in the last night in which nothing was held back. */
   readonly accepted: DrawnNight['sources'] | undefined;
+  /** Who had left in that night, by file. */
+  readonly left: DrawnNight['left'];
   readonly wasCutOver: boolean;
 }
 
-function judge(seen: SeenNight, { accepted, wasCutOver }: Known): string[] {
+function judge(seen: SeenNight, { accepted, left, wasCutOver }: Known): string[] {
   const { night, end, before, after } = seen;
   const gone = [...before].filter((address) => !after.has(address));
   return [
@@ -61,6 +65,7 @@ function judge(seen: SeenNight, { accepted, wasCutOver }: Known): string[] {
       : deletedByShrink(gone, night.sources, accepted)),
     ...(wasCutOver && gone.length > 0 ? ['somebody was deleted after the cutover'] : []),
     ...mailedLeavers(seen),
+    ...(night.isAccepted ? [] : addedWithoutLeavers(seen, left)),
     ...(end === 'nothing held' || end === 'others held' ? leaversForgotten(seen) : []),
   ];
 }
@@ -105,13 +110,22 @@ function configOf({ sources, name, left, phase }: DrawnNight): WorldConfig {
     return plainSpec(filesSource(source, tables));
   });
   return {
-    sources: { left: [['Email', 'Status'], ...left.map((email) => [email, 'unsubscribed'])] },
-    readySources: specs,
+    sources: {},
+    readySources: [...specs, leaversSpec(left)],
     syncs: [{ sources: ['crm', 'shop'], mode: 'mirror' }],
     suppressions: [{ sources: ['left'], group: GROUP }],
     guards: { firstMirror: 'allow', maxDelete: { kind: 'share', share: 1 } },
     ...(phase === undefined ? {} : { phase }),
   };
+}
+
+function leaversSpec(left: DrawnNight['left']): SourceSpec {
+  const tables: Record<string, string[][]> = {};
+  for (const [file, addresses] of Object.entries(left)) {
+    tables[`${file}.csv`] = [['Email'], ...addresses.map((email) => [email])];
+  }
+  const status = { kind: 'constant', status: 'unsubscribed' } as const;
+  return { ...plainSpec(filesSource('left', tables)), status };
 }
 
 /** Nobody of a source is deleted that lost more than may be lost, or a file, since it was accepted. */
@@ -150,12 +164,29 @@ interface SeenNight {
 }
 
 function mailedLeavers({ night, before, after, left }: SeenNight): string[] {
-  return night.left
+  return allLeavers(night)
     .filter((address) => after.has(address) && !before.has(address) && !left.has(address))
     .map(() => 'somebody who left was added');
 }
 
+/** Nobody knows who left by a file that did not come. */
+function addedWithoutLeavers(
+  { night, before, after }: SeenNight,
+  left: DrawnNight['left'],
+): string[] {
+  const isLost = Object.entries(left).some(
+    ([file, addresses]) => addresses.length > 0 && (night.left[file] ?? []).length === 0,
+  );
+  const added = [...after].filter((address) => !before.has(address));
+  if (!isLost || added.length === 0) return [];
+  return [`${String(added.length)} were added though a file of leavers was missing`];
+}
+
+function allLeavers({ left }: DrawnNight): string[] {
+  return Object.values(left).flat();
+}
+
 function leaversForgotten({ night, left }: SeenNight): string[] {
-  const forgotten = night.left.filter((address) => !left.has(address));
+  const forgotten = allLeavers(night).filter((address) => !left.has(address));
   return forgotten.length === 0 ? [] : [`${String(forgotten.length)} who left were not suppressed`];
 }

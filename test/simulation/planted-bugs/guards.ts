@@ -43,4 +43,11 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
     return held.suppressions ? 'suppressions' : 'updates';`,
     why: 'Who left goes on getting mail because many others are to be updated.',
   },
+  {
+    name: 'lost-leavers-hold-nobody',
+    file: 'src/plan/guards.ts',
+    find: 'if (tellsWhoLeft === true && validBefore > 0)',
+    replace: 'if (tellsWhoLeft === true && validBefore < 0)',
+    why: 'Who left by a file that did not come is added.',
+  },
 ];
