@@ -46,25 +46,28 @@ type SourceBaseline = Required<Pick<Baseline, 'validRows' | 'files'>> &
 
 function sourcesAfter(ended: EndedRun): SourceBaseline {
   const { before, head } = ended;
-  const { validRows: rowsBefore = {}, files: filesBefore = {}, tellWhoLeft = [] } = before ?? {};
-  const known: SourceBaseline = {
-    validRows: rowsBefore,
-    files: filesBefore,
-    ...tellingPart(tellWhoLeft),
-  };
-  if (!speaksOfSources(head.part)) return known;
-  const validRows: Record<string, number> = { ...known.validRows };
-  const files: Record<string, readonly FileRows[]> = { ...known.files };
-  const telling = new Set(tellWhoLeft);
-  for (const [source, rows] of Object.entries(head.baseline.validRows)) {
-    if (!maySourceMove(ended, source, rows)) continue;
+  const { validRows: rowsBefore = {}, files: filesBefore = {} } = before ?? {};
+  const moved = speaksOfSources(head.part)
+    ? Object.entries(head.baseline.validRows).filter(([source, rows]) =>
+        maySourceMove(ended, source, rows),
+      )
+    : [];
+  const validRows: Record<string, number> = { ...rowsBefore };
+  const files: Record<string, readonly FileRows[]> = { ...filesBefore };
+  for (const [source, rows] of moved) {
     validRows[source] = rows;
     const held = head.baseline.files?.[source];
     if (held !== undefined) files[source] = held;
-    if (head.baseline.tellWhoLeft?.includes(source) === true) telling.add(source);
-    else telling.delete(source);
   }
-  return { validRows, files, ...tellingPart([...telling]) };
+  const movedSources = moved.map(([source]) => source);
+  return { validRows, files, ...tellingPart(tellingAfter(ended, movedSources)) };
+}
+
+function tellingAfter({ before, head }: EndedRun, moved: readonly string[]): string[] {
+  const { tellWhoLeft: known = [] } = before ?? {};
+  const { tellWhoLeft: now = [] } = head.baseline;
+  const kept = known.filter((source) => !moved.includes(source));
+  return [...kept, ...now.filter((source) => moved.includes(source))];
 }
 
 /** Left out where nobody left. */

@@ -8,7 +8,7 @@ import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts'
 import type { AccountReading } from '../reading/read-back.ts';
 
 export interface Tonight {
-  readonly plan: PlanReader;
+  readonly plan: Pick<PlanReader, 'head' | 'suppresses'>;
   /** What the plan was made from; left out where it is older than a moment. */
   readonly fresh?: AccountReading | undefined;
 }

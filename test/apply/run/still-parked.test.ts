@@ -90,7 +90,8 @@ it('is nothing where the plan of tonight holds them all, is a part, or the parke
   const whole = await world.plan();
   tonight(world, []);
   const { plan } = await world.plan();
-  const part = { head: { ...plan.head, part: 'deletes' } } as typeof plan;
+  const head = { ...plan.head, part: 'deletes' } as const;
+  const part = { head, suppresses: () => false };
 
   expect(stillParked(journal, whole)).toEqual([]);
   expect(stillParked(journal, { plan: part })).toEqual([]);
