@@ -1,6 +1,6 @@
 // People of whom an earlier run knew that they had left, and whom the list of the service does not show: that run
-// unsubscribed them, or parked that, or saw them on the list. They have not come back by being lost. They stay in the plan by name, and are held back until a person
-// says that they may come.
+// unsubscribed them, or parked that, or saw them on the list. They have not come back by being lost. They stay in
+// the plan by name, and are held back until a person says that they may come.
 import type { GuardResult } from './guards.ts';
 import type { Change } from './item.ts';
 
