@@ -2,6 +2,8 @@
 // whole. An earlier file of the name stays until then.
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { renameDurably } from '../state/database.ts';
+import { SpecialFileError } from '../state/errors.ts';
+import { refuseSpecialFile } from '../state/special-file.ts';
 import { FileUnwritableError } from './errors.ts';
 
 export class PrivateFile {
@@ -10,10 +12,11 @@ export class PrivateFile {
   readonly #descriptor: number;
   #isOpen = true;
 
-  /** Throws `FileUnwritableError` at once, so that nobody waits for a file that cannot be. */
+  /** Throws `FileUnwritableError` or `SpecialFileError` at once, so that nobody waits for a file that cannot be. */
   constructor(path: string) {
     this.#path = path;
     this.#draft = `${path}.draft`;
+    refuseSpecialFile(path);
     try {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
         throw new Error('it is a directory');
@@ -54,6 +57,7 @@ export class PrivateFile {
     try {
       work();
     } catch (cause) {
+      if (cause instanceof SpecialFileError) throw cause;
       throw new FileUnwritableError(this.#path, cause);
     }
   }

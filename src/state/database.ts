@@ -14,6 +14,7 @@ import {
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { DAMAGE_HINT, StateDamagedError, StateUnusableError } from './errors.ts';
+import { refuseSpecialFile } from './special-file.ts';
 import { explainStorage, storageFault } from './storage-fault.ts';
 
 export type Db = Database.Database;
@@ -123,8 +124,12 @@ function foreignDirectory(path: string): StateUnusableError {
   });
 }
 
-/** Renames a file so that the new name survives a power cut: the directory is synced too. */
+/**
+ * Renames a file so that the new name survives a power cut: the directory is synced too. Throws
+ * `SpecialFileError` where a device or a pipe has the name, also one that came while the file was written.
+ */
 export function renameDurably(from: string, to: string): void {
+  refuseSpecialFile(to);
   renameSync(from, to);
   const directory = openSync(dirname(to), 'r');
   try {

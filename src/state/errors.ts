@@ -33,6 +33,16 @@ export class PlanUnusableError extends SyncError {
   }
 }
 
+/** What a file would replace is a device, a pipe or a socket. */
+export class SpecialFileError extends SyncError {
+  constructor(path: string, kind: string) {
+    super(`The file ${path} cannot be written: ${kind} stands there, and would be replaced.`, {
+      code: 'SPECIAL_FILE',
+      hint: 'Name another file. What a command prints can be sent to a device or a pipe: redirect its stdout.',
+    });
+  }
+}
+
 /** Another process works on the same account. */
 export class LockHeldError extends SyncError {
   constructor(message: string, hint: string) {

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { configJsonSchema, isConfigJsonSchema, SCHEMA_FILE } from '../../config/json-schema.ts';
 import { visibleWhole } from '../../report/text/visible-text.ts';
+import { refuseSpecialFile } from '../../state/special-file.ts';
 import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { newConfig, type NewConfig } from '../new-config.ts';
@@ -52,6 +53,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
 
 /** What this or another version wrote there is written anew; any other file stays. */
 function mayWriteSchema(path: string): boolean {
+  refuseSpecialFile(path);
   return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));
 }
 

@@ -1,6 +1,6 @@
 // Tells from the first bytes of a file whether it is, or was, a plan of ours, whatever became of the
 // rest: a damaged plan is told from a foreign file, and no foreign file is ever written over.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { PLAN_APPLICATION_ID } from './plan-schema.ts';
 
 export type FoundFile = 'missing' | 'directory' | 'unreadable' | 'empty' | 'plan' | 'other';
@@ -13,6 +13,9 @@ const SQLITE_MARK = 'SQLite format 3\0';
 export function fileAt(path: string): FoundFile {
   let file: number;
   try {
+    // To open a pipe waits for its writer.
+    const found = statSync(path);
+    if (!found.isFile() && !found.isDirectory()) return 'other';
     file = openSync(path, 'r');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -8,6 +8,7 @@ import type { Change } from '../../plan/item.ts';
 import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
 import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../database.ts';
 import { PlanUnusableError } from '../errors.ts';
+import { refuseSpecialFile } from '../special-file.ts';
 import { explainStorage } from '../storage-fault.ts';
 import { fileAt } from './plan-mark.ts';
 import { readPlanAsSealed, readPlanInMemory, type PlanReader } from './plan-reader.ts';
@@ -143,6 +144,7 @@ const EMPTY_PLAN = `
 
 function openDraft(place: Place): Db {
   const draft = place.kind === 'file' ? draftOf(place.path) : place;
+  if (place.kind === 'file') refuseSpecialFile(place.path);
   if (place.kind === 'file') refuseOtherFile(place.path);
   if (draft.kind === 'file') rmSync(draft.path, { force: true });
   const db = openSingleFile(draft, EMPTY_PLAN);

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import { openSingleFile, renameDurably, type Db } from '../database.ts';
+import { refuseSpecialFile } from '../special-file.ts';
 import { explainStorage } from '../storage-fault.ts';
 import { AccountTables } from './account-tables.ts';
 import { listContent, sealOf } from './list-content.ts';
@@ -75,6 +76,7 @@ export class SnapshotWriter {
 }
 
 function openDraft(path: string): { readonly db: Db; readonly tables: AccountTables } {
+  refuseSpecialFile(path);
   // Found out before an hour of reading, not after it.
   if (!mayTakePlaceOf(path)) throw inTheWay(path);
   removeDraft(path);

@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, symlinkSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { refuseSpecialFile } from '../../src/state/special-file.ts';
+import { stateDirectory } from './state-directory.ts';
+
+const directory = stateDirectory();
+
+it.each([
+  ['nothing', () => undefined],
+  ['a regular file', (path: string) => writeFileSync(path, 'x')],
+  ['a directory', (path: string) => mkdirSync(path)],
+  ['a link that leads nowhere', (path: string) => symlinkSync('nowhere', path)],
+  ['a link to a regular file', linkToFile],
+])('lets a file be written where %s stands', (_what, put) => {
+  put(directory.path('a'));
+
+  expect(() => refuseSpecialFile(directory.path('a'))).not.toThrow();
+});
+
+it.each([
+  ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+  ['a device', (path: string) => symlinkSync('/dev/null', path)],
+])('says that %s stands there, and what to do', (kind, put) => {
+  put(directory.path('a'));
+
+  expect(() => refuseSpecialFile(directory.path('a'))).toThrow(
+    expect.objectContaining({
+      code: 'SPECIAL_FILE',
+      message: expect.stringContaining(`${kind} stands there`),
+      hint: expect.stringContaining('Name another file'),
+    }),
+  );
+});
+
+it('refuses a link to what this process itself prints into, such as /dev/stdout sent into a file', () => {
+  const script = `
+    import { refuseSpecialFile } from './src/state/special-file.ts';
+    try { refuseSpecialFile('/dev/stdout'); } catch (error) { console.error(error.code); }
+  `;
+  const stdout = openSync(directory.path('printed'), 'w');
+
+  const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const { stderr } = spawnSync(process.execPath, args, { stdio: ['ignore', stdout, 'pipe'] });
+  closeSync(stdout);
+
+  expect(String(stderr)).toBe('SPECIAL_FILE\n');
+});
+
+function linkToFile(path: string): void {
+  writeFileSync(`${path}.target`, 'x');
+  symlinkSync(`${path}.target`, path);
+}
