@@ -18,7 +18,9 @@ export function nextSteps({ finished, verdicts, parked, late }: Outcome): string
   const steps = STEP_ORDER.filter((verdict) => {
     // What is parked are skipped items with steps of their own.
     const parkedCount = verdict === 'skipped' ? parkedItemCount(parked) : 0;
-    return verdicts[verdict] > parkedCount;
+    // Those that are overdue are rejected items that no retry sends.
+    const overdueCount = verdict === 'rejected' ? (late?.overdue ?? 0) : 0;
+    return verdicts[verdict] > parkedCount + overdueCount;
   }).map((verdict) => STEPS[verdict]);
   return [...steps, ...lateSteps(late), ...parkedSteps(parked)];
 }

@@ -122,6 +122,27 @@ describe('P3: an import queue that is far behind', () => {
     expect(writes).toEqual([]);
   });
 
+  it.each([-100, -365, 365])(
+    'stays patient when the clock was %i days off for one night, and rejects them when the patience has really passed',
+    async (daysOff) => {
+      const world = slowWorld(15, 10_000);
+      await world.sync();
+
+      world.clock.jumpWall(daysOff * 24 * HOUR_MS);
+      const wrong = await world.sync();
+      world.clock.jumpWall(-daysOff * 24 * HOUR_MS);
+      const right = await world.sync();
+      await world.clock.sleep(25 * HOUR_MS);
+      const last = await world.sync();
+
+      expect([wrong, right, last].map(({ result }) => result.late)).toEqual([
+        { waiting: 15, overdue: 0, held: 0 },
+        { waiting: 15, overdue: 0, held: 0 },
+        { waiting: 0, overdue: 15, held: 0 },
+      ]);
+    },
+  );
+
   it('sends them again at the word of a person, by their exact number', async () => {
     const world = worldOf(manyPeople(15), {
       behaviours: { ...UNFORGIVING, csv_timing: 'async_lost_chunk(1,100)' },

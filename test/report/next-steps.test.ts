@@ -52,3 +52,29 @@ it('plans anew when more was skipped than the parked deletes', () => {
 
   expect(commandsOf(steps)).toEqual(['listferry plan', 'listferry show state/plans/parked.plan']);
 });
+
+it('advises no retry where all that was rejected is overdue, since a retry sends none of it', () => {
+  const late = { waiting: 0, overdue: 2, held: 0 };
+
+  const steps = nextSteps({
+    finished: true,
+    verdicts: verdictsOf({ rejected: 2 }),
+    parked: null,
+    late,
+  });
+
+  expect(commandsOf(steps)).toEqual(['listferry sync --yes --resend 2']);
+});
+
+it('advises both where more was rejected than is overdue', () => {
+  const late = { waiting: 1, overdue: 2, held: 0 };
+
+  const steps = nextSteps({
+    finished: true,
+    verdicts: verdictsOf({ rejected: 3 }),
+    parked: null,
+    late,
+  });
+
+  expect(commandsOf(steps)).toEqual(['listferry retry', 'listferry sync --yes --resend 3']);
+});

@@ -26,7 +26,8 @@ export function* runNumbers(report: HtmlRunReport): Generator<Markup> {
   const content = markup`<ul class="sums"><li>${verdictBar(report)}</li></ul>
 `;
   yield section({ id: 'verdicts', title: 'What became of the items', content });
-  const steps = nextSteps({ finished, verdicts: result.verdicts, parked: result.parked });
+  const { verdicts, parked, late } = result;
+  const steps = nextSteps({ finished, verdicts, parked, late });
   if (steps.length > 0) {
     yield section({ id: 'next', title: 'What to do next', content: stepList(steps.map(stepOf)) });
   }

@@ -100,8 +100,9 @@ function rejectLines({ source, file, line, column, reason }: Reject): string[] {
   return [`! ${place}${where}`, `    ${visible(reason)}`];
 }
 
-function* nextLines({ finished, result: { verdicts, parked } }: WholeRunReport): Generator<string> {
-  const steps = nextSteps({ finished, verdicts, parked });
+function* nextLines({ finished, result }: WholeRunReport): Generator<string> {
+  const { verdicts, parked, late } = result;
+  const steps = nextSteps({ finished, verdicts, parked, late });
   if (steps.length === 0) return;
   yield '### Next\n\n';
   for (const step of steps) yield `- ${code(step)}\n`;

@@ -224,6 +224,19 @@ const SUPPRESSED_KEY_TABLE = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+const LATE_LOOK_TABLE = `
+  -- How long each contact has been late, as far as that is sure (src/state/journal/late.ts).
+  ALTER TABLE late ADD COLUMN waited_ms INTEGER NOT NULL DEFAULT 0;
+
+  -- When a run last added to that, by all clocks.
+  CREATE TABLE late_look (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    boot_id TEXT NOT NULL,
+    monotonic_ms INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL
+  ) STRICT;
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 export const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -238,6 +251,7 @@ export const STEPS: readonly string[] = [
   UNREAD_SOURCE_TABLE,
   RUN_SEQUENCE,
   SUPPRESSED_KEY_TABLE,
+  LATE_LOOK_TABLE,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

@@ -1,5 +1,10 @@
 // Contacts that are late: the service acknowledged their create, and no reading has shown them. They may
 // still arrive, so they are remembered over all runs until they are seen. Keys are kept as keyed hashes only.
+//
+// How long one has been late is never the difference of two times of the wall clock, which may jump by a year and
+// back. Each run adds what has passed since the run before it: within one boot of the machine by the monotonic
+// clock, which does not jump; from one boot to another by the wall clock, but never less than nothing and never
+// more than half of what the configuration is patient for, so that no single jump uses up the patience.
 import type { Clock } from '../../lib/clock.ts';
 import { keyedHash } from '../../lib/hash.ts';
 import type { Commits } from '../commits.ts';
@@ -29,6 +34,13 @@ export interface LateGroup {
   /** All creates of the run there that the service acknowledged, those that arrived included. */
   readonly acknowledged: number;
   readonly acknowledgedAt: string;
+}
+
+/** When a run last added up how long they have been late. */
+interface Look {
+  readonly bootId: string;
+  readonly monotonicMs: number;
+  readonly wallMs: number;
 }
 
 export interface LateTableOptions {
@@ -65,9 +77,11 @@ export class LateTable {
     if (sent.length === 0) return;
     const acknowledgedAt = this.#clock.wallTime().toISOString();
     this.#commits.now(() => {
+      // The next run adds all the time since the last look, of which a part has passed already.
+      const waitedMs = -this.#sinceLastLookMs(Infinity);
       for (const key of sent) {
         const { contactType, form = null } = key;
-        const row = { keyHash: this.#hash(key), contactType, runId, acknowledgedAt, form };
+        const row = { keyHash: this.#hash(key), contactType, runId, acknowledgedAt, waitedMs, form };
         this.#statements.add.run(row);
       }
     });
@@ -90,24 +104,33 @@ export class LateTable {
     this.#commits.now(() => this.#statements.note.run(runId, contactType, acknowledged));
   }
 
-  /**
-   * Marks those that have been late for longer than this. The wall clock may have jumped: a time that lies
-   * ahead of it becomes now. Nothing is ever sent because of it.
-   */
+  /** To be called once by each run. Marks those that have been late for longer than this, for good. */
   age(patienceMs: number): void {
-    if (this.isEmpty) return;
-    const nowMs = this.#clock.wallTime().getTime();
-    const now = new Date(nowMs).toISOString();
-    const before = new Date(nowMs - patienceMs).toISOString();
     this.#commits.now(() => {
-      this.#statements.setBack.run(now, now);
-      this.#statements.age.run(before);
+      this.#statements.wait.run(this.#sinceLastLookMs(patienceMs / 2));
+      this.#statements.age.run(patienceMs);
+      this.#statements.look.run(this.#now());
     });
   }
 
   /** The oldest first. */
   groups(): readonly LateGroup[] {
     return this.#statements.groups.all();
+  }
+
+  /** At most so long where nothing but the wall clock knows it. */
+  #sinceLastLookMs(atMostMs: number): number {
+    const last = this.#statements.lastLook.get();
+    const now = this.#now();
+    if (last === undefined) return 0;
+    if (last.bootId === now.bootId) return Math.max(0, now.monotonicMs - last.monotonicMs);
+    return Math.min(Math.max(0, now.wallMs - last.wallMs), Math.floor(atMostMs));
+  }
+
+  #now(): Look {
+    const { bootId } = this.#clock;
+    const monotonicMs = Math.floor(this.#clock.monotonicMs());
+    return { bootId, monotonicMs, wallMs: this.#clock.wallTime().getTime() };
   }
 
   #hash(key: OwnedKey): Buffer {
@@ -122,10 +145,11 @@ function lateStatements(db: Db) {
       'SELECT run_id AS runId, overdue FROM late WHERE key_hash = ?',
     ),
     add: db.prepare(
-      `INSERT INTO late (key_hash, contact_type, run_id, acknowledged_at, form)
-       VALUES (@keyHash, @contactType, @runId, @acknowledgedAt, @form)
+      `INSERT INTO late (key_hash, contact_type, run_id, acknowledged_at, waited_ms, form)
+       VALUES (@keyHash, @contactType, @runId, @acknowledgedAt, @waitedMs, @form)
        ON CONFLICT (key_hash) DO UPDATE SET run_id = excluded.run_id,
-         acknowledged_at = excluded.acknowledged_at, form = excluded.form, overdue = 0
+         acknowledged_at = excluded.acknowledged_at, waited_ms = excluded.waited_ms,
+         form = excluded.form, overdue = 0
        WHERE run_id <> excluded.run_id`,
     ),
     remove: db.prepare<[Buffer], { readonly form: string | null }>(
@@ -135,11 +159,16 @@ function lateStatements(db: Db) {
       `INSERT INTO late_group (run_id, contact_type, acknowledged) VALUES (?, ?, ?)
        ON CONFLICT (run_id, contact_type) DO UPDATE SET acknowledged = excluded.acknowledged`,
     ),
-    setBack: db.prepare<[string, string]>(
-      'UPDATE late SET acknowledged_at = ? WHERE acknowledged_at > ?',
+    wait: db.prepare<[number]>('UPDATE late SET waited_ms = waited_ms + ?'),
+    age: db.prepare<[number]>('UPDATE late SET overdue = 1 WHERE overdue = 0 AND waited_ms >= ?'),
+    look: db.prepare<[Look]>(
+      `INSERT INTO late_look (only, boot_id, monotonic_ms, wall_ms)
+       VALUES (1, @bootId, @monotonicMs, @wallMs)
+       ON CONFLICT (only) DO UPDATE SET boot_id = excluded.boot_id,
+         monotonic_ms = excluded.monotonic_ms, wall_ms = excluded.wall_ms`,
     ),
-    age: db.prepare<[string]>(
-      'UPDATE late SET overdue = 1 WHERE overdue = 0 AND acknowledged_at <= ?',
+    lastLook: db.prepare<[], Look>(
+      'SELECT boot_id AS bootId, monotonic_ms AS monotonicMs, wall_ms AS wallMs FROM late_look',
     ),
     groups: db.prepare<[], LateGroup>(
       `SELECT late.run_id AS runId, late.contact_type AS contactType, count(*) AS late,

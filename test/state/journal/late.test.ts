@@ -1,29 +1,46 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Journal } from '../../../src/state/journal/journal.ts';
+import type { Clock } from '../../../src/lib/clock.ts';
 import { systemChance } from '../../../src/lib/chance.ts';
 import { fakeClock } from '../../fake-clock.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const ANN = { contactType: 'newsletter', address: 'ann@example.com' };
 const BOB = { contactType: 'newsletter', address: 'bob@example.com' };
 
-function journalAt(startedAt: string): Journal {
-  const clock = { ...fakeClock(), wallTime: () => new Date(wall) };
-  let wall = startedAt;
-  const journal = new Journal({ place: { kind: 'memory' }, clock, chance: systemChance() });
-  return Object.assign(journal, {
-    jump: (to: string) => {
-      wall = to;
+/** Two boots of the machine have monotonic clocks of their own, and one wall clock. */
+function stage() {
+  const clock = fakeClock({ wallTime: '2026-11-20T02:00:00Z' });
+  let boot = { bootId: 'boot 1', sinceMs: 0 };
+  const machine: Clock = {
+    ...clock,
+    get bootId() {
+      return boot.bootId;
     },
+    monotonicMs: () => clock.monotonicMs() - boot.sinceMs,
+  };
+  const { late } = new Journal({
+    place: { kind: 'memory' },
+    clock: machine,
+    chance: systemChance(),
   });
-}
-
-function jump(journal: Journal, to: string): void {
-  (journal as Journal & { jump: (to: string) => void }).jump(to);
+  return {
+    late,
+    clock,
+    reboot: () => {
+      boot = { bootId: `after ${boot.bootId}`, sinceMs: clock.monotonicMs() };
+    },
+    night: async (passedMs: number) => {
+      await clock.advance(passedMs);
+      late.age(DAY_MS);
+      return late.get(ANN)?.isOverdue;
+    },
+  };
 }
 
 it('remembers whom nobody has seen, and forgets who is there', () => {
-  const { late } = journalAt('2026-11-20T02:00:00Z');
+  const { late } = stage();
   late.add('run 1', [ANN, { ...BOB, form: 'id' }]);
   late.noteAcknowledged('run 1', 'newsletter', 3);
 
@@ -36,7 +53,7 @@ it('remembers whom nobody has seen, and forgets who is there', () => {
 });
 
 it('counts from the last time that one was sent', () => {
-  const { late } = journalAt('2026-11-20T02:00:00Z');
+  const { late } = stage();
   late.add('run 1', [ANN]);
   late.age(0);
   const before = late.get(ANN);
@@ -47,32 +64,63 @@ it('counts from the last time that one was sent', () => {
   expect(late.get(ANN)).toEqual({ runId: 'run 2', isOverdue: false });
 });
 
-it('is patient for the time that is configured, and no longer', () => {
-  const journal = journalAt('2026-11-20T02:00:00Z');
-  journal.late.add('run 1', [ANN]);
+it('is patient for the time that is configured, and no longer', async () => {
+  const { late, night } = stage();
+  late.age(DAY_MS);
+  late.add('run 1', [ANN]);
 
-  jump(journal, '2026-11-21T01:59:59Z');
-  journal.late.age(DAY_MS);
-  const early = journal.late.get(ANN)?.isOverdue;
-  jump(journal, '2026-11-21T02:00:01Z');
-  journal.late.age(DAY_MS);
+  const early = await night(DAY_MS - 1_000);
+  const then = await night(2_000);
 
-  expect(early).toBe(false);
-  expect(journal.late.get(ANN)?.isOverdue).toBe(true);
+  expect([early, then]).toEqual([false, true]);
 });
 
-it('begins anew where the clock was ahead, and takes no word back where it is put back', () => {
-  const journal = journalAt('2027-11-20T02:00:00Z');
-  journal.late.add('run 1', [ANN]);
+it('counts from the moment of the yes, however long the run before it took', async () => {
+  const { late, clock, night } = stage();
+  late.age(DAY_MS);
+  await clock.advance(10 * HOUR_MS);
+  late.add('run 1', [ANN]);
 
-  jump(journal, '2026-11-20T02:00:00Z');
-  journal.late.age(DAY_MS);
-  jump(journal, '2026-11-21T03:00:00Z');
-  journal.late.age(DAY_MS);
-  const isOverdue = journal.late.get(ANN)?.isOverdue;
-  jump(journal, '2025-11-21T03:00:00Z');
-  journal.late.age(DAY_MS);
+  expect(await night(DAY_MS - 1_000)).toBe(false);
+  expect(await night(2_000)).toBe(true);
+});
 
-  expect(isOverdue).toBe(true);
-  expect(journal.late.get(ANN)?.isOverdue).toBe(true);
+describe.each([
+  ['100 days behind', -100 * DAY_MS],
+  ['a year behind', -365 * DAY_MS],
+  ['a year ahead', 365 * DAY_MS],
+])('a wall clock that is %s for one run', (_how, jumpMs) => {
+  it.each([
+    ['in one boot', false],
+    ['with the machine started anew around it', true],
+  ])('does not use up the patience %s, nor prolong it for ever', async (_when, isRebooted) => {
+    const { late, clock, night, reboot } = stage();
+    late.age(DAY_MS);
+    late.add('run 1', [ANN]);
+
+    if (isRebooted) reboot();
+    clock.jumpWall(jumpMs);
+    const wrong = await night(1_000);
+    if (isRebooted) reboot();
+    clock.jumpWall(-jumpMs);
+    const right = await night(1_000);
+    const later = [await night(DAY_MS), await night(DAY_MS)];
+
+    expect([wrong, right]).toEqual([false, false]);
+    expect(later).toEqual([true, true]);
+  });
+});
+
+it('counts the nights of a machine that is switched off between them', async () => {
+  const { late, night, reboot } = stage();
+  late.age(DAY_MS);
+  late.add('run 1', [ANN]);
+
+  const nights = [];
+  for (let count = 1; count <= 2; count += 1) {
+    reboot();
+    nights.push(await night(DAY_MS));
+  }
+
+  expect(nights).toEqual([false, true]);
 });
