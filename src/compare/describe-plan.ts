@@ -17,6 +17,7 @@ import {
 import { decidedSegments, decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 import type { BothSides } from './read-both.ts';
+import type { SourceReading } from './read-sources.ts';
 import { migrationCounts } from './migration-counts.ts';
 import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
 import { suppressCount } from '../plan/release.ts';
@@ -89,11 +90,17 @@ function baselineOf(
     ),
     files: sourceFiles(sides),
     ...tellingPart(sourcesWithLeavers(rows)),
+    ...lineEndsOf(sides.sources),
     listedContacts: sides.contacts.rowCount,
     listedSuppressions: sides.suppressions.rowCount,
     mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
     ...unlistedBefore(tools.memory?.baseline),
   };
+}
+
+/** Left out where nothing can be said of any source. */
+function lineEndsOf({ lineEnds }: SourceReading): Pick<Baseline, 'lineEnds'> {
+  return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
 }
 
 /** The people that the rows of a sync or a list speak of. */

@@ -4,6 +4,7 @@ import { together } from '../lib/together.ts';
 import type { Reject } from '../contacts/row.ts';
 import type { Finding } from '../plan/finding.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
+import { mentionCutOff } from './cut-off.ts';
 import { chooseTargets, readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
 import { unknownCountry } from './default-country.ts';
 import { MappingProblemsError } from './errors.ts';
@@ -80,13 +81,14 @@ async function readSides(
   try {
     const groups = scopes.groups();
     const [sources, contacts, suppressed] = await together([
-      readSources(opened, { ...tools, feeds, targets, scratch }),
+      readSources(opened, { ...tools, feeds, targets, scratch, wholeLines: wholeLines(tools) }),
       readContacts({ ...tools, scratch, targets, outline, intake }),
       readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
     ]);
     // Rows may have named them.
     if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
     await readSegments(tools.client, { scratch, targets });
+    mentionCutOff(sources.cutOff, { scratch, targets });
     const latest = await withSecondLook(tools, { outline, scratch, targets, contacts });
     const sides = { ...latest, scratch, targets, feeds, groups, sources };
     return { ...sides, suppressions: suppressed, ...(await formerPart(request, tools, sides)) };
@@ -94,6 +96,12 @@ async function readSides(
     scratch.close();
     throw error;
   }
+}
+
+/** Sources whose files have all ended with a line end so far. */
+function wholeLines({ memory }: CompareTools): ReadonlySet<string> {
+  const known = Object.entries(memory?.baseline?.lineEnds ?? {});
+  return new Set(known.filter(([, ends]) => ends).map(([source]) => source));
 }
 
 /**

@@ -13,8 +13,9 @@ import type { SourceRows } from '../plan/plan.ts';
 import { ConsentFindings, type ConsentFinding } from './consent-findings.ts';
 import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
 import type { Feed } from './feeds.ts';
+import { cutRow } from './cut-off.ts';
 import { FixedRows, nameOf, tellingOf, type Telling } from './fixed-rows.ts';
-import type { OpenFile, OpenSource } from './open-sources.ts';
+import type { OpenFeed, OpenFile, OpenSource } from './open-sources.ts';
 import { feedRow, type RowContext } from './take-row.ts';
 import type { Targets } from './targets.ts';
 
@@ -27,6 +28,10 @@ export interface SourceReading {
   readonly rows: readonly SourceRows[];
   /** SHA-256 over the files' hashes, by source. */
   readonly hashes: Readonly<Record<string, string>>;
+  /** By source: whether all its files end with a line end. Without those in a form that tells its end itself. */
+  readonly lineEnds: Readonly<Record<string, boolean>>;
+  /** How addresses begin in last rows that may be cut off. */
+  readonly cutOff: readonly string[];
   /** By file number: the path as people know it. */
   readonly filePaths: readonly string[];
   /** What the files say about how they were read, the first ones of many. */
@@ -55,6 +60,8 @@ export interface ReadSourcesOptions {
   readonly clock: Pick<Clock, 'turn'>;
   /** A source may have no end. */
   readonly signal?: AbortSignal | undefined;
+  /** Sources whose files have all ended with a line end before. */
+  readonly wholeLines?: ReadonlySet<string> | undefined;
   readonly onReject: (reject: Reject) => void;
   readonly onFinding?: ((finding: Finding) => void) | undefined;
 }
@@ -81,6 +88,8 @@ export class SourceReader {
   readonly #unsuppressing: ReadonlySet<string>;
   readonly #notes = new Notes();
   readonly #hashes = new Map<string, string>();
+  readonly #lineEnds = new Map<string, boolean>();
+  readonly #cutOff: string[] = [];
   readonly #filePaths: string[] = [];
   readonly #counts = new Map<string, SourceCounts>();
   /** In the order of reading. */
@@ -117,9 +126,10 @@ export class SourceReader {
       this.#files.push(context);
       noteUnread(open, this.#consent);
       if (!this.#fixedFiles.has(open)) {
-        await readFile(open, context, (row) => {
-          takeRow(row, context);
+        await readFile(open, context, (row, isLast) => {
+          takeRow(row, isLast ? asItEnds(context) : context);
         });
+        this.#noteLineEnd(source, open);
       }
       fold.add(open.file.sha256());
       this.#notes.take(open.file.path, open.file.notes?.() ?? []);
@@ -136,12 +146,19 @@ export class SourceReader {
       files,
       rows: [...this.#counts.values()],
       hashes: Object.fromEntries(this.#hashes),
+      lineEnds: Object.fromEntries(this.#lineEnds),
+      cutOff: this.#cutOff,
       filePaths: this.#filePaths,
       notes: this.#notes.first,
       noteCount: this.#notes.count,
       addresses: this.#addresses.list(),
       consent: this.#consent.list(),
     };
+  }
+
+  #noteLineEnd({ name }: OpenSource, { file }: OpenFile): void {
+    const ends = file.endsWithLine?.();
+    if (ends !== undefined) this.#lineEnds.set(name, ends && this.#lineEnds.get(name) !== false);
   }
 
   async #takeFixed(): Promise<void> {
@@ -161,6 +178,7 @@ export class SourceReader {
       ...this.#options,
       addresses: this.#addresses,
       consent: this.#consent,
+      cutOff: this.#cutOff,
       unsuppressing: this.#unsuppressing,
       fixed: this.#fixed,
       telling: tellingOf(open),
@@ -231,6 +249,8 @@ interface FileContext extends ReadSourcesOptions, RowContext {
   readonly source: string;
   readonly open: OpenFile;
   readonly counts: SourceCounts;
+  /** How the addresses begin that stood in last cells which may be cut off. */
+  readonly cutOff: string[];
   readonly fixed: FixedRows;
   readonly telling: Telling | undefined;
 }
@@ -238,7 +258,7 @@ interface FileContext extends ReadSourcesOptions, RowContext {
 async function readFile(
   open: OpenFile,
   context: FileContext,
-  take: (row: SourceRow) => void,
+  take: (row: SourceRow, isLast: boolean) => void,
 ): Promise<void> {
   const { file } = open;
   const isCounted = file.bytes === 0;
@@ -249,9 +269,9 @@ async function readFile(
   let bytesRead = 0;
   const { signal } = context;
   try {
-    for await (const rows of file.rows({ signal })) {
+    for await (const { rows, isLast } of withLastApart(file.rows({ signal }))) {
       if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
-      for (const row of rows) take(row);
+      for (const row of rows) take(row, isLast);
       step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
       bytesRead = file.bytesRead();
       // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
@@ -262,6 +282,36 @@ async function readFile(
     throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
   }
   step.finish();
+}
+
+/** The last row comes by itself, when it is known how the file ends. */
+async function* withLastApart(batches: AsyncIterable<readonly SourceRow[]>) {
+  let held: readonly SourceRow[] = [];
+  for await (const rows of batches) {
+    const known = [...held, ...rows];
+    yield { rows: known.slice(0, -1), isLast: false };
+    held = known.slice(-1);
+  }
+  yield { rows: held, isLast: true };
+}
+
+function asItEnds(context: FileContext): FileContext {
+  const { wholeLines, source, open } = context;
+  const isCutOff = wholeLines?.has(source) === true && open.file.endsWithLine?.() === false;
+  return isCutOff ? { ...context, open: cutOff(context) } : context;
+}
+
+/** Takes no row as it stands. */
+function cutOff({ open: { file, feeds }, cutOff: beginnings }: FileContext): OpenFile {
+  const cut = (feed: OpenFeed): OpenFeed => ({
+    ...feed,
+    mapRow: (row) => {
+      const { mapped, beginning } = cutRow(feed.mapRow(row), cellsAsRead(row, file));
+      if (beginning !== undefined) beginnings.push(beginning);
+      return mapped;
+    },
+  });
+  return { file, feeds: feeds.map(cut) };
 }
 
 function takeRow(row: SourceRow, file: FileContext): void {
@@ -285,11 +335,15 @@ function takeRow(row: SourceRow, file: FileContext): void {
  * Without what was made of its cells, which stands between them and what is surplus. In front what names it
  * from now on, whatever a person makes of the rest.
  */
-function rowAsRead({ cells }: SourceRow, file: OpenFile['file'], name: string): RowAsRead {
+function rowAsRead(row: SourceRow, file: OpenFile['file'], name: string): RowAsRead {
   const { header, ownColumnCount = header.length } = file;
-  const own = cells.slice(0, ownColumnCount);
   return {
     header: [ORIGINAL_COLUMN, ...header.slice(0, ownColumnCount)],
-    cells: [name, ...own, ...cells.slice(header.length)],
+    cells: [name, ...cellsAsRead(row, file)],
   };
+}
+
+function cellsAsRead({ cells }: SourceRow, file: OpenFile['file']): readonly string[] {
+  const { header, ownColumnCount = header.length } = file;
+  return [...cells.slice(0, ownColumnCount), ...cells.slice(header.length)];
 }

@@ -26,6 +26,7 @@ export function baselineAfter(ended: EndedRun): Baseline {
   const { listedContacts, listedSuppressions } = before ?? head.baseline;
   return {
     ...sourcesAfter(ended),
+    ...lineEndsAfter(ended),
     listedContacts: listedAfter(ended, {
       now: listed.contacts,
       known: listedContacts,
@@ -73,6 +74,15 @@ function tellingAfter({ before, head }: EndedRun, moved: readonly string[]): str
 /** Left out where nobody left. */
 export function tellingPart(sources: readonly string[]): Pick<Baseline, 'tellWhoLeft'> {
   return sources.length === 0 ? {} : { tellWhoLeft: sources };
+}
+
+/** Once true stays true: a last row that was not taken tonight must not be taken tomorrow. */
+function lineEndsAfter({ before, head }: EndedRun): Pick<Baseline, 'lineEnds'> {
+  const known = before?.lineEnds ?? {};
+  const now = Object.entries(head.baseline.lineEnds ?? {});
+  const moved = now.map(([source, ends]) => [source, ends || known[source] === true] as const);
+  const lineEnds = { ...known, ...Object.fromEntries(moved) };
+  return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
 }
 
 /** Who applies parked deletes accepts that their sources shrank; other parts say nothing of sources. */

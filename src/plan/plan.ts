@@ -189,6 +189,11 @@ export interface Baseline {
   readonly files?: Readonly<Record<string, readonly FileRows[]>>;
   /** The sources in which somebody had left, or never agreed. Left out by runs before they were remembered. */
   readonly tellWhoLeft?: readonly string[];
+  /**
+   * By source: whether all its files ended with a line end. Left out by runs before it was remembered, and for
+   * sources of which nothing can be said.
+   */
+  readonly lineEnds?: Readonly<Record<string, boolean>>;
   readonly listedContacts: number | null;
   readonly listedSuppressions: number | null;
   /** The contact types that were mirrored, by key. */

@@ -41,6 +41,11 @@ export interface SourceFile {
    * rows were read to the end.
    */
   sha256(): string;
+  /**
+   * Whether the file ends with a line end, known once its rows were read. Left out where its form itself tells
+   * whether it is whole.
+   */
+  endsWithLine?(): boolean;
   /** Of `bytes`, while the rows are read: how far the reading has come. */
   bytesRead(): number;
   /**

@@ -41,6 +41,22 @@ function after(part: Partial<EndedRun> = {}, deleteContact = 0): Baseline {
   });
 }
 
+it.each([
+  [undefined, { crm: true }, { crm: true }],
+  [{ crm: false }, { crm: true }, { crm: true }],
+  [{ crm: true }, { crm: false }, { crm: true }],
+  [{ crm: true }, undefined, { crm: true }],
+  [{ shop: false }, { crm: false }, { shop: false, crm: false }],
+  [undefined, undefined, undefined],
+])('remembers of line ends before %j and now %j', (before, now, expected) => {
+  const { lineEnds } = after({
+    before: { ...BEFORE, ...(before && { lineEnds: before }) },
+    head: { baseline: { ...NOW, ...(now && { lineEnds: now }) }, counts: COUNTS },
+  });
+
+  expect(lineEnds).toEqual(expected);
+});
+
 describe('the sizes that later runs are measured against', () => {
   it('are those of a run that was accepted whole', () => {
     expect(after()).toEqual({ ...NOW, unlisted: {} });

@@ -29,12 +29,14 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
   const ours = rejectColumns(header);
   const traces = traceReader(header);
   const tally = rowTally(header.length);
+  const ending: Ending = { lineBreak: true };
   return {
     path: text.path,
     header: withoutColumns(header, ours),
     bytes: text.bytes.bytes,
-    rows: () => readRows(file, { header, ours, traces, tally }),
+    rows: () => readRows(file, { header, ours, traces, tally, ending }),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
+    endsWithLine: () => ending.lineBreak,
     sha256: () => text.bytes.sha256(),
     bytesRead: () => text.bytes.bytesRead(),
     notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...tally.notes()],
@@ -75,15 +77,15 @@ interface RowReading {
   readonly ours: ReadonlySet<number>;
   readonly traces: TraceReader;
   readonly tally: RowTally;
+  readonly ending: Ending;
 }
 
 async function* readRows(
   file: CsvFile,
-  { header, ours, traces, tally }: RowReading,
+  { header, ours, traces, tally, ending }: RowReading,
 ): AsyncGenerator<readonly SourceRow[]> {
   const columnCount = header.length;
   const originalAt = originalColumn(header);
-  const ending: Ending = { lineBreak: true };
   let headerSeen = file.layout.headless;
   let last: SourceRow | undefined;
   // Rejected rows were mended when they were first read: an apostrophe that is left is a person's.

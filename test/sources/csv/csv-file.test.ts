@@ -31,6 +31,18 @@ describe('reading CSV files', () => {
     ]);
   });
 
+  it.each([
+    ['email\na@example.test\n', true],
+    ['email\na@example.test\r', true],
+    ['email\na@example.test', false],
+  ])('tells of %j whether it ends with a line end', async (content, ends) => {
+    const file = await onlyFile(content);
+
+    await collected(file.rows());
+
+    expect(file.endsWithLine?.()).toBe(ends);
+  });
+
   it('passes over our columns in a file of rejected rows, and takes no apostrophe away', async () => {
     const content =
       "listferry line,listferry column,listferry reason,email,city\n7,email,has no @,a@example.test,'+49\n8,,short,b@example.test\n";
