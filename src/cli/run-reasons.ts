@@ -6,6 +6,7 @@ import type { GuardResult } from '../plan/guards.ts';
 import { isOverKind, parkedItemCount, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
 import { holdsBack, liftingOption } from '../plan/release.ts';
 import { parkedWords } from '../report/parked-words.ts';
+import { suppressedSinceWords } from '../report/suppressed-since-words.ts';
 import { counted } from '../report/text/sum-text.ts';
 import { shellWord } from '../report/text/visible-text.ts';
 import type { RunRelease, RunResult } from '../state/journal/runs.ts';
@@ -171,7 +172,8 @@ function* returnedAddresses({ runId, result }: RunEnd): Generator<ExitReason> {
 function* driftedItems({ runId, result }: RunEnd): Generator<ExitReason> {
   const { drifted } = result.verdicts;
   if (drifted === 0) return;
-  const message = `${counted(drifted, 'item')} had drifted and stayed as they are.`;
+  const drift = `${counted(drifted, 'item')} had drifted and stayed as they are.`;
+  const message = [drift, ...suppressedSinceWords(result.suppressedSince)].join(' ');
   yield { exitCode: 6, code: 'ITEMS_DRIFTED', message, runId };
 }
 

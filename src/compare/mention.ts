@@ -6,17 +6,19 @@ import type { Target, Targets } from './targets.ts';
 export interface MentionContext {
   readonly targets: Targets;
   readonly scratch: Scratch;
+  /** What the row is to its sync. */
+  readonly by: 'invalid' | 'excluded';
 }
 
 /** A row that names no contact type or segment may mean any of them: it speaks of its contact in all. */
 export function mention(
   mapped: TellingRow,
   target: Target | undefined,
-  { targets, scratch }: MentionContext,
+  { targets, scratch, by }: MentionContext,
 ): void {
   const meant = target === undefined ? targets.all() : [target];
   for (const address of addressesOf(mapped)) {
-    for (const { index } of meant) scratch.desired.mention(index, address);
+    for (const { index } of meant) scratch.desired.mention(index, address, by);
   }
 }
 

@@ -1,9 +1,9 @@
-// Reads the sources once more for what they say of consent, and for nothing else: a plan may be older than they
-// are, and somebody may have left meanwhile. A source that cannot be read leaves the consent of its people open.
+// Reads the sources once more for whom they still want to get mail, and for nothing else: a plan may be older than
+// they are, and somebody may have left meanwhile. A source that cannot be read leaves the consent of its people open.
 import type { Clock } from '../lib/clock.ts';
 import { SyncError } from '../lib/errors.ts';
 import type { Progress } from '../lib/progress.ts';
-import { isSubscribed } from '../contacts/consent.ts';
+import type { Status } from '../contacts/consent.ts';
 import type { Place } from '../state/database.ts';
 import { Scratch } from '../state/scratch/scratch.ts';
 import { chooseTargets } from './choose-targets.ts';
@@ -28,6 +28,12 @@ export interface ConsentTools {
 
 /** What a contact is to be in. */
 export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
+
+/**
+ * What the sources say of somebody at a place by now. `invalid`: the row that speaks of them cannot be taken.
+ * `gone`: no row wants them there.
+ */
+export type Standing = 'wanted' | Exclude<Status, 'subscribed'> | 'invalid' | 'gone';
 
 /** A source that could not be read. */
 export interface UnreadSource {
@@ -113,9 +119,11 @@ interface ConsentParts {
 /** What the sources say by now. Lives as long as the run that asked. */
 export class Consent {
   readonly #parts: ConsentParts;
+  readonly #sourceNames: ReadonlySet<string>;
 
   constructor(parts: ConsentParts) {
     this.#parts = parts;
+    this.#sourceNames = new Set(parts.request.sources.map(({ source }) => source.name));
   }
 
   get unread(): UnreadSource[] {
@@ -127,13 +135,21 @@ export class Consent {
     return this.#parts.scopes.groups();
   }
 
-  /** Whether a row says that the address gets no mail there, or none at all. */
-  hasLeft(place: ConsentPlace, address: string): boolean {
+  /** Whether a row for the place wants the address there still, and nothing speaks against it. */
+  standingOf(place: ConsentPlace, address: string): Standing {
     const { desired } = this.#parts.scratch;
-    if (desired.isSuppressionWanted(GLOBAL_SCOPE, address)) return true;
     const target = this.#targetOf(place);
     const status = target && desired.statusOf(target.index, address);
-    return status === undefined ? this.#hasLeftElsewhere(place, address) : !isSubscribed(status);
+    if (status !== undefined && status !== 'subscribed') return status;
+    if (desired.isSuppressionWanted(GLOBAL_SCOPE, address)) return 'unsubscribed';
+    if (status !== undefined) return 'wanted';
+    if (this.#hasLeftElsewhere(place, address)) return 'unsubscribed';
+    return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';
+  }
+
+  /** Whether the plan has the item from one of the sources: what reverses a run comes from nowhere else. */
+  isSource(name: string): boolean {
+    return this.#sourceNames.has(name);
   }
 
   /**

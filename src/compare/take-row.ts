@@ -99,7 +99,7 @@ function takeForSync(
 
 function exclude(mapped: TellingRow, row: SelectedRow): void {
   row.tally.excluded += 1;
-  speakOnly(mapped, row);
+  speakOnly(mapped, row, 'excluded');
 }
 
 /** Another row stands in for it. */
@@ -170,7 +170,7 @@ function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined 
     return undefined;
   }
   row.tally.invalid += 1;
-  speakOnly(mapped, row);
+  speakOnly(mapped, row, 'invalid');
   return refusal;
 }
 
@@ -189,7 +189,7 @@ function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: Select
     } else if (index === 0) {
       giveWay(mapped, { ...row, others: [] });
     } else {
-      speakOnly(mapped, { ...row, target, others: [] });
+      speakOnly(mapped, { ...row, target, others: [] }, 'excluded');
     }
   }
 }
@@ -209,9 +209,9 @@ function isLeftToFixed(feed: Feed, { standing }: RowContext): boolean {
 }
 
 /** Of a row that makes no contact: it still speaks of one, and may keep it from mail. */
-function speakOnly(mapped: TellingRow, row: SelectedRow): void {
+function speakOnly(mapped: TellingRow, row: SelectedRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
-    mention(mapped, target, row.context);
+    mention(mapped, target, { ...row.context, by });
     keepFromMail(mapped, { ...row, target });
   }
 }

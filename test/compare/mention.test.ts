@@ -25,7 +25,7 @@ function deletedAfter(
     scratch.actual.contacts.add({ target, contactId: '1', ...ann });
   }
   const meant = contactType === undefined ? undefined : targets.named(contactType);
-  mention(row, meant, { targets, scratch });
+  mention(row, meant, { targets, scratch, by: 'invalid' });
   const deleted = names.filter(
     (name) => [...scratch.differences.surplus(targets.named(name).index)].length > 0,
   );

@@ -27,10 +27,10 @@ it('knows who has left by a row that names no contact type, as far as its source
 
   const consent = await consentIn(world);
 
-  expect(consent.hasLeft({ contactType: 'Newsletter' }, 'ann@example.com')).toBe(true);
-  expect(consent.hasLeft({ contactType: 'Newsletter' }, 'bob@example.com')).toBe(false);
-  expect(consent.hasLeft({ contactType: 'Customers' }, 'bob@example.com')).toBe(true);
-  expect(consent.hasLeft({ segment: 'VIP' }, 'ann@example.com')).toBe(false);
+  expect(consent.standingOf({ contactType: 'Newsletter' }, 'ann@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf({ contactType: 'Newsletter' }, 'bob@example.com')).toBe('wanted');
+  expect(consent.standingOf({ contactType: 'Customers' }, 'bob@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
   consent.close();
 });
 
@@ -56,13 +56,42 @@ it('knows by contact type and list who has left, in any of the sources', async (
   const consent = await consentIn(world);
 
   const place = { contactType: 'Newsletter' };
-  expect(consent.hasLeft(place, 'ann@example.com')).toBe(true);
-  expect(consent.hasLeft(place, 'bob@example.com')).toBe(false);
-  expect(consent.hasLeft({ contactType: 'Others' }, 'ann@example.com')).toBe(false);
+  expect(consent.standingOf(place, 'ann@example.com')).toBe('unsubscribed');
+  expect(consent.standingOf(place, 'bob@example.com')).toBe('wanted');
+  expect(consent.standingOf({ contactType: 'Others' }, 'ann@example.com')).toBe('gone');
   expect(consent.isToBeSuppressed(1, 'bob@example.com')).toBe(true);
   consent.leaveToPlan('News', 'bob@example.com');
   expect(consent.isToBeSuppressed(1, 'bob@example.com')).toBe(false);
   expect(consent.unread).toEqual([]);
+  consent.close();
+});
+
+it('knows who is wanted, and of whom no row can be taken or none is left', async () => {
+  const world = new World();
+  world.config = {
+    sources: {
+      crm: [
+        ['Email', 'Country', 'Status'],
+        ['ann@example.com', 'India', 'subscribed'],
+        ['bob@example.com', 'India', 'widerspruch'],
+        ['cem@example.com', 'India', 'unconfirmed'],
+      ],
+    },
+    syncs: [{ sources: ['crm'] }],
+  };
+
+  const consent = await consentIn(world);
+
+  const names = ['ann', 'bob', 'cem', 'dee'];
+  const place = { contactType: 'Newsletter' };
+  expect(names.map((name) => consent.standingOf(place, `${name}@example.com`))).toEqual([
+    'wanted',
+    'invalid',
+    'unconfirmed',
+    'gone',
+  ]);
+  expect(consent.standingOf({ segment: 'VIP' }, 'ann@example.com')).toBe('gone');
+  expect(['crm', 'run 1'].map((name) => consent.isSource(name))).toEqual([true, false]);
   consent.close();
 });
 

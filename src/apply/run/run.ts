@@ -252,6 +252,7 @@ function resultOf(run: RunContext, { end, parked, permission, spent }: Ended): R
     warnings,
     ...(copies.left.length === 0 ? {} : { copies }),
     ...heldBackPart(run),
+    ...suppressedSincePart(run),
     ...(returned === 0 ? {} : { returned }),
     baseline: baselineAfter({
       ...end,
@@ -270,6 +271,11 @@ function resultOf(run: RunContext, { end, parked, permission, spent }: Ended): R
 function heldBackPart({ journal, runId }: RunContext): Pick<RunResult, 'heldBack'> {
   const unreadSources = journal.runs.unreadSources(runId);
   return unreadSources.length === 0 ? {} : { heldBack: { unreadSources } };
+}
+
+function suppressedSincePart({ journal, runId }: RunContext): Pick<RunResult, 'suppressedSince'> {
+  const suppressedSince = journal.suppressedSince.counts(runId);
+  return suppressedSince === undefined ? {} : { suppressedSince };
 }
 
 function parkHeld(

@@ -9,6 +9,8 @@ export interface Attempt {
   /** The id of the endpoint, for the journal. */
   readonly endpoint: string;
   readonly seqs: readonly number[];
+  /** So many are sent that are no item of the plan; left out, none. */
+  readonly beside?: number;
   /** What is sent, as text: only its hash is kept. */
   readonly payload: string;
   /**
@@ -53,10 +55,10 @@ async function tryOnce(
   wasUnclear: boolean,
 ): Promise<Outcome | undefined> {
   const { runId, journal, sending } = run;
-  const { endpoint, seqs } = write;
+  const { endpoint, seqs, beside } = write;
   try {
     const payloadSha = sha256Hex(write.payload);
-    const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
     const tried = { write, attemptId, wasUnclear };
     const outcome = await sending.whenFree(() => send(run, tried));
     if (outcome === undefined) takeBack(run, tried);

@@ -1,8 +1,8 @@
 // Consent is read last: who left in the sources since the plan was made is suppressed where the configuration says
-// so, and not created. Where a source cannot be read, nobody of it is.
+// so. Only whom a row still wants is created, and where a source cannot be read, nobody of it is.
 import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
 import { findGroup } from '../../compare/account-changes.ts';
-import type { Consent, ConsentPlace } from '../../compare/read-consent.ts';
+import type { Consent, ConsentPlace, Standing } from '../../compare/read-consent.ts';
 import { SUPPRESS_CHUNK } from '../../plan/cost.ts';
 import { inChunks, pendingItems } from '../context/pending.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
@@ -18,8 +18,8 @@ import { SETTLED_TOGETHER } from '../settling/settle.ts';
 import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
 
 /**
- * Sets aside whom the sources call unsubscribed by now. Tells whether the run may go on: not where it was told to
- * stop meanwhile.
+ * Sets aside whom the sources want no more. Tells whether the run may go on: not where it was told to stop
+ * meanwhile.
  */
 export async function setAsideWhoLeft(run: RunContext, reading: AccountReading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
@@ -57,18 +57,21 @@ interface Newcomer {
   readonly place: ConsentPlace;
   readonly address: string;
   readonly email: string;
+  /** Where the plan has it from: no source where it reverses a run. */
+  readonly source: string;
 }
 
 function* newcomers(run: RunContext): Generator<Newcomer> {
-  for (const { seq, contactType, address, email } of pendingItems(run, 'createContact')) {
-    yield { seq, place: { contactType }, address, email };
+  for (const { seq, contactType, address, email, origin } of pendingItems(run, 'createContact')) {
+    yield { seq, place: { contactType }, address, email, source: origin.source };
   }
-  for (const { seq, segment, address, email } of pendingItems(run, 'addSegmentRecipient')) {
-    yield { seq, place: { segment }, address, email };
+  for (const { seq, segment, address, email, origin } of pendingItems(run, 'addSegmentRecipient')) {
+    yield { seq, place: { segment }, address, email, source: origin.source };
   }
   if (!hasRenames(run.plan)) return;
-  for (const { seq, contactType, newAddress } of pendingItems(run, 'updateContact')) {
-    if (newAddress !== undefined) yield { seq, place: { contactType }, ...newAddress };
+  for (const { seq, contactType, newAddress, origin } of pendingItems(run, 'updateContact')) {
+    if (newAddress === undefined) continue;
+    yield { seq, place: { contactType }, ...newAddress, source: origin.source };
   }
 }
 
@@ -76,25 +79,41 @@ function* newcomers(run: RunContext): Generator<Newcomer> {
 interface WantedList {
   /** Of the sources. */
   readonly scope: number;
+  /** Null: the global one. */
+  readonly group: string | null;
   readonly list: SuppressionList | undefined;
 }
 
 function wantedLists(consent: Consent, reading: AccountReading): WantedList[] {
-  const global = { scope: GLOBAL_SCOPE, list: GLOBAL_LIST };
+  const global = { scope: GLOBAL_SCOPE, group: null, list: GLOBAL_LIST };
   if (consent.groups.length === 0) return [global];
   const lists = allLists(reading);
   const groups = consent.groups.map(({ scope, group }) => {
     const id = findGroup(reading.outline, group)?.id;
-    return { scope, list: lists.find(({ groupId }) => id !== undefined && groupId === id) };
+    return { scope, group, list: lists.find(({ groupId }) => id !== undefined && groupId === id) };
   });
   return [global, ...groups];
 }
 
-/** Writes who is to be on a list and is not seen there, and waits until all of them are. */
+interface WantedOn {
+  readonly list: WantedList;
+  readonly consent: Consent;
+}
+
+/** Writes who is to be on a list and is not seen there, waits until all of them are, and counts them. */
 async function suppressAll(
   run: RunContext,
   reading: AccountReading,
-  { list: { scope, list }, consent }: { readonly list: WantedList; readonly consent: Consent },
+  wanted: WantedOn,
+): Promise<void> {
+  await suppressMissing(run, reading, wanted);
+  noteUnseen(run, reading, wanted);
+}
+
+async function suppressMissing(
+  run: RunContext,
+  reading: AccountReading,
+  { list: { scope, group, list }, consent }: WantedOn,
 ): Promise<void> {
   if (list === undefined) return;
   const missing = function* (): Generator<Newcomer> {
@@ -109,10 +128,13 @@ async function suppressAll(
   await readList(run, reading, list);
   const to = list.groupId === null ? saveGlobally(run) : saveInGroup(run, list.groupId);
   for (const chunk of inChunks(missing(), SUPPRESS_CHUNK)) {
+    // Somebody who is to be in several places is one person.
+    const emails = new Map(chunk.map(({ address, email }) => [address, email]));
+    run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);
     // Not attempts of the items, which wish for the contrary.
     await writeOrHalve(
       run,
-      chunk.map(({ email }) => ({ email })),
+      [...emails.values()].map((email) => ({ email })),
       to,
     );
   }
@@ -120,6 +142,24 @@ async function suppressAll(
     await readList(run, reading, list);
     return missing().next().done === true;
   });
+}
+
+/** Also of an earlier process, which may have died before its request left. */
+function noteUnseen(
+  run: RunContext,
+  { scratch }: AccountReading,
+  { list: { scope, group, list }, consent }: WantedOn,
+): void {
+  const { suppressedSince, suppressedKeys } = run.journal;
+  if (list === undefined || suppressedSince.counts(run.runId) === undefined) return;
+  for (const chunk of inChunks(newcomers(run), SETTLED_TOGETHER)) {
+    const isSeen = ({ address }: Newcomer): boolean =>
+      consent.isToBeSuppressed(scope, address) && scratch.actual.isSuppressed(list.scope, address);
+    const addressesOf = (is: boolean): string[] =>
+      chunk.filter((newcomer) => isSeen(newcomer) === is).map(({ address }) => address);
+    suppressedSince.takeBack({ runId: run.runId, group }, addressesOf(false));
+    if (group === null) suppressedKeys.remember(addressesOf(true));
+  }
 }
 
 interface Known {
@@ -130,15 +170,16 @@ interface Known {
 function* verdictsOf(run: RunContext, reading: AccountReading, { consent, lists }: Known) {
   const { actual } = reading.scratch;
   const missed = new Set<string>();
-  for (const { seq, place, address } of newcomers(run)) {
+  for (const { seq, place, address, source } of newcomers(run)) {
     const isStillMailed = lists.some(
       ({ scope, list }) =>
         consent.isToBeSuppressed(scope, address) &&
         (list === undefined || !actual.isSuppressed(list.scope, address)),
     );
     const unread = consent.unreadFor(place);
-    if (consent.hasLeft(place, address)) {
-      yield { seq, state: 'drifted', reason: LEFT } as const;
+    const standing = consent.standingOf(place, address);
+    if (isNo(standing)) {
+      yield { seq, state: 'drifted', reason: REASONS[standing] } as const;
     } else if (isStillMailed) {
       yield { seq, state: 'drifted', reason: LEFT_GROUP } as const;
     } else if (unread !== undefined) {
@@ -146,11 +187,27 @@ function* verdictsOf(run: RunContext, reading: AccountReading, { consent, lists 
       if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
       missed.add(unread);
       yield { seq, state: 'skipped', reason: unreadReason(unread) } as const;
+    } else if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
+      yield { seq, state: 'drifted', reason: REASONS[standing] } as const;
     }
   }
 }
 
-const LEFT = 'its source calls the address unsubscribed since the plan was made';
+/** Whether a row says so; the others are only silent, as a source that cannot be read is. */
+function isNo(standing: Standing): standing is Exclude<Standing, 'wanted' | 'invalid' | 'gone'> {
+  return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
+}
+
+const REASONS: Readonly<Record<Exclude<Standing, 'wanted'>, string>> = {
+  unsubscribed: 'its source calls the address unsubscribed since the plan was made',
+  complained: 'its source says that the address complained, since the plan was made',
+  bounced: 'its source says that mail to the address bounces, since the plan was made',
+  'no-consent': 'its source has no consent for the address any more',
+  unconfirmed: 'its source calls the address unconfirmed since the plan was made',
+  invalid:
+    'the row of its source cannot be taken any more, so that nobody knows whether it may get mail',
+  gone: 'no row of its sources wants the address there any more',
+};
 const LEFT_GROUP =
   'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet';
 

@@ -59,9 +59,11 @@ export async function writeOrHalve(
   to: SuppressionEndpoint,
 ): Promise<void> {
   const addresses = items.map((item) => item.email);
+  const seqs = items.flatMap(({ seq }) => seq ?? []);
   const outcome = await attempt(run, {
     endpoint: to.endpoint,
-    seqs: items.flatMap(({ seq }) => seq ?? []),
+    seqs,
+    beside: items.length - seqs.length,
     payload: addresses.join(','),
     repeat: 'blind',
     send: () => to.save(addresses),

@@ -4,6 +4,7 @@ import { openCopies } from '../../plan/copies.ts';
 import { parkedPlans } from '../../plan/parked.ts';
 import { durationWords } from '../duration.ts';
 import { parkedWords } from '../parked-words.ts';
+import { suppressedSinceWords } from '../suppressed-since-words.ts';
 import { markup, type Markup } from './page/markup.ts';
 import { grouped, minuteOf } from './page/numbers.ts';
 import { banner, fact, fingerprintFact, opening, type Fact } from './page/page-parts.ts';
@@ -83,6 +84,9 @@ function runFacts(report: HtmlRunReport): Fact[] {
     ...effortFacts(report),
     ...parkedPlans(parked).map((plan) =>
       fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
+    ),
+    ...suppressedSinceWords(result.suppressedSince).map((words) =>
+      fact('Left since the plan was made', words),
     ),
     fact('Run', run.runId),
     ...(run.planId === null ? [] : [fact('Plan', run.planId)]),

@@ -2,6 +2,7 @@
 import type { VerdictCounts } from '../../plan/item.ts';
 import type { CopyCounts, PlanWarning } from '../../plan/plan.ts';
 import type { LateCounts, RunResult } from '../../state/journal/runs.ts';
+import type { SuppressedSince } from '../../state/journal/suppressed-since.ts';
 import { findingsJson, type FindingsJson } from './findings-json.ts';
 import { resultWarnings } from '../text/warning-lines.ts';
 import type { RunReport, RunSummary } from '../run-report.ts';
@@ -37,6 +38,8 @@ export interface RunJson {
   readonly findings: readonly FindingsJson[];
   /** Sources that could not be read again for their consent, so that nobody of them was created. */
   readonly unreadSources: readonly string[];
+  /** Who left in the sources after the plan was made: unsubscribed, and not created. */
+  readonly suppressedSince: SuppressedSince;
   /** Items of people whom an earlier run knew to have left: they were held back. */
   readonly returned: number;
   readonly note: string | null;
@@ -64,7 +67,14 @@ export function runJson(report: RunSummary & Pick<RunReport, 'plan'>): RunJson {
 }
 
 type FoundByRun =
-  'late' | 'strangers' | 'copiesMade' | 'copies' | 'warnings' | 'unreadSources' | 'returned';
+  | 'late'
+  | 'strangers'
+  | 'copiesMade'
+  | 'copies'
+  | 'warnings'
+  | 'unreadSources'
+  | 'suppressedSince'
+  | 'returned';
 
 /** What a result names only where the run found it. */
 function foundByRun(result: RunSummary['result']): Pick<RunJson, FoundByRun> {
@@ -75,6 +85,11 @@ function foundByRun(result: RunSummary['result']): Pick<RunJson, FoundByRun> {
     copies: result.copies?.left ?? [],
     warnings: resultWarnings(result),
     unreadSources: result.heldBack?.unreadSources ?? [],
+    suppressedSince: suppressedSinceJson(result),
     returned: result.returned ?? 0,
   };
+}
+
+function suppressedSinceJson({ suppressedSince }: RunSummary['result']): SuppressedSince {
+  return suppressedSince ?? { count: 0, global: 0, groups: {} };
 }

@@ -10,6 +10,7 @@ import { cell, code, tableHead, tableRow } from './markdown.ts';
 import { flushLines, foldedLists, type FoldedList } from './markdown-fold.ts';
 import { COMMENT_CHARACTERS } from './markdown-room.ts';
 import { parkedWords } from '../parked-words.ts';
+import { suppressedSinceWords } from '../suppressed-since-words.ts';
 import { nextSteps } from '../next-steps.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
@@ -62,6 +63,9 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
   }
   for (const plan of parkedPlans(result.parked)) {
     yield tableRow(['parked', `${parkedWords(plan)} in ${cell(plan.planPath)}`]);
+  }
+  for (const words of suppressedSinceWords(result.suppressedSince)) {
+    yield tableRow(['left since the plan was made', cell(words)]);
   }
   yield '\n';
 }

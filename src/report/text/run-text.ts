@@ -15,6 +15,7 @@ import type { RunReport, RunSummary, WholeRunReport } from '../run-report.ts';
 import type { Style } from './style.ts';
 import { counted, sumText, type Term } from './sum-text.ts';
 import { resultWarnings, warningLines } from './warning-lines.ts';
+import { suppressedSinceWords } from '../suppressed-since-words.ts';
 import { timingLines } from './timing-lines.ts';
 import { shellWord, visible } from './visible-text.ts';
 
@@ -66,6 +67,7 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
   yield verifiedLine(result, style);
   yield* lateLines(result, style);
+  yield* suppressedSinceWords(result.suppressedSince);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
   if (returned > 0) {
     const who = returned === 1 ? '1 address' : `${String(returned)} addresses`;

@@ -38,7 +38,7 @@ function byEndpointStatement(db: Db) {
   return db.prepare<[string], EndpointTiming>(
     `SELECT endpoint,
        count(ended_ms) AS requests,
-       coalesce(sum(item_count) FILTER (WHERE ended_ms IS NOT NULL), 0) AS items,
+       coalesce(sum(item_count + beside_count) FILTER (WHERE ended_ms IS NOT NULL), 0) AS items,
        round(coalesce(sum(ended_ms - started_ms), 0)) AS totalMs,
        round(coalesce(max(ended_ms - started_ms), 0)) AS longestMs,
        count(*) - count(ended_ms) AS unendedRequests

@@ -33,6 +33,8 @@ export interface Intent {
   readonly runId: string;
   readonly endpoint: string;
   readonly seqs: readonly number[];
+  /** What the request carries that is no item; left out, nothing. */
+  readonly beside?: number | undefined;
   readonly payloadSha: string;
 }
 
@@ -180,6 +182,7 @@ export class ItemStateTable {
       runId: intent.runId,
       endpoint: intent.endpoint,
       itemCount: intent.seqs.length,
+      besideCount: intent.beside ?? 0,
       seqSum: intent.seqs.reduce((sum, seq) => sum + seq, 0),
       payloadSha: intent.payloadSha,
       bootId: this.#clock.bootId,
@@ -196,9 +199,11 @@ function attemptStatements(db: Db) {
   return {
     insert: db.prepare(
       `INSERT INTO attempt
-         (run_id, endpoint, item_count, seq_sum, payload_sha, boot_id, started_ms, started_at)
+         (run_id, endpoint, item_count, beside_count, seq_sum, payload_sha, boot_id, started_ms,
+          started_at)
        VALUES
-         (@runId, @endpoint, @itemCount, @seqSum, @payloadSha, @bootId, @startedMs, @startedAt)`,
+         (@runId, @endpoint, @itemCount, @besideCount, @seqSum, @payloadSha, @bootId, @startedMs,
+          @startedAt)`,
     ),
     end: db.prepare(
       `UPDATE attempt SET outcome = @outcome, ended_ms = @endedMs, http_status = @httpStatus,

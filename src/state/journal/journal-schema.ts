@@ -237,6 +237,20 @@ const LATE_LOOK_TABLE = `
   ) STRICT;
 `;
 
+const SUPPRESSED_SINCE_TABLE = `
+  -- Whom a run unsubscribed because they left in the sources after its plan was made: addresses as keyed hashes,
+  -- noted before the request leaves. The name of the global list is empty.
+  CREATE TABLE suppressed_since (
+    run_id TEXT NOT NULL REFERENCES run (run_id),
+    group_name TEXT NOT NULL,
+    address_hash BLOB NOT NULL,
+    PRIMARY KEY (run_id, group_name, address_hash)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What a request carried that is no item of the plan.
+  ALTER TABLE attempt ADD COLUMN beside_count INTEGER NOT NULL DEFAULT 0;
+`;
+
 /** The first brings a new file to version 1, each further one to the version after. */
 export const STEPS: readonly string[] = [
   FIRST_TABLES,
@@ -252,6 +266,7 @@ export const STEPS: readonly string[] = [
   RUN_SEQUENCE,
   SUPPRESSED_KEY_TABLE,
   LATE_LOOK_TABLE,
+  SUPPRESSED_SINCE_TABLE,
 ];
 
 /** Raised with every change of the tables; an older file is brought up step by step. */

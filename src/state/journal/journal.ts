@@ -31,6 +31,7 @@ import { RunTable } from './runs.ts';
 import { SourceIdTable } from './source-ids.ts';
 import { SpendingTable } from './spending.ts';
 import { SuppressedKeyTable } from './suppressed-keys.ts';
+import { SuppressedSinceTable } from './suppressed-since.ts';
 
 export interface JournalOptions {
   readonly place: Place;
@@ -69,6 +70,7 @@ export class Journal {
   readonly late: LateTable;
   readonly sourceIds: SourceIdTable;
   readonly suppressedKeys: SuppressedKeyTable;
+  readonly suppressedSince: SuppressedSinceTable;
   readonly probes: ProbeTable;
   /** Everything that is written here goes through it. */
   readonly commits: Commits;
@@ -107,6 +109,7 @@ export class Journal {
       this.late = new LateTable(this.#db, { commits, clock, hashKey });
       this.sourceIds = new SourceIdTable(this.#db, { commits, hashKey });
       this.suppressedKeys = new SuppressedKeyTable(this.#db, { commits, hashKey });
+      this.suppressedSince = new SuppressedSinceTable(this.#db, { commits, hashKey });
       this.probes = new ProbeTable(this.#db, { commits, clock });
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
     } catch (error) {

@@ -18,6 +18,7 @@ import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
 import type { Chain } from './chain.ts';
 import { endLink, planLink, runLink } from './chain-links.ts';
 import type { InvocationTable } from './invocations.ts';
+import type { SuppressedSince } from './suppressed-since.ts';
 
 /** The phases of a run, in order. A run that is not `done` is unfinished. */
 export type RunPhase = 'planning' | 'applying' | 'done';
@@ -66,6 +67,8 @@ export interface RunResult {
   readonly copies?: CopiesLeft;
   /** Contacts that were not created, since these sources could not be read again; left out where there are none. */
   readonly heldBack?: { readonly unreadSources: readonly string[] };
+  /** Who left in the sources after the plan was made; left out where nobody did. */
+  readonly suppressedSince?: SuppressedSince;
   readonly baseline: Baseline;
   /** Left out where nobody is late. */
   readonly late?: LateCounts | undefined;

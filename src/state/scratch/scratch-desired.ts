@@ -73,7 +73,8 @@ const LEFT_MAILABLE = `
 export class ScratchDesired {
   readonly #db: Db;
   readonly #sides: ScratchSides;
-  readonly #mention: Statement<[number, string]>;
+  readonly #mention: Statement<[number, string, number]>;
+  readonly #findInvalid: Statement<[number, string], { found: number }>;
   readonly #suppress: Statement<[StoredSuppression]>;
   readonly #noteLeft: Statement<[string, string]>;
   readonly #findLeft: Statement<[string, string], { found: number }>;
@@ -83,7 +84,14 @@ export class ScratchDesired {
   constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
     this.#sides = sides;
-    this.#mention = db.prepare('INSERT OR IGNORE INTO mention VALUES (?, ?)');
+    this.#mention = db.prepare(
+      `INSERT INTO mention VALUES (?, ?, ?)
+       ON CONFLICT (target, address) DO UPDATE SET is_invalid = 1
+       WHERE excluded.is_invalid > mention.is_invalid`,
+    );
+    this.#findInvalid = db.prepare(
+      'SELECT 1 AS found FROM mention WHERE target = ? AND address = ? AND is_invalid = 1',
+    );
     this.#noteLeft = db.prepare('INSERT OR IGNORE INTO left_in_source VALUES (?, ?)');
     this.#findLeft = db.prepare(
       'SELECT 1 AS found FROM left_in_source WHERE source = ? AND address = ?',
@@ -109,8 +117,13 @@ export class ScratchDesired {
   }
 
   /** Notes that a row speaks of the key, so that a mirror does not take its contact for gone. */
-  mention(target: number, address: string): void {
-    this.#mention.run(target, address);
+  mention(target: number, address: string, by: 'invalid' | 'excluded' = 'excluded'): void {
+    this.#mention.run(target, address, by === 'invalid' ? 1 : 0);
+  }
+
+  /** Whether a row that could not be taken speaks of the key. */
+  hasInvalid(target: number, address: string): boolean {
+    return this.#findInvalid.get(target, address) !== undefined;
   }
 
   /** Notes that a person left by a row of a source that suppresses nobody. */

@@ -72,6 +72,7 @@ export const SCRATCH_TABLES = `
   CREATE TABLE mention (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
+    is_invalid INTEGER NOT NULL,
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 

@@ -67,3 +67,13 @@ it.each([
   expect(text).toContain(words);
   expect(text).not.toContain('Service');
 });
+
+it('says who left since the plan was made', () => {
+  const suppressedSince = { count: 2, global: 2, groups: {} };
+
+  const text = textOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
+
+  expect(text).toContain(
+    'Left since the plan was made 2 people left in the sources since the plan was made, and were unsubscribed from all mail.',
+  );
+});

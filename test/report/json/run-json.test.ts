@@ -27,6 +27,7 @@ it('gives the agreed keys of a run', () => {
     unreadSources: [],
     late: { waiting: 0, overdue: 0, held: 0 },
     strangers: {},
+    suppressedSince: { count: 0, global: 0, groups: {} },
     returned: 0,
     note: 'Look.',
   });

@@ -126,6 +126,18 @@ it('fits a comment, however many items were rejected', () => {
   expect(text).toMatch(/… and 1\d{3} more\./u);
 });
 
+it('says who left since the plan was made', () => {
+  const suppressedSince = { count: 1, global: 0, groups: { News: 1 } };
+
+  const text = markdownOf(
+    wholeReportOf({}, { result: resultOf({ drifted: 1 }, { suppressedSince }) }),
+  );
+
+  expect(text).toContain(
+    '1 person left in the sources since the plan was made, and was unsubscribed',
+  );
+});
+
 it.each(HOSTILE)('lets %s be nothing but text, wherever it stands', (_aim, value) => {
   const text = markdownOf(reportWith(value));
 
@@ -140,8 +152,9 @@ function reportWith(value: string): WholeRunReport {
     rejects: [{ source: value, file: value, line: 1, column: value, reason: value }],
   });
   const parked = { deletes: 1, planPath: value };
+  const suppressedSince = { count: 1, global: 0, groups: { [value]: 1 } };
   return wholeReportOf(
     { 1: { state: 'rejected', reason: value } },
-    { plan: planned, note: value, result: resultOf({ rejected: 1 }, { parked }) },
+    { plan: planned, note: value, result: resultOf({ rejected: 1 }, { parked, suppressedSince }) },
   );
 }

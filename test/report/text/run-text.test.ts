@@ -170,3 +170,13 @@ it('says how many contacts are late, held back, or more than were sent', () => {
     ]),
   );
 });
+
+it('says who left since the plan was made', () => {
+  const suppressedSince = { count: 2, global: 2, groups: {} };
+
+  const lines = textOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
+
+  expect(lines).toContain(
+    '2 people left in the sources since the plan was made, and were unsubscribed from all mail.',
+  );
+});

@@ -32,7 +32,7 @@ it.each([
   ['an attempt less', 'DELETE FROM attempt WHERE attempt_id = 9'],
   [
     'an attempt more',
-    'INSERT INTO attempt SELECT 99, run_id, endpoint, item_count, payload_sha, boot_id, started_ms, started_at, outcome, ended_ms, http_status, reason, seq_sum FROM attempt WHERE attempt_id = 9',
+    'INSERT INTO attempt SELECT 99, run_id, endpoint, item_count, payload_sha, boot_id, started_ms, started_at, outcome, ended_ms, http_status, reason, seq_sum, beside_count FROM attempt WHERE attempt_id = 9',
   ],
   ['another payload', `UPDATE attempt SET payload_sha = 'b' WHERE attempt_id = 4`],
   ['another outcome', `UPDATE attempt SET outcome = 'rejected' WHERE attempt_id = 4`],

@@ -102,6 +102,7 @@ it('records an attempt with its outcome, its boot and its times', async () => {
     run_id: runId,
     endpoint: 'contacts/add',
     item_count: 2,
+    beside_count: 0,
     seq_sum: 3,
     payload_sha: 'a',
     boot_id: 'boot-1',

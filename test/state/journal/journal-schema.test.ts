@@ -78,8 +78,9 @@ it('brings a journal of the first version up to this one, with what it holds', (
   db.exec(`INSERT INTO meta VALUES ('a', 'b'); DROP TABLE probe; DROP TABLE held_suppression;
     DROP TABLE spending; DROP TABLE source_id; DROP TABLE invocation; DROP TABLE chain;
     DROP TABLE late; DROP TABLE late_group; DROP TABLE late_look; DROP TABLE unread_source;
-    DROP TABLE suppressed_key;
-    ALTER TABLE attempt DROP COLUMN seq_sum; DROP INDEX run_by_seq; ALTER TABLE run DROP COLUMN seq;
+    DROP TABLE suppressed_key; DROP TABLE suppressed_since;
+    ALTER TABLE attempt DROP COLUMN seq_sum; ALTER TABLE attempt DROP COLUMN beside_count;
+    DROP INDEX run_by_seq; ALTER TABLE run DROP COLUMN seq;
     DELETE FROM meta WHERE name LIKE 'unchained%'`);
   db.pragma('user_version = 1');
 

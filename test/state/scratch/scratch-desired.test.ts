@@ -199,3 +199,19 @@ it('counts those who left apart from those whom a list keeps from mail, here or 
   expect(scratch.desired.hasLeft('crm', 'nowhere@example.com')).toBe(true);
   expect(scratch.desired.hasLeft('shop', 'nowhere@example.com')).toBe(false);
 });
+
+it('knows of which keys a row speaks that could not be taken, in whatever order the rows came', () => {
+  const scratch = emptyScratch();
+  scratch.desired.mention(0, ada, 'invalid');
+  scratch.desired.mention(0, ada, 'excluded');
+  scratch.desired.mention(1, ada, 'excluded');
+  scratch.desired.mention(2, ada);
+  scratch.desired.mention(2, ada, 'invalid');
+
+  expect([0, 1, 2, 3].map((target) => scratch.desired.hasInvalid(target, ada))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
