@@ -1,4 +1,6 @@
 // What undoing the items of a run is decided from.
+import type { Origin } from '../../contacts/contact.ts';
+import type { Item } from '../../plan/item.ts';
 import type { FactTable } from '../../state/journal/facts.ts';
 import type { Journal } from '../../state/journal/journal.ts';
 import type { AccountReading } from '../reading/read-back.ts';
@@ -10,4 +12,9 @@ export interface UndoContext {
   readonly reading: AccountReading;
   readonly items: Pick<Journal['items'], 'get'>;
   readonly facts: Pick<FactTable, 'isStoredForm'>;
+}
+
+/** What comes back stands in the plan that the run carried out, at the place of its item, and in no source. */
+export function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
+  return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }

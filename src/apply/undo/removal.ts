@@ -11,10 +11,9 @@ import {
 import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
 import { namesOf, SEGMENT_FIELDS } from '../../compare/segment-recipient.ts';
 import { isCountryId } from '../../diff/writable.ts';
-import type { Origin } from '../../contacts/contact.ts';
 import type { Item, ItemOf } from '../../plan/item.ts';
 import { impossible, left, type Reversal } from '../../plan/reversal.ts';
-import type { UndoContext } from './context.ts';
+import { originOf, type UndoContext } from './context.ts';
 
 type RemovedItem = ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>;
 
@@ -112,9 +111,4 @@ function without(fields: Fields, lost: readonly FieldName[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([field]) => !lost.some((other) => other === field)),
   );
-}
-
-/** It stands in the plan that the run carried out, at the place of its item. */
-function originOf({ seq }: Item, { past }: UndoContext): Origin {
-  return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }

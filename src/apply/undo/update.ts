@@ -7,7 +7,7 @@ import { isCountryId, splitWritable } from '../../diff/writable.ts';
 import type { ItemOf } from '../../plan/item.ts';
 import { impossible, left, type Reversal } from '../../plan/reversal.ts';
 import { findUpdated, targetKeyOf, targetNumberOf } from '../reading/found-contact.ts';
-import type { UndoContext } from './context.ts';
+import { originOf, type UndoContext } from './context.ts';
 import { changedFields } from '../reading/written-values.ts';
 
 type UpdateItem = ItemOf<'updateContact'>;
@@ -45,7 +45,7 @@ export function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
       ...backToAddress(item),
       prior: { email: found.email, fields: found.fields },
       changes: writable,
-      origin: item.origin,
+      origin: originOf(item, context),
     },
     note:
       lost.length === 0 ? undefined : `all but ${lost.join(', ')}, which no endpoint can put back`,

@@ -52,8 +52,31 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   {
     name: 'left-by-another-row',
     file: READ_CONSENT,
-    find: 'status === undefined ? this.#hasLeftElsewhere(place, address) : !isSubscribed(status);',
-    replace: 'status !== undefined && !isSubscribed(status);',
+    find: `    if (this.#hasLeftElsewhere(place, address)) return 'unsubscribed';
+    return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';`,
+    replace: `    if (target && desired.hasInvalid(target.index, address)) return 'invalid';
+    return this.#hasLeftElsewhere(place, address) ? 'wanted' : 'gone';`,
     why: 'Somebody who left is created where the row that says so names another contact type by now.',
+  },
+  {
+    name: 'row-gone-creates',
+    file: READ_CONSENT,
+    find: "return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';",
+    replace: "return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'wanted';",
+    why: 'Somebody is created of whom no row of the sources is left.',
+  },
+  {
+    name: 'odd-status-creates',
+    file: READ_CONSENT,
+    find: "return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';",
+    replace: "return target && desired.hasInvalid(target.index, address) ? 'wanted' : 'gone';",
+    why: 'Somebody is created whose status nobody understands any more.',
+  },
+  {
+    name: 'left-since-untold',
+    file: CONSENT_NOW,
+    find: 'run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);',
+    replace: 'run.journal.suppressedSince.note({ runId: run.runId, group }, []);',
+    why: 'People are unsubscribed for good, and no report says so.',
   },
 ];

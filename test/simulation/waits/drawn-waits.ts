@@ -5,6 +5,7 @@ import { AUTOMATED, type DrawnAutomation } from './automations.ts';
 import {
   addressOf,
   LEFT,
+  ODD_STATUSES,
   SOURCES,
   TROUBLES,
   type SourceName,
@@ -69,7 +70,8 @@ export function waitOf(seed: number): DrawnWait {
   const chance = seededChance(seed ^ 0x7761_6974);
   const way = chance.pick(WAYS);
   const rules = drawnRules(chance, way);
-  const story = new WaitStory(chance);
+  // Draws of its own, so that those of a seed stay what they were.
+  const story = new WaitStory(chance, seededChance(seed ^ 0x726f_7773));
   if (chance.happens(0.2)) story.goLive();
   const planned = story.now();
   const legs: DrawnLeg[] = [];
@@ -121,12 +123,14 @@ const LEAVING = ['row', 'row', 'row', 'elsewhere', 'beside', 'bad-row', 'left', 
 
 class WaitStory {
   readonly #chance: SeededChance;
+  readonly #fading: SeededChance;
   readonly #rows: Record<SourceName, WaitRow[]> = { crm: [], shop: [], left: [] };
   readonly #troubles: Record<SourceName, Trouble> = { crm: 'none', shop: 'none', left: 'none' };
   #automations: readonly DrawnAutomation[] = [];
 
-  constructor(chance: SeededChance) {
+  constructor(chance: SeededChance, fading: SeededChance) {
     this.#chance = chance;
+    this.#fading = fading;
     for (let number = 0; number < MOST_PEOPLE; number += 1) {
       const list = chance.pick(['Newsletter', 'Newsletter', 'Customers'] as const);
       const isActive = !chance.happens(0.1);
@@ -158,8 +162,21 @@ class WaitStory {
     for (const source of SOURCES) {
       if (chance.happens(0.12)) this.#troubles[source] = chance.pick(TROUBLES);
     }
+    this.#fade();
     if (chance.happens(0.4)) this.goLive();
     if (chance.happens(0.15)) this.#automations = this.#automations.map(paused);
+  }
+
+  /** Rows say nothing any more: they are gone, nobody understands them, or nothing is left but the header. */
+  #fade(): void {
+    const chance = this.#fading;
+    for (const source of ['crm', 'shop'] as const) {
+      this.#rows[source] = this.#rows[source].flatMap((row) => {
+        if (!chance.happens(0.15)) return [row];
+        return chance.happens(0.4) ? [] : [{ ...row, status: chance.pick(ODD_STATUSES) }];
+      });
+      if (chance.happens(0.05)) this.#rows[source] = [];
+    }
   }
 
   goLive(): void {

@@ -5,6 +5,7 @@ import type { Moment } from './drawn-waits.ts';
 import {
   GROUP,
   LEFT,
+  ODD_STATUSES,
   SEGMENT,
   sourcesOf,
   type SourceName,
@@ -35,6 +36,8 @@ export type LegEnd =
       readonly kind: 'finished';
       readonly exitCode: number;
       readonly unreadSources: readonly string[];
+      /** So many are told to have left since the plan was made, by global list and group. */
+      readonly suppressedSince: number;
     };
 
 export interface PlayedLeg {
@@ -45,6 +48,8 @@ export interface PlayedLeg {
   readonly end: LegEnd;
   /** Undefined where the process made its own plan. */
   readonly planned: readonly Placed[] | undefined;
+  /** Whom the plan itself suppresses, as the service names them. */
+  readonly plannedSuppressions: ReadonlySet<string>;
   /** UTRs that a person accepted, now or when the run began. */
   readonly accepted: ReadonlySet<string>;
   /** Of the processes of the run before this one: whom they may have set aside, and what they could not read. */
@@ -94,12 +99,16 @@ export function inTrouble({ rules, now }: Pick<PlayedLeg, 'rules' | 'now'>): Sou
 
 type Asked = Pick<PlayedLeg, 'rules' | 'now'>;
 
-/** Why somebody may not be let in; `said no` goes before what nobody can know. */
-export function reasonAgainst(placed: Placed, leg: Asked): 'said no' | 'unread' | undefined {
+/** Why somebody may not be let in; `said no` goes before what nobody can know, and that before silence. */
+export function reasonAgainst(
+  placed: Placed,
+  leg: Asked,
+): 'said no' | 'unread' | 'unwanted' | undefined {
   if (isToBeSuppressed(placed.address, leg) || hasLeft(placed, leg)) return 'said no';
   const { global, group } = leg.rules;
   const asked = [...global, ...group, ...feeding(placed.place, leg.rules)];
-  return inTrouble(leg).some((name) => asked.includes(name)) ? 'unread' : undefined;
+  if (inTrouble(leg).some((name) => asked.includes(name))) return 'unread';
+  return isWanted(placed, leg) ? undefined : 'unwanted';
 }
 
 /** Whether a row of a source says so that stops all mail. */
@@ -110,9 +119,30 @@ export function isToBeSuppressed(address: string, { rules, now }: Asked): boolea
 /** A row for the place decides; where there is none any more, whatever row there is. */
 function hasLeft({ place, address }: Placed, { rules, now }: Asked): boolean {
   const rows = feeding(place, rules).flatMap((name) => rowsOf(address, name, now));
-  const ofPlace = rows.filter(({ list }) => !isByList(place, rules) || list === place);
-  if (ofPlace.length > 0) return ofPlace.some(({ status }) => status !== 'subscribed');
+  const telling = rows.filter((row) => isFor(place, row, rules) && !isOdd(row));
+  if (telling.length > 0) return telling.some(({ status }) => status !== 'subscribed');
   return rows.some(isLeaver);
+}
+
+/** Whether a row asks for mail to the person there. */
+function isWanted({ place, address }: Placed, { rules, now }: Asked): boolean {
+  return feeding(place, rules).some((name) =>
+    rowsOf(address, name, now).some(
+      (row) =>
+        isFor(place, row, rules) &&
+        row.status === 'subscribed' &&
+        (name === 'shop' || !rules.isSelected || row.isActive),
+    ),
+  );
+}
+
+function isFor(place: string, { list }: WaitRow, rules: WaitRules): boolean {
+  return !isByList(place, rules) || list === place;
+}
+
+/** No word that anybody knows. */
+function isOdd({ status }: WaitRow): boolean {
+  return ODD_STATUSES.some((odd) => odd === status);
 }
 
 function isByList(place: string, rules: WaitRules): boolean {
@@ -175,6 +205,7 @@ function wronglyLetIn(newcomer: Placed, leg: PlayedLeg): string[] {
   return [
     ...(reason === 'said no' ? ['somebody is created whom the sources say no mail goes to'] : []),
     ...(reason === 'unread' ? ['somebody is created of a source that could not be read'] : []),
+    ...(reason === 'unwanted' ? ['somebody is created whom no row wants any more'] : []),
     ...(isMailedByGroup ? ['somebody is created who left a group, and still gets its mail'] : []),
     ...(isAutomated ? ['somebody is created whom an automation mails that nobody accepted'] : []),
   ];
@@ -198,6 +229,7 @@ function wronglyHeld(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>)
   return [
     ...(absent.length > 0 && end.exitCode === 0 ? ['somebody is held back without a word'] : []),
     ...held.map(() => 'somebody is held back without a reason'),
+    ...(isSuppressedUntold(leg, end) ? ['somebody is unsubscribed without a word'] : []),
     ...(isUntold && !leg.wasRefused ? ['nobody is told of a source that could not be read'] : []),
     ...end.unreadSources
       .filter((name) => !unread.some((one) => one === name))
@@ -211,12 +243,17 @@ function wronglyHeld(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>)
 function mayBeAway(placed: Placed, leg: PlayedLeg): boolean {
   if (leg.setAside.has(nameOf(placed)) || reasonAgainst(placed, leg) !== undefined) return true;
   // Where the group is missing nobody could be seen to have left it.
-  return leftGroup(placed.address, leg) || isGone(placed.address, leg);
+  return leftGroup(placed.address, leg);
 }
 
-/** No row speaks of the person by now: either is right. */
-function isGone(address: string, { rules, now }: Asked): boolean {
-  return sourcesOf(rules).every((name) => rowsOf(address, name, now).length === 0);
+/** Whom a run unsubscribed for what the sources said since, and told nobody of. */
+function isSuppressedUntold(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>): boolean {
+  if (leg.planned === undefined) return false;
+  const { before, after, plannedSuppressions } = leg;
+  const further = [...after.state.suppressed].filter(
+    (entry) => !before.state.suppressed.has(entry) && !plannedSuppressions.has(entry),
+  );
+  return further.length > end.suppressedSince;
 }
 
 const STOPPING = ['AUTOMATION_LIVE', 'GUARD_REFUSED'];

@@ -91,6 +91,7 @@ class WaitStage {
   #made: MadePlan | undefined;
   #plan: Pick<MadePlan, 'plan'> | undefined;
   #planned: readonly Placed[] = [];
+  #plannedSuppressions: ReadonlySet<string> = new Set();
   #liveWhenPlanned: readonly DrawnAutomation[] = [];
   #soFar = new RunSoFar();
   #ended: (FinishedRun & Pick<MadePlan, 'plan'>) | undefined;
@@ -168,7 +169,9 @@ class WaitStage {
   #takePlan(plan: Pick<MadePlan, 'plan'>, automations: readonly DrawnAutomation[]): void {
     this.#plan = plan;
     this.#liveWhenPlanned = automations.filter(({ isLive }) => isLive);
-    this.#planned = itemsOf(plan.plan).flatMap(placedBy);
+    const items = itemsOf(plan.plan);
+    this.#planned = items.flatMap(placedBy);
+    this.#plannedSuppressions = new Set(items.flatMap(suppressedBy));
   }
 
   /** What somebody does next; undefined where nothing is left to be done. */
@@ -207,6 +210,7 @@ class WaitStage {
       after: this.#held(),
       end,
       planned,
+      plannedSuppressions: this.#plannedSuppressions,
       accepted: new Set(this.#soFar.accepted),
       setAside: new Set(setAside),
       unread: new Set(unread),
@@ -266,6 +270,7 @@ class WaitStage {
         kind: 'finished',
         exitCode: exitCodeOfRun(result, { invalid: false, itemLimit: null }),
         unreadSources: result.heldBack?.unreadSources ?? [],
+        suppressedSince: suppressedSinceIn(result.suppressedSince),
       };
     } catch (error) {
       if (error instanceof SimulatedCrash) {
@@ -320,6 +325,16 @@ function placedBy(item: Item): Placed[] {
   }
   if (item.kind !== 'updateContact' || item.newAddress === undefined) return [];
   return [{ place: item.contactType, address: item.newAddress.address, isRenamed: true }];
+}
+
+function suppressedBy(item: Item): string[] {
+  if (item.kind === 'suppress') return [item.address];
+  return item.kind === 'suppressInGroup' ? [`${item.address} in ${item.group}`] : [];
+}
+
+function suppressedSinceIn(since: FinishedRun['result']['suppressedSince']): number {
+  if (since === undefined) return 0;
+  return Object.values(since.groups).reduce((sum, count) => sum + count, since.global);
 }
 
 function stoppedBy(error: SyncError): LegEnd {

@@ -55,6 +55,9 @@ export type Trouble = (typeof TROUBLES)[number];
 /** Statuses that keep mail away. */
 export const LEFT = ['unsubscribed', 'bounced', 'complained'] as const;
 
+/** What nobody understands. */
+export const ODD_STATUSES = ['', 'widerspruch', 'deleted'] as const;
+
 export const GROUP = 'Product news';
 export const SEGMENT = 'VIP';
 
