@@ -106,6 +106,7 @@ describe('P4: somebody whom a run unsubscribed and whom the list no longer shows
     };
     await world.sync();
     forget(world);
+    world.config = { ...world.config, sources: { crm: [HEADER, ANN, BOB] } };
 
     await world.apply(old);
 

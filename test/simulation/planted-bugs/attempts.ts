@@ -8,11 +8,11 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   {
     name: 'send-before-intent',
     file: ATTEMPT,
-    find: `    const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    find: `    const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
     const tried = { write, attemptId, wasUnclear };
     const outcome = await sending.whenFree(() => send(run, tried));`,
     replace: `    const answer = await write.send();
-    const attemptId = await journal.items.begin({ runId, endpoint, seqs, payloadSha });
+    const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
     const tried = { write: { ...write, send: async () => answer }, attemptId, wasUnclear };
     const outcome = await sending.whenFree(() => send(run, tried));`,
     why: 'After a crash nobody knows of the request, and it is sent twice.',
