@@ -101,12 +101,12 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   'guards.maxSuppress':
     'The most new suppressions. The first ones of an account may be as many as they like.',
   'guards.maxShrink':
-    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size.',
+    'How much fewer valid rows of a source, or entries of a list of the service, than when a run was last accepted whole. A file of a source that is missing or empty counts too, whatever its size. It holds deletes back, and creates where the source tells who left.',
   'guards.maxInvalid': 'The most invalid rows of a source; above it nothing is deleted.',
   'guards.firstMirror':
     'The first mirror of a contact type with contacts that listferry did not create. park: its deletes wait for a person. allow: they are made.',
   'guards.onTrip':
-    'What sync does when a guard trips. park: the safe work; the deletes, updates or suppressions wait for a person as a plan. stop: nothing.',
+    'What sync does when a guard trips. park: the safe work; the deletes, updates, suppressions or creates wait for a person as a plan. stop: nothing.',
 
   uploads: 'What becomes of contacts that the service takes and does not show.',
   'uploads.patience':

@@ -25,7 +25,8 @@ export const RUN_COLUMNS = {
   line: 'line of that row, from 1, the header included',
   endpoint: 'endpoint that was written to; on such a line only the columns from here on are filled',
   requests: 'how many write requests to it ended',
-  items: 'how many items they carried; one that was sent twice counts twice',
+  items:
+    'how many items they carried, and people who left since; one that was sent twice counts twice',
   total_ms: 'milliseconds that they took together, waiting for a turn included',
   longest_ms: 'milliseconds of the longest of them',
   unended_requests:
