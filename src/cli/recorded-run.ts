@@ -1,9 +1,8 @@
 // A run of the past as the journal knows it, with its plan where that is still the same.
 import type { WholeRunReport } from '../report/run-report.ts';
-import { PlanUnusableError } from '../state/errors.ts';
 import type { Journal } from '../state/journal/journal.ts';
 import type { RunRecord } from '../state/journal/runs.ts';
-import { readPlan, type PlanReader } from '../state/plan-file/plan-reader.ts';
+import { readPlanIfWhole, type PlanReader } from '../state/plan-file/plan-reader.ts';
 import { exitCodeOfRun } from './run-reasons.ts';
 
 export interface RecordedRun {
@@ -53,17 +52,8 @@ const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.'
 /** Undefined where the plan is gone, cannot be read any more, or is not the one that was carried out. */
 export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {
   if (planPath === null) return undefined;
-  const plan = openPlan(planPath);
+  const plan = readPlanIfWhole(planPath);
   if (plan?.head.fingerprint === planFingerprint) return plan;
   plan?.close();
   return undefined;
-}
-
-function openPlan(path: string): PlanReader | undefined {
-  try {
-    return readPlan(path);
-  } catch (error) {
-    if (error instanceof PlanUnusableError) return undefined;
-    throw error;
-  }
 }

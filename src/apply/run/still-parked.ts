@@ -2,9 +2,8 @@
 // sources. They wait for a person all the same, so each run of a whole plan goes on to name them.
 import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
 import { parkedPlans, type ParkedPlan } from '../../plan/parked.ts';
-import { PlanUnusableError } from '../../state/errors.ts';
 import type { Journal } from '../../state/journal/journal.ts';
-import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { readPlanIfWhole, type PlanReader } from '../../state/plan-file/plan-reader.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 
 export interface Tonight {
@@ -30,7 +29,7 @@ function countWaiting(
   { suppressedKeys }: Pick<Journal, 'suppressedKeys'>,
   { plan, fresh }: Tonight,
 ): number {
-  const earlier = openPlan(planPath);
+  const earlier = readPlanIfWhole(planPath);
   if (earlier === undefined) return 0;
   const waits = (scope: number, address: string): boolean =>
     !plan.suppresses(address) && fresh?.scratch.actual.isSuppressed(scope, address) !== true;
@@ -47,14 +46,4 @@ function countWaiting(
     earlier.close();
   }
   return count;
-}
-
-/** Undefined where a person has removed it, or it cannot be read any more. */
-function openPlan(path: string): PlanReader | undefined {
-  try {
-    return readPlan(path);
-  } catch (error) {
-    if (error instanceof PlanUnusableError) return undefined;
-    throw error;
-  }
 }

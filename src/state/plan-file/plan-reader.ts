@@ -141,6 +141,16 @@ export function readPlan(path: string): PlanReader {
   }
 }
 
+/** The same; undefined where there is no such plan: a person may have removed it. */
+export function readPlanIfWhole(path: string): PlanReader | undefined {
+  try {
+    return readPlan(path);
+  } catch (error) {
+    if (error instanceof PlanUnusableError) return undefined;
+    throw error;
+  }
+}
+
 /** Opens the plan that a writer has just sealed: what it wrote a moment ago is not proved to it again. */
 export function readPlanAsSealed(path: string): PlanReader {
   const db = openPlanDatabase(path);

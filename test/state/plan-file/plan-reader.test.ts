@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Reject } from '../../../src/contacts/row.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/plan.ts';
 import { PlanUnusableError } from '../../../src/state/errors.ts';
-import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
+import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-reader.ts';
 import { createContact } from '../../plan/changes.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { FINDINGS, CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
@@ -25,6 +25,18 @@ it('gives back the head, the items and the rejects that were written', () => {
   expect(plan.item(CHANGES.length + 1)).toBeUndefined();
   expect([...plan.rejects()]).toEqual(REJECTS);
   plan.close();
+});
+
+it('is left out, where that is asked for, when a person has removed or cut it', () => {
+  writtenPlan(directory.place('a.plan')).close();
+  writeFileSync(directory.path('cut.plan'), readFileSync(directory.path('a.plan')).subarray(0, 50));
+
+  const whole = readPlanIfWhole(directory.path('a.plan'));
+
+  expect(whole?.head.itemCount).toBe(CHANGES.length);
+  expect(readPlanIfWhole(directory.path('cut.plan'))).toBeUndefined();
+  expect(readPlanIfWhole(directory.path('none.plan'))).toBeUndefined();
+  whole?.close();
 });
 
 it('walks the items of one kind in the order of the plan', () => {
