@@ -1,5 +1,6 @@
 // Which contact types a configuration decides, read from it alone.
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
+import { consentOf } from './consent-words.ts';
 
 /** By name: the syncs that write into each. One that a column names counts where a good row does. */
 export function decidedTypes({ sources, syncs }: WorldConfig): ReadonlyMap<string, WorldSync[]> {
@@ -14,11 +15,14 @@ export function decidedTypes({ sources, syncs }: WorldConfig): ReadonlyMap<strin
   return decided;
 }
 
-const GOOD: readonly string[] = ['subscribed', ''];
-
 function groupsIn([header = [], ...rows]: readonly (readonly string[])[]): string[] {
   const [group, status] = [header.indexOf('Group'), header.indexOf('Status')];
-  return rows
-    .filter((row) => row[0]?.includes('@') === true && GOOD.includes(row[status] ?? ''))
-    .map((row) => row[group] ?? '');
+  return (
+    rows
+      .filter((row) => row[0]?.includes('@') === true)
+      // A blank status is no consent; a table without the column is all of people who may get mail.
+      .filter((row) => status < 0 || row[status] === 'subscribed')
+      .filter((row) => ['yes', 'nothing'].includes(consentOf(header, row)))
+      .map((row) => row[group] ?? '')
+  );
 }

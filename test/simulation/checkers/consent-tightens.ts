@@ -29,6 +29,15 @@ function neverEnded(evidence: Evidence): boolean {
   return isUnfinished && behaves(evidence, 'unsub_on_contact_delete=removed');
 }
 
+/**
+ * A suppression goes with a contact that is deleted, after it was seen to be there, and a list of yesterday shows
+ * that later than recipients are added: it is written again when the run reads back.
+ */
+function forgetsUnseen(evidence: Evidence): boolean {
+  const isForgotten = behaves(evidence, 'unsub_on_contact_delete=removed');
+  return isForgotten && behaves(evidence, 'list_staleness=seconds');
+}
+
 /** Whoever left would get mail again at another address. */
 function renamed(evidence: Evidence): string[] {
   if (hasShortOtherLists(evidence)) return [];
@@ -54,7 +63,7 @@ function late(evidence: Evidence): string[] {
         run.verdicts.get(item.seq)?.state !== 'applied',
     ),
   );
-  if (refused || behaves(evidence, 'foreign_writer=deletes')) return [];
+  if (refused || forgetsUnseen(evidence) || behaves(evidence, 'foreign_writer=deletes')) return [];
   return evidence.events.flatMap((event) =>
     event.kind === 'served' && CREATES.includes(event.endpoint) && event.unsuppressed.length > 0
       ? [`${event.endpoint} came before ${String(event.unsuppressed.length)} suppressions`]

@@ -7,6 +7,7 @@ import { readingsOf } from '../contact-readings.ts';
 import { decidedTypes } from '../decided-types.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import { behaves, hasShortOtherLists } from '../excuses.ts';
+import { meantBy } from '../look-alikes.ts';
 
 export const COPIES_ARE_TOLD: Checker = {
   promise: 'P3 copies are told',
@@ -26,7 +27,7 @@ function unsaid(run: RunEvidence, evidence: Evidence): string[] {
   const { made = 0 } = run.result.copies ?? {};
   return [...decidedTypes(evidence.scenario.config)].flatMap(([name, syncs]) => {
     const ids = [...evidence.afterSecond.contactTypes]
-      .filter(([, other]) => other === name)
+      .filter(([, other]) => other === meantBy(name, evidence.scenario.meanings))
       .map(([id]) => id);
     const copies = copiesIn(contacts.filter((contact) => ids.includes(contact.contact_type_id)));
     const accepted = Math.max(...syncs.map(({ acceptDuplicates = 0 }) => acceptDuplicates));
@@ -54,7 +55,8 @@ function unasked({ name, items }: RunEvidence, { scenario }: Evidence): string[]
     const isAsked = syncs.some(
       ({ contactType = 'Newsletter', contactTypeFrom, duplicates }) =>
         duplicates === 'remove' &&
-        (contactTypeFrom !== undefined || contactType === item.contactType),
+        (contactTypeFrom !== undefined ||
+          meantBy(contactType, scenario.meanings) === item.contactType),
     );
     return isAsked
       ? []
