@@ -56,9 +56,11 @@ export function mentionCutOff(
 ): void {
   if (beginnings.length === 0) return;
   for (const { index } of targets.all()) {
-    const meant = [...scratch.actual.addresses(index)].filter((address) =>
-      beginnings.some((beginning) => address.startsWith(beginning)),
-    );
+    // Kept until all are read: the database takes nothing while it is walked.
+    const meant: string[] = [];
+    for (const address of scratch.actual.addresses(index)) {
+      if (beginnings.some((beginning) => address.startsWith(beginning))) meant.push(address);
+    }
     for (const address of meant) scratch.desired.mention(index, address);
   }
 }

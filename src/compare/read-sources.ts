@@ -267,11 +267,12 @@ async function readFile(
     isCounted ? { unit: 'rows' } : { unit: 'bytes', total: file.bytes },
   );
   let bytesRead = 0;
+  const reading = withLastApart(take);
   const { signal } = context;
   try {
-    for await (const { rows, isLast } of withLastApart(file.rows({ signal }))) {
+    for await (const rows of file.rows({ signal })) {
       if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
-      for (const row of rows) take(row, isLast);
+      reading.take(rows);
       step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
       bytesRead = file.bytesRead();
       // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
@@ -281,18 +282,24 @@ async function readFile(
     // What broke off since it was told to stop is no fault of the source.
     throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
   }
+  reading.end();
   step.finish();
 }
 
-/** The last row comes by itself, when it is known how the file ends. */
-async function* withLastApart(batches: AsyncIterable<readonly SourceRow[]>) {
-  let held: readonly SourceRow[] = [];
-  for await (const rows of batches) {
-    const known = [...held, ...rows];
-    yield { rows: known.slice(0, -1), isLast: false };
-    held = known.slice(-1);
-  }
-  yield { rows: held, isLast: true };
+/** The last row is taken when it is known how the file ends. */
+function withLastApart(take: (row: SourceRow, isLast: boolean) => void) {
+  let held: SourceRow | undefined;
+  return {
+    take: (rows: readonly SourceRow[]): void => {
+      for (const row of rows) {
+        if (held !== undefined) take(held, false);
+        held = row;
+      }
+    },
+    end: (): void => {
+      if (held !== undefined) take(held, true);
+    },
+  };
 }
 
 function asItEnds(context: FileContext): FileContext {

@@ -27,7 +27,7 @@ function isDelete({ kind }: Item): boolean {
 }
 
 /**
- * Whoever moves is created before the old contact is deleted. An update that brings a contact another address may
+ * A contact that moves is created before the old one is deleted. An update that brings a contact another address may
  * bring it that of somebody who left.
  */
 function isCreateOrMove(item: Item): boolean {

@@ -19,10 +19,12 @@ export class SuppressedKeyTable {
     this.#statements = suppressedKeyStatements(db);
   }
 
+  /** Nothing is written for those that are known, as most are every night. */
   remember(addresses: readonly string[]): void {
-    if (addresses.length === 0) return;
+    const unknown = addresses.filter((address) => !this.has(address));
+    if (unknown.length === 0) return;
     this.#commits.now(() => {
-      for (const address of addresses) this.#statements.remember.run(this.#hash(address));
+      for (const address of unknown) this.#statements.remember.run(this.#hash(address));
     });
   }
 
