@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SyncError } from '../../src/lib/errors.ts';
 import { together } from '../../src/lib/together.ts';
 
 it('gives the results in order, whichever comes first', async () => {
@@ -15,12 +16,20 @@ it('tells the first failure in order when a later one was quicker', async () => 
 });
 
 it('tells the failure that needs a person before one that passes by itself', async () => {
-  const busy = Object.assign(new Error('busy'), { retryable: true });
-  const refused = Object.assign(new Error('refused'), { retryable: false });
+  const busy = failure('SERVICE_UNAVAILABLE', { retryable: true });
+  const moved = failure('UNEXPECTED_ANSWER', { retryable: false });
+  const refused = failure('CREDENTIALS_REFUSED', { retryable: false });
 
-  await expect(together([Promise.reject(busy), Promise.reject(refused)])).rejects.toBe(refused);
   await expect(together([Promise.reject(busy), Promise.resolve(1)])).rejects.toBe(busy);
+  await expect(together([Promise.reject(busy), Promise.reject(moved)])).rejects.toBe(moved);
+  await expect(
+    together([Promise.reject(moved), Promise.reject(busy), Promise.reject(refused)]),
+  ).rejects.toBe(refused);
 });
+
+function failure(code: string, { retryable }: { readonly retryable: boolean }): SyncError {
+  return Object.assign(new SyncError(code, { code }), { retryable });
+}
 
 it('waits for what still runs when something failed', async () => {
   let hasEnded = false;

@@ -7,7 +7,7 @@ export function decidedTypes({ sources, syncs }: WorldConfig): ReadonlyMap<strin
   const decided = new Map<string, WorldSync[]>();
   for (const sync of syncs) {
     if (sync.segment !== undefined) continue;
-    const named = sync.sources.flatMap((name) => groupsIn(sources[name] ?? []));
+    const named = sync.sources.flatMap((name) => groupsIn(sources[name] ?? [], sync));
     const names =
       sync.contactTypeFrom === undefined ? [sync.contactType ?? 'Newsletter'] : new Set(named);
     for (const name of names) decided.set(name, [...(decided.get(name) ?? []), sync]);
@@ -15,14 +15,20 @@ export function decidedTypes({ sources, syncs }: WorldConfig): ReadonlyMap<strin
   return decided;
 }
 
-function groupsIn([header = [], ...rows]: readonly (readonly string[])[]): string[] {
+function groupsIn(
+  [header = [], ...rows]: readonly (readonly string[])[],
+  { defaultCountry }: WorldSync,
+): string[] {
   const [group, status] = [header.indexOf('Group'), header.indexOf('Status')];
+  const country = header.indexOf('Country');
   return (
     rows
       .filter((row) => row[0]?.includes('@') === true)
       // A blank status is no consent; a table without the column is all of people who may get mail.
       .filter((row) => status < 0 || row[status] === 'subscribed')
       .filter((row) => ['yes', 'nothing'].includes(consentOf(header, row)))
+      // Nobody new is created without a country, so that such a row may name no contact type at all.
+      .filter((row) => defaultCountry !== undefined || row[country] !== '')
       .map((row) => row[group] ?? '')
   );
 }

@@ -3,6 +3,7 @@
 import type { WorldConfig } from '../world/world-config.ts';
 import type { InventedAccount, InventedContact } from './invented-account.ts';
 import { POOL } from './invented-rows.ts';
+import type { ChosenBehaviours } from './chosen-behaviours.ts';
 import { seededChance, type SeededChance } from './seeded-chance.ts';
 
 /** By name of a configuration or a row: what the account has it for; undefined where nobody can tell. */
@@ -26,6 +27,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 };
 const SEGMENTS: Readonly<Record<string, readonly string[]>> = { VIP: ['vip', 'VIP '] };
 
+/** What a service that speaks Latin-1 can show as it is: of any other letter it shows something else. */
+const IN_LATIN1 = /^[\u0020-\u007e\u00a0-\u00ff]+$/u;
+
 const SHARE_WITH_LOOK_ALIKES = 0.2;
 const SHARE_WITHOUT_EXACT = 0.45;
 
@@ -33,17 +37,24 @@ const SHARE_WITHOUT_EXACT = 0.45;
 const SEVERAL_CONTACT_TYPES = 0.15;
 const SEVERAL_GROUPS = 0.5;
 
+interface Drawn {
+  readonly config: WorldConfig;
+  readonly account: InventedAccount;
+  readonly behaviours: ChosenBehaviours;
+}
+
 /** Draws from a chance of its own: all else of a seed stays what it was. */
 export function withLookAlikes(
   seed: number,
-  config: WorldConfig,
-  account: InventedAccount,
+  { config, account, behaviours: { encoding } }: Drawn,
 ): WithLookAlikes {
   const chance = seededChance(~(seed * 59));
   const drawn = new DrawnNames(chance, account);
+  const shown = (names: readonly string[]): readonly string[] =>
+    encoding === 'latin1_bytes' ? names.filter((name) => IN_LATIN1.test(name)) : names;
   if (!chance.happens(SHARE_WITH_LOOK_ALIKES)) return drawn.end();
   for (const [name, others] of Object.entries(CONTACT_TYPES)) {
-    if (chance.happens(0.5)) drawn.contactType(name, others);
+    if (chance.happens(0.5)) drawn.contactType(name, shown(others));
   }
   const groups = (config.suppressions ?? []).map(({ group }) => group);
   for (const [name, others] of Object.entries(GROUPS)) {

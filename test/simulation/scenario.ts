@@ -64,7 +64,7 @@ export function scenarioOf(seed: number): Scenario {
   const drawn: Scenario = {
     seed,
     ...withIds(seed, withConsentColumn(seed, rest.config), account),
-    ...withLookAlikes(seed, rest.config, account),
+    ...withLookAlikes(seed, { config: rest.config, account, behaviours: rest.behaviours }),
     lostSuppressions: lostSuppressions(seed, account),
     behaviours: withEmptyLists(seed, rest.behaviours),
     quietMs: QUIET_MS,

@@ -25,7 +25,8 @@ export const NO_WRONG_DELETES: Checker = {
     return [
       ...wrongIds,
       ...tooManyCopies(unplanned, evidence),
-      ...planned.flatMap((item) => wrongReason(item, evidence)),
+      // What the first run left undone the second one may plan for another reason.
+      ...[...byId.values()].flatMap((item) => wrongReason(item, evidence)),
     ];
   },
 };

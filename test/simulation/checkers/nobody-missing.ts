@@ -5,6 +5,7 @@ import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import {
   hadVeryLateCommit,
+  hasFarReach,
   hasForeignWriter,
   hasShortLists,
   isFriendly,
@@ -20,14 +21,19 @@ export const NOBODY_MISSING: Checker = {
     return [
       ...evidence.runs.flatMap((run) =>
         // Where no first plan could be made, the second run is the only one.
-        appliedButMissing(run, run.name === 'first' ? evidence.after : evidence.afterSecond),
+        appliedButMissing(
+          run,
+          run.name === 'first' ? evidence.after : evidence.afterSecond,
+          evidence,
+        ),
       ),
       ...unfinished(evidence),
     ];
   },
 };
 
-function appliedButMissing(run: RunEvidence, account: AccountState): string[] {
+function appliedButMissing(run: RunEvidence, account: AccountState, evidence: Evidence): string[] {
+  if (mayHaveMoved(run, evidence)) return [];
   const there = new Set(account.contacts.map(keyOf));
   // A commit that came too late may have made a second contact type of a name.
   const typeIds = ({ contactType }: { readonly contactType: string }): number[] =>
@@ -45,6 +51,14 @@ function appliedButMissing(run: RunEvidence, account: AccountState): string[] {
       ? []
       : [`item ${String(item.seq)} of the ${run.name} run is applied and missing`];
   });
+}
+
+/**
+ * One create may take away what another one made, and where something is still on its way the last list is not
+ * believed enough to take a verdict back: the run does not call itself verified.
+ */
+function mayHaveMoved({ result }: RunEvidence, evidence: Evidence): boolean {
+  return hasFarReach(evidence) && hadVeryLateCommit(evidence) && result?.verified === false;
 }
 
 /** A friendly service leaves no excuse: two runs bring about everything. */

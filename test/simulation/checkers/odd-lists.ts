@@ -20,6 +20,7 @@ function otherPlan({ calmItems, runs: [first] }: Evidence): string[] {
 function givenUp(evidence: Evidence): string[] {
   const { odd, faultShare } = evidence.scenario;
   if (odd.habit !== 'misshapen-lists' || faultShare > 0 || !isFriendly(evidence)) return [];
+  if (isMisconfigured(evidence)) return [];
   return verbsOf(evidence).flatMap(({ stopped, sent }) => {
     if (stopped === undefined) return [];
     if (stopped.exitCode !== 5) return [`${stopped.code} ends with ${String(stopped.exitCode)}`];
@@ -59,8 +60,12 @@ const ODD = 'misshapen-lists';
 /** After all trouble there is nothing in the way of looking, but for what the configuration names and the account does not have. */
 function notUnderstood(evidence: Evidence): string[] {
   if (!isFriendly(evidence) || evidence.differences !== undefined) return [];
-  const last = evidence.stops.at(-1);
-  if (last?.code === 'MAPPING_INCOMPLETE' && evidence.runs.length === 0) return [];
-  const reason = last?.message ?? '';
+  if (isMisconfigured(evidence)) return [];
+  const reason = evidence.stops.at(-1)?.message ?? '';
   return [`verify cannot read a service in good health: ${reason}`];
+}
+
+/** The configuration names what the account does not have, however its lists are shaped. */
+function isMisconfigured({ stops, runs }: Evidence): boolean {
+  return runs.length === 0 && stops.some(({ code }) => code === 'MAPPING_INCOMPLETE');
 }

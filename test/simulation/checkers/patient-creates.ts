@@ -12,7 +12,10 @@ export const PATIENT_CREATES: Checker = {
   ],
 };
 
-/** Whom the first run was told yes about, who was not there when it had long ended, and whom the second sent all the same. */
+/**
+ * Whom the first run was told yes about and never saw, who was not there when it had long ended, and whom the
+ * second sent all the same. Whom it saw, and who is gone since, was taken away by somebody else.
+ */
 function againByAnotherRun({ events, runs, after }: Evidence): string[] {
   const [first, second] = runs;
   if (second === undefined) return [];
@@ -22,7 +25,9 @@ function againByAnotherRun({ events, runs, after }: Evidence): string[] {
   const late = new Set<string>();
   for (const event of events.slice(0, middle)) {
     if (event.kind !== 'outcome' || event.state !== 'acknowledged') continue;
-    for (const seq of event.seqs) late.add(taken.get(seq) ?? '');
+    for (const seq of event.seqs) {
+      if (first?.verdicts.get(seq)?.state !== 'applied') late.add(taken.get(seq) ?? '');
+    }
   }
   const again = new Map(created(second).filter(([, key]) => late.has(key)));
   return events.slice(middle).flatMap((event) => {
