@@ -31,22 +31,45 @@ export function hasForeignWriter(evidence: Evidence): boolean {
 
 /** A write took effect later than a run waits for one. */
 export function hadVeryLateCommit(evidence: Evidence): boolean {
-  return evidence.events.some(
+  const isLate = evidence.events.some(
     (event) =>
       event.kind === 'sent' &&
       (event.faultName === 'very-late' ||
         (IMPORT === event.endpoint && isAddedUp(event, evidence))),
   );
+  return isLate || hadSlowImportInDoubt(evidence);
+}
+
+/** Nobody knows of an upload whether it was taken, and its rows come later than a run waits for them. */
+function hadSlowImportInDoubt(evidence: Evidence): boolean {
+  if (importMs(evidence) < QUIET_MS) return false;
+  const uploads = new Set(
+    evidence.events.flatMap((event) =>
+      event.kind === 'intent' && event.endpoint === IMPORT ? [attemptOf(event)] : [],
+    ),
+  );
+  return evidence.events.some(
+    (event) => event.kind === 'outcome' && event.state === 'doubt' && uploads.has(attemptOf(event)),
+  );
+}
+
+function attemptOf({ runId, attemptId }: EventOf<'intent'> | EventOf<'outcome'>): string {
+  return `${runId} ${String(attemptId)}`;
 }
 
 const IMPORT = 'contacts/upload-csv';
 
 /** A file that comes late, and whose rows come later still, although neither is too late by itself. */
-function isAddedUp({ fate }: EventOf<'sent'>, { scenario }: Evidence): boolean {
+function isAddedUp({ fate }: EventOf<'sent'>, evidence: Evidence): boolean {
   if (typeof fate === 'string' || !('lateByMs' in fate)) return false;
-  const [, seconds = '0'] = /^async\((\d+)/u.exec(scenario.behaviours.csv_timing ?? '') ?? [];
   const waitedMs = fate.hangs === true ? TIME_LIMIT_MS : 0;
-  return fate.lateByMs - waitedMs + Number(seconds) * 1_000 >= QUIET_MS;
+  return fate.lateByMs - waitedMs + importMs(evidence) >= QUIET_MS;
+}
+
+/** How long the rows of a file are under way. */
+function importMs({ scenario }: Evidence): number {
+  const [, seconds = '0'] = /^async\((\d+)/u.exec(scenario.behaviours.csv_timing ?? '') ?? [];
+  return Number(seconds) * 1_000;
 }
 
 /** A call for one contact reaches others that have its address, in whatever contact type. */

@@ -40,12 +40,22 @@ function unclearWrites(evidence: Evidence): string[] {
 
 function untold(evidence: Evidence): string[] {
   const { meanings } = evidence.scenario;
-  const respelled = configuredNames(evidence).filter((name) => meanings.get(name) !== undefined);
+  const respelled = configuredNames(evidence).filter((name) => {
+    const meant = meanings.get(name);
+    return meant !== undefined && !mayBeRemoved(meant, evidence);
+  });
   return evidence.runs.flatMap(({ name: run, warnings }) =>
     respelled
       .filter((name) => !warnings.some((warning) => tells(warning, name)))
       .map((name) => `the ${run} plan takes ${name} for another name and does not say so`),
   );
+}
+
+/** Somebody else took it away, so that nothing is almost alike any more. */
+function mayBeRemoved(name: string, evidence: Evidence): boolean {
+  const { contactTypes, segments, groups } = evidence.after;
+  const isThere = [...contactTypes.values(), ...segments.values(), ...groups].includes(name);
+  return !isThere && behaves(evidence, 'foreign_writer=deletes', 'foreign_writer=edits');
 }
 
 function tells({ code, message }: { code: string; message: string }, name: string): boolean {

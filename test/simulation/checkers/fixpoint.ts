@@ -63,11 +63,15 @@ function contactTypeOf(item: Item): string {
   return 'contactType' in item ? item.contactType : '';
 }
 
-/** Lists of suppressions have no counts that would tell. */
+/** Lists of suppressions have no counts that would tell, and whom they hide may get a new address. */
 function hidesSuppressions(evidence: Evidence): boolean {
-  const { differences = [] } = evidence;
+  const { differences = [], before } = evidence;
+  const mayBeHidden = (item: Item): boolean =>
+    item.kind === 'updateContact' &&
+    item.newAddress !== undefined &&
+    before.suppressed.has(item.newAddress.address);
   const areSuppressions = differences.every(
-    ({ kind }) => kind === 'suppress' || kind === 'suppressInGroup',
+    (item) => item.kind === 'suppress' || item.kind === 'suppressInGroup' || mayBeHidden(item),
   );
   return areSuppressions && hasShortOtherLists(evidence);
 }

@@ -2,7 +2,7 @@
 // after the last attempt ended, and a contact that the service said yes to is not created again at all, by no
 // run: its row may still arrive.
 import type { Checker } from '../checker.ts';
-import type { EventOf, Evidence, RunEvidence, SeenEvent } from '../evidence.ts';
+import type { EventOf, Evidence, ItemEnd, RunEvidence, SeenEvent } from '../evidence.ts';
 
 export const PATIENT_CREATES: Checker = {
   promise: 'I3 creates wait for a reading',
@@ -26,7 +26,7 @@ function againByAnotherRun({ events, runs, after }: Evidence): string[] {
   for (const event of events.slice(0, middle)) {
     if (event.kind !== 'outcome' || event.state !== 'acknowledged') continue;
     for (const seq of event.seqs) {
-      if (first?.verdicts.get(seq)?.state !== 'applied') late.add(taken.get(seq) ?? '');
+      if (!wasSeen(first?.verdicts.get(seq))) late.add(taken.get(seq) ?? '');
     }
   }
   const again = new Map(created(second).filter(([, key]) => late.has(key)));
@@ -41,6 +41,11 @@ function againByAnotherRun({ events, runs, after }: Evidence): string[] {
 }
 
 const CREATES: readonly string[] = ['contacts/add', 'contacts/upload-csv'];
+
+/** In effect at the end, or in effect before it and gone again. */
+function wasSeen(end: ItemEnd | undefined): boolean {
+  return end?.state === 'applied' || end?.state === 'drifted';
+}
 
 function created(run: RunEvidence | undefined): [number, string][] {
   return (run?.items ?? []).flatMap((item) =>

@@ -118,10 +118,14 @@ export function isToBeSuppressed(address: string, { rules, now }: Asked): boolea
 
 /** A row for the place decides; where there is none any more, whatever row there is. */
 function hasLeft({ place, address }: Placed, { rules, now }: Asked): boolean {
-  const rows = feeding(place, rules).flatMap((name) => rowsOf(address, name, now));
-  const telling = rows.filter((row) => isFor(place, row, rules) && !isOdd(row));
+  const sources = feeding(place, rules);
+  const telling = sources
+    .flatMap((name) =>
+      rowsOf(address, name, now).filter((row) => isFor(place, { row, of: name }, rules)),
+    )
+    .filter((row) => !isOdd(row));
   if (telling.length > 0) return telling.some(({ status }) => status !== 'subscribed');
-  return rows.some(isLeaver);
+  return sources.some((name) => rowsOf(address, name, now).some(isLeaver));
 }
 
 /** Whether a row asks for mail to the person there. */
@@ -129,15 +133,21 @@ function isWanted({ place, address }: Placed, { rules, now }: Asked): boolean {
   return feeding(place, rules).some((name) =>
     rowsOf(address, name, now).some(
       (row) =>
-        isFor(place, row, rules) &&
+        isFor(place, { row, of: name }, rules) &&
         row.status === 'subscribed' &&
         (name === 'shop' || !rules.isSelected || row.isActive),
     ),
   );
 }
 
-function isFor(place: string, { list }: WaitRow, rules: WaitRules): boolean {
-  return !isByList(place, rules) || list === place;
+interface RowOf {
+  readonly row: WaitRow;
+  readonly of: SourceName;
+}
+
+/** The rows of the shop all go to one contact type, whatever list they name. */
+function isFor(place: string, { row, of }: RowOf, rules: WaitRules): boolean {
+  return of === 'shop' || !isByList(place, rules) || row.list === place;
 }
 
 /** No word that anybody knows. */
@@ -224,7 +234,10 @@ function wronglyHeld(leg: PlayedLeg, end: Extract<LegEnd, { kind: 'finished' }>)
   const isUntold =
     end.unreadSources.length === 0 &&
     absent.some(
-      (placed) => reasonAgainst(placed, leg) === 'unread' && !leg.setAside.has(nameOf(placed)),
+      (placed) =>
+        reasonAgainst(placed, leg) === 'unread' &&
+        !leg.setAside.has(nameOf(placed)) &&
+        !leftGroup(placed.address, leg),
     );
   return [
     ...(absent.length > 0 && end.exitCode === 0 ? ['somebody is held back without a word'] : []),
