@@ -1,6 +1,6 @@
 // A clock on virtual time: a day of waiting passes as soon as nothing else can run. Timers fire in
 // the order of their times, and those of one time in the order in which they were set.
-import type { CancelTimer, Clock } from '../src/lib/clock.ts';
+import type { CancelTimer, Clock } from '../src/lib/index.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on by hand, firing what comes due on the way. */

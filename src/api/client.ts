@@ -1,9 +1,12 @@
 // The service as the rest of listferry and other programs see it: typed calls by area. Reads are
 // tried again and throw an ApiError in the end; writes are sent once and end in an Outcome.
-import { baseUrlFault, normaliseBaseUrl } from '../lib/base-url.ts';
-import { systemChance } from '../lib/chance.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Secret } from '../lib/secret.ts';
+import {
+  type Clock,
+  type Secret,
+  baseUrlFault,
+  normaliseBaseUrl,
+  systemChance,
+} from '../lib/index.ts';
 import { automationScheduleCalls } from './calls/automation-schedules.ts';
 import type { AutomationScheduleCalls } from './calls/automation-schedules.ts';
 import { automationCalls } from './calls/automations.ts';

@@ -1,7 +1,6 @@
 // What a failed read is for a person, and the only place that says whether it may be tried again.
 // Writes have no errors: they end in an Outcome.
-import type { SyncErrorOptions } from '../lib/errors.ts';
-import { SyncError } from '../lib/errors.ts';
+import { SyncError, type SyncErrorOptions } from '../lib/index.ts';
 import { endpointOf } from './endpoints/table.ts';
 import type { EndpointId } from './endpoints/table.ts';
 import type { Outcome } from './outcome/outcome.ts';

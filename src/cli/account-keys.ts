@@ -1,8 +1,7 @@
 // Which account the configured keys open. An account is known by the keys with which it was first worked
 // on; keys are exchanged now and then, and the state, the lock and every plan stay with the account.
 import type { EngineClient } from '../api/index.ts';
-import { AccountMismatchError } from '../state/errors.ts';
-import type { Journal } from '../state/journal/journal.ts';
+import { AccountMismatchError, type Journal } from '../state/index.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ConfiguredKeys {

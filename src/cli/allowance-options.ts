@@ -1,6 +1,5 @@
 // What a person may allow for one run, by the exact numbers that the plan shows.
-import { MIGRATION_PHASES, type MigrationPhase } from '../plan/migration.ts';
-import type { Allowances } from '../plan/release.ts';
+import { type Allowances, MIGRATION_PHASES, type MigrationPhase } from '../plan/index.ts';
 import type { OptionTable } from './option-table.ts';
 
 /** Of every command that may create contacts. */

@@ -1,7 +1,6 @@
 // What the configuration asks to be compared, in the words of the engine.
-import type { CompareRequest } from '../compare/request.ts';
-import { configHash } from '../config/config-hash.ts';
-import type { Config } from '../config/config.ts';
+import type { CompareRequest } from '../compare/index.ts';
+import { type Config, configHash } from '../config/index.ts';
 import { sourceSpecOf } from './source-spec.ts';
 
 export function compareRequestOf(config: Config, accountHash: string): CompareRequest {

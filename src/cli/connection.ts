@@ -1,13 +1,19 @@
 // The connection to the service: keys from where the configuration says they are, and the name under
 // which we know the account.
-import { createProbeClient, type ProbeClient } from '../api/client.ts';
-import { createEngineClient, type EngineClient } from '../api/index.ts';
-import type { Config } from '../config/config.ts';
-import { CredentialsMissingError } from '../config/errors.ts';
-import { fileReaders } from '../config/load.ts';
-import { readCredentials, systemEnvironment } from '../config/secrets.ts';
-import type { Clock } from '../lib/clock.ts';
-import { sha256Hex } from '../lib/hash.ts';
+import {
+  type EngineClient,
+  type ProbeClient,
+  createEngineClient,
+  createProbeClient,
+} from '../api/index.ts';
+import {
+  type Config,
+  CredentialsMissingError,
+  fileReaders,
+  readCredentials,
+  systemEnvironment,
+} from '../config/index.ts';
+import { type Clock, sha256Hex } from '../lib/index.ts';
 import type { ConfiguredKeys } from './account-keys.ts';
 import { unconnectedClient } from './unconnected.ts';
 

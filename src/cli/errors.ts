@@ -1,5 +1,5 @@
 // What can be wrong with a call of the command itself.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 export class UsageError extends SyncError {
   constructor(message: string, hint = '`listferry --help` lists commands and options.') {

@@ -1,5 +1,5 @@
 // The one table from outcome to exit code. Help, README and code all show this one.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 export interface ExitCode {
   readonly code: number;

@@ -1,5 +1,5 @@
 // An error as a person reads it, and as a program reads it: what happened, then what to do next.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 export interface Explained {
   readonly message: string;

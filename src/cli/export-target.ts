@@ -1,6 +1,6 @@
 // Where an export goes: to stdout, or into a private file that takes its name when it is whole.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { beginsLikeExport, EXPORT_START_BYTES } from '../report/export-start.ts';
+import { EXPORT_START_BYTES, beginsLikeExport } from '../report/index.ts';
 import { UsageError } from './errors.ts';
 import { PrivateFile } from './private-file.ts';
 import type { Terminal } from './terminal.ts';

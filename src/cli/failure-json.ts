@@ -1,5 +1,5 @@
 // What a program is told of a command that failed. The keys are a contract: they may grow, never change.
-import { PlanRefusedError } from '../apply/context/errors.ts';
+import { PlanRefusedError } from '../apply/index.ts';
 import { explain } from './explain.ts';
 import type { ExitReason } from './terminal.ts';
 

@@ -1,9 +1,12 @@
 // Past runs and calls in the order of the journal, and what of them is under way at this moment.
-import { ageSeconds, type HistoryEntry } from '../report/past-calls.ts';
-import type { Invocation } from '../state/journal/invocations.ts';
-import type { Journal } from '../state/journal/journal.ts';
-import type { RunRecord, RunResult } from '../state/journal/runs.ts';
-import { isStateLocked } from '../state/lock.ts';
+import { type HistoryEntry, ageSeconds } from '../report/index.ts';
+import {
+  type Invocation,
+  type Journal,
+  type RunRecord,
+  type RunResult,
+  isStateLocked,
+} from '../state/index.ts';
 import { exitCodeOfRun } from './run-reasons.ts';
 
 export interface OwnState {

@@ -1,8 +1,7 @@
 // Asks a person what the files leave open, one question at a time. Who only presses the return key gets
 // the safe answer, and it stays marked as open.
-import { settled } from '../config/draft/draft.ts';
-import type { Decision, Draft, Question } from '../config/draft/draft.ts';
-import { visibleWhole } from '../report/text/visible-text.ts';
+import { type Decision, type Draft, type Question, settled } from '../config/index.ts';
+import { visibleWhole } from '../report/index.ts';
 import type { Terminal } from './terminal.ts';
 
 export async function askDecisions(draft: Draft, terminal: Terminal): Promise<Draft> {

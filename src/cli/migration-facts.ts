@@ -1,9 +1,8 @@
 // What our own records say about a move from another provider.
-import type { Config, SyncConfig } from '../config/config.ts';
-import { contactTypeKeys, segmentKeys } from '../compare/targets.ts';
-import { migrationPath, type MigrationPath } from '../report/migration-path.ts';
-import type { Journal } from '../state/journal/journal.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { Config, SyncConfig } from '../config/index.ts';
+import { contactTypeKeys, segmentKeys } from '../compare/index.ts';
+import { type MigrationPath, migrationPath } from '../report/index.ts';
+import type { Journal, PlanReader } from '../state/index.ts';
 import { openPlanOf } from './recorded-run.ts';
 
 /** Undefined where the configuration names no phase. */

@@ -1,17 +1,19 @@
 // A configuration for the files that a person brings: looks at them, asks what they leave open, and writes
 // the text. Nothing reaches the disk here.
 import { basename, dirname, extname, relative, sep } from 'node:path';
-import type { Draft } from '../config/draft/draft.ts';
-import { draftOfFiles, type DraftOptions } from '../config/draft/draft-of-files.ts';
-import { filesOfOneList } from '../config/draft/source-groups.ts';
-import { aboutTable } from '../config/draft/source-of-group.ts';
-import { checkNewConfig } from '../config/load.ts';
-import { configTemplate } from '../config/template.ts';
-import { loadCountryNames } from '../contacts/country-names.ts';
-import type { FoundFile } from '../contacts/file-findings.ts';
-import { visibleWhole } from '../report/text/visible-text.ts';
-import { lookAtFiles } from '../sources/looking/look-at-files.ts';
-import { isSnapshotFile } from '../state/snapshot/snapshot-mark.ts';
+import {
+  type Draft,
+  type DraftOptions,
+  aboutTable,
+  checkNewConfig,
+  configTemplate,
+  draftOfFiles,
+  filesOfOneList,
+} from '../config/index.ts';
+import { type FoundFile, loadCountryNames } from '../contacts/index.ts';
+import { visibleWhole } from '../report/index.ts';
+import { lookAtFiles } from '../sources/index.ts';
+import { isSnapshotFile } from '../state/index.ts';
 import { askDecisions } from './init-questions.ts';
 import type { Terminal } from './terminal.ts';
 

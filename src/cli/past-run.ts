@@ -1,9 +1,11 @@
 // A run that has ended, with the plan that it carried out: what retrying and undoing begin from.
-import { refuseWhileUnfinished } from '../apply/run/run.ts';
-import { PlanUnusableError } from '../state/errors.ts';
-import type { Journal } from '../state/journal/journal.ts';
-import type { RunRecord } from '../state/journal/runs.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { refuseWhileUnfinished } from '../apply/index.ts';
+import {
+  type Journal,
+  type PlanReader,
+  PlanUnusableError,
+  type RunRecord,
+} from '../state/index.ts';
 import { UsageError } from './errors.ts';
 import { openPlanOf } from './recorded-run.ts';
 

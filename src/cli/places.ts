@@ -1,9 +1,9 @@
 // Where the files of a session go.
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { sha256Hex } from '../lib/hash.ts';
-import type { Place } from '../state/database.ts';
+import type { Config } from '../config/index.ts';
+import { sha256Hex } from '../lib/index.ts';
+import type { Place } from '../state/index.ts';
 
 export function planPlace(config: Config, planId: string): Place {
   return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };

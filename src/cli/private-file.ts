@@ -1,9 +1,7 @@
 // A file for its owner alone, written piece by piece beside its final name, which it takes when it is
 // whole. An earlier file of the name stays until then.
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { renameDurably } from '../state/database.ts';
-import { SpecialFileError } from '../state/errors.ts';
-import { refuseSpecialFile } from '../state/special-file.ts';
+import { SpecialFileError, refuseSpecialFile, renameDurably } from '../state/index.ts';
 import { FileUnwritableError } from './errors.ts';
 
 export class PrivateFile {

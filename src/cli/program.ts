@@ -1,7 +1,7 @@
 // The command line: finds the command, checks its options and runs it. Help is made from the table of
 // the commands.
 import type { Argv } from 'yargs';
-import { didYouMean } from '../lib/nearest-name.ts';
+import { didYouMean } from '../lib/index.ts';
 import { commandName, type AnyCommand } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
 import { UsageError } from './errors.ts';

@@ -1,8 +1,7 @@
 // Draws progress on stderr: bars on a terminal, a plain line now and then elsewhere.
 import { MultiBar } from 'cli-progress';
-import type { Clock } from '../lib/clock.ts';
-import type { Progress, ProgressStep, StepOptions } from '../lib/progress.ts';
-import { durationWords } from '../report/duration.ts';
+import type { Clock, Progress, ProgressStep, StepOptions } from '../lib/index.ts';
+import { durationWords } from '../report/index.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Between two plain lines of one step; shorter steps say nothing. */

@@ -1,7 +1,6 @@
 // Writes down how a command that writes to the service ended, for `runs` and `status`.
-import { SyncError } from '../lib/errors.ts';
-import type { Ending } from '../state/journal/invocations.ts';
-import type { Journal } from '../state/journal/journal.ts';
+import { SyncError } from '../lib/index.ts';
+import type { Ending, Journal } from '../state/index.ts';
 import type { ExitReason } from './terminal.ts';
 
 type Invocations = Pick<Journal, 'invocations'>;

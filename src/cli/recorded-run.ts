@@ -1,8 +1,6 @@
 // A run of the past as the journal knows it, with its plan where that is still the same.
-import type { WholeRunReport } from '../report/run-report.ts';
-import type { Journal } from '../state/journal/journal.ts';
-import type { RunRecord } from '../state/journal/runs.ts';
-import { readPlanIfWhole, type PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { WholeRunReport } from '../report/index.ts';
+import { type Journal, type PlanReader, type RunRecord, readPlanIfWhole } from '../state/index.ts';
 import { exitCodeOfRun } from './run-reasons.ts';
 
 export interface RecordedRun {

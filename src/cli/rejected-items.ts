@@ -2,12 +2,15 @@
 // The values are those of the plan, under the service's own names of the fields, so that the file is a source of
 // contacts as it stands.
 import { join } from 'node:path';
-import { originalContact, originalText } from '../contacts/original.ts';
-import { ORIGINAL_COLUMN, REJECT_COLUMNS } from '../contacts/reject-columns.ts';
-import type { Item, ItemOf } from '../plan/item.ts';
-import { exactCsv } from '../report/csv/exact-csv.ts';
-import type { RunException } from '../report/run-report.ts';
-import { ensurePrivateDirectory } from '../state/database.ts';
+import {
+  ORIGINAL_COLUMN,
+  REJECT_COLUMNS,
+  originalContact,
+  originalText,
+} from '../contacts/index.ts';
+import type { Item, ItemOf } from '../plan/index.ts';
+import { type RunException, exactCsv } from '../report/index.ts';
+import { ensurePrivateDirectory } from '../state/index.ts';
 import { writeWhole } from './rejected-rows.ts';
 
 interface RejectedRun {

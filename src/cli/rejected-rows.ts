@@ -1,9 +1,8 @@
 // Saves the rows that could not be taken as files of the form that their source has, each under the path
 // of its file: some providers' exports are known by their names and folders.
 import { dirname, join } from 'node:path';
-import { rejectedRowsCsv } from '../report/csv/rejected-rows-csv.ts';
-import { ensurePrivateDirectory } from '../state/database.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { rejectedRowsCsv } from '../report/index.ts';
+import { type PlanReader, ensurePrivateDirectory } from '../state/index.ts';
 import { PrivateFile } from './private-file.ts';
 
 /** One file below the directory for each file of the sources that has such rows. */

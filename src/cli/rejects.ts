@@ -1,10 +1,8 @@
 // Saves the rows that could not be taken, for the person who fixes them, and tells why in few lines.
 import { join } from 'node:path';
-import type { Reject } from '../contacts/row.ts';
-import { RejectSummary } from '../report/reject-summary.ts';
-import { rejectsCsv } from '../report/csv/rejects-csv.ts';
-import { ensurePrivateDirectory } from '../state/database.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { Reject } from '../contacts/index.ts';
+import { RejectSummary, rejectsCsv } from '../report/index.ts';
+import { type PlanReader, ensurePrivateDirectory } from '../state/index.ts';
 import { saveRejectedRows, writeWhole } from './rejected-rows.ts';
 import { shownPath } from './shown-path.ts';
 import type { Terminal } from './terminal.ts';

@@ -2,9 +2,14 @@
 // nobody should learn after an hour of writing that the directory of the report is not there.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
-import { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from '../report/report-endings.ts';
-import { planReport, type ReportedPlan } from '../report/report-format.ts';
-import { plainStyle } from '../report/text/style.ts';
+import {
+  REPORT_ENDINGS,
+  REPORT_STARTS,
+  type ReportFormat,
+  type ReportedPlan,
+  plainStyle,
+  planReport,
+} from '../report/index.ts';
 import { UsageError } from './errors.ts';
 import { PrivateFile } from './private-file.ts';
 import type { ReportingOptions } from './report-option.ts';

@@ -1,6 +1,6 @@
 // The option of all commands that can write reports. Apart from the writing itself, which loads every
 // format: help stays quick.
-import { REPORT_ENDINGS } from '../report/report-endings.ts';
+import { REPORT_ENDINGS } from '../report/index.ts';
 import type { OptionTable } from './option-table.ts';
 
 export interface ReportingOptions {

@@ -1,13 +1,9 @@
 // Shows how a run ended; src/cli/run-reasons.ts says why.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FinishedRun } from '../apply/run/run.ts';
-import { runReport } from '../report/report-format.ts';
-import { runJson } from '../report/json/run-json.ts';
-import type { WholeRunReport } from '../report/run-report.ts';
-import { runText } from '../report/text/run-text.ts';
-import { plainStyle } from '../report/text/style.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { FinishedRun } from '../apply/index.ts';
+import { type WholeRunReport, plainStyle, runJson, runReport, runText } from '../report/index.ts';
+import type { PlanReader } from '../state/index.ts';
 import { exitCodeOfError, worstExitCode } from './exit-codes.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { ReportFiles } from './report-files.ts';

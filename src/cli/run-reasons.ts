@@ -1,16 +1,18 @@
 // Why a run that came to its end does not end with 0, and the exit code that follows from it.
-import type { RefusingGuard } from '../apply/context/errors.ts';
-import type { FinishedRun } from '../apply/run/run.ts';
-import { copyWords, openCopies } from '../plan/copies.ts';
-import type { GuardResult } from '../plan/guards.ts';
-import { isOverKind, parkedItemCount, parkedPlans, type ParkedPlan } from '../plan/parked.ts';
-import { holdsBack, liftingOption } from '../plan/release.ts';
-import { parkedWords } from '../report/parked-words.ts';
-import { suppressedSinceWords } from '../report/suppressed-since-words.ts';
-import { counted } from '../report/text/sum-text.ts';
-import { shellWord } from '../report/text/visible-text.ts';
-import type { RunRelease, RunResult } from '../state/journal/runs.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { FinishedRun, RefusingGuard } from '../apply/index.ts';
+import {
+  type GuardResult,
+  type ParkedPlan,
+  copyWords,
+  holdsBack,
+  isOverKind,
+  liftingOption,
+  openCopies,
+  parkedItemCount,
+  parkedPlans,
+} from '../plan/index.ts';
+import { counted, parkedWords, shellWord, suppressedSinceWords } from '../report/index.ts';
+import type { PlanReader, RunRelease, RunResult } from '../state/index.ts';
 import { worstExitCode } from './exit-codes.ts';
 import { shownPath } from './shown-path.ts';
 import type { ExitReason } from './terminal.ts';

@@ -1,8 +1,7 @@
 // Where a plan was saved, and how it is carried out: with the options that it needs, for one that apply would
 // refuse as it stands.
-import { liftingOption, releasePlan } from '../plan/release.ts';
-import type { PlanHead } from '../plan/plan.ts';
-import { shellWord } from '../report/text/visible-text.ts';
+import { type PlanHead, liftingOption, releasePlan } from '../plan/index.ts';
+import { shellWord } from '../report/index.ts';
 
 /** `accepted`: UTRs of the automations that the configuration accepts. */
 export function savedWords(

@@ -1,26 +1,40 @@
 // Puts the parts together for one command: configuration, connection, state, and what the engine needs.
 import { existsSync } from 'node:fs';
 import type { EngineClient } from '../api/index.ts';
-import { RunStoppedError } from '../apply/context/errors.ts';
-import type { RunTools } from '../apply/run/run.ts';
-import type { CompareRequest, CompareTools } from '../compare/request.ts';
-import { CredentialsMissingError } from '../config/errors.ts';
-import { configHash } from '../config/config-hash.ts';
-import type { Config } from '../config/config.ts';
-import { fileReaders, loadConfig } from '../config/load.ts';
-import { loadCountryNames } from '../contacts/country-names.ts';
-import { systemChance, type Chance } from '../lib/chance.ts';
-import { systemClock, type Clock } from '../lib/clock.ts';
-import { sha256Hex } from '../lib/hash.ts';
-import { trimHeap, widenNursery } from '../lib/heap.ts';
-import { createLog, type Log } from '../lib/log.ts';
-import { silentProgress, type Progress } from '../lib/progress.ts';
-import { keepPrivate, type Place } from '../state/database.ts';
-import type { Ending } from '../state/journal/invocations.ts';
-import { Journal, journalPlace } from '../state/journal/journal.ts';
-import { LockHeldError } from '../state/errors.ts';
-import { lockAccount, type AccountLock } from '../state/lock.ts';
-import { explainStorage } from '../state/storage-fault.ts';
+import { RunStoppedError, type RunTools } from '../apply/index.ts';
+import type { CompareRequest, CompareTools } from '../compare/index.ts';
+import {
+  type Config,
+  CredentialsMissingError,
+  configHash,
+  fileReaders,
+  loadConfig,
+} from '../config/index.ts';
+import { loadCountryNames } from '../contacts/index.ts';
+import {
+  type Chance,
+  type Clock,
+  type Log,
+  type Progress,
+  createLog,
+  sha256Hex,
+  silentProgress,
+  systemChance,
+  systemClock,
+  trimHeap,
+  widenNursery,
+} from '../lib/index.ts';
+import {
+  type AccountLock,
+  type Ending,
+  Journal,
+  LockHeldError,
+  type Place,
+  explainStorage,
+  journalPlace,
+  keepPrivate,
+  lockAccount,
+} from '../state/index.ts';
 import { accountOf, proveKeys, type ConfiguredKeys } from './account-keys.ts';
 import { compareRequestOf } from './compare-request.ts';
 import { openConnection, type Connection } from './connection.ts';

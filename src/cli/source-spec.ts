@@ -1,15 +1,16 @@
 // A source of the configuration, ready to be read.
-import type { SourceSpec } from '../compare/request.ts';
-import { snapshotSource } from '../compare/snapshot/snapshot-source.ts';
-import type { SourceConfig } from '../config/config.ts';
-import { isPresetType } from '../contacts/preset-types.ts';
-import { assert } from '../lib/errors.ts';
-import { csvSource } from '../sources/csv-source.ts';
-import { presetSource } from '../sources/presets/preset-source.ts';
-import { PRESETS } from '../sources/presets/presets.ts';
-import { tellExports } from '../sources/presets/told-exports.ts';
-import type { Source } from '../sources/source.ts';
-import { sqliteSource } from '../sources/sqlite/sqlite-source.ts';
+import { type SourceSpec, snapshotSource } from '../compare/index.ts';
+import type { SourceConfig } from '../config/index.ts';
+import { isPresetType } from '../contacts/index.ts';
+import { assert } from '../lib/index.ts';
+import {
+  PRESETS,
+  type Source,
+  csvSource,
+  presetSource,
+  sqliteSource,
+  tellExports,
+} from '../sources/index.ts';
 
 export function sourceSpecOf(config: SourceConfig): SourceSpec {
   const { columns, values, status, statusWritten, id } = config;

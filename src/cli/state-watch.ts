@@ -1,16 +1,21 @@
 // Watches over the state of a session: whether it is the one that this machine left there, what has to
 // happen before the first write, and what is written down outside of the state directory about it.
 import { resolve } from 'node:path';
-import { RunStoppedError } from '../apply/context/errors.ts';
-import type { Config } from '../config/config.ts';
-import { loadConfig, fileReaders } from '../config/load.ts';
-import type { Clock } from '../lib/clock.ts';
-import { stateWords, type StateWords } from '../report/text/state-words.ts';
-import { StateDamagedError } from '../state/errors.ts';
-import type { Journal, JournalMark } from '../state/journal/journal.ts';
-import { journalTrouble, type StateTrouble } from '../state/state-trouble.ts';
-import { explainStorage } from '../state/storage-fault.ts';
-import { readWitnesses, writeWitness, type Witness } from '../state/witness.ts';
+import { RunStoppedError } from '../apply/index.ts';
+import { type Config, fileReaders, loadConfig } from '../config/index.ts';
+import type { Clock } from '../lib/index.ts';
+import { type StateWords, stateWords } from '../report/index.ts';
+import {
+  type Journal,
+  type JournalMark,
+  StateDamagedError,
+  type StateTrouble,
+  type Witness,
+  explainStorage,
+  journalTrouble,
+  readWitnesses,
+  writeWitness,
+} from '../state/index.ts';
 import { witnessDirectory } from './places.ts';
 import { shownPath } from './shown-path.ts';
 import type { Terminal } from './terminal.ts';

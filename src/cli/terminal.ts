@@ -1,10 +1,8 @@
 // Where results, messages and questions go: results on stdout, everything else on stderr.
 import { createInterface } from 'node:readline';
-import type { Clock } from '../lib/clock.ts';
-import { jsonLine, prettyJson } from '../report/json/json-line.ts';
-import { ansiStyle, plainStyle, type Style } from '../report/text/style.ts';
+import type { Clock } from '../lib/index.ts';
+import { type Style, ansiStyle, jsonLine, plainStyle, prettyJson, shown } from '../report/index.ts';
 import { explain, explainedText } from './explain.ts';
-import { shown } from '../report/text/visible-text.ts';
 import type { GlobalOptions } from './global-options.ts';
 
 /** Why a command does not end with 0 although it came to its end. */

@@ -1,6 +1,5 @@
 // Invalid rows: how many of them still count as success.
-import type { PlanHead } from '../plan/plan.ts';
-import { invalidRows, sourceRows } from '../plan/source-rows.ts';
+import { type PlanHead, invalidRows, sourceRows } from '../plan/index.ts';
 import { UsageError } from './errors.ts';
 
 /**

@@ -1,11 +1,8 @@
 // Finishes the run that an earlier process left behind.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { resumePlan, type FinishedRun } from '../apply/run/run.ts';
-import { readPlan } from '../state/plan-file/plan-reader.ts';
-import type { Journal } from '../state/journal/journal.ts';
-import type { RunRecord } from '../state/journal/runs.ts';
-import { StateDamagedError } from '../state/errors.ts';
+import { type FinishedRun, resumePlan } from '../apply/index.ts';
+import { type Journal, type RunRecord, StateDamagedError, readPlan } from '../state/index.ts';
 import { acceptedOf } from './allowance-options.ts';
 import { UsageError } from './errors.ts';
 import type { GlobalOptions } from './global-options.ts';

@@ -1,14 +1,22 @@
 // Shows the upload files of a plan before anything is sent. Only the service knows the form that it
 // wants its files in, so its sample is read; nothing is written.
-import { own } from '../lib/own.ts';
-import { knownCountryForm } from '../apply/uploading/country-trial.ts';
-import { PlanStaleError } from '../apply/context/errors.ts';
-import { plannedUploads, type PlannedUpload } from '../apply/uploading/planned-uploads.ts';
-import { uploadFormat } from '../apply/uploading/upload-files.ts';
-import { loadCountryNames } from '../contacts/country-names.ts';
-import type { ReportFormat } from '../report/report-endings.ts';
-import { textOf, uploadNdjson, uploadNumbers, uploadText } from '../report/upload-report.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import { own } from '../lib/index.ts';
+import {
+  PlanStaleError,
+  type PlannedUpload,
+  knownCountryForm,
+  plannedUploads,
+  uploadFormat,
+} from '../apply/index.ts';
+import { loadCountryNames } from '../contacts/index.ts';
+import {
+  type ReportFormat,
+  textOf,
+  uploadNdjson,
+  uploadNumbers,
+  uploadText,
+} from '../report/index.ts';
+import type { PlanReader } from '../state/index.ts';
 import { UsageError } from './errors.ts';
 import type { GlobalOptions } from './global-options.ts';
 import { printPieces } from './print-pieces.ts';

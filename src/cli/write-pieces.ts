@@ -1,6 +1,6 @@
 // Writes a long text piece by piece and lets the process breathe in between: a loop without a pause
 // would not notice Ctrl-C.
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 
 const PIECES_BEFORE_PAUSE = 16;
 

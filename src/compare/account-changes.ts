@@ -1,6 +1,6 @@
 // What an account needs before contacts: unsubscribe groups, suppressions, contact types, custom fields.
-import { customFieldName, isCustomField } from '../contacts/fields.ts';
-import type { Change } from '../plan/item.ts';
+import { customFieldName, isCustomField } from '../contacts/index.ts';
+import type { Change } from '../plan/index.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
 import { spelledAs } from './spelling.ts';

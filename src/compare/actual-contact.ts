@@ -1,7 +1,11 @@
 // A contact as the service sends it, brought into the form in which desired contacts are written.
-import { parseAddress } from '../contacts/address.ts';
-import type { CountryIndex } from '../contacts/country.ts';
-import { STANDARD_FIELDS, type FieldName, type Fields } from '../contacts/fields.ts';
+import {
+  type CountryIndex,
+  type FieldName,
+  type Fields,
+  STANDARD_FIELDS,
+  parseAddress,
+} from '../contacts/index.ts';
 import type { Contact } from '../api/index.ts';
 
 /** In the order of their names, where `custom.` and a name come between them. */

@@ -4,9 +4,9 @@ import {
   FAULT_OF_DOMAIN_ALONE,
   FAULT_OF_HASH,
   FAULT_OF_PATTERN,
-} from '../contacts/address-faults.ts';
-import { mistypedDomains } from '../contacts/mistyped-domain.ts';
-import { isRoleAddress } from '../contacts/role-address.ts';
+  isRoleAddress,
+  mistypedDomains,
+} from '../contacts/index.ts';
 
 export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
 

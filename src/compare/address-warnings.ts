@@ -1,6 +1,6 @@
 // Words for what is odd about the addresses of the sources: how often, and where the first stands. They go
 // to logs as well, and name no address.
-import type { PlanWarning } from '../plan/plan.ts';
+import type { PlanWarning } from '../plan/index.ts';
 import type { AddressFinding, AddressOddity } from './address-findings.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import type { BothSides } from './read-both.ts';

@@ -1,10 +1,7 @@
 // What the changes of a plan are drawn from.
-import type { Address } from '../contacts/address.ts';
-import type { Origin } from '../contacts/contact.ts';
-import type { Evidence } from '../contacts/evidence.ts';
-import type { Finding } from '../plan/finding.ts';
-import type { MigrationPhase } from '../plan/migration.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import type { Address, Evidence, Origin } from '../contacts/index.ts';
+import type { Finding, MigrationPhase } from '../plan/index.ts';
+import type { Scratch } from '../state/index.ts';
 import type { AccountOutline } from './read-account.ts';
 import type { CompareMemory } from './request.ts';
 import type { Target, Targets } from './targets.ts';

@@ -1,5 +1,5 @@
 // The changes that bring the service to the sources, in the order of a plan.
-import type { Change } from '../plan/item.ts';
+import type { Change } from '../plan/index.ts';
 import {
   contactTypeChanges,
   customFieldChanges,

@@ -1,7 +1,6 @@
 // Which contact types and segments take part in a comparison.
-import type { FieldName } from '../contacts/fields.ts';
-import { contactTypeKey } from '../contacts/key.ts';
-import { didYouMean } from '../lib/nearest-name.ts';
+import { type FieldName, contactTypeKey } from '../contacts/index.ts';
+import { didYouMean } from '../lib/index.ts';
 import type { AccountOutline } from './read-account.ts';
 import type { CompareRequest, SyncSpec } from './request.ts';
 import { spellingProblems } from './spelling.ts';

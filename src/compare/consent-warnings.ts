@@ -1,6 +1,6 @@
 // Words for what the sources say about consent and no list or option of the configuration takes up: columns
 // that nothing reads, and people who left and can still get mail.
-import type { PlanWarning } from '../plan/plan.ts';
+import type { PlanWarning } from '../plan/index.ts';
 import type { ConsentFinding } from './consent-findings.ts';
 import type { BothSides } from './read-both.ts';
 import type { CompareRequest } from './request.ts';

@@ -1,11 +1,8 @@
 // Creates, updates and deletes of one contact type.
-import { sortFields, type FieldName, type FieldPolicies, type Fields } from '../contacts/fields.ts';
-import { diffContact, type DiffRules, type FieldChange } from '../diff/contact-diff.ts';
-import { splitWritable } from '../diff/writable.ts';
-import type { Finding } from '../plan/finding.ts';
-import type { Change } from '../plan/item.ts';
-import { mayDeleteIn, mayUpdateIn } from '../plan/migration.ts';
-import type { DifferingContact, MissingContact } from '../state/scratch/scratch-differences.ts';
+import { type FieldName, type FieldPolicies, type Fields, sortFields } from '../contacts/index.ts';
+import { type DiffRules, type FieldChange, diffContact, splitWritable } from '../diff/index.ts';
+import { type Change, type Finding, mayDeleteIn, mayUpdateIn } from '../plan/index.ts';
+import type { DifferingContact, MissingContact } from '../state/index.ts';
 import { asAddress, evidencePart, type ChangeSources } from './change-sources.ts';
 import { isKnownForm } from './known-forms.ts';
 import { personOrigin, valuesOrigin, type MergedRow } from './row-origins.ts';

@@ -1,7 +1,12 @@
 // One contact type or segment in numbers that add up: every existing contact in one bucket.
-import { contactTypeKey } from '../contacts/key.ts';
-import type { ContactTypeSizes } from '../plan/guards.ts';
-import type { ContactTypeCounts, CopyCounts, SegmentCounts, SyncMode } from '../plan/plan.ts';
+import { contactTypeKey } from '../contacts/index.ts';
+import type {
+  ContactTypeCounts,
+  ContactTypeSizes,
+  CopyCounts,
+  SegmentCounts,
+  SyncMode,
+} from '../plan/index.ts';
 import { decidedSegments, decidedTargets } from './changes.ts';
 import { emptyTally } from './contact-changes.ts';
 import type { Described } from './described.ts';

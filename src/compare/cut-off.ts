@@ -1,9 +1,8 @@
 // The last row of a file that ends in the middle of a line, where earlier files of its source ended with a line
 // end: its writer may have been stopped within the last cell, and what is left of an address is mostly another
 // person's. The row is not taken as it stands, and nobody is deleted whom it may have spoken of.
-import { parseAddress } from '../contacts/address.ts';
-import type { InvalidRow, MappedRow } from '../contacts/map-row.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import { type InvalidRow, type MappedRow, parseAddress } from '../contacts/index.ts';
+import type { Scratch } from '../state/index.ts';
 import type { Targets } from './targets.ts';
 
 const REASON =

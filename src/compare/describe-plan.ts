@@ -1,11 +1,18 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
-import { estimateCost } from '../plan/cost.ts';
-import { tellingPart } from '../plan/baseline.ts';
-import { checkGuards } from '../plan/guards.ts';
-import { mayDeleteIn } from '../plan/migration.ts';
-import { returnedGuard } from '../plan/returned.ts';
-import { guardsNow } from '../plan/state-guard.ts';
-import type { Baseline, ContactTypeCounts, PlanCounts, PlanHead, RowCounts } from '../plan/plan.ts';
+import {
+  type Baseline,
+  type ContactTypeCounts,
+  type PlanCounts,
+  type PlanHead,
+  type RowCounts,
+  checkGuards,
+  estimateCost,
+  guardsNow,
+  mayDeleteIn,
+  returnedGuard,
+  suppressCount,
+  tellingPart,
+} from '../plan/index.ts';
 import { liveAutomations } from './live-automations.ts';
 import { listWarnings } from './warnings.ts';
 import {
@@ -20,7 +27,6 @@ import type { BothSides } from './read-both.ts';
 import type { SourceReading } from './read-sources.ts';
 import { migrationCounts } from './migration-counts.ts';
 import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
-import { suppressCount } from '../plan/release.ts';
 import type { CompareMemory, CompareRequest } from './request.ts';
 
 export function describePlan(

@@ -1,5 +1,5 @@
 // What can stop a comparison although both sides could be read.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 /** A source's columns do not fit the configuration. Lists every problem of every file. */
 export class MappingProblemsError extends SyncError {

@@ -1,6 +1,6 @@
 // A feed is one source in one sync, or in one list of suppressions: the place where its rows are
 // counted. A source is read once, however many feeds it serves.
-import type { HeldRows } from '../sources/source.ts';
+import type { HeldRows } from '../sources/index.ts';
 import { GLOBAL_SCOPE } from './read-account.ts';
 import type { NamedSuppressions, SuppressionList, SyncSpec } from './request.ts';
 

@@ -1,12 +1,15 @@
 // What a file is read by: what is known about it, and what the configuration says, which counts more. One
 // thing no configuration can do: make a subscriber of somebody of whom the file says otherwise.
-import { saysWhoAgreed } from '../contacts/file-reading.ts';
-import type { KnownFile } from '../contacts/file-reading.ts';
-import { isSuppression } from '../contacts/consent.ts';
-import { findColumn } from '../contacts/header.ts';
-import type { SourceMapping, StatusMapping } from '../contacts/mapping.ts';
-import type { StatusRule } from '../contacts/status-rule.ts';
-import type { SourceFile } from '../sources/source.ts';
+import {
+  type KnownFile,
+  type SourceMapping,
+  type StatusMapping,
+  type StatusRule,
+  findColumn,
+  isSuppression,
+  saysWhoAgreed,
+} from '../contacts/index.ts';
+import type { SourceFile } from '../sources/index.ts';
 import type { SourceSpec } from './request.ts';
 
 /** The part of a mapping that is the same for all feeds of a file. */

@@ -1,6 +1,6 @@
 // Words for fixed rows whose original is not there any more: it was corrected in its source, changed in
 // another way, or is gone.
-import type { PlanWarning } from '../plan/plan.ts';
+import type { PlanWarning } from '../plan/index.ts';
 import type { BothSides } from './read-both.ts';
 
 /** Once per source: a row that serves several feeds is one row. */

@@ -1,17 +1,19 @@
 // Rows that were rejected and come back fixed: each stands in for the row that it was made from, which then
 // counts no more. Consent is never loosened by it: what any row says of the original holds for the fixed one.
-import { isSubscribed, worstStatus, type Status } from '../contacts/consent.ts';
-import type { TellingRow } from '../contacts/map-row.ts';
 import {
+  type Original,
+  type Selected,
+  type SourceRow,
+  type Status,
+  type TellingRow,
+  isSubscribed,
   originalContact,
   originalFrom,
   originalRow,
   originalText,
-  type Original,
-} from '../contacts/original.ts';
-import type { SourceRow } from '../contacts/row.ts';
-import type { Selected } from '../contacts/select.ts';
-import type { Fix, ScratchFixes } from '../state/scratch/scratch-fixes.ts';
+  worstStatus,
+} from '../contacts/index.ts';
+import type { Fix, ScratchFixes } from '../state/index.ts';
 import type { Feed, SyncFeed } from './feeds.ts';
 import type { OpenFeed, OpenFile } from './open-sources.ts';
 import type { SyncSpec } from './request.ts';

@@ -1,6 +1,6 @@
 // Words for what the ids of the sources tell about addresses that changed. They name no address.
-import type { PlanWarning } from '../plan/plan.ts';
-import type { IdCount } from '../state/scratch/scratch-ids.ts';
+import type { PlanWarning } from '../plan/index.ts';
+import type { IdCount } from '../state/index.ts';
 import type { BothSides } from './read-both.ts';
 
 export function formerAddressWarnings({

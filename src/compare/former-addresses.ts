@@ -1,8 +1,6 @@
 // What it means that a person has another address than before, where a source names people by an id: a
 // suppression goes along, since who left has not come back by that; and so may the contact.
-import type { Scratch } from '../state/scratch/scratch.ts';
-import type { HashedId, IdCount, StoredSourceId } from '../state/scratch/scratch-ids.ts';
-import type { SourceIdTable } from '../state/journal/source-ids.ts';
+import type { HashedId, IdCount, Scratch, SourceIdTable, StoredSourceId } from '../state/index.ts';
 import { GLOBAL_SCOPE } from './read-account.ts';
 import type { Targets } from './targets.ts';
 

@@ -1,9 +1,7 @@
 // The contact types that a row belongs to besides the one that its sync names: one for each tag, where the
 // configuration takes tags for contact types.
-import { namesContactType } from '../contacts/key.ts';
-import { cleanText } from '../contacts/text.ts';
-import type { SourceRow } from '../contacts/row.ts';
-import type { SourceFile } from '../sources/source.ts';
+import { type SourceRow, cleanText, namesContactType } from '../contacts/index.ts';
+import type { SourceFile } from '../sources/index.ts';
 import type { Target, Targets } from './targets.ts';
 
 /** Of nearly all rows, so that nothing is made for each. */

@@ -1,6 +1,6 @@
 // Values that the service is known to store otherwise than they were sent, for all contacts alike. What it
 // did to the values of one contact is remembered with that contact.
-import { LENGTH_FACT, type FactTable } from '../state/journal/facts.ts';
+import { type FactTable, LENGTH_FACT } from '../state/index.ts';
 
 /** Whether `stored` is what becomes of `wanted` where texts are cut at a known length, in characters. */
 export function isKnownForm(

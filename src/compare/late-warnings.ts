@@ -1,5 +1,5 @@
 // Contacts to be created that the service said yes to before: no run sends them again by itself.
-import type { PlanWarning } from '../plan/plan.ts';
+import type { PlanWarning } from '../plan/index.ts';
 import { decidedTargets } from './changes.ts';
 import type { Described } from './described.ts';
 

@@ -2,7 +2,7 @@
 // segment that the plan adds recipients to, and of any segment over the contact type, which may take in a new
 // contact by itself.
 import type { AutomationRecord, SegmentRecord } from '../api/index.ts';
-import type { LiveAutomation } from '../plan/plan.ts';
+import type { LiveAutomation } from '../plan/index.ts';
 import type { SeenItems } from './seen-items.ts';
 import type { Target, Targets } from './targets.ts';
 

@@ -1,11 +1,7 @@
 // Makes a plan: reads both sides, writes the items down as they are found, adds up the numbers.
-import { timedId, type Chance } from '../lib/chance.ts';
-import type { Finding } from '../plan/finding.ts';
-import type { PlanHead } from '../plan/plan.ts';
-import { markReturned } from '../plan/returned.ts';
-import type { Place } from '../state/database.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
-import { PlanWriter } from '../state/plan-file/plan-writer.ts';
+import { type Chance, timedId } from '../lib/index.ts';
+import { type Finding, type PlanHead, markReturned } from '../plan/index.ts';
+import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import { listChanges } from './changes.ts';
 import type { ChangeSources } from './change-sources.ts';
 import { emptyTally, type TargetTally } from './contact-changes.ts';

@@ -1,6 +1,6 @@
 // A row that makes no contact still speaks of one: a mirror must not take that one for gone.
-import type { TellingRow } from '../contacts/map-row.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import type { TellingRow } from '../contacts/index.ts';
+import type { Scratch } from '../state/index.ts';
 import type { Target, Targets } from './targets.ts';
 
 export interface MentionContext {

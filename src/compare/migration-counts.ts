@@ -1,6 +1,5 @@
 // What the phase of a migration kept from a plan, in numbers and in words.
-import { leavesPhase } from '../plan/migration.ts';
-import type { MigrationCounts, PlanWarning } from '../plan/plan.ts';
+import { type MigrationCounts, type PlanWarning, leavesPhase } from '../plan/index.ts';
 import type { Described } from './described.ts';
 
 export function migrationCounts({

@@ -1,20 +1,24 @@
 // Opens every source as far as its headers and binds the columns, so that all problems of all files
 // are known before a row is read.
-import type { CountryIndex } from '../contacts/country.ts';
 import {
+  type ColumnRef,
+  type CountryIndex,
   DEFAULT_FIELD_POLICY,
-  isFieldName,
-  STANDARD_FIELDS,
   type FieldName,
-} from '../contacts/fields.ts';
-import { findColumn, type ColumnRef } from '../contacts/header.ts';
-import type { MappedRow } from '../contacts/map-row.ts';
-import { compileMapping, type MappedField, type SourceMapping } from '../contacts/mapping.ts';
-import type { SourceRow } from '../contacts/row.ts';
-import { statusLikeColumn } from '../contacts/status-column.ts';
-import { cleanText } from '../contacts/text.ts';
-import { compileSelection, type Selected } from '../contacts/select.ts';
-import { SourceUnreadableError, type SourceFile } from '../sources/source.ts';
+  type MappedField,
+  type MappedRow,
+  STANDARD_FIELDS,
+  type Selected,
+  type SourceMapping,
+  type SourceRow,
+  cleanText,
+  compileMapping,
+  compileSelection,
+  findColumn,
+  isFieldName,
+  statusLikeColumn,
+} from '../contacts/index.ts';
+import { type SourceFile, SourceUnreadableError } from '../sources/index.ts';
 import { MappingProblemsError } from './errors.ts';
 import { fileMapping, type FileMapping } from './file-mapping.ts';
 import { feedLabel, isForSegment, takes, type Feed } from './feeds.ts';

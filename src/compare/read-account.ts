@@ -10,12 +10,15 @@ import type {
   SuppressionRecord,
   UnsubscribeGroupRecord,
 } from '../api/index.ts';
-import type { CountryIndex, CountryNames, CountryRecord } from '../contacts/country.ts';
-import { entryAddresses } from '../contacts/entry-addresses.ts';
-import { countryIndexOf } from '../contacts/remembered-countries.ts';
-import type { Progress } from '../lib/progress.ts';
-import { together } from '../lib/together.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import {
+  type CountryIndex,
+  type CountryNames,
+  type CountryRecord,
+  countryIndexOf,
+  entryAddresses,
+} from '../contacts/index.ts';
+import { type Progress, together } from '../lib/index.ts';
+import type { Scratch } from '../state/index.ts';
 import { actualAddress } from './actual-contact.ts';
 import { MixedAccountsError } from './errors.ts';
 import { IntakeElsewhere } from './intake/intake-elsewhere.ts';

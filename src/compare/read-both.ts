@@ -1,9 +1,8 @@
 // Reads both sides at the same time into one scratch database.
-import { silentProgress } from '../lib/progress.ts';
-import { together } from '../lib/together.ts';
-import type { Reject } from '../contacts/row.ts';
-import type { Finding } from '../plan/finding.ts';
-import { Scratch } from '../state/scratch/scratch.ts';
+import { silentProgress, together } from '../lib/index.ts';
+import type { Reject } from '../contacts/index.ts';
+import type { Finding } from '../plan/index.ts';
+import { Scratch } from '../state/index.ts';
 import { mentionCutOff } from './cut-off.ts';
 import { chooseTargets, readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
 import { unknownCountry } from './default-country.ts';

@@ -1,11 +1,8 @@
 // Reads the sources once more for whom they still want to get mail, and for nothing else: a plan may be older than
 // they are, and somebody may have left meanwhile. A source that cannot be read leaves the consent of its people open.
-import type { Clock } from '../lib/clock.ts';
-import { SyncError } from '../lib/errors.ts';
-import type { Progress } from '../lib/progress.ts';
-import type { Status } from '../contacts/consent.ts';
-import type { Place } from '../state/database.ts';
-import { Scratch } from '../state/scratch/scratch.ts';
+import { type Clock, type Progress, SyncError } from '../lib/index.ts';
+import type { Status } from '../contacts/index.ts';
+import { type Place, Scratch } from '../state/index.ts';
 import { chooseTargets } from './choose-targets.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { namedSuppressions } from './held-groups.ts';

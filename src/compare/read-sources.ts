@@ -1,15 +1,11 @@
 // Reads the sources' side: every row of every file once, into the scratch database and into exactly
 // one bucket per feed.
 import { ReadInterruptedError } from '../api/index.ts';
-import { ORIGINAL_COLUMN } from '../contacts/reject-columns.ts';
-import type { Reject, RowAsRead, SourceRow } from '../contacts/row.ts';
-import type { Clock } from '../lib/clock.ts';
-import { HashFold } from '../lib/hash.ts';
-import type { Progress } from '../lib/progress.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import { ORIGINAL_COLUMN, type Reject, type RowAsRead, type SourceRow } from '../contacts/index.ts';
+import { type Clock, HashFold, type Progress } from '../lib/index.ts';
+import type { Scratch } from '../state/index.ts';
 import { AddressFindings, type AddressFinding, type MistypedRow } from './address-findings.ts';
-import type { Finding } from '../plan/finding.ts';
-import type { SourceRows } from '../plan/plan.ts';
+import type { Finding, SourceRows } from '../plan/index.ts';
 import { ConsentFindings, type ConsentFinding } from './consent-findings.ts';
 import { noRows, tallyOf, type FeedTally, type FileTally } from './feed-tally.ts';
 import type { Feed } from './feeds.ts';

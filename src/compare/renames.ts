@@ -1,12 +1,15 @@
 // A changed address as an update: where an id names the same person before and after, the contact gets
 // the new address and keeps its id, its history and its custom fields.
-import { diffContact, type FieldChange } from '../diff/contact-diff.ts';
-import { isCountryId, needsUpload, splitWritable } from '../diff/writable.ts';
-import type { FieldName, Fields } from '../contacts/fields.ts';
-import type { Change } from '../plan/item.ts';
-import { mayUpdateIn } from '../plan/migration.ts';
-import { RENAME_FACT, WIPE_FACT } from '../state/journal/facts.ts';
-import type { RenamedContact } from '../state/scratch/scratch-renames.ts';
+import {
+  type FieldChange,
+  diffContact,
+  isCountryId,
+  needsUpload,
+  splitWritable,
+} from '../diff/index.ts';
+import type { FieldName, Fields } from '../contacts/index.ts';
+import { type Change, mayUpdateIn } from '../plan/index.ts';
+import { RENAME_FACT, type RenamedContact, WIPE_FACT } from '../state/index.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { policiesOf, storedForms, unwritableContact, type TargetTally } from './contact-changes.ts';
 import { personOrigin } from './row-origins.ts';

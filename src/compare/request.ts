@@ -1,20 +1,23 @@
 // What a comparison is asked to compare. The command line fills it from the configuration.
-import type { CountryNames } from '../contacts/country.ts';
-import type { FieldPolicies } from '../contacts/fields.ts';
-import type { FieldValues, MappedField, StatusMapping } from '../contacts/mapping.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Progress } from '../lib/progress.ts';
+import type {
+  CountryNames,
+  FieldPolicies,
+  FieldValues,
+  MappedField,
+  StatusMapping,
+} from '../contacts/index.ts';
+import type { Clock, Progress } from '../lib/index.ts';
 import type { EngineClient } from '../api/index.ts';
-import type { GuardLimits } from '../plan/guards.ts';
-import type { MigrationPhase } from '../plan/migration.ts';
-import type { Baseline, SyncMode } from '../plan/plan.ts';
-import type { Source } from '../sources/source.ts';
-import type { Place } from '../state/database.ts';
-import type { FactTable } from '../state/journal/facts.ts';
-import type { LateTable } from '../state/journal/late.ts';
-import type { OwnershipTable } from '../state/journal/ownership.ts';
-import type { SourceIdTable } from '../state/journal/source-ids.ts';
-import type { SuppressedKeyTable } from '../state/journal/suppressed-keys.ts';
+import type { Baseline, GuardLimits, MigrationPhase, SyncMode } from '../plan/index.ts';
+import type { Source } from '../sources/index.ts';
+import type {
+  FactTable,
+  LateTable,
+  OwnershipTable,
+  Place,
+  SourceIdTable,
+  SuppressedKeyTable,
+} from '../state/index.ts';
 
 export interface SourceSpec {
   readonly source: Source;

@@ -1,8 +1,16 @@
 // Where the rows of each feed went: `read` is the sum of the other numbers.
-import { own } from '../lib/own.ts';
-import type { FileRows, Limit, SourceSizes } from '../plan/guards.ts';
-import { lostFiles } from '../plan/lost-files.ts';
-import type { Baseline, ExcludedCounts, FileCounts, RowCounts, SourceRows } from '../plan/plan.ts';
+import { own } from '../lib/index.ts';
+import {
+  type Baseline,
+  type ExcludedCounts,
+  type FileCounts,
+  type FileRows,
+  type Limit,
+  type RowCounts,
+  type SourceRows,
+  type SourceSizes,
+  lostFiles,
+} from '../plan/index.ts';
 import { noRows, type FeedTally } from './feed-tally.ts';
 import { feedLabel, type Feed } from './feeds.ts';
 import type { BothSides } from './read-both.ts';

@@ -1,10 +1,12 @@
 // What a row tells beside what becomes of it: the id of its person, and what is odd about its address.
-import type { Address } from '../contacts/address.ts';
-import { isSuppression } from '../contacts/consent.ts';
-import { latinLookAlike } from '../contacts/look-alike.ts';
-import { namesSomebody } from '../contacts/row-id.ts';
-import type { TellingRow } from '../contacts/map-row.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import {
+  type Address,
+  type TellingRow,
+  isSuppression,
+  latinLookAlike,
+  namesSomebody,
+} from '../contacts/index.ts';
+import type { Scratch } from '../state/index.ts';
 import type { AddressFindings } from './address-findings.ts';
 import type { SyncFeed } from './feeds.ts';
 import type { Target } from './targets.ts';

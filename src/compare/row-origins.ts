@@ -1,8 +1,7 @@
 // Where the values of a change come from. Several rows of one person become one contact, and each value is told
 // with the row that gave it: the last of the rows may have given none of those that change.
-import type { ChangeOrigin, Origin } from '../contacts/contact.ts';
-import type { FieldName } from '../contacts/fields.ts';
-import type { Giver } from '../state/scratch/desired-table.ts';
+import type { ChangeOrigin, FieldName, Origin } from '../contacts/index.ts';
+import type { Giver } from '../state/index.ts';
 import type { ChangeSources, RowPlace } from './change-sources.ts';
 
 /** The last row of a person, and the earlier ones that gave some of its fields. */

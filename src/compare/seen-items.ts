@@ -1,15 +1,15 @@
 // Counts the items of a plan while they pass, since the plan itself is never held.
-import { needsUpload } from '../diff/writable.ts';
-import type { CostInput } from '../plan/cost.ts';
+import { needsUpload } from '../diff/index.ts';
 import {
-  ITEM_KINDS,
   type Change,
+  type CostInput,
   type CreateContact,
   type DeleteContact,
+  ITEM_KINDS,
   type ItemKind,
   type UpdateContact,
-} from '../plan/item.ts';
-import { isReturned } from '../plan/returned.ts';
+  isReturned,
+} from '../plan/index.ts';
 
 /** Items of one contact type. */
 export interface ContactTypeItems {

@@ -1,9 +1,8 @@
 // Recipients of one segment: who is to be added, and who is to be removed. What a recipient is called
 // cannot be changed, since the service has no endpoint for it (interface specification, "Segments").
-import type { FieldPolicies } from '../contacts/fields.ts';
-import { diffContact } from '../diff/contact-diff.ts';
-import type { Change } from '../plan/item.ts';
-import { mayDeleteIn } from '../plan/migration.ts';
+import type { FieldPolicies } from '../contacts/index.ts';
+import { diffContact } from '../diff/index.ts';
+import { type Change, mayDeleteIn } from '../plan/index.ts';
 import { asAddress, type ChangeSources } from './change-sources.ts';
 import { storedForms, type TargetTally } from './contact-changes.ts';
 import { personOrigin, valuesOrigin } from './row-origins.ts';

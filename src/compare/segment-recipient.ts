@@ -1,7 +1,7 @@
 // A recipient of a segment, brought into the form of a contact with only its names: that is all that
 // the service takes of one (interface specification, "Segments").
 import type { SegmentRecipientRecord } from '../api/index.ts';
-import type { FieldName, Fields } from '../contacts/fields.ts';
+import type { FieldName, Fields } from '../contacts/index.ts';
 
 /** Required by the service, and the only fields that it takes. In sorted order. */
 export const SEGMENT_FIELDS: readonly FieldName[] = ['first_name', 'last_name'];

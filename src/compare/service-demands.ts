@@ -1,7 +1,5 @@
 // What the service demands of a contact before it takes one.
-import { isSubscribed } from '../contacts/consent.ts';
-import type { MappedPerson } from '../contacts/map-row.ts';
-import type { Reject } from '../contacts/row.ts';
+import { type MappedPerson, type Reject, isSubscribed } from '../contacts/index.ts';
 import { isForSegment, type SyncFeed } from './feeds.ts';
 import { SEGMENT_FIELDS } from './segment-recipient.ts';
 import type { Target } from './targets.ts';

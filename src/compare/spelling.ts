@@ -1,6 +1,6 @@
 // Names on the service that differ only in capitals, blanks or the writing of a letter. The exact name counts; a
 // name that is only written otherwise is used where it can mean one thing alone, and is told; any other is refused.
-import { contactTypeKey } from '../contacts/key.ts';
+import { contactTypeKey } from '../contacts/index.ts';
 
 /** `ambiguous`: several are written almost so, and none exactly so. */
 export type Spelled<T> =

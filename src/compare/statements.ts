@@ -1,9 +1,5 @@
 // Whom a row says something about, and what: one person, or all the addresses that stand in one cell.
-import type { Address } from '../contacts/address.ts';
-import type { Status } from '../contacts/consent.ts';
-import type { SourcePerson } from '../contacts/contact.ts';
-import type { Evidence } from '../contacts/evidence.ts';
-import type { TellingRow } from '../contacts/map-row.ts';
+import type { Address, Evidence, SourcePerson, Status, TellingRow } from '../contacts/index.ts';
 
 export type StatedPerson = SourcePerson & { readonly evidence?: Evidence };
 

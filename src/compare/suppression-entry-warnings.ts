@@ -1,6 +1,6 @@
 // Words for entries of the service's suppression lists that are not plain addresses of a known list. They
 // name no address.
-import type { PlanWarning } from '../plan/plan.ts';
+import type { PlanWarning } from '../plan/index.ts';
 import type { BothSides } from './read-both.ts';
 
 export function suppressionEntryWarnings({

@@ -1,6 +1,6 @@
 // Who is too many in a contact type or segment: those that no row mentions, where it is mirrored, and
 // further entries of an address, where they are to be removed.
-import type { SurplusContact } from '../state/scratch/scratch-differences.ts';
+import type { SurplusContact } from '../state/index.ts';
 import type { ChangeSources } from './change-sources.ts';
 import type { Target } from './targets.ts';
 

@@ -1,10 +1,13 @@
 // What one row means for one feed: it goes into exactly one bucket, and what it says about a person
 // into the scratch database.
-import type { Address } from '../contacts/address.ts';
-import { isSubscribed, isSuppression } from '../contacts/consent.ts';
-import type { TellingRow } from '../contacts/map-row.ts';
-import type { SourceRow } from '../contacts/row.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
+import {
+  type Address,
+  type SourceRow,
+  type TellingRow,
+  isSubscribed,
+  isSuppression,
+} from '../contacts/index.ts';
+import type { Scratch } from '../state/index.ts';
 import type { AddressFindings } from './address-findings.ts';
 import type { ConsentFindings } from './consent-findings.ts';
 import { statementsOf, type StatedPerson } from './statements.ts';

@@ -1,5 +1,5 @@
 // What a row of a sync goes into, by the name that it gives.
-import { namesContactType } from '../contacts/key.ts';
+import { namesContactType } from '../contacts/index.ts';
 import { isForSegment, type SyncFeed } from './feeds.ts';
 import type { Target, Targets } from './targets.ts';
 

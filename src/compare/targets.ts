@@ -1,10 +1,8 @@
 // What the contacts of one comparison go into, by number, by name and by the service's id: contact
 // types, and segments, whose recipients are decided like contacts.
-import { contactTypeKey, segmentKey } from '../contacts/key.ts';
-import type { FieldName } from '../contacts/fields.ts';
-import { keptText } from '../contacts/kept-text.ts';
+import { type FieldName, contactTypeKey, keptText, segmentKey } from '../contacts/index.ts';
 import type { ContactTypeRecord, SegmentRecord } from '../api/index.ts';
-import { compareIds } from '../state/scratch/scratch-actual.ts';
+import { compareIds } from '../state/index.ts';
 import type { SyncSpec } from './request.ts';
 import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
 

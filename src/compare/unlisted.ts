@@ -1,12 +1,10 @@
 // Contacts that the service counts and does not list. Deleted ones, perhaps; or those behind a cut of
 // the list, who are there all the same: it is not specified whether long lists come whole, nor what is
 // counted (interface specification, "Contacts").
-import { own } from '../lib/own.ts';
+import { own } from '../lib/index.ts';
 import type { ContactTypeRecord } from '../api/index.ts';
-import type { Unlisted } from '../plan/guards.ts';
-import type { ContactTypeCounts } from '../plan/plan.ts';
-import type { Scratch } from '../state/scratch/scratch.ts';
-import { COUNT_FACT } from '../state/journal/facts.ts';
+import type { ContactTypeCounts, Unlisted } from '../plan/index.ts';
+import { COUNT_FACT, type Scratch } from '../state/index.ts';
 import type { CompareMemory } from './request.ts';
 import type { Target } from './targets.ts';
 

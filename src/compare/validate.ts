@@ -1,5 +1,5 @@
 // Checks everything that a plan needs without making one, and collects every problem.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 import { readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
 import { listFeeds, Scopes, type Feed } from './feeds.ts';
 import { MappingProblemsError } from './errors.ts';
@@ -10,10 +10,8 @@ import { openSources, type OpenSource } from './open-sources.ts';
 import { readOutline, type AccountOutline } from './read-account.ts';
 import { readingOrder } from './reading-order.ts';
 import type { CompareRequest, CompareTools, NamedSuppressions } from './request.ts';
-import { buildCountryIndex } from '../contacts/country.ts';
-import { isSuppression } from '../contacts/consent.ts';
-import type { MappedRow } from '../contacts/map-row.ts';
-import type { PlanWarning } from '../plan/plan.ts';
+import { type MappedRow, buildCountryIndex, isSuppression } from '../contacts/index.ts';
+import type { PlanWarning } from '../plan/index.ts';
 import { statementsOf } from './statements.ts';
 
 export interface Validation {

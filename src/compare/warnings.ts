@@ -1,12 +1,12 @@
 // What a person should know about a plan although nothing stops it.
-import { copyWarnings } from '../plan/copies.ts';
-import type {
-  ContactTypeCounts,
-  CopyCounts,
-  LiveAutomation,
-  PlanWarning,
-  SegmentCounts,
-} from '../plan/plan.ts';
+import {
+  type ContactTypeCounts,
+  type CopyCounts,
+  type LiveAutomation,
+  type PlanWarning,
+  type SegmentCounts,
+  copyWarnings,
+} from '../plan/index.ts';
 import { findGroup } from './account-changes.ts';
 import { addressWarnings } from './address-warnings.ts';
 import { placeName } from './contact-type-counts.ts';

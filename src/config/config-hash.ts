@@ -1,7 +1,6 @@
 // One hash over what decides a plan. A plan is stale when it changed; pacing, limits and keys may
 // change between planning and applying, and neither they nor the file's place are part of it.
-import { canonicalJson, sha256Hex } from '../lib/hash.ts';
-import type { Json } from '../lib/hash.ts';
+import { type Json, canonicalJson, sha256Hex } from '../lib/index.ts';
 import type { Config, SourceConfig, SyncConfig } from './config.ts';
 
 /** 64 hexadecimal digits. */

@@ -1,8 +1,13 @@
 // The configuration as the rest of the worker sees it: defaults filled in, one form per option,
 // directories absolute. `WrittenConfig` (schema.ts) is what a person may write instead.
-import type { FieldValues, StatusMapping, MappedField } from '../contacts/mapping.ts';
-import type { FieldPolicies } from '../contacts/fields.ts';
-import type { PresetType, TagUse } from '../contacts/preset-types.ts';
+import type {
+  FieldPolicies,
+  FieldValues,
+  MappedField,
+  PresetType,
+  StatusMapping,
+  TagUse,
+} from '../contacts/index.ts';
 
 export interface Config {
   /** The file that it was read from, absolute. */

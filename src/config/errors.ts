@@ -1,5 +1,5 @@
 // What can be wrong with a configuration, told so that it can be mended in one go.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 export interface ConfigProblem {
   /** Counted from 1, in the configuration file. */

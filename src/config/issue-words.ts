@@ -1,7 +1,7 @@
 // Turns what zod found into sentences: which key, what is wrong, what is allowed. No value is
 // repeated but mistyped words of a closed list, since any other may be a key pasted in the wrong place.
 import type { z } from 'zod';
-import { didYouMean } from '../lib/nearest-name.ts';
+import { didYouMean } from '../lib/index.ts';
 import { knownKeys } from './json-schema.ts';
 import type { KeyPath } from './yaml-tree.ts';
 

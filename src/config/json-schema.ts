@@ -1,6 +1,6 @@
 // The JSON Schema of a configuration, made from the schema that checks it, for editors to complete,
 // to explain and to underline with.
-import { own } from '../lib/own.ts';
+import { own } from '../lib/index.ts';
 import { z } from 'zod';
 import { CUSTOM_FIELD_WORDS, FIELD_WORDS, OPTION_WORDS } from './option-words.ts';
 import { writtenConfigSchema } from './schema.ts';

@@ -1,7 +1,7 @@
 // Reads a configuration file into a `Config`, or refuses it with every problem that it has.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { assert } from '../lib/errors.ts';
+import { assert } from '../lib/index.ts';
 import type { Config } from './config.ts';
 import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
 import type { ConfigProblem } from './errors.ts';

@@ -1,14 +1,15 @@
 // From what a person wrote to what the worker uses: one form per option, milliseconds, absolute
 // directories. Everything was checked before; nothing here can refuse.
 import { dirname, resolve } from 'node:path';
-import { assert } from '../lib/errors.ts';
-import { isFieldName } from '../contacts/fields.ts';
-import type { FieldName, FieldPolicy } from '../contacts/fields.ts';
-import { DEFAULT_FIELD_POLICY } from '../contacts/fields.ts';
-import type { StatusMapping } from '../contacts/mapping.ts';
-import { isPresetType } from '../contacts/preset-types.ts';
-import { normaliseBaseUrl } from '../lib/base-url.ts';
-import { encodingName } from '../lib/encoding-name.ts';
+import { assert, encodingName, normaliseBaseUrl } from '../lib/index.ts';
+import {
+  DEFAULT_FIELD_POLICY,
+  type FieldName,
+  type FieldPolicy,
+  type StatusMapping,
+  isFieldName,
+  isPresetType,
+} from '../contacts/index.ts';
 import type {
   Config,
   GuardConfig,

@@ -1,7 +1,6 @@
 // What each option of the configuration means, for editors that show it beside the cursor. A star stands
 // for a name that the person chooses, or for an entry of a list. Every option must have its words here.
-import type { MappedField } from '../contacts/mapping.ts';
-import type { CustomField } from '../contacts/fields.ts';
+import type { CustomField, MappedField } from '../contacts/index.ts';
 
 /** By path, such as `syncs.*.mode`. */
 export const OPTION_WORDS: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 // What must hold between options, and for names that a schema cannot know. Each rule adds what it
 // finds and stops nothing.
-import { customFieldNameFault } from '../contacts/custom-fields.ts';
 import {
+  STANDARD_FIELDS,
   customFieldName,
+  customFieldNameFault,
   isCustomField,
   isFieldName,
-  STANDARD_FIELDS,
-} from '../contacts/fields.ts';
-import { didYouMean } from '../lib/nearest-name.ts';
+} from '../contacts/index.ts';
+import { didYouMean } from '../lib/index.ts';
 import { finding } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
 import type { WrittenService, WrittenSource, WrittenSync } from './schema.ts';

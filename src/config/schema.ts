@@ -1,11 +1,8 @@
 // What a person may write. The same schema checks the file and becomes the JSON Schema for editors,
 // so it transforms nothing: normalise.ts does. Every text here completes "<key> …".
 import { z } from 'zod';
-import { STATUSES } from '../contacts/consent.ts';
-import { PRESET_TYPES } from '../contacts/preset-types.ts';
-import { baseUrlFault } from '../lib/base-url.ts';
-import { encodingName } from '../lib/encoding-name.ts';
-import { didYouMean } from '../lib/nearest-name.ts';
+import { PRESET_TYPES, STATUSES } from '../contacts/index.ts';
+import { baseUrlFault, didYouMean, encodingName } from '../lib/index.ts';
 
 /** Types of source that can be read. */
 const SOURCE_TYPES = ['csv', 'sqlite', 'snapshot', ...PRESET_TYPES] as const;

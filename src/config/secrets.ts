@@ -1,5 +1,5 @@
 // Fetches the two keys from where the configuration says they are. The only home of the environment.
-import { Secret } from '../lib/secret.ts';
+import { Secret } from '../lib/index.ts';
 import type { SecretReference } from './config.ts';
 import { CredentialsMissingError } from './errors.ts';
 import type { ConfigReaders } from './load.ts';

@@ -1,7 +1,6 @@
 // What must hold between the options of a source and its type. Each rule adds what it finds and stops
 // nothing.
-import { customFieldNameFault } from '../contacts/custom-fields.ts';
-import { isPresetType } from '../contacts/preset-types.ts';
+import { customFieldNameFault, isPresetType } from '../contacts/index.ts';
 import { finding } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
 import type { WrittenSource, WrittenSuppression } from './schema.ts';

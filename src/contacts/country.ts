@@ -1,7 +1,7 @@
 // The service's country ids. Its reference data comes in records whose fields are not shown
 // (interface specification, section Resources), so every text that names exactly one record counts as
 // a name of it, and what the service does not know by name is looked up by its ISO code.
-import { nearestName } from '../lib/nearest-name.ts';
+import { nearestName } from '../lib/index.ts';
 import { foldName } from './fold-name.ts';
 import { keptText } from './kept-text.ts';
 

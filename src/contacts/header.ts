@@ -1,6 +1,6 @@
 // Finds columns by what people call them. Headers repeat, carry invisible characters and change their
 // spelling between two exports, so a column is found once, and its position is used from then on.
-import { nearestName } from '../lib/nearest-name.ts';
+import { nearestName } from '../lib/index.ts';
 import { removeInvisible } from './address-cleaning.ts';
 
 /** Why a column cannot be used, and what is near. */

@@ -1,6 +1,6 @@
 // Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
 // is told at once, since otherwise a person mends a mapping one run at a time.
-import { didYouMean } from '../lib/nearest-name.ts';
+import { didYouMean } from '../lib/index.ts';
 import { consentColumns } from './consent-columns.ts';
 import type { ConsentColumns } from './consent-columns.ts';
 import { STATUSES, worstStatus } from './consent.ts';

@@ -1,6 +1,6 @@
 // Domains that are a large provider's with a slip of the finger. What looks mistyped is told and never
 // mended: the one who has the address may have it there.
-import { own } from '../lib/own.ts';
+import { own } from '../lib/index.ts';
 import { keptText } from './kept-text.ts';
 
 /** Names of providers with the endings under which they give addresses. Short names have too many neighbours. */

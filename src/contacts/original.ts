@@ -1,7 +1,7 @@
 // How a fixed row names the row that it stands in for: a digest of what that one says of its person, status
 // left out, and a digest of its address, whatever that looks like. Who leaves later leaves under both. They
 // begin with a letter, since a spreadsheet would take many a digest for a number.
-import { sha256Hex } from '../lib/hash.ts';
+import { sha256Hex } from '../lib/index.ts';
 import { parseAddress } from './address.ts';
 
 export interface Original {

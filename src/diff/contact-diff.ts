@@ -2,13 +2,13 @@
 // it counts. A pure function of the two; which contacts to compare is decided elsewhere.
 import {
   DEFAULT_FIELD_POLICY,
-  isFieldName,
-  isStandardField,
   type FieldName,
   type FieldPolicies,
   type Fields,
-} from '../contacts/fields.ts';
-import { onOneLine } from '../contacts/one-line.ts';
+  isFieldName,
+  isStandardField,
+  onOneLine,
+} from '../contacts/index.ts';
 
 /** One field that is to change. `null` stands for a field that is empty. */
 export interface FieldChange {

@@ -1,5 +1,5 @@
 // Which differences an endpoint can write at all. What none can write becomes a warning, no item.
-import { isCustomField, isStandardField, type Fields } from '../contacts/fields.ts';
+import { type Fields, isCustomField, isStandardField } from '../contacts/index.ts';
 import type { FieldChange } from './contact-diff.ts';
 
 export interface SplitChanges {

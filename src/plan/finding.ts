@@ -1,7 +1,7 @@
 // What a person has to look at, although no item of the plan is about it. Warnings tell how many there are; each
 // is kept in the plan file with its place, so that it can be found and corrected.
-import type { ChangeOrigin, Origin } from '../contacts/contact.ts';
-import type { FieldChange } from '../diff/contact-diff.ts';
+import type { ChangeOrigin, Origin } from '../contacts/index.ts';
+import type { FieldChange } from '../diff/index.ts';
 
 /** In the order in which they are shown. */
 export const FINDING_KINDS = [

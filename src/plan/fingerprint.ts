@@ -1,6 +1,6 @@
 // The fingerprint of a plan: a hash over its ordered items. Two plans that would do the same have
 // the same one, whatever files the data came from, so origins are left out.
-import { canonicalJson, HashFold, type Json } from '../lib/hash.ts';
+import { HashFold, type Json, canonicalJson } from '../lib/index.ts';
 import type { Change } from './item.ts';
 
 export class FingerprintFold {

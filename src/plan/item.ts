@@ -1,10 +1,6 @@
 // A change in a plan, with the state of its target that it expects to find.
-import type { Address } from '../contacts/address.ts';
-import type { Status } from '../contacts/consent.ts';
-import type { ChangeOrigin, Origin } from '../contacts/contact.ts';
-import type { Evidence } from '../contacts/evidence.ts';
-import type { Fields } from '../contacts/fields.ts';
-import type { FieldChange } from '../diff/contact-diff.ts';
+import type { Address, ChangeOrigin, Evidence, Fields, Origin, Status } from '../contacts/index.ts';
+import type { FieldChange } from '../diff/index.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
 export const ITEM_KINDS = [

@@ -1,6 +1,6 @@
 // What a probe writes, told before anything is written. A test holds the requests against it.
-import type { EndpointId } from '../api/endpoints/table.ts';
-import type { ProbeNames } from '../state/journal/probes.ts';
+import type { EndpointId } from '../api/index.ts';
+import type { ProbeNames } from '../state/index.ts';
 
 export interface AnnouncedWrite {
   readonly endpoint: EndpointId;

@@ -1,17 +1,15 @@
 // Where a probe works: its contact type on the service, the writes into it, and looks at it.
-import type { ProbeClient } from '../api/client.ts';
 import {
-  collectingSink,
-  CredentialsRefusedError,
   type Contact,
   type ContactForm,
+  CredentialsRefusedError,
   type Outcome,
+  type ProbeClient,
+  collectingSink,
 } from '../api/index.ts';
-import type { CountryIndex, CountryNames } from '../contacts/country.ts';
-import type { Chance } from '../lib/chance.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Journal } from '../state/journal/journal.ts';
-import type { ProbeNames } from '../state/journal/probes.ts';
+import type { CountryIndex, CountryNames } from '../contacts/index.ts';
+import type { Chance, Clock } from '../lib/index.ts';
+import type { Journal, ProbeNames } from '../state/index.ts';
 import { ProbeInterruptedError } from './errors.ts';
 import { isProbeAddress, probeAddress } from './probe-names.ts';
 

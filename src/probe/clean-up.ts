@@ -1,8 +1,8 @@
 // Takes away what a probe made: its contacts by id, then its contact type where nothing is in it any
 // more, then its custom field. What becomes of the contents of either is not specified, so nothing is
 // deleted but what carries the probe's own random name.
-import { collectingSink, type Contact } from '../api/index.ts';
-import type { ProbeNames } from '../state/journal/probes.ts';
+import { type Contact, collectingSink } from '../api/index.ts';
+import type { ProbeNames } from '../state/index.ts';
 import { pause, sendNoted, type ProbeTools } from './bench.ts';
 import { ProbeLeftoversError } from './errors.ts';
 import { isProbeAddress } from './probe-names.ts';

@@ -1,5 +1,5 @@
 // Why a probe does not begin, or does not end well.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 /** Nothing was written. */
 export class ProbeRefusedError extends SyncError {

@@ -1,7 +1,7 @@
 // What single adds show: how values are kept, what a second contact of an address becomes, which ids
 // come next, and how far lists lag behind.
 import type { Contact, Outcome } from '../api/index.ts';
-import { COUNT_FACT } from '../state/journal/facts.ts';
+import { COUNT_FACT } from '../state/index.ts';
 import { FIRST_ADD_TRIES } from './announcement.ts';
 import { compareIds, isClear, liveAt, pause, type Bench } from './bench.ts';
 import { probeAddress } from './probe-names.ts';

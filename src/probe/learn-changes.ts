@@ -1,6 +1,6 @@
 // What an update does to what it leaves out, and what a bulk delete does with an id that is gone.
 import type { ArrayForm, Contact } from '../api/index.ts';
-import { ARRAY_FORM_FACT, WIPE_FACT } from '../state/journal/facts.ts';
+import { ARRAY_FORM_FACT, WIPE_FACT } from '../state/index.ts';
 import { isClear, liveAt, type Bench } from './bench.ts';
 
 /** Updates the contact that has every kind of field, without its city. */

@@ -2,13 +2,16 @@
 // counts, how long rows take to arrive, and which columns the sample has.
 import {
   COUNTRY_FORMS,
+  type Contact,
+  type CountryForm,
+  type CsvSample,
+  type Outcome,
   countryForm,
   countryWriter,
   uploadColumns,
-  type CountryForm,
-} from '../api/calls/upload-columns.ts';
-import { uploadFileBytes, type Contact, type CsvSample, type Outcome } from '../api/index.ts';
-import type { FieldName, Fields } from '../contacts/fields.ts';
+  uploadFileBytes,
+} from '../api/index.ts';
+import type { FieldName, Fields } from '../contacts/index.ts';
 import { isClear, liveAt, pause, type Bench } from './bench.ts';
 import { probeAddress } from './probe-names.ts';
 

@@ -1,7 +1,7 @@
 // The names under which a probe makes things: they say what they are for, cannot be anybody else's, and
 // their addresses belong to a domain that is reserved, so that no mail can ever arrive there.
-import type { Chance } from '../lib/chance.ts';
-import type { ProbeNames } from '../state/journal/probes.ts';
+import type { Chance } from '../lib/index.ts';
+import type { ProbeNames } from '../state/index.ts';
 
 const TAG_BYTES = 6;
 

@@ -1,6 +1,6 @@
 // Learns how the service treats what its specification leaves open, with a throw-away contact type:
 // names written down → contact type and field made → tried out → everything taken away again.
-import type { ProbeNames } from '../state/journal/probes.ts';
+import type { ProbeNames } from '../state/index.ts';
 import { Bench, pause, type ProbeTools } from './bench.ts';
 import { cleanUp } from './clean-up.ts';
 import { ProbeFailedError, ProbeRefusedError } from './errors.ts';

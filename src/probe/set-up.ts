@@ -1,8 +1,8 @@
 // Makes the throw-away contact type and custom field, and looks whether second ones of their names are
 // refused. Unsubscribe groups are never probed: no call deletes one.
 import type { AutomationRecord, Outcome } from '../api/index.ts';
-import { buildCountryIndex } from '../contacts/country.ts';
-import type { ProbeNames } from '../state/journal/probes.ts';
+import { buildCountryIndex } from '../contacts/index.ts';
+import type { ProbeNames } from '../state/index.ts';
 import { isClear, pause, sendNoted, type BenchParts, type ProbeTools } from './bench.ts';
 import { ProbeRefusedError } from './errors.ts';
 import { isNamed } from './probe-names.ts';

@@ -1,9 +1,8 @@
 // One change as a flat row that every format can show: whom it is about, where it comes from, why, and
 // each field before and after. Values are whole and as they are: to cut and to escape them is the
 // business of each format.
-import type { Status } from '../contacts/consent.ts';
-import type { ChangeOrigin, Origin } from '../contacts/contact.ts';
-import type { Change, Item, ItemKind, UpdateContact } from '../plan/item.ts';
+import type { ChangeOrigin, Origin, Status } from '../contacts/index.ts';
+import type { Change, Item, ItemKind, UpdateContact } from '../plan/index.ts';
 import { evidenceText } from './evidence-text.ts';
 import { filled, type CountryNames } from './text/field-lines.ts';
 import { REASON_WORDS } from './kind-titles.ts';

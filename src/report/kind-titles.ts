@@ -1,5 +1,5 @@
 // What the kinds of changes are called, the same in every format.
-import type { ItemKind, Verdict } from '../plan/item.ts';
+import type { ItemKind, Verdict } from '../plan/index.ts';
 
 export interface KindWords {
   /** Heads a list of planned changes of this kind. */

@@ -1,8 +1,8 @@
 // The way of a move from another provider, step by step: what is done, what is open, and what to do
 // about it, as far as our own records tell.
-import { mayDeleteIn, type MigrationPhase } from '../plan/migration.ts';
+import { type MigrationPhase, mayDeleteIn } from '../plan/index.ts';
 import { parkedSum } from './parked-words.ts';
-import type { RunResult } from '../state/journal/runs.ts';
+import type { RunResult } from '../state/index.ts';
 import { counted } from './text/sum-text.ts';
 
 /** What the configuration and the journal say. */

@@ -1,7 +1,12 @@
 // What to do next, as commands to run: after a run, and about what is parked.
-import type { Verdict, VerdictCounts } from '../plan/item.ts';
-import { parkedItemCount, parkedPlans, type Parked } from '../plan/parked.ts';
-import type { RunResult } from '../state/journal/runs.ts';
+import {
+  type Parked,
+  type Verdict,
+  type VerdictCounts,
+  parkedItemCount,
+  parkedPlans,
+} from '../plan/index.ts';
+import type { RunResult } from '../state/index.ts';
 import { shellWord } from './text/visible-text.ts';
 
 export interface Outcome {

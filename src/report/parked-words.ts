@@ -1,5 +1,5 @@
 // What waits for a person, in words: by kind and number.
-import { parkedPlans, type Parked, type ParkedKind, type ParkedPlan } from '../plan/parked.ts';
+import { type Parked, type ParkedKind, type ParkedPlan, parkedPlans } from '../plan/index.ts';
 import { counted } from './text/sum-text.ts';
 
 const NOUNS: Readonly<Record<ParkedKind, string>> = {

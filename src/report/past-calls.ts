@@ -1,6 +1,5 @@
 // Past runs together with the calls of commands that worked on them, or that ended before they had one.
-import type { Invocation } from '../state/journal/invocations.ts';
-import type { RunRecord } from '../state/journal/runs.ts';
+import type { Invocation, RunRecord } from '../state/index.ts';
 import { durationWords } from './duration.ts';
 
 /** A run with the last call that worked on it, or a call that had no run. */

@@ -1,6 +1,6 @@
 // Why rows could not be taken, in few lines: each reason with its column, how often it was met, and the
 // first row to look at. Quotes no cell: this goes to the terminal and to logs.
-import type { Reject } from '../contacts/row.ts';
+import type { Reject } from '../contacts/index.ts';
 import { visible } from './text/visible-text.ts';
 
 /** Enough for a person to see what is wrong with a file; its file of rejects has the rest. */

@@ -1,5 +1,5 @@
 // A plan or a run in the format that is asked for.
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { PlanReader } from '../state/index.ts';
 import { planHtml } from './html/plan-html.ts';
 import { runHtml } from './html/run-html.ts';
 import { planCsv } from './csv/plan-csv.ts';

@@ -1,5 +1,5 @@
 // The items of a run that a person should look at, for reports that list them by how they ended.
-import type { Verdict } from '../plan/item.ts';
+import type { Verdict } from '../plan/index.ts';
 import { itemLine } from './text/item-lines.ts';
 import type { RunException, RunNote, RunReport } from './run-report.ts';
 import type { Style } from './text/style.ts';

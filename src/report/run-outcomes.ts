@@ -1,5 +1,5 @@
 // How every item of a run ended, one by one: the rows of the formats that list all of them.
-import { ITEM_KINDS, VERDICTS, type Item, type Verdict } from '../plan/item.ts';
+import { ITEM_KINDS, type Item, VERDICTS, type Verdict } from '../plan/index.ts';
 import type { WholeRunReport } from './run-report.ts';
 
 export interface RunOutcome {

@@ -1,8 +1,6 @@
 // What a report on one run is made from.
-import type { Verdict } from '../plan/item.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
-import type { EndpointTiming } from '../state/journal/attempt-timings.ts';
-import type { RunRecord, RunResult } from '../state/journal/runs.ts';
+import type { Verdict } from '../plan/index.ts';
+import type { EndpointTiming, PlanReader, RunRecord, RunResult } from '../state/index.ts';
 
 /** How a run ended, or how far it came. */
 export interface RunSummary {

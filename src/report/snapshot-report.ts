@@ -1,7 +1,6 @@
 // A snapshot in words, and as one JSON object: whose it is, and how much of what it holds.
-import type { PlanWarning } from '../plan/plan.ts';
-import type { ListName } from '../state/snapshot/account-statements.ts';
-import type { Shortfall, Snapshot, SnapshotList } from '../state/snapshot/snapshot-head.ts';
+import type { PlanWarning } from '../plan/index.ts';
+import type { ListName, Shortfall, Snapshot, SnapshotList } from '../state/index.ts';
 import { shortfallWarning } from './text/shortfall-text.ts';
 import { counted } from './text/sum-text.ts';
 import { visible } from './text/visible-text.ts';

@@ -1,5 +1,5 @@
 // Whom a run unsubscribed because they left in the sources after its plan was made, in words.
-import type { SuppressedSince } from '../state/journal/suppressed-since.ts';
+import type { SuppressedSince } from '../state/index.ts';
 import { visible } from './text/visible-text.ts';
 
 /** A sentence for each list; none where nobody left. */

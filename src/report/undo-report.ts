@@ -1,6 +1,6 @@
 // What a report on undoing a run is made from.
-import type { UndoCounts, UndoneItem } from '../plan/reversal.ts';
-import type { PlanReader } from '../state/plan-file/plan-reader.ts';
+import type { UndoCounts, UndoneItem } from '../plan/index.ts';
+import type { PlanReader } from '../state/index.ts';
 
 export interface UndoReport {
   /** The run that is undone. */

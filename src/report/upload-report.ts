@@ -1,6 +1,6 @@
 // The upload files of a plan, before they are sent: for a person their lines, made safe to print; for a
 // program their exact content.
-import { sha256Hex } from '../lib/hash.ts';
+import { sha256Hex } from '../lib/index.ts';
 import { jsonLine } from './json/json-line.ts';
 import { limitedLines } from './text/limited-lines.ts';
 import type { ReportOptions } from './report-options.ts';

@@ -1,5 +1,5 @@
 // What every endpoint works with: the store, the chosen behaviours, the time and the account.
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import type { Answer } from './answer.ts';
 import type { Behaviours } from './behaviours.ts';
 import type { Country } from './countries.ts';

@@ -1,10 +1,9 @@
 // Reads the choice of open behaviours from a parsed YAML or JSON file. A name or value that the
 // table does not know is refused: a typo must not leave a test running against the default.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError, didYouMean } from '../lib/index.ts';
 import { BEHAVIOUR_TABLE } from './behaviour-table.ts';
 import type { BehaviourName, BehaviourValues } from './behaviour-table.ts';
 import type { BehaviourEntry } from './behaviours/behaviour-group.ts';
-import { didYouMean } from '../lib/nearest-name.ts';
 
 export interface Behaviours {
   readonly value: BehaviourValues;

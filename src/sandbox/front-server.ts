@@ -1,7 +1,6 @@
 // What stands before the service, as a proxy or a firewall does: it sees each request first, may
 // answer in the place of the service, and knows how much comes in. It tells nothing of the account.
-import type { Clock } from '../lib/clock.ts';
-import { seededFraction } from '../lib/seeded-fraction.ts';
+import { type Clock, seededFraction } from '../lib/index.ts';
 import type { Route } from './account.ts';
 import type { Answer } from './answer.ts';
 import { bare, failed, page, redirect } from './answer.ts';

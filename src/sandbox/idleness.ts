@@ -1,6 +1,6 @@
 // For how long a kept connection was idle before the next request came over it.
 import type { Socket } from 'node:net';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 
 export class Idleness {
   readonly #clock: Clock;

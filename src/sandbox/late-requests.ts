@@ -1,6 +1,6 @@
 // Requests whose sender has given up and which the service carries out all the same, later
 // (behaviour `late_commit`). No timer runs: each request first lets those be done whose time has come.
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import type { Route } from './account.ts';
 import type { SandboxRequest } from './request.ts';
 

@@ -1,6 +1,6 @@
 // Which writes are still open when another one comes (behaviour `concurrency_sensitivity`). The
 // service answers each request at once; a write is taken to be open until its answer leaves.
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import { behaviourNumber } from './behaviours.ts';
 import type { Behaviours } from './behaviours.ts';
 import { formText } from './request.ts';

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { brotliCompressSync, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import type { Behaviours } from './behaviours.ts';
 import { breakOff } from './broken-connection.ts';
 import { bodyBytes, pacedBytes, waitForHead } from './pacing.ts';

@@ -1,6 +1,6 @@
 // The body of a response as bytes, at the pace that the service keeps (behaviours `encoding` and
 // `list_slow`). Waits are on the clock, so that on virtual time an hour of dripping passes at once.
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import type { SandboxResponse } from './request.ts';
 
 /** A text is one piece; a long list is many, each made when it is asked for. */

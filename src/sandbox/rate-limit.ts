@@ -1,6 +1,6 @@
 // Counts the requests of a minute and words the refusal of those that are too many (behaviours
 // `rate_limit` and `rate_scope`). A refused request does not count.
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import type { Answer } from './answer.ts';
 import { bare, failed, page } from './answer.ts';
 import { behaviourNumber } from './behaviours.ts';

@@ -1,7 +1,7 @@
 // The service without sockets: one call takes a request and gives its response, at once and the
 // same every time, so that a simulation can run thousands of them on virtual time.
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import type { Account, Route } from './account.ts';
 import type { Answer } from './answer.ts';
 import { bare, page } from './answer.ts';

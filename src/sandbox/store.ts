@@ -1,7 +1,7 @@
 // The sandbox's database: in memory, or in a file so that a second start goes on where the first
 // one stopped. It prepares each statement once and hands out ids.
 import Database from 'better-sqlite3';
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 import { historySchema } from './history-schema.ts';
 import { trackFreeIds } from './id-reuse-schema.ts';
 import { SCHEMA, SCHEMA_VERSION, SETTING_SCHEMA } from './schema.ts';

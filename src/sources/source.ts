@@ -1,8 +1,7 @@
 // What every source is to the rest: named files of rows, read once from front to back, and the ways in
 // which reading can fail. A source that cannot be read whole is an error, never a short source.
-import type { FileReading } from '../contacts/file-reading.ts';
-import type { SourceRow } from '../contacts/row.ts';
-import { SyncError } from '../lib/errors.ts';
+import type { FileReading, SourceRow } from '../contacts/index.ts';
+import { SyncError } from '../lib/index.ts';
 
 export interface Source {
   readonly name: string;

@@ -1,6 +1,6 @@
 // Writes to a durable database, gathered: whatever is noted within one turn of the event loop becomes one
 // commit, since a sync of the disk is what a commit costs. All of it is seen by this process at once.
-import type { CancelTimer, Clock } from '../lib/clock.ts';
+import type { CancelTimer, Clock } from '../lib/index.ts';
 import type { Db } from './database.ts';
 
 interface Waiting {

@@ -1,5 +1,5 @@
 // What can be wrong with our own files.
-import { SyncError } from '../lib/errors.ts';
+import { SyncError } from '../lib/index.ts';
 
 /** The state directory or a file in it cannot be read, written or trusted. */
 export class StateUnusableError extends SyncError {

@@ -2,7 +2,7 @@
 // holder that was killed leaves its note behind, and the next one writes over it.
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 
 interface Holder {
   readonly pid: number;

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../lib/index.ts';
 import { openLockFile } from './database.ts';
 import { LockHeldError } from './errors.ts';
 import { forgetHolder, holderWords, noteHolder } from './lock-holder.ts';

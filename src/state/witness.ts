@@ -4,7 +4,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sha256Hex } from '../lib/hash.ts';
+import { sha256Hex } from '../lib/index.ts';
 import { ensurePrivateDirectory, renameDurably } from './database.ts';
 import type { JournalMark } from './journal/journal.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient, createEngineClient } from '../../src/api/client.ts';
 import type { EngineClient, ServiceClient } from '../../src/api/client.ts';
-import { Secret } from '../../src/lib/secret.ts';
+import { Secret } from '../../src/lib/index.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { endpointOf } from '../../src/api/endpoints/table.ts';
 import type { EndpointId } from '../../src/api/endpoints/table.ts';

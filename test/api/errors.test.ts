@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, CredentialsRefusedError, demand, readError } from '../../src/api/errors.ts';
 import type { DoubtCause } from '../../src/api/outcome/outcome.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 
 const reason = 'as told';
 

@@ -5,7 +5,7 @@ import { createClient } from '../../src/api/client.ts';
 import type { ClientOptions, ServiceClient } from '../../src/api/client.ts';
 import { TransportError } from '../../src/api/exchange/wire.ts';
 import type { Send, WireRequest, WireResponse } from '../../src/api/exchange/wire.ts';
-import { Secret } from '../../src/lib/secret.ts';
+import { Secret } from '../../src/lib/index.ts';
 import { fakeClock } from '../fake-clock.ts';
 import type { FakeClock } from '../fake-clock.ts';
 

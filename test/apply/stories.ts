@@ -1,7 +1,7 @@
 // What the stories of a run share: small accounts to sync, ways to lose requests, and verdicts by name.
 import type { FinishedRun } from '../../src/apply/run/run.ts';
-import type { Item } from '../../src/plan/item.ts';
-import type { MadePlan } from '../../src/compare/make-plan.ts';
+import type { Item } from '../../src/plan/index.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
 import { SimulatedCrash, type Fate, type FateOf, type Reply } from '../world/sandbox-send.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { itemsOf, World, type WorldOptions } from '../world/world.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { UPLOAD_CHUNK_ROWS } from '../../src/plan/cost.ts';
+import { UPLOAD_CHUNK_ROWS } from '../../src/plan/index.ts';
 import { measure } from './measured-process.ts';
 import { csvText, evenRows, type Announced } from './plan-world.ts';
 import { failedRow, measuredRow, type Row } from './table.ts';

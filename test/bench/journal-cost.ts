@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Journal } from '../../src/state/journal/journal.ts';
+import type { Journal } from '../../src/state/index.ts';
 import { World } from '../world/world.ts';
 import { measureSync, type DiskSync } from './disk-sync.ts';
 

@@ -4,7 +4,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { parse } from 'csv-parse';
-import { csvSource } from '../../src/sources/csv-source.ts';
+import { csvSource } from '../../src/sources/index.ts';
 import { median } from './measured-process.ts';
 
 export interface ReadingCost {

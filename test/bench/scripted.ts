@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
-import { STANDARD_FIELDS } from '../../src/contacts/fields.ts';
+import { STANDARD_FIELDS } from '../../src/contacts/index.ts';
 
 const [csvPath, listUrl] = process.argv.slice(2);
 if (csvPath === undefined || listUrl === undefined) throw new Error('which two are compared?');

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { compareRequestOf } from '../../src/cli/compare-request.ts';
-import { configHash } from '../../src/config/config-hash.ts';
-import { loadConfig } from '../../src/config/load.ts';
+import { configHash, loadConfig } from '../../src/config/index.ts';
 
 const TEXT = `
 service:

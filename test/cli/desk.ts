@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { GlobalOptions } from '../../src/cli/global-options.ts';
-import { startSandbox, type RunningSandbox } from '../../src/sandbox/server.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
+import { type RunningSandbox } from '../../src/sandbox/server.ts';
 
 export interface Desk {
   readonly directory: string;

@@ -7,7 +7,7 @@ import {
   worstValidationCode,
 } from '../../src/cli/exit-codes.ts';
 import { UsageError } from '../../src/cli/errors.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 
 /** As the command line promises it. */
 const WORST_FIRST = [77, 7, 5, 8, 4, 6, 1, 3, 2, 0];

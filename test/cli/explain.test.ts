@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { explain, explainedText } from '../../src/cli/explain.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 
 it('tells what happened and what to do next', () => {
   const error = new SyncError('Reading a.csv: it is gone.', { code: 'GONE', hint: 'Put it back.' });

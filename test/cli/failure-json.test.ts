@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PlanRefusedError } from '../../src/apply/context/errors.ts';
+import { PlanRefusedError } from '../../src/apply/index.ts';
 import { failureJson } from '../../src/cli/failure-json.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 
 it('names the code, the words, what to do, and the run that ended', () => {
   const error = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { askDecisions } from '../../src/cli/init-questions.ts';
 import { EMPTY_DRAFT, withSource } from '../../src/config/draft/draft.ts';
-import type { Decision, Draft } from '../../src/config/draft/draft.ts';
+import type { Decision, Draft } from '../../src/config/index.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 
 const AGREED: Decision = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newConfig } from '../../src/cli/new-config.ts';
-import type { Config } from '../../src/config/config.ts';
+import type { Config } from '../../src/config/index.ts';
 import { load } from '../config/written-config.ts';
 import { mailchimpAudience } from '../e2e/mailchimp-audience.ts';
 import { writtenSnapshot } from '../state/snapshot/held-account.ts';

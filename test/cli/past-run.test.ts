@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lastFinishedRun, openPlanOfRun } from '../../src/cli/past-run.ts';
 import { openConfig, openJournal } from '../../src/cli/session.ts';
-import type { Journal } from '../../src/state/journal/journal.ts';
+import type { Journal } from '../../src/state/index.ts';
 import { interruptedRun, syncOnce } from './actions/history.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { recordingTerminal } from './recording-terminal.ts';

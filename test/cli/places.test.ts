@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Config } from '../../src/config/config.ts';
+import type { Config } from '../../src/config/index.ts';
 import { lockDirectory, planPlace, scratchPlace, witnessDirectory } from '../../src/cli/places.ts';
 
 /** Only the directory counts here. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endingOf, endingOfError, recordEnding } from '../../src/cli/record-ending.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 
 it('does not hide an ending that cannot be written down', () => {
   const invocations = {

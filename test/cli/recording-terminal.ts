@@ -1,5 +1,5 @@
 // A terminal that keeps what it is told, and answers as the test says.
-import { plainStyle } from '../../src/report/text/style.ts';
+import { plainStyle } from '../../src/report/index.ts';
 import type { ExitReason, Terminal } from '../../src/cli/terminal.ts';
 
 export interface RecordingTerminal extends Terminal {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { saveRejectedItems } from '../../src/cli/rejected-items.ts';
-import { originalContact, originalText } from '../../src/contacts/original.ts';
-import type { Item } from '../../src/plan/item.ts';
+import { originalContact, originalText } from '../../src/contacts/index.ts';
+import type { Item } from '../../src/plan/index.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'listferry-rejected-'));
 

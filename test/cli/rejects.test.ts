@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { saveRejects } from '../../src/cli/rejects.ts';
-import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
+import type { PlanReader } from '../../src/state/index.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 
 const REJECT = { source: 'shop', file: 'a.csv', line: 7, column: 'email', reason: 'no address' };

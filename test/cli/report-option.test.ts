@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { commandName } from '../../src/cli/command-spec.ts';
 import { REPORT_OPTIONS } from '../../src/cli/report-option.ts';
-import { REPORT_ENDINGS } from '../../src/report/report-endings.ts';
+import { REPORT_ENDINGS } from '../../src/report/index.ts';
 
 it('says which endings it takes', () => {
   const words = REPORT_OPTIONS.report.describe.split(/[\s;]+/u);

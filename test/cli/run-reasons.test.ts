@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun, reasonsOfRun, refusingGuards } from '../../src/cli/run-reasons.ts';
-import type { RunResult } from '../../src/state/journal/runs.ts';
+import type { RunResult } from '../../src/state/index.ts';
 import { resultOf } from '../report/finished-run.ts';
 
 const LEFT = { invalid: false, itemLimit: null };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { savedWords } from '../../src/cli/saved-words.ts';
-import type { PlanHead } from '../../src/plan/plan.ts';
+import type { PlanHead } from '../../src/plan/index.ts';
 
 const counts = { deleteContact: 60, removeSegmentRecipient: 0 } as PlanHead['counts'];
 const head = { itemCount: 60, guards: [], automations: [], counts };

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inSession, openConfig, openJournal } from '../../src/cli/session.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceSpecOf } from '../../src/cli/source-spec.ts';
-import type { SourceConfig } from '../../src/config/config.ts';
+import type { SourceConfig } from '../../src/config/index.ts';
 
 const CONFIG: SourceConfig = {
   name: 'old',

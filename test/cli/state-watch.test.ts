@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConfig, openJournal } from '../../src/cli/session.ts';
 import { troubleWords, watchState, type WatchedState } from '../../src/cli/state-watch.ts';
-import { readWitnesses, writeWitness } from '../../src/state/witness.ts';
+import { readWitnesses, writeWitness } from '../../src/state/index.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { recordingTerminal } from './recording-terminal.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openTerminal, printAll, printJson, type TerminalOptions } from '../../src/cli/terminal.ts';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 import { fakeClock } from '../fake-clock.ts';
 
 const GONE = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });

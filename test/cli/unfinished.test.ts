@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../src/cli/actions/plan.ts';
 import { openConfig, openJournal, inSession } from '../../src/cli/session.ts';
 import { finishUnfinished } from '../../src/cli/unfinished.ts';
-import type { Journal } from '../../src/state/journal/journal.ts';
-import { readPlan } from '../../src/state/plan-file/plan-reader.ts';
+import { type Journal, readPlan } from '../../src/state/index.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { recordingTerminal, type RecordingTerminal } from './recording-terminal.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../src/cli/actions/plan.ts';
 import { showUploads } from '../../src/cli/uploads.ts';
-import type { ReportFormat } from '../../src/report/report-endings.ts';
-import { readPlan } from '../../src/state/plan-file/plan-reader.ts';
+import type { ReportFormat } from '../../src/report/index.ts';
+import { readPlan } from '../../src/state/index.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { recordingTerminal } from './recording-terminal.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseContact } from '../../src/api/schemas/contact.ts';
+import { parseContact } from '../../src/api/index.ts';
 import { actualAddress, actualFields } from '../../src/compare/actual-contact.ts';
-import { buildCountryIndex } from '../../src/contacts/country.ts';
-import { sortFields, type Fields } from '../../src/contacts/fields.ts';
+import { type Fields, buildCountryIndex, sortFields } from '../../src/contacts/index.ts';
 
 const COUNTRIES = buildCountryIndex([
   { id: 104, name: 'India', sortname: 'IN' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decidedTargets } from '../../src/compare/changes.ts';
 import { Targets } from '../../src/compare/targets.ts';
-import { ITEM_KINDS } from '../../src/plan/item.ts';
+import { ITEM_KINDS } from '../../src/plan/index.ts';
 import { holding, story } from './stories.ts';
 import { syncSpecOf } from './sync-specs.ts';
 

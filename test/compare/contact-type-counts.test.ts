@@ -1,6 +1,6 @@
 // One contact type in numbers that add up.
 import { describe, expect, it } from 'vitest';
-import type { ContactTypeCounts, SyncMode } from '../../src/plan/plan.ts';
+import type { ContactTypeCounts, SyncMode } from '../../src/plan/index.ts';
 import { countryId, hold, holding, newsletter, planOf, story, worldOf } from './stories.ts';
 
 const HEADER = ['Email', 'Country', 'City', 'custom.plan', 'Status'];

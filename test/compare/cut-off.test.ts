@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { cutRow } from '../../src/compare/cut-off.ts';
-import { parseAddress } from '../../src/contacts/address.ts';
-import type { MappedRow } from '../../src/contacts/map-row.ts';
+import { type MappedRow, parseAddress } from '../../src/contacts/index.ts';
 
 function personOf(email: string): MappedRow {
   const parsed = parseAddress(email);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { unknownCountry } from '../../src/compare/default-country.ts';
-import { buildCountryIndex } from '../../src/contacts/country.ts';
+import { buildCountryIndex } from '../../src/contacts/index.ts';
 
 const COUNTRIES = buildCountryIndex([
   { id: 57, name: 'Germany', sortname: 'DE' },

@@ -1,7 +1,7 @@
 // How many items a comparison expects before it looks at each.
 import { expect, it } from 'vitest';
 import { makePlan } from '../../src/compare/make-plan.ts';
-import type { Progress } from '../../src/lib/progress.ts';
+import type { Progress } from '../../src/lib/index.ts';
 import { compareRequest, type WorldSync } from '../world/world-config.ts';
 import { holding, newsletter, toolsOf, worldOf } from './stories.ts';
 

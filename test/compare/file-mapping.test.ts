@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileMapping } from '../../src/compare/file-mapping.ts';
 import type { SourceSpec } from '../../src/compare/request.ts';
-import type { KnownFile } from '../../src/contacts/file-reading.ts';
-import type { SourceFile } from '../../src/sources/source.ts';
+import type { KnownFile } from '../../src/contacts/index.ts';
+import type { SourceFile } from '../../src/sources/index.ts';
 
 const READING: KnownFile = {
   kind: 'known',

@@ -3,7 +3,7 @@ import { nameOf, tellingOf } from '../../src/compare/fixed-rows.ts';
 import type { OpenFeed, OpenFile } from '../../src/compare/open-sources.ts';
 import { worldOf } from '../apply/stories.ts';
 import { filesSource, plainSpec } from '../world/world-config.ts';
-import type { Source, SourceFile } from '../../src/sources/source.ts';
+import type { Source, SourceFile } from '../../src/sources/index.ts';
 import type { World } from '../world/world.ts';
 
 const HEADER = ['Email', 'First name', 'Last name', 'Country', 'List'];

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { allColumns } from '../../src/sources/presets/columns.ts';
-import { PRESETS } from '../../src/sources/presets/presets.ts';
+import { PRESETS } from '../../src/sources/index.ts';
 import { kindOf } from '../../src/sources/presets/recognise.ts';
 import { fuzzRuns, fuzzTimeout } from '../sources/fuzzing/fuzz-runs.ts';
 import { writtenBytes } from '../sources/fuzzing/written-table.ts';

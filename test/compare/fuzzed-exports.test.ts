@@ -2,7 +2,7 @@
 // hold, and nobody of whom any row of any file says that they want no mail is created.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRESETS } from '../../src/sources/presets/presets.ts';
+import { PRESETS } from '../../src/sources/index.ts';
 import { damage, damaged } from '../sources/fuzzing/damaged-bytes.ts';
 import { fuzzRuns, fuzzTimeout } from '../sources/fuzzing/fuzz-runs.ts';
 import { writtenBytes, writtenForm } from '../sources/fuzzing/written-table.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePlan, newPlanId } from '../../src/compare/make-plan.ts';
-import { systemChance } from '../../src/lib/chance.ts';
-import { readPlan } from '../../src/state/plan-file/plan-reader.ts';
+import { systemChance } from '../../src/lib/index.ts';
+import { readPlan } from '../../src/state/index.ts';
 import { compareRequest } from '../world/world-config.ts';
 import { holding, newsletter, story, toolsOf, worldOf, type Table } from './stories.ts';
 

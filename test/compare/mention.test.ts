@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mention } from '../../src/compare/mention.ts';
 import { Targets } from '../../src/compare/targets.ts';
-import { Scratch } from '../../src/state/scratch/scratch.ts';
+import { Scratch } from '../../src/state/index.ts';
 import { addressOf } from '../plan/changes.ts';
 
 const invalid = {

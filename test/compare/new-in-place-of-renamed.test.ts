@@ -1,6 +1,6 @@
 // An address that changes behind an id, where the contact must not get the new one.
 import { describe, expect, it } from 'vitest';
-import { RENAME_FACT, WIPE_FACT } from '../../src/state/journal/facts.ts';
+import { RENAME_FACT, WIPE_FACT } from '../../src/state/index.ts';
 import { AFTER, AS_NEW, BEFORE, configOf, itemsWith, knowing, people, RENAMED } from './renamed.ts';
 import { countryId, hold, holding, planOf, type Table } from './stories.ts';
 

@@ -4,7 +4,7 @@ import { MappingProblemsError } from '../../src/compare/errors.ts';
 import { listFeeds, Scopes } from '../../src/compare/feeds.ts';
 import { namedSuppressions } from '../../src/compare/held-groups.ts';
 import { openSources, ownedFields, type OpenSource } from '../../src/compare/open-sources.ts';
-import { buildCountryIndex } from '../../src/contacts/country.ts';
+import { buildCountryIndex } from '../../src/contacts/index.ts';
 import { compareRequest, type WorldConfig } from '../world/world-config.ts';
 
 async function open(config: WorldConfig): Promise<OpenSource[]> {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 import { presetFixtures, recordsOf } from '../sources/fuzzing/preset-fixtures.ts';
 import type { PresetFixture } from '../sources/fuzzing/preset-fixtures.ts';
 import { FIXTURES, migrationWorld } from '../sources/presets/migration-story.ts';

@@ -1,8 +1,8 @@
 // What holds for every plan, whatever the tables and the account: the sums, consent, and what is not ours.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSuppression, STATUSES, type Status } from '../../src/contacts/consent.ts';
-import type { SyncMode } from '../../src/plan/plan.ts';
+import { STATUSES, type Status, isSuppression } from '../../src/contacts/index.ts';
+import type { SyncMode } from '../../src/plan/index.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { hold, planOf, story, worldOf, type PlannedStory } from './stories.ts';

@@ -4,7 +4,7 @@ import type { EngineClient } from '../../src/api/index.ts';
 import { readContacts, readOutline } from '../../src/compare/read-account.ts';
 import { MixedAccountsError } from '../../src/compare/errors.ts';
 import { Targets } from '../../src/compare/targets.ts';
-import { Scratch } from '../../src/state/scratch/scratch.ts';
+import { Scratch } from '../../src/state/index.ts';
 import type { World } from '../world/world.ts';
 import { hold, holding, newsletter, toolsOf, worldOf } from './stories.ts';
 

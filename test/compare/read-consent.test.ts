@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { readConsent, type Consent } from '../../src/compare/read-consent.ts';
 import { readOutline } from '../../src/compare/read-account.ts';
-import { loadCountryNames } from '../../src/contacts/country-names.ts';
-import { silentProgress } from '../../src/lib/progress.ts';
+import { loadCountryNames } from '../../src/contacts/index.ts';
+import { silentProgress } from '../../src/lib/index.ts';
 import { compareRequest } from '../world/world-config.ts';
 import { World } from '../world/world.ts';
 

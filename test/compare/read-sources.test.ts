@@ -2,11 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { readSources } from '../../src/compare/read-sources.ts';
 import { Targets } from '../../src/compare/targets.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import { silentProgress } from '../../src/lib/progress.ts';
-import { othersTurn } from '../../src/lib/turn.ts';
-import type { SourceFile } from '../../src/sources/source.ts';
-import { Scratch } from '../../src/state/scratch/scratch.ts';
+import { othersTurn, silentProgress, systemClock } from '../../src/lib/index.ts';
+import type { SourceFile } from '../../src/sources/index.ts';
+import { Scratch } from '../../src/state/index.ts';
 import { holding, newsletter, story, type Table } from './stories.ts';
 
 const HEADER = ['Email', 'Country', 'City', 'Status'];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countRows, sourceSizes } from '../../src/compare/row-counts.ts';
 import { readBoth } from '../../src/compare/read-both.ts';
-import type { StatusMapping } from '../../src/contacts/mapping.ts';
+import type { StatusMapping } from '../../src/contacts/index.ts';
 import { compareRequest, filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import { toolsOf, worldOf, type Table } from './stories.ts';
 

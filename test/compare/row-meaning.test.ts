@@ -1,6 +1,6 @@
 // What a row means for a contact: the sentences of the contract, each as a story.
 import { describe, expect, it } from 'vitest';
-import type { SyncMode } from '../../src/plan/plan.ts';
+import type { SyncMode } from '../../src/plan/index.ts';
 import { holding, newsletter, story, type Table } from './stories.ts';
 
 const HEADER = ['Email', 'Country', 'City', 'Status'];

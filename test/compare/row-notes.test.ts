@@ -1,6 +1,6 @@
 // Rows that tell something beside what becomes of them.
 import { expect, it } from 'vitest';
-import { parseAddress } from '../../src/contacts/address.ts';
+import { parseAddress } from '../../src/contacts/index.ts';
 import { AddressFindings } from '../../src/compare/address-findings.ts';
 import { noteFault, noteOddity } from '../../src/compare/row-notes.ts';
 import { emptyScratch } from '../state/scratch/scratch-rows.ts';

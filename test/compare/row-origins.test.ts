@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personOrigin, valuesOrigin } from '../../src/compare/row-origins.ts';
 import type { ChangeSources } from '../../src/compare/change-sources.ts';
-import type { FieldName } from '../../src/contacts/fields.ts';
+import type { FieldName } from '../../src/contacts/index.ts';
 
 const sources: Pick<ChangeSources, 'originOf'> = {
   originOf: ({ feed, file, line }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SeenItems } from '../../src/compare/seen-items.ts';
-import type { Change } from '../../src/plan/item.ts';
+import type { Change } from '../../src/plan/index.ts';
 import {
   addSegmentRecipient,
   createContact,

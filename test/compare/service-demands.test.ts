@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MappedPerson } from '../../src/contacts/map-row.ts';
+import type { MappedPerson } from '../../src/contacts/index.ts';
 import type { SyncFeed } from '../../src/compare/feeds.ts';
 import { refusalOf } from '../../src/compare/service-demands.ts';
 import { Targets } from '../../src/compare/targets.ts';

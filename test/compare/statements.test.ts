@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseAddress } from '../../src/contacts/address.ts';
+import { parseAddress } from '../../src/contacts/index.ts';
 import { statementsOf } from '../../src/compare/statements.ts';
 
 function cellAddress(email: string) {

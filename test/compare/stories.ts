@@ -1,11 +1,8 @@
 // A comparison as a story: what the sources say, what the service holds, and the plan between them.
-import type { FieldName } from '../../src/contacts/fields.ts';
-import type { Reject } from '../../src/contacts/row.ts';
+import { type FieldName, type Reject, loadCountryNames } from '../../src/contacts/index.ts';
 import type { CompareTools } from '../../src/compare/request.ts';
-import { loadCountryNames } from '../../src/contacts/country-names.ts';
-import { silentProgress } from '../../src/lib/progress.ts';
-import type { Item, ItemKind, ItemOf } from '../../src/plan/item.ts';
-import type { PlanHead } from '../../src/plan/plan.ts';
+import { silentProgress } from '../../src/lib/index.ts';
+import type { Item, ItemKind, ItemOf, PlanHead } from '../../src/plan/index.ts';
 import { insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import { countryByName } from '../../src/sandbox/countries.ts';
 import { itemsOf, World, type WorldOptions } from '../world/world.ts';

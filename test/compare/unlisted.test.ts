@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countsDeleted, isListShort, unlistedOf } from '../../src/compare/unlisted.ts';
 import { Targets } from '../../src/compare/targets.ts';
-import { Scratch } from '../../src/state/scratch/scratch.ts';
+import { Scratch } from '../../src/state/index.ts';
 import { begunJournal } from '../state/state-directory.ts';
 
 /** What is remembered: so many unlisted contacts of Newsletter, and how they are counted. */

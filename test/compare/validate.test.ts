@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate, type Validation } from '../../src/compare/validate.ts';
 import type { CompareRequest } from '../../src/compare/request.ts';
-import { SourceUnreadableError } from '../../src/sources/source.ts';
+import { SourceUnreadableError } from '../../src/sources/index.ts';
 import { compareRequest, filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { holding, toolsOf, worldOf } from './stories.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../src/compare/make-plan.ts';
 import { seedAutomation } from '../../src/sandbox/seed.ts';
-import type { Source, SourceFile } from '../../src/sources/source.ts';
+import type { Source, SourceFile } from '../../src/sources/index.ts';
 import { compareRequest } from '../world/world-config.ts';
 import {
   contactTypeId,

@@ -1,11 +1,13 @@
 // What contracts need to be there beforehand: each made through the client, and found again in the
 // list where the answer does not name it.
-import { collectingSink } from '../../src/api/calls/list-sink.ts';
-import type { ListSink } from '../../src/api/calls/list-sink.ts';
-import type { SingleSendForm } from '../../src/api/calls/single-sends.ts';
-import type { Contact } from '../../src/api/schemas/contact.ts';
-import { assert } from '../../src/lib/errors.ts';
-import { seedSegment } from '../../src/sandbox/seed.ts';
+import {
+  type Contact,
+  type ListSink,
+  type SingleSendForm,
+  collectingSink,
+} from '../../src/api/index.ts';
+import { assert } from '../../src/lib/index.ts';
+import { seedSegment } from '../../src/sandbox/index.ts';
 import type { ContractAccount } from './contract-account.ts';
 
 export const EMAIL = 'ada@example.com';

@@ -1,18 +1,19 @@
 // One account of a sandbox behind loopback sockets, with the real client before it, and a way to
 // send what no typed call can: a request with a part missing.
 import { FormData, request } from 'undici';
-import { createClient } from '../../src/api/client.ts';
-import type { ServiceClient } from '../../src/api/client.ts';
+import {
+  type EndpointId,
+  type Outcome,
+  type ServiceClient,
+  createClient,
+} from '../../src/api/index.ts';
 import { endpointOf } from '../../src/api/endpoints/table.ts';
-import type { EndpointId } from '../../src/api/endpoints/table.ts';
 import { parseEnvelope } from '../../src/api/exchange/envelope.ts';
 import type { ParsedBody } from '../../src/api/exchange/envelope.ts';
 import { classifyAnswer } from '../../src/api/outcome/classify-answer.ts';
-import type { Outcome } from '../../src/api/outcome/outcome.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import { Secret } from '../../src/lib/secret.ts';
+import { Secret, systemClock } from '../../src/lib/index.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
-import { startSandbox } from '../../src/sandbox/server.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
 import { SPECIFIED } from '../api/endpoints/specified.ts';
 
 export interface ContractAccount {

@@ -1,6 +1,6 @@
 // What has to be shown of an endpoint: its specified success with its effect, and its specified
 // failures. The area files say it for each; endpoints.test.ts shows it.
-import type { EndpointId } from '../../src/api/endpoints/table.ts';
+import type { EndpointId } from '../../src/api/index.ts';
 import type { ContractAccount, RawParts } from './contract-account.ts';
 
 export interface Contract {

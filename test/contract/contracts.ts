@@ -1,5 +1,5 @@
 // The contract of every endpoint. An endpoint without one is a type error here.
-import type { EndpointId } from '../../src/api/endpoints/table.ts';
+import type { EndpointId } from '../../src/api/index.ts';
 import { AUTOMATION_SCHEDULE_CONTRACTS } from './areas/automation-schedules.ts';
 import { AUTOMATION_CONTRACTS } from './areas/automations.ts';
 import { CONTACT_TYPE_CONTRACTS } from './areas/contact-types.ts';

@@ -1,7 +1,7 @@
 // Each endpoint of the interface specification against the sandbox, over sockets, as its contract
 // says: the success with its effect, and every documented failure.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../src/api/endpoints/table.ts';
+import { ENDPOINTS } from '../../src/api/index.ts';
 import { openAccount } from './contract-account.ts';
 import type { ContractAccount, KeyHeader } from './contract-account.ts';
 import { ALL_CONTRACTS, CONTRACTS } from './contracts.ts';

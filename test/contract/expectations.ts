@@ -1,6 +1,6 @@
 // What contracts state about outcomes and answers, in the words of the specification.
 import { expect } from 'vitest';
-import type { Outcome } from '../../src/api/outcome/outcome.ts';
+import type { Outcome } from '../../src/api/index.ts';
 import type { KeyHeader, RawAnswer } from './contract-account.ts';
 
 /** Runs what a contract shows, and fails when it states nothing. */

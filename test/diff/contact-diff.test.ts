@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldName, FieldPolicy, Fields } from '../../src/contacts/fields.ts';
+import type { FieldName, FieldPolicy, Fields } from '../../src/contacts/index.ts';
 import { diffContact, equalValues, type DiffRules } from '../../src/diff/contact-diff.ts';
 
 const NO_POLICIES: DiffRules = { policies: new Map() };

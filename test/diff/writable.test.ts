@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldName, Fields } from '../../src/contacts/fields.ts';
+import type { FieldName, Fields } from '../../src/contacts/index.ts';
 import type { FieldChange } from '../../src/diff/contact-diff.ts';
 import { needsUpload, splitWritable } from '../../src/diff/writable.ts';
 

@@ -55,7 +55,7 @@ afterAll(() => {
 it('holds what is needed and nothing else', () => {
   expect(files.filter((file) => !ALLOWED.some((form) => form.test(file)))).toEqual([]);
   expect(files).toEqual(
-    expect.arrayContaining(['README.md', 'dist/cli/main.js', 'dist/api/index.d.ts']),
+    expect.arrayContaining(['README.md', 'dist/cli/main.js', 'dist/api/library.d.ts']),
   );
   expect(files.filter((file) => /(?:^|[/.])(?:test|demo)\b/u.test(file))).toEqual([]);
 });

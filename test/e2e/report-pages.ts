@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change } from '../../src/plan/item.ts';
-import { PlanWriter } from '../../src/state/plan-file/plan-writer.ts';
+import type { Change } from '../../src/plan/index.ts';
+import { PlanWriter } from '../../src/state/index.ts';
 import { create, plannedIn, remove, suppress, update, type Planned } from '../report/planned.ts';
 import { run } from './cli.ts';
 

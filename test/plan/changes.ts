@@ -1,6 +1,5 @@
 // Changes of every kind in few words.
-import { parseAddress, type Address } from '../../src/contacts/address.ts';
-import type { Fields } from '../../src/contacts/fields.ts';
+import { type Address, type Fields, parseAddress } from '../../src/contacts/index.ts';
 import type {
   AddSegmentRecipient,
   Change,

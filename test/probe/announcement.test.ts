@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ENDPOINTS } from '../../src/api/endpoints/table.ts';
-import { systemChance } from '../../src/lib/chance.ts';
+import { ENDPOINTS } from '../../src/api/index.ts';
+import { systemChance } from '../../src/lib/index.ts';
 import { announcement, PROBE_WRITES } from '../../src/probe/announcement.ts';
 import { newProbeNames } from '../../src/probe/probe-names.ts';
 

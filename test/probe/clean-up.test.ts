@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanUpUnfinished } from '../../src/probe/clean-up.ts';
 import { newProbeNames } from '../../src/probe/probe-names.ts';
-import { systemChance } from '../../src/lib/chance.ts';
+import { systemChance } from '../../src/lib/index.ts';
 import { SimulatedCrash } from '../world/sandbox-send.ts';
 import { ProbeStage } from './probe-stage.ts';
 

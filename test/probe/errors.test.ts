@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SyncError } from '../../src/lib/errors.ts';
+import type { SyncError } from '../../src/lib/index.ts';
 import {
   ProbeFailedError,
   ProbeInterruptedError,

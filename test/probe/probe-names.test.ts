@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemChance } from '../../src/lib/chance.ts';
+import { systemChance } from '../../src/lib/index.ts';
 import {
   isNamed,
   isProbeAddress,

@@ -1,15 +1,13 @@
 // A service in this process and a probe of it, with every request written down.
-import { createProbeClient } from '../../src/api/client.ts';
-import { loadCountryNames } from '../../src/contacts/country-names.ts';
-import { systemChance } from '../../src/lib/chance.ts';
-import { Secret } from '../../src/lib/secret.ts';
+import { createProbeClient } from '../../src/api/index.ts';
+import { loadCountryNames } from '../../src/contacts/index.ts';
+import { Secret, systemChance } from '../../src/lib/index.ts';
 import type { ProbeTools } from '../../src/probe/bench.ts';
 import { probe } from '../../src/probe/probe.ts';
 import { newProbeNames } from '../../src/probe/probe-names.ts';
 import { seedAutomation } from '../../src/sandbox/seed.ts';
 import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
-import { Journal } from '../../src/state/journal/journal.ts';
-import type { ProbeNames } from '../../src/state/journal/probes.ts';
+import { Journal, type ProbeNames } from '../../src/state/index.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { sandboxSend, type FateOf, type SentRequest } from '../world/sandbox-send.ts';
 import { ServiceView } from '../world/service-view.ts';

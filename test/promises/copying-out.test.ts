@@ -3,9 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PrivateFile } from '../../src/cli/private-file.ts';
-import { stageExport, type ExportedPart } from '../../src/compare/snapshot/stage-export.ts';
-import { takeSnapshot } from '../../src/compare/snapshot/take-snapshot.ts';
-import { contactsCsv, suppressionsCsv } from '../../src/report/csv/export-csv.ts';
+import { type ExportedPart, stageExport, takeSnapshot } from '../../src/compare/index.ts';
+import { contactsCsv, suppressionsCsv } from '../../src/report/index.ts';
 import { recordWrites, reply } from '../apply/stories.ts';
 import { fullWorld, SHRINK_GUARD } from '../compare/snapshot/readings.ts';
 import { toolsOf } from '../compare/stories.ts';

@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { endCommand } from '../../src/cli/end-command.ts';
 import { openConfig, openJournal } from '../../src/cli/session.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
-import type { Journal } from '../../src/state/journal/journal.ts';
+import type { Journal } from '../../src/state/index.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { openDesk, type Desk } from '../cli/desk.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';

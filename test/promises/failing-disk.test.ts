@@ -11,7 +11,7 @@ import {
 } from '../apply/stories.ts';
 import { installFailingDisk, type FailingDisk } from '../torture/failing-disk.ts';
 import type { World } from '../world/world.ts';
-import type { MadePlan } from '../../src/compare/make-plan.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
 
 /** Of an undisturbed application; each has an intent to be written. */
 const WRITES_SENT = 13;

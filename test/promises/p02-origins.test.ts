@@ -6,8 +6,7 @@ import type { WorldConfig } from '../world/world-config.ts';
 import { World } from '../world/world.ts';
 import { planCsv } from '../../src/report/csv/plan-csv.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
+import { plainStyle, planText } from '../../src/report/index.ts';
 import { bareText } from '../report/html/bare-text.ts';
 
 const CRM = [

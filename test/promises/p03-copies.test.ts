@@ -2,9 +2,8 @@
 // none is verified that left some of its own.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
-import type { FinishedRun } from '../../src/apply/run/run.ts';
-import { runText } from '../../src/report/text/run-text.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
+import type { FinishedRun } from '../../src/apply/index.ts';
+import { plainStyle, runText } from '../../src/report/index.ts';
 import type { World } from '../world/world.ts';
 import type { WorldSync } from '../world/world-config.ts';
 import { manyPeople, PEOPLE, worldOf, worldWithEverything } from '../apply/stories.ts';

@@ -1,7 +1,7 @@
 // P4, "Consent only tightens": while a plan waits its rows may change in any way. It creates whom a row of the
 // sources still wants, and nobody else; and it says whom it unsubscribed.
 import { describe, expect, it } from 'vitest';
-import type { MadePlan } from '../../src/compare/make-plan.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
 import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
 import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';

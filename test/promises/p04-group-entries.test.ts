@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { recordWrites, worldOf } from '../apply/stories.ts';
 import { worldOf as worldWith } from '../compare/stories.ts';
-import { stageExport } from '../../src/compare/snapshot/stage-export.ts';
-import { suppressionsCsv } from '../../src/report/csv/export-csv.ts';
+import { stageExport } from '../../src/compare/index.ts';
+import { suppressionsCsv } from '../../src/report/index.ts';
 import { fullWorld, SHRINK_GUARD } from '../compare/snapshot/readings.ts';
 import { carriedOver, snapshotOf } from '../compare/snapshot/taken.ts';
 import { toolsOf } from '../compare/stories.ts';

@@ -2,7 +2,7 @@
 // refused the suppression. A later night that sees less creates nobody for that, until a person says so.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
-import type { FinishedRun } from '../../src/apply/run/run.ts';
+import type { FinishedRun } from '../../src/apply/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,8 +1,8 @@
 // P4 and P9: names that differ only in capitals, blanks or the writing of a letter are different names. The exact
 // one counts; where none is exact and several are near, nothing is written.
 import { describe, expect, it } from 'vitest';
-import type { SourceSpec } from '../../src/compare/request.ts';
-import type { SourceFile } from '../../src/sources/source.ts';
+import type { SourceSpec } from '../../src/compare/index.ts';
+import type { SourceFile } from '../../src/sources/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { recordWrites, worldOf } from '../apply/stories.ts';

@@ -1,8 +1,6 @@
 // P4 where entries of the service's lists of unsubscribed people are no plain addresses.
 import { describe, expect, it } from 'vitest';
-import { planText } from '../../src/report/text/plan-text.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
-import { planJson } from '../../src/report/json/plan-json.ts';
+import { plainStyle, planJson, planText } from '../../src/report/index.ts';
 import { reply, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,9 +1,8 @@
 // P4, "Consent only tightens": a plan may be older than its sources. Before contacts are created from it, the
 // consent of the sources alone is read again.
 import { describe, expect, it } from 'vitest';
-import { SourceUnreadableError } from '../../src/sources/source.ts';
-import type { Source } from '../../src/sources/source.ts';
-import type { MadePlan } from '../../src/compare/make-plan.ts';
+import { type Source, SourceUnreadableError } from '../../src/sources/index.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';
 import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';

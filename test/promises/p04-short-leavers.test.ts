@@ -2,8 +2,8 @@
 // is right. Whom it is about nobody knows, so all creates of the night wait.
 import { describe, expect, it } from 'vitest';
 import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/run-reasons.ts';
-import type { FinishedRun } from '../../src/apply/run/run.ts';
-import { parkedPlans } from '../../src/plan/parked.ts';
+import type { FinishedRun } from '../../src/apply/index.ts';
+import { parkedPlans } from '../../src/plan/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
 import { filesSource, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';

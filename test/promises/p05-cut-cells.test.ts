@@ -1,7 +1,7 @@
 // P4 and P5 where a file is cut in the middle of its last cell: what is left of an address is mostly another
 // person's. Whether a file without a line end at its end is whole shows in those that came before it.
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../../src/sources/source.ts';
+import type { Source } from '../../src/sources/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import { filesSource, plainSpec } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';

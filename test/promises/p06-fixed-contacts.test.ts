@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FinishedRun } from '../../src/apply/run/run.ts';
+import type { FinishedRun } from '../../src/apply/index.ts';
 import { saveRejectedItems } from '../../src/cli/rejected-items.ts';
-import { csvSource } from '../../src/sources/csv-source.ts';
+import { csvSource } from '../../src/sources/index.ts';
 import { World } from '../world/world.ts';
 import { plainSpec } from '../world/world-config.ts';
 

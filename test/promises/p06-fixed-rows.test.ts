@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveRejectedRows } from '../../src/cli/rejected-rows.ts';
-import type { MadePlan } from '../../src/compare/make-plan.ts';
-import { invalidRows } from '../../src/plan/source-rows.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
-import { csvSource } from '../../src/sources/csv-source.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
+import { invalidRows } from '../../src/plan/index.ts';
+import { plainStyle, planText } from '../../src/report/index.ts';
+import { csvSource } from '../../src/sources/index.ts';
 import { itemsOf, World } from '../world/world.ts';
 
 const HEADER = 'Email,First name,Country,City,Status';

@@ -2,9 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceSizes } from '../../src/compare/row-counts.ts';
 import { hasTooManyInvalid } from '../../src/cli/tolerance.ts';
-import { planJson } from '../../src/report/json/plan-json.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
+import { plainStyle, planJson, planText } from '../../src/report/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 

@@ -7,7 +7,7 @@ import {
   worldOf,
   worldWithEverything,
 } from '../apply/stories.ts';
-import type { VerdictCounts } from '../../src/plan/item.ts';
+import type { VerdictCounts } from '../../src/plan/index.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import { filesSource, plainSpec } from '../world/world-config.ts';
 

@@ -1,7 +1,7 @@
 // P10, "Bounded memory": what a run holds at one time does not grow with its plan. The sizes
 // themselves are measured by the benchmark.
 import { describe, expect, it } from 'vitest';
-import { UPLOAD_CHUNK_ROWS } from '../../src/plan/cost.ts';
+import { UPLOAD_CHUNK_ROWS } from '../../src/plan/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
 
 describe('P10: bounded memory', () => {

@@ -3,13 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
 import { holding } from '../compare/stories.ts';
 import type { World } from '../world/world.ts';
-import type { Finding } from '../../src/plan/finding.ts';
+import type { Finding } from '../../src/plan/index.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
-import { planJson } from '../../src/report/json/plan-json.ts';
+import { plainStyle, planJson, planText, runText } from '../../src/report/index.ts';
 import { planNdjson } from '../../src/report/json/plan-ndjson.ts';
-import { planText } from '../../src/report/text/plan-text.ts';
-import { runText } from '../../src/report/text/run-text.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
 import { bareText } from '../report/html/bare-text.ts';
 
 const TABLE = [

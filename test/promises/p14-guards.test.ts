@@ -1,6 +1,6 @@
 // P14, "What is parked or refused stays so on every later night": until a person accepts it by its number.
 import { describe, expect, it } from 'vitest';
-import { parkedPlans } from '../../src/plan/parked.ts';
+import { parkedPlans } from '../../src/plan/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';

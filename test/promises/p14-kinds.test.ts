@@ -1,8 +1,8 @@
 // P14, "What is parked … stays so", by kind: each guard holds back its own kind of change, and nobody waits
 // for what is not in doubt. P4, "Consent only tightens": who is to be suppressed gets no mail meanwhile.
 import { describe, expect, it } from 'vitest';
-import { parkedPlans, type ParkedPlan } from '../../src/plan/parked.ts';
-import type { RunResult } from '../../src/state/journal/runs.ts';
+import { type ParkedPlan, parkedPlans } from '../../src/plan/index.ts';
+import type { RunResult } from '../../src/state/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';

@@ -9,7 +9,7 @@ import { status } from '../../src/cli/actions/status.ts';
 import { sync } from '../../src/cli/actions/sync.ts';
 import { validate } from '../../src/cli/actions/validate.ts';
 import { verify } from '../../src/cli/actions/verify.ts';
-import { readWitnesses, writeWitness, type Witness } from '../../src/state/witness.ts';
+import { type Witness, readWitnesses, writeWitness } from '../../src/state/index.ts';
 import { NOTHING_ALLOWED, openDesk, type Desk } from '../cli/desk.ts';
 import { recordingTerminal, type RecordingTerminal } from '../cli/recording-terminal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Change } from '../../src/plan/item.ts';
+import type { Change } from '../../src/plan/index.ts';
 import { changeRow, changeTarget } from '../../src/report/change-row.ts';
 import { HOSTILE } from './hostile.ts';
 import {

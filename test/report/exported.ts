@@ -1,8 +1,5 @@
 // A contact and a suppression as an export has them.
-import type {
-  AccountContact,
-  AccountSuppression,
-} from '../../src/state/snapshot/account-contents.ts';
+import type { AccountContact, AccountSuppression } from '../../src/state/index.ts';
 import { contact } from '../state/snapshot/held-account.ts';
 
 export function stagedContact(

@@ -1,8 +1,7 @@
 // Builds runs for reports.
-import { VERDICTS, type VerdictCounts } from '../../src/plan/item.ts';
+import { VERDICTS, type VerdictCounts } from '../../src/plan/index.ts';
 import type { RunStanding, WholeRunReport } from '../../src/report/run-report.ts';
-import type { EndpointTiming } from '../../src/state/journal/attempt-timings.ts';
-import type { RunRecord, RunResult } from '../../src/state/journal/runs.ts';
+import type { EndpointTiming, RunRecord, RunResult } from '../../src/state/index.ts';
 
 const NO_VERDICTS: VerdictCounts = { applied: 0, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
 

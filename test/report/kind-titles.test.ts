@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ITEM_KINDS, VERDICTS } from '../../src/plan/item.ts';
+import { ITEM_KINDS, VERDICTS } from '../../src/plan/index.ts';
 import {
   EXCEPTION_ORDER,
   KIND_WORDS,

@@ -1,12 +1,13 @@
 // Builds plans for reports: a small world of invented people, sealed in memory like a real plan.
-import { parseAddress, type Address } from '../../src/contacts/address.ts';
-import type { Reject } from '../../src/contacts/row.ts';
-import type { Finding } from '../../src/plan/finding.ts';
-import type { Change, ItemKind } from '../../src/plan/item.ts';
-import { ITEM_KINDS } from '../../src/plan/item.ts';
-import type { PlanHead } from '../../src/plan/plan.ts';
-import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
-import { PlanWriter } from '../../src/state/plan-file/plan-writer.ts';
+import { type Address, type Reject, parseAddress } from '../../src/contacts/index.ts';
+import {
+  type Change,
+  type Finding,
+  ITEM_KINDS,
+  type ItemKind,
+  type PlanHead,
+} from '../../src/plan/index.ts';
+import { type PlanReader, PlanWriter } from '../../src/state/index.ts';
 
 export interface Planned {
   readonly changes?: readonly Change[];

@@ -4,7 +4,7 @@ import {
   snapshotText,
   type SnapshotReport,
 } from '../../src/report/snapshot-report.ts';
-import type { SnapshotList } from '../../src/state/snapshot/snapshot-head.ts';
+import type { SnapshotList } from '../../src/state/index.ts';
 import { HEAD, readList } from '../state/snapshot/held-account.ts';
 
 const REPORT: SnapshotReport = {

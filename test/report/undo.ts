@@ -1,5 +1,5 @@
 // An undo of four items with a plan of two.
-import { impossible, left } from '../../src/plan/reversal.ts';
+import { impossible, left } from '../../src/plan/index.ts';
 import type { UndoReport } from '../../src/report/undo-report.ts';
 import { createContact, deleteContact, suppress } from '../plan/changes.ts';
 import { writtenPlan } from '../state/plan-file/written-plan.ts';

@@ -1,7 +1,7 @@
 // A list of contacts asked for over a real connection: what the bytes on the wire are like.
 import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
-import { systemClock, type Clock } from '../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../src/lib/index.ts';
 import { seedContacts } from '../../src/sandbox/seed.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
 import { startSandbox } from '../../src/sandbox/server.ts';

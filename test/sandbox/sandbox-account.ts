@@ -1,5 +1,5 @@
 // One account of the sandbox for a test: requests in a line, and time that moves when told to.
-import type { Clock } from '../../src/lib/clock.ts';
+import type { Clock } from '../../src/lib/index.ts';
 import { insertContactType } from '../../src/sandbox/areas/contact-types.ts';
 import type { FormField, SandboxResponse, UploadedFile } from '../../src/sandbox/request.ts';
 import { SandboxService } from '../../src/sandbox/sandbox-service.ts';

@@ -1,5 +1,5 @@
-import type { MadePlan } from '../../src/compare/make-plan.ts';
-import { deleteCount, type Allowances } from '../../src/plan/release.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
+import { type Allowances, deleteCount } from '../../src/plan/index.ts';
 import type { Scenario } from './scenario.ts';
 
 /**

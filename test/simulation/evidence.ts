@@ -1,9 +1,7 @@
 // What a seed leaves behind for its checkers: one log of everything in the order in which it happened,
 // the account before and after, and how each verb ended.
-import type { Item } from '../../src/plan/item.ts';
-import type { PlanWarning } from '../../src/plan/plan.ts';
-import type { ItemState } from '../../src/state/journal/item-states.ts';
-import type { RunResult } from '../../src/state/journal/runs.ts';
+import type { Item, PlanWarning } from '../../src/plan/index.ts';
+import type { ItemState, RunResult } from '../../src/state/index.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import type { AccountState, ListedContact } from './account-state.ts';
 import type { KeptText } from './kept-texts.ts';

@@ -5,7 +5,7 @@ import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact
 import { COUNTRIES } from '../../src/sandbox/countries.ts';
 import { groups, insertGroup } from '../../src/sandbox/groups.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
-import { seedSegment } from '../../src/sandbox/seed.ts';
+import { seedSegment } from '../../src/sandbox/index.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { POOL } from './invented-rows.ts';
 import type { SeededChance } from './seeded-chance.ts';

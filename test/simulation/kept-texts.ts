@@ -3,12 +3,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type Log } from '../../src/lib/log.ts';
-import { planReport, runReport } from '../../src/report/report-format.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
-import type { Place } from '../../src/state/database.ts';
-import type { Journal } from '../../src/state/journal/journal.ts';
-import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
+import { type Log, createLog } from '../../src/lib/index.ts';
+import { plainStyle, planReport, runReport } from '../../src/report/index.ts';
+import type { Journal, Place, PlanReader } from '../../src/state/index.ts';
 
 export interface KeptText {
   readonly where: string;

@@ -3,7 +3,7 @@
 // turn it is. Exit code 1: a promise was broken, a rare situation or a pair of switch values never
 // occurred, or a planted bug was not found.
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../src/lib/clock.ts';
+import { systemClock } from '../../src/lib/index.ts';
 import { tallySeeds } from './many-seeds.ts';
 import { huntEach, huntLine } from './planted-bugs/hunt.ts';
 import { fewBugs, PLANTED_BUGS } from './planted-bugs/list.ts';

@@ -2,7 +2,7 @@
 // changes contacts that it updates or deletes. None of it by a request.
 import { contactsWithEmail, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
 import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
-import type { Item } from '../../src/plan/item.ts';
+import type { Item } from '../../src/plan/index.ts';
 import type { SeededChance } from './seeded-chance.ts';
 
 /** A contact as that person left it. */

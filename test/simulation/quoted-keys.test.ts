@@ -1,6 +1,6 @@
 // The search for keys finds whatever the simulated service writes, or the simulation would prove nothing.
 import { describe, expect, it } from 'vitest';
-import { prettyJson } from '../../src/report/json/json-line.ts';
+import { prettyJson } from '../../src/report/index.ts';
 import { formsFound, KEY_FORMS, quotedIn } from './quoted-keys.ts';
 
 const KEY = 'sk_Live/7f3+9aQ="x&y-0123456789abcdef';

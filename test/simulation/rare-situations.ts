@@ -1,7 +1,6 @@
 // Situations that a simulation must have met to prove anything. One that occurs too seldom means that
 // the simulation has gone blind, and fails the run.
-import type { Item } from '../../src/plan/item.ts';
-import type { CopyCounts } from '../../src/plan/plan.ts';
+import type { CopyCounts, Item } from '../../src/plan/index.ts';
 import { consentOf } from './consent-words.ts';
 import type { Evidence, RunEvidence, StopReason } from './evidence.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,11 +1,11 @@
 // One seed from its account to its evidence: plan, carry out, resume until it ends, let everything
 // late arrive, verify, and carry out what that found.
-import type { FinishedRun } from '../../src/apply/run/run.ts';
+import type { FinishedRun } from '../../src/apply/index.ts';
 import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
-import type { MadePlan } from '../../src/compare/make-plan.ts';
-import { SyncError } from '../../src/lib/errors.ts';
-import type { Item } from '../../src/plan/item.ts';
-import type { RunRecord } from '../../src/state/journal/runs.ts';
+import type { MadePlan } from '../../src/compare/index.ts';
+import { SyncError } from '../../src/lib/index.ts';
+import type { Item } from '../../src/plan/index.ts';
+import type { RunRecord } from '../../src/state/index.ts';
 import { SimulatedCrash, type SentRequest } from '../world/sandbox-send.ts';
 import { itemsOf, World } from '../world/world.ts';
 import { accountState, listedNow, suppressedIn, suppressionOf } from './account-state.ts';

@@ -1,5 +1,5 @@
 // Chance from a number: the same number gives the same draws on every machine.
-import type { Chance } from '../../src/lib/chance.ts';
+import type { Chance } from '../../src/lib/index.ts';
 
 export interface SeededChance extends Chance {
   /** A whole number from 0, below the bound. */

@@ -2,7 +2,7 @@
 // without a word would look deleted to a mirror, and what it says about consent would be gone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 import { recogniseFile } from '../../src/sources/presets/recognise.ts';
 import { damage, damaged } from './fuzzing/damaged-bytes.ts';
 import { fuzzRuns, fuzzTimeout } from './fuzzing/fuzz-runs.ts';

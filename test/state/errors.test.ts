@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SyncError } from '../../src/lib/errors.ts';
+import { SyncError } from '../../src/lib/index.ts';
 import {
   AccountMismatchError,
   LockHeldError,

@@ -172,9 +172,13 @@ async function take(taking: Taking = {}): Promise<AccountLock> {
 /** Another process that takes the lock, says so, and holds it until it is killed. */
 async function startHolder(locks: string): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./fixtures/hold-lock.ts', import.meta.url));
-  const holder = spawn(process.execPath, ['--import', 'tsx', program, locks, account, directory.path('state')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const holder = spawn(
+    process.execPath,
+    ['--import', 'tsx', program, locks, account, directory.path('state')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [said] = (await once(holder.stdout, 'data')) as [Buffer];
   expect(said.toString()).toBe('held\n');
   return holder;

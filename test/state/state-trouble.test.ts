@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { systemChance } from '../../src/lib/chance.ts';
+import { systemChance } from '../../src/lib/index.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import { journalTrouble, type StateUse } from '../../src/state/state-trouble.ts';
 import type { Witness } from '../../src/state/witness.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as ExitCodes from '../../src/cli/exit-codes.ts';
 import type * as Program from '../../src/cli/program.ts';
 import type * as Terminals from '../../src/cli/terminal.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { systemClock } from '../../src/lib/index.ts';
 
 /** Runs one command line. */
 export type BuiltProgram = (args: readonly string[]) => Promise<ProgramEnd>;

@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { systemClock, type Clock } from '../../src/lib/clock.ts';
-import { startSandbox, type RunningSandbox } from '../../src/sandbox/server.ts';
+import { type Clock, systemClock } from '../../src/lib/index.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
+import { type RunningSandbox } from '../../src/sandbox/server.ts';
 import { imageOf } from './account-image.ts';
 import type { BuiltCommand } from './built-command.ts';
 import { copyTree } from './copy-tree.ts';

@@ -6,7 +6,7 @@
 //   npm run torture -- --only kills --kills 10000 --seed 7
 //   npm run torture -- --trial "apply request:late:13 journal:after:4"
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../src/lib/clock.ts';
+import { systemClock } from '../../src/lib/index.ts';
 import { trialOf } from './ordeal.ts';
 import type { Orders } from './part.ts';
 import { durability } from './parts/durability.ts';

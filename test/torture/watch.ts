@@ -1,5 +1,5 @@
 // Looks at every request of one process as the service does, and kills the process around one of them.
-import type { Clock } from '../../src/lib/clock.ts';
+import type { Clock } from '../../src/lib/index.ts';
 import type { SandboxRequest } from '../../src/sandbox/request.ts';
 import type { KillPoint } from './kill-point.ts';
 import type { LeftJournal } from './left-journal.ts';

@@ -1,12 +1,12 @@
 // The engine's `Send` over the sandbox in one process: no sockets, virtual time, and a place where a
 // test can lose requests and answers.
 import {
-  TransportError,
   type Send,
+  TransportError,
   type WireRequest,
   type WireResponse,
-} from '../../src/api/exchange/wire.ts';
-import type { Clock } from '../../src/lib/clock.ts';
+} from '../../src/api/index.ts';
+import type { Clock } from '../../src/lib/index.ts';
 import {
   bodyBytes,
   firstHalf,

@@ -1,18 +1,10 @@
 // A configuration in few words: what a test does not say is what most configurations have.
-import type {
-  CompareRequest,
-  SourceSpec,
-  SuppressionSpec,
-  SyncSpec,
-} from '../../src/compare/request.ts';
-import type { FieldName, FieldPolicy } from '../../src/contacts/fields.ts';
-import type { StatusMapping } from '../../src/contacts/mapping.ts';
-import type { SourceRow } from '../../src/contacts/row.ts';
-import { sha256Hex } from '../../src/lib/hash.ts';
-import type { GuardLimits } from '../../src/plan/guards.ts';
-import type { MigrationPhase } from '../../src/plan/migration.ts';
-import type { SyncMode } from '../../src/plan/plan.ts';
-import type { Source, SourceFile } from '../../src/sources/source.ts';
+import type { CompareRequest, SourceSpec } from '../../src/compare/index.ts';
+import type { SuppressionSpec, SyncSpec } from '../../src/compare/request.ts';
+import type { FieldName, FieldPolicy, SourceRow, StatusMapping } from '../../src/contacts/index.ts';
+import { sha256Hex } from '../../src/lib/index.ts';
+import type { GuardLimits, MigrationPhase, SyncMode } from '../../src/plan/index.ts';
+import type { Source, SourceFile } from '../../src/sources/index.ts';
 
 export interface WorldConfig {
   /** By name: a table whose first row is the header. */

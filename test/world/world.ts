@@ -1,32 +1,43 @@
 // A whole small world: sources in memory, the sandbox in this process, a journal in memory, and time
 // that passes by itself. Tests speak in its verbs: plan, apply, sync, resume, verify.
-import { createEngineClient, type EngineClient } from '../../src/api/index.ts';
-import { permit, sync } from '../../src/apply/run/sync.ts';
+import { type EngineClient, createEngineClient } from '../../src/api/index.ts';
 import {
-  newRunId,
-  resumePlan,
-  runFreshPlan,
-  runSavedPlan,
   type FinishedRun,
+  type MadeUndo,
   type RunTools,
-} from '../../src/apply/run/run.ts';
-import { planUndo, type MadeUndo } from '../../src/apply/undo/undo.ts';
-import { planRetry } from '../../src/apply/run/retry.ts';
-import { makePlan, newPlanId, type MadePlan } from '../../src/compare/make-plan.ts';
-import type { CompareRequest, CompareTools } from '../../src/compare/request.ts';
-import { loadCountryNames } from '../../src/contacts/country-names.ts';
-import { systemChance, type Chance } from '../../src/lib/chance.ts';
-import { silentLog, type Log } from '../../src/lib/log.ts';
-import { silentProgress } from '../../src/lib/progress.ts';
-import { Secret } from '../../src/lib/secret.ts';
-import type { Item } from '../../src/plan/item.ts';
-import { ITEM_KINDS } from '../../src/plan/item.ts';
-import type { MigrationPhase } from '../../src/plan/migration.ts';
-import { releasePlan, type Allowances } from '../../src/plan/release.ts';
+  permit,
+  planRetry,
+  planUndo,
+  resumePlan,
+  runSavedPlan,
+  sync,
+} from '../../src/apply/index.ts';
+import { newRunId, runFreshPlan } from '../../src/apply/run/run.ts';
+import {
+  type CompareRequest,
+  type CompareTools,
+  type MadePlan,
+  makePlan,
+  newPlanId,
+} from '../../src/compare/index.ts';
+import { loadCountryNames } from '../../src/contacts/index.ts';
+import {
+  type Chance,
+  type Log,
+  Secret,
+  silentProgress,
+  systemChance,
+} from '../../src/lib/index.ts';
+import { silentLog } from '../../src/lib/log.ts';
+import {
+  type Allowances,
+  ITEM_KINDS,
+  type Item,
+  type MigrationPhase,
+  releasePlan,
+} from '../../src/plan/index.ts';
 import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
-import type { Place } from '../../src/state/database.ts';
-import { Journal } from '../../src/state/journal/journal.ts';
-import type { PlanReader } from '../../src/state/plan-file/plan-reader.ts';
+import { Journal, type Place, type PlanReader } from '../../src/state/index.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { sandboxSend, type FateOf, type HeardDrip } from './sandbox-send.ts';
 import { compareRequest, type WorldConfig } from './world-config.ts';

@@ -1,6 +1,6 @@
 // Reads whose answer is a list, streamed to a sink in batches: neither a whole body nor a whole
 // list is ever in memory. An attempt that fails is read again from its start.
-import { sha256Hex } from '../../lib/hash.ts';
+import { sha256Hex } from '../../lib/index.ts';
 import { answerFrom, noAnswer } from '../exchange/answer.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';

@@ -1,12 +1,12 @@
 // The columns of an upload, and how its cells name a country. The service's own sample decides where it
 // has one: the form of an upload is not specified (interface specification, "Contacts").
-import type { CountryNames } from '../../contacts/country.ts';
 import {
+  type CountryNames,
+  type FieldName,
+  STANDARD_FIELDS,
   isCustomField,
   isFieldName,
-  STANDARD_FIELDS,
-  type FieldName,
-} from '../../contacts/fields.ts';
+} from '../../contacts/index.ts';
 import type { CsvSample } from './csv-sample.ts';
 
 export interface Countries {

@@ -1,6 +1,6 @@
 // Writes: sent once, judged once, never repeated here. Whether to send again is decided by those
 // who can read back what became of it.
-import { assert } from '../../lib/errors.ts';
+import { assert } from '../../lib/index.ts';
 import type { CallInput, Channel } from '../exchange/channel.ts';
 import type { EndpointId } from '../endpoints/table.ts';
 import { judge } from './judge.ts';

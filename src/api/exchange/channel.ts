@@ -1,9 +1,7 @@
 // The channel to one account: the only way by which a request leaves. It waits for its turn, counts,
 // adds the keys, and knows which endpoints it may reach at all.
-import type { Clock } from '../../lib/clock.ts';
-import { assert } from '../../lib/errors.ts';
+import { type Clock, type Secret, assert } from '../../lib/index.ts';
 import { demand } from '../errors.ts';
-import type { Secret } from '../../lib/secret.ts';
 import { answerFrom, isFromService, noAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';

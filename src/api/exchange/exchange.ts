@@ -3,7 +3,7 @@
 // pieces, and it must gain ground, come to an end one day, and stay below a number of bytes.
 // A timer of our own drives one AbortController per exchange, because combined and built-in
 // timeout signals were seen never to fire.
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/index.ts';
 import { decodedBody } from './decoded-body.ts';
 import { TransportError } from './wire.ts';
 import type { Send, WireRequest, WireResponse } from './wire.ts';

@@ -1,8 +1,7 @@
 // Request bodies: form fields in the two encodings that the service's examples use. A member that
 // is undefined is not sent at all, since both encodings would send the word.
-import { assert } from '../../lib/errors.ts';
+import { assert, sha256Hex } from '../../lib/index.ts';
 import { demand } from '../errors.ts';
-import { sha256Hex } from '../../lib/hash.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
 export interface FormFile {

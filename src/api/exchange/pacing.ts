@@ -1,6 +1,6 @@
 // Spaces requests out: never faster than the pace, in the order in which they asked, and none at
 // all while the service wants quiet. Reads and writes share one pacer.
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/index.ts';
 import type { Pace } from './pace.ts';
 
 export interface PacerOptions {

@@ -1,6 +1,6 @@
 // What may be sent to one account, and when: the pace, the budget for repetitions and the breaker in
 // one place, fed by what became of each request. The only home of "the service is unavailable".
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/index.ts';
 import { Breaker, PATIENCE_MS, type Sign } from './breaker.ts';
 import { Pace } from './pace.ts';
 import { Pacer } from './pacing.ts';

@@ -1,7 +1,7 @@
 // The one judgement of answers. The verdict comes from the envelope's `status`; neither the HTTP
 // status nor the content type makes a success or a refusal. What is not exactly as specified is a
 // doubt, and a doubt is settled by reading back, never here.
-import type { Secret } from '../../lib/secret.ts';
+import type { Secret } from '../../lib/index.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { classifyFailure, tellsOfCredentials, unauthorized } from './classify-failure.ts';

@@ -1,7 +1,7 @@
 // What a `failed` envelope means (interface specification, section Errors). Only errors keyed by a
 // parameter of the endpoint refuse a request; a text that is not one of the specified ones tells
 // nothing about whether the request took effect.
-import type { Secret } from '../../lib/secret.ts';
+import type { Secret } from '../../lib/index.ts';
 import type { Answer } from '../exchange/answer.ts';
 import type { ParsedBody } from '../exchange/envelope.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';

@@ -1,7 +1,7 @@
 // Makes texts of the service fit to be kept: short, on one line, without any address and without the
 // keys. The service may write both as JSON, HTML or a URL does, so they are looked for in what a text
 // means, not in how it is written.
-import type { Secret } from '../../lib/secret.ts';
+import type { Secret } from '../../lib/index.ts';
 import { charactersOf, type ReadCharacter } from './escapes.ts';
 
 const LONGEST_LENGTH = 200;

@@ -2,8 +2,8 @@
 // without making an object or a text of it. For a million contacts this takes a third of what JSON.parse does.
 // A contact of a form out of the ordinary is left to JSON.parse and `parseContact`, with what they refuse.
 import { isUtf8 } from 'node:buffer';
-import { STANDARD_FIELDS } from '../../contacts/fields.ts';
-import type { Span } from '../../lib/span.ts';
+import { STANDARD_FIELDS } from '../../contacts/index.ts';
+import type { Span } from '../../lib/index.ts';
 import { CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from '../list/bytes.ts';
 import { JsonWalk, isDigit, startsWith } from '../list/json-walk.ts';
 import { MemberNames, NO_SLOT } from '../list/member-names.ts';

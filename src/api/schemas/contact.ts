@@ -1,7 +1,6 @@
 // One element of `contacts/list`. A million of them pass in one read, so this is written by hand;
 // what zod does for the small records it does here with the same tolerance.
-import type { StandardField } from '../../contacts/fields.ts';
-import { STANDARD_FIELDS } from '../../contacts/fields.ts';
+import { STANDARD_FIELDS, type StandardField } from '../../contacts/index.ts';
 import { UnexpectedAnswerError } from '../errors.ts';
 import { parseCustomFields } from './custom-field-values.ts';
 import { parseId } from './scalars.ts';

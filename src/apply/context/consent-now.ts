@@ -1,12 +1,12 @@
 // What the sources say of consent by now, read once in a run, before its first create: only for a run whose plan
 // was not made a moment ago.
-import type { AccountOutline } from '../../compare/read-account.ts';
 import {
-  readConsent,
+  type AccountOutline,
   type Consent,
   type ConsentSources,
   type ConsentTools,
-} from '../../compare/read-consent.ts';
+  readConsent,
+} from '../../compare/index.ts';
 
 export class ConsentNow {
   readonly #sources: ConsentSources;

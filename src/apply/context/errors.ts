@@ -1,7 +1,6 @@
 // Why a run does not start, or stops before its end.
-import { SyncError } from '../../lib/errors.ts';
-import type { GuardResult } from '../../plan/guards.ts';
-import type { LiveAutomation } from '../../plan/plan.ts';
+import { SyncError } from '../../lib/index.ts';
+import type { GuardResult, LiveAutomation } from '../../plan/index.ts';
 
 /** The run stopped in good order before its end; `resume` goes on. */
 export class RunStoppedError extends SyncError {

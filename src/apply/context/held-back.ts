@@ -1,9 +1,12 @@
 // Which items guards hold back, and by which kind of them.
-import type { Item } from '../../plan/item.ts';
-import { broughtAddress } from '../../plan/returned.ts';
-import { NOTHING_HELD, type HeldBack, type ParkedKind } from '../../plan/parked.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import type { RunRelease } from '../../state/journal/runs.ts';
+import {
+  type HeldBack,
+  type Item,
+  NOTHING_HELD,
+  type ParkedKind,
+  broughtAddress,
+} from '../../plan/index.ts';
+import type { PlanReader, RunRelease } from '../../state/index.ts';
 
 export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
   return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };

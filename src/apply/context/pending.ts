@@ -1,5 +1,5 @@
 // Which items still wait for a request, and how many are worked on at a time.
-import { ITEM_KINDS, type Item, type ItemKind, type ItemOf } from '../../plan/item.ts';
+import { ITEM_KINDS, type Item, type ItemKind, type ItemOf } from '../../plan/index.ts';
 import { heldIn, holdingKind } from './held-back.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 

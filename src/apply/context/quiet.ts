@@ -1,5 +1,5 @@
 // Waits out the quiet period wherever an outcome is not known: a read before its end would prove nothing.
-import { contactTypeKey } from '../../contacts/key.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
 import { RunStoppedError } from './errors.ts';
 import type { RunContext } from './run-context.ts';
 

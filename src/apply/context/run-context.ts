@@ -1,13 +1,8 @@
 // What carrying out a plan works with, and how it fares.
 import type { EngineClient, ServiceHealth } from '../../api/index.ts';
-import type { CountryNames } from '../../contacts/country.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Log } from '../../lib/log.ts';
-import type { Progress, ProgressStep } from '../../lib/progress.ts';
-import type { Place } from '../../state/database.ts';
-import type { Journal } from '../../state/journal/journal.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import type { RunRelease } from '../../state/journal/runs.ts';
+import type { CountryNames } from '../../contacts/index.ts';
+import type { Clock, Log, Progress, ProgressStep } from '../../lib/index.ts';
+import type { Journal, Place, PlanReader, RunRelease } from '../../state/index.ts';
 import type { ConsentNow } from './consent-now.ts';
 import type { LastLook } from './last-look.ts';
 import type { RunSpending } from './run-spending.ts';

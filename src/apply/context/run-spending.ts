@@ -1,9 +1,8 @@
 // What a run costs, over all the processes that work on it: the one at hand adds its sums to those that
 // earlier ones left in the journal, and begins with the repetitions that they left it.
 import type { EngineClient } from '../../api/index.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Journal } from '../../state/journal/journal.ts';
-import type { Spending } from '../../state/journal/spending.ts';
+import type { Clock } from '../../lib/index.ts';
+import type { Journal, Spending } from '../../state/index.ts';
 
 export interface SpendingTools {
   readonly journal: Pick<Journal, 'spending'>;

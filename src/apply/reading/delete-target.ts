@@ -1,8 +1,8 @@
 // Looks at a contact by its id right before an id is sent once more: it may be somebody else's by then,
 // where a service gives the ids of deleted contacts again.
-import { actualAddress, actualFields } from '../../compare/actual-contact.ts';
-import type { ItemOf } from '../../plan/item.ts';
-import { fieldsText } from '../../state/scratch/fields-text.ts';
+import { actualAddress, actualFields } from '../../compare/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import { fieldsText } from '../../state/index.ts';
 import { wasSent } from '../context/pending.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from '../context/run-context.ts';

@@ -1,8 +1,8 @@
 // The contact or recipient that an item is about, as a reading holds it.
-import { contactTypeKey, segmentKey } from '../../contacts/key.ts';
-import type { Target } from '../../compare/targets.ts';
-import type { ItemOf } from '../../plan/item.ts';
-import type { FoundContact } from '../../state/scratch/scratch-actual.ts';
+import { contactTypeKey, segmentKey } from '../../contacts/index.ts';
+import type { Target } from '../../compare/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import type { FoundContact } from '../../state/index.ts';
 import type { AccountReading } from './read-back.ts';
 
 type InTarget = { readonly contactType: string } | { readonly segment: string };

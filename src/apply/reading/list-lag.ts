@@ -1,8 +1,8 @@
 // Whether the contact list that was read is older than the account. The contact types say how many contacts
 // they hold, and a single contact can be looked at by its id: neither is served from the same place.
-import { countsDeleted } from '../../compare/unlisted.ts';
-import type { ContactTypeCounts } from '../../plan/plan.ts';
-import type { ItemStanding } from '../../state/journal/item-states.ts';
+import { countsDeleted } from '../../compare/index.ts';
+import type { ContactTypeCounts } from '../../plan/index.ts';
+import type { ItemStanding } from '../../state/index.ts';
 import { countedIn, listedIn } from './contact-counts.ts';
 import { targetNow, type DeleteItem } from './delete-target.ts';
 import { findById } from './found-contact.ts';

@@ -1,12 +1,16 @@
 // Reads the account for a run: to see what moved since the plan, what became of doubts, and what is
 // in effect at the end.
-import type { AccountOutline } from '../../compare/read-account.ts';
-import { readContacts, readSegments, type ContactListing } from '../../compare/read-account.ts';
-import { readSuppressions, type SuppressionReading } from '../../compare/read-both.ts';
-import { Targets } from '../../compare/targets.ts';
-import type { ItemKind } from '../../plan/item.ts';
-import type { PlanHead } from '../../plan/plan.ts';
-import { Scratch } from '../../state/scratch/scratch.ts';
+import {
+  type AccountOutline,
+  type ContactListing,
+  type SuppressionReading,
+  Targets,
+  readContacts,
+  readSegments,
+  readSuppressions,
+} from '../../compare/index.ts';
+import type { ItemKind, PlanHead } from '../../plan/index.ts';
+import { Scratch } from '../../state/index.ts';
 import { waitForQuiet } from '../context/quiet.ts';
 import { partsToLeaveOut, partsToSend, type ReadingPart } from './reading-parts.ts';
 import type { RunContext } from '../context/run-context.ts';

@@ -1,6 +1,6 @@
 // Which parts of the account a run reads, and when. What tells whether its items are in effect is read each
 // time; what only decides whether anything may be sent is read when something is to be sent.
-import type { ItemKind } from '../../plan/item.ts';
+import type { ItemKind } from '../../plan/index.ts';
 import { hasPending } from '../context/pending.ts';
 import { hasRenames } from './renames.ts';
 import type { RunContext } from '../context/run-context.ts';

@@ -1,5 +1,5 @@
 // Updates that give a contact another address: a plan that has any is minded like one that creates.
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { PlanReader } from '../../state/index.ts';
 
 /** Whether the plan gives any contact another address: then suppressions matter to it. */
 export function hasRenames(plan: Pick<PlanReader, 'items'>): boolean {

@@ -1,6 +1,6 @@
 // Reads some of the small lists of an account, where the others are known already or not wanted.
 import type { EngineClient } from '../../api/index.ts';
-import { readOutline, type AccountOutline } from '../../compare/read-account.ts';
+import { type AccountOutline, readOutline } from '../../compare/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 
 const SMALL_LISTS = ['contactTypes', 'customFields', 'groups'] as const;

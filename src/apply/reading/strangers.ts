@@ -1,6 +1,6 @@
 // New contacts beyond those that a run created. An importer that takes a line break within a value for the end of
 // a row makes a contact of the rest, and whatever else it misreads shows here too.
-import type { ContactTypeCounts } from '../../plan/plan.ts';
+import type { ContactTypeCounts } from '../../plan/index.ts';
 import { listedIn } from './contact-counts.ts';
 import { findByAddress, findById } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';

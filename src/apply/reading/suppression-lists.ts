@@ -1,12 +1,12 @@
 // The lists that stop mail, as far as deletes are concerned: all of the account, whether or not the plan
 // speaks of them, since a service may forget any of them with a contact.
-import { findGroup } from '../../compare/account-changes.ts';
-import { assert } from '../../lib/errors.ts';
 import {
   GLOBAL_SCOPE,
+  findGroup,
   readGlobalUnsubscribes,
   readGroupRecipients,
-} from '../../compare/read-account.ts';
+} from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
 

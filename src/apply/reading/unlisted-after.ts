@@ -1,10 +1,9 @@
 // How many contacts the service counts and does not list when a run has ended, and what that shows: the
 // next plan is compared with it, so that nobody has to explain the same difference again.
-import { own } from '../../lib/own.ts';
-import { countsDeleted } from '../../compare/unlisted.ts';
-import { unlistedGuardOf } from '../../plan/guards.ts';
-import type { ContactTypeCounts } from '../../plan/plan.ts';
-import { COUNT_FACT } from '../../state/journal/facts.ts';
+import { own } from '../../lib/index.ts';
+import { countsDeleted } from '../../compare/index.ts';
+import { type ContactTypeCounts, unlistedGuardOf } from '../../plan/index.ts';
+import { COUNT_FACT } from '../../state/index.ts';
 import { countedIn, listedIn } from './contact-counts.ts';
 import type { AccountReading } from './read-back.ts';
 import type { RunContext } from '../context/run-context.ts';

@@ -1,7 +1,7 @@
 // Whether the account still holds what a run wrote, in the form in which the service stores it.
-import { isFieldName, type FieldName, type Fields } from '../../contacts/fields.ts';
-import { equalValues } from '../../diff/contact-diff.ts';
-import type { FactTable } from '../../state/journal/facts.ts';
+import { type FieldName, type Fields, isFieldName } from '../../contacts/index.ts';
+import { equalValues } from '../../diff/index.ts';
+import type { FactTable } from '../../state/index.ts';
 
 /** Whose values they are. */
 export interface ValueOwner {

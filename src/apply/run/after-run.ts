@@ -1,9 +1,6 @@
 // The head of a plan as its run left the account: what was created is there, what was deleted is not.
-import type { AccountOutline } from '../../compare/read-account.ts';
-import type { Item } from '../../plan/item.ts';
-import type { ContactTypeCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
-import { SeenItems } from '../../compare/seen-items.ts';
-import { Targets } from '../../compare/targets.ts';
+import { type AccountOutline, SeenItems, Targets } from '../../compare/index.ts';
+import type { ContactTypeCounts, Item, PlanHead, SegmentCounts } from '../../plan/index.ts';
 
 /**
  * Every item that is not among the exceptions was applied. Contact types are counted by the service

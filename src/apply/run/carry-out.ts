@@ -21,12 +21,11 @@ import { isListBehind } from '../reading/list-lag.ts';
 import { doubtedDeletes } from '../settling/doubted-deletes.ts';
 import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { copiesAfter } from '../settling/copies-after.ts';
-import type { CopiesLeft } from '../../state/journal/runs.ts';
+import type { CopiesLeft, LateCounts } from '../../state/index.ts';
 import { strangersAfter } from '../reading/strangers.ts';
 import { waitUntilStill } from '../context/quiet.ts';
 import { readBack, readToSend, type AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
-import type { LateCounts } from '../../state/journal/runs.ts';
 import { concludeVanished } from '../settling/vanished.ts';
 import { learnCountFact, unlistedAfter } from '../reading/unlisted-after.ts';
 import {

@@ -1,13 +1,16 @@
 // A plan of chosen changes: what a guard held back, what was rejected, what reverses a run. All of
 // them are ordinary plans, written in one way and with counts that follow from their items.
-import { SeenItems } from '../../compare/seen-items.ts';
-import { estimateCost } from '../../plan/cost.ts';
-import type { GuardResult } from '../../plan/guards.ts';
-import type { Change } from '../../plan/item.ts';
-import type { ContactTypeCounts, PlanHead, PlanPart, SegmentCounts } from '../../plan/plan.ts';
-import type { Place } from '../../state/database.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { PlanWriter } from '../../state/plan-file/plan-writer.ts';
+import { SeenItems } from '../../compare/index.ts';
+import {
+  type Change,
+  type ContactTypeCounts,
+  type GuardResult,
+  type PlanHead,
+  type PlanPart,
+  type SegmentCounts,
+  estimateCost,
+} from '../../plan/index.ts';
+import { type Place, type PlanReader, PlanWriter } from '../../state/index.ts';
 
 /** A head without what only the writer of the plan knows. */
 export type OpenHead = Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'>;

@@ -1,7 +1,7 @@
 // The journal remembers how far a migration has come. What a phase has ended does not begin again
 // because somebody edits a line of the configuration.
-import { leavesPhase, type MigrationPhase } from '../../plan/migration.ts';
-import type { Journal } from '../../state/journal/journal.ts';
+import { type MigrationPhase, leavesPhase } from '../../plan/index.ts';
+import type { Journal } from '../../state/index.ts';
 import { PhaseLeftError } from '../context/errors.ts';
 
 /**

@@ -1,20 +1,22 @@
 // What guards hold back becomes plans of their own, one for each kind, for a person to look at and apply.
-import type { SeenItems } from '../../compare/seen-items.ts';
-import type { GuardResult } from '../../plan/guards.ts';
-import type { Item } from '../../plan/item.ts';
+import type { SeenItems } from '../../compare/index.ts';
 import {
-  heldBackBy,
-  isOverKind,
-  parkedOf,
+  type GuardResult,
+  type Item,
   PARKED_KINDS,
   type Parked,
   type ParkedKind,
   type ParkedPlan,
-} from '../../plan/parked.ts';
-import { guardsOfPart } from '../../plan/part-guards.ts';
-import { createCount, deleteCount, holdsBack, suppressCount } from '../../plan/release.ts';
-import type { Place } from '../../state/database.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+  createCount,
+  deleteCount,
+  guardsOfPart,
+  heldBackBy,
+  holdsBack,
+  isOverKind,
+  parkedOf,
+  suppressCount,
+} from '../../plan/index.ts';
+import type { Place, PlanReader } from '../../state/index.ts';
 import { holdingKind } from '../context/held-back.ts';
 import { allItems } from '../context/pending.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';

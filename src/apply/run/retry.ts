@@ -1,16 +1,21 @@
 // A plan of what a run was refused: its rejected items and nothing else, as they were reviewed.
 // Carried out like any saved plan, in a run of its own.
-import { timedId } from '../../lib/chance.ts';
-import { readOutline } from '../../compare/read-account.ts';
-import { Targets } from '../../compare/targets.ts';
-import { liveAutomations } from '../../compare/live-automations.ts';
-import { automationWarning } from '../../compare/warnings.ts';
-import type { SeenItems } from '../../compare/seen-items.ts';
-import { guardsOfPart } from '../../plan/part-guards.ts';
-import { VERDICTS, type Item, type Verdict } from '../../plan/item.ts';
-import type { PlanHead } from '../../plan/plan.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import type { Journal } from '../../state/journal/journal.ts';
+import { timedId } from '../../lib/index.ts';
+import {
+  type SeenItems,
+  Targets,
+  automationWarning,
+  liveAutomations,
+  readOutline,
+} from '../../compare/index.ts';
+import {
+  type Item,
+  type PlanHead,
+  VERDICTS,
+  type Verdict,
+  guardsOfPart,
+} from '../../plan/index.ts';
+import type { Journal, PlanReader } from '../../state/index.ts';
 import { headAfterRun } from './after-run.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
 import { refuseStale, type RunTools } from './run.ts';

@@ -1,28 +1,35 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
-import { timedId, type Chance } from '../../lib/chance.ts';
+import { type Chance, timedId } from '../../lib/index.ts';
 import { readingOf } from '../reading/read-back.ts';
-import type { MadePlan } from '../../compare/make-plan.ts';
-import { baselineAfter } from '../../plan/baseline.ts';
-import type { GuardResult } from '../../plan/guards.ts';
-import type { MigrationPhase } from '../../plan/migration.ts';
-import { heldBackBy, parkedOf, parkedPlans } from '../../plan/parked.ts';
-import type { PlanHead } from '../../plan/plan.ts';
-import { holdsBack } from '../../plan/release.ts';
-import { invalidRows } from '../../plan/source-rows.ts';
-import { guardsNow } from '../../plan/state-guard.ts';
-import type { Place } from '../../state/database.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import type { Journal } from '../../state/journal/journal.ts';
-import type { RunRelease, RunResult } from '../../state/journal/runs.ts';
-import type { Spending } from '../../state/journal/spending.ts';
-import type { ConsentSources } from '../../compare/read-consent.ts';
+import type { ConsentSources, MadePlan } from '../../compare/index.ts';
+import {
+  type GuardResult,
+  type MigrationPhase,
+  type PlanHead,
+  baselineAfter,
+  broughtAddress,
+  guardsNow,
+  heldBackBy,
+  holdsBack,
+  invalidRows,
+  isReturned,
+  parkedOf,
+  parkedPlans,
+} from '../../plan/index.ts';
+import type {
+  Journal,
+  Place,
+  PlanReader,
+  RunRelease,
+  RunResult,
+  Spending,
+} from '../../state/index.ts';
 import { ConsentNow } from '../context/consent-now.ts';
 import { carryOut, type RunEnd } from './carry-out.ts';
 import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
 import { allItems } from '../context/pending.ts';
-import { broughtAddress, isReturned } from '../../plan/returned.ts';
 import { countReturned } from '../settling/returned.ts';
 import { LastLook } from '../context/last-look.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';

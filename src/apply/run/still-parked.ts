@@ -1,9 +1,8 @@
 // Suppressions that an earlier run parked, and that the plan of tonight does not hold: their rows are gone from the
 // sources. They wait for a person all the same, so each run of a whole plan goes on to name them.
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { parkedPlans, type ParkedPlan } from '../../plan/parked.ts';
-import type { Journal } from '../../state/journal/journal.ts';
-import { readPlanIfWhole, type PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { GLOBAL_SCOPE } from '../../compare/index.ts';
+import { type ParkedPlan, parkedPlans } from '../../plan/index.ts';
+import { type Journal, type PlanReader, readPlanIfWhole } from '../../state/index.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 
 export interface Tonight {

@@ -1,11 +1,21 @@
 // The unattended run: plan, guards, carry out, verify, in one execution that is in the journal from
 // its start.
-import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
-import type { CompareRequest, CompareTools } from '../../compare/request.ts';
-import { liftingOption, releasePlan, type Allowances, type Release } from '../../plan/release.ts';
-import { SyncError } from '../../lib/errors.ts';
-import type { MigrationPhase } from '../../plan/migration.ts';
-import type { PlanHead } from '../../plan/plan.ts';
+import {
+  type CompareRequest,
+  type CompareTools,
+  type MadePlan,
+  makePlan,
+  newPlanId,
+} from '../../compare/index.ts';
+import {
+  type Allowances,
+  type MigrationPhase,
+  type PlanHead,
+  type Release,
+  liftingOption,
+  releasePlan,
+} from '../../plan/index.ts';
+import { SyncError } from '../../lib/index.ts';
 import { PlanRefusedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
 import { refuseLeavingPhase } from './migration-phase.ts';

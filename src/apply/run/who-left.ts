@@ -1,8 +1,7 @@
 // Whom the journal takes note of beside those whom its runs unsubscribed: nobody of them is created by a later
 // night that sees less, because a list of the service is short or a row is gone from a source.
-import type { MadePlan } from '../../compare/make-plan.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import type { Journal } from '../../state/journal/journal.ts';
+import type { MadePlan } from '../../compare/index.ts';
+import type { Journal, PlanReader } from '../../state/index.ts';
 import { inChunks } from '../context/pending.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { SETTLED_TOGETHER } from '../settling/settle.ts';

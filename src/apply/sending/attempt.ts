@@ -1,8 +1,7 @@
 // One write and its record: the intent is durable before the first byte leaves, the outcome after
 // the last. Nothing else in `apply` sends a write.
-import type { Outcome } from '../../api/index.ts';
-import { CredentialsRefusedError } from '../../api/index.ts';
-import { sha256Hex } from '../../lib/hash.ts';
+import { CredentialsRefusedError, type Outcome } from '../../api/index.ts';
+import { sha256Hex } from '../../lib/index.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 
 export interface Attempt {

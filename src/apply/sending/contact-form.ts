@@ -1,7 +1,7 @@
 // What is sent for a contact: the form of an add or update.
 import type { ContactForm } from '../../api/index.ts';
-import { BugError } from '../../lib/errors.ts';
-import { STANDARD_FIELDS, type Fields } from '../../contacts/fields.ts';
+import { BugError } from '../../lib/index.ts';
+import { type Fields, STANDARD_FIELDS } from '../../contacts/index.ts';
 
 export interface ContactContent {
   readonly contactTypeId: string;

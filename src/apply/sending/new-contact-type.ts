@@ -1,7 +1,7 @@
 // A contact type is made on one base address and used on the other, which may know it only after a
 // while (interface specification, "Conventions" and "Contact types").
 import type { Outcome } from '../../api/index.ts';
-import { contactTypeKey } from '../../contacts/key.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 
 const FIRST_PAUSE_MS = 1_000;

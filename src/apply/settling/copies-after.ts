@@ -1,7 +1,7 @@
 // Copies that a run leaves behind: those of keys that it created, which are its own or a second writer's,
 // and all of what its syncs decide.
-import type { ItemOf } from '../../plan/item.ts';
-import type { CopiesLeft } from '../../state/journal/runs.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import type { CopiesLeft } from '../../state/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { targetNumber } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';

@@ -1,12 +1,12 @@
 // Deletes whose contact the list does not show. The list may be cut, and whom a call for many left out without
 // a word would be taken for deleted.
-import { sha256Hex } from '../../lib/hash.ts';
-import { DELETE_LOOKS } from '../../plan/cost.ts';
+import { sha256Hex } from '../../lib/index.ts';
+import { DELETE_LOOKS } from '../../plan/index.ts';
 import { countedIn, listedIn } from '../reading/contact-counts.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { targetNow, type DeleteItem } from '../reading/delete-target.ts';
 import { findById } from '../reading/found-contact.ts';
-import type { OpenItem } from '../../state/journal/item-walks.ts';
+import type { OpenItem } from '../../state/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 
 /** A request that carried deletes which have no verdict yet. */

@@ -1,8 +1,8 @@
 // Whether an item's target moved after the plan was made, so that it must not be carried out any more.
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { assert } from '../../lib/errors.ts';
-import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
-import { fieldsText } from '../../state/scratch/fields-text.ts';
+import { GLOBAL_SCOPE } from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
+import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
+import { fieldsText } from '../../state/index.ts';
 import { findByAddress, findById, targetNumberOf } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 

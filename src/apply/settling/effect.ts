@@ -1,9 +1,8 @@
 // Whether an item is in effect, as a reading of the account shows it. Decides nothing.
-import { isFieldName, type FieldName, type Fields } from '../../contacts/fields.ts';
-import { findGroup } from '../../compare/account-changes.ts';
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { equalValues } from '../../diff/contact-diff.ts';
-import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
+import { type FieldName, type Fields, isFieldName } from '../../contacts/index.ts';
+import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
+import { equalValues } from '../../diff/index.ts';
+import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import { findByAddress, findById, findUpdated } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 

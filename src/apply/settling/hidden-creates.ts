@@ -1,6 +1,6 @@
 // Creates of a plan whose contact list has become shorter than the service's own counts: whoever is to
 // be created may be among those that are not listed. So may whoever has the new address of a contact.
-import type { Item } from '../../plan/item.ts';
+import type { Item } from '../../plan/index.ts';
 import { inChunks, pendingItems } from '../context/pending.ts';
 import { SETTLED_TOGETHER } from './settle.ts';
 import type { RunContext } from '../context/run-context.ts';

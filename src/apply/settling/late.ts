@@ -1,15 +1,18 @@
 // Late contacts: the service acknowledged their create, and no reading shows them. An import may have queued
 // them for hours, so that sending them again would make second contacts. Every run looks for them; only a
 // person's word sends them again, or a fact by which a second add makes no second contact.
-import { contactTypeKeys } from '../../compare/targets.ts';
-import { assert } from '../../lib/errors.ts';
-import type { Item, ItemOf } from '../../plan/item.ts';
-import { isSecondAddHarmless, UPLOAD_COUNTRY_FACT } from '../../state/journal/facts.ts';
-import type { ItemState } from '../../state/journal/item-states.ts';
-import type { LateContact } from '../../state/journal/late.ts';
-import type { LateCounts } from '../../state/journal/runs.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import type { Journal } from '../../state/journal/journal.ts';
+import { contactTypeKeys } from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
+import type { Item, ItemOf } from '../../plan/index.ts';
+import {
+  type ItemState,
+  type Journal,
+  type LateContact,
+  type LateCounts,
+  type PlanReader,
+  UPLOAD_COUNTRY_FACT,
+  isSecondAddHarmless,
+} from '../../state/index.ts';
 import { inChunks, pendingItems } from '../context/pending.ts';
 import { LateNumberError } from '../context/errors.ts';
 import type { RunContext } from '../context/run-context.ts';

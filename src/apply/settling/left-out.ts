@@ -1,7 +1,7 @@
 // Calls for many that were done in part without a word: a service may take the first thousand ids, or the
 // rows that it likes. What it left out is sent once more, where that does no harm.
-import type { Item, ItemKind } from '../../plan/item.ts';
-import type { OpenItem } from '../../state/journal/item-walks.ts';
+import type { Item, ItemKind } from '../../plan/index.ts';
+import type { OpenItem } from '../../state/index.ts';
 
 /** Why such an item is absent: kept in the journal, so that a resume knows it too. */
 export const LEFT_OUT = 'the service said yes to a call for many and left it out';

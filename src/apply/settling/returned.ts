@@ -2,7 +2,7 @@
 // them is created, whatever plan asks for it. A person who lets them come back has made the journal forget them.
 import { allItems, inChunks, isPending, isReleased } from '../context/pending.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { broughtAddress } from '../../plan/returned.ts';
+import { broughtAddress } from '../../plan/index.ts';
 import { SETTLED_TOGETHER } from './settle.ts';
 
 /** Why such an item is skipped: kept in the journal, and counted by. */

@@ -1,15 +1,15 @@
 // What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
-import { assert } from '../../lib/errors.ts';
-import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
+import { assert } from '../../lib/index.ts';
+import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import {
-  isSecondAddHarmless,
+  type ItemState,
+  type LateKey,
+  type OpenItem,
+  type OwnedKey,
   RENAME_FACT,
   UPLOAD_COUNTRY_FACT,
-} from '../../state/journal/facts.ts';
-import type { ItemState } from '../../state/journal/item-states.ts';
-import type { OpenItem } from '../../state/journal/item-walks.ts';
-import type { LateKey } from '../../state/journal/late.ts';
-import type { OwnedKey } from '../../state/journal/ownership.ts';
+  isSecondAddHarmless,
+} from '../../state/index.ts';
 import { driftOf } from './drift.ts';
 import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from '../reading/found-contact.ts';

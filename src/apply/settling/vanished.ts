@@ -1,7 +1,7 @@
 // Contacts that one reading of a run has shown in effect and its last one does not. A service may hold an
 // address once in the whole account: then a create takes it away from where it was.
-import type { ItemOf } from '../../plan/item.ts';
-import { UNIQUE_FACT } from '../../state/journal/facts.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import { UNIQUE_FACT } from '../../state/index.ts';
 import { findByAddress, findUpdated, targetNumberOf } from '../reading/found-contact.ts';
 import { inChunks } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';

@@ -1,8 +1,7 @@
 // What undoing the items of a run is decided from.
-import type { Origin } from '../../contacts/contact.ts';
-import type { Item } from '../../plan/item.ts';
-import type { FactTable } from '../../state/journal/facts.ts';
-import type { Journal } from '../../state/journal/journal.ts';
+import type { Origin } from '../../contacts/index.ts';
+import type { Item } from '../../plan/index.ts';
+import type { FactTable, Journal } from '../../state/index.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import type { PastRun } from '../run/retry.ts';
 

@@ -1,7 +1,6 @@
 // Undoes what a run made: contacts and recipients of segments go again, where they are as it made them.
-import type { ItemOf } from '../../plan/item.ts';
-import { left, type Reversal } from '../../plan/reversal.ts';
-import type { FoundContact } from '../../state/scratch/scratch-actual.ts';
+import { type ItemOf, type Reversal, left } from '../../plan/index.ts';
+import type { FoundContact } from '../../state/index.ts';
 import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
 import type { UndoContext } from './context.ts';
 import { changedFields, furtherFields } from '../reading/written-values.ts';

@@ -1,18 +1,21 @@
 // The head of a plan that undoes a run: counts and guards from the fresh reading, and what to know of it.
-import type { SeenItems } from '../../compare/seen-items.ts';
-import { liveAutomations } from '../../compare/live-automations.ts';
-import { automationWarning } from '../../compare/warnings.ts';
-import type { CompareRequest } from '../../compare/request.ts';
-import { estimateCost } from '../../plan/cost.ts';
-import { checkGuards, type GuardResult } from '../../plan/guards.ts';
-import type {
-  Baseline,
-  ContactTypeCounts,
-  PlanHead,
-  PlanWarning,
-  SegmentCounts,
-} from '../../plan/plan.ts';
-import type { UndoCounts } from '../../plan/reversal.ts';
+import {
+  type CompareRequest,
+  type SeenItems,
+  automationWarning,
+  liveAutomations,
+} from '../../compare/index.ts';
+import {
+  type Baseline,
+  type ContactTypeCounts,
+  type GuardResult,
+  type PlanHead,
+  type PlanWarning,
+  type SegmentCounts,
+  type UndoCounts,
+  checkGuards,
+  estimateCost,
+} from '../../plan/index.ts';
 import type { OpenHead } from '../run/chosen-plan.ts';
 import type { UndoReading } from './reading.ts';
 

@@ -1,6 +1,12 @@
 // What undoing one item of a run would take, given what the account holds now. Decides nothing else.
-import type { Item, ItemKind, ItemOf } from '../../plan/item.ts';
-import { impossible, nothing, type Reversal } from '../../plan/reversal.ts';
+import {
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type Reversal,
+  impossible,
+  nothing,
+} from '../../plan/index.ts';
 import type { UndoContext } from './context.ts';
 import { undoDelete, undoRemoval } from './removal.ts';
 import { undoAddition, undoCreate } from './creation.ts';

@@ -1,15 +1,14 @@
 // Reads the account for an undo: the targets of the run's plan, as far as the run changed them.
 import {
+  type ContactReading,
+  Targets,
   readContacts,
   readGlobalUnsubscribes,
   readOutline,
   readSegments,
-  type ContactReading,
-} from '../../compare/read-account.ts';
-import { Targets } from '../../compare/targets.ts';
-import type { PlanBasis } from '../../plan/plan.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { Scratch } from '../../state/scratch/scratch.ts';
+} from '../../compare/index.ts';
+import type { PlanBasis } from '../../plan/index.ts';
+import { type PlanReader, Scratch } from '../../state/index.ts';
 import { readingOf, type AccountReading } from '../reading/read-back.ts';
 import { hasRenames } from '../reading/renames.ts';
 import type { RunTools } from '../run/run.ts';

@@ -1,18 +1,16 @@
 // Undoes what a run took away: contacts and recipients of segments come back from what the plan kept of
 // them. Nobody comes back who must get no mail by now.
 import {
+  type FieldName,
+  type Fields,
   customFieldName,
   isCustomField,
   isFieldName,
   sortFields,
-  type FieldName,
-  type Fields,
-} from '../../contacts/fields.ts';
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { namesOf, SEGMENT_FIELDS } from '../../compare/segment-recipient.ts';
-import { isCountryId } from '../../diff/writable.ts';
-import type { Item, ItemOf } from '../../plan/item.ts';
-import { impossible, left, type Reversal } from '../../plan/reversal.ts';
+} from '../../contacts/index.ts';
+import { GLOBAL_SCOPE, SEGMENT_FIELDS, namesOf } from '../../compare/index.ts';
+import { isCountryId } from '../../diff/index.ts';
+import { type Item, type ItemOf, type Reversal, impossible, left } from '../../plan/index.ts';
 import { originOf, type UndoContext } from './context.ts';
 
 type RemovedItem = ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>;

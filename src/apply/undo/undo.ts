@@ -1,11 +1,9 @@
 // Makes a plan that reverses a run as far as can be. Writes nothing to the service: the plan is an
 // ordinary one, to be looked at and applied.
-import { timedId } from '../../lib/chance.ts';
-import type { CompareRequest } from '../../compare/request.ts';
-import type { Change, ItemKind } from '../../plan/item.ts';
-import type { UndoCounts, UndoneItem } from '../../plan/reversal.ts';
-import type { Place } from '../../state/database.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { timedId } from '../../lib/index.ts';
+import type { CompareRequest } from '../../compare/index.ts';
+import type { Change, ItemKind, UndoCounts, UndoneItem } from '../../plan/index.ts';
+import type { Place, PlanReader } from '../../state/index.ts';
 import { writeChosen } from '../run/chosen-plan.ts';
 import type { PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';

@@ -1,11 +1,9 @@
 // Undoes an update: the fields that it changed get their former values, and the contact its former
 // address, where they still hold what it wrote. Other fields are nobody's concern but of whoever changed them.
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { isStandardField, type FieldName, type Fields } from '../../contacts/fields.ts';
-import type { FieldChange } from '../../diff/contact-diff.ts';
-import { isCountryId, splitWritable } from '../../diff/writable.ts';
-import type { ItemOf } from '../../plan/item.ts';
-import { impossible, left, type Reversal } from '../../plan/reversal.ts';
+import { GLOBAL_SCOPE } from '../../compare/index.ts';
+import { type FieldName, type Fields, isStandardField } from '../../contacts/index.ts';
+import { type FieldChange, isCountryId, splitWritable } from '../../diff/index.ts';
+import { type ItemOf, type Reversal, impossible, left } from '../../plan/index.ts';
 import { findUpdated, targetKeyOf, targetNumberOf } from '../reading/found-contact.ts';
 import { originOf, type UndoContext } from './context.ts';
 import { changedFields } from '../reading/written-values.ts';

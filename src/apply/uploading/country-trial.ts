@@ -1,12 +1,8 @@
 // In which form the rows of an upload name their countries. The service's sample shows one, and nothing
 // says that it understands that one (interface specification, "Contacts"): rows that it does not
 // understand may be left out without a word. So few rows go first, until a form is seen to arrive.
-import { COUNTRY_FORMS, type CountryForm } from '../../api/calls/upload-columns.ts';
-import {
-  UNREAD_COUNTRY_FACT,
-  UPLOAD_COUNTRY_FACT,
-  type FactTable,
-} from '../../state/journal/facts.ts';
+import { COUNTRY_FORMS, type CountryForm } from '../../api/index.ts';
+import { type FactTable, UNREAD_COUNTRY_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
 
 export class CountryTrial {
   readonly #facts: FactTable;

@@ -1,7 +1,7 @@
 // The upload files that a plan would send if nothing of it was sent yet, for a person who wants to see
 // them before.
-import type { ItemOf } from '../../plan/item.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { isUploaded, uploadContent, uploadFiles, type UploadFormat } from './upload-files.ts';
 
 type CreateItem = ItemOf<'createContact'>;

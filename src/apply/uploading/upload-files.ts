@@ -1,13 +1,23 @@
 // The files of `contacts/upload-csv`: which contacts go up in one, how many rows a file holds, and how
 // its cells are written for this service. What a person is shown beforehand is made here too.
-import { countryForm, countryWriter, uploadColumns } from '../../api/calls/upload-columns.ts';
-import type { Countries, CountryForm, UploadColumn } from '../../api/calls/upload-columns.ts';
-import { uploadFileBytes, type CsvSample } from '../../api/index.ts';
-import { isCustomField, isFieldName, type FieldName } from '../../contacts/fields.ts';
-import { onOneLine } from '../../contacts/one-line.ts';
-import { needsUpload } from '../../diff/writable.ts';
-import { UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_ROWS, uploadsAll } from '../../plan/cost.ts';
-import type { ItemOf } from '../../plan/item.ts';
+import {
+  type Countries,
+  type CountryForm,
+  type CsvSample,
+  type UploadColumn,
+  countryForm,
+  countryWriter,
+  uploadColumns,
+  uploadFileBytes,
+} from '../../api/index.ts';
+import { type FieldName, isCustomField, isFieldName, onOneLine } from '../../contacts/index.ts';
+import { needsUpload } from '../../diff/index.ts';
+import {
+  type ItemOf,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_CHUNK_ROWS,
+  uploadsAll,
+} from '../../plan/index.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 

@@ -1,8 +1,7 @@
 // Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
 // type's count tells when they have arrived, and the final read which of them did.
-import { countryForm } from '../../api/calls/upload-columns.ts';
-import type { CsvSample, Outcome } from '../../api/index.ts';
-import type { ItemOf } from '../../plan/item.ts';
+import { type CsvSample, type Outcome, countryForm } from '../../api/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
 import { awaitArrival, hasGrownBy } from './arrival.ts';
 import { attempt } from '../sending/attempt.ts';
 import { CountryTrial, knownCountryForm } from './country-trial.ts';

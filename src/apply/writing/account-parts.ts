@@ -1,8 +1,8 @@
 // Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields.
 // None of them may be made twice, and a group could never be removed again.
 import type { Outcome } from '../../api/index.ts';
-import { Targets } from '../../compare/targets.ts';
-import type { Item, ItemKind } from '../../plan/item.ts';
+import { Targets } from '../../compare/index.ts';
+import type { Item, ItemKind } from '../../plan/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { pendingItems } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';

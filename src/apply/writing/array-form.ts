@@ -2,7 +2,7 @@
 // may delete every contact there is. So no form is sent alone before it was seen to be understood:
 // until then a call carries one planned id in each form, and what it deleted is looked at.
 import type { ArrayForm } from '../../api/index.ts';
-import { ARRAY_FORM_FACT } from '../../state/journal/facts.ts';
+import { ARRAY_FORM_FACT } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { targetNow, type DeleteItem } from '../reading/delete-target.ts';
 import type { AccountReading } from '../reading/read-back.ts';

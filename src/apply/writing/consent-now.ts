@@ -1,9 +1,13 @@
 // Consent is read last: who left in the sources since the plan was made is suppressed where the configuration says
 // so. Only whom a row still wants is created, and where a source cannot be read, nobody of it is.
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { findGroup } from '../../compare/account-changes.ts';
-import type { Consent, ConsentPlace, Standing } from '../../compare/read-consent.ts';
-import { SUPPRESS_CHUNK } from '../../plan/cost.ts';
+import {
+  type Consent,
+  type ConsentPlace,
+  GLOBAL_SCOPE,
+  type Standing,
+  findGroup,
+} from '../../compare/index.ts';
+import { SUPPRESS_CHUNK } from '../../plan/index.ts';
 import { inChunks, pendingItems } from '../context/pending.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { readFurther, type AccountReading } from '../reading/read-back.ts';

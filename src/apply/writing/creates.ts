@@ -1,10 +1,9 @@
 // Creates contacts: one by one where that is cheap, by upload where there are many, or where only an
 // upload can carry their fields.
-import { customFieldName, isCustomField, isFieldName } from '../../contacts/fields.ts';
-import type { Target } from '../../compare/targets.ts';
-import { assert } from '../../lib/errors.ts';
-import { uploadsAll } from '../../plan/cost.ts';
-import type { ItemOf } from '../../plan/item.ts';
+import { customFieldName, isCustomField, isFieldName } from '../../contacts/index.ts';
+import type { Target } from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
+import { type ItemOf, uploadsAll } from '../../plan/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { contactForm } from '../sending/contact-form.ts';
 import { onceKnown } from '../sending/new-contact-type.ts';

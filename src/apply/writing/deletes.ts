@@ -1,8 +1,8 @@
 // Deletes contacts by id: a few one by one, many in chunks. Last of all writes, and only ids whose
 // contact was seen unchanged. Whose address is unsubscribed is deleted last, and stays unsubscribed.
 import type { ArrayForm } from '../../api/index.ts';
-import { DELETE_CHUNK, deletesOneByOne, SUPPRESS_CHUNK } from '../../plan/cost.ts';
-import type { ItemState } from '../../state/journal/item-states.ts';
+import { DELETE_CHUNK, SUPPRESS_CHUNK, deletesOneByOne } from '../../plan/index.ts';
+import type { ItemState } from '../../state/index.ts';
 import { learnArrayForm } from './array-form.ts';
 import { attempt } from '../sending/attempt.ts';
 import { stillMeant, type DeleteItem } from '../reading/delete-target.ts';

@@ -1,9 +1,7 @@
 // What a contact's address is unsubscribed from must outlast the contact (promise P4): what the service
 // forgot with it is written again, and seen to be there.
-import { SUPPRESS_CHUNK } from '../../plan/cost.ts';
-import type { Item } from '../../plan/item.ts';
-import { FORGET_FACT } from '../../state/journal/facts.ts';
-import type { ItemState } from '../../state/journal/item-states.ts';
+import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import { findById } from '../reading/found-contact.ts';
 import { inChunks } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';

@@ -1,6 +1,5 @@
 // The last look before contacts come in: an automation that went live since the plan was made mails them too.
-import { automationsOn, isLiveOnSegment } from '../../compare/live-automations.ts';
-import type { Target } from '../../compare/targets.ts';
+import { type Target, automationsOn, isLiveOnSegment } from '../../compare/index.ts';
 import { AutomationLiveError } from '../context/errors.ts';
 import { pendingItems } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';

@@ -1,11 +1,10 @@
 // Contacts that this run made twice: a write that was carried out long after it was given up, and its
 // repetition. A copy is removed only where it can be nobody else's.
 import type { Contact } from '../../api/index.ts';
-import { actualAddress, actualFields } from '../../compare/actual-contact.ts';
-import { isFieldName, type FieldName } from '../../contacts/fields.ts';
-import type { Item, ItemOf } from '../../plan/item.ts';
-import type { RepeatedItem } from '../../state/journal/item-walks.ts';
-import type { FoundContact } from '../../state/scratch/scratch-actual.ts';
+import { actualAddress, actualFields } from '../../compare/index.ts';
+import { type FieldName, isFieldName } from '../../contacts/index.ts';
+import type { Item, ItemOf } from '../../plan/index.ts';
+import type { FoundContact, RepeatedItem } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { findByAddress, targetNumberOf } from '../reading/found-contact.ts';
 import { readFurther, type AccountReading } from '../reading/read-back.ts';

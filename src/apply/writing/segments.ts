@@ -1,7 +1,7 @@
 // Recipients of segments: added and removed one by one, since the service has no call for many
 // (interface specification, "Segments").
-import { readSegments } from '../../compare/read-account.ts';
-import type { ItemOf } from '../../plan/item.ts';
+import { readSegments } from '../../compare/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { findByAddress } from '../reading/found-contact.ts';
 import { pendingItems, workThrough } from '../context/pending.ts';

@@ -1,12 +1,9 @@
 // Writes suppressions, and waits until they are seen: no contact is created before everybody who
 // must not get mail is known not to.
 import type { Outcome } from '../../api/index.ts';
-import { findGroup } from '../../compare/account-changes.ts';
-import { GLOBAL_SCOPE } from '../../compare/read-account.ts';
-import { readSuppressions } from '../../compare/read-both.ts';
-import { SUPPRESS_CHUNK } from '../../plan/cost.ts';
-import type { ItemOf } from '../../plan/item.ts';
-import { silentProgress } from '../../lib/progress.ts';
+import { GLOBAL_SCOPE, findGroup, readSuppressions } from '../../compare/index.ts';
+import { type ItemOf, SUPPRESS_CHUNK } from '../../plan/index.ts';
+import { silentProgress } from '../../lib/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { inChunks, pendingItems } from '../context/pending.ts';
 import { groupScopes, groupsIn, type AccountReading } from '../reading/read-back.ts';

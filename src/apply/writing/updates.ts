@@ -2,11 +2,11 @@
 // leaves out, and an update cannot carry custom fields or alt_email (interface specification,
 // "Contacts"): what becomes of those is learned on one contact before any other is put at risk.
 import type { Outcome } from '../../api/index.ts';
-import { actualFields } from '../../compare/actual-contact.ts';
-import { needsUpload } from '../../diff/writable.ts';
-import type { FieldName, Fields } from '../../contacts/fields.ts';
-import type { ItemOf } from '../../plan/item.ts';
-import { WIPE_FACT } from '../../state/journal/facts.ts';
+import { actualFields } from '../../compare/index.ts';
+import { needsUpload } from '../../diff/index.ts';
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
+import { WIPE_FACT } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { contactForm } from '../sending/contact-form.ts';
 import { findUpdated } from '../reading/found-contact.ts';

@@ -1,11 +1,9 @@
 // Carries out a saved plan.
 import { resolve } from 'node:path';
-import { permit } from '../../apply/run/sync.ts';
-import { runSavedPlan } from '../../apply/run/run.ts';
-import { releasePlan } from '../../plan/release.ts';
-import { guardsNow } from '../../plan/state-guard.ts';
-import { planText } from '../../report/text/plan-text.ts';
-import { readPlan, type PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { permit, runSavedPlan } from '../../apply/index.ts';
+import { guardsNow, releasePlan } from '../../plan/index.ts';
+import { planText } from '../../report/index.ts';
+import { type PlanReader, readPlan } from '../../state/index.ts';
 import {
   allowancesOf,
   type AllowanceOptions,

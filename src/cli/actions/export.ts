@@ -1,15 +1,15 @@
 // Contacts or suppressions for other programs, on stdout or in a file. Nothing is written before every
 // list was read to its end.
 import { resolve } from 'node:path';
+import { type ExportedPart, type StagedExport, stageExport } from '../../compare/index.ts';
 import {
-  stageExport,
-  type ExportedPart,
-  type StagedExport,
-} from '../../compare/snapshot/stage-export.ts';
-import { contactsCsv, suppressionsCsv } from '../../report/csv/export-csv.ts';
-import { contactsNdjson, suppressionsNdjson } from '../../report/json/export-ndjson.ts';
-import { shortfallWarning } from '../../report/text/shortfall-text.ts';
-import type { StagedAccount } from '../../state/snapshot/staged-account.ts';
+  contactsCsv,
+  contactsNdjson,
+  shortfallWarning,
+  suppressionsCsv,
+  suppressionsNdjson,
+} from '../../report/index.ts';
+import type { StagedAccount } from '../../state/index.ts';
 import { UsageError } from '../errors.ts';
 import { INTERRUPTED } from '../exit-codes.ts';
 import { openExportTarget, type ExportTarget } from '../export-target.ts';

@@ -2,9 +2,9 @@
 // Never over an existing configuration, and never over a file of another kind.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { configJsonSchema, isConfigJsonSchema, SCHEMA_FILE } from '../../config/json-schema.ts';
-import { visibleWhole } from '../../report/text/visible-text.ts';
-import { refuseSpecialFile } from '../../state/special-file.ts';
+import { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from '../../config/index.ts';
+import { visibleWhole } from '../../report/index.ts';
+import { refuseSpecialFile } from '../../state/index.ts';
 import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { newConfig, type NewConfig } from '../new-config.ts';

@@ -1,10 +1,8 @@
 // Compares and saves a plan; writes nothing to the service.
 import { resolve } from 'node:path';
-import { makePlan, newPlanId, type MadePlan } from '../../compare/make-plan.ts';
-import { invalidRows } from '../../plan/source-rows.ts';
-import { planJson } from '../../report/json/plan-json.ts';
-import { planText } from '../../report/text/plan-text.ts';
-import { counted } from '../../report/text/sum-text.ts';
+import { type MadePlan, makePlan, newPlanId } from '../../compare/index.ts';
+import { invalidRows } from '../../plan/index.ts';
+import { counted, planJson, planText } from '../../report/index.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';

@@ -1,13 +1,14 @@
 // Tries out the open behaviours of the account with throw-away data, and shows what is known of them.
-import { RunUnfinishedError } from '../../apply/context/errors.ts';
-import { loadCountryNames } from '../../contacts/country-names.ts';
-import { announcement } from '../../probe/announcement.ts';
-import { cleanUpUnfinished } from '../../probe/clean-up.ts';
-import { newProbeNames } from '../../probe/probe-names.ts';
-import { probe as probeAccount } from '../../probe/probe.ts';
-import { factsText } from '../../report/text/facts-text.ts';
-import type { Journal } from '../../state/journal/journal.ts';
-import type { ProbeNames } from '../../state/journal/probes.ts';
+import { RunUnfinishedError } from '../../apply/index.ts';
+import { loadCountryNames } from '../../contacts/index.ts';
+import {
+  announcement,
+  cleanUpUnfinished,
+  newProbeNames,
+  probe as probeAccount,
+} from '../../probe/index.ts';
+import { factsText } from '../../report/index.ts';
+import type { Journal, ProbeNames } from '../../state/index.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { declined } from '../run-outcome.ts';
 import { inSession, openConfig, openJournal, type Session } from '../session.ts';

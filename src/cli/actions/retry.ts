@@ -1,11 +1,8 @@
 // Sends again what the service rejected in a run: as a plan of its own, which is shown and saved.
-import { planRetry } from '../../apply/run/retry.ts';
-import { refuseWhileUnfinished, runSavedPlan } from '../../apply/run/run.ts';
-import { permit } from '../../apply/run/sync.ts';
-import { releasePlan } from '../../plan/release.ts';
-import { guardsNow } from '../../plan/state-guard.ts';
-import { planText } from '../../report/text/plan-text.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { permit, planRetry, refuseWhileUnfinished, runSavedPlan } from '../../apply/index.ts';
+import { guardsNow, releasePlan } from '../../plan/index.ts';
+import { planText } from '../../report/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { allowancesOf, type GuardOptions, type ResendOptions } from '../allowance-options.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';

@@ -1,7 +1,7 @@
 // History: what ran, and how it ended.
-import { runsText } from '../../report/text/runs-text.ts';
+import { runsText } from '../../report/index.ts';
 import type { GlobalOptions } from '../global-options.ts';
-import { systemClock } from '../../lib/clock.ts';
+import { systemClock } from '../../lib/index.ts';
 import { historyJson, readHistory } from '../history.ts';
 import { openConfig, openJournal } from '../session.ts';
 import { printAll, printJson, type Terminal } from '../terminal.ts';

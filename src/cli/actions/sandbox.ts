@@ -1,9 +1,13 @@
 // Serves the local imitation of the service until it is told to stop.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { behaviourList, behaviourPage } from '../../sandbox/behaviour-page.ts';
-import { seedContacts, seedSegment } from '../../sandbox/seed.ts';
-import { startSandbox } from '../../sandbox/server.ts';
+import {
+  behaviourList,
+  behaviourPage,
+  seedContacts,
+  seedSegment,
+  startSandbox,
+} from '../../sandbox/index.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { listenForSignals } from '../signals.ts';

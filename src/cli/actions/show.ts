@@ -1,10 +1,8 @@
 // Prints a saved plan, whatever became of it since, or a run of the past.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ReportFormat } from '../../report/report-endings.ts';
-import { planReport, runReport } from '../../report/report-format.ts';
-import { journalPlace } from '../../state/journal/journal.ts';
-import { readPlan } from '../../state/plan-file/plan-reader.ts';
+import { type ReportFormat, planReport, runReport } from '../../report/index.ts';
+import { journalPlace, readPlan } from '../../state/index.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { printPieces } from '../print-pieces.ts';

@@ -1,9 +1,8 @@
 // Keeps everything that the account holds in one file on this machine.
 import { join, resolve } from 'node:path';
-import { takeSnapshot } from '../../compare/snapshot/take-snapshot.ts';
-import { timedId } from '../../lib/chance.ts';
-import { shortfallWarning } from '../../report/text/shortfall-text.ts';
-import { snapshotJson, snapshotText } from '../../report/snapshot-report.ts';
+import { takeSnapshot } from '../../compare/index.ts';
+import { timedId } from '../../lib/index.ts';
+import { shortfallWarning, snapshotJson, snapshotText } from '../../report/index.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { packageVersion } from '../package-version.ts';
 import { inSession, type Session } from '../session.ts';

@@ -1,13 +1,10 @@
 // What is unfinished, parked or in doubt. Looks at our own state only.
-import { statusText, type StatusReport } from '../../report/text/status-text.ts';
-import { resultWarnings } from '../../report/text/warning-lines.ts';
-import type { Journal } from '../../state/journal/journal.ts';
-import type { RunRecord } from '../../state/journal/runs.ts';
-import { readPlan } from '../../state/plan-file/plan-reader.ts';
+import { type StatusReport, resultWarnings, statusText } from '../../report/index.ts';
+import { type Journal, type RunRecord, readPlan } from '../../state/index.ts';
 import { existsSync } from 'node:fs';
 import type { GlobalOptions } from '../global-options.ts';
 import { migrationOf } from '../migration-facts.ts';
-import { systemClock } from '../../lib/clock.ts';
+import { systemClock } from '../../lib/index.ts';
 import { aged, callUnderWay, endedBadly, readHistory, type OwnState } from '../history.ts';
 import { openConfig, openJournal } from '../session.ts';
 import { troubleWords } from '../state-watch.ts';

@@ -1,9 +1,8 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
-import { sync as runSync } from '../../apply/run/sync.ts';
-import type { MadePlan } from '../../compare/make-plan.ts';
-import { planText } from '../../report/text/plan-text.ts';
-import type { Ending } from '../../state/journal/invocations.ts';
-import type { AccountLock } from '../../state/lock.ts';
+import { sync as runSync } from '../../apply/index.ts';
+import type { MadePlan } from '../../compare/index.ts';
+import { planText } from '../../report/index.ts';
+import type { AccountLock, Ending } from '../../state/index.ts';
 import {
   allowancesOf,
   type AllowanceOptions,

@@ -1,9 +1,8 @@
 // Makes the plan that reverses a run, and tells what it cannot reverse. Writes nothing to the service.
 import { resolve } from 'node:path';
-import { planUndo, type MadeUndo } from '../../apply/undo/undo.ts';
-import { undoJson } from '../../report/json/undo-json.ts';
-import { undoText } from '../../report/text/undo-text.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { type MadeUndo, planUndo } from '../../apply/index.ts';
+import { undoJson, undoText } from '../../report/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { UsageError } from '../errors.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { openPlanOfRun } from '../past-run.ts';

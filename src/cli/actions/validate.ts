@@ -1,8 +1,8 @@
 // Configuration, credentials, sources, mapping: every problem at once.
-import { validate as validateAll, type Validation } from '../../compare/validate.ts';
+import { type Validation, validate as validateAll } from '../../compare/index.ts';
 import { exitCodeOfError, worstValidationCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
-import type { StateWords } from '../../report/text/state-words.ts';
+import type { StateWords } from '../../report/index.ts';
 import { inSession } from '../session.ts';
 import { printJson, type Terminal } from '../terminal.ts';
 

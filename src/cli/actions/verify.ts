@@ -1,12 +1,8 @@
 // Is the service as the sources say? Compares, shows the differences, keeps nothing.
-import { makePlan, newPlanId } from '../../compare/make-plan.ts';
-import { invalidRows } from '../../plan/source-rows.ts';
-import { planJson } from '../../report/json/plan-json.ts';
-import { copyWords, openCopies } from '../../plan/copies.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
-import { findingLists } from '../../report/text/finding-lines.ts';
-import { planText } from '../../report/text/plan-text.ts';
-import { counted } from '../../report/text/sum-text.ts';
+import { makePlan, newPlanId } from '../../compare/index.ts';
+import { copyWords, invalidRows, openCopies } from '../../plan/index.ts';
+import { counted, findingLists, planJson, planText } from '../../report/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { worstExitCode } from '../exit-codes.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { savePlanReports, withReports, type ReportFiles } from '../report-files.ts';

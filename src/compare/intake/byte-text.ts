@@ -1,6 +1,6 @@
 // JSON of an object of texts, put together from bytes that are JSON already.
-import type { Span } from '../../lib/span.ts';
-import { CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from '../../api/list/bytes.ts';
+import type { Span } from '../../lib/index.ts';
+import { CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from '../../api/index.ts';
 
 const FIRST_BYTES = 4_096;
 

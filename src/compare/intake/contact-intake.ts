@@ -1,8 +1,8 @@
 // Brings contacts as the service sends them into rows of a comparison, in the thread of the comparison or in
 // one of their own: everything it needs is plain data.
 import type { Contact } from '../../api/index.ts';
-import type { CountryIndex } from '../../contacts/country.ts';
-import type { ActualRow } from '../../state/scratch/contact-spool.ts';
+import type { CountryIndex } from '../../contacts/index.ts';
+import type { ActualRow } from '../../state/index.ts';
 import { actualAddress, actualFields } from '../actual-contact.ts';
 
 /** What contacts are taken into. */

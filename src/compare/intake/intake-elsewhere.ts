@@ -2,9 +2,9 @@
 // of them on the way.
 import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
-import { assert } from '../../lib/errors.ts';
+import { assert } from '../../lib/index.ts';
 import { errorOf } from './intake-failure.ts';
-import type { WrittenSpool } from '../../state/spool/row-spool.ts';
+import type { WrittenSpool } from '../../state/index.ts';
 import type { IntakeNotice, IntakeOpening, IntakeOrder, IntakeStart } from './intake-messages.ts';
 
 /** Large enough for messages to cost nothing, small enough to stay in the cores' caches: half took longer. */

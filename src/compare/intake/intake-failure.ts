@@ -1,8 +1,7 @@
 // Errors of the thread that takes in the contacts, as data and back.
 // Not by way of the folder's index, which would load all of the service's calls into the thread.
-import { UnexpectedAnswerError } from '../../api/errors.ts';
-import { ListMalformedError } from '../../api/list/list-reader.ts';
-import { StateUnusableError } from '../../state/errors.ts';
+import { ListMalformedError, UnexpectedAnswerError } from '../../api/index.ts';
+import { StateUnusableError } from '../../state/index.ts';
 import type { IntakeFailure } from './intake-messages.ts';
 
 export function failureOf(error: unknown): IntakeFailure {

@@ -1,9 +1,7 @@
 // What the comparison and the thread that takes in the contacts say to each other.
-import type { ListReadResult } from '../../api/index.ts';
-import type { CountryRecord } from '../../contacts/country.ts';
-import type { ListFault } from '../../api/list/malformed.ts';
-import type { ContactsElsewhere } from '../../state/scratch/contact-list.ts';
-import type { WrittenSpool } from '../../state/spool/row-spool.ts';
+import type { ListFault, ListReadResult } from '../../api/index.ts';
+import type { CountryRecord } from '../../contacts/index.ts';
+import type { ContactsElsewhere, WrittenSpool } from '../../state/index.ts';
 import type { IntakeTargets } from './contact-intake.ts';
 
 /** What the thread needs to know before it can take anything in. */

@@ -1,7 +1,6 @@
 // Where the fields of a contact stand in the bytes of the list, in the order in which they are kept.
-import { NO_SLOT } from '../../api/list/member-names.ts';
-import { slotNamed, type ContactSpans } from '../../api/schemas/contact-spans.ts';
-import { isCustomField, customFieldName, type FieldName } from '../../contacts/fields.ts';
+import { type ContactSpans, NO_SLOT, slotNamed } from '../../api/index.ts';
+import { type FieldName, customFieldName, isCustomField } from '../../contacts/index.ts';
 import { AFTER_CUSTOM, BEFORE_CUSTOM } from '../actual-contact.ts';
 
 export interface PlacedFields {

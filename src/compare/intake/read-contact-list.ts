@@ -1,9 +1,9 @@
 // The two ways to take in the contact list: in the thread of the comparison, and, where that is worth it, in
 // one of its own.
 import type { EngineClient, ListReceipt } from '../../api/index.ts';
-import type { CountryIndex, CountryRecord } from '../../contacts/country.ts';
-import type { ProgressStep } from '../../lib/progress.ts';
-import type { Scratch } from '../../state/scratch/scratch.ts';
+import type { CountryIndex, CountryRecord } from '../../contacts/index.ts';
+import type { ProgressStep } from '../../lib/index.ts';
+import type { Scratch } from '../../state/index.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
 import type { IntakeElsewhere } from './intake-elsewhere.ts';
 

@@ -1,9 +1,7 @@
 // Carries out the orders of a comparison in the thread that takes in the contacts.
-import { readList, type ListRead } from '../../api/list/list-reader.ts';
-import { parseContact } from '../../api/schemas/contact.ts';
-import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/country.ts';
-import { ContactSpool } from '../../state/scratch/contact-spool.ts';
-import { FieldLayout } from '../../state/scratch/field-layout.ts';
+import { type ListRead, parseContact, readList } from '../../api/index.ts';
+import { type CountryIndex, type CountryNames, buildCountryIndex } from '../../contacts/index.ts';
+import { ContactSpool, FieldLayout } from '../../state/index.ts';
 import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
 import { failureOf } from './intake-failure.ts';
 import type { IntakeNotice, IntakeOrder, IntakeStart } from './intake-messages.ts';

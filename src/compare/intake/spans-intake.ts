@@ -1,12 +1,9 @@
 // Brings contacts into rows of the comparison straight from the bytes of the list. The rows are, letter for
 // letter, those that `ContactIntake` makes of the same contacts; less is made on the way.
-import { NO_SLOT } from '../../api/list/member-names.ts';
-import { ContactSpans, ESCAPED_TEXT, MISSING, slotNamed } from '../../api/schemas/contact-spans.ts';
-import { isPlainKey } from '../../contacts/address-shape.ts';
-import type { CountryIndex } from '../../contacts/country.ts';
-import type { Span } from '../../lib/span.ts';
-import type { ContactSpool } from '../../state/scratch/contact-spool.ts';
-import { PackedRow } from '../../state/scratch/packed-row.ts';
+import { ContactSpans, ESCAPED_TEXT, MISSING, NO_SLOT, slotNamed } from '../../api/index.ts';
+import { type CountryIndex, isPlainKey } from '../../contacts/index.ts';
+import type { Span } from '../../lib/index.ts';
+import { type ContactSpool, PackedRow } from '../../state/index.ts';
 import { ByteText } from './byte-text.ts';
 import type { IntakeTargets } from './contact-intake.ts';
 import { placedFields, type PlacedFields } from './placed-fields.ts';

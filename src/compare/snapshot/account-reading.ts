@@ -1,10 +1,8 @@
 // What reading an account into tables needs, and what is told about each list on the way.
 import type { EngineClient, ListReceipt, ListSink } from '../../api/index.ts';
-import type { CountryNames } from '../../contacts/country.ts';
-import type { Progress, ProgressStep } from '../../lib/progress.ts';
-import type { ListName } from '../../state/snapshot/account-statements.ts';
-import type { AccountTables } from '../../state/snapshot/account-tables.ts';
-import type { ReadList } from '../../state/snapshot/snapshot-head.ts';
+import type { CountryNames } from '../../contacts/index.ts';
+import type { Progress, ProgressStep } from '../../lib/index.ts';
+import type { AccountTables, ListName, ReadList } from '../../state/index.ts';
 import type { AccountWitness } from './account-witness.ts';
 
 export interface AccountReading {

@@ -1,7 +1,6 @@
 // What can stop a snapshot or an export, in words about it.
-import { SyncError } from '../../lib/errors.ts';
-import { didYouMean } from '../../lib/nearest-name.ts';
-import type { GuardResult } from '../../plan/guards.ts';
+import { SyncError, didYouMean } from '../../lib/index.ts';
+import type { GuardResult } from '../../plan/index.ts';
 
 /** The error that a person gets to see of a snapshot or an export that failed. */
 export function notMade(what: 'snapshot' | 'export', error: unknown): unknown {

@@ -1,7 +1,7 @@
 // The contacts of an account, as they are listed: nothing is folded, judged or left out.
 import type { Contact } from '../../api/index.ts';
-import type { CountryIndex } from '../../contacts/country.ts';
-import type { ContactRow, CustomFieldValueRow } from '../../state/snapshot/account-rows.ts';
+import type { CountryIndex } from '../../contacts/index.ts';
+import type { ContactRow, CustomFieldValueRow } from '../../state/index.ts';
 import { takeLongList, type AccountReading } from './account-reading.ts';
 
 export interface ContactListReading {

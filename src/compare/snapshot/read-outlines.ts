@@ -6,12 +6,8 @@ import type {
   SegmentRecord,
   UnsubscribeGroupRecord,
 } from '../../api/index.ts';
-import {
-  buildCountryIndex,
-  type CountryIndex,
-  type CountryRecord,
-} from '../../contacts/country.ts';
-import type { AutomationRow } from '../../state/snapshot/account-rows.ts';
+import { type CountryIndex, type CountryRecord, buildCountryIndex } from '../../contacts/index.ts';
+import type { AutomationRow } from '../../state/index.ts';
 import { takeShortList, type AccountReading } from './account-reading.ts';
 
 export async function readContactTypes(

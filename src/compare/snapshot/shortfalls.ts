@@ -1,10 +1,13 @@
 // Lists that hold fewer records than they should: fewer than the service itself counts, or than in the
 // last finished run. A list that was read to its end may still be short, since it is not specified
 // whether the service sends long lists whole. A little less is told; much less stops the work.
-import { checkGuards, type GuardLimits, type GuardResult } from '../../plan/guards.ts';
-import type { Baseline } from '../../plan/plan.ts';
-import type { ListName } from '../../state/snapshot/account-statements.ts';
-import type { Shortfall } from '../../state/snapshot/snapshot-head.ts';
+import {
+  type Baseline,
+  type GuardLimits,
+  type GuardResult,
+  checkGuards,
+} from '../../plan/index.ts';
+import type { ListName, Shortfall } from '../../state/index.ts';
 import type { CountedList } from './account-reading.ts';
 import { ListShortError } from './errors.ts';
 

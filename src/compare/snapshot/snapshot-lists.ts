@@ -1,7 +1,6 @@
 // Whether a snapshot has what a source needs of it. One without its suppressions would bring back
 // people who left.
-import { SnapshotUnusableError } from '../../state/snapshot/snapshot-error.ts';
-import type { Snapshot, SnapshotList } from '../../state/snapshot/snapshot-head.ts';
+import { type Snapshot, type SnapshotList, SnapshotUnusableError } from '../../state/index.ts';
 
 const NEEDED = ['contacts-type', 'contacts/list', 'global-unsubscribes', 'unsubscribes-groups'];
 

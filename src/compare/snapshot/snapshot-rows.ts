@@ -1,8 +1,7 @@
 // The rows of a snapshot, in the order of the columns that snapshot-source.ts names. Their places are
 // their numbers, counted from 1.
-import type { SourceRow } from '../../contacts/row.ts';
-import type { AccountContact, AccountSuppression } from '../../state/snapshot/account-contents.ts';
-import type { SnapshotContents } from '../../state/snapshot/snapshot-contents.ts';
+import type { SourceRow } from '../../contacts/index.ts';
+import type { AccountContact, AccountSuppression, SnapshotContents } from '../../state/index.ts';
 
 /** Contact type, address, the standard fields, the second address, the custom fields, the status. */
 export function* contactRows(

@@ -1,14 +1,15 @@
 // A snapshot as a source: what one account held, on its way into another. A contact whose address gets
 // no mail at all is a row that is unsubscribed, and each list of suppressions is a file of its own.
-import { STANDARD_FIELDS } from '../../contacts/fields.ts';
-import type { SourceRow } from '../../contacts/row.ts';
-import { HashFold } from '../../lib/hash.ts';
-import { othersTurn } from '../../lib/turn.ts';
-import { findFiles, type FilePath } from '../../sources/paths.ts';
-import { SourceChangedError, type Source, type SourceFile } from '../../sources/source.ts';
-import { SnapshotContents } from '../../state/snapshot/snapshot-contents.ts';
-import type { Snapshot } from '../../state/snapshot/snapshot-head.ts';
-import { readSnapshot } from '../../state/snapshot/snapshot-reader.ts';
+import { STANDARD_FIELDS, type SourceRow } from '../../contacts/index.ts';
+import { HashFold, othersTurn } from '../../lib/index.ts';
+import {
+  type FilePath,
+  type Source,
+  SourceChangedError,
+  type SourceFile,
+  findFiles,
+} from '../../sources/index.ts';
+import { type Snapshot, SnapshotContents, readSnapshot } from '../../state/index.ts';
 import { contactRows, suppressionRows } from './snapshot-rows.ts';
 import { refuseIncomplete, shortfallNotes } from './snapshot-lists.ts';
 

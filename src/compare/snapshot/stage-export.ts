@@ -1,11 +1,14 @@
 // Reads what an export is made of, and has it wait until every list was read to its end. Writes nothing
 // to the service.
 import type { ContactTypeRecord } from '../../api/index.ts';
-import { contactTypeKey } from '../../contacts/key.ts';
-import { pathOf, type Place } from '../../state/database.ts';
-import type { Shortfall } from '../../state/snapshot/snapshot-head.ts';
-import { StagedAccount } from '../../state/snapshot/staged-account.ts';
-import { explainStorage } from '../../state/storage-fault.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
+import {
+  type Place,
+  type Shortfall,
+  StagedAccount,
+  explainStorage,
+  pathOf,
+} from '../../state/index.ts';
 import type { AccountReading } from './account-reading.ts';
 import { accountWitness } from './account-witness.ts';
 import { contactsExpected } from './contacts-expected.ts';

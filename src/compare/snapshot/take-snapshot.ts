@@ -1,11 +1,13 @@
 // Reads everything that the account holds into one snapshot file. Writes nothing to the service.
 import type { EngineClient } from '../../api/index.ts';
-import type { CountryNames } from '../../contacts/country.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Progress } from '../../lib/progress.ts';
-import type { Shortfall, Snapshot } from '../../state/snapshot/snapshot-head.ts';
-import { SnapshotWriter } from '../../state/snapshot/snapshot-writer.ts';
-import { explainStorage } from '../../state/storage-fault.ts';
+import type { CountryNames } from '../../contacts/index.ts';
+import type { Clock, Progress } from '../../lib/index.ts';
+import {
+  type Shortfall,
+  type Snapshot,
+  SnapshotWriter,
+  explainStorage,
+} from '../../state/index.ts';
 import type { AccountReading } from './account-reading.ts';
 import { accountWitness } from './account-witness.ts';
 import { notMade } from './errors.ts';

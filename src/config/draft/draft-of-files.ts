@@ -1,6 +1,6 @@
 // The configuration that files suggest: a source for each group of them, the syncs that they fill, the
 // suppressions that they hold, and what only a person can say.
-import type { FoundFile } from '../../contacts/file-findings.ts';
+import type { FoundFile } from '../../contacts/index.ts';
 import type { Decision, Draft, DraftSource, DraftSuppression } from './draft.ts';
 import { groupFiles } from './source-groups.ts';
 import type { GroupOptions, SourceGroup } from './source-groups.ts';

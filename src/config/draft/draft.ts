@@ -1,6 +1,5 @@
 // A configuration in the making: what `listferry init` will write, and what of it a person should decide.
-import type { Status } from '../../contacts/consent.ts';
-import type { TagUse } from '../../contacts/preset-types.ts';
+import type { Status, TagUse } from '../../contacts/index.ts';
 import type { SourceType } from '../config.ts';
 
 export interface Draft {

@@ -1,6 +1,6 @@
 // The words of the status columns of several tables, put together: the same column of one provider's
 // files has other words in each of them.
-import type { FoundTable, StatusColumnWords, StatusWord } from '../../contacts/file-findings.ts';
+import type { FoundTable, StatusColumnWords, StatusWord } from '../../contacts/index.ts';
 
 /** By column, in the order in which they are met. */
 export function foundWords(tables: readonly FoundTable[]): readonly StatusColumnWords[] {

@@ -1,8 +1,6 @@
 // Which of the files are one source: exports of one provider that do the same, and tables with the same
 // columns. An archive, a database and a snapshot are a source each.
-import type { Status } from '../../contacts/consent.ts';
-import type { FoundFile, FoundTable } from '../../contacts/file-findings.ts';
-import type { PresetType } from '../../contacts/preset-types.ts';
+import type { FoundFile, FoundTable, PresetType, Status } from '../../contacts/index.ts';
 
 export type SourceGroup = {
   readonly files: readonly FoundFile[];

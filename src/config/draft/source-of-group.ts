@@ -1,6 +1,5 @@
 // One source of the draft, from the files of a group.
-import type { Status } from '../../contacts/consent.ts';
-import type { FoundField, FoundTable, PlainStatus } from '../../contacts/file-findings.ts';
+import type { FoundField, FoundTable, PlainStatus, Status } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
 import { aboutWords, foundWords } from './found-words.ts';
 import { baseName, isSilent } from './source-groups.ts';

@@ -1,8 +1,11 @@
 // What the files leave open about consent. Until a person has said it, nobody gets mail by it.
-import { STATUSES } from '../../contacts/consent.ts';
-import type { Status } from '../../contacts/consent.ts';
-import type { FoundTable, PlainStatus } from '../../contacts/file-findings.ts';
-import { yesOrNo } from '../../contacts/status-rule.ts';
+import {
+  type FoundTable,
+  type PlainStatus,
+  STATUSES,
+  type Status,
+  yesOrNo,
+} from '../../contacts/index.ts';
 import { withSource } from './draft.ts';
 import type { Decision, Draft, DraftStatus } from './draft.ts';
 import { aboutWords, foundWords } from './found-words.ts';

@@ -1,7 +1,6 @@
 // Which contact types the sources fill: those that a column names, one for each audience where there are
 // several, or else one for all of them.
-import { namesContactType } from '../../contacts/key.ts';
-import type { FoundTable } from '../../contacts/file-findings.ts';
+import { type FoundTable, namesContactType } from '../../contacts/index.ts';
 import { withSource, withSync } from './draft.ts';
 import type { Decision, Draft, DraftSync } from './draft.ts';
 import { fillsContacts } from './source-groups.ts';

@@ -1,7 +1,7 @@
 // What a source is used for where there is more than one good way: which table of a database, and what
 // becomes of tags.
-import { own } from '../../lib/own.ts';
-import type { TagUse } from '../../contacts/preset-types.ts';
+import { own } from '../../lib/index.ts';
+import type { TagUse } from '../../contacts/index.ts';
 import { withSource } from './draft.ts';
 import type { Decision } from './draft.ts';
 import { plainParts } from './source-of-group.ts';

@@ -1,6 +1,6 @@
 // The account's contacts and suppressions as CSV. Guarded against spreadsheets unless exactness is asked
 // for: a guarded value has an apostrophe before it that the service does not have.
-import type { AccountContact, AccountSuppression } from '../../state/snapshot/account-contents.ts';
+import type { AccountContact, AccountSuppression } from '../../state/index.ts';
 import { exactCsv } from './exact-csv.ts';
 import { reportCsv } from './report-csv.ts';
 

@@ -1,7 +1,7 @@
 // A plan as CSV for a spreadsheet: one line per changed field, so that every value has a cell.
-import type { Origin } from '../../contacts/contact.ts';
-import { ITEM_KINDS } from '../../plan/item.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { Origin } from '../../contacts/index.ts';
+import { ITEM_KINDS } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { changeRow, type ChangeRow, type FieldRow } from '../change-row.ts';
 import { reportCsv, type ReportCsv } from './report-csv.ts';
 import { visibleWhole } from '../text/visible-text.ts';

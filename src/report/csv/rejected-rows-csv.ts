@@ -1,7 +1,6 @@
 // Rows that could not be taken, as a CSV file that is given back as a source once it is mended: the
 // columns of the source, with every value byte for byte, behind three of ours that reading passes over.
-import { REJECT_COLUMNS } from '../../contacts/reject-columns.ts';
-import type { RejectedRow, RejectingFile } from '../../contacts/row.ts';
+import { REJECT_COLUMNS, type RejectedRow, type RejectingFile } from '../../contacts/index.ts';
 import { exactCsv } from './exact-csv.ts';
 
 /** Says that the file is in UTF-8, whatever encoding the configuration names for the source. */

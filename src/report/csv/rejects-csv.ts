@@ -1,5 +1,5 @@
 // Rows that could not be taken, as a CSV file for the person who mends them.
-import type { Reject } from '../../contacts/row.ts';
+import type { Reject } from '../../contacts/index.ts';
 import { reportCsv, type ReportCsv } from './report-csv.ts';
 
 const COLUMNS = ['source', 'file', 'line', 'column', 'reason'] as const satisfies (keyof Reject)[];

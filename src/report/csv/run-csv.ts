@@ -1,6 +1,6 @@
 // A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why. Below them one
 // line per endpoint that was written to, in columns of their own, so that no sum mixes the two.
-import type { EndpointTiming } from '../../state/journal/attempt-timings.ts';
+import type { EndpointTiming } from '../../state/index.ts';
 import { changeCells, type ChangeColumn } from './plan-csv.ts';
 import { changeRow } from '../change-row.ts';
 import { reportCsv, type ReportCsv } from './report-csv.ts';

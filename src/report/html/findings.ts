@@ -1,6 +1,6 @@
 // What a person has to look at although the plan does nothing about it, with address and place.
-import { FINDING_KINDS, type Finding } from '../../plan/finding.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { FINDING_KINDS, type Finding } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { changedRows, type FieldRow } from '../change-row.ts';
 import type { CountryNames } from '../text/field-lines.ts';
 import { FINDING_TITLES, findingPlace } from '../text/finding-lines.ts';

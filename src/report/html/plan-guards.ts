@@ -1,6 +1,5 @@
 // The guards of a plan as a table, and below it what each tripped one means. Then the warnings.
-import type { GuardName, GuardResult } from '../../plan/guards.ts';
-import type { PlanHead, PlanWarning } from '../../plan/plan.ts';
+import type { GuardName, GuardResult, PlanHead, PlanWarning } from '../../plan/index.ts';
 import { guardWords } from '../text/guard-lines.ts';
 import { markup, NOTHING, type Markup } from './page/markup.ts';
 import { grouped, percent } from './page/numbers.ts';

@@ -1,6 +1,5 @@
 // The top of a plan's page: what would happen, whether anything holds it back, and which plan it is.
-import type { PlanHead } from '../../plan/plan.ts';
-import { releasePlan, type Release } from '../../plan/release.ts';
+import { type PlanHead, type Release, releasePlan } from '../../plan/index.ts';
 import { durationWords } from '../duration.ts';
 import { counted } from '../text/sum-text.ts';
 import { joined, markup, type Markup } from './page/markup.ts';

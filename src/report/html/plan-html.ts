@@ -1,7 +1,7 @@
 // A plan as one page for the person who decides about it: what would happen in a sentence, what holds it
 // back, the numbers as bars and sums, and each change.
-import { ITEM_KINDS, type ItemKind } from '../../plan/item.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { changeRow } from '../change-row.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
 import { shellWord } from '../text/visible-text.ts';

@@ -1,6 +1,10 @@
 // The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
-import { ITEM_KINDS } from '../../plan/item.ts';
-import type { ContactTypeCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
+import {
+  type ContactTypeCounts,
+  ITEM_KINDS,
+  type PlanHead,
+  type SegmentCounts,
+} from '../../plan/index.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
 import { singleBar, sumBar, type Tone } from './page/bars.ts';
 import { toneOf } from './changes/entry.ts';

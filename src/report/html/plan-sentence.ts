@@ -1,6 +1,5 @@
 // What a plan would do, in one sentence without a word that has to be learned first.
-import type { ItemKind } from '../../plan/item.ts';
-import type { PlanHead } from '../../plan/plan.ts';
+import type { ItemKind, PlanHead } from '../../plan/index.ts';
 import { KIND_WORDS } from '../kind-titles.ts';
 import { grouped } from './page/numbers.ts';
 

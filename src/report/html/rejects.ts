@@ -1,5 +1,5 @@
 // Rows that could not be taken, for the person who mends them.
-import type { Reject } from '../../contacts/row.ts';
+import type { Reject } from '../../contacts/index.ts';
 import { markup, NOTHING, type Markup } from './page/markup.ts';
 import { grouped } from './page/numbers.ts';
 import { section } from './page/page-parts.ts';

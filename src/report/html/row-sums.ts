@@ -1,5 +1,5 @@
 // Where the rows of the sources went, as bars and sums: for each source, and for each of its files.
-import type { FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
+import type { FileCounts, PlanHead, RowCounts } from '../../plan/index.ts';
 import {
   excludedParts,
   excludedWords,

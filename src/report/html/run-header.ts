@@ -1,7 +1,5 @@
 // The top of a run's page: how it ended, what it took, and which run it is.
-import type { Verdict } from '../../plan/item.ts';
-import { openCopies } from '../../plan/copies.ts';
-import { parkedPlans } from '../../plan/parked.ts';
+import { type Verdict, openCopies, parkedPlans } from '../../plan/index.ts';
 import { durationWords } from '../duration.ts';
 import { parkedWords } from '../parked-words.ts';
 import { suppressedSinceWords } from '../suppressed-since-words.ts';

@@ -1,6 +1,6 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, and each item that was not applied, or not exactly so.
-import type { Verdict } from '../../plan/item.ts';
+import type { Verdict } from '../../plan/index.ts';
 import { changeRow } from '../change-row.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE } from '../run-entries.ts';

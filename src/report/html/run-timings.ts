@@ -1,5 +1,5 @@
 // Where the time of a run's writes went: each endpoint with a bar beside the one that took most.
-import type { EndpointTiming } from '../../state/journal/attempt-timings.ts';
+import type { EndpointTiming } from '../../state/index.ts';
 import { millisecondsWords } from '../duration.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../timing-words.ts';
 import { singleBar } from './page/bars.ts';

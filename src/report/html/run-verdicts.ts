@@ -1,5 +1,5 @@
 // What became of a run's items, as a sum, and what a person does next.
-import { VERDICTS, type Verdict } from '../../plan/item.ts';
+import { VERDICTS, type Verdict } from '../../plan/index.ts';
 import { nextSteps } from '../next-steps.ts';
 import type { WholeRunReport } from '../run-report.ts';
 import { sumBar, type Tone } from './page/bars.ts';

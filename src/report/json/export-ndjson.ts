@@ -1,6 +1,6 @@
 // The account's contacts and suppressions as lines of JSON: every value exactly as the service has it,
 // null and empty apart.
-import type { AccountContact, AccountSuppression } from '../../state/snapshot/account-contents.ts';
+import type { AccountContact, AccountSuppression } from '../../state/index.ts';
 import { jsonLine } from './json-line.ts';
 
 /** Few enough to hold, many enough that writing costs nothing by line. */

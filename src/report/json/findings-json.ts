@@ -1,8 +1,8 @@
 // What a person has to look at although the plan does nothing about it, in numbers and places: this form holds
 // nobody's data, so the addresses are in the plan and in the other forms.
-import { FINDING_KINDS, type Finding, type FindingKind } from '../../plan/finding.ts';
+import { FINDING_KINDS, type Finding, type FindingKind } from '../../plan/index.ts';
 import { jsonLine } from './json-line.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { PlanReader } from '../../state/index.ts';
 
 /** One object is made whole in memory. NDJSON has them all. */
 const MOST_PLACES = 100;

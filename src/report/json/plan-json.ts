@@ -1,21 +1,22 @@
 // A plan as one JSON object, for programs. The keys are a contract: they may grow, never change.
-import type { GuardResult } from '../../plan/guards.ts';
-import type {
-  ContactTypeCounts,
-  CopyCounts,
-  FileCounts,
-  MigrationCounts,
-  PlanCost,
-  PlanCounts,
-  PlanHead,
-  PlanWarning,
-  RowCounts,
-  SegmentCounts,
-  SourceRows,
-} from '../../plan/plan.ts';
-import { invalidRows, sourceRows } from '../../plan/source-rows.ts';
+import {
+  type ContactTypeCounts,
+  type CopyCounts,
+  type FileCounts,
+  type GuardResult,
+  type MigrationCounts,
+  type PlanCost,
+  type PlanCounts,
+  type PlanHead,
+  type PlanWarning,
+  type RowCounts,
+  type SegmentCounts,
+  type SourceRows,
+  invalidRows,
+  sourceRows,
+} from '../../plan/index.ts';
 import { findingsJson, type FindingsJson } from './findings-json.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import type { PlanReader } from '../../state/index.ts';
 
 export interface PlanJson {
   readonly planId: string;

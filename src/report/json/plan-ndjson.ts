@@ -1,7 +1,7 @@
 // A plan as lines of JSON, for programs: first what it says besides its changes, then each change with
 // its exact values and the state that it expects to find.
-import { ITEM_KINDS } from '../../plan/item.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { ITEM_KINDS } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { findingLines } from './findings-json.ts';
 import { jsonLine } from './json-line.ts';
 import { planJson } from './plan-json.ts';

@@ -1,8 +1,6 @@
 // A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
-import type { VerdictCounts } from '../../plan/item.ts';
-import type { CopyCounts, PlanWarning } from '../../plan/plan.ts';
-import type { LateCounts, RunResult } from '../../state/journal/runs.ts';
-import type { SuppressedSince } from '../../state/journal/suppressed-since.ts';
+import type { CopyCounts, PlanWarning, VerdictCounts } from '../../plan/index.ts';
+import type { LateCounts, RunResult, SuppressedSince } from '../../state/index.ts';
 import { findingsJson, type FindingsJson } from './findings-json.ts';
 import { resultWarnings } from '../text/warning-lines.ts';
 import type { RunReport, RunSummary } from '../run-report.ts';

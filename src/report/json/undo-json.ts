@@ -1,5 +1,5 @@
 // An undo as one JSON object, for programs. The keys are a contract: they may grow, never change.
-import { remarkOf, type UndoCounts, type UndoPart } from '../../plan/reversal.ts';
+import { type UndoCounts, type UndoPart, remarkOf } from '../../plan/index.ts';
 import type { UndoReport } from '../undo-report.ts';
 import { planJson, type PlanJson } from './plan-json.ts';
 

@@ -1,5 +1,5 @@
 // The sums of a plan as tables: every existing contact, every recipient and every row in one column.
-import type { ContactTypeCounts, FileCounts, RowCounts, SegmentCounts } from '../../plan/plan.ts';
+import type { ContactTypeCounts, FileCounts, RowCounts, SegmentCounts } from '../../plan/index.ts';
 import { excludedParts, FIXED_WORDS, LEFT_WORDS, NO_CONSENT_WORDS } from '../text/row-lines.ts';
 import { cell, tableHead, tableRow, type MarkdownColumn } from './markdown.ts';
 

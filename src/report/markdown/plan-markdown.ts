@@ -1,8 +1,7 @@
 // A plan as Markdown that fits a comment on a pull request: numbers in tables, guards and warnings in
 // the open, changes folded.
-import { ITEM_KINDS, type Item, type ItemKind } from '../../plan/item.ts';
-import type { PlanHead } from '../../plan/plan.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { ITEM_KINDS, type Item, type ItemKind, type PlanHead } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { guardWords } from '../text/guard-lines.ts';
 import { invalidTotal } from '../text/row-lines.ts';
 import { itemLines } from '../text/item-lines.ts';

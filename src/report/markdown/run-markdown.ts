@@ -1,9 +1,7 @@
 // A run as Markdown that fits a comment: how it ended, what it took and where the time went, then, folded,
 // each item that a person should look at, the rows that could not be taken, and what to do next.
-import { openCopies } from '../../plan/copies.ts';
-import { parkedPlans } from '../../plan/parked.ts';
-import { VERDICTS } from '../../plan/item.ts';
-import type { Reject } from '../../contacts/row.ts';
+import { VERDICTS, openCopies, parkedPlans } from '../../plan/index.ts';
+import type { Reject } from '../../contacts/index.ts';
 import { durationWords } from '../duration.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';

@@ -1,5 +1,5 @@
 // Where the time of a run's writes went, as a table. There are few endpoints, so it always has room.
-import type { EndpointTiming } from '../../state/journal/attempt-timings.ts';
+import type { EndpointTiming } from '../../state/index.ts';
 import { millisecondsWords } from '../duration.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../timing-words.ts';
 import { cell, tableHead, tableRow } from './markdown.ts';

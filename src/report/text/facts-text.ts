@@ -1,5 +1,5 @@
 // What is known of the service's open behaviours, and from where.
-import type { KnownFact } from '../../state/journal/facts.ts';
+import type { KnownFact } from '../../state/index.ts';
 import { counted } from './sum-text.ts';
 import { visible } from './visible-text.ts';
 

@@ -1,6 +1,6 @@
 // Fields of a contact as people read them: values in quotes, countries with their names.
-import type { FieldName, Fields } from '../../contacts/fields.ts';
-import type { FieldChange } from '../../diff/contact-diff.ts';
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import type { FieldChange } from '../../diff/index.ts';
 import { quoted, quotedPair, visible } from './visible-text.ts';
 
 /** Names of countries by the service's id. */

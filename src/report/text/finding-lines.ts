@@ -1,7 +1,7 @@
 // What a person has to look at although the plan does nothing about it, one by one: with the address and the
 // place of the row, since a number alone sends nobody to the right row.
-import { FINDING_KINDS, type Finding, type FindingKind } from '../../plan/finding.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { FINDING_KINDS, type Finding, type FindingKind } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { changedLines, columns, originText, type ItemLook } from './item-lines.ts';
 import { limitedLines } from './limited-lines.ts';
 import type { ReportOptions } from '../report-options.ts';

@@ -1,8 +1,12 @@
 // The guards of a plan in words: quiet while they hold, loud where one tripped.
-import type { GuardResult } from '../../plan/guards.ts';
-import { isOverKind } from '../../plan/parked.ts';
-import type { PlanHead } from '../../plan/plan.ts';
-import { deleteCount, holdsBack, liftingOption } from '../../plan/release.ts';
+import {
+  type GuardResult,
+  type PlanHead,
+  deleteCount,
+  holdsBack,
+  isOverKind,
+  liftingOption,
+} from '../../plan/index.ts';
 import type { Style } from './style.ts';
 import { counted, shareText } from './sum-text.ts';
 import { visible } from './visible-text.ts';

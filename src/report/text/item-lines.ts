@@ -1,7 +1,7 @@
 // One planned change as lines of text: a sign, whom it is about, where it comes from, and what changes.
-import type { ChangeOrigin, Origin } from '../../contacts/contact.ts';
-import type { FieldChange } from '../../diff/contact-diff.ts';
-import type { Change, ItemKind } from '../../plan/item.ts';
+import type { ChangeOrigin, Origin } from '../../contacts/index.ts';
+import type { FieldChange } from '../../diff/index.ts';
+import type { Change, ItemKind } from '../../plan/index.ts';
 import { changeTarget, otherGivers } from '../change-row.ts';
 import { evidenceText } from '../evidence-text.ts';
 import { briefFields, changedField, filledFields, type CountryNames } from './field-lines.ts';

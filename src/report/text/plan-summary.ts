@@ -1,5 +1,5 @@
 // The numbers of a plan as sentences and sums, for its top and its last line.
-import type { ContactTypeCounts, PlanCounts, PlanHead, SegmentCounts } from '../../plan/plan.ts';
+import type { ContactTypeCounts, PlanCounts, PlanHead, SegmentCounts } from '../../plan/index.ts';
 import { durationWords } from '../duration.ts';
 import { counted, sumText } from './sum-text.ts';
 import { visible } from './visible-text.ts';

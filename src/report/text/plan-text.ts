@@ -1,8 +1,7 @@
 // A plan as text for the person who decides about it: the numbers first, then the changes, and the
 // totals once more at the end, where a scrolled terminal stands.
-import { ITEM_KINDS, type ItemKind } from '../../plan/item.ts';
-import type { PlanHead } from '../../plan/plan.ts';
-import type { PlanReader } from '../../state/plan-file/plan-reader.ts';
+import { ITEM_KINDS, type ItemKind, type PlanHead } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
 import { findingLists } from './finding-lines.ts';
 import { guardLines } from './guard-lines.ts';
 import { itemLines } from './item-lines.ts';

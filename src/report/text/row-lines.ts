@@ -1,7 +1,13 @@
 // Where the rows of the sources went, as sums that a reader can check: a line for each source, and one for
 // each of its files.
-import type { ExcludedCounts, FileCounts, PlanHead, RowCounts } from '../../plan/plan.ts';
-import { invalidRows, sourceRows } from '../../plan/source-rows.ts';
+import {
+  type ExcludedCounts,
+  type FileCounts,
+  type PlanHead,
+  type RowCounts,
+  invalidRows,
+  sourceRows,
+} from '../../plan/index.ts';
 import { counted, sumText } from './sum-text.ts';
 import { visible } from './visible-text.ts';
 

@@ -1,7 +1,5 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
-import { VERDICTS, type VerdictCounts } from '../../plan/item.ts';
-import { openCopies } from '../../plan/copies.ts';
-import { parkedPlans } from '../../plan/parked.ts';
+import { VERDICTS, type VerdictCounts, openCopies, parkedPlans } from '../../plan/index.ts';
 import { durationWords } from '../duration.ts';
 import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
 import { findingLists } from './finding-lines.ts';
@@ -10,7 +8,7 @@ import { nextSteps } from '../next-steps.ts';
 import { parkedWords } from '../parked-words.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
-import type { RunResult } from '../../state/journal/runs.ts';
+import type { RunResult } from '../../state/index.ts';
 import type { RunReport, RunSummary, WholeRunReport } from '../run-report.ts';
 import type { Style } from './style.ts';
 import { counted, sumText, type Term } from './sum-text.ts';

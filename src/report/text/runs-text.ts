@@ -1,5 +1,5 @@
 // The history of runs, one line each.
-import type { RunPhase, RunRecord } from '../../state/journal/runs.ts';
+import type { RunPhase, RunRecord } from '../../state/index.ts';
 import { durationWords } from '../duration.ts';
 import { parkedSum } from '../parked-words.ts';
 import { counted } from './sum-text.ts';

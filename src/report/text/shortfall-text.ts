@@ -1,6 +1,6 @@
 // Words for a list that may not be whole.
-import type { PlanWarning } from '../../plan/plan.ts';
-import type { Shortfall } from '../../state/snapshot/snapshot-head.ts';
+import type { PlanWarning } from '../../plan/index.ts';
+import type { Shortfall } from '../../state/index.ts';
 import { counted } from './sum-text.ts';
 
 export function shortfallWarning(shortfall: Shortfall): PlanWarning {

@@ -1,5 +1,5 @@
 // What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person.
-import type { StateTrouble } from '../../state/state-trouble.ts';
+import type { StateTrouble } from '../../state/index.ts';
 
 export interface StateWords {
   /** Nothing may be written on its word. */

@@ -1,17 +1,19 @@
 // How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
-import { parkedItemCount, parkedPlans, type Parked } from '../../plan/parked.ts';
-import type { ProbeRecord } from '../../state/journal/probes.ts';
-import type { LateGroup } from '../../state/journal/late.ts';
-import type { RunRecord, RunResult } from '../../state/journal/runs.ts';
+import { type Parked, type PlanWarning, parkedItemCount, parkedPlans } from '../../plan/index.ts';
+import type {
+  Invocation,
+  LateGroup,
+  ProbeRecord,
+  RunRecord,
+  RunResult,
+} from '../../state/index.ts';
 import type { MigrationPath } from '../migration-path.ts';
 import { nextSteps, parkedSteps } from '../next-steps.ts';
 import { parkedWords } from '../parked-words.ts';
 import { migrationText, nextOfMigration } from './migration-text.ts';
 import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
-import type { Invocation } from '../../state/journal/invocations.ts';
 import { entryLine } from './runs-text.ts';
 import type { StateWords } from './state-words.ts';
-import type { PlanWarning } from '../../plan/plan.ts';
 import { warningLines } from './warning-lines.ts';
 import type { Style } from './style.ts';
 import { counted } from './sum-text.ts';

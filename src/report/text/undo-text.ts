@@ -1,6 +1,6 @@
 // What becomes of a run that is undone, in four parts: what is reversed, what is left since somebody
 // changed it, what cannot be undone, and what the run did not do; then the plan itself.
-import { remarkOf, UNDO_PARTS, type UndoneItem, type UndoPart } from '../../plan/reversal.ts';
+import { UNDO_PARTS, type UndoPart, type UndoneItem, remarkOf } from '../../plan/index.ts';
 import type { ReportOptions } from '../report-options.ts';
 import { lengthOf } from '../run-entries.ts';
 import type { UndoReport } from '../undo-report.ts';

@@ -1,7 +1,6 @@
 // What a plan or a run warns of, each with what to do about it.
-import { copyWarnings, isCopyWarning } from '../../plan/copies.ts';
-import type { PlanWarning } from '../../plan/plan.ts';
-import type { RunResult } from '../../state/journal/runs.ts';
+import { type PlanWarning, copyWarnings, isCopyWarning } from '../../plan/index.ts';
+import type { RunResult } from '../../state/index.ts';
 import type { Style } from './style.ts';
 import { counted } from './sum-text.ts';
 import { visible } from './visible-text.ts';

@@ -1,7 +1,6 @@
 // Reads which faults are wanted from a parsed YAML or JSON file. A name that is not known is
 // refused: a typo must not leave a test running without the faults that it is about.
-import { SyncError } from '../../lib/errors.ts';
-import { didYouMean } from '../../lib/nearest-name.ts';
+import { SyncError, didYouMean } from '../../lib/index.ts';
 import { ROUTES } from '../routes.ts';
 import { FAULT_KINDS, FAULT_TARGETS } from './fault-plan.ts';
 import type { FaultOptions } from './fault-plan.ts';

@@ -1,6 +1,6 @@
 // Which request meets which fault: it follows from the seed and the number of the request alone, so
 // that a run can be repeated, and a simulation can count what it met.
-import { seededChoice, seededFraction } from '../../lib/seeded-fraction.ts';
+import { seededChoice, seededFraction } from '../../lib/index.ts';
 
 /**
  * By where the request or its answer comes to grief: `before` it is carried out or `after`. `late`

@@ -1,7 +1,7 @@
 // What every file is before its text is known: bytes that can be read from the front as often as
 // needed, with a hash of what was read. Plain files, gzip and members of a zip all look like this.
 import { createHash } from 'node:crypto';
-import { assert } from '../../lib/errors.ts';
+import { assert } from '../../lib/index.ts';
 import { SourceChangedError } from '../source.ts';
 
 export type Chunks = AsyncIterable<Buffer>;

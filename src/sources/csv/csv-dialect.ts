@@ -1,7 +1,6 @@
 // Guesses the delimiter from the beginning of a file. Cells hold the other delimiters too, so that
 // counting characters misleads: names that headers have decide first, then how even the records are.
-import { STANDARD_FIELDS } from '../../contacts/fields.ts';
-import { normalisedName } from '../../contacts/header.ts';
+import { STANDARD_FIELDS, normalisedName } from '../../contacts/index.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 

@@ -1,10 +1,14 @@
 // One CSV text as rows: header first, blank lines left out, every row with the line it begins on. A
 // file that ends in the middle of a record is refused, since the rest of it would look deleted.
 import { CsvError } from 'csv-parse';
-import { parseAddress } from '../../contacts/address.ts';
-import { cleanHeader } from '../../contacts/header.ts';
-import { originalColumn, rejectColumns, withoutColumns } from '../../contacts/reject-columns.ts';
-import type { SourceRow } from '../../contacts/row.ts';
+import {
+  type SourceRow,
+  cleanHeader,
+  originalColumn,
+  parseAddress,
+  rejectColumns,
+  withoutColumns,
+} from '../../contacts/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { SourceTruncatedError, SourceUnreadableError, unreadableRecord } from '../source.ts';
 import type { SourceFile } from '../source.ts';

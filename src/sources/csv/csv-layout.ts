@@ -1,7 +1,6 @@
 // Where the header of a CSV file is. Reports put titles and dates above it, spreadsheets a line that
 // names the separator, and a plain list of addresses has no header at all.
-import { parseAddress } from '../../contacts/address.ts';
-import { normalisedName } from '../../contacts/header.ts';
+import { normalisedName, parseAddress } from '../../contacts/index.ts';
 import { ADDRESS_NAMES, detectDialect, knownNameCount, splitRecords } from './csv-dialect.ts';
 import type { Delimiter } from './csv-dialect.ts';
 

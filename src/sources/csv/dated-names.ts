@@ -1,6 +1,6 @@
 // Notices names that a spreadsheet took for dates, such as 1-Mar for `MAR1`. What stood there cannot be told
 // any more, and nobody wants to be greeted by it.
-import { normalisedName } from '../../contacts/header.ts';
+import { normalisedName } from '../../contacts/index.ts';
 
 export interface DatedNames {
   look(column: number, cell: string, line: number): void;

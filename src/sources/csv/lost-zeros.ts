@@ -1,7 +1,7 @@
 // Notices postal codes whose zeros a spreadsheet took away: 08014 became 8014. Some countries have four
 // digits and others five, so that it is only told in tables without countries, and where no code of the
 // column has kept its zero.
-import { normalisedName } from '../../contacts/header.ts';
+import { normalisedName } from '../../contacts/index.ts';
 
 export interface LostZeros {
   look(column: number, cell: string, line: number): void;

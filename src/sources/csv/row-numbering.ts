@@ -1,6 +1,6 @@
 // Gives every record the line on which it begins, and leaves out what is no row: blank lines, and what
 // stands before the header. Refuses a record that swallowed rows after it, which would look deleted.
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 import { unreadableRecord } from '../source.ts';
 import type { CsvLayout } from './csv-layout.ts';
 import type { CsvRecords } from './csv-stretch.ts';

@@ -1,6 +1,6 @@
 // Counts the rows of a file, and those that lack cells: a person should know of a file without rows, and of
 // rows whose end is missing.
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 
 export interface RowTally {
   count(rows: readonly SourceRow[]): void;

@@ -1,7 +1,7 @@
 // What spreadsheets and lead forms leave in cells: an apostrophe before what could be a formula, a formula
 // around a text and the `p:` before a telephone number are taken away; numbers and names that were spoilt
 // are told.
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 import { datedNames, isDigit } from './dated-names.ts';
 import { lostZeros } from './lost-zeros.ts';
 import { SHORTEST_ROUNDED_LENGTH, roundedColumns } from './rounded-columns.ts';

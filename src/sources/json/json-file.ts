@@ -1,7 +1,6 @@
 // One JSON text as rows: NDJSON or a list of objects. The header is every key that any object has, so
 // that a key which only late objects have is not lost.
-import { cleanHeader } from '../../contacts/header.ts';
-import type { SourceRow } from '../../contacts/row.ts';
+import { type SourceRow, cleanHeader } from '../../contacts/index.ts';
 import { SourceUnreadableError } from '../source.ts';
 import type { SourceFile } from '../source.ts';
 import type { TextFile } from '../text/text-file.ts';

@@ -1,8 +1,6 @@
 // Which column holds the addresses: the one with the most of them. Where two hold as many, the one whose
 // name says so, then the first. An export that found nobody today has its columns all the same.
-import { parseAddress } from '../../contacts/address.ts';
-import { normalisedName } from '../../contacts/header.ts';
-import type { SourceRow } from '../../contacts/row.ts';
+import { type SourceRow, normalisedName, parseAddress } from '../../contacts/index.ts';
 import { isOtherPersonTitle } from './field-names.ts';
 
 /** The place of the column; undefined where none holds an address, or is called so if there are no rows. */

@@ -1,7 +1,6 @@
 // Names under which files hold the fields of a contact, in several languages, in the form of
 // `normalisedName`. Only what can hardly be anything else: a wrong guess greets people wrongly.
-import type { StandardField } from '../../contacts/fields.ts';
-import { normalisedName } from '../../contacts/header.ts';
+import { type StandardField, normalisedName } from '../../contacts/index.ts';
 
 // prettier-ignore
 const FIELD_NAMES: Readonly<Record<StandardField | 'alt_email', readonly string[]>> = {

@@ -1,6 +1,6 @@
 // What the name of a file says about everybody in it. Whoever keeps a list of people who left names it so,
 // and such lists seldom say it a second time in a column.
-import type { Status } from '../../contacts/consent.ts';
+import type { Status } from '../../contacts/index.ts';
 
 /** Looked for in this order, in lower case, without accents, with one space between words. */
 const NAMES: readonly (readonly [Status, RegExp])[] = [

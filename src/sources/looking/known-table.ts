@@ -1,13 +1,17 @@
 // What a provider's export tells about itself, by the preset that knows it: who is in it, which of its
 // status words nobody knows, and whether it says who agreed to get mail.
-import { isSuppression } from '../../contacts/consent.ts';
-import type { KnownExport, StatusColumnWords } from '../../contacts/file-findings.ts';
-import { saysWhoAgreed } from '../../contacts/file-reading.ts';
-import type { KnownFile } from '../../contacts/file-reading.ts';
-import type { SourceRow } from '../../contacts/row.ts';
-import { ruleReader } from '../../contacts/status-rule.ts';
-import type { BoundStatusRule, Said } from '../../contacts/status-rule.ts';
-import { compileStatusRules } from '../../contacts/status-rules.ts';
+import {
+  type BoundStatusRule,
+  type KnownExport,
+  type KnownFile,
+  type Said,
+  type SourceRow,
+  type StatusColumnWords,
+  compileStatusRules,
+  isSuppression,
+  ruleReader,
+  saysWhoAgreed,
+} from '../../contacts/index.ts';
 import type { BoundKind } from '../presets/bind-kind.ts';
 import type { Recognised } from '../presets/recognise.ts';
 import type { WordTally } from './word-tally.ts';

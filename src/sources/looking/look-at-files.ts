@@ -2,7 +2,7 @@
 // file that cannot be read is an error here, so that nothing is written on half a look.
 import { readHead } from '../bytes/byte-stream.ts';
 import { openPlainFile } from '../bytes/plain-file.ts';
-import type { FoundFile, FoundTable } from '../../contacts/file-findings.ts';
+import type { FoundFile, FoundTable } from '../../contacts/index.ts';
 import { packedKind } from '../file-kind.ts';
 import { openFile } from '../open-file.ts';
 import { findFiles } from '../paths.ts';

@@ -1,11 +1,14 @@
 // Looks at one table: recognises it, reads it to its end, and tells what a configuration needs to know. A
 // file that is cut off is told now and not tonight.
-import { namesContactType } from '../../contacts/key.ts';
-import { parseAddress } from '../../contacts/address.ts';
-import type { CountryNames } from '../../contacts/country.ts';
-import type { FoundTable, PlainStatus } from '../../contacts/file-findings.ts';
-import type { SourceRow } from '../../contacts/row.ts';
-import { cleanText } from '../../contacts/text.ts';
+import {
+  type CountryNames,
+  type FoundTable,
+  type PlainStatus,
+  type SourceRow,
+  cleanText,
+  namesContactType,
+  parseAddress,
+} from '../../contacts/index.ts';
 import { bindKind } from '../presets/bind-kind.ts';
 import type { BoundKind } from '../presets/bind-kind.ts';
 import { recogniseFile } from '../presets/recognise.ts';

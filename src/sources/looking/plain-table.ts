@@ -1,11 +1,14 @@
 // What the columns of an unknown table hold, by their names and values.
-import type { CountryNames } from '../../contacts/country.ts';
-import { customFieldNameFault } from '../../contacts/custom-fields.ts';
-import type { FieldName } from '../../contacts/fields.ts';
-import type { FoundField, PlainTable } from '../../contacts/file-findings.ts';
-import { normalisedName } from '../../contacts/header.ts';
-import type { SourceRow } from '../../contacts/row.ts';
-import { cleanText } from '../../contacts/text.ts';
+import {
+  type CountryNames,
+  type FieldName,
+  type FoundField,
+  type PlainTable,
+  type SourceRow,
+  cleanText,
+  customFieldNameFault,
+  normalisedName,
+} from '../../contacts/index.ts';
 import { customNameOf } from '../presets/custom-name.ts';
 import { addressColumn } from './address-column.ts';
 import { fieldOfTitle, isListTitle } from './field-names.ts';

@@ -1,6 +1,6 @@
 // A bounded number of a table's rows: the first ones, and others spread over the whole of it, since the
 // oldest rows of an export are often unlike the newest.
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 
 const FIRST_ROW_COUNT = 200;
 

@@ -1,13 +1,20 @@
 // Which columns of an unknown table speak of consent, and what their words mean. Where a word could be
 // taken in two ways, the one that sends nobody mail is told, and marked as doubtful.
-import { isSubscribed, isSuppression } from '../../contacts/consent.ts';
-import type { Status } from '../../contacts/consent.ts';
-import type { PlainStatus, StatusWord } from '../../contacts/file-findings.ts';
-import { normalisedName } from '../../contacts/header.ts';
-import { meantBy } from '../../contacts/consent-words.ts';
-import { consentRole, isStatusName, saysWhoLeft } from '../../contacts/status-column.ts';
-import { yesOrNo } from '../../contacts/status-rule.ts';
-import { leavesMail, statusOfWord } from '../../contacts/status-words.ts';
+import {
+  type PlainStatus,
+  type Status,
+  type StatusWord,
+  consentRole,
+  isStatusName,
+  isSubscribed,
+  isSuppression,
+  leavesMail,
+  meantBy,
+  normalisedName,
+  saysWhoLeft,
+  statusOfWord,
+  yesOrNo,
+} from '../../contacts/index.ts';
 import type { CountedWord } from './word-tally.ts';
 
 export interface TitledColumn {

@@ -1,6 +1,6 @@
 // The different words of each column, as long as they are few: such a column may tell who gets mail or
 // which list a row belongs to. What may be an address or a note is no word and is never kept.
-import { cleanText } from '../../contacts/text.ts';
+import { cleanText } from '../../contacts/index.ts';
 
 const MOST_WORDS = 30;
 const LONGEST_WORD_LENGTH = 40;

@@ -1,7 +1,6 @@
 // Columns that a file does not have, made of cells that hold several things, or of the file's path. They
 // stand behind the file's own ones, so that the places of those stay what people see.
-import { cleanHeader } from '../../contacts/header.ts';
-import type { TagUse } from '../../contacts/preset-types.ts';
+import { type TagUse, cleanHeader } from '../../contacts/index.ts';
 import { firstColumn } from './columns.ts';
 import type { DerivedColumns, FileKind } from './preset.ts';
 import type { FileLook } from './signature.ts';

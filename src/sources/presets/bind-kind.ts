@@ -1,13 +1,15 @@
 // Binds a kind of file to the header of one: where each field stands, what is read as consent, and which
 // columns are left for custom fields.
-import { isSuppression } from '../../contacts/consent.ts';
-import { customFieldNameFault } from '../../contacts/custom-fields.ts';
-import type { EvidenceColumns } from '../../contacts/evidence.ts';
-import { findColumn } from '../../contacts/header.ts';
-import type { KnownFile } from '../../contacts/file-reading.ts';
-import type { MappedField } from '../../contacts/mapping.ts';
-import type { TagUse } from '../../contacts/preset-types.ts';
-import type { StatusRule } from '../../contacts/status-rule.ts';
+import {
+  type EvidenceColumns,
+  type KnownFile,
+  type MappedField,
+  type StatusRule,
+  type TagUse,
+  customFieldNameFault,
+  findColumn,
+  isSuppression,
+} from '../../contacts/index.ts';
 import { TAG_COLUMN, addedColumns } from './added-columns.ts';
 import type { AddedColumns } from './added-columns.ts';
 import { allColumns, firstColumn, isWithin } from './columns.ts';

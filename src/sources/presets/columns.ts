@@ -1,6 +1,6 @@
 // Finds the columns that a preset means in the header of one file. Headers repeat, so a column is its
 // place; an exact name counts before one that holds a text, and both before a place.
-import { normalisedName } from '../../contacts/header.ts';
+import { normalisedName } from '../../contacts/index.ts';
 import type { ColumnName, Columns } from './preset.ts';
 
 /** Where columns may stand; left out, anywhere. */

@@ -1,6 +1,6 @@
 // The name of a custom field for a column: the service takes letters, digits and underscores only, and
 // has names of its own.
-import { STANDARD_FIELDS } from '../../contacts/fields.ts';
+import { STANDARD_FIELDS } from '../../contacts/index.ts';
 
 const RESERVED: ReadonlySet<string> = new Set(['email', 'alt_email', 'id', ...STANDARD_FIELDS]);
 

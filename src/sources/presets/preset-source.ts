@@ -1,8 +1,6 @@
 // A source whose files are a provider's exports: each file is recognised by itself, gets the columns
 // that its cells can be taken apart into, and tells how it is to be read.
-import type { FileReading } from '../../contacts/file-reading.ts';
-import type { TagUse } from '../../contacts/preset-types.ts';
-import type { SourceRow } from '../../contacts/row.ts';
+import type { FileReading, SourceRow, TagUse } from '../../contacts/index.ts';
 import type { Source, SourceFile } from '../source.ts';
 import { bindKind } from './bind-kind.ts';
 import type { BoundKind } from './bind-kind.ts';

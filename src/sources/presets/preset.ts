@@ -1,9 +1,6 @@
 // The form of a preset: what a provider's exports look like, as data. Everything that a file can be read
 // by stands here; recognise.ts, bind-kind.ts and preset-source.ts act on it.
-import type { Status } from '../../contacts/consent.ts';
-import type { FieldName } from '../../contacts/fields.ts';
-import type { PresetType } from '../../contacts/preset-types.ts';
-import type { StatusRule } from '../../contacts/status-rule.ts';
+import type { FieldName, PresetType, Status, StatusRule } from '../../contacts/index.ts';
 
 /**
  * How sure we are of what a preset says. `certain`: the provider's documents, real files or several

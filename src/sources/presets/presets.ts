@@ -1,5 +1,5 @@
 // Every preset by its name. A name of the configuration that has none does not compile.
-import type { PresetType } from '../../contacts/preset-types.ts';
+import type { PresetType } from '../../contacts/index.ts';
 import { brevo } from './brevo.ts';
 import { klaviyo } from './klaviyo.ts';
 import { activecampaign } from './activecampaign.ts';

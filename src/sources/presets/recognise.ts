@@ -1,6 +1,6 @@
 // Which provider a file comes from, by its header and its name. Used where nobody has said it: a file
 // that is given as plain CSV, or to `listferry init`.
-import type { PresetType } from '../../contacts/preset-types.ts';
+import type { PresetType } from '../../contacts/index.ts';
 import { PRESETS } from './presets.ts';
 import type { Certainty, FileKind, Preset } from './preset.ts';
 import { narrowness } from './signature.ts';

@@ -1,6 +1,6 @@
 // Whether a file is what a signature says, and how narrow the signature is: of several that fit, the
 // narrowest speaks.
-import { normalisedName } from '../../contacts/header.ts';
+import { normalisedName } from '../../contacts/index.ts';
 import type { FileKind, Signature } from './preset.ts';
 
 /** A file as far as it can be recognised by. */

@@ -1,6 +1,6 @@
 // Notices a provider's export that is read as plain CSV: the columns that say who left have other names
 // with every provider, and somebody who maps them by hand may miss one.
-import { saysWhoLeft, statusLikeColumn } from '../../contacts/status-column.ts';
+import { saysWhoLeft, statusLikeColumn } from '../../contacts/index.ts';
 import type { Source, SourceFile } from '../source.ts';
 import { recogniseFile } from './recognise.ts';
 

@@ -1,5 +1,5 @@
 // What is said between a run and the process that reads a database for it.
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 import type { SqliteFile } from './sqlite-rows.ts';
 
 /** Each is answered by one notice. */

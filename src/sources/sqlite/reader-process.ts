@@ -1,7 +1,7 @@
 // A process of its own that reads one database: a step of SQLite that never returns can only be ended
 // together with its process. It reads a batch when it is asked for one, and ends with the process that asks.
 import { isMainThread, Worker } from 'node:worker_threads';
-import { SyncError } from '../../lib/errors.ts';
+import { SyncError } from '../../lib/index.ts';
 import type { ReaderNotice, ReaderOrder } from './reader-messages.ts';
 import { readRows } from './sqlite-rows.ts';
 

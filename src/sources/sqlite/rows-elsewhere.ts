@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 import { SourceChangedError, SourceUnreadableError, type RowsOptions } from '../source.ts';
 import type { ReaderNotice, ReaderOrder } from './reader-messages.ts';
 import type { SqliteFile } from './sqlite-rows.ts';

@@ -1,8 +1,8 @@
 // The rows of one database as a source file. They come from one statement, which is one read
 // transaction: what another program writes meanwhile is not seen, neither in whole nor in part.
 import { createHash } from 'node:crypto';
-import { cleanHeader } from '../../contacts/header.ts';
-import { othersTurn } from '../../lib/turn.ts';
+import { cleanHeader } from '../../contacts/index.ts';
+import { othersTurn } from '../../lib/index.ts';
 import type { FilePath } from '../paths.ts';
 import type { SourceFile } from '../source.ts';
 import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';

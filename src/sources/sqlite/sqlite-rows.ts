@@ -1,6 +1,6 @@
 // Steps through the rows of one database, in batches that are few rows and few bytes. They come from one
 // statement, which is one read transaction: what another program writes meanwhile is not seen.
-import type { SourceRow } from '../../contacts/row.ts';
+import type { SourceRow } from '../../contacts/index.ts';
 import type { FilePath } from '../paths.ts';
 import { SourceChangedError, UNREAD_CELL } from '../source.ts';
 import { cellOfValue } from './sqlite-cells.ts';

@@ -1,7 +1,7 @@
 // The one statement that gives a source its rows: all of a table, or a query that a person wrote. A
 // query is a single SELECT; nothing else is ever run on somebody's database.
 import Database, { type Statement } from 'better-sqlite3';
-import { didYouMean } from '../../lib/nearest-name.ts';
+import { didYouMean } from '../../lib/index.ts';
 import { SourceUnreadableError } from '../source.ts';
 import { boundedColumn } from './sqlite-cells.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';

@@ -1,7 +1,6 @@
 // What is known of the behaviours that the interface specification leaves open.
-import type { Clock } from '../../lib/clock.ts';
-import { keyedHash } from '../../lib/hash.ts';
-import type { FieldName } from '../../contacts/fields.ts';
+import { type Clock, keyedHash } from '../../lib/index.ts';
+import type { FieldName } from '../../contacts/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 

@@ -6,7 +6,7 @@
 //
 // The order is that of the rows. Times are the wall clock's, and only for people.
 import { hostname } from 'node:os';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 
@@ -114,9 +114,7 @@ function invocationStatements(db: Db) {
       `INSERT INTO invocation (command, host, pid, started_at)
        VALUES (@command, @host, @pid, @startedAt)`,
     ),
-    attach: db.prepare<[string, number]>(
-      'UPDATE invocation SET run_id = ? WHERE invocation = ?',
-    ),
+    attach: db.prepare<[string, number]>('UPDATE invocation SET run_id = ? WHERE invocation = ?'),
     end: db.prepare(
       `UPDATE invocation SET ended_at = @endedAt, exit_code = @exitCode, reason = @reason,
          message = @message

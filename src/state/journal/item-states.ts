@@ -5,8 +5,8 @@
 // acknowledged, refused → [final read] → applied | rejected
 // absent → intent again; doubt → intent again where repeating does no harm
 // Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
-import type { Clock } from '../../lib/clock.ts';
-import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/item.ts';
+import type { Clock } from '../../lib/index.ts';
+import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import type { Chain } from './chain.ts';

@@ -1,6 +1,6 @@
 // Lists of the items of a run by where they stand, in the order of the plan and a page at a time: a run may
 // be written to, and its journal closed, while one of them is only half walked.
-import type { Verdict } from '../../plan/item.ts';
+import type { Verdict } from '../../plan/index.ts';
 import type { Db } from '../database.ts';
 import { inPages } from '../pages.ts';
 import type { ItemStanding } from './item-states.ts';

@@ -1,7 +1,6 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
 import { join } from 'node:path';
-import type { Chance } from '../../lib/chance.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Chance, Clock } from '../../lib/index.ts';
 import { Commits } from '../commits.ts';
 import {
   checkIntegrity,

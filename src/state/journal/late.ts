@@ -5,8 +5,7 @@
 // back. Each run adds what has passed since the run before it: within one boot of the machine by the monotonic
 // clock, which does not jump; from one boot to another by the wall clock, but never less than nothing and never
 // more than half of what the configuration is patient for, so that no single jump uses up the patience.
-import type { Clock } from '../../lib/clock.ts';
-import { keyedHash } from '../../lib/hash.ts';
+import { type Clock, keyedHash } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import type { OwnedKey } from './ownership.ts';
@@ -81,7 +80,14 @@ export class LateTable {
       const waitedMs = -this.#sinceLastLookMs(Infinity);
       for (const key of sent) {
         const { contactType, form = null } = key;
-        const row = { keyHash: this.#hash(key), contactType, runId, acknowledgedAt, waitedMs, form };
+        const row = {
+          keyHash: this.#hash(key),
+          contactType,
+          runId,
+          acknowledgedAt,
+          waitedMs,
+          form,
+        };
         this.#statements.add.run(row);
       }
     });

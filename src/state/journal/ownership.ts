@@ -1,6 +1,6 @@
 // Which contacts we created, and which contact types were mirrored before: a first mirror must not
 // delete what somebody else put there. Addresses are kept as keyed hashes only.
-import { keyedHash } from '../../lib/hash.ts';
+import { keyedHash } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 

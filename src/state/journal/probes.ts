@@ -1,6 +1,6 @@
 // What a probe made on the service, written down before it was made, so that whoever comes after a
 // crash can take it away again.
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 

@@ -1,17 +1,20 @@
 // Runs: one row per execution, from its first moment to its result. Which is the latest is told by the order
 // in which they began here, never by the clock: that may have been set ahead or back between two of them.
-import type { Clock } from '../../lib/clock.ts';
-import type { VerdictCounts } from '../../plan/item.ts';
-import type { GuardResult } from '../../plan/guards.ts';
-import type { MigrationPhase } from '../../plan/migration.ts';
-import { parkedOf, parkedPlans, type HeldBack, type Parked } from '../../plan/parked.ts';
-import type {
-  Baseline,
-  CopyCounts,
-  MigrationCounts,
-  PlanPart,
-  PlanWarning,
-} from '../../plan/plan.ts';
+import type { Clock } from '../../lib/index.ts';
+import {
+  type Baseline,
+  type CopyCounts,
+  type GuardResult,
+  type HeldBack,
+  type MigrationCounts,
+  type MigrationPhase,
+  type Parked,
+  type PlanPart,
+  type PlanWarning,
+  type VerdictCounts,
+  parkedOf,
+  parkedPlans,
+} from '../../plan/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';

@@ -1,6 +1,6 @@
 // Which addresses the ids of the sources ever had: who changes an address has left at the new one too.
 // Nothing is forgotten when a plan is not carried out, and ids and addresses are kept as keyed hashes only.
-import { keyedHash } from '../../lib/hash.ts';
+import { keyedHash } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 import type { HashedId } from '../scratch/scratch-ids.ts';

@@ -1,7 +1,7 @@
 // Who had left, as earlier runs knew: whom they suppressed or were to suppress, and whom the account-wide list of
 // the service kept from mail though a source wanted them mailed (src/apply/run/who-left.ts). That list may lose
 // somebody, or not show everybody: who left is not created for that. Addresses are kept as keyed hashes only.
-import { keyedHash } from '../../lib/hash.ts';
+import { keyedHash } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 

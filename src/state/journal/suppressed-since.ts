@@ -1,6 +1,6 @@
 // Whom a run unsubscribed without an item of its plan: they left in the sources after it was made. They are counted
 // over all processes of the run. Addresses are kept as keyed hashes only.
-import { keyedHash } from '../../lib/hash.ts';
+import { keyedHash } from '../../lib/index.ts';
 import type { Commits } from '../commits.ts';
 import type { Db } from '../database.ts';
 
@@ -49,7 +49,9 @@ export class SuppressedSinceTable {
   counts(runId: string): SuppressedSince | undefined {
     const count = this.#statements.people.get(runId)?.count ?? 0;
     if (count === 0) return undefined;
-    const lists = this.#statements.lists.all(runId).map(({ list, count: on }) => [list, on] as const);
+    const lists = this.#statements.lists
+      .all(runId)
+      .map(({ list, count: on }) => [list, on] as const);
     return {
       count,
       global: lists.find(([list]) => list === GLOBAL)?.[1] ?? 0,

@@ -1,9 +1,16 @@
 // Reads a plan file, item by item, after making sure that it is whole and ours.
 import type { Statement } from 'better-sqlite3';
-import type { Reject, RejectedRow, RejectingFile } from '../../contacts/row.ts';
-import type { Finding, FindingKind } from '../../plan/finding.ts';
-import type { Change, Item, ItemKind, ItemOf } from '../../plan/item.ts';
-import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
+import type { Reject, RejectedRow, RejectingFile } from '../../contacts/index.ts';
+import {
+  type Change,
+  type Finding,
+  type FindingKind,
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  PLAN_FORMAT_VERSION,
+  type PlanHead,
+} from '../../plan/index.ts';
 import { openReadOnly, type Db } from '../database.ts';
 import { PlanUnusableError } from '../errors.ts';
 import { inPages } from '../pages.ts';

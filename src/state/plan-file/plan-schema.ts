@@ -1,7 +1,7 @@
 // A plan file's tables. One SQLite file without side files, never changed once it is made.
-import type { Reject } from '../../contacts/row.ts';
-import { HashFold } from '../../lib/hash.ts';
-import type { FindingKind, PlanFindings } from '../../plan/finding.ts';
+import type { Reject } from '../../contacts/index.ts';
+import { HashFold } from '../../lib/index.ts';
+import type { FindingKind, PlanFindings } from '../../plan/index.ts';
 
 /** Marks a SQLite file as a plan of ours: "LFpl". */
 export const PLAN_APPLICATION_ID = 0x4c46706c;
@@ -92,9 +92,7 @@ export class FindingTally {
 
   /** For the head; undefined where there are none. */
   findings(): PlanFindings | undefined {
-    return this.#count === 0
-      ? undefined
-      : { counts: this.#counts, digest: this.#fold.digestHex() };
+    return this.#count === 0 ? undefined : { counts: this.#counts, digest: this.#fold.digestHex() };
   }
 }
 

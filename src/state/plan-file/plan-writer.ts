@@ -1,11 +1,15 @@
 // Writes a plan file while the comparison runs: items go to disk as they are found.
 import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
-import type { Reject } from '../../contacts/row.ts';
-import { contentOf, FingerprintFold } from '../../plan/fingerprint.ts';
-import type { Finding } from '../../plan/finding.ts';
-import type { Change } from '../../plan/item.ts';
-import { PLAN_FORMAT_VERSION, type PlanHead } from '../../plan/plan.ts';
+import type { Reject } from '../../contacts/index.ts';
+import {
+  type Change,
+  type Finding,
+  FingerprintFold,
+  PLAN_FORMAT_VERSION,
+  type PlanHead,
+  contentOf,
+} from '../../plan/index.ts';
 import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../database.ts';
 import { PlanUnusableError } from '../errors.ts';
 import { refuseSpecialFile } from '../special-file.ts';

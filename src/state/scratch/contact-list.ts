@@ -1,5 +1,5 @@
 // One list of the service's contacts: its rows are written here, or by another thread.
-import type { FieldName } from '../../contacts/fields.ts';
+import type { FieldName } from '../../contacts/index.ts';
 import {
   readerOf,
   type SpoolHome,

@@ -1,6 +1,6 @@
 // The service's contacts on their way into a comparison: rows of a spool, as they come.
-import type { Fields } from '../../contacts/fields.ts';
-import type { Span } from '../../lib/span.ts';
+import type { Fields } from '../../contacts/index.ts';
+import type { Span } from '../../lib/index.ts';
 import type { RecordCursor } from '../spool/record-cursor.ts';
 import {
   RowSpool,

@@ -1,9 +1,6 @@
 // The rows of the sources on their way into a comparison, as they come.
-import type { Status } from '../../contacts/consent.ts';
-import { STATUSES } from '../../contacts/consent.ts';
-import type { Evidence } from '../../contacts/evidence.ts';
-import type { Fields } from '../../contacts/fields.ts';
-import { assert } from '../../lib/errors.ts';
+import { type Evidence, type Fields, STATUSES, type Status } from '../../contacts/index.ts';
+import { assert } from '../../lib/index.ts';
 import { STAYS } from '../spool/lane-keys.ts';
 import type { RecordCursor } from '../spool/record-cursor.ts';
 import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';

@@ -1,8 +1,12 @@
 // The table of desired contacts: filled with the rows that may matter, then merged to one a key.
 import type { Statement } from 'better-sqlite3';
-import type { Status } from '../../contacts/consent.ts';
-import type { FieldName, Fields } from '../../contacts/fields.ts';
-import { giversOf, mergeRows } from '../../contacts/merge.ts';
+import {
+  type FieldName,
+  type Fields,
+  type Status,
+  giversOf,
+  mergeRows,
+} from '../../contacts/index.ts';
 import type { Db } from '../database.ts';
 import type { StoredDesired } from './desired-spool.ts';
 import type { Place } from './place-tally.ts';

@@ -1,5 +1,5 @@
 // Where the values of owned fields stand in a packed row, and how fields come back out of it.
-import { sortFields, type FieldName, type Fields } from '../../contacts/fields.ts';
+import { type FieldName, type Fields, sortFields } from '../../contacts/index.ts';
 import type { PackedRow } from './packed-row.ts';
 import { unpacked } from './packed-row.ts';
 

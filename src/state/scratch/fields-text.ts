@@ -1,5 +1,5 @@
 // Whether two contacts say the same.
-import type { Fields } from '../../contacts/fields.ts';
+import type { Fields } from '../../contacts/index.ts';
 
 /** Field values as one text: equal fields in their sorted order have equal text. */
 export function fieldsText(fields: Fields): string {

@@ -1,7 +1,6 @@
 // An address and the values of the fields that the sources own, in the order of their names, as bytes: what the
 // digests of both sides are taken of. Names are left out, and nothing is quoted: half of what JSON takes.
-import { shortDigest } from '../../lib/hash.ts';
-import type { Span } from '../../lib/span.ts';
+import { type Span, shortDigest } from '../../lib/index.ts';
 
 /** Ends a value. Texts that hold it, or the other marks, are not packed. */
 const SEPARATOR = 0x01;

@@ -1,6 +1,6 @@
 // The service's side of a comparison.
 import type { Statement } from 'better-sqlite3';
-import type { Fields } from '../../contacts/fields.ts';
+import type { Fields } from '../../contacts/index.ts';
 import type { Db } from '../database.ts';
 import type { ContactList } from './contact-list.ts';
 import type { FieldLayout } from './field-layout.ts';

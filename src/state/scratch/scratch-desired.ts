@@ -1,8 +1,6 @@
 // The sources' side of a comparison: one row per key, merged as the rows come in.
 import type { Statement } from 'better-sqlite3';
-import { STATUSES } from '../../contacts/consent.ts';
-import type { Status } from '../../contacts/consent.ts';
-import type { Evidence } from '../../contacts/evidence.ts';
+import { type Evidence, STATUSES, type Status } from '../../contacts/index.ts';
 import type { Db } from '../database.ts';
 import type { DesiredRow } from './desired-spool.ts';
 import { PlaceTally, type Place } from './place-tally.ts';
@@ -197,7 +195,13 @@ export class ScratchDesired {
       const suppressed = barred.suppressed.of(place);
       const left = barred.left.of(place);
       const noConsent = barred.noConsent.of(place);
-      return { ...place, desired: count - suppressed - left - noConsent, suppressed, left, noConsent };
+      return {
+        ...place,
+        desired: count - suppressed - left - noConsent,
+        suppressed,
+        left,
+        noConsent,
+      };
     });
   }
 

@@ -1,7 +1,6 @@
 // What a comparison found: each query walks both sides in the order of the keys.
 import type { Statement } from 'better-sqlite3';
-import type { Status } from '../../contacts/consent.ts';
-import type { Fields } from '../../contacts/fields.ts';
+import type { Fields, Status } from '../../contacts/index.ts';
 import type { Db } from '../database.ts';
 import type { FieldLayout } from './field-layout.ts';
 import { BARRED } from './scratch-schema.ts';

@@ -1,8 +1,7 @@
 // Rows that a person fixed, until the rows that they stand in for were read: whether there is one, what it
 // said of consent, and whether another row speaks of the same person by now.
 import type { Statement } from 'better-sqlite3';
-import { worstStatus, type Status } from '../../contacts/consent.ts';
-import type { SourceRow } from '../../contacts/row.ts';
+import { type SourceRow, type Status, worstStatus } from '../../contacts/index.ts';
 import type { Db } from '../database.ts';
 import { inPages } from '../pages.ts';
 

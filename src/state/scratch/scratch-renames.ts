@@ -1,7 +1,7 @@
 // Contacts whose person has another address by now, as the ids of the sources tell: they get the new one,
 // in place of a new contact. A pair is noted only where nobody else can be meant.
 import type { Statement } from 'better-sqlite3';
-import type { Fields } from '../../contacts/fields.ts';
+import type { Fields } from '../../contacts/index.ts';
 import type { Db } from '../database.ts';
 import type { FieldLayout } from './field-layout.ts';
 import { inPages } from '../pages.ts';

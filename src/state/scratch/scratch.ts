@@ -1,6 +1,6 @@
 // One comparison's scratch database. Lives as long as the comparison and is worthless after it.
 import { rmSync } from 'node:fs';
-import type { FieldName } from '../../contacts/fields.ts';
+import type { FieldName } from '../../contacts/index.ts';
 import { openScratch, type Db, type Place } from '../database.ts';
 import { FieldLayout } from './field-layout.ts';
 import { ScratchActual } from './scratch-actual.ts';

@@ -1,5 +1,5 @@
 // Where the spools of one scratch database keep their rows: beside it, in files without a name, or in memory.
-import { systemChance } from '../../lib/chance.ts';
+import { systemChance } from '../../lib/index.ts';
 import { pathOf, type Place } from '../database.ts';
 import type { HashSeeds } from '../spool/address-hash.ts';
 import { NamelessFile } from '../spool/nameless-file.ts';

@@ -2,7 +2,7 @@
 // of all lists together with the head make the seal, so that each list can be told apart and compared
 // by itself.
 import { createHash } from 'node:crypto';
-import { sha256Hex } from '../../lib/hash.ts';
+import { sha256Hex } from '../../lib/index.ts';
 import type { Db } from '../database.ts';
 import { LISTS, type ListName } from './account-statements.ts';
 import type { SnapshotHead, SnapshotList } from './snapshot-head.ts';

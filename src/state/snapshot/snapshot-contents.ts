@@ -1,8 +1,7 @@
 // The rows of a snapshot, for whoever carries an account over into another one. That the file is whole
 // is `readSnapshot`'s word; this tells whether it is still the same file.
 import type { Statement } from 'better-sqlite3';
-import { parseAddress } from '../../contacts/address.ts';
-import { entryAddresses } from '../../contacts/entry-addresses.ts';
+import { entryAddresses, parseAddress } from '../../contacts/index.ts';
 import { openReadOnly, type Db } from '../database.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
 

@@ -1,5 +1,5 @@
 // What can be wrong with a file that is taken for a snapshot.
-import { SyncError } from '../../lib/errors.ts';
+import { SyncError } from '../../lib/index.ts';
 
 /** The named file is no snapshot, was altered, or was written by another version. */
 export class SnapshotUnusableError extends SyncError {

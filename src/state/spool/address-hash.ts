@@ -1,6 +1,6 @@
 // A hash that brings equal addresses of both sides together: 64 bits, four times as cheap as a digest. Two
 // addresses that share one are told apart by their digests; the seeds keep anybody from making such on purpose.
-import type { Span } from '../../lib/span.ts';
+import type { Span } from '../../lib/index.ts';
 
 export interface HashSeeds {
   readonly low: number;

@@ -1,7 +1,7 @@
 // Rows on their way into a comparison, written one behind the other as numbers and texts, in memory or in a
 // file. An INSERT of such a row costs six times as much, and most rows turn out to be needed by nobody.
 import { writeSync } from 'node:fs';
-import type { Span } from '../../lib/span.ts';
+import type { Span } from '../../lib/index.ts';
 import { explainStorage } from '../storage-fault.ts';
 
 /** Where bytes are kept. The place is for messages. */

@@ -1,7 +1,7 @@
 // Tells two rows of one address apart: 96 bits over the bytes of a row. It takes two fifths of the time of
 // the shortest hash that the runtime brings (0.12 µs a row in place of 0.29), and two million rows pass here.
 // What chance makes alike, with odds of about 2^-96 for a pair, has other seeds in the next comparison and differs.
-import type { Span } from '../../lib/span.ts';
+import type { Span } from '../../lib/index.ts';
 import { mixed, type HashSeeds } from './address-hash.ts';
 
 // Odd numbers without a pattern in their bits.

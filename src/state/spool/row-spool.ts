@@ -1,5 +1,5 @@
 // The rows of one list or side: their records, and a mark for each where both sides will be compared.
-import type { Span } from '../../lib/span.ts';
+import type { Span } from '../../lib/index.ts';
 import { AddressHash, type HashSeeds } from './address-hash.ts';
 import { MarkLanes, MarkReader, type LaneIndex, type Mark } from './mark-lanes.ts';
 import { RecordLog, type Bytes, type ByteSource } from './record-log.ts';
@@ -48,11 +48,19 @@ export class RowSpool {
 
   /** What the thread that will read needs to know; nothing may be written before it has read. */
   written(): WrittenSpool {
-    return { count: this.#count, records: this.records.source(), marks: this.#marks?.lanes.index() };
+    return {
+      count: this.#count,
+      records: this.records.source(),
+      marks: this.#marks?.lanes.index(),
+    };
   }
 
   reader(): SpoolReader {
-    return { count: this.#count, records: this.records.source(), marks: this.#marks?.lanes.reader() };
+    return {
+      count: this.#count,
+      records: this.records.source(),
+      marks: this.#marks?.lanes.reader(),
+    };
   }
 }
 

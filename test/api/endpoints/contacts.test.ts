@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CONTACT_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
-import { STANDARD_FIELDS } from '../../../src/contacts/fields.ts';
+import { STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 
 it.each([
   ['contacts/add', 'settle-first', 'a second one may make a double'],

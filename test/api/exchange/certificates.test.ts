@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemEnvironment } from '../../../src/config/secrets.ts';
+import { systemEnvironment } from '../../../src/config/index.ts';
 
 const PEM = join(import.meta.dirname, 'fixtures/self-signed.pem');
 const ASKING = join(import.meta.dirname, 'fixtures/ask-over-tls.ts');

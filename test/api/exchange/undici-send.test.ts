@@ -6,8 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import type { ServiceClient } from '../../../src/api/client.ts';
-import { systemClock } from '../../../src/lib/clock.ts';
-import { Secret } from '../../../src/lib/secret.ts';
+import { Secret, systemClock } from '../../../src/lib/index.ts';
 
 const SUCCESS = JSON.stringify({ status: 'success', message: 'Added Successfully' });
 const NO_TYPES = JSON.stringify({ status: 'success', message: { contactTypes: [] } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Secret } from '../../../src/lib/secret.ts';
+import { Secret } from '../../../src/lib/index.ts';
 import { redacted } from '../../../src/api/outcome/redaction.ts';
 
 describe('redacted', () => {

@@ -1,9 +1,9 @@
 // What the sources say by now is read when it is first asked for.
 import { expect, it } from 'vitest';
 import { ConsentNow } from '../../../src/apply/context/consent-now.ts';
-import { readOutline } from '../../../src/compare/read-account.ts';
-import { loadCountryNames } from '../../../src/contacts/country-names.ts';
-import { silentProgress } from '../../../src/lib/progress.ts';
+import { readOutline } from '../../../src/compare/index.ts';
+import { loadCountryNames } from '../../../src/contacts/index.ts';
+import { silentProgress } from '../../../src/lib/index.ts';
 import { compareRequest } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
 

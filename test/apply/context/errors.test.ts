@@ -5,7 +5,7 @@ import {
   RunStoppedError,
   RunUnfinishedError,
 } from '../../../src/apply/context/errors.ts';
-import type { SyncError } from '../../../src/lib/errors.ts';
+import type { SyncError } from '../../../src/lib/index.ts';
 
 describe('why a run does not start, or stops', () => {
   it.each<[SyncError, string, string]>([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heldIn, holdingKind } from '../../../src/apply/context/held-back.ts';
-import type { Item, ItemOf } from '../../../src/plan/item.ts';
-import { NOTHING_HELD, type HeldBack } from '../../../src/plan/parked.ts';
+import { type HeldBack, type Item, type ItemOf, NOTHING_HELD } from '../../../src/plan/index.ts';
 import { itemsOf } from '../../world/world.ts';
 import { worldWithEverything } from '../stories.ts';
 

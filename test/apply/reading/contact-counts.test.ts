@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { countedIn, listedIn } from '../../../src/apply/reading/contact-counts.ts';
 import type { AccountReading } from '../../../src/apply/reading/read-back.ts';
-import { Targets } from '../../../src/compare/targets.ts';
-import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { Targets } from '../../../src/compare/index.ts';
+import { Scratch } from '../../../src/state/index.ts';
 
 it('tells what is counted and what is listed, and nothing of what nobody counts', () => {
   const record = {

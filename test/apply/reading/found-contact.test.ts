@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findByAddress, findById, targetKeyOf } from '../../../src/apply/reading/found-contact.ts';
 import { readingOf, type AccountReading } from '../../../src/apply/reading/read-back.ts';
-import { Targets } from '../../../src/compare/targets.ts';
-import type { Change, Item } from '../../../src/plan/item.ts';
-import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { Targets } from '../../../src/compare/index.ts';
+import type { Change, Item } from '../../../src/plan/index.ts';
+import { Scratch } from '../../../src/state/index.ts';
 import {
   addSegmentRecipient,
   createContact,

@@ -1,6 +1,6 @@
 // A person has another address: the contact gets it, and stays the same contact.
 import { describe, expect, it } from 'vitest';
-import { RENAME_FACT } from '../../../src/state/journal/facts.ts';
+import { RENAME_FACT } from '../../../src/state/index.ts';
 import type { FateOf } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';
 import { changeTo, RENAMED, renamedWorld } from '../renamed.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { park } from '../../../src/apply/run/park.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import { readPlan } from '../../../src/state/index.ts';
 import { itemsOf, type World } from '../../world/world.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 

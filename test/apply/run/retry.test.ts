@@ -1,8 +1,8 @@
 // What a run was refused is sent again by a run of its own.
 import { describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../../../src/apply/run/run.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import type { PlanReader } from '../../../src/state/index.ts';
 import { itemsOf, type World } from '../../world/world.ts';
 import type { FateOf, Reply } from '../../world/sandbox-send.ts';
 import {

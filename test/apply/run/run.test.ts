@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteCount } from '../../../src/plan/release.ts';
+import { deleteCount } from '../../../src/plan/index.ts';
 import type { World } from '../../world/world.ts';
 import {
   firstTo,

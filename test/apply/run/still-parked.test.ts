@@ -6,8 +6,8 @@ import { park } from '../../../src/apply/run/park.ts';
 import { rememberRefused } from '../../../src/apply/run/who-left.ts';
 import { stillParked } from '../../../src/apply/run/still-parked.ts';
 import { readingOf } from '../../../src/apply/reading/read-back.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import type { Journal } from '../../../src/state/journal/journal.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import type { Journal } from '../../../src/state/index.ts';
 import { manyPeople, worldOf } from '../stories.ts';
 import type { World } from '../../world/world.ts';
 

@@ -1,6 +1,6 @@
 // A list that is cut shows as few of those whom a call for many left out as of those whom it deleted.
 import { describe, expect, it } from 'vitest';
-import { DELETE_LOOKS } from '../../../src/plan/cost.ts';
+import { DELETE_LOOKS } from '../../../src/plan/index.ts';
 import { accountState } from '../../simulation/account-state.ts';
 import type { FateOf } from '../../world/sandbox-send.ts';
 import type { World } from '../../world/world.ts';

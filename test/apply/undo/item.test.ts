@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ITEM_KINDS, type Item } from '../../../src/plan/item.ts';
+import { ITEM_KINDS, type Item } from '../../../src/plan/index.ts';
 import { reversalOf } from '../../../src/apply/undo/item.ts';
 import type { UndoContext } from '../../../src/apply/undo/context.ts';
-import type { ItemState } from '../../../src/state/journal/item-states.ts';
+import type { ItemState } from '../../../src/state/index.ts';
 
 /** Only what stands in the journal counts here. */
 function reversalWith(state: ItemState, attempts: number, kind: Item['kind']): unknown {

@@ -1,8 +1,8 @@
 // A run that is undone, and how its items are told.
 import type { FinishedRun } from '../../../src/apply/run/run.ts';
 import type { MadeUndo } from '../../../src/apply/undo/undo.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import { remarkOf } from '../../../src/plan/reversal.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import { remarkOf } from '../../../src/plan/index.ts';
 import type { World } from '../../world/world.ts';
 
 export interface Ran {

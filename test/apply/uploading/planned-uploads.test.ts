@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { plannedUploads } from '../../../src/apply/uploading/planned-uploads.ts';
 import { uploadFormat } from '../../../src/apply/uploading/upload-files.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import { loadCountryNames } from '../../../src/contacts/country-names.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import { loadCountryNames } from '../../../src/contacts/index.ts';
 import type { World } from '../../world/world.ts';
 import { manyPeople, reply, worldOf, worldWithEverything } from '../stories.ts';
 

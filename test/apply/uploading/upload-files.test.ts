@@ -6,8 +6,8 @@ import {
   uploadFormat,
 } from '../../../src/apply/uploading/upload-files.ts';
 import type { CsvSample } from '../../../src/api/index.ts';
-import type { Fields } from '../../../src/contacts/fields.ts';
-import type { ItemOf } from '../../../src/plan/item.ts';
+import type { Fields } from '../../../src/contacts/index.ts';
+import type { ItemOf } from '../../../src/plan/index.ts';
 import { createContact } from '../../plan/changes.ts';
 
 const COUNTRIES = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportAccount, type ExportOptions } from '../../../src/cli/actions/export.ts';
-import { seedContacts } from '../../../src/sandbox/seed.ts';
+import { seedContacts } from '../../../src/sandbox/index.ts';
 import { addUnsubscribers } from '../../../src/sandbox/unsubscribers.ts';
 import { openConfig, openJournal } from '../../../src/cli/session.ts';
 import { openDesk, type Desk } from '../desk.ts';

@@ -2,7 +2,7 @@
 import { plan } from '../../../src/cli/actions/plan.ts';
 import { sync } from '../../../src/cli/actions/sync.ts';
 import { openConfig, openJournal } from '../../../src/cli/session.ts';
-import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
+import { readPlan } from '../../../src/state/index.ts';
 import { NOTHING_ALLOWED, type Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { init, type InitOptions } from '../../../src/cli/actions/init.ts';
-import { isConfigJsonSchema } from '../../../src/config/json-schema.ts';
+import { isConfigJsonSchema } from '../../../src/config/index.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { probe, type ProbeOptions } from '../../../src/cli/actions/probe.ts';
 import { status } from '../../../src/cli/actions/status.ts';
-import { newProbeNames } from '../../../src/probe/probe-names.ts';
+import { newProbeNames } from '../../../src/probe/index.ts';
 import { openConfig, openJournal } from '../../../src/cli/session.ts';
-import { systemChance } from '../../../src/lib/chance.ts';
+import { systemChance } from '../../../src/lib/index.ts';
 import { openDesk, type Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun } from './history.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sandbox, type SandboxOptions } from '../../../src/cli/actions/sandbox.ts';
-import { behaviourList, behaviourPage } from '../../../src/sandbox/behaviour-page.ts';
+import { behaviourList, behaviourPage } from '../../../src/sandbox/index.ts';
 import { globalOptions } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 

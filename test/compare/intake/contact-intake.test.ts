@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
+import { parseContact } from '../../../src/api/index.ts';
 import { ContactIntake } from '../../../src/compare/intake/contact-intake.ts';
-import { buildCountryIndex } from '../../../src/contacts/country.ts';
+import { buildCountryIndex } from '../../../src/contacts/index.ts';
 import { INDIA, TARGETS, listed } from './listed-contacts.ts';
 
 function intake(): ContactIntake {

@@ -1,10 +1,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ListMalformedError } from '../../../src/api/list/list-reader.ts';
+import { ListMalformedError } from '../../../src/api/index.ts';
 import { IntakeElsewhere } from '../../../src/compare/intake/intake-elsewhere.ts';
-import { sha256Hex } from '../../../src/lib/hash.ts';
-import { Scratch } from '../../../src/state/scratch/scratch.ts';
-import { StateUnusableError } from '../../../src/state/errors.ts';
+import { sha256Hex } from '../../../src/lib/index.ts';
+import { Scratch, StateUnusableError } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { INDIA, OWNED, TARGETS, bodyOf, listed } from './listed-contacts.ts';
 

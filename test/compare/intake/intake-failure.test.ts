@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { UnexpectedAnswerError } from '../../../src/api/index.ts';
-import { ListMalformedError } from '../../../src/api/list/list-reader.ts';
+import { ListMalformedError, UnexpectedAnswerError } from '../../../src/api/index.ts';
 import { errorOf, failureOf } from '../../../src/compare/intake/intake-failure.ts';
-import { StateUnusableError } from '../../../src/state/errors.ts';
+import { StateUnusableError } from '../../../src/state/index.ts';
 
 /** What comes out of the other thread. */
 function sent(error: unknown): Error {

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_SLOT } from '../../../src/api/list/member-names.ts';
-import { slotNamed } from '../../../src/api/schemas/contact-spans.ts';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
+import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
 import { actualFields } from '../../../src/compare/actual-contact.ts';
 import { placedFields } from '../../../src/compare/intake/placed-fields.ts';
-import { buildCountryIndex } from '../../../src/contacts/country.ts';
-import { STANDARD_FIELDS, type FieldName } from '../../../src/contacts/fields.ts';
+import { type FieldName, STANDARD_FIELDS, buildCountryIndex } from '../../../src/contacts/index.ts';
 import { listed } from './listed-contacts.ts';
 
 const FIRST_CUSTOM = 40;

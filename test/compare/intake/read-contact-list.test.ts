@@ -1,10 +1,9 @@
 // The way through a thread of its own is shown by the built command (test/e2e/long-list.test.ts).
 import { expect, it } from 'vitest';
-import type { EngineClient } from '../../../src/api/index.ts';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
+import { type EngineClient, parseContact } from '../../../src/api/index.ts';
 import { readOutline } from '../../../src/compare/read-account.ts';
 import { readHere } from '../../../src/compare/intake/read-contact-list.ts';
-import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { Scratch } from '../../../src/state/index.ts';
 import type { World } from '../../world/world.ts';
 import { contactTypeId, holding, newsletter, toolsOf, worldOf } from '../stories.ts';
 import { listed } from './listed-contacts.ts';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
+import { parseContact } from '../../../src/api/index.ts';
 import { ContactIntake } from '../../../src/compare/intake/contact-intake.ts';
 import { SpansIntake } from '../../../src/compare/intake/spans-intake.ts';
-import { buildCountryIndex } from '../../../src/contacts/country.ts';
-import { STANDARD_FIELDS } from '../../../src/contacts/fields.ts';
-import { ContactSpool } from '../../../src/state/scratch/contact-spool.ts';
-import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
+import { STANDARD_FIELDS, buildCountryIndex } from '../../../src/contacts/index.ts';
+import { ContactSpool, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type SpooledContact } from '../../state/scratch/spooled-contacts.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 104, name: 'India', sortname: 'IN' }]);

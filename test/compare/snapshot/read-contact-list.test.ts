@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCountryIndex } from '../../../src/contacts/country.ts';
+import { buildCountryIndex } from '../../../src/contacts/index.ts';
 import { readContactList } from '../../../src/compare/snapshot/read-contact-list.ts';
 import { contactTypeId, countryId } from '../stories.ts';
 import { fullWorld, memoryReading } from './readings.ts';

@@ -4,9 +4,10 @@ import { accountWitness } from '../../../src/compare/snapshot/account-witness.ts
 import type { ShrinkGuard } from '../../../src/compare/snapshot/shortfalls.ts';
 import type { EngineClient } from '../../../src/api/index.ts';
 import { groupNamed } from '../../../src/sandbox/groups.ts';
-import { seedAutomation, seedSegment } from '../../../src/sandbox/seed.ts';
+import { seedSegment } from '../../../src/sandbox/index.ts';
+import { seedAutomation } from '../../../src/sandbox/seed.ts';
 import { openSingleFile, type Db } from '../../../src/state/database.ts';
-import { AccountTables } from '../../../src/state/snapshot/account-tables.ts';
+import { AccountTables } from '../../../src/state/index.ts';
 import { compareRequest } from '../../world/world-config.ts';
 import type { World, WorldOptions } from '../../world/world.ts';
 import { countryId, hold, newsletter, toolsOf, worldOf } from '../stories.ts';

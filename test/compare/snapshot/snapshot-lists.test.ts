@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refuseIncomplete, shortfallNotes } from '../../../src/compare/snapshot/snapshot-lists.ts';
-import type { SnapshotList } from '../../../src/state/snapshot/snapshot-head.ts';
+import type { SnapshotList } from '../../../src/state/index.ts';
 
 const WHOLE = [
   list('contacts-type'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contactRows, suppressionRows } from '../../../src/compare/snapshot/snapshot-rows.ts';
-import { StagedAccount } from '../../../src/state/snapshot/staged-account.ts';
+import { StagedAccount } from '../../../src/state/index.ts';
 import { contact, customValue } from '../../state/snapshot/held-account.ts';
 
 it('writes a contact as a row, with its country by name and its status last', () => {

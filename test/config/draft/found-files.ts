@@ -4,7 +4,7 @@ import type {
   FoundTable,
   KnownExport,
   PlainTable,
-} from '../../../src/contacts/file-findings.ts';
+} from '../../../src/contacts/index.ts';
 
 export function file(path: string, ...tables: readonly FoundTable[]): FoundFile {
   return { path, form: 'table', tables };

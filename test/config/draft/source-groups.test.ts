@@ -1,6 +1,6 @@
 // Several files are one source where they say the same things, and never where one holds people who left.
 import { describe, expect, it } from 'vitest';
-import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import type { FoundFile } from '../../../src/contacts/index.ts';
 import {
   baseName,
   filesOfOneList,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { groupFiles } from '../../../src/config/draft/source-groups.ts';
 import { aboutTable, plainParts, sourceOf } from '../../../src/config/draft/source-of-group.ts';
 import type { DraftSource } from '../../../src/config/draft/draft.ts';
-import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import type { FoundFile } from '../../../src/contacts/index.ts';
 import { archive, file, known, plain, table } from './found-files.ts';
 
 it('reads an export by its type alone', () => {

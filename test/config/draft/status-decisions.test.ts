@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Decision, Draft, DraftStatus } from '../../../src/config/draft/draft.ts';
-import type { FoundTable } from '../../../src/contacts/file-findings.ts';
+import type { FoundTable } from '../../../src/contacts/index.ts';
 import { file, known, OPTIONS, plain, table } from './found-files.ts';
 
 describe('a file that does not say who agreed', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftOfFiles } from '../../../src/config/draft/draft-of-files.ts';
 import type { Decision, Draft, DraftSync } from '../../../src/config/draft/draft.ts';
-import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import type { FoundFile } from '../../../src/contacts/index.ts';
 import { archive, file, known, OPTIONS, table } from './found-files.ts';
 
 const AUDIENCE = known();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AUTOMATION_ENDPOINTS } from '../../../src/api/endpoints/automations.ts';
-import type { AutomationRecord } from '../../../src/api/schemas/automation.ts';
+import type { AutomationRecord } from '../../../src/api/index.ts';
 import {
   automationForm,
   makeAutomation,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { CONTACT_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
-import { uploadFileBytes } from '../../../src/api/calls/upload-file.ts';
-import type { Contact } from '../../../src/api/schemas/contact.ts';
+import { type Contact, uploadFileBytes } from '../../../src/api/index.ts';
 import { EMAIL, all, anyCountry, makeContact, makeContactType } from '../arrange.ts';
 import { UNKNOWN_ID, unknownAmongIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { GLOBAL_UNSUBSCRIBE_ENDPOINTS } from '../../../src/api/endpoints/global-unsubscribes.ts';
-import type { SuppressionRecord } from '../../../src/api/schemas/suppression.ts';
+import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, all } from '../arrange.ts';
 import { unknownAmongIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { REFERENCE_ENDPOINTS } from '../../../src/api/endpoints/reference.ts';
-import type { PlaceRecord } from '../../../src/api/calls/reference.ts';
-import type { ServiceClient } from '../../../src/api/client.ts';
+import type { PlaceRecord, ServiceClient } from '../../../src/api/index.ts';
 import { all } from '../arrange.ts';
 import type { ContractsOf } from '../contract.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SEGMENT_ENDPOINTS } from '../../../src/api/endpoints/segments.ts';
-import type { SegmentRecipientRecord } from '../../../src/api/schemas/segment-recipient.ts';
+import type { SegmentRecipientRecord } from '../../../src/api/index.ts';
 import { EMAIL, all, makeContact, makeContactType, makeSegment, only } from '../arrange.ts';
 import { unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

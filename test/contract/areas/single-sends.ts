@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SINGLE_SEND_ENDPOINTS } from '../../../src/api/endpoints/single-sends.ts';
-import type { SingleSendRecord } from '../../../src/api/schemas/single-send.ts';
+import type { SingleSendRecord } from '../../../src/api/index.ts';
 import { all, makeSegment, makeSingleSend, only, singleSendForm } from '../arrange.ts';
 import { UNKNOWN_UTR, unknownAmongIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/unsubscribe-groups.ts';
-import type { SuppressionRecord } from '../../../src/api/schemas/suppression.ts';
+import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, GROUP, all, makeGroup } from '../arrange.ts';
 import { unknownAmongIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
+import { readPlan } from '../../../src/state/index.ts';
 
 /** Path: hash of the content. */
 export function fileTree(directory: string): ReadonlyMap<string, string> {

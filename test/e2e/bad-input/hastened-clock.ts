@@ -1,6 +1,6 @@
 // A clock that runs twenty times as fast as the system's, so that the waits between repeated reads take
 // no time that matters, while sockets still have theirs.
-import type { Clock } from '../../../src/lib/clock.ts';
+import type { Clock } from '../../../src/lib/index.ts';
 
 const HASTE = 20;
 

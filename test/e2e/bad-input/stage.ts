@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { endCommand } from '../../../src/cli/end-command.ts';
 import { explain, type Explained } from '../../../src/cli/explain.ts';
 import { openTerminal, type Streams } from '../../../src/cli/terminal.ts';
-import { startSandbox } from '../../../src/sandbox/server.ts';
+import { startSandbox } from '../../../src/sandbox/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { startGate, type Gate } from '../gate.ts';
 import { liftPageLimits, limitPages } from './small-disk.ts';

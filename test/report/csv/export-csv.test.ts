@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { contactsCsv, suppressionsCsv } from '../../../src/report/csv/export-csv.ts';
-import type { AccountContact } from '../../../src/state/snapshot/account-contents.ts';
+import type { AccountContact } from '../../../src/state/index.ts';
 import { GLOBAL, IN_GROUP, stagedContact } from '../exported.ts';
 
 describe('contacts', () => {

@@ -1,4 +1,4 @@
-import type { Change } from '../../../src/plan/item.ts';
+import type { Change } from '../../../src/plan/index.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { changeRow } from '../../../src/report/change-row.ts';

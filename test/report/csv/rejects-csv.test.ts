@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import type { Reject } from '../../../src/contacts/row.ts';
+import type { Reject } from '../../../src/contacts/index.ts';
 import { rejectsCsv } from '../../../src/report/csv/rejects-csv.ts';
 import { plannedIn } from '../planned.ts';
 

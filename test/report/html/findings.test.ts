@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Finding } from '../../../src/plan/finding.ts';
+import type { Finding } from '../../../src/plan/index.ts';
 import { findingSections } from '../../../src/report/html/findings.ts';
 import { mistyped, origin, plannedIn, unwritable } from '../planned.ts';
 import { bareText } from './bare-text.ts';

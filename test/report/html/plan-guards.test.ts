@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GuardResult } from '../../../src/plan/guards.ts';
+import type { GuardResult } from '../../../src/plan/index.ts';
 import { guardSection, warningSection } from '../../../src/report/html/plan-guards.ts';
 import { plannedIn, remove } from '../planned.ts';
 import { bareText } from './bare-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GuardResult } from '../../../src/plan/guards.ts';
+import type { GuardResult } from '../../../src/plan/index.ts';
 import { planHeader } from '../../../src/report/html/plan-header.ts';
 import { plannedIn, remove, suppress, type Planned } from '../planned.ts';
 import { bareText } from './bare-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
+import type { PlanReader } from '../../../src/state/index.ts';
 import { planHtml } from '../../../src/report/html/plan-html.ts';
 import type { HtmlOptions } from '../../../src/report/html/html-options.ts';
 import { create, plannedIn, remove, suppress, update } from '../planned.ts';

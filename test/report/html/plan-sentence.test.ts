@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ITEM_KINDS, type ItemKind } from '../../../src/plan/item.ts';
-import type { PlanCounts } from '../../../src/plan/plan.ts';
+import { ITEM_KINDS, type ItemKind, type PlanCounts } from '../../../src/plan/index.ts';
 import { kindPhrase, listed, planSentence } from '../../../src/report/html/plan-sentence.ts';
 
 function countsOf(some: Partial<PlanCounts>): PlanCounts {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reject } from '../../../src/contacts/row.ts';
+import type { Reject } from '../../../src/contacts/index.ts';
 import { rejectSection } from '../../../src/report/html/rejects.ts';
 import { bareText } from './bare-text.ts';
 

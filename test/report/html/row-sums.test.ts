@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileCounts, RowCounts } from '../../../src/plan/plan.ts';
+import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
 import { rowSums } from '../../../src/report/html/row-sums.ts';
 import { plannedIn, type Planned } from '../planned.ts';
 import { bareText } from './bare-text.ts';

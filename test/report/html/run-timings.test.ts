@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { timingSection } from '../../../src/report/html/run-timings.ts';
-import type { EndpointTiming } from '../../../src/state/journal/attempt-timings.ts';
+import type { EndpointTiming } from '../../../src/state/index.ts';
 import { timingOf } from '../finished-run.ts';
 import { bareText } from './bare-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Finding } from '../../../src/plan/finding.ts';
+import type { Finding } from '../../../src/plan/index.ts';
 import { findingLists } from '../../../src/report/text/finding-lines.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
 import { mistyped, origin, plannedIn, unwritable } from '../planned.ts';

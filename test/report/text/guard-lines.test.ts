@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import type { GuardResult } from '../../../src/plan/guards.ts';
-import { ITEM_KINDS, type ItemKind } from '../../../src/plan/item.ts';
-import type { PlanCounts } from '../../../src/plan/plan.ts';
+import {
+  type GuardResult,
+  ITEM_KINDS,
+  type ItemKind,
+  type PlanCounts,
+} from '../../../src/plan/index.ts';
 import { guardLines, guardWords } from '../../../src/report/text/guard-lines.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../src/plan/item.ts';
+import type { Change } from '../../../src/plan/index.ts';
 import { expect, it } from 'vitest';
 import { itemLine, itemLines } from '../../../src/report/text/item-lines.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';

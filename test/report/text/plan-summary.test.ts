@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ContactTypeCounts } from '../../../src/plan/plan.ts';
+import type { ContactTypeCounts } from '../../../src/plan/index.ts';
 import {
   contactTypeLine,
   changeWords,

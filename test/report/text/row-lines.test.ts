@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileCounts, RowCounts } from '../../../src/plan/plan.ts';
+import type { FileCounts, RowCounts } from '../../../src/plan/index.ts';
 import { fileLine, rowsLine } from '../../../src/report/text/row-lines.ts';
 
 const crm: RowCounts = {

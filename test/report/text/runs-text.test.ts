@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runsText } from '../../../src/report/text/runs-text.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
-import type { Invocation } from '../../../src/state/journal/invocations.ts';
+import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';
 
 const look = { style: plainStyle, now: new Date('2026-11-20T05:00:00Z') };

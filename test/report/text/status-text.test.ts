@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { statusText, type StatusReport } from '../../../src/report/text/status-text.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
-import type { Invocation } from '../../../src/state/journal/invocations.ts';
+import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';
 
 const parked = { deletes: 104, planPath: 'state/plans/parked.plan' };

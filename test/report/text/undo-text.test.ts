@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { impossible, left, type UndoneItem } from '../../../src/plan/reversal.ts';
+import { type UndoneItem, impossible, left } from '../../../src/plan/index.ts';
 import { plainStyle } from '../../../src/report/text/style.ts';
 import { undoText } from '../../../src/report/text/undo-text.ts';
 import { undoReport } from '../undo.ts';

@@ -1,6 +1,6 @@
 // P9: a blank cell of a source says nothing, as long as nobody has asked for it to clear a field. No seed
 // asks for it.
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import type { Checker } from '../checker.ts';
 
 export const BLANK_CELLS: Checker = {

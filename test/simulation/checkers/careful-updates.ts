@@ -1,6 +1,6 @@
 // P9, P10: what somebody else changed since the plan is left as it is, and an update changes nothing
 // but what it names.
-import type { ItemOf } from '../../../src/plan/item.ts';
+import type { ItemOf } from '../../../src/plan/index.ts';
 import type { HeldContact } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence } from '../evidence.ts';

@@ -1,5 +1,5 @@
 // P8: after a run that applied everything, verify finds nothing and a second run writes nothing.
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
 import {

@@ -1,5 +1,5 @@
 // P9: contacts that no item of a plan speaks of are, to the letter, what they were.
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence } from '../evidence.ts';
 import type { HeldContact } from '../account-state.ts';

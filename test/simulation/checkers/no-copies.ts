@@ -1,5 +1,5 @@
 // P3: nobody is in a contact type more often than before, whatever was lost, repeated or late.
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';

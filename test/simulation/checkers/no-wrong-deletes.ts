@@ -1,7 +1,7 @@
 // P2, P5, P9: only ids that the plan names are deleted, and of them nobody whom a row mentions.
 import type { Checker } from '../checker.ts';
 import type { Evidence, EventOf } from '../evidence.ts';
-import type { ItemOf } from '../../../src/plan/item.ts';
+import type { ItemOf } from '../../../src/plan/index.ts';
 import { keyOf } from '../account-state.ts';
 import { behaves } from '../excuses.ts';
 import { meantBy } from '../look-alikes.ts';

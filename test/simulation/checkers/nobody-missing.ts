@@ -1,5 +1,5 @@
 // P3: what a run calls applied is there, and over a service that does what it is told everything is.
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
@@ -11,7 +11,7 @@ import {
   isFriendly,
   mergesContacts,
 } from '../excuses.ts';
-import { contactTypeKey } from '../../../src/contacts/key.ts';
+import { contactTypeKey } from '../../../src/contacts/index.ts';
 
 export const NOBODY_MISSING: Checker = {
   promise: 'P3 nobody missing',

@@ -1,7 +1,7 @@
 // P2: every write carries out an item of a plan, and its intent was durable before it.
 import type { Checker } from '../checker.ts';
 import type { Evidence, EventOf } from '../evidence.ts';
-import type { Item } from '../../../src/plan/item.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import { hasForeignWriter } from '../excuses.ts';
 
 export const ONLY_PLANNED_WRITES: Checker = {

@@ -1,6 +1,6 @@
 // P4, P7: a plan does what the rows say: whom one of them wants no mail for is not created, and a
 // blank cell clears nothing.
-import type { Item, ItemOf } from '../../../src/plan/item.ts';
+import type { Item, ItemOf } from '../../../src/plan/index.ts';
 import type { Checker } from '../checker.ts';
 import { consentOf, isConsentCustom } from '../consent-words.ts';
 import type { Evidence } from '../evidence.ts';

@@ -1,7 +1,7 @@
 // P6: a run that ended gave every item one verdict, and its sums are those of its items.
 import type { Checker } from '../checker.ts';
 import type { RunEvidence } from '../evidence.ts';
-import { VERDICTS } from '../../../src/plan/item.ts';
+import { VERDICTS } from '../../../src/plan/index.ts';
 
 export const SUMS_ADD_UP: Checker = {
   promise: 'P6 the numbers add up',

@@ -1,6 +1,6 @@
 // Some nights of one account, drawn from a seed: what the files hold, what somebody accepts, and what the
 // clock does between two runs. The service is in good health, so that only the sources are to blame.
-import type { MigrationPhase } from '../../../src/plan/migration.ts';
+import type { MigrationPhase } from '../../../src/plan/index.ts';
 import { seededChance, type SeededChance } from '../seeded-chance.ts';
 
 /** Who is in a file, by number; the address says in which. */

@@ -1,9 +1,8 @@
 // Plays the nights of a seed, and judges each by what the files held and what the service holds, whatever
 // the engine says of guards.
-import { SyncError } from '../../../src/lib/errors.ts';
-import { parkedPlans } from '../../../src/plan/parked.ts';
-import { deleteCount, suppressCount } from '../../../src/plan/release.ts';
-import type { SourceSpec } from '../../../src/compare/request.ts';
+import { SyncError } from '../../../src/lib/index.ts';
+import { deleteCount, parkedPlans, suppressCount } from '../../../src/plan/index.ts';
+import type { SourceSpec } from '../../../src/compare/index.ts';
 import { filesSource, plainSpec, type WorldConfig } from '../../world/world-config.ts';
 import { World } from '../../world/world.ts';
 import { seededChance } from '../seeded-chance.ts';

@@ -2,7 +2,7 @@
 // seed keeps without the bug.
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { systemClock } from '../../../src/lib/clock.ts';
+import { systemClock } from '../../../src/lib/index.ts';
 import { SEED_OPTIONS } from '../seed-options.ts';
 import { judgeSeed } from '../seed-report.ts';
 import type { BrokenSeed, SeedMessage, Share } from '../seed-process.ts';

@@ -1,14 +1,14 @@
 // Plays what happens to a plan that waits: it is carried out, interrupted, gone on with, tried again or followed
 // by the next sync, while sources and automations change.
-import { AutomationLiveError, PlanRefusedError } from '../../../src/apply/context/errors.ts';
-import type { FinishedRun } from '../../../src/apply/run/run.ts';
+import { type FinishedRun, PlanRefusedError } from '../../../src/apply/index.ts';
+import { AutomationLiveError } from '../../../src/apply/context/errors.ts';
 import { exitCodeOfError } from '../../../src/cli/exit-codes.ts';
 import { exitCodeOfRun } from '../../../src/cli/run-reasons.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import { SyncError } from '../../../src/lib/errors.ts';
-import type { Item } from '../../../src/plan/item.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import { SyncError } from '../../../src/lib/index.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import { insertGroup } from '../../../src/sandbox/groups.ts';
-import { seedSegment } from '../../../src/sandbox/seed.ts';
+import { seedSegment } from '../../../src/sandbox/index.ts';
 import { reply } from '../../apply/stories.ts';
 import { SimulatedCrash, type FateOf } from '../../world/sandbox-send.ts';
 import { itemsOf, World } from '../../world/world.ts';

@@ -1,12 +1,8 @@
 // The sources of a plan that waits: their tables, the ways in which they cannot be read, and the configuration
 // that reads them.
-import type { SourceSpec } from '../../../src/compare/request.ts';
-import type { SourceRow } from '../../../src/contacts/row.ts';
-import {
-  SourceUnreadableError,
-  type Source,
-  type SourceFile,
-} from '../../../src/sources/source.ts';
+import type { SourceSpec } from '../../../src/compare/index.ts';
+import type { SourceRow } from '../../../src/contacts/index.ts';
+import { type Source, type SourceFile, SourceUnreadableError } from '../../../src/sources/index.ts';
 import { filesSource, type WorldConfig, type WorldSync } from '../../world/world-config.ts';
 
 export type SourceName = (typeof SOURCES)[number];

@@ -1,6 +1,6 @@
 // How much is tried at random: little and always the same in every check, more where a person asks for it
 // with FUZZ=50 (times as many), other things with FUZZ_SEED=7.
-import { systemEnvironment } from '../../../src/config/secrets.ts';
+import { systemEnvironment } from '../../../src/config/index.ts';
 
 const TIMES = Number(systemEnvironment('FUZZ') ?? '1');
 const SEED = Number(systemEnvironment('FUZZ_SEED') ?? '1');

@@ -1,7 +1,7 @@
 // The exports of all presets that the tests have, as things to damage and to write anew.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPresetType, type PresetType } from '../../../src/contacts/preset-types.ts';
+import { type PresetType, isPresetType } from '../../../src/contacts/index.ts';
 
 export interface PresetFixture {
   readonly type: PresetType;

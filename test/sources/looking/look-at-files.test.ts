@@ -2,8 +2,7 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { loadCountryNames } from '../../../src/contacts/country-names.ts';
-import type { FoundFile } from '../../../src/contacts/file-findings.ts';
+import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';
 import { lookAtFiles } from '../../../src/sources/looking/look-at-files.ts';
 import type { LookRequest } from '../../../src/sources/looking/look-at-files.ts';
 import { sourceDirectory } from '../source-directory.ts';

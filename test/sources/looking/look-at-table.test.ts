@@ -1,7 +1,6 @@
 // One file as `listferry init` sees it: what it is, who in it may get mail, and which lists it names.
 import { beforeAll, expect, it } from 'vitest';
-import { loadCountryNames } from '../../../src/contacts/country-names.ts';
-import type { FoundTable } from '../../../src/contacts/file-findings.ts';
+import { type FoundTable, loadCountryNames } from '../../../src/contacts/index.ts';
 import { lookAtPlainTable, lookAtTable } from '../../../src/sources/looking/look-at-table.ts';
 import type { LookTools } from '../../../src/sources/looking/look-at-table.ts';
 import type { SourceFile } from '../../../src/sources/source.ts';

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { systemEnvironment } from '../../../src/config/secrets.ts';
+import { systemEnvironment } from '../../../src/config/index.ts';
 import { ADDRESSES } from './addresses.ts';
 import { ARCHIVES } from './archives.ts';
 import { SPREADSHEETS } from './cells.ts';

@@ -1,10 +1,12 @@
 // One trouble that files from real life have, with a file that has it and what becomes of it. The page
 // config/files.md is made of the same entries, so that neither says what the other does not.
 import { expect } from 'vitest';
-import { buildCountryIndex } from '../../../src/contacts/country.ts';
-import { compileMapping } from '../../../src/contacts/mapping.ts';
-import type { MappedRow } from '../../../src/contacts/map-row.ts';
-import type { SourceRow } from '../../../src/contacts/row.ts';
+import {
+  type MappedRow,
+  type SourceRow,
+  buildCountryIndex,
+  compileMapping,
+} from '../../../src/contacts/index.ts';
 import type { SourceFile } from '../../../src/sources/source.ts';
 import { collected } from '../source-directory.ts';
 import type { SourceDirectory } from '../source-directory.ts';

@@ -5,9 +5,8 @@ import { expect } from 'vitest';
 import { sourceSpecOf } from '../../../src/cli/source-spec.ts';
 import { normaliseConfig } from '../../../src/config/normalise.ts';
 import { writtenConfigSchema } from '../../../src/config/schema.ts';
-import type { SourceSpec } from '../../../src/compare/request.ts';
-import type { MadePlan } from '../../../src/compare/make-plan.ts';
-import type { Item } from '../../../src/plan/item.ts';
+import type { MadePlan, SourceSpec } from '../../../src/compare/index.ts';
+import type { Item } from '../../../src/plan/index.ts';
 import { itemsOf, World } from '../../world/world.ts';
 
 export interface MigrationFiles {

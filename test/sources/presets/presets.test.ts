@@ -1,8 +1,12 @@
 // What every preset must keep to, whoever writes it.
 import { expect, it } from 'vitest';
-import { customFieldNameFault } from '../../../src/contacts/custom-fields.ts';
-import { customFieldName, isCustomField, isFieldName } from '../../../src/contacts/fields.ts';
-import { PRESET_TYPES } from '../../../src/contacts/preset-types.ts';
+import {
+  PRESET_TYPES,
+  customFieldName,
+  customFieldNameFault,
+  isCustomField,
+  isFieldName,
+} from '../../../src/contacts/index.ts';
 import { PRESETS } from '../../../src/sources/presets/presets.ts';
 
 const presets = Object.entries(PRESETS);

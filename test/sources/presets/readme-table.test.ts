@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { systemEnvironment } from '../../../src/config/secrets.ts';
+import { systemEnvironment } from '../../../src/config/index.ts';
 import type { FileKind, Preset } from '../../../src/sources/presets/preset.ts';
 import { PRESETS } from '../../../src/sources/presets/presets.ts';
 

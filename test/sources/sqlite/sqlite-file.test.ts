@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SourceRow } from '../../../src/contacts/row.ts';
+import type { SourceRow } from '../../../src/contacts/index.ts';
 import type { SourceFile } from '../../../src/sources/source.ts';
 import { collected } from '../source-directory.ts';
 import { databaseDirectory, query, table } from './databases.ts';

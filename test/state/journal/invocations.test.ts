@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
-import { systemChance } from '../../../src/lib/chance.ts';
+import { systemChance } from '../../../src/lib/index.ts';
 import { Journal } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
 
@@ -30,7 +30,9 @@ it('writes down whole what ended before it could begin, and only once', () => {
   journal.invocations.end('apply', REFUSED);
   journal.invocations.end('apply', { ...REFUSED, exitCode: 0 });
 
-  expect(journal.invocations.list(9)).toMatchObject([{ command: 'apply', runId: null, exitCode: 4 }]);
+  expect(journal.invocations.list(9)).toMatchObject([
+    { command: 'apply', runId: null, exitCode: 4 },
+  ]);
 });
 
 it('takes one without an end for vanished as soon as the next one has the lock', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { VERDICTS } from '../../../src/plan/item.ts';
+import { VERDICTS } from '../../../src/plan/index.ts';
 import { openReadOnly } from '../../../src/state/database.ts';
 import type { AttemptEnd, ItemState } from '../../../src/state/journal/item-states.ts';
 import { fakeClock } from '../../fake-clock.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { systemChance } from '../../../src/lib/chance.ts';
+import { systemChance } from '../../../src/lib/index.ts';
 import { openDurable } from '../../../src/state/database.ts';
 import { AccountMismatchError, StateDamagedError } from '../../../src/state/errors.ts';
 import { Journal, journalPlace } from '../../../src/state/journal/journal.ts';

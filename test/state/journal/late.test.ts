@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Journal } from '../../../src/state/journal/journal.ts';
-import type { Clock } from '../../../src/lib/clock.ts';
-import { systemChance } from '../../../src/lib/chance.ts';
+import { type Clock, systemChance } from '../../../src/lib/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
 
 const HOUR_MS = 3_600_000;

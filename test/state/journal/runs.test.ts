@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import type { MigrationPhase } from '../../../src/plan/migration.ts';
-import { parkedOf, parkedPlans } from '../../../src/plan/parked.ts';
-import type { Baseline } from '../../../src/plan/plan.ts';
+import {
+  type Baseline,
+  type MigrationPhase,
+  parkedOf,
+  parkedPlans,
+} from '../../../src/plan/index.ts';
 import type { RunResult } from '../../../src/state/journal/runs.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { begunJournal } from '../state-directory.ts';
@@ -121,7 +124,12 @@ it('knows what is parked until its plan was applied whole, or a later run of eve
     { kind: 'updates', count: 4, others: 0, planId: 'u', planPath: 'u.plan' },
     { kind: 'deletes', count: 9, others: 0, planId: 'd', planPath: 'd.plan' },
   ]);
-  const run = (id: string, planId: string, part: Partial<RunResult>, itemLimit: number | null = null) => {
+  const run = (
+    id: string,
+    planId: string,
+    part: Partial<RunResult>,
+    itemLimit: number | null = null,
+  ) => {
     runs.begin({ runId: id, command: 'apply' });
     runs.adoptPlan(id, { ...adopted, planId, release: { withoutDeletes: false, itemLimit } });
     runs.finish(id, { ...resultWith(), parked: null, ...part });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { Reject } from '../../../src/contacts/row.ts';
-import { PLAN_FORMAT_VERSION } from '../../../src/plan/plan.ts';
+import type { Reject } from '../../../src/contacts/index.ts';
+import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/errors.ts';
 import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-reader.ts';
 import { createContact } from '../../plan/changes.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Change } from '../../../src/plan/item.ts';
+import type { Change } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/errors.ts';
 import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';

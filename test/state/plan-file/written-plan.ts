@@ -1,6 +1,5 @@
-import type { Reject } from '../../../src/contacts/row.ts';
-import type { Finding } from '../../../src/plan/finding.ts';
-import type { Change } from '../../../src/plan/item.ts';
+import type { Reject } from '../../../src/contacts/index.ts';
+import type { Change, Finding } from '../../../src/plan/index.ts';
 import type { Place } from '../../../src/state/database.ts';
 import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
 import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Span } from '../../../src/lib/span.ts';
+import type { Span } from '../../../src/lib/index.ts';
 import { ContactSpool, readKey, type ActualRow } from '../../../src/state/scratch/contact-spool.ts';
 import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
 import { PackedRow } from '../../../src/state/scratch/packed-row.ts';

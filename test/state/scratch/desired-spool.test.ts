@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Fields } from '../../../src/contacts/fields.ts';
+import type { Fields } from '../../../src/contacts/index.ts';
 import {
   DesiredSpool,
   readDesired,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Fields } from '../../../src/contacts/fields.ts';
+import type { Fields } from '../../../src/contacts/index.ts';
 import { openScratch } from '../../../src/state/database.ts';
 import type { StoredDesired } from '../../../src/state/scratch/desired-spool.ts';
 import { DesiredTable } from '../../../src/state/scratch/desired-table.ts';

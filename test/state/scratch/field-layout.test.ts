@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortFields, type FieldName, type Fields } from '../../../src/contacts/fields.ts';
+import { type FieldName, type Fields, sortFields } from '../../../src/contacts/index.ts';
 import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
 import { packedDigest, PackedRow } from '../../../src/state/scratch/packed-row.ts';
 

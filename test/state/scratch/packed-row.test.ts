@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Span } from '../../../src/lib/span.ts';
+import type { Span } from '../../../src/lib/index.ts';
 import { packedDigest, PackedRow, unpacked } from '../../../src/state/scratch/packed-row.ts';
 
 function spanOf(text: string): Span {

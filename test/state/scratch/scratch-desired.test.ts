@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STATUSES } from '../../../src/contacts/consent.ts';
+import { STATUSES } from '../../../src/contacts/index.ts';
 import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
 
 const ada = 'ada@example.com';

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../src/contacts/fields.ts';
+import type { FieldName } from '../../../src/contacts/index.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
 import type { ActualRow } from '../../../src/state/scratch/contact-spool.ts';
 import type { DesiredRow } from '../../../src/state/scratch/desired-spool.ts';

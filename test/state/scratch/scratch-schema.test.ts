@@ -77,9 +77,9 @@ it('bars exactly the rows that are not mailable, whichever way it looks for them
     fc.property(rows, entries, entries, (wished, suppressed, unsubscribed) => {
       const db = openScratch({ kind: 'memory' }, SCRATCH_TABLES);
       for (const row of wished) {
-        db.prepare(`INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL, NULL)`).run(
-          ...row,
-        );
+        db.prepare(
+          `INSERT INTO desired VALUES (?, ?, NULL, ?, '{}', '', 1, 1, 0, 0, 2, NULL, NULL)`,
+        ).run(...row);
       }
       for (const entry of suppressed) {
         db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?, 0, 1)').run(...entry);

@@ -1,5 +1,5 @@
 // What stands in a spool of contacts in memory: the rows as a table would get them, with their marks.
-import type { Fields } from '../../../src/contacts/fields.ts';
+import type { Fields } from '../../../src/contacts/index.ts';
 import { MARK_WORDS } from '../../../src/state/spool/mark-lanes.ts';
 import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
 import type { SpoolReader } from '../../../src/state/spool/row-spool.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SyncError } from '../../../src/lib/errors.ts';
+import { SyncError } from '../../../src/lib/index.ts';
 import { SnapshotUnusableError } from '../../../src/state/snapshot/snapshot-error.ts';
 
 it('carries its code, what to do next and the cause', () => {

@@ -46,7 +46,10 @@ describe('an address', () => {
     ['has another digest', { desired: [ada], actual: [{ ...ada, digest: 9 }] }],
     ['is desired twice', { desired: [ada, ada], actual: [ada] }],
     ['has two contacts', { desired: [ada], actual: [ada, ada] }],
-    ['has two contacts, one of them another', { desired: [ada], actual: [ada, { ...ada, digest: 9 }] }],
+    [
+      'has two contacts, one of them another',
+      { desired: [ada], actual: [ada, { ...ada, digest: 9 }] },
+    ],
     ['is desired twice and has two contacts', { desired: [ada, ada], actual: [ada, ada] }],
     ['is kept', { desired: [ada], actual: [ada], kept: [ada] }],
     ['gets no mail', { desired: [{ ...ada, target: STAYS }], actual: [ada] }],
@@ -66,11 +69,23 @@ describe('an address', () => {
   });
 
   it.each<[string, Lane]>([
-    ['differs', { desired: [ada, { ...ada, target: 1 }], actual: [ada, { ...ada, target: 1, digest: 9 }] }],
+    [
+      'differs',
+      { desired: [ada, { ...ada, target: 1 }], actual: [ada, { ...ada, target: 1, digest: 9 }] },
+    ],
     ['is missing', { desired: [ada, { ...ada, target: 1 }], actual: [ada] }],
     ['is not desired', { desired: [ada], actual: [{ ...ada, target: 1 }, ada] }],
-    ['gets no mail', { desired: [ada, { ...ada, target: 1 + STAYS }], actual: [ada, { ...ada, target: 1 }] }],
-    ['stands twice', { desired: [ada, { ...ada, target: 1 }, { ...ada, target: 1 }], actual: [ada, { ...ada, target: 1 }] }],
+    [
+      'gets no mail',
+      { desired: [ada, { ...ada, target: 1 + STAYS }], actual: [ada, { ...ada, target: 1 }] },
+    ],
+    [
+      'stands twice',
+      {
+        desired: [ada, { ...ada, target: 1 }, { ...ada, target: 1 }],
+        actual: [ada, { ...ada, target: 1 }],
+      },
+    ],
   ])('stays in all of them where it %s in one', (_, lane) => {
     expect(equalIn(lane)).toEqual([]);
   });

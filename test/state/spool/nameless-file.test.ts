@@ -6,19 +6,22 @@ import { stateDirectory } from '../state-directory.ts';
 
 const directory = stateDirectory();
 
-it.skipIf(process.platform === 'win32')('is private, can be written and read, and has no name', () => {
-  const file = new NamelessFile(directory.path('below/rows'));
+it.skipIf(process.platform === 'win32')(
+  'is private, can be written and read, and has no name',
+  () => {
+    const file = new NamelessFile(directory.path('below/rows'));
 
-  writeSync(file.descriptor, 'Ada', 0);
-  const bytes = Buffer.alloc(3);
-  readSync(file.descriptor, bytes, 0, 3, 0);
+    writeSync(file.descriptor, 'Ada', 0);
+    const bytes = Buffer.alloc(3);
+    readSync(file.descriptor, bytes, 0, 3, 0);
 
-  expect(bytes.toString()).toBe('Ada');
-  expect(fstatSync(file.descriptor).mode & 0o777).toBe(0o600);
-  expect(directory.mode('below')).toBe('700');
-  expect(readdirSync(directory.path('below'))).toEqual([]);
-  file.close();
-});
+    expect(bytes.toString()).toBe('Ada');
+    expect(fstatSync(file.descriptor).mode & 0o777).toBe(0o600);
+    expect(directory.mode('below')).toBe('700');
+    expect(readdirSync(directory.path('below'))).toEqual([]);
+    file.close();
+  },
+);
 
 it('starts empty over what a killed process left behind', () => {
   writeFileSync(directory.path('rows'), 'people', { mode: 0o644 });

@@ -33,7 +33,8 @@ it('differs in every number where one byte does', () => {
 
       const numbers = numbersOf(other);
 
-      for (const [index, number] of numbersOf(row).entries()) expect(numbers[index]).not.toBe(number);
+      for (const [index, number] of numbersOf(row).entries())
+        expect(numbers[index]).not.toBe(number);
     }),
   );
 });
@@ -54,7 +55,11 @@ it('tells apart what is changed in two places, for any pair of bits', () => {
       for (const bit of [one, two]) changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       // Two numbers of the three, whichever they are, tell them apart already.
       const [first = 0, second = 0, third = 0] = numbersOf(changed);
-      for (const pair of [`1 ${String(first)} ${String(second)}`, `2 ${String(second)} ${String(third)}`, `3 ${String(first)} ${String(third)}`]) {
+      for (const pair of [
+        `1 ${String(first)} ${String(second)}`,
+        `2 ${String(second)} ${String(third)}`,
+        `3 ${String(first)} ${String(third)}`,
+      ]) {
         seen.add(pair);
         count += 1;
       }
@@ -67,7 +72,9 @@ it('tells apart what is changed in two places, for any pair of bits', () => {
 it('tells a hundred thousand neighbours apart by each of its numbers, but for chance', () => {
   const seen = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (let id = 0; id < 100_000; id += 1) {
-    const numbers = numbersOf(Buffer.from(`person${String(id)}@example.com\nUlm\u0001${String(id)}\u0001`));
+    const numbers = numbersOf(
+      Buffer.from(`person${String(id)}@example.com\nUlm\u0001${String(id)}\u0001`),
+    );
     for (const [index, number] of numbers.entries()) seen[index]?.add(number);
   }
 

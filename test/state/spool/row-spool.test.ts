@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Span } from '../../../src/lib/span.ts';
+import type { Span } from '../../../src/lib/index.ts';
 import { NamelessFile } from '../../../src/state/spool/nameless-file.ts';
 import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
 import type { ByteSource } from '../../../src/state/spool/record-log.ts';
@@ -80,7 +80,10 @@ it('can be read by whoever knows its home and what was written', () => {
 
   expect(textsIn(reader.records, reader.count)).toEqual(['ada', 'bob']);
   const { marks: read } = reader;
-  const counts = Array.from({ length: read?.laneCount ?? 0 }, (_, lane) => read?.countOf(lane) ?? 0);
+  const counts = Array.from(
+    { length: read?.laneCount ?? 0 },
+    (_, lane) => read?.countOf(lane) ?? 0,
+  );
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
   rows?.close();
   marks?.close();

@@ -76,13 +76,11 @@ const sides = fc
     actual: fc.array(rows, { maxLength: 10 }),
     kept: fc.array(rows, { maxLength: 5 }),
   })
-  .map(
-    ({ shared, desired, actual, kept }): Sides => ({
-      desired: [...shared, ...desired],
-      lists: [shared.slice(0, 50), shared.slice(50), actual],
-      kept: kept.map(({ address }) => address),
-    }),
-  );
+  .map(({ shared, desired, actual, kept }): Sides => ({
+    desired: [...shared, ...desired],
+    lists: [shared.slice(0, 50), shared.slice(50), actual],
+    kept: kept.map(({ address }) => address),
+  }));
 
 it('lets fall the addresses of which both sides say the same, and no other', () => {
   fc.assert(
@@ -101,7 +99,12 @@ it('counts the pairs that fell by their target', () => {
 
   const { fallen } = sieved({ desired: all, lists: [all], kept: [] });
 
-  expect(fallen).toEqual(new Map([[0, 1], [1, 2]]));
+  expect(fallen).toEqual(
+    new Map([
+      [0, 1],
+      [1, 2],
+    ]),
+  );
 });
 
 it('keeps more addresses than fit at first', () => {

@@ -1,5 +1,5 @@
 // Real processes of the built command, killed with -9 and recovered.
-import { systemClock } from '../../../src/lib/clock.ts';
+import { systemClock } from '../../../src/lib/index.ts';
 import { figure, type Figure, type Orders, type Part, type PartEnd } from '../part.ts';
 import { torture, type TortureReport } from '../torture.ts';
 

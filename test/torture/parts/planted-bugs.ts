@@ -1,6 +1,6 @@
 // Bugs planted into copies of the source: the simulation has to find each, or it proves nothing.
 import { availableParallelism } from 'node:os';
-import { systemClock } from '../../../src/lib/clock.ts';
+import { systemClock } from '../../../src/lib/index.ts';
 import { huntEach, huntLine } from '../../simulation/planted-bugs/hunt.ts';
 import { fewBugs, PLANTED_BUGS } from '../../simulation/planted-bugs/list.ts';
 import { figure, type Orders, type Part, type PartEnd } from '../part.ts';

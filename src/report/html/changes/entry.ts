@@ -1,7 +1,7 @@
 // One change in a list of the page: whom it is about, where it comes from, and each field old → new;
 // for a run also what became of it.
-import type { Origin } from '../../../contacts/contact.ts';
-import type { ItemKind, Verdict } from '../../../plan/item.ts';
+import type { Origin } from '../../../contacts/index.ts';
+import type { ItemKind, Verdict } from '../../../plan/index.ts';
 import type { ChangeRow, FieldRow } from '../../change-row.ts';
 import { KIND_WORDS, type KindWords } from '../../kind-titles.ts';
 import type { Tone } from '../page/bars.ts';

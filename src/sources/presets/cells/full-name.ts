@@ -1,5 +1,5 @@
 // A full name in one cell. Where a first name ends is a guess that is only made where it is safe.
-import { isNullWord } from '../../../contacts/null-words.ts';
+import { isNullWord } from '../../../contacts/index.ts';
 
 /** Names of the columns that the cell becomes. */
 export const NAME_COLUMNS = ['Name (first)', 'Name (last)'] as const;
