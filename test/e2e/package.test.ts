@@ -34,7 +34,11 @@ let files: readonly string[];
 
 beforeAll(async () => {
   elsewhere = mkdtempSync(join(tmpdir(), 'listferry-package-'));
-  // Built once before all end-to-end tests; packing would build again.
+  // Built once before all end-to-end tests, but for the types; packing would build again.
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  await execute(process.execPath, [compiler, '--project', '.config/tsconfig.build.json'], {
+    cwd: root,
+  });
   const args = ['pack', '--silent', '--ignore-scripts', '--json', '--pack-destination', elsewhere];
   const { stdout } = await execute('npm', args, { cwd: root });
   const [packed] = packedSchema.parse(JSON.parse(stdout));

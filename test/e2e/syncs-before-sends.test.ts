@@ -29,8 +29,8 @@ const met = new Set<string>();
 let command: BuiltCommand;
 let becomeFormer: () => void;
 
-beforeAll(async () => {
-  command = await copyBuiltCommand();
+beforeAll(() => {
+  command = copyBuiltCommand();
   becomeFormer = becomeUser(userAt(command.directory));
 });
 

@@ -49,8 +49,8 @@ it('tells what an account has twice, and what it lacks', () => {
   expect(difference).toEqual(['missing: bob', 'too many: ann']);
 });
 
-it.each(PLANTED_HASTE)('finds where to plant "$name" in the built command', async (plant) => {
-  const copy = await copyBuiltCommand((build) => {
+it.each(PLANTED_HASTE)('finds where to plant "$name" in the built command', (plant) => {
+  const copy = copyBuiltCommand((build) => {
     plantHaste(build, plant);
   });
 

@@ -4,13 +4,13 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
-import { loadBuiltProgram, type BuiltProgram } from './built-program.ts';
+import { programHere, type BuiltProgram } from './built-program.ts';
 import { copyTree } from './copy-tree.ts';
 
 export interface BuiltCommand {
   readonly directory: string;
   readonly main: string;
-  /** The same command in this process, for what nobody kills. */
+  /** The command in this process, for what nobody kills. */
   readonly program: BuiltProgram;
   /** For `node --import`. */
   hook(orders: Readonly<Record<string, string>>): string;
@@ -23,9 +23,7 @@ const HOOK = new URL('./journal-hook.ts', import.meta.url);
 const COMMITS = new URL('./commits.ts', import.meta.url);
 
 /** `change` may plant something into the files of the copy. */
-export async function copyBuiltCommand(
-  change: (build: string) => void = () => undefined,
-): Promise<BuiltCommand> {
+export function copyBuiltCommand(change: (build: string) => void = () => undefined): BuiltCommand {
   // Below node_modules, so that the copy finds the packages.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
@@ -35,11 +33,10 @@ export async function copyBuiltCommand(
   copyFileSync(join(root, 'package.json'), join(directory, 'package.json'));
   const hookPath = transpile(HOOK, directory);
   transpile(COMMITS, directory);
-  const commandLine = join(directory, 'dist/cli');
   return {
     directory,
-    main: join(commandLine, 'main.js'),
-    program: await loadBuiltProgram(commandLine),
+    main: join(directory, 'dist/cli/main.js'),
+    program: programHere(),
     hook: (orders) => `${pathToFileURL(hookPath).href}?${new URLSearchParams(orders).toString()}`,
     remove: () => {
       rmSync(directory, { recursive: true, force: true });

@@ -1,9 +1,7 @@
-// The built command's own program, run in this process: the same code as in a process of its own, for
-// what is not to be killed, without a process's start.
-import { pathToFileURL } from 'node:url';
-import type * as ExitCodes from '../../src/cli/exit-codes.ts';
-import type * as Program from '../../src/cli/program.ts';
-import type * as Terminals from '../../src/cli/terminal.ts';
+// The program, run in this process: for what is not to be killed, without a process's start.
+import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
+import { runProgram } from '../../src/cli/program.ts';
+import { openTerminal, type Terminal } from '../../src/cli/terminal.ts';
 import { systemClock } from '../../src/lib/index.ts';
 
 /** Runs one command line. */
@@ -15,21 +13,13 @@ export interface ProgramEnd {
   readonly output: string;
 }
 
-/** `directory` holds the files of the built command line. */
-export async function loadBuiltProgram(directory: string): Promise<BuiltProgram> {
-  const load = async (file: string): Promise<unknown> =>
-    (await import(`${pathToFileURL(directory).href}/${file}`)) as unknown;
-  // Built from the very files that the types are of.
-  const { exitCodeOfError } = (await load('exit-codes.js')) as typeof ExitCodes;
-  const { runProgram } = (await load('program.js')) as typeof Program;
-  const { openTerminal } = (await load('terminal.js')) as typeof Terminals;
-
+export function programHere(): BuiltProgram {
   return async (args) => {
     let output = '';
     // Of a stream, the terminal of the command uses nothing else where nobody watches.
     const sink = { write: (text: string) => (output += text) !== '' } as NodeJS.WritableStream;
     const streams = { stdin: process.stdin, stdout: sink, stderr: sink, clock: systemClock() };
-    let terminal: Terminals.Terminal | undefined;
+    let terminal: Terminal | undefined;
     const code = await runProgram(args, {
       version: '0.0.0',
       makeTerminal: (options) =>

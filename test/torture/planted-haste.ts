@@ -1,29 +1,25 @@
 // Bugs planted into a copy of the built command, each of which lets a write leave before its intent is
 // safe: whoever looks on has to notice every one.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface PlantedHaste {
   readonly name: string;
-  /** Below the directory of the build. */
-  readonly file: string;
-  /** What is replaced, wherever it stands; a pattern that is not there fails. */
+  /** What is replaced, in whatever file of the build; a pattern that is nowhere fails. */
   readonly edits: readonly (readonly [from: RegExp, to: string])[];
 }
 
 export const PLANTED_HASTE: readonly PlantedHaste[] = [
   {
     name: 'the journal is never synced',
-    file: 'state/database.js',
     edits: [
-      [/'synchronous = FULL'/gu, `'synchronous = OFF'`],
+      [/synchronous = FULL/gu, 'synchronous = OFF'],
       // It would notice by itself.
       [/simple: true \}\) === 2\)/gu, 'simple: true }) === 0)'],
     ],
   },
   {
     name: 'an intent is written and not synced',
-    file: 'state/commits.js',
     edits: [
       [
         /async soon\(work\) \{/gu,
@@ -33,21 +29,30 @@ export const PLANTED_HASTE: readonly PlantedHaste[] = [
   },
   {
     name: 'a write is sent before its intent is written',
-    file: 'apply/sending/attempt.js',
     edits: [
       [/const outcome = await tried\.write\.send\(\);/gu, 'const outcome = tried.write.answer;'],
-      [/const attemptId = await journal\.items\.begin/gu, 'write.answer = await write.send(); $&'],
+      [
+        /await journal\.items\.begin/gu,
+        'await (write.answer = await write.send(), journal.items).begin',
+      ],
     ],
   },
 ];
 
-export function plantHaste(build: string, { name, file, edits }: PlantedHaste): void {
-  const path = join(build, file);
-  let text = readFileSync(path, 'utf8');
+export function plantHaste(build: string, { name, edits }: PlantedHaste): void {
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => join(build, file));
   for (const [from, to] of edits) {
-    const planted = text.replace(from, to);
-    if (planted === text) throw new Error(`"${name}" finds no ${String(from)} in ${file}`);
-    text = planted;
+    const changed = files.filter((file) => replaceIn(file, from, to));
+    if (changed.length === 0) throw new Error(`"${name}" finds no ${String(from)} in the build`);
   }
-  writeFileSync(path, text);
+}
+
+function replaceIn(path: string, from: RegExp, to: string): boolean {
+  const text = readFileSync(path, 'utf8');
+  const planted = text.replace(from, to);
+  if (planted === text) return false;
+  writeFileSync(path, planted);
+  return true;
 }

@@ -42,7 +42,7 @@ const LANES = 6;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export async function torture(options: TortureOptions): Promise<TortureReport> {
-  const command = await copyBuiltCommand();
+  const command = copyBuiltCommand();
   const becomeFormer = becomeUser(userAt(command.directory));
   const work = new Torture(command, options);
   // The commands in this process would take the signal for theirs, and go on.

@@ -38,10 +38,9 @@ async function isFound(plant: PlantedHaste): Promise<boolean> {
 }
 
 async function inCopy<T>(
-  copy: Promise<BuiltCommand>,
+  command: BuiltCommand,
   work: (command: BuiltCommand) => Promise<T>,
 ): Promise<T> {
-  const command = await copy;
   const becomeFormer = becomeUser(userAt(command.directory));
   try {
     return await work(command);

@@ -1,0 +1,38 @@
+// Joins the source into the few files that the package ships, so that a command need not look for eight
+// hundred of them. Packages stay outside; what a command does not need is not loaded.
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const root = dirname(import.meta.dirname);
+const dist = join(root, 'dist');
+
+/** By the file that they become. Those in `shared` are started at run time by the files beside them. */
+const entries = {
+  'cli/main': 'src/cli/main.ts',
+  'cli/demo': 'src/cli/demo.ts',
+  'api/library': 'src/api/library.ts',
+  'shared/intake-thread': 'src/compare/intake/intake-thread.ts',
+  'shared/reader-process': 'src/sources/sqlite/reader-process.ts',
+};
+
+rmSync(dist, { recursive: true, force: true });
+const bundle = await rolldown({
+  cwd: root,
+  input: entries,
+  platform: 'node',
+  external: /^[^./]/u,
+  // Only what is started does anything by being loaded; of a room's index only what is asked for is taken.
+  treeshake: {
+    moduleSideEffects: Object.values(entries).map((file) => ({
+      test: new RegExp(`/${file.replaceAll('.', '\\.')}$`, 'u'),
+      sideEffects: true,
+    })),
+  },
+});
+await bundle.write({
+  dir: dist,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: 'shared/[name]-[hash].js',
+});
