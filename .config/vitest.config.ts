@@ -1,9 +1,19 @@
-// Test projects. Unit tests mirror src; the others run bodies that are shared (contract), the built
-// command (e2e) or whole seeded runs (simulation). No retry: a test that fails at times is a fault.
+// Test projects, in two tiers. The first needs Node alone and is what `npm test` runs: the rooms and promises in
+// virtual time, the contract with the specification, a few seeds of the simulation. The second, e2e, runs the
+// built command; most of it waits, so that more of it runs at once. No retry: a test that fails at times is a fault.
 import { dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = dirname(import.meta.dirname);
+
+/** They replace modules for good, so that nobody may share their process. */
+const REPLACING_MODULES = [
+  'test/promises/p14-endings.test.ts',
+  'test/promises/p14-gone-suppressions.test.ts',
+  'test/promises/p14-nights.test.ts',
+];
+
+const WORKERS_THAT_WAIT = 4;
 
 export default defineConfig({
   root,
@@ -24,18 +34,31 @@ export default defineConfig({
       },
     },
     projects: [
-      project('unit', {
+      project('rooms', {
         include: ['test/**/*.test.ts'],
-        exclude: ['test/{contract,e2e,simulation,bench}/**'],
-        testTimeout: 20_000,
+        exclude: ['test/{contract,e2e,simulation,bench}/**', ...REPLACING_MODULES],
+        // Loading the modules anew for each file took five times as long as the tests.
+        isolate: false,
+        sequence: { shuffle: { files: true, tests: false } },
+        testTimeout: 60_000,
       }),
-      project('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000 }),
-      project('simulation', { include: ['test/simulation/**/*.test.ts'], testTimeout: 120_000 }),
+      project('apart', { include: REPLACING_MODULES, testTimeout: 60_000 }),
+      project('contract', {
+        include: ['test/contract/**/*.test.ts'],
+        isolate: false,
+        testTimeout: 60_000,
+      }),
+      project('simulation', {
+        include: ['test/simulation/**/*.test.ts'],
+        testTimeout: 240_000,
+      }),
       project('e2e', {
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: ['test/e2e/build-once.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        maxWorkers: WORKERS_THAT_WAIT,
+        sequence: { groupOrder: 1 },
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
       }),
     ],
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { skipWithout } from './skip-without.ts';
 
 export interface OpenedPage {
   readonly page: Page;
@@ -31,9 +32,21 @@ const ARGUMENTS = [
 
 const DESK = { width: 1280, height: 900 };
 
-/** Throws with what to install when there is no browser: a page that was not looked at is not tested. */
-export async function startChromium(): Promise<Chromium> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGUMENTS });
+/** Undefined where there is none; throws where every check has to be made, and there is none. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  const directories = (process.env['PATH'] ?? '').split(delimiter);
+  const places =
+    named === undefined || named === ''
+      ? NAMES.flatMap((name) => directories.map((directory) => join(directory, name)))
+      : [named];
+  const found = places.find(isExecutable);
+  if (found === undefined) skipWithout('Chromium', 'chromium, or name its file in CHROMIUM_PATH');
+  return found;
+}
+
+export async function startChromium(executablePath: string): Promise<Chromium> {
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   const directory = mkdtempSync(join(tmpdir(), 'listferry-pages-'));
   return {
     open: async (html, options = {}) => {
@@ -67,20 +80,6 @@ async function openFile(
   });
   await page.goto(url);
   return { page, problems };
-}
-
-function chromiumPath(): string {
-  const named = process.env['CHROMIUM_PATH'];
-  const directories = (process.env['PATH'] ?? '').split(delimiter);
-  const places =
-    named === undefined || named === ''
-      ? NAMES.flatMap((name) => directories.map((directory) => join(directory, name)))
-      : [named];
-  const found = places.find(isExecutable);
-  if (found !== undefined) return found;
-  throw new Error(
-    'The tests of the report pages need a Chromium and found none. Install one (Debian: apt-get install chromium), or name its file in CHROMIUM_PATH.',
-  );
 }
 
 function isExecutable(path: string): boolean {

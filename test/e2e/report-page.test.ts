@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runHtml } from '../../src/report/html/run-html.ts';
 import { resultOf } from '../report/finished-run.ts';
 import { runReportOf } from '../report/html/html-run.ts';
-import { startChromium, type Chromium, type OpenedPage } from './chromium.ts';
+import { findChromium, startChromium, type Chromium, type OpenedPage } from './chromium.ts';
 import {
   HOSTILE,
   HOSTILE_PLAN,
@@ -14,25 +14,34 @@ import {
   shownPlan,
 } from './report-pages.ts';
 
-let browser: Chromium;
+const chromium = findChromium();
+const looks = it.runIf(chromium !== undefined);
+
+let browser: Chromium | undefined;
 let mixed: string;
 
 beforeAll(async () => {
-  browser = await startChromium();
+  if (chromium === undefined) return;
+  browser = await startChromium(chromium);
   mixed = await shownPlan(MIXED_PLAN);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await browser?.close();
 });
+
+async function open(...of: Parameters<Chromium['open']>): Promise<OpenedPage> {
+  if (browser === undefined) throw new Error('The browser was not started.');
+  return await browser.open(...of);
+}
 
 /** The addresses of the changes that a person sees. */
 async function shownIn({ page }: OpenedPage): Promise<string[]> {
   return await page.locator('.change:visible b').allTextContents();
 }
 
-it('shows hostile values, and neither runs nor fetches any of them', async () => {
-  const opened = await browser.open(await shownPlan(HOSTILE_PLAN));
+looks('shows hostile values, and neither runs nor fetches any of them', async () => {
+  const opened = await open(await shownPlan(HOSTILE_PLAN));
   const { page, problems } = opened;
 
   const values = await page.locator('ins bdi').allTextContents();
@@ -47,8 +56,8 @@ it('shows hostile values, and neither runs nor fetches any of them', async () =>
   for (const link of links) expect(link).toMatch(/^<a (?:class="s|href="#)/u);
 });
 
-it('marks a character that would turn the line round', async () => {
-  const { page } = await browser.open(await shownPlan(HOSTILE_PLAN));
+looks('marks a character that would turn the line round', async () => {
+  const { page } = await open(await shownPlan(HOSTILE_PLAN));
 
   const mark = page.locator('ins mark', { hasText: 'U+202E' });
 
@@ -56,8 +65,8 @@ it('marks a character that would turn the line round', async () => {
   expect(await page.content()).not.toContain('\u{202e}');
 });
 
-it('folds a value of 10,000 characters and shows it whole when opened', async () => {
-  const { page } = await browser.open(await shownPlan(HOSTILE_PLAN));
+looks('folds a value of 10,000 characters and shows it whole when opened', async () => {
+  const { page } = await open(await shownPlan(HOSTILE_PLAN));
   const folded = page.locator('ins details.long');
   const whole = folded.locator(':scope > bdi');
 
@@ -68,8 +77,8 @@ it('folds a value of 10,000 characters and shows it whole when opened', async ()
   expect(await whole.innerText()).toBe(LONG_VALUE);
 });
 
-it('would stop a script, a handler and a request that got past the escaping', async () => {
-  const { page } = await browser.open(mixed);
+looks('would stop a script, a handler and a request that got past the escaping', async () => {
+  const { page } = await open(mixed);
   const failed: (string | undefined)[] = [];
   const told: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.failure()?.errorText));
@@ -84,8 +93,8 @@ it('would stop a script, a handler and a request that got past the escaping', as
   expect(told.join('\n')).toContain('Applying inline style violates');
 });
 
-it('finds changes by any word in them, and says how many', async () => {
-  const opened = await browser.open(mixed);
+looks('finds changes by any word in them, and says how many', async () => {
+  const opened = await open(mixed);
   const { page } = opened;
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('graz SHOP');
@@ -94,13 +103,13 @@ it('finds changes by any word in them, and says how many', async () => {
   expect(await page.getByRole('status').textContent()).toBe('1 of 6 changes match');
 });
 
-it.each([
+looks.each([
   ['Change', 'create contact', ['anna@example.com', 'ben@example.com']],
   ['Contact type', 'Customers', ['farid@example.com']],
   ['Source', 'shop', ['ben@example.com']],
   ['Field', 'state', ['ben@example.com', 'dora@example.com']],
 ])('filters by %s', async (label, choice, addresses) => {
-  const opened = await browser.open(mixed);
+  const opened = await open(mixed);
   const select = opened.page.getByLabel(label, { exact: true });
 
   const options = await select.locator('option').allTextContents();
@@ -112,8 +121,8 @@ it.each([
   expect(opened.problems).toEqual([]);
 });
 
-it('joins filters and search, and takes all of them back', async () => {
-  const opened = await browser.open(mixed);
+looks('joins filters and search, and takes all of them back', async () => {
+  const opened = await open(mixed);
   const { page } = opened;
   await page.getByRole('searchbox', { name: 'Search' }).fill('wien');
   await page.getByLabel('Change', { exact: true }).selectOption({ label: 'update contact (2)' });
@@ -126,9 +135,9 @@ it('joins filters and search, and takes all of them back', async () => {
   expect(await page.getByRole('status').textContent()).toBe('All 6 changes on this page');
 });
 
-it('opens with 10,000 changes without delay, and searches them at every key', async () => {
+looks('opens with 10,000 changes without delay, and searches them at every key', async () => {
   const html = await shownPlan({ changes: manyChanges(10_000) });
-  const opened = await browser.open(html);
+  const opened = await open(html);
   const { page, problems } = opened;
 
   const interactiveMs = await page.evaluate<number>(
@@ -149,8 +158,8 @@ it('opens with 10,000 changes without delay, and searches them at every key', as
   expect(problems).toEqual([]);
 });
 
-it('shows the first of many, and all of them when asked', async () => {
-  const opened = await browser.open(await shownPlan({ changes: manyChanges(240) }));
+looks('shows the first of many, and all of them when asked', async () => {
+  const opened = await open(await shownPlan({ changes: manyChanges(240) }));
 
   const before = await shownIn(opened);
   await opened.page.locator('#createContact').getByRole('button', { name: 'Show all 120' }).click();
@@ -159,17 +168,17 @@ it('shows the first of many, and all of them when asked', async () => {
   expect(await shownIn(opened)).toHaveLength(170);
 });
 
-it('is whole and readable without its script', async () => {
+looks('is whole and readable without its script', async () => {
   const html = await shownPlan({ changes: manyChanges(240) });
 
-  const opened = await browser.open(html, { javaScriptEnabled: false });
+  const opened = await open(html, { javaScriptEnabled: false });
 
   expect(await shownIn(opened)).toHaveLength(240);
   expect(await opened.page.locator('#filters, .more').filter({ visible: true }).count()).toBe(0);
 });
 
-it('can be used with the keyboard alone', async () => {
-  const opened = await browser.open(mixed);
+looks('can be used with the keyboard alone', async () => {
+  const opened = await open(mixed);
   const { page } = opened;
   const focused = page.locator(':focus');
 
@@ -190,11 +199,11 @@ it('can be used with the keyboard alone', async () => {
   expect(await focused.getAttribute('id')).toBe('filter-change');
 });
 
-it.each([
+looks.each([
   ['a plan', () => mixed],
   ['a run', () => runPage()],
 ])('names everything in the page of %s for those who hear it', async (_what, html) => {
-  const { page, problems } = await browser.open(html());
+  const { page, problems } = await open(html());
 
   const facts = await page.evaluate(`({
     language: document.documentElement.lang,
@@ -231,31 +240,31 @@ it.each([
   expect(problems).toEqual([]);
 });
 
-it.each([
+looks.each([
   ['phone', 390],
   ['small phone', 320],
   ['desk', 1280],
 ])('is no wider than a %s, also with long values open', async (_what, width) => {
   const html = await shownPlan(HOSTILE_PLAN);
-  const { page } = await browser.open(html, { viewport: { width, height: 800 } });
+  const { page } = await open(html, { viewport: { width, height: 800 } });
 
   await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
 
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
 });
 
-it.each([
+looks.each([
   ['light', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(16, 20, 24)'],
 ] as const)('follows a reader who prefers %s', async (colorScheme, colour) => {
-  const { page } = await browser.open(mixed, { colorScheme });
+  const { page } = await open(mixed, { colorScheme });
 
   expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour);
 });
 
-it('is light on paper, without filters and with everything unfolded', async () => {
+looks('is light on paper, without filters and with everything unfolded', async () => {
   const html = await shownPlan(HOSTILE_PLAN);
-  const { page } = await browser.open(html, { colorScheme: 'dark' });
+  const { page } = await open(html, { colorScheme: 'dark' });
 
   await page.emulateMedia({ media: 'print' });
 
@@ -266,8 +275,8 @@ it('is light on paper, without filters and with everything unfolded', async () =
   );
 });
 
-it('filters a run by how its items ended', async () => {
-  const opened = await browser.open(runPage());
+looks('filters a run by how its items ended', async () => {
+  const opened = await open(runPage());
 
   await opened.page.getByLabel('Outcome').selectOption({ label: 'rejected (1)' });
 

@@ -6,6 +6,7 @@ import { becomeUser } from '../torture/built-program.ts';
 import { SCENARIOS, userAt } from '../torture/scenario.ts';
 import { sentTooEarly, type Step } from '../torture/sync-order.ts';
 import { canTrace, traceRun } from '../torture/traced-runs.ts';
+import { skipWithout } from './skip-without.ts';
 
 /** Every endpoint by which a plan is carried out. */
 const ENDPOINTS_OF_A_RUN = [
@@ -24,6 +25,7 @@ const ENDPOINTS_OF_A_RUN = [
 ];
 
 const canLookOn = canTrace();
+if (!canLookOn) skipWithout('strace', 'strace');
 const met = new Set<string>();
 
 let command: BuiltCommand;

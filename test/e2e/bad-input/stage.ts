@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { COMMANDS } from '../../../src/cli/commands.ts';
 import { endCommand } from '../../../src/cli/end-command.ts';
 import { explain, type Explained } from '../../../src/cli/explain.ts';
 import { openTerminal, type Streams } from '../../../src/cli/terminal.ts';
@@ -88,9 +89,15 @@ export async function openStage({ behaviours = {} }: StageOptions): Promise<Stag
     env: (name, value) => {
       vi.stubEnv(name, value);
     },
-    run: (command, { asOtherUser = false } = {}) => {
+    run: async (command, { asOtherUser = false } = {}) => {
       const run = (): Promise<Ended> => runIn(directory, command);
-      return asOtherUser ? actingAsOther(directory, run) : run();
+      const before = process.cwd();
+      try {
+        return await (asOtherUser ? actingAsOther(directory, run) : run());
+      } finally {
+        // As the first user again: the other one may not be allowed to come back.
+        process.chdir(before);
+      }
     },
     fillDisk: (part) => {
       limitPages(part, 1);
@@ -124,7 +131,6 @@ function allowAll(directory: string): void {
 async function runIn(directory: string, command: string): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const failures: Explained[] = [];
-  const before = process.cwd();
   process.chdir(directory);
   const maskBefore = process.umask(0o077);
   const program = endCommand(wordsOf(command), {
@@ -140,7 +146,6 @@ async function runIn(directory: string, command: string): Promise<Ended> {
   });
   const code = await program.run().finally(() => {
     process.umask(maskBefore);
-    process.chdir(before);
   });
   return { code, ...written, failures };
 }
@@ -173,6 +178,7 @@ function streamsOf(written: { stdout: string; stderr: string }): Streams {
 /** Root may do everything, so it becomes somebody else for a while; anybody else stays. */
 async function actingAsOther<T>(directory: string, act: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return await act();
+  await loadAll();
   for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(directory, entry), OTHER_USER_ID, OTHER_USER_ID);
   lchownSync(directory, OTHER_USER_ID, OTHER_USER_ID);
@@ -182,4 +188,11 @@ async function actingAsOther<T>(directory: string, act: () => Promise<T>): Promi
   } finally {
     process.seteuid?.(0);
   }
+}
+
+/** The other user may not be allowed into this checkout, from where commands load what they need. */
+async function loadAll(): Promise<void> {
+  await import('yargs');
+  await import('i18n-iso-countries');
+  for (const { load } of COMMANDS) await load();
 }

@@ -1,0 +1,89 @@
+// What `.ci/run` checks, but for the torture and the package: `npm run check`. With `--changed`, only what the
+// changes since the last commit on the main branch need, in under a minute: the tests beside what was changed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+const isPart = process.argv.includes('--changed');
+const changed = isPart ? changedFiles() : [];
+const typescript = changed.filter((file) => /^(?:src|test)\/.*\.ts$/u.test(file));
+
+const checks = isPart
+  ? [
+      [
+        'format:check',
+        ['prettier', '--check', '--ignore-unknown', ...options('prettier.json'), ...changed],
+      ],
+      ['types', ['tsc', '--noEmit']],
+      ['lint', ['eslint', ...options('eslint.config.js'), ...typescript]],
+      ['arch', ['depcruise', ...options('dependency-cruiser.cjs'), 'src']],
+      [
+        'test',
+        [
+          'vitest',
+          'run',
+          '--passWithNoTests',
+          ...options('vitest.config.ts'),
+          '--project=!e2e',
+          ...testsBeside(typescript),
+        ],
+      ],
+    ]
+  : ['format:check', 'types', 'lint', 'arch', 'dead', 'test:all'].map((name) => [
+      name,
+      ['npm', 'run', '--silent', name],
+    ]);
+
+const failed = checks.filter(([name, command]) => !passes(name, command)).map(([name]) => name);
+if (failed.length > 0) {
+  process.stderr.write(`Failed: ${failed.join(', ')}\n`);
+  process.exitCode = 1;
+}
+
+function passes(name, [program, ...args]) {
+  if (
+    isPart &&
+    name !== 'types' &&
+    name !== 'arch' &&
+    !args.some((arg) => changed.includes(arg) || arg.startsWith('test/'))
+  )
+    return true;
+  process.stdout.write(`== ${name}\n`);
+  const local = join(root, 'node_modules/.bin', program);
+  return (
+    spawnSync(existsSync(local) ? local : program, args, { cwd: root, stdio: 'inherit' }).status ===
+    0
+  );
+}
+
+function options(file) {
+  return ['--config', join('.config', file)];
+}
+
+/** Against the main branch of the place that this was cloned from, or else against the last commit. */
+function changedFiles() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line !== '');
+  const [base = 'HEAD'] = git('for-each-ref', '--format=%(objectname)', 'refs/remotes/origin/main');
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', base),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]),
+  ].filter((file) => existsSync(join(root, file)));
+}
+
+/** Tests that were changed, and those of the folders whose source was. */
+function testsBeside(files) {
+  const folders = files.map((file) => `${dirname(file).replace(/^src/u, 'test')}/`);
+  const tests = files.filter((file) => file.endsWith('.test.ts'));
+  return [
+    ...new Set([
+      ...tests,
+      ...folders.filter((folder) => existsSync(join(root, folder)) && folder !== 'test/'),
+    ]),
+  ];
+}
