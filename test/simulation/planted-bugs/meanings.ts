@@ -28,14 +28,14 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'status-silences-consent',
-    file: 'src/contacts/mapping.ts',
+    file: 'src/contacts/mapping/mapping.ts',
     find: "if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };",
     replace: "if (status.kind !== 'constant') return { unread: [], heldBy: () => undefined };",
     why: 'Who said no to the newsletter gets it, since another column says active.',
   },
   {
     name: 'odd-word-is-a-yes',
-    file: 'src/contacts/consent-columns.ts',
+    file: 'src/contacts/consent/consent-columns.ts',
     find: "if (meant === 'unknown') return isCustom ? undefined : 'no-consent';",
     replace: "if (meant === 'unknown') return isCustom ? 'no-consent' : undefined;",
     why: 'A word that nobody understands is taken for a yes.',

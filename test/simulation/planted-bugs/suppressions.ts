@@ -52,7 +52,7 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'best-status-wins',
-    file: 'src/contacts/consent.ts',
+    file: 'src/contacts/values/consent.ts',
     find: 'return STATUSES.indexOf(a) > STATUSES.indexOf(b) ? a : b;',
     replace: 'return STATUSES.indexOf(a) < STATUSES.indexOf(b) ? a : b;',
     why: 'A row that says unsubscribed loses against one that does not.',

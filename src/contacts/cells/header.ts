@@ -1,0 +1,126 @@
+// Finds columns by what people call them. Headers repeat, carry invisible characters and change their
+// spelling between two exports, so a column is found once, and its position is used from then on.
+import { removeInvisible } from '../address/address-faults.ts';
+import { nearestName } from '../../lib/index.ts';
+
+/** Why a column cannot be used, and what is near. */
+export interface HeaderProblem {
+  /** The configured column, or the field that wants one. */
+  readonly column: string;
+  /** A full sentence. */
+  readonly reason: string;
+  readonly hint?: string;
+}
+
+/** A column by what people call it, or by its place, from 0, where a program has found it. */
+export type ColumnRef = string | number;
+
+export type FoundColumn =
+  | { readonly kind: 'column'; readonly index: number; readonly name: string }
+  | { readonly kind: 'problem'; readonly problem: HeaderProblem };
+
+/** The names of a header line as they are shown and asked for; a nameless column gets a number. */
+export function cleanHeader(cells: readonly string[]): readonly string[] {
+  return cells.map((cell, index) => cleanName(cell) || `Column ${String(index + 1)}`);
+}
+
+/** The form in which names are matched by themselves: `E-Mail ` and `e_mail` are one. */
+export function normalisedName(name: string): string {
+  return cleanName(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/gu, '');
+}
+
+/**
+ * The column that the configuration means: by its exact name, else by its normalised one, else as
+ * `Column 3`, which also tells apart columns of one name.
+ */
+export function findColumn(header: readonly string[], wanted: ColumnRef): FoundColumn {
+  const names = cleanHeader(header);
+  if (typeof wanted === 'number') return columnAt(names, wanted);
+  const exact = positionsOf(names, (name) => name === cleanName(wanted));
+  const normalised = normalisedName(wanted);
+  const found =
+    exact.length > 0
+      ? exact
+      : positionsOf(names, (name) => normalised !== '' && normalisedName(name) === normalised);
+  if (found.length > 1) return { kind: 'problem', problem: repeatedColumn(wanted, found) };
+  const index = found[0] ?? numberedColumn(names, wanted);
+  if (index === undefined) return { kind: 'problem', problem: missingColumn(names, wanted) };
+  return { kind: 'column', index, name: names[index] ?? wanted };
+}
+
+function columnAt(names: readonly string[], index: number): FoundColumn {
+  const name = names[index];
+  if (name !== undefined) return { kind: 'column', index, name };
+  return { kind: 'problem', problem: missingColumn(names, `Column ${String(index + 1)}`) };
+}
+
+export function repeatedColumn(name: string, positions: readonly number[]): HeaderProblem {
+  const numbers = positions.map((position) => `Column ${String(position + 1)}`);
+  return {
+    column: name,
+    reason: `The header has the column "${name}" ${String(positions.length)} times.`,
+    hint: `Name the one that is meant by its place: ${numbers.join(' or ')}.`,
+  };
+}
+
+export function positionsOf(
+  names: readonly string[],
+  matches: (name: string) => boolean,
+): readonly number[] {
+  return names.flatMap((name, index) => (matches(name) ? [index] : []));
+}
+
+function cleanName(name: string): string {
+  return removeInvisible(name).normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+}
+
+function numberedColumn(names: readonly string[], wanted: string): number | undefined {
+  const number = /^column (\d{1,5})$/iu.exec(wanted.trim())?.[1];
+  const index = number === undefined ? -1 : Number(number) - 1;
+  return index in names ? index : undefined;
+}
+
+function missingColumn(names: readonly string[], wanted: string): HeaderProblem {
+  const normalised = names.map(normalisedName);
+  const near = nearestName(normalisedName(wanted), normalised);
+  const nearest = near === undefined ? undefined : names[normalised.indexOf(near)];
+  return {
+    column: wanted,
+    reason: `The header has no column "${wanted}".`,
+    hint:
+      nearest === undefined
+        ? `Its columns are: ${names.join(', ')}.`
+        : `The nearest is "${nearest}".`,
+  };
+}
+
+/** The line of the row in its source, the column that is meant, and what is wrong with it. */
+export const REJECT_COLUMNS = ['listferry line', 'listferry column', 'listferry reason'] as const;
+
+/** Names the row as it was: a row that has it stands in for that one (src/contacts/original.ts). */
+export const ORIGINAL_COLUMN = 'listferry row';
+
+const NAMES: ReadonlySet<string> = new Set(
+  [...REJECT_COLUMNS, ORIGINAL_COLUMN].map(normalisedName),
+);
+
+/** Their places in a header, wherever a spreadsheet has moved them; none in any other file. */
+export function rejectColumns(header: readonly string[]): ReadonlySet<number> {
+  return new Set(header.flatMap((name, index) => (NAMES.has(normalisedName(name)) ? [index] : [])));
+}
+
+/** Where a header has the column that names the original; -1 for none. */
+export function originalColumn(header: readonly string[]): number {
+  return header.findIndex((name) => normalisedName(name) === normalisedName(ORIGINAL_COLUMN));
+}
+
+/** The cells of a header or a row without those at the places. */
+export function withoutColumns(
+  cells: readonly string[],
+  places: ReadonlySet<number>,
+): readonly string[] {
+  return places.size === 0 ? cells : cells.filter((_, index) => !places.has(index));
+}

@@ -1,0 +1,164 @@
+// The service's country ids. Its reference data comes in records whose fields are not shown
+// (interface specification, section Resources), so every text that names exactly one record counts as
+// a name of it, and what the service does not know by name is looked up by its ISO code.
+import { foldName, keptText } from '../values/text.ts';
+import { nearestName } from '../../lib/index.ts';
+
+/** The world's countries in all languages; see country-names.ts. */
+export interface CountryNames {
+  /** The ISO 3166 alpha-2 code, in capitals, of a code or of a name in any language. */
+  alpha2Of(text: string): string | undefined;
+  /** Codes and English names of a country, the surest first. */
+  namesOf(alpha2: string): readonly string[];
+}
+
+export type CountryRecord = Readonly<Record<string, unknown>>;
+
+/** Country ids are text here; the service may send them as either (see ActualContact). */
+export interface CountryIndex {
+  readonly size: number;
+  /** The id of the country that the text means: an id, a name or a code. */
+  resolve(text: string): string | undefined;
+  /** A name of the country for people to read; the id itself where nothing better is known. */
+  name(id: string): string;
+  /** Of all countries, as `name` gives them. */
+  names(): readonly string[];
+  /** The country that a mistyped name may have meant; undefined where none is near. */
+  nearest(text: string): string | undefined;
+}
+
+/** Without `names` only what the service's own records say is understood. */
+export function buildCountryIndex(
+  records: readonly CountryRecord[],
+  names?: CountryNames,
+): CountryIndex {
+  const idField = findIdField(records);
+  const recordOfId = new Map<string, CountryRecord>();
+  for (const record of records) {
+    const id = idField === undefined ? undefined : integerText(record[idField]);
+    if (id !== undefined) recordOfId.set(id, record);
+  }
+  const aliases = collectAliases(recordOfId);
+  const resolveText = (text: string): string | undefined =>
+    recordOfId.has(text) ? text : (aliases.get(foldName(text)) ?? byIsoName(text, aliases, names));
+  const namesOfAll = (): readonly string[] =>
+    [...recordOfId].map(([id, record]) => readableName(record) ?? id);
+  return {
+    size: recordOfId.size,
+    resolve: remember((text) => resolveText(text.trim())),
+    name: (id) => readableName(recordOfId.get(id)) ?? id,
+    names: namesOfAll,
+    nearest: remember((text) => (isTypedName(text) ? nearestName(text, namesOfAll()) : undefined)),
+  };
+}
+
+/** Every short text is near some short name, and a long one is no name. */
+function isTypedName(text: string): boolean {
+  return text.length >= 4 && text.length <= LONGEST_REMEMBERED_LENGTH;
+}
+
+/** `id`, or else a field that is called like one and tells the records apart. */
+function findIdField(records: readonly CountryRecord[]): string | undefined {
+  const fields = new Set(records.flatMap((record) => Object.keys(record)));
+  const candidates = ['id', ...[...fields].filter((field) => /(?:_id|Id|ID)$/u.test(field)).sort()];
+  return candidates.find((field) => {
+    const ids = records.map((record) => integerText(record[field]));
+    return ids.length > 0 && !ids.includes(undefined) && new Set(ids).size === ids.length;
+  });
+}
+
+function integerText(value: unknown): string | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const text = String(value).trim();
+  return /^\d{1,15}$/u.test(text) ? text : undefined;
+}
+
+/** A text that two records share, such as a currency, names neither of them. */
+function collectAliases(recordOfId: ReadonlyMap<string, CountryRecord>): Map<string, string> {
+  const aliases = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const [id, record] of recordOfId) {
+    for (const alias of aliasesOf(record)) {
+      const known = aliases.get(alias);
+      if (known !== undefined && known !== id) shared.add(alias);
+      aliases.set(alias, id);
+    }
+  }
+  for (const alias of shared) aliases.delete(alias);
+  return aliases;
+}
+
+function aliasesOf(record: CountryRecord): readonly string[] {
+  return Object.values(record)
+    .filter((value): value is string => typeof value === 'string' && /\p{L}/u.test(value))
+    .map((value) => foldName(value));
+}
+
+/** By way of the ISO code: the service may know `IN` or `India` where the source says `Indien`. */
+function byIsoName(
+  text: string,
+  aliases: ReadonlyMap<string, string>,
+  names: CountryNames | undefined,
+): string | undefined {
+  const alpha2 = names?.alpha2Of(text);
+  if (names === undefined || alpha2 === undefined) return undefined;
+  for (const name of names.namesOf(alpha2)) {
+    const id = aliases.get(foldName(name));
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+function readableName(record: CountryRecord | undefined): string | undefined {
+  if (record === undefined) return undefined;
+  const texts = Object.entries(record).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && /\p{L}/u.test(entry[1]),
+  );
+  const named =
+    texts.find(([field]) => field.toLowerCase() === 'name') ??
+    texts.find(([field]) => /name$/iu.test(field)) ??
+    // Codes have two or three letters; the first longer text is most likely what people say.
+    texts.find(([, text]) => text.length > 3);
+  return named?.[1];
+}
+
+/** Far more spellings than a source has; a column that holds no countries must not fill the memory. */
+const MOST_REMEMBERED = 10_000;
+const LONGEST_REMEMBERED_LENGTH = 100;
+
+function remember(
+  resolve: (text: string) => string | undefined,
+): (text: string) => string | undefined {
+  const remembered = new Map<string, string | undefined>();
+  return (text) => {
+    const known = remembered.get(text);
+    if (known !== undefined || remembered.has(text)) return known;
+    const id = resolve(text);
+    if (text.length > LONGEST_REMEMBERED_LENGTH) return id;
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(keptText(text), id);
+    return id;
+  };
+}
+
+interface Remembered {
+  /** The records as JSON: equal texts are equal records. */
+  readonly content: string;
+  readonly index: CountryIndex;
+}
+
+/** By the names that the index resolves with; a process loads those once. */
+const REMEMBERED = new WeakMap<CountryNames, Remembered>();
+
+/** What `buildCountryIndex` builds of them, built only where the records are others than last time. */
+export function countryIndexOf(
+  records: readonly CountryRecord[],
+  names: CountryNames,
+): CountryIndex {
+  const content = JSON.stringify(records);
+  const last = REMEMBERED.get(names);
+  if (last?.content === content) return last.index;
+  const index = buildCountryIndex(records, names);
+  REMEMBERED.set(names, { content, index });
+  return index;
+}

@@ -1,0 +1,323 @@
+// Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
+// is told at once, since otherwise a person mends a mapping one run at a time.
+import type { EvidenceColumns } from '../cells/evidence.ts';
+import {
+  cleanHeader,
+  findColumn,
+  normalisedName,
+  positionsOf,
+  repeatedColumn,
+  type ColumnRef,
+  type HeaderProblem,
+} from '../cells/header.ts';
+import type { SourceRow } from '../cells/row.ts';
+import { consentColumns, type ConsentColumns } from '../consent/consent-columns.ts';
+import type { StatusColumn } from '../consent/row-status.ts';
+import {
+  compileStatusRules,
+  mapFaults,
+  type BoundStatusRule,
+  type StatusRules,
+} from '../consent/status-rule.ts';
+import { compileStatusMap, unknownStatuses } from '../consent/status-words.ts';
+import type { CountryIndex } from '../country/country.ts';
+import { rowMapper, type BoundColumn, type MappedRow } from './map-row.ts';
+import { valueReader, type FieldColumn } from './row-fields.ts';
+import { STATUSES, worstStatus, type Status } from '../values/consent.ts';
+import {
+  customFieldNameFault,
+  DEFAULT_FIELD_POLICY,
+  STANDARD_FIELDS,
+  customFieldName,
+  isCustomField,
+  isFieldName,
+  type FieldName,
+  type FieldPolicies,
+  type StandardField,
+} from '../values/fields.ts';
+import { didYouMean } from '../../lib/index.ts';
+
+export type MappedField = FieldName | 'email';
+
+/** By field: value of its column, and what it stands for. */
+export type FieldValues = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export interface SourceMapping {
+  /** Service field: source column. Left out: matched by name. `null`: not taken. */
+  readonly columns: Readonly<Partial<Record<MappedField, ColumnRef | null>>>;
+  /** What the values of a field's column stand for; others are taken as they are. */
+  readonly values?: FieldValues | undefined;
+  readonly status: StatusMapping;
+  /** False: only `columns` counts, since the columns of the file are known. */
+  readonly matchByName?: boolean;
+  readonly evidence?: EvidenceColumns | undefined;
+  /** Positions of other ways to reach a person, such as a phone. */
+  readonly otherWays?: readonly number[] | undefined;
+  /** Addresses that stand for nobody. */
+  readonly placeholders?: readonly RegExp[] | undefined;
+  /** What a blank cell means for a field; without an entry it keeps what the service has. */
+  readonly policies?: FieldPolicies;
+}
+
+export type StatusMapping =
+  | {
+      readonly kind: 'column';
+      readonly column: string;
+      /** The source's words: statuses, or words that `statusOfWord` knows. */
+      readonly map: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'constant'; readonly status: Status }
+  | ({ readonly kind: 'rules' } & StatusRules);
+
+export interface MappingRequest {
+  readonly header: readonly string[];
+  readonly mapping: SourceMapping;
+  readonly countries: CountryIndex;
+  /** Columns that something else needs: their absence is told together with the rest. */
+  readonly extraColumns?: readonly string[];
+}
+
+export type CompiledMapping =
+  | {
+      readonly kind: 'mapping';
+      readonly mapRow: (row: SourceRow) => MappedRow;
+      /** What is taken from where, for people to check. */
+      readonly bound: ReadonlyMap<MappedField, string>;
+      /** Columns whose name speaks of consent and that are neither read as the status nor mapped. */
+      readonly unreadConsent: readonly string[];
+      /** Positions of the columns that it takes something from. */
+      readonly positions: readonly number[];
+      /** Those of them that say whom a row is about and what is known of them, in order. */
+      readonly telling: { readonly email: number; readonly all: readonly number[] };
+    }
+  | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
+
+/** Normalised names of the address column, the surest first. */
+const EMAIL_NAMES = ['email', 'e_mail', 'email_address', 'e_mail_address', 'mail'];
+
+/** Those that every header may name. */
+const FIELDS_BY_NAME: readonly NamedField[] = [
+  ['email', EMAIL_NAMES],
+  ...STANDARD_FIELDS.map(byName),
+  byName('alt_email'),
+];
+
+type NamedField = readonly [MappedField, readonly string[]];
+
+function byName(field: MappedField): NamedField {
+  return [field, [normalisedName(field)]];
+}
+
+export function compileMapping(request: MappingRequest): CompiledMapping {
+  const { mapping } = request;
+  const binding: Binding = { header: request.header, bound: new Map(), problems: [] };
+  const status = bindStatus(binding, mapping.status);
+  bindConfigured(binding, mapping.columns);
+  if (mapping.matchByName !== false) bindByName(binding, mapping, status);
+  for (const column of request.extraColumns ?? []) find(binding, column);
+  checkCountryValues(binding, request);
+  checkAddress(binding, mapping);
+
+  const { bound, problems } = binding;
+  const email = bound.get('email');
+  if (problems.length > 0 || email === undefined || status === undefined) {
+    return { kind: 'problems', problems };
+  }
+  const others = otherConsent(request.header, status, bound);
+  const mapRow = rowMapper({
+    columnCount: request.header.length,
+    email,
+    status,
+    fields: fieldColumns(bound, mapping),
+    countries: request.countries,
+    splitInto: splitFields(mapping.columns),
+    heldBy: others.heldBy,
+    evidence: mapping.evidence,
+    otherWays: mapping.otherWays,
+    placeholders: mapping.placeholders,
+  });
+  const names = new Map([...bound].map(([field, column]) => [field, column.name]));
+  const all = [...bound.values()].map(({ index }) => index);
+  const positions = [...all, ...(status.kind === 'column' ? [status.column.index] : [])];
+  const telling = { email: email.index, all };
+  return {
+    kind: 'mapping',
+    mapRow,
+    bound: names,
+    unreadConsent: others.unread,
+    positions,
+    telling,
+  };
+}
+
+/** None where the configuration takes no country from the source, or leaves it to the service. */
+function splitFields(columns: SourceMapping['columns']): ReadonlySet<StandardField> | undefined {
+  if (columns.country === null) return undefined;
+  return new Set(STANDARD_FIELDS.filter((field) => columns[field] !== null));
+}
+
+/** A column that is named and missing is a problem of its own. */
+function checkAddress({ bound, problems }: Binding, { columns }: SourceMapping): void {
+  if (!bound.has('email') && (columns.email ?? null) === null) problems.push(noAddress());
+}
+
+/** What else speaks of consent. A preset reads its provider's columns itself. */
+function otherConsent(
+  header: readonly string[],
+  status: StatusColumn,
+  bound: Binding['bound'],
+): ConsentColumns {
+  if (status.kind === 'rules') return { unread: [], heldBy: () => undefined };
+  const places = (isMeant: (field: MappedField) => boolean): number[] =>
+    [...bound].filter(([field]) => isMeant(field)).map(([, { index }]) => index);
+  const read = places((field) => field === 'email' || !isCustomField(field));
+  if (status.kind === 'column') read.push(status.column.index);
+  return consentColumns({
+    header: cleanHeader(header),
+    read: new Set(read),
+    custom: new Set(places(isCustomField)),
+    // Where a person named the column of the status, a word elsewhere may be about anything.
+    byWords: status.kind === 'constant',
+  });
+}
+
+interface Binding {
+  readonly header: readonly string[];
+  readonly bound: Map<MappedField, BoundColumn>;
+  readonly problems: HeaderProblem[];
+}
+
+function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | undefined {
+  if (status.kind === 'constant') return status;
+  if (status.kind === 'rules') return bindRules(binding, status);
+  for (const meaning of unknownStatuses(status.map)) {
+    binding.problems.push({
+      column: status.column,
+      reason: `The status map says "${meaning}", which is no status.`,
+      hint: `The statuses are: ${STATUSES.join(', ')}.`,
+    });
+  }
+  if (Object.keys(status.map).some((word) => word.trim() === '')) {
+    binding.problems.push({
+      column: status.column,
+      reason:
+        'The status map gives a meaning to a blank cell, but nobody agreed to anything by it.',
+      hint: 'Take the blank entry out of the map.',
+    });
+  }
+  const column = find(binding, status.column);
+  return column && { kind: 'column', column, statusOf: compileStatusMap(status.map) };
+}
+
+function bindRules(binding: Binding, { rules, otherwise, map }: StatusRules): StatusColumn {
+  for (const fault of mapFaults(map)) {
+    binding.problems.push({
+      column: '',
+      reason: `In the status map ${fault}.`,
+      hint: `The statuses are: ${STATUSES.join(', ')}.`,
+    });
+  }
+  const bound = rules.flatMap((rule): BoundStatusRule[] => {
+    if (rule.kind === 'always') return [rule];
+    const column = find(binding, rule.column);
+    return column === undefined ? [] : [{ ...rule, column }];
+  });
+  const always = bound
+    .flatMap((rule) => (rule.kind === 'always' ? [rule.status] : []))
+    .reduce<Status | undefined>((a, b) => (a === undefined ? b : worstStatus(a, b)), undefined);
+  return { kind: 'rules', statusOf: compileStatusRules({ rules: bound, otherwise, map }), always };
+}
+
+function bindConfigured(binding: Binding, columns: SourceMapping['columns']): void {
+  for (const [field, wanted] of Object.entries(columns)) {
+    if (wanted === null || wanted === undefined || !isMappedField(field)) continue;
+    const column = find(binding, wanted);
+    if (column !== undefined) binding.bound.set(field, column);
+  }
+}
+
+/** A value that stands for no country would make all of its rows invalid. */
+function checkCountryValues(
+  binding: Binding,
+  { mapping, countries }: Pick<MappingRequest, 'mapping' | 'countries'>,
+): void {
+  const column = mapping.columns.country;
+  for (const [value, country] of mapping.values?.get('country') ?? []) {
+    // Without the reference data nothing can be said.
+    if (countries.size === 0 || column === null || countries.resolve(country) !== undefined)
+      continue;
+    binding.problems.push({
+      column: String(column),
+      reason: `The value "${value}" of the country stands for ${country}, which is no country that the service knows.${didYouMean(country, countries.names())}`,
+    });
+  }
+}
+
+/** What the configuration leaves out. A column that it names for something else is not taken again. */
+function bindByName(
+  binding: Binding,
+  { columns }: SourceMapping,
+  status: StatusColumn | undefined,
+): void {
+  const claimed = new Set([...binding.bound.values()].map((column) => column.index));
+  if (status?.kind === 'column') claimed.add(status.column.index);
+  const names = binding.header.map((name, index) =>
+    claimed.has(index) ? '' : normalisedName(name),
+  );
+  for (const [field, spellings] of fieldsByName(binding.header)) {
+    if (field in columns) continue;
+    const spelling = spellings.find((candidate) => names.includes(candidate));
+    if (spelling === undefined) continue;
+    const positions = positionsOf(names, (name) => name === spelling);
+    const index = positions[0];
+    if (positions.length > 1) binding.problems.push(repeatedColumn(field, positions));
+    else if (index !== undefined) binding.bound.set(field, { index, name: nameAt(binding, index) });
+  }
+}
+
+/** Fields that a header can name by itself, with the spellings of each, the surest first. */
+function fieldsByName(header: readonly string[]): readonly NamedField[] {
+  const custom = cleanHeader(header)
+    .filter((name) => isCustomField(name))
+    .filter((name) => customFieldNameFault(customFieldName(name), []) === undefined);
+  return [...FIELDS_BY_NAME, ...[...new Set(custom)].map(byName)];
+}
+
+function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {
+  const found = findColumn(binding.header, wanted);
+  if (found.kind === 'column') return found;
+  binding.problems.push(found.problem);
+  return undefined;
+}
+
+function nameAt(binding: Binding, index: number): string {
+  return cleanHeader(binding.header)[index] ?? '';
+}
+
+/** Sorted, so that equal fields have equal text whatever the order of the columns. */
+function fieldColumns(
+  bound: ReadonlyMap<MappedField, BoundColumn>,
+  { policies, values }: Pick<SourceMapping, 'policies' | 'values'>,
+): readonly FieldColumn[] {
+  const columns: FieldColumn[] = [];
+  for (const field of [...bound.keys()].sort()) {
+    const column = bound.get(field);
+    if (field === 'email' || column === undefined) continue;
+    const policy = policies?.get(field) ?? DEFAULT_FIELD_POLICY;
+    const meanings = valueReader(values?.get(field));
+    columns.push({ ...column, field, clears: policy.blank === 'clear', ...meanings });
+  }
+  return columns;
+}
+
+function isMappedField(field: string): field is MappedField {
+  return field === 'email' || isFieldName(field);
+}
+
+function noAddress(): HeaderProblem {
+  return {
+    column: 'email',
+    reason: 'The header has no column that is called like an e-mail address.',
+    hint: 'Name the column that holds the address under columns.email.',
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cleanAddress,
+  removeInvisible,
+  faultOfDomain,
+  faultOfLocalPart,
+  faultOfWhole,
+} from '../../../src/contacts/address/address-faults.ts';
+
+describe('cleanAddress', () => {
+  it.each([
+    [
+      'a display name stays when brackets come in pairs',
+      'A <a@example.test>, B <b@example.test>',
+      'A <a@example.test>, B <b@example.test>',
+    ],
+    ['an encoded @ stays when a real one is there', 'a%40b@example.test', 'a%40b@example.test'],
+    ['a trailing dot stays when there is no address', 'End.', 'End.'],
+    ['a semicolon at the end goes when it follows an address', 'a@b.test;', 'a@b.test'],
+    ['a single quote stays when nothing closes it', "'a@example.test", "'a@example.test"],
+    ['wraps are taken off layer by layer', '«"<mailto:a@example.test>"»', 'a@example.test'],
+    ['one quote alone is no wrap', '"', '"'],
+  ])('%s', (_what, text, cleaned) => {
+    expect(cleanAddress(text)).toBe(cleaned);
+  });
+});
+
+describe('removeInvisible', () => {
+  it('keeps what can be seen when it removes the rest', () => {
+    expect(removeInvisible('\ufeffE\u200b-\u00adMail é')).toBe('E-Mail é');
+  });
+});
+
+describe('faults of an address', () => {
+  it('finds none when the address is in order', () => {
+    expect(faultOfWhole("o'neil+tag@example.test")).toBeUndefined();
+    expect(faultOfLocalPart("o'neil+tag")).toBeUndefined();
+    expect(faultOfDomain('sub.xn--bcher-kva.test')).toBeUndefined();
+  });
+
+  it.each([
+    ['a,b@example.test', 'comma'],
+    ['a@b@example.test', 'two @'],
+    ['a'.repeat(32), 'hash'],
+  ])('completes a sentence and quotes nothing when the whole is %s', (email, words) => {
+    const fault = faultOfWhole(email);
+
+    expect(fault).toMatch(/^(?:has|is) /u);
+    expect(fault).toContain(words);
+    expect(fault).not.toContain('example');
+  });
+});

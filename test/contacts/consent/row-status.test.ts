@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  heldStatus,
+  shiftedStatus,
+  statusOf,
+  type StatusColumn,
+} from '../../../src/contacts/consent/row-status.ts';
+import type { Status } from '../../../src/contacts/values/consent.ts';
+
+const WORDS: ReadonlyMap<string, Status> = new Map([
+  ['ok', 'subscribed'],
+  ['gone', 'unsubscribed'],
+]);
+const BY_COLUMN: StatusColumn = {
+  kind: 'column',
+  column: { index: 1, name: 'Status' },
+  statusOf: (word) => WORDS.get(word),
+};
+
+function reading(status: StatusColumn) {
+  return { columnCount: 2, status };
+}
+
+describe('the status of a row', () => {
+  it('is that of its file, of its cell, or of several cells together', () => {
+    const rules: StatusColumn = { kind: 'rules', statusOf: () => 'nothing' };
+
+    expect(statusOf(reading({ kind: 'constant', status: 'bounced' }), [])).toBe('bounced');
+    expect(statusOf(reading(BY_COLUMN), ['', 'gone'])).toBe('unsubscribed');
+    expect(statusOf(reading(rules), [])).toBe('nothing');
+  });
+
+  it.each([
+    [['', ' '], 'is blank'],
+    [['', 'vip'], 'is no status that is known: "vip"'],
+    [[''], 'is not there: the row has 1 of 2 cells'],
+  ])('is a fault and never consent when the cells are %j', (cells, reason) => {
+    expect(statusOf(reading(BY_COLUMN), cells)).toEqual({ column: 'Status', reason });
+  });
+
+  it('is held when another column tells that the person left, and is not made better by it', () => {
+    const held = { status: 'no-consent', column: 'Newsletter' } as const;
+    const left = { ...reading(BY_COLUMN), heldBy: () => held };
+
+    expect(heldStatus(left, ['', 'ok'])).toEqual({ said: 'no-consent', heldBy: 'Newsletter' });
+    expect(heldStatus(left, ['', 'gone'])).toEqual({ said: 'unsubscribed' });
+    expect(heldStatus({ ...left, heldBy: () => undefined }, ['', 'ok'])).toEqual({
+      said: 'subscribed',
+    });
+  });
+
+  it('is no fault when another column says that the person left', () => {
+    const gone = {
+      ...reading(BY_COLUMN),
+      heldBy: () => ({ status: 'bounced', column: 'X' }) as const,
+    };
+    const odd = { ...gone, heldBy: () => ({ status: 'no-consent', column: 'X' }) as const };
+
+    expect(heldStatus(gone, ['', 'vip'])).toEqual({ said: 'bounced', heldBy: 'X' });
+    expect(heldStatus(odd, ['', 'vip'])).toMatchObject({
+      said: { column: 'Status' },
+      besides: 'no-consent',
+    });
+  });
+});
+
+describe('the status of a row whose cells have shifted', () => {
+  it('is what holds for the whole file', () => {
+    const rules: StatusColumn = { kind: 'rules', statusOf: () => 'nothing', always: 'complained' };
+
+    expect(shiftedStatus(reading({ kind: 'constant', status: 'subscribed' }), [])).toEqual({
+      status: 'subscribed',
+    });
+    expect(shiftedStatus(reading(rules), [])).toEqual({ status: 'complained' });
+  });
+
+  it('holds whoever may have left, and says nothing of anybody else', () => {
+    const always: StatusColumn = {
+      kind: 'rules',
+      statusOf: () => 'subscribed',
+      always: 'subscribed',
+    };
+
+    expect(shiftedStatus(reading(BY_COLUMN), ['', 'gone', 'x'])).toEqual({ status: 'no-consent' });
+    expect(shiftedStatus(reading(BY_COLUMN), ['', 'ok', 'x'])).toEqual({});
+    expect(shiftedStatus(reading(BY_COLUMN), ['', 'vip', 'x'])).toEqual({});
+    expect(shiftedStatus(reading(always), [])).toEqual({});
+  });
+});

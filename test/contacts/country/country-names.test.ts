@@ -1,0 +1,35 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCountryNames } from '../../../src/contacts/country/country-names.ts';
+import type { CountryNames } from '../../../src/contacts/country/country.ts';
+
+let names: CountryNames;
+
+beforeAll(async () => {
+  names = await loadCountryNames();
+});
+
+describe('loadCountryNames', () => {
+  it.each([
+    ['USA', 'US'],
+    ['U.S.A.', 'US'],
+    ['UK', 'GB'],
+    ['Great Britain', 'GB'],
+    ['South Korea', 'KR'],
+    ['Russia', 'RU'],
+    ['日本', 'JP'],
+    ['Congo', undefined],
+    ['Niger', 'NE'],
+    ['', undefined],
+  ])('reads %j as %s', (text, alpha2) => {
+    expect(names.alpha2Of(text)).toBe(alpha2);
+  });
+
+  it('gives codes before names when a country is asked for', () => {
+    expect(names.namesOf('GB').slice(0, 2)).toEqual(['GB', 'GBR']);
+    expect(names.namesOf('GB')).toContain('United Kingdom');
+  });
+
+  it('gives only the code back when no country has it', () => {
+    expect(names.namesOf('ZZ')).toEqual(['ZZ']);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import {
+  saysWhoAgreed,
+  type KnownFile,
+  isPresetType,
+} from '../../../src/contacts/mapping/file-findings.ts';
+
+const LEFT = { kind: 'filled', column: 'Left at', status: 'unsubscribed' } as const;
+const WORDS = { kind: 'words', column: 'Status', words: {} } as const;
+
+it.each<[string, Pick<KnownFile, 'rules' | 'otherwise'>, boolean]>([
+  ['nothing at all', { rules: [], otherwise: undefined }, false],
+  ['only who left', { rules: [LEFT], otherwise: undefined }, false],
+  [
+    'who left, and that the others never confirmed',
+    { rules: [LEFT], otherwise: 'unconfirmed' },
+    true,
+  ],
+  [
+    'one thing of every row',
+    { rules: [{ kind: 'always', status: 'bounced' }], otherwise: undefined },
+    true,
+  ],
+  ['words, and nothing by a blank', { rules: [WORDS], otherwise: undefined }, false],
+  [
+    'words, and that a blank is a fault',
+    { rules: [{ ...WORDS, blank: 'invalid' }], otherwise: undefined },
+    true,
+  ],
+])('tells of a file that says %s whether a person has to say more', (_what, reading, says) => {
+  expect(saysWhoAgreed(reading)).toBe(says);
+});
+
+it('tells a provider from the other types of source', () => {
+  expect(['mailchimp', 'csv', 'Mailchimp'].map(isPresetType)).toEqual([true, false, false]);
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
+import {
+  compileMapping,
+  type CompiledMapping,
+  type SourceMapping,
+} from '../../../src/contacts/mapping/mapping.ts';
+import { DEFAULT_FIELD_POLICY } from '../../../src/contacts/values/fields.ts';
+
+const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
+const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;
+const BY_COLUMN = { kind: 'column', column: 'Status', map: { ok: 'subscribed' } } as const;
+
+function compile(header: readonly string[], mapping: Partial<SourceMapping> = {}): CompiledMapping {
+  return compileMapping({
+    header,
+    mapping: { columns: {}, status: SUBSCRIBED, ...mapping },
+    countries: COUNTRIES,
+  });
+}
+
+function map(
+  header: readonly string[],
+  cells: readonly string[],
+  mapping?: Partial<SourceMapping>,
+) {
+  const compiled = compile(header, mapping);
+  if (compiled.kind === 'problems') throw new Error(JSON.stringify(compiled.problems));
+  return compiled.mapRow({ line: 2, cells });
+}
+
+describe('mapRow', () => {
+  it('makes a person of a row with fields in one order when all is well', () => {
+    const mapped = map(
+      ['email', 'last_name', 'country', 'city', 'custom.plan', 'state'],
+      [' Ann@Example.test ', 'Exa\u0300mple', 'india', ' Pune ', 'a\u0000b\u202e', '#N/A'],
+    );
+
+    expect(mapped).toEqual({
+      kind: 'person',
+      person: {
+        address: 'ann@example.test',
+        email: 'Ann@Example.test',
+        status: 'subscribed',
+        countryText: 'india',
+        fields: { city: 'Pune', country: '7', 'custom.plan': 'ab', last_name: 'Ex\u00e0mple' },
+      },
+    });
+    expect(JSON.stringify(mapped)).toContain('{"city":"Pune","country":"7","custom.plan":"ab"');
+  });
+
+  it('clears a field when its cell is blank and its policy says so, but not when the cell is missing', () => {
+    const policies = new Map([['city', { ...DEFAULT_FIELD_POLICY, blank: 'clear' }]] as const);
+    const header = ['email', 'state', 'city'];
+
+    expect(map(header, ['a@example.test', '', ' '], { policies })).toMatchObject({
+      person: { fields: { city: '' } },
+    });
+    expect(map(header, ['a@example.test', 'x'], { policies })).toHaveProperty('person.fields', {
+      state: 'x',
+    });
+  });
+
+  it.each([[['', ' ', '\t']], [['']], [['', '', '', '']]])(
+    'is blank when no cell holds anything: %j',
+    (cells) => {
+      expect(map(['email', 'city', 'state'], cells)).toEqual({ kind: 'blank' });
+    },
+  );
+
+  it('cuts blank cells off when the row has more than the header', () => {
+    expect(map(['email', 'city'], ['a@example.test', 'Pune', '', ' '])).toMatchObject({
+      kind: 'person',
+      person: { fields: { city: 'Pune' } },
+    });
+  });
+
+  it('mentions its contact but trusts nothing else when filled cells are too many', () => {
+    const mapped = map(['email', 'Status'], ['A@example.test', 'ok', 'x'], { status: BY_COLUMN });
+
+    expect(mapped).toEqual({
+      kind: 'invalid',
+      address: 'a@example.test',
+      email: 'A@example.test',
+      column: '',
+      reason: 'has 3 cells where the header has 2',
+    });
+  });
+
+  it('holds whoever seems to have left when filled cells are too many, and suppresses nobody', () => {
+    const header = ['email', 'Status'];
+
+    expect(map(header, ['a@example.test', 'Opted out', 'x'], { status: BY_COLUMN })).toMatchObject({
+      kind: 'invalid',
+      status: 'no-consent',
+    });
+  });
+
+  it('holds nobody when filled cells are too many and nobody knows what the status means', () => {
+    const mapped = map(['email', 'Status'], ['a@example.test', 'vip', 'x'], { status: BY_COLUMN });
+
+    expect(mapped).toMatchObject({ kind: 'invalid', address: 'a@example.test' });
+    expect(mapped).not.toHaveProperty('status');
+  });
+
+  it('still says what all rows of the file say when filled cells are too many', () => {
+    const cells = ['a@example.test', 'too many, ', 'sorry'];
+    const always = [
+      { kind: 'always', status: 'bounced' },
+      { kind: 'always', status: 'subscribed' },
+    ] as const;
+    const rules = { kind: 'rules', rules: always, map: {} } as const;
+    const constant = { kind: 'constant', status: 'unsubscribed' } as const;
+
+    expect(map(['email', 'Why'], cells, { status: constant })).toMatchObject({
+      kind: 'invalid',
+      status: 'unsubscribed',
+    });
+    expect(map(['email', 'Why'], cells, { status: rules })).toMatchObject({
+      kind: 'invalid',
+      status: 'bounced',
+    });
+  });
+
+  it.each([
+    [['', 'ok', 'x'], { column: '', reason: 'has 3 cells where the header has 2' }],
+    [['', 'ok'], { column: 'email', reason: 'is blank', status: 'subscribed' }],
+    [['Total: 7', 'gone'], { column: 'email', reason: 'has no @' }],
+    [['Total: 7', 'unsubscribed'], { column: 'email', reason: 'has no @', status: 'unsubscribed' }],
+  ])('is invalid without an address when the cells are %j', (cells, expected) => {
+    expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({
+      kind: 'invalid',
+      ...expected,
+    });
+  });
+
+  it('says how many cells there are when the address is among the missing ones', () => {
+    expect(map(['city', 'state', 'email'], ['Pune', 'x'])).toMatchObject({
+      kind: 'invalid',
+      column: 'email',
+      reason: 'is not there: the row has 2 of 3 cells',
+    });
+  });
+
+  it.each([
+    [['a@example.test', ' '], 'is blank'],
+    [['a@example.test', 'vip'], 'is no status that is known: "vip"'],
+    [['a@example.test', 'b@example.test'], 'is no status that is known'],
+    [['a@example.test', 'x'.repeat(50)], 'is no status that is known'],
+    [['a@example.test'], 'is not there: the row has 1 of 2 cells'],
+  ])('never takes consent for granted when the cells are %j', (cells, reason) => {
+    expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({
+      kind: 'invalid',
+      address: 'a@example.test',
+      email: 'a@example.test',
+      column: 'Status',
+      reason,
+    });
+  });
+
+  it('is invalid when it is subscribed and its country is unknown', () => {
+    expect(map(['email', 'country'], ['a@example.test', 'Atlantis'])).toEqual({
+      kind: 'invalid',
+      address: 'a@example.test',
+      email: 'a@example.test',
+      status: 'subscribed',
+      column: 'country',
+      reason: 'is no country that the service knows: "Atlantis"',
+    });
+  });
+
+  it('is taken without its country when it is not subscribed and the country is unknown', () => {
+    const mapped = map(['email', 'country', 'Status'], ['a@example.test', 'Atlantis', 'gone'], {
+      status: { ...BY_COLUMN, map: { gone: 'unsubscribed' } },
+    });
+
+    expect(mapped).toMatchObject({
+      kind: 'person',
+      person: { status: 'unsubscribed', fields: {}, countryText: 'Atlantis' },
+    });
+  });
+});
+
+describe('a row of an export that is known', () => {
+  const known = {
+    otherWays: [1],
+    placeholders: [/@deleted\.example\.test$/u],
+    evidence: { reason: [3], at: [], ip: [] },
+    status: {
+      kind: 'rules',
+      rules: [{ kind: 'filled', column: 2, status: 'bounced' }],
+      otherwise: 'subscribed',
+      map: {},
+    },
+  } as const;
+  const header = ['email', 'Phone', 'Bounced', 'Why'];
+
+  it('says nothing when it has a phone and no address, or stands for nobody', () => {
+    expect(map(header, [' ', '+43123', '', ''], known)).toEqual({ kind: 'silent' });
+    expect(map(header, ['x@deleted.example.test', '', '', ''], known)).toEqual({ kind: 'silent' });
+    expect(map(header, ['', '', '', 'left'], known)).toMatchObject({ kind: 'invalid' });
+    expect(map(header, ['ann', '+43123', '', ''], known)).toMatchObject({ kind: 'invalid' });
+  });
+
+  it('says nothing when its status passes by itself', () => {
+    const status = { ...known.status, otherwise: 'nothing' } as const;
+
+    expect(map(header, ['a@example.test', '', '', ''], { ...known, status })).toEqual({
+      kind: 'silent',
+    });
+  });
+
+  it('holds whoever seems to have left when filled cells are too many, and nobody else', () => {
+    const silent = { ...known.status, otherwise: 'nothing' } as const;
+    const shifted = ['a@example.test', '', '', 'gone', 'x'];
+
+    expect(map(header, ['a@example.test', '', 'yes', 'gone', 'x'], known)).toMatchObject({
+      kind: 'invalid',
+      status: 'no-consent',
+    });
+    expect(map(header, shifted, { ...known, status: silent })).not.toHaveProperty('status');
+  });
+
+  it('holds whoever seems to have left in a file of subscribers when filled cells are too many', () => {
+    const rules = [{ kind: 'always', status: 'subscribed' }, ...known.status.rules] as const;
+    const status = { ...known.status, rules };
+
+    const mapped = map(header, ['a@example.test', '', 'yes', '', 'x'], { ...known, status });
+
+    expect(mapped).toMatchObject({ kind: 'invalid', status: 'no-consent' });
+  });
+
+  it('brings along what the source tells of the consent', () => {
+    expect(map(header, ['a@example.test', '', '2024-01-02', 'gone'], known)).toMatchObject({
+      person: { status: 'bounced', evidence: { reason: 'gone' } },
+    });
+    expect(map(header, ['a@example.test', '', '', ''], known)).not.toHaveProperty(
+      'person.evidence',
+    );
+  });
+
+  it('names both addresses of one cell, and what is said of them', () => {
+    expect(map(header, ['a@example.test; b@example.test', '', 'yes', 'gone'], known)).toMatchObject(
+      {
+        kind: 'invalid',
+        several: [{ email: 'a@example.test' }, { email: 'b@example.test' }],
+        status: 'bounced',
+        evidence: { reason: 'gone' },
+      },
+    );
+  });
+});

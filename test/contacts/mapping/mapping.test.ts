@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
+import {
+  compileMapping,
+  type CompiledMapping,
+  type MappingRequest,
+  type SourceMapping,
+} from '../../../src/contacts/mapping/mapping.ts';
+
+const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
+const SUBSCRIBED = { kind: 'constant', status: 'subscribed' } as const;
+
+function compile(
+  header: readonly string[],
+  mapping: Partial<SourceMapping> = {},
+  request: Partial<MappingRequest> = {},
+): CompiledMapping {
+  return compileMapping({
+    header,
+    mapping: { columns: {}, status: SUBSCRIBED, ...mapping },
+    countries: COUNTRIES,
+    ...request,
+  });
+}
+
+function map(
+  header: readonly string[],
+  cells: readonly string[],
+  mapping?: Partial<SourceMapping>,
+) {
+  const compiled = compile(header, mapping);
+  if (compiled.kind === 'problems') throw new Error(JSON.stringify(compiled.problems));
+  return compiled.mapRow({ line: 2, cells });
+}
+
+function boundColumns(compiled: CompiledMapping) {
+  return compiled.kind === 'mapping' ? Object.fromEntries(compiled.bound) : compiled.problems;
+}
+
+describe('compileMapping', () => {
+  it('matches fields by name when the configuration leaves them out', () => {
+    const compiled = compile(['\ufeffE-Mail', ' First  Name ', 'CITY', 'custom.plan', 'Other']);
+
+    expect(boundColumns(compiled)).toEqual({
+      email: 'E-Mail',
+      first_name: 'First Name',
+      city: 'CITY',
+      'custom.plan': 'custom.plan',
+    });
+  });
+
+  it('takes configured columns only where they are meant when names would match too', () => {
+    const columns = { email: 'Mail 2', city: 'state', last_name: null, 'custom.plan': 'Plan' };
+
+    const compiled = compile(['email', 'Mail 2', 'state', 'last_name', 'Plan'], { columns });
+
+    expect(boundColumns(compiled)).toEqual({
+      email: 'Mail 2',
+      city: 'state',
+      'custom.plan': 'Plan',
+    });
+  });
+
+  it.each(['email', 'e-mail', 'Email Address', 'E-Mail-Address', 'mail'])(
+    'finds the address when its column is called %s',
+    (name) => {
+      expect(boundColumns(compile(['id', name]))).toEqual({ email: name });
+    },
+  );
+
+  it('prefers the surest name when several could hold the address', () => {
+    expect(boundColumns(compile(['Mail', 'Email']))).toEqual({ email: 'Email' });
+  });
+
+  it('tells every problem at once when there are several', () => {
+    const columns = { first_name: 'Vornahme', city: 'Ort', state: 'Zzz', email: null };
+    const status = {
+      kind: 'column',
+      column: 'Statsu',
+      map: { a: 'perhaps', ' ': 'subscribed' },
+    } as const;
+
+    const compiled = compile(
+      ['Vorname', 'Ort', 'Ort', 'Status', 'country', 'country'],
+      { columns, status },
+      { extraColumns: ['Land'] },
+    );
+
+    expect(compiled).toEqual({
+      kind: 'problems',
+      problems: [
+        expect.objectContaining({ reason: expect.stringContaining('"perhaps"') }),
+        expect.objectContaining({ reason: expect.stringContaining('blank cell') }),
+        { column: 'Statsu', reason: expect.any(String), hint: 'The nearest is "Status".' },
+        { column: 'Vornahme', reason: expect.any(String), hint: 'The nearest is "Vorname".' },
+        {
+          column: 'Ort',
+          reason: expect.stringContaining('2 times'),
+          hint: expect.stringContaining('Column 2 or Column 3'),
+        },
+        {
+          column: 'Zzz',
+          reason: expect.any(String),
+          hint: expect.stringContaining('Its columns are: Vorname'),
+        },
+        { column: 'country', reason: expect.stringContaining('2 times'), hint: expect.any(String) },
+        { column: 'Land', reason: expect.stringContaining('no column'), hint: expect.any(String) },
+        {
+          column: 'email',
+          reason: expect.stringContaining('no column'),
+          hint: expect.stringContaining('columns.email'),
+        },
+      ],
+    });
+  });
+
+  it('takes only what it is given when the columns of the file are known', () => {
+    const compiled = compile(['email', 'city', 'Name'], {
+      columns: { email: 0, first_name: 2 },
+      matchByName: false,
+    });
+
+    expect(boundColumns(compiled)).toEqual({ email: 'email', first_name: 'Name' });
+  });
+
+  it('tells what is wrong with the rules and the words of a status', () => {
+    const compiled = compile(['email'], {
+      status: {
+        kind: 'rules',
+        rules: [{ kind: 'filled', column: 'Left', status: 'unsubscribed' }],
+        map: { unsubscribed: 'subscribed' },
+      },
+    });
+
+    expect(compiled).toMatchObject({
+      problems: [
+        { reason: expect.stringContaining('consent only tightens') as string },
+        { reason: 'The header has no column "Left".' },
+      ],
+    });
+  });
+
+  it('says once that a configured address column is missing', () => {
+    const compiled = compile(['email'], { columns: { email: 'Post' } });
+
+    expect(compiled).toMatchObject({ kind: 'problems', problems: [{ column: 'Post' }] });
+  });
+
+  it('tells columns of one name apart when they are named by their place', () => {
+    const columns = { city: 'column 3' };
+
+    expect(
+      map(['email', 'city', 'city', ''], ['a@example.test', 'x', 'y', 'z'], { columns }),
+    ).toMatchObject({
+      person: { fields: { city: 'y' } },
+    });
+    expect(boundColumns(compile(['email', ''], { columns: { city: 'Column 2' } }))).toMatchObject({
+      city: 'Column 2',
+    });
+  });
+});
+
+it('refuses a value that stands for no country, and names the one that may be meant', () => {
+  const compiled = compileMapping({
+    header: ['email', 'Land'],
+    mapping: {
+      columns: { country: 'Land' },
+      values: new Map([
+        [
+          'country',
+          new Map([
+            ['A', 'Autria'],
+            ['D', 'Germany'],
+          ]),
+        ],
+      ]),
+      status: { kind: 'constant', status: 'subscribed' },
+    },
+    countries: buildCountryIndex([
+      { id: 1, name: 'Austria' },
+      { id: 2, name: 'Germany' },
+    ]),
+  });
+
+  expect(compiled).toMatchObject({
+    kind: 'problems',
+    problems: [{ reason: expect.stringContaining('Did you mean Austria?') as unknown }],
+  });
+});
+
+it.each([
+  ['the service knows the country', { country: 'Land' }, 'Germany', [{ id: 2, name: 'Germany' }]],
+  ['nobody knows the countries of the service', { country: 'Land' }, 'Germny', []],
+  [
+    'no country is taken from the source',
+    { country: null },
+    'Germny',
+    [{ id: 2, name: 'Germany' }],
+  ],
+] as const)('takes what a value stands for when %s', (_, columns, country, records) => {
+  const compiled = compileMapping({
+    header: ['email', 'Land'],
+    mapping: {
+      columns,
+      values: new Map([['country', new Map([['D', country]])]]),
+      status: { kind: 'constant', status: 'subscribed' },
+    },
+    countries: buildCountryIndex(records),
+  });
+
+  expect(compiled.kind).toBe('mapping');
+});
+
+it('says nothing of what may be meant where no country is near', () => {
+  const compiled = compileMapping({
+    header: ['email', 'Land'],
+    mapping: {
+      columns: { country: 'Land' },
+      values: new Map([['country', new Map([['X', 'Elbonia']])]]),
+      status: { kind: 'constant', status: 'subscribed' },
+    },
+    countries: buildCountryIndex([{ id: 2, name: 'Germany' }]),
+  });
+
+  const [problem] = compiled.kind === 'problems' ? compiled.problems : [];
+  expect(problem?.reason).toMatch(/stands for Elbonia, which is no country/u);
+  expect(problem?.reason).not.toContain('Did you mean');
+});
