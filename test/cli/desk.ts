@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { GlobalOptions } from '../../src/cli/global-options.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
-import { type RunningSandbox } from '../../src/sandbox/server.ts';
+import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
 
 export interface Desk {
   readonly directory: string;

@@ -4,7 +4,7 @@ import type { CompareTools } from '../../src/compare/request.ts';
 import { silentProgress } from '../../src/lib/index.ts';
 import type { Item, ItemKind, ItemOf, PlanHead } from '../../src/plan/index.ts';
 import { insertContact } from '../../src/sandbox/contacts/contact-row.ts';
-import { countryByName } from '../../src/sandbox/countries.ts';
+import { countryByName } from '../../src/sandbox/account/countries.ts';
 import { itemsOf, World, type WorldOptions } from '../world/world.ts';
 import type { WorldConfig, WorldSync } from '../world/world-config.ts';
 

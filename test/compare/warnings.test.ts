@@ -1,7 +1,7 @@
 // What a person should know about a plan although nothing stops it.
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../src/compare/make-plan.ts';
-import { seedAutomation } from '../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import type { Source, SourceFile } from '../../src/sources/index.ts';
 import { compareRequest } from '../world/world-config.ts';
 import {

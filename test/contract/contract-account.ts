@@ -12,7 +12,7 @@ import { parseEnvelope } from '../../src/api/exchange/envelope.ts';
 import type { ParsedBody } from '../../src/api/exchange/envelope.ts';
 import { classifyAnswer } from '../../src/api/outcome/classify-answer.ts';
 import { Secret, systemClock } from '../../src/lib/index.ts';
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { SPECIFIED } from '../api/endpoints/specified.ts';
 

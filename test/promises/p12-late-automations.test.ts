@@ -1,7 +1,7 @@
 // P12, "A sync sends no mail": what is live is looked at again before the first create of every run. A plan may be
 // days old, and a run may lie interrupted for a night.
 import { describe, expect, it } from 'vitest';
-import { seedAutomation } from '../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import { firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,7 +1,7 @@
 // P12, "A sync sends no mail": a live automation on a contact type that gets new contacts stands in the
 // way until a person accepts it by name.
 import { describe, expect, it } from 'vitest';
-import { seedAutomation } from '../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import type { World } from '../world/world.ts';
 import { PEOPLE, recordWrites, worldOf } from '../apply/stories.ts';
 

@@ -9,7 +9,7 @@ import { COMMANDS } from '../../src/cli/commands.ts';
 import { lockDirectory } from '../../src/cli/places.ts';
 import type * as Clock from '../../src/lib/clock.ts';
 import { systemClock } from '../../src/lib/index.ts';
-import { seedAutomation } from '../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import { lockAccount } from '../../src/state/index.ts';
 import { ROWS } from '../cli/desk.ts';
 import { interruptedRun, rejectedRun } from '../cli/actions/history.ts';

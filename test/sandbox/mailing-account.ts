@@ -1,6 +1,6 @@
 // An account that could send mail: a sender, an unsubscribe group and a segment, each with id 1,
 // and forms that the service takes.
-import { seedSegment } from '../../src/sandbox/seed.ts';
+import { seedSegment } from '../../src/sandbox/seed/seed.ts';
 import type { Envelope, TestAccount } from './sandbox-account.ts';
 import { testAccount } from './sandbox-account.ts';
 

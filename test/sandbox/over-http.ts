@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { type Clock, systemClock } from '../../src/lib/index.ts';
-import { seedContacts } from '../../src/sandbox/seed.ts';
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
-import { startSandbox } from '../../src/sandbox/server.ts';
+import { seedContacts } from '../../src/sandbox/seed/seed.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
+import { startSandbox } from '../../src/sandbox/http/server.ts';
 import { steppedClock } from './sandbox-account.ts';
 
 export interface Received {

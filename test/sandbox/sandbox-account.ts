@@ -1,8 +1,12 @@
 // One account of the sandbox for a test: requests in a line, and time that moves when told to.
 import type { Clock } from '../../src/lib/index.ts';
-import { insertContactType } from '../../src/sandbox/areas/contact-types.ts';
-import type { FormField, SandboxResponse, UploadedFile } from '../../src/sandbox/request.ts';
-import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import { insertContactType } from '../../src/sandbox/contacts/contact-types.ts';
+import type {
+  FormField,
+  SandboxResponse,
+  UploadedFile,
+} from '../../src/sandbox/protocol/request.ts';
+import { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 
 export interface Envelope {
   readonly status: string;

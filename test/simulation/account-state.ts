@@ -1,6 +1,6 @@
 // The service as its own tables hold it, whatever its lists show.
 import type { Item } from '../../src/plan/index.ts';
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { meantBy, type Meanings } from './look-alikes.ts';
 
 export interface HeldContact {

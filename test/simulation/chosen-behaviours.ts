@@ -1,6 +1,6 @@
 // Which open behaviours the service of a seed has: most as they are by default, a few as drawn. Every
 // so many seeds the next row of the table is taken instead, so that every pair of values has its turn.
-import type { BehaviourName } from '../../src/sandbox/behaviour-table.ts';
+import type { BehaviourName } from '../../src/sandbox/behaviours/behaviours.ts';
 import { pairTable } from './pair-table.ts';
 import type { SeededChance } from './seeded-chance.ts';
 import { kindsOf, sizesOf, SWITCHES, withoutNumbers } from './switches.ts';

@@ -1,6 +1,6 @@
 // What a seed's service does that makes a promise impossible, or another thing right. Each checker asks
 // for the excuses that concern it, by name, and holds what is left of its promise.
-import type { BehaviourName } from '../../src/sandbox/behaviour-table.ts';
+import type { BehaviourName } from '../../src/sandbox/behaviours/behaviours.ts';
 import type { EventOf, Evidence } from './evidence.ts';
 import { TIME_LIMIT_MS } from './fault-draws.ts';
 import { QUIET_MS } from './scenario.ts';

@@ -1,10 +1,10 @@
 // What the account holds before a run, and how it comes into the sandbox without a request.
-import { insertCustomField } from '../../src/sandbox/areas/contact-fields.ts';
-import { insertContactType } from '../../src/sandbox/areas/contact-types.ts';
+import { insertCustomField } from '../../src/sandbox/contacts/contact-fields.ts';
+import { insertContactType } from '../../src/sandbox/contacts/contact-types.ts';
 import { CONTACT_TEXTS, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
-import { COUNTRIES } from '../../src/sandbox/countries.ts';
-import { groups, insertGroup } from '../../src/sandbox/groups.ts';
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import { COUNTRIES } from '../../src/sandbox/account/countries.ts';
+import { groups, insertGroup } from '../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { seedSegment } from '../../src/sandbox/index.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import { POOL } from './invented-rows.ts';

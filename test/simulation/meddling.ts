@@ -1,7 +1,7 @@
 // Somebody else at work between a plan and its `apply`: adds a contact that the plan creates, and
 // changes contacts that it updates or deletes. None of it by a request.
 import { contactsWithEmail, insertContact } from '../../src/sandbox/contacts/contact-row.ts';
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import type { Item } from '../../src/plan/index.ts';
 import type { SeededChance } from './seeded-chance.ts';
 

@@ -1,6 +1,6 @@
 // Faults on one request in five, whether it reads or writes, for each way in which a service may treat a
 // contact that is there already: which promises break, and what it costs against the same seeds without.
-import { BEHAVIOUR_TABLE } from '../../src/sandbox/behaviour-table.ts';
+import { BEHAVIOUR_TABLE } from '../../src/sandbox/behaviours/behaviours.ts';
 import { scenarioOf, type Scenario } from './scenario.ts';
 import { judgeScenario, replayLine } from './seed-report.ts';
 

@@ -1,5 +1,5 @@
 // The switches of the sandbox with their values, as a simulation turns them.
-import { BEHAVIOUR_TABLE, type BehaviourName } from '../../src/sandbox/behaviour-table.ts';
+import { BEHAVIOUR_TABLE, type BehaviourName } from '../../src/sandbox/behaviours/behaviours.ts';
 
 export interface Switch {
   readonly name: BehaviourName;

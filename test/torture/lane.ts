@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Clock, systemClock } from '../../src/lib/index.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
-import { type RunningSandbox } from '../../src/sandbox/server.ts';
+import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
 import { imageOf } from './account-image.ts';
 import type { BuiltCommand } from './built-command.ts';
 import { copyTree } from './copy-tree.ts';

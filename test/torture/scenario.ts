@@ -1,6 +1,6 @@
 // What the processes are killed at: an account with something for every kind of item, the
 // configuration that turns it into another one, and the command that does it.
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { manyPeople, UNFORGIVING } from '../apply/stories.ts';
 import { ServiceView } from '../world/service-view.ts';
 

@@ -1,6 +1,6 @@
 // Looks at every request of one process as the service does, and kills the process around one of them.
 import type { Clock } from '../../src/lib/index.ts';
-import type { SandboxRequest } from '../../src/sandbox/request.ts';
+import type { SandboxRequest } from '../../src/sandbox/protocol/request.ts';
 import type { KillPoint } from './kill-point.ts';
 import type { LeftJournal } from './left-journal.ts';
 

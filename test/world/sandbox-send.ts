@@ -13,15 +13,15 @@ import {
   pacedBytes,
   waitForHead,
   type Line,
-} from '../../src/sandbox/pacing.ts';
+} from '../../src/sandbox/http/outgoing.ts';
 import type {
   FormField,
   SandboxRequest,
   SandboxResponse,
   Transport,
   UploadedFile,
-} from '../../src/sandbox/request.ts';
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+} from '../../src/sandbox/protocol/request.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 
 /** What happens to one request. */
 export type Fate =

@@ -1,5 +1,5 @@
 // The sandbox as a bystander sees and changes it: through requests of its own, past the engine.
-import type { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { seedSegment } from '../../src/sandbox/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -36,7 +36,7 @@ import {
   type MigrationPhase,
   releasePlan,
 } from '../../src/plan/index.ts';
-import { SandboxService } from '../../src/sandbox/sandbox-service.ts';
+import { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';
 import { Journal, type Place, type PlanReader } from '../../src/state/index.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 import { sandboxSend, type FateOf, type HeardDrip } from './sandbox-send.ts';

@@ -1,5 +1,8 @@
 // A contact as the store keeps it, and the plain statements that find, make and change one.
-import type { Account } from '../account.ts';
+// Takes contacts away: for good, or marked as deleted (behaviour `delete_kind`).
+import type { Account } from '../account/account.ts';
+import { type DeleteTarget, removeRecord } from '../account/records.ts';
+import { forgetUnsubscriber } from '../unsubscribes/unsubscribers.ts';
 
 /** The texts of a contact besides its address, as forms and uploads name them. */
 export const CONTACT_TEXTS = [
@@ -103,4 +106,55 @@ export function sameContent(a: ContactContent, b: ContactContent): boolean {
     a.custom === b.custom &&
     CONTACT_TEXTS.every((text) => a[text] === b[text])
   );
+}
+
+/** What the deletions of contacts work on: the live ones. */
+export function contactTarget(account: Account): DeleteTarget {
+  return {
+    exists: (id) => findContact(account, id)?.deleted_at === null,
+    remove: (id) => {
+      removeContact(account, id);
+    },
+    allIds: () => liveContactIds(account),
+  };
+}
+
+export function removeContact(account: Account, id: number): void {
+  const row = findContact(account, id);
+  if (row === undefined) return;
+  if (account.behaviours.value.unsub_on_contact_delete === 'removed')
+    forgetUnsubscriber(account, row.email);
+  cutFromSegments(account, id);
+  removeRecord(account, 'contact', id);
+}
+
+export function removeContactsOfType(account: Account, contactTypeId: number): void {
+  for (const id of liveContactIds(account, contactTypeId)) removeContact(account, id);
+}
+
+/** The ids of the live contacts of one contact type, or of all. */
+function liveContactIds(account: Account, contactTypeId?: number): readonly number[] {
+  return account.store
+    .query<{ id: number }>(
+      'SELECT id FROM contact WHERE deleted_at IS NULL AND contact_type_id = coalesce(?, contact_type_id)',
+    )
+    .all(contactTypeId ?? null)
+    .map((row) => row.id);
+}
+
+/** What becomes of the recipients that a deleted contact was. */
+function cutFromSegments(account: Account, contactId: number): void {
+  switch (account.behaviours.value.contact_delete_cascade_segment) {
+    case 'keep_row':
+      return;
+    case 'null_contact_id':
+      account.store
+        .query(
+          'UPDATE segment_recipient SET contact_id = NULL, updated_at = ? WHERE contact_id = ?',
+        )
+        .run(account.now, contactId);
+      return;
+    case 'delete_row':
+      account.store.query('DELETE FROM segment_recipient WHERE contact_id = ?').run(contactId);
+  }
 }

@@ -1,11 +1,10 @@
 // A contact as responses show it (interface specification, section Resources).
-import type { Account } from '../account.ts';
-import { customFields, fieldLabel } from '../areas/contact-fields.ts';
-import type { ContactTypeRow } from '../areas/contact-types.ts';
-import { countryById } from '../countries.ts';
-import type { ResponseRecord } from '../record-shape.ts';
-import { recordShape } from '../record-shape.ts';
+import type { Account } from '../account/account.ts';
+import { countryById } from '../account/countries.ts';
+import { type ResponseRecord, recordShape } from '../account/records.ts';
+import { customFields, fieldLabel } from './contact-fields.ts';
 import type { ContactRow } from './contact-row.ts';
+import type { ContactTypeRow } from './contact-types.ts';
 import { parseCustom } from './placing.ts';
 
 /**

@@ -1,12 +1,19 @@
 // Puts a new contact into a contact type, as one call or one row of an upload asks for it: what
 // happens to a second contact of the same address, to a deleted one and to an unsubscribed one.
-import type { Account } from '../account.ts';
-import type { BehaviourValues } from '../behaviour-table.ts';
-import { storedEmail } from '../email.ts';
-import { storedText } from '../stored-text.ts';
-import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribers.ts';
-import type { ContactContent, ContactRow, ContactText, ContactTexts } from './contact-row.ts';
-import { CONTACT_TEXTS, contactsWithEmail, insertContact, replaceContact } from './contact-row.ts';
+import type { Account } from '../account/account.ts';
+import type { BehaviourValues } from '../behaviours/behaviours.ts';
+import { storedEmail, storedText } from '../forms/stored-text.ts';
+import { forgetUnsubscriber, isUnsubscribed } from '../unsubscribes/unsubscribers.ts';
+import {
+  CONTACT_TEXTS,
+  type ContactContent,
+  type ContactRow,
+  type ContactText,
+  type ContactTexts,
+  contactsWithEmail,
+  insertContact,
+  replaceContact,
+} from './contact-row.ts';
 
 /** What a form or a row says about a contact; a text that it does not mention is missing. */
 export interface ContactDraft {

@@ -1,10 +1,10 @@
 // Takes an uploaded file apart into a header and rows of cells, with the open behaviours of form:
 // charset, byte order mark, delimiter, line breaks within quotes and limits of size.
 import { parse } from 'csv-parse/sync';
-import type { Account } from '../account.ts';
-import { Refusal, failed } from '../answer.ts';
-import { behaviourNumber } from '../behaviours.ts';
-import type { UploadedFile } from '../request.ts';
+import type { Account } from '../account/account.ts';
+import { behaviourNumber } from '../behaviours/behaviours.ts';
+import { Refusal, failed } from '../protocol/answer.ts';
+import type { UploadedFile } from '../protocol/request.ts';
 
 export interface UploadTable {
   readonly header: readonly string[];

@@ -1,13 +1,123 @@
+// Finds out what each column of an upload means, by name or by position.
+// The sample file for uploads: its header names every column that an upload understands. The
+// specification does not show its body (section Contacts).
 // Turns the rows of an upload into drafts of contacts and settles which of several rows for one
 // address count.
-import type { Account } from '../account.ts';
-import { countryByCode, countryById, countryByName } from '../countries.ts';
-import type { Country } from '../countries.ts';
-import { isEmail } from '../email.ts';
-import type { ContactText } from './contact-row.ts';
+import type { Account } from '../account/account.ts';
+import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
+import { isEmail } from '../forms/stored-text.ts';
+import { type Answer, list, notFound } from '../protocol/answer.ts';
+import {
+  RESERVED_FIELDS,
+  type ReservedField,
+  customFields,
+  insertCustomField,
+} from './contact-fields.ts';
+import { CONTACT_TEXTS, type ContactText } from './contact-row.ts';
 import type { ContactDraft } from './placing.ts';
-import type { UploadColumn } from './upload-columns.ts';
 import { refuseFile } from './upload-file.ts';
+
+export type UploadColumn =
+  | { readonly kind: 'email' }
+  | { readonly kind: 'text'; readonly name: ContactText }
+  | { readonly kind: 'custom'; readonly name: string }
+  | { readonly kind: 'ignored' };
+
+/** The meaning of each column; throws a Refusal where the header is refused. */
+export function columnsOf(account: Account, header: readonly string[]): readonly UploadColumn[] {
+  const rule = account.behaviours.value.csv_header;
+  const expected = uploadColumns(account);
+  if (rule === 'required_exact' && header.join(',') !== expected.join(',')) {
+    refuseFile('The header of the file does not match the sample.');
+  }
+  const names = rule === 'ignored_first_line' ? expected : header.map(fieldName);
+  for (const required of ['email', 'country']) {
+    if (!names.includes(required)) refuseFile(`The file has no ${required} column.`);
+  }
+  const columns = names.map((name) => columnNamed(account, name, expected));
+  // More custom fields may have come into being, but never a second meaning of one name.
+  return columns.map((column, index) =>
+    names.indexOf(names[index] ?? '') < index ? IGNORED : column,
+  );
+}
+
+const IGNORED: UploadColumn = { kind: 'ignored' };
+
+/**
+ * Labels count as names: `First Name` is `first_name`. A byte order mark stays part of its name,
+ * which `trim` would take off.
+ */
+function fieldName(title: string): string {
+  return title
+    .replaceAll(/^ +| +$/g, '')
+    .replaceAll(/[ \t]+/g, '_')
+    .toLowerCase();
+}
+
+function columnNamed(account: Account, name: string, expected: readonly string[]): UploadColumn {
+  if (name === 'email') return { kind: 'email' };
+  const text = CONTACT_TEXTS.find((known) => known === name);
+  if (text !== undefined) return { kind: 'text', name: text };
+  const custom = expected
+    .slice(RESERVED_FIELDS.length)
+    .find((known) => known.toLowerCase() === name);
+  if (custom !== undefined) return { kind: 'custom', name: custom };
+  return unknownColumn(account, name);
+}
+
+function unknownColumn(account: Account, name: string): UploadColumn {
+  switch (account.behaviours.value.csv_unknown_column) {
+    case 'reject':
+      return refuseFile('The file has a column that is no contact field.');
+    case 'custom_field': {
+      if (!/^\w+$/.test(name)) return IGNORED;
+      const known = customFields(account).some((field) => field.field_name === name);
+      if (!known) insertCustomField(account, name, 'text');
+      return { kind: 'custom', name };
+    }
+    case 'ignore':
+      return IGNORED;
+  }
+}
+
+const EXAMPLE: Readonly<Record<ReservedField, string>> = {
+  email: 'asha.example@example.com',
+  first_name: 'Asha',
+  last_name: 'Example',
+  country: 'India',
+  state: 'Gujarat',
+  city: 'Surat',
+  address_line1: '12 Example Road',
+  address_line2: '',
+  state_province_region: '',
+  postal_code: '395001',
+  alt_email: '',
+};
+
+/** The columns of an upload in the order of the sample: the reserved fields, then the custom ones. */
+export function uploadColumns(account: Account): readonly string[] {
+  const names = customFields(account).map((field) => field.field_name);
+  return [...RESERVED_FIELDS, ...new Set(names)];
+}
+
+export function sampleAnswer(account: Account): Answer {
+  const columns = uploadColumns(account);
+  switch (account.behaviours.value.csv_sample_body) {
+    case 'failed':
+      return notFound();
+    case 'json':
+      return list('columns', columns);
+    case 'csv': {
+      const row = [...RESERVED_FIELDS.map((field) => EXAMPLE[field])];
+      const filled = [...row, ...columns.slice(row.length).map(() => '')];
+      return {
+        kind: 'file',
+        fileName: 'contacts-sample.csv',
+        content: `${columns.join(',')}\n${filled.join(',')}\n`,
+      };
+    }
+  }
+}
 
 /** One row: a draft, or the reason why it cannot be one. `line` counts records, the header is 1. */
 export type UploadRow =

@@ -1,20 +1,22 @@
 // Imports a CSV file: at once or row by row as time goes on, whole or in part.
-import type { Account } from '../account.ts';
-import type { Answer } from '../answer.ts';
-import { Refusal, done, failed, page } from '../answer.ts';
-import type { BehaviourValues } from '../behaviour-table.ts';
-import { behaviourNumber } from '../behaviours.ts';
-import { isUsable } from '../areas/contact-types.ts';
-import { formText } from '../request.ts';
-import type { SandboxRequest, UploadedFile } from '../request.ts';
-import { ParameterChecks, idNumber, invalidText } from '../validation.ts';
-import { queueRows } from './arriving-rows.ts';
-import type { ContactDraft } from './placing.ts';
-import { placeContact } from './placing.ts';
-import { columnsOf } from './upload-columns.ts';
+// Rows of an upload that the service imports in the background (behaviour `csv_timing`). No timer
+// runs: each request first lets those rows in whose time has come.
+import { type Account, isoMicros } from '../account/account.ts';
+import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.ts';
+import {
+  type Answer,
+  ParameterChecks,
+  Refusal,
+  done,
+  failed,
+  invalidText,
+  page,
+} from '../protocol/answer.ts';
+import { type SandboxRequest, type UploadedFile, formText, idNumber } from '../protocol/request.ts';
+import { isUsable } from './contact-types.ts';
+import { type ContactDraft, placeContact } from './placing.ts';
 import { refuseFile, uploadTable } from './upload-file.ts';
-import type { UploadRow } from './upload-rows.ts';
-import { readRow, withoutDuplicates } from './upload-rows.ts';
+import { type UploadRow, columnsOf, readRow, withoutDuplicates } from './upload-rows.ts';
 
 export function uploadContacts(account: Account, request: SandboxRequest): Answer {
   if (isTooLargeForHost(account, request)) return page(413, '413 Request Entity Too Large');
@@ -42,7 +44,7 @@ export function uploadContacts(account: Account, request: SandboxRequest): Answe
 }
 
 /** Puts one row of an upload into its contact type; false where the service does not take it. */
-export function importDraft(account: Account, draft: ContactDraft): boolean {
+function importDraft(account: Account, draft: ContactDraft): boolean {
   const rule = DUPLICATE_RULES[account.behaviours.value.csv_existing];
   const keepsBlank = rule === 'upsert' && account.behaviours.value.csv_blank_cell === 'keep';
   const placing = placeContact(account, draft, keepsBlank ? 'upsert_ignore_blank' : rule);
@@ -129,4 +131,85 @@ function chunkLength(account: Account, rowCount: number): number {
 
 function badRowText(line: number): string {
   return `There was an error on row ${String(line)}.`;
+}
+
+/** A lost chunk is as long as the ones in which importers usually commit. */
+const LOST_CHUNK_ROWS = 100;
+
+interface ArrivingRow {
+  readonly id: number;
+  readonly due_ms: number;
+  readonly contact_type_id: number;
+  readonly cells: string;
+}
+
+function queueRows(account: Account, drafts: readonly ContactDraft[]): void {
+  const [delaySeconds = 0, rowsPerSecond = 1] = account.behaviours.numbers.csv_timing ?? [];
+  const firstMs = account.clock.monotonicMs() + delaySeconds * 1_000;
+  const loses = account.behaviours.value.csv_timing === 'async_lost_chunk';
+  const arriving = loses ? drafts.slice(0, lastChunkStart(drafts.length)) : drafts;
+  const insert = account.store.query(
+    'INSERT INTO arriving_row (due_ms, contact_type_id, cells) VALUES (?, ?, ?)',
+  );
+  NEXT_DUE_MS.delete(account.store);
+  for (const [index, draft] of arriving.entries()) {
+    insert.run(
+      firstMs + (index * 1_000) / rowsPerSecond,
+      draft.contactTypeId,
+      JSON.stringify(draft),
+    );
+  }
+}
+
+/** When the next row is due, where it is known: each request asks, and mostly nothing is to come. */
+const NEXT_DUE_MS = new WeakMap<Account['store'], number>();
+
+/** Imports the rows whose time has come, as if it had happened then. */
+export function admitArrivedRows(account: Account): void {
+  const { store, clock } = account;
+  if (clock.monotonicMs() < (NEXT_DUE_MS.get(store) ?? -Infinity)) return;
+  const rows = store
+    .query<ArrivingRow>('SELECT * FROM arriving_row WHERE due_ms <= ? ORDER BY due_ms, id')
+    .all(clock.monotonicMs());
+  if (rows.length === 0) {
+    NEXT_DUE_MS.set(store, nextDueMs(store));
+    return;
+  }
+  store.inTransaction(() => {
+    for (const row of rows) admitRow(account, row);
+  });
+}
+
+function nextDueMs(store: Account['store']): number {
+  const next = store.query<{ due_ms: number | null }>(
+    'SELECT min(due_ms) AS due_ms FROM arriving_row',
+  );
+  return next.get()?.due_ms ?? Infinity;
+}
+
+function admitRow(account: Account, row: ArrivingRow): void {
+  const nowMs = account.clock.monotonicMs();
+  const agoMs = Math.min(nowMs - row.due_ms, nowMs);
+  const then = isoMicros(new Date(account.clock.wallTime().getTime() - agoMs));
+  account.store.query('DELETE FROM arriving_row WHERE id = ?').run(row.id);
+  try {
+    // `queueRows` alone writes the text, so its shape is known.
+    importDraft({ ...account, now: then }, JSON.parse(row.cells) as ContactDraft);
+  } catch (error) {
+    // The upload was answered long ago: nobody hears that a row is refused.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Monotonic times of another boot mean nothing: what was still to come then is there now. */
+export function adoptArrivingRows(account: Account): void {
+  const { store, clock } = account;
+  if (store.setting('boot_id') === clock.bootId) return;
+  store.query('UPDATE arriving_row SET due_ms = 0').run();
+  store.query('UPDATE contact_type SET usable_ms = 0').run();
+  store.putSetting('boot_id', clock.bootId);
+}
+
+function lastChunkStart(rowCount: number): number {
+  return Math.floor(Math.max(0, rowCount - 1) / LOST_CHUNK_ROWS) * LOST_CHUNK_ROWS;
 }

@@ -1,6 +1,6 @@
 // A bulk delete that is not understood may delete every contact there is.
 import { describe, expect, it } from 'vitest';
-import type { FormField } from '../../../src/sandbox/request.ts';
+import type { FormField } from '../../../src/sandbox/protocol/request.ts';
 import type { World } from '../../world/world.ts';
 import { firstTo, manyPeople, orDied, worldOf } from '../stories.ts';
 

@@ -1,6 +1,6 @@
 // What is looked at before contacts come in.
 import { describe, expect, it } from 'vitest';
-import { seedAutomation } from '../../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import { firstTo, orDied, PEOPLE, worldOf } from '../stories.ts';
 
 const LIVE = { status: 1, utr: 'utr-1', automation_name: 'Welcome' };

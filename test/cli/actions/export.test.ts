@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportAccount, type ExportOptions } from '../../../src/cli/actions/export.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
-import { addUnsubscribers } from '../../../src/sandbox/unsubscribers.ts';
+import { addUnsubscribers } from '../../../src/sandbox/unsubscribes/unsubscribers.ts';
 import { openConfig, openJournal } from '../../../src/cli/session.ts';
 import { openDesk, type Desk } from '../desk.ts';
 import { recordingTerminal, type RecordingTerminal } from '../recording-terminal.ts';

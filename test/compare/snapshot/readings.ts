@@ -3,9 +3,9 @@ import type { AccountReading, CountedList } from '../../../src/compare/snapshot/
 import { accountWitness } from '../../../src/compare/snapshot/account-witness.ts';
 import type { ShrinkGuard } from '../../../src/compare/snapshot/shortfalls.ts';
 import type { EngineClient } from '../../../src/api/index.ts';
-import { groupNamed } from '../../../src/sandbox/groups.ts';
+import { groupNamed } from '../../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
-import { seedAutomation } from '../../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import { openSingleFile, type Db } from '../../../src/state/database.ts';
 import { AccountTables } from '../../../src/state/index.ts';
 import { compareRequest } from '../../world/world-config.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { describe, expect, it, vi } from 'vitest';
 import type * as ClockModule from '../../../src/lib/clock.ts';
-import { BEHAVIOUR_TABLE } from '../../../src/sandbox/behaviour-table.ts';
+import { BEHAVIOUR_TABLE } from '../../../src/sandbox/behaviours/behaviours.ts';
 import { fileTree, leftovers } from './file-tree.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_GROUPS } from './stories.ts';

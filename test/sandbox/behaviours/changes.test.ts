@@ -1,5 +1,5 @@
 import { CHANGES } from '../../../src/sandbox/behaviours/changes.ts';
-import { seedSegment } from '../../../src/sandbox/seed.ts';
+import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import type { Envelope, TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ENVELOPE } from '../../../src/sandbox/behaviours/envelope.ts';
-import { bodyBytes } from '../../../src/sandbox/pacing.ts';
+import { bodyBytes } from '../../../src/sandbox/http/outgoing.ts';
 import { listOverHttp } from '../over-http.ts';
-import { KEYS, bodyText, type TestAccount } from '../sandbox-account.ts';
+import { KEYS, type TestAccount, bodyText } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
 const NEW_TYPE = { method: 'POST', form: { name: 'Shop' } };

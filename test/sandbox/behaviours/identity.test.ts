@@ -1,5 +1,5 @@
 import { IDENTITY } from '../../../src/sandbox/behaviours/identity.ts';
-import { seedSegment } from '../../../src/sandbox/seed.ts';
+import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 

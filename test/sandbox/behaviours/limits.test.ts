@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/sandbox/behaviours/limits.ts';
-import { KEYS, bodyText, type TestAccount } from '../sandbox-account.ts';
 import { contactCount, overHttp } from '../over-http.ts';
+import { KEYS, type TestAccount, bodyText } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
 const NEW_PERSON = { contact_type_id: '1', country: '1' };

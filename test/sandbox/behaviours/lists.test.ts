@@ -1,5 +1,5 @@
 import { LISTS } from '../../../src/sandbox/behaviours/lists.ts';
-import { bodyBytes, pacedBytes, waitForHead } from '../../../src/sandbox/pacing.ts';
+import { bodyBytes, pacedBytes, waitForHead } from '../../../src/sandbox/http/outgoing.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';

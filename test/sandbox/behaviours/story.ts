@@ -1,7 +1,7 @@
 // A story shows what a behaviour does: one scene, played under each of its values, and what is seen
 // of it each time. Every behaviour of the table has one, so none is a name without an effect.
 import { describe, expect, it } from 'vitest';
-import { parseBehaviours } from '../../../src/sandbox/behaviours.ts';
+import { parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
 import type { BehaviourGroup } from '../../../src/sandbox/behaviours/behaviour-group.ts';
 import { testAccount, type TestAccount } from '../sandbox-account.ts';
 

@@ -1,6 +1,5 @@
 import { UPLOADS } from '../../../src/sandbox/behaviours/uploads.ts';
-import type { TestAccount } from '../sandbox-account.ts';
-import { bodyText } from '../sandbox-account.ts';
+import { type TestAccount, bodyText } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 
 const HEADER = 'email,country,city';

@@ -1,5 +1,5 @@
+import { countryByCode } from '../../../src/sandbox/account/countries.ts';
 import { VALUES } from '../../../src/sandbox/behaviours/values.ts';
-import { countryByCode } from '../../../src/sandbox/countries.ts';
 import type { TestAccount } from '../sandbox-account.ts';
 import { tellStories } from './story.ts';
 

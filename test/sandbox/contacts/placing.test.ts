@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findContact } from '../../../src/sandbox/contacts/contact-row.ts';
-import type { ContactRow } from '../../../src/sandbox/contacts/contact-row.ts';
+import { type ContactRow, findContact } from '../../../src/sandbox/contacts/contact-row.ts';
 import {
+  type ContactDraft,
+  type Placing,
   overlaid,
   parseCustom,
   placeContact,
-  type ContactDraft,
-  type Placing,
 } from '../../../src/sandbox/contacts/placing.ts';
-import { testAccount, type TestAccount } from '../sandbox-account.ts';
+import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
 const ANN: ContactDraft = {
   contactTypeId: 1,

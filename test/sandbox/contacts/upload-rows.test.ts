@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { failed } from '../../../src/sandbox/answer.ts';
-import type { UploadColumn } from '../../../src/sandbox/contacts/upload-columns.ts';
 import {
+  type UploadColumn,
+  type UploadRow,
   readRow,
   withoutDuplicates,
-  type UploadRow,
 } from '../../../src/sandbox/contacts/upload-rows.ts';
-import { testAccount } from '../sandbox-account.ts';
+import { failed } from '../../../src/sandbox/protocol/answer.ts';
+import { bodyText, testAccount } from '../sandbox-account.ts';
 
 const COLUMNS: readonly UploadColumn[] = [
   { kind: 'text', name: 'city' },
@@ -175,3 +175,46 @@ function row(line: number, name: string): UploadRow {
 function bad(line: number): UploadRow {
   return { kind: 'bad', line, reason: BAD_EMAIL };
 }
+
+describe('the columns of an upload', () => {
+  it('finds fields by name or label in any order', () => {
+    const account = testAccount();
+    account.post('one/custom-fields/save', { field_name: 'Company_Name', field_type: 'text' });
+
+    account.upload('Company Name,Country,First Name,EMAIL\nAcme,1,Ann,ann@example.test\n');
+
+    expect(account.contacts()).toMatchObject([
+      { first_name: 'Ann', custom_field: { Company_Name: { field_value: 'Acme' } } },
+    ]);
+  });
+
+  it.each([['email,city'], ['country,city']])('refuses a file with only %s', (header) => {
+    const answer = testAccount().upload(`${header}\nx,y\n`);
+
+    expect(answer.status).toBe('failed');
+    expect(Object.keys(answer.errors ?? {})).toEqual(['file']);
+  });
+});
+
+const PATH = 'two/contacts/csv-sample/download';
+
+it('names the columns of an upload, the custom fields last', () => {
+  const account = testAccount();
+  account.post('one/custom-fields/save', { field_name: 'plan', field_type: 'text' });
+
+  const response = account.raw(PATH);
+
+  const [header, row] = bodyText(response).split('\n');
+  expect(response.headers['content-type']).toContain('text/csv');
+  expect(header).toMatch(/^email,first_name,.*,alt_email,plan$/);
+  expect(row?.split(',')).toHaveLength(header?.split(',').length ?? 0);
+});
+
+it('can be uploaded as it is', () => {
+  const account = testAccount({ csv_header: 'required_exact' });
+
+  const answer = account.upload(bodyText(account.raw(PATH)));
+
+  expect(answer).toEqual({ status: 'success', message: 'Imported Successfully' });
+  expect(account.contacts()).toMatchObject([{ first_name: 'Asha', city: 'Surat' }]);
+});

@@ -1,5 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testAccount } from '../sandbox-account.ts';
+
+const THREE = 'email,country\na@example.test,1\nb@example.test,1\nc@example.test,1\n';
+
+describe('rows that arrive in the background', () => {
+  it.each([
+    ['sync', 0, 3],
+    ['async(5,2)', 0, 0],
+    ['async(5,2)', 4_999, 0],
+    ['async(5,2)', 5_000, 1],
+    ['async(5,2)', 5_500, 2],
+    ['async(5,2)', 6_000, 3],
+    ['async_lost_chunk(5,2)', 600_000, 0],
+  ])('with csv_timing %s %i ms later there are %i of 3', (rule, waitMs, count) => {
+    const account = testAccount({ csv_timing: rule });
+
+    const answer = account.upload(THREE);
+    account.advance(waitMs);
+
+    expect(answer.message).toBe('Imported Successfully');
+    expect(account.contacts()).toHaveLength(count);
+    expect(account.list('one/contacts-type')[0]?.['contacts_count']).toBe(count);
+  });
+
+  it('stamps a row with the time at which it arrived', () => {
+    const account = testAccount({ csv_timing: 'async(5,2)' });
+
+    account.upload(THREE);
+    account.advance(60_000);
+
+    expect(account.contacts().map((contact) => contact['created_at'])).toEqual([
+      '2026-01-05T09:30:05.000000Z',
+      '2026-01-05T09:30:05.500000Z',
+      '2026-01-05T09:30:06.000000Z',
+    ]);
+  });
+
+  it('loses the last hundred of more rows when a chunk is lost', () => {
+    const account = testAccount({ csv_timing: 'async_lost_chunk(1,1000)' });
+    const rows = Array.from({ length: 150 }, (_, index) => `p${String(index)}@example.test,1`);
+
+    account.upload(['email,country', ...rows].join('\n'));
+    account.advance(60_000);
+
+    expect(account.contacts()).toHaveLength(100);
+  });
+
+  it('goes on after a second start', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'account.db');
+    const first = testAccount({ csv_timing: 'async(5,2)' }, file);
+    first.upload(THREE);
+    first.service.close();
+
+    const second = testAccount({}, file);
+    second.advance(5_000);
+
+    expect(second.contacts()).toHaveLength(1);
+    second.service.close();
+  });
+});
 
 describe('contacts/upload-csv', () => {
   it('requires a contact type and a file', () => {
@@ -48,4 +110,12 @@ describe('contacts/upload-csv', () => {
       );
     },
   );
+});
+
+describe('the form of an uploaded file', () => {
+  it('refuses an empty file', () => {
+    const answer = testAccount().upload('');
+
+    expect(answer.errors).toEqual({ file: ['The file is empty.'] });
+  });
 });

@@ -1,5 +1,5 @@
 // Automations that go live and are paused while a plan waits, and whom they mail.
-import { seedAutomation } from '../../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import type { World } from '../../world/world.ts';
 
 /** Contact types, and segments over them. */

@@ -1,0 +1,140 @@
+// Reads the long lists, contacts and unsubscribers, row by row: a list of a million is never in
+// memory at once. Between two pages of rows other requests may write; a row that is neither made
+// nor deleted meanwhile appears exactly once.
+// Shows a long list as it was a while ago (behaviour `list_staleness`).
+import { behaviourNumber } from '../behaviours/behaviours.ts';
+import type { SandboxRequest } from '../protocol/request.ts';
+import type { Account } from './account.ts';
+import { STALE_TABLES } from './schema.ts';
+import type { SqlValue } from './store.ts';
+
+const ROWS_PER_PAGE = 500;
+
+/** The rows of a list in the chosen order and size, as old as `list_staleness` makes them. */
+export function* listedRows<Row extends { readonly id: number }>(
+  account: Account,
+  request: SandboxRequest,
+  selection: ListSelection,
+): Generator<Row> {
+  const window = listWindow(account, request);
+  const until = account.isUnderLoad
+    ? Math.min(window.until, half(account, selection))
+    : window.until;
+  let position = 0;
+  for (const row of orderedRows<Row>(account, selection)) {
+    if (position >= until) return;
+    if (position >= window.from) yield row;
+    position += 1;
+  }
+}
+
+function listWindow(account: Account, request: SandboxRequest): { from: number; until: number } {
+  const rows = behaviourNumber(account.behaviours, 'list_size');
+  switch (account.behaviours.value.list_size) {
+    case 'full':
+      return { from: 0, until: Infinity };
+    case 'silently_capped':
+      return { from: 0, until: rows };
+    case 'paginated_unannounced': {
+      const page = Math.max(1, Number(request.query.get('page') ?? '1') || 1);
+      return { from: (page - 1) * rows, until: page * rows };
+    }
+  }
+}
+
+/** How many rows are left of a list that lacks its second half. */
+function half(account: Account, { table, where, value }: ListSelection): number {
+  const counted = account.store
+    .query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`)
+    .get(value);
+  return Math.floor((counted?.rows ?? 0) / 2);
+}
+
+function orderedRows<Row extends { readonly id: number }>(
+  account: Account,
+  selection: ListSelection,
+): Iterable<Row> {
+  const order = account.behaviours.value.list_order;
+  if (account.behaviours.value.list_staleness !== '0') {
+    const rows = rowsAsOf<Row>(account, selection, shownMoment(account));
+    return rows.sort((a, b) => a.id - b.id);
+  }
+  return order === 'id' ? rowsById<Row>(account, selection) : rowsOfIds<Row>(account, selection);
+}
+
+/** The moment whose state lists show, in milliseconds of the monotonic clock. */
+function shownMoment(account: Account): number {
+  const nowMs = account.clock.monotonicMs();
+  if (account.behaviours.value.list_staleness === 'until_next_minute')
+    return nowMs - (nowMs % 60_000);
+  return nowMs - behaviourNumber(account.behaviours, 'list_staleness') * 1_000;
+}
+
+function* rowsById<Row extends { readonly id: number }>(
+  account: Account,
+  { table, where, value }: ListSelection,
+): Generator<Row> {
+  const page = account.store.query<Row>(
+    `SELECT * FROM ${table} WHERE id > ? AND ${where} ORDER BY id LIMIT ${String(ROWS_PER_PAGE)}`,
+  );
+  let rows = page.all(0, value);
+  while (rows.length > 0) {
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_PER_PAGE) return;
+    rows = page.all(last.id, value);
+  }
+}
+
+function* rowsOfIds<Row extends { readonly id: number }>(
+  account: Account,
+  { table, where, value }: ListSelection,
+): Generator<Row> {
+  const ids = account.store
+    .query<{ id: number }>(
+      `SELECT id FROM ${table} WHERE ${where} ORDER BY created_at DESC, id DESC`,
+    )
+    .all(value)
+    .map((row) => row.id);
+  if (account.behaviours.value.list_order === 'random') shuffle(ids, account.clock.monotonicMs());
+  const byId = account.store.query<Row>(`SELECT * FROM ${table} WHERE id = ?`);
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (row !== undefined) yield row;
+  }
+}
+
+/** Another order at another time, and the same one in a repeated simulation. */
+function shuffle(ids: number[], seed: number): void {
+  let state = Math.trunc(seed) % 2_147_483_647;
+  for (let index = ids.length - 1; index > 0; index -= 1) {
+    state = (state * 48_271 + 11) % 2_147_483_647;
+    const other = state % (index + 1);
+    const swapped = ids[index] ?? 0;
+    ids[index] = ids[other] ?? 0;
+    ids[other] = swapped;
+  }
+}
+
+export interface ListSelection {
+  readonly table: keyof typeof STALE_TABLES;
+  /** A condition with exactly one parameter, which is `value`. */
+  readonly where: string;
+  readonly value: SqlValue;
+}
+
+/** The rows of a list as they were at the moment, in no particular order. */
+export function rowsAsOf<Row>(account: Account, selection: ListSelection, momentMs: number): Row[] {
+  const { table, where, value } = selection;
+  const columns = STALE_TABLES[table].join(', ');
+  account.store.query(`DELETE FROM ${table}_past WHERE until_ms <= ?`).run(momentMs);
+  const values: readonly SqlValue[] = [value, value];
+  return account.store
+    .query<Row>(
+      `WITH past AS (SELECT *, row_number() OVER (PARTITION BY id ORDER BY rowid) AS version FROM ${table}_past)
+       SELECT ${columns} FROM past WHERE version = 1 AND existed = 1 AND ${where}
+       UNION ALL
+       SELECT ${columns} FROM ${table} WHERE id NOT IN (SELECT id FROM past) AND ${where}`,
+    )
+    .all(...values);
+}

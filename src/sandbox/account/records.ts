@@ -1,0 +1,180 @@
+// Plain records: found, listed, made, changed and taken away in the same way in every table. Names
+// of tables and columns come from the code that calls, never from a request.
+// How records look in a response: the open behaviours of ids, timestamps and optional keys.
+import type { FailedAnswer } from '../protocol/answer.ts';
+import type { Account } from './account.ts';
+import type { Query, Sequence, SqlValue } from './store.ts';
+
+/** The columns that every table has. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly user_id: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export type Columns = Readonly<Record<string, SqlValue>>;
+
+/** The tables whose records can be marked as deleted, since they bear `deleted_at`. */
+const MARKED_TABLES: ReadonlySet<Sequence> = new Set([
+  'contact',
+  'contact_type',
+  'segment',
+  'automation',
+  'sender',
+]);
+
+/** Called within a transaction. `columns` may bring what else would be set here. */
+export function insertRecord(
+  account: Account,
+  table: Sequence,
+  columns: (id: number) => Columns,
+): number {
+  const id = account.store.nextId(table);
+  const row = {
+    id,
+    user_id: account.userId,
+    created_at: account.now,
+    updated_at: account.now,
+    ...columns(id),
+  };
+  const names = Object.keys(row);
+  const places = names.map(() => '?').join(', ');
+  account.store
+    .query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`)
+    .run(...Object.values(row));
+  return id;
+}
+
+export function updateRecord(
+  account: Account,
+  table: Sequence,
+  { id, columns }: { readonly id: number; readonly columns: Columns },
+): void {
+  const row = { updated_at: account.now, ...columns };
+  const changes = Object.keys(row).map((name) => `${name} = ?`);
+  account.store
+    .query(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = ?`)
+    .run(...Object.values(row), id);
+}
+
+/** By what a record is found: `get` of these queries takes null for a request that names none. */
+export type KeyColumn = 'id' | 'utr';
+
+/** Finds the live records; one that is marked as deleted counts as unknown. */
+export function liveRecords<Row>(account: Account, table: Sequence, key: KeyColumn): Query<Row> {
+  return account.store.query<Row>(
+    `SELECT * FROM ${table} WHERE ${key} = ? AND ${liveWhere(table)} ORDER BY id`,
+  );
+}
+
+/** Finds what details show: deleted records too when `details_after_delete` says so. */
+export function shownRecords<Row>(account: Account, table: Sequence, key: KeyColumn): Query<Row> {
+  if (account.behaviours.value.details_after_delete === 'not_found')
+    return liveRecords(account, table, key);
+  return account.store.query<Row>(`SELECT * FROM ${table} WHERE ${key} = ? ORDER BY id`);
+}
+
+/** The records that a list shows, by id (behaviour `list_includes_soft_deleted`). */
+export function listedRecords<Row>(account: Account, table: Sequence): Row[] {
+  const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
+  const where = withDeleted ? 'TRUE' : liveWhere(table);
+  return account.store.query<Row>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id`).all();
+}
+
+/** What a deletion works on: the records of one endpoint's kind. */
+export interface DeleteTarget {
+  readonly exists: (id: number) => boolean;
+  readonly remove: (id: number) => void;
+  /** Every id there is, for a service that takes an empty list for all. */
+  readonly allIds: () => readonly number[];
+  /** The answer to an unknown id; left out: `Record Not Found`. */
+  readonly missing?: FailedAnswer;
+}
+
+/** The live records of a table that fulfil a condition; by default all. */
+export function recordTarget(account: Account, table: Sequence, condition = 'TRUE'): DeleteTarget {
+  const where = `${liveWhere(table)} AND ${condition}`;
+  const { store } = account;
+  return {
+    exists: (id) =>
+      store.query(`SELECT id FROM ${table} WHERE id = ? AND ${where}`).get(id) !== undefined,
+    remove: (id) => {
+      removeRecord(account, table, id);
+    },
+    allIds: () =>
+      store
+        .query<{ id: number }>(`SELECT id FROM ${table} WHERE ${where}`)
+        .all()
+        .map((row) => row.id),
+  };
+}
+
+/** Takes a record away for good, or marks it where the table can (behaviour `delete_kind`). */
+export function removeRecord(account: Account, table: Sequence, id: number): void {
+  if (account.behaviours.value.delete_kind === 'hard' || !MARKED_TABLES.has(table)) {
+    account.store.query(`DELETE FROM ${table} WHERE id = ?`).run(id);
+  } else updateRecord(account, table, { id, columns: { deleted_at: account.now } });
+}
+
+function liveWhere(table: Sequence): string {
+  return MARKED_TABLES.has(table) ? 'deleted_at IS NULL' : 'TRUE';
+}
+
+/** A record as a response shows it; keys keep their order. */
+export type ResponseRecord = Readonly<Record<string, unknown>>;
+
+/** Returns the function that shapes each record of one response, in place. */
+export function recordShape(account: Account): (shaped: Record<string, unknown>) => ResponseRecord {
+  const { id_type, timestamps, missing_optional_keys, unknown_extra_fields } =
+    account.behaviours.value;
+  const steps: ((shaped: Record<string, unknown>) => void)[] = [];
+  if (id_type === 'numeric_string') steps.push(idsAsText);
+  if (timestamps === 'iso_seconds') steps.push(wholeSeconds);
+  if (timestamps === 'naive_local') steps.push(naiveTimes);
+  if (missing_optional_keys === 'absent') steps.push(withoutNulls);
+  if (unknown_extra_fields === 'some') steps.push(withExtras);
+  return (shaped) => {
+    shaped['user_id'] = account.userId;
+    for (const step of steps) step(shaped);
+    return shaped;
+  };
+}
+
+function idsAsText(shaped: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(shaped)) {
+    if (isId(key) && typeof value === 'number') shaped[key] = String(value);
+  }
+}
+
+/** What an automation is for is an id too. */
+function isId(key: string): boolean {
+  return key === 'id' || key === 'automation_for' || key.endsWith('_id');
+}
+
+function wholeSeconds(shaped: Record<string, unknown>): void {
+  changeTimes(shaped, (text) => `${text.slice(0, 19)}Z`);
+}
+
+/** As a database column without a zone shows them. */
+function naiveTimes(shaped: Record<string, unknown>): void {
+  changeTimes(shaped, (text) => text.slice(0, 19).replace('T', ' '));
+}
+
+function changeTimes(shaped: Record<string, unknown>, change: (text: string) => string): void {
+  for (const key of ['deleted_at', 'created_at', 'updated_at']) {
+    const value = shaped[key];
+    if (typeof value === 'string') shaped[key] = change(value);
+  }
+}
+
+function withoutNulls(shaped: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(shaped)) {
+    if (value === null) Reflect.deleteProperty(shaped, key);
+  }
+}
+
+function withExtras(shaped: Record<string, unknown>): void {
+  shaped['uuid'] = `record-${String(shaped['id'])}`;
+  shaped['meta'] = { source: 'api', tags: [] };
+}

@@ -1,0 +1,153 @@
+// Every open behaviour of the service that the sandbox can imitate, with its values: the groups of
+// the folder behaviours, one after the other. The defaults forgive much and answer at once.
+// Reads the choice of open behaviours from a parsed YAML or JSON file. A name or value that the
+// table does not know is refused: a typo must not leave a test running against the default.
+import { SyncError, didYouMean } from '../../lib/index.ts';
+import type { BehaviourEntry, BehaviourGroup } from './behaviour-group.ts';
+import { CHANGES } from './changes.ts';
+import { ENVELOPE } from './envelope.ts';
+import { IDENTITY } from './identity.ts';
+import { LIMITS } from './limits.ts';
+import { LISTS } from './lists.ts';
+import { SUPPRESSION } from './suppression.ts';
+import { UPLOADS } from './uploads.ts';
+import { VALUES } from './values.ts';
+
+/** In the order in which they are listed to a person. */
+export const BEHAVIOUR_GROUPS: readonly BehaviourGroup[] = [
+  IDENTITY,
+  CHANGES,
+  UPLOADS,
+  VALUES,
+  SUPPRESSION,
+  LISTS,
+  ENVELOPE,
+  LIMITS,
+];
+
+export const BEHAVIOUR_TABLE = {
+  ...IDENTITY.behaviours,
+  ...CHANGES.behaviours,
+  ...UPLOADS.behaviours,
+  ...VALUES.behaviours,
+  ...SUPPRESSION.behaviours,
+  ...LISTS.behaviours,
+  ...ENVELOPE.behaviours,
+  ...LIMITS.behaviours,
+};
+
+export type BehaviourName = keyof typeof BEHAVIOUR_TABLE;
+
+type WithoutNumbers<V extends string> = V extends `${infer Name}(${string})` ? Name : V;
+
+/** The value of each behaviour, by name, without its numbers. */
+export type BehaviourValues = {
+  readonly [N in BehaviourName]: WithoutNumbers<(typeof BEHAVIOUR_TABLE)[N]['values'][number]>;
+};
+
+export interface Behaviours {
+  readonly value: BehaviourValues;
+  /** The numbers of the values that take some, such as 1000 of `truncate_silently(1000)`. */
+  readonly numbers: Readonly<Partial<Record<BehaviourName, readonly number[]>>>;
+}
+
+/** A value without its numbers, and its numbers. */
+export interface Choice {
+  readonly value: string;
+  readonly numbers: readonly number[];
+}
+
+/** @param choices an object from behaviour name to value; undefined and null choose nothing. */
+export function parseBehaviours(choices: unknown): Behaviours {
+  if (choices === undefined || choices === null) return FRIENDLY;
+  if (typeof choices !== 'object' || Array.isArray(choices)) {
+    throw refusal('Reading the behaviours: the file must map behaviour names to values.', [
+      ...Object.keys(BEHAVIOUR_TABLE),
+    ]);
+  }
+  return choose(Object.entries(choices));
+}
+
+/** A value as it is written, `async(5,100)`, taken apart into its name and its numbers. */
+export function splitValue(text: string): Choice {
+  const parts = /^([^()]+)\(([\d.,\s]+)\)$/.exec(text);
+  if (parts?.[1] === undefined || parts[2] === undefined) return { value: text, numbers: [] };
+  return { value: parts[1], numbers: parts[2].split(',').map(Number) };
+}
+
+/** The first number of the chosen value; 0 when it takes none. */
+export function behaviourNumber(behaviours: Behaviours, name: BehaviourName): number {
+  return behaviours.numbers[name]?.[0] ?? 0;
+}
+
+/** Whether the request of this number is one of those that the chosen value picks out by its number. */
+export function comesUp(
+  behaviours: Behaviours,
+  name: BehaviourName,
+  requestNumber: number,
+): boolean {
+  const every = behaviourNumber(behaviours, name);
+  return every > 0 && requestNumber % every === 0;
+}
+
+/** Built once: a simulation makes thousands of services. */
+const FRIENDLY: Behaviours = choose([]);
+
+function choose(choices: readonly (readonly [string, unknown])[]): Behaviours {
+  const value: Record<string, string> = {};
+  const numbers: Record<string, readonly number[]> = {};
+  for (const [name, entry] of Object.entries(BEHAVIOUR_TABLE)) value[name] = entry.default;
+  for (const [name, given] of choices) {
+    const choice = chooseValue(name, entryOf(name), given);
+    value[name] = choice.value;
+    numbers[name] = choice.numbers;
+  }
+  // The loops fill exactly the names of the table with values of the table, which types cannot see.
+  return { value: value as unknown as BehaviourValues, numbers };
+}
+
+function entryOf(name: string): BehaviourEntry {
+  const entry = Object.entries(BEHAVIOUR_TABLE).find(([known]) => known === name)?.[1];
+  if (entry !== undefined) return entry;
+  const names = Object.keys(BEHAVIOUR_TABLE);
+  throw refusal(
+    `Reading the behaviours: there is no behaviour named ${name}.${didYouMean(name, names)}`,
+    names,
+  );
+}
+
+function chooseValue(name: string, entry: BehaviourEntry, given: unknown): Choice {
+  const text = choiceText(given);
+  const shapes = entry.values.map(splitValue);
+  const plain = shapes.find((shape) => shape.value === text);
+  if (plain !== undefined) return plain;
+
+  const written = splitValue(text);
+  const shape = shapes.find((known) => known.value === written.value && known.numbers.length > 0);
+  const fits =
+    shape?.numbers.length === written.numbers.length && written.numbers.every(Number.isFinite);
+  if (shape !== undefined && fits) return { value: shape.value, numbers: written.numbers };
+
+  const bare = shapes.find((known) => known.value === 'n' || known.value === 'seconds');
+  if (bare !== undefined && /^\d+$/.test(text))
+    return { value: bare.value, numbers: [Number(text)] };
+  throw refusal(
+    `Reading the behaviours: ${name} cannot be ${text}.${didYouMean(text, entry.values)}`,
+    entry.values,
+  );
+}
+
+/** YAML and JSON read some values as something else than text: `null`, `0`, `true`, `""`. */
+function choiceText(given: unknown): string {
+  if (given === '') return '""';
+  if (given === true) return 'yes';
+  if (given === false) return 'no';
+  return typeof given === 'string' ? given : JSON.stringify(given ?? null);
+}
+
+function refusal(message: string, known: readonly string[]): SyncError {
+  return new SyncError(message, {
+    code: 'SANDBOX_BEHAVIOUR_UNKNOWN',
+    hint: `Choose one of: ${known.join(', ')}.`,
+  });
+}

@@ -1,0 +1,160 @@
+// Reserved and custom contact fields (interface specification, section Contact fields).
+import type { Account, Route } from '../account/account.ts';
+import { recordShape, recordTarget } from '../account/records.ts';
+import { deleteOne } from '../forms/deleting.ts';
+import {
+  type Answer,
+  ParameterChecks,
+  done,
+  failed,
+  invalidText,
+  list,
+  takenText,
+} from '../protocol/answer.ts';
+import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+
+export interface CustomFieldRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly field_name: string;
+  readonly field_type: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export const CONTACT_FIELD_ROUTES: readonly Route[] = [
+  { methods: ['GET'], base: 'one', path: 'reserve-fields', writes: false, answer: listReserved },
+  { methods: ['GET'], base: 'one', path: 'custom-fields', writes: false, answer: listCustom },
+  { methods: ['POST'], base: 'one', path: 'custom-fields/save', writes: true, answer: saveCustom },
+  {
+    methods: ['DELETE'],
+    base: 'one',
+    path: 'custom-fields/delete',
+    writes: true,
+    answer: deleteCustom,
+  },
+];
+
+/** The built-in fields; they are also the columns of an upload. */
+export const RESERVED_FIELDS = [
+  'email',
+  'first_name',
+  'last_name',
+  'country',
+  'state',
+  'city',
+  'address_line1',
+  'address_line2',
+  'state_province_region',
+  'postal_code',
+  'alt_email',
+] as const;
+
+export type ReservedField = (typeof RESERVED_FIELDS)[number];
+
+const FIELD_TYPES = ['text', 'number', 'datetime-local'];
+
+export function customFields(account: Account): CustomFieldRow[] {
+  return account.store
+    .query<CustomFieldRow>(
+      'SELECT id, user_id, field_name, field_type, created_at, updated_at FROM custom_field ORDER BY id',
+    )
+    .all();
+}
+
+/** Makes a custom field, whether or not one of that name exists. */
+export function insertCustomField(account: Account, name: string, type: string): void {
+  account.store
+    .query('INSERT INTO custom_field VALUES (?, ?, ?, ?, ?, ?)')
+    .run(
+      account.store.nextId('custom_field'),
+      account.userId,
+      name,
+      type,
+      account.now,
+      account.now,
+    );
+}
+
+/** The label that responses show for a custom field: `company_name` is `Company Name`. */
+export function fieldLabel(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+function listReserved(): Answer {
+  const rows = RESERVED_FIELDS.map((name, index) => ({
+    id: index + 1,
+    user_id: null,
+    field_name: name,
+    field_type: 'text',
+    is_reserved: 1,
+    created_at: null,
+    updated_at: null,
+  }));
+  return list('reservedFields', rows);
+}
+
+function listCustom(account: Account): Answer {
+  const shape = recordShape(account);
+  const rows = customFields(account).map(({ created_at, updated_at, ...row }) =>
+    shape({ ...row, is_reserved: 0, created_at, updated_at }),
+  );
+  return list('customFields', rows);
+}
+
+function saveCustom(account: Account, request: SandboxRequest): Answer {
+  const name = formText(request, 'field_name') ?? '';
+  const type = formText(request, 'field_type') ?? '';
+  const failure = checkField(name, type);
+  if (failure !== undefined) return failure;
+
+  const rule = account.behaviours.value.dup_custom_field;
+  const exists =
+    rule !== 'insert_second' && customFields(account).some((row) => row.field_name === name);
+  if (exists && rule === 'reject') return failed({ field_name: [takenText('field_name')] });
+  if (exists) {
+    account.store
+      .query('UPDATE custom_field SET field_type = ?, updated_at = ? WHERE field_name = ?')
+      .run(type, account.now, name);
+  } else insertCustomField(account, name, type);
+  return done('Added Successfully');
+}
+
+function checkField(name: string, type: string): Answer | undefined {
+  const checks = new ParameterChecks();
+  checks.require('field_name', name);
+  checks.expect('field_name', /^\w+$/.test(name), 'The field name format is invalid.');
+  const reserved: readonly string[] = RESERVED_FIELDS;
+  checks.expect('field_name', !reserved.includes(name.toLowerCase()), takenText('field_name'));
+  checks.require('field_type', type);
+  checks.expect('field_type', FIELD_TYPES.includes(type), invalidText('field_type'));
+  return checks.failure();
+}
+
+function deleteCustom(account: Account, request: SandboxRequest): Answer {
+  const target = recordTarget(account, 'custom_field');
+  return deleteOne(account, idNumber(request.query.get('id')), {
+    ...target,
+    remove: (id) => {
+      const name = customFields(account).find((field) => field.id === id)?.field_name;
+      target.remove(id);
+      const twin = customFields(account).some((field) => field.field_name === name);
+      if (name !== undefined && !twin) forgetValues(account, name);
+    },
+  });
+}
+
+/** The values of a custom field go with its last definition. */
+function forgetValues(account: Account, name: string): void {
+  // The name holds letters, digits and underscores only, so it needs no escaping in a JSON path.
+  const path = `$."${name}"`;
+  account.store
+    .query(
+      'UPDATE contact SET custom = json_remove(custom, ?) WHERE json_type(custom, ?) IS NOT NULL',
+    )
+    .run(path, path);
+  account.store.query("UPDATE contact SET custom = NULL WHERE custom = '{}'").run();
+}

@@ -1,0 +1,230 @@
+// Contact types: the named lists that contacts belong to (interface specification, section
+// Contact types).
+// How many contacts each contact type is said to have (behaviour `count_field`).
+import type { Account, Route } from '../account/account.ts';
+import { recordShape, recordTarget } from '../account/records.ts';
+import { behaviourNumber } from '../behaviours/behaviours.ts';
+import { deleteOne } from '../forms/deleting.ts';
+import {
+  type Answer,
+  ParameterChecks,
+  done,
+  doneUnderErrors,
+  failed,
+  list,
+  notFound,
+  record,
+  requiredText,
+  takenText,
+} from '../protocol/answer.ts';
+import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import { removeContactsOfType } from './contact-row.ts';
+
+export interface ContactTypeRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly deleted_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export const CONTACT_TYPE_ROUTES: readonly Route[] = [
+  { methods: ['GET'], base: 'one', path: 'contacts-type', writes: false, answer: listTypes },
+  { methods: ['POST'], base: 'one', path: 'contacts-type/add', writes: true, answer: addType },
+  { methods: ['GET'], base: 'one', path: 'contacts-type/view', writes: false, answer: viewType },
+  {
+    methods: ['POST'],
+    base: 'one',
+    path: 'contacts-type/update',
+    writes: true,
+    answer: updateType,
+  },
+  {
+    methods: ['DELETE'],
+    base: 'one',
+    path: 'contacts-type/delete',
+    writes: true,
+    answer: deleteType,
+  },
+];
+
+/** The live contact type with the id. */
+function findContactType(account: Account, id: number | undefined): ContactTypeRow | undefined {
+  if (id === undefined) return undefined;
+  return account.store
+    .query<ContactTypeRow>(
+      `SELECT ${COLUMNS} FROM contact_type WHERE id = ? AND deleted_at IS NULL`,
+    )
+    .get(id);
+}
+
+/** Whether the other base address knows the contact type yet (behaviour `cross_base_lag`). */
+export function isUsable(account: Account, id: number | undefined): boolean {
+  if (id === undefined) return false;
+  const row = account.store
+    .query<{ usable_ms: number }>(
+      'SELECT usable_ms FROM contact_type WHERE id = ? AND deleted_at IS NULL',
+    )
+    .get(id);
+  return row !== undefined && row.usable_ms <= account.clock.monotonicMs();
+}
+
+/** Makes a contact type and returns its id. */
+export function insertContactType(account: Account, name: string): number {
+  const id = account.store.nextId('contact_type');
+  const lagMs = behaviourNumber(account.behaviours, 'cross_base_lag') * 1_000;
+  const usableMs = lagMs === 0 ? 0 : account.clock.monotonicMs() + lagMs;
+  account.store
+    .query('INSERT INTO contact_type VALUES (?, ?, ?, NULL, ?, ?, ?)')
+    .run(id, account.userId, name, account.now, account.now, usableMs);
+  return id;
+}
+
+const COLUMNS = 'id, user_id, name, deleted_at, created_at, updated_at';
+
+function listTypes(account: Account): Answer {
+  const shape = recordShape(account);
+  const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
+  const rows = account.store
+    .query<ContactTypeRow>(
+      `SELECT ${COLUMNS} FROM contact_type WHERE deleted_at IS NULL OR ? = 1 ORDER BY id`,
+    )
+    .all(withDeleted ? 1 : 0);
+  const counts = countContacts(account);
+  return list(
+    'contactTypes',
+    rows.map((row) => shape({ ...row, contacts_count: counts.get(row.id) ?? 0 })),
+  );
+}
+
+function addType(account: Account, request: SandboxRequest): Answer {
+  const checks = new ParameterChecks();
+  const name = checkName(request, checks);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  const rule = account.behaviours.value.dup_contact_type_name;
+  const exists = rule !== 'insert_second' && typeNamed(account, name) !== undefined;
+  if (exists && rule === 'reject') return failed({ name: [takenText('name')] });
+  if (!exists) insertContactType(account, name);
+  return done('Added Successfully');
+}
+
+/**
+ * The documented failure of a view tells that `field_name` and `field_type` are missing, which are
+ * none of its parameters (section Errors, 6). The one that is missing stands beside them, since
+ * each missing parameter has its own key.
+ */
+const MISSING_IN_VIEW = ['contact_type_id', 'field_name', 'field_type'];
+
+function viewType(account: Account, request: SandboxRequest): Answer {
+  const idText = request.query.get('contact_type_id') ?? '';
+  if (idText.trim() === '') {
+    return failed(
+      Object.fromEntries(
+        MISSING_IN_VIEW.map((parameter) => [parameter, [requiredText(parameter)]]),
+      ),
+    );
+  }
+  const row = findContactType(account, idNumber(idText));
+  return row === undefined ? notFound() : record('contactType', recordShape(account)({ ...row }));
+}
+
+function updateType(account: Account, request: SandboxRequest): Answer {
+  const checks = new ParameterChecks();
+  checks.require('id', formText(request, 'id'));
+  const name = checkName(request, checks);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  const row = findContactType(account, idNumber(formText(request, 'id')));
+  if (row === undefined) return notFound();
+  const other = typeNamed(account, name);
+  const refuses = account.behaviours.value.dup_contact_type_name === 'reject';
+  if (refuses && other !== undefined && other.id !== row.id) {
+    return failed({ name: [takenText('name')] });
+  }
+  account.store
+    .query('UPDATE contact_type SET name = ?, updated_at = ? WHERE id = ?')
+    .run(name, account.now, row.id);
+  return done('Updated Successfully');
+}
+
+function deleteType(account: Account, request: SandboxRequest): Answer {
+  const id = idNumber(request.query.get('contact_type_id'));
+  const { type_delete_cascade: cascade } = account.behaviours.value;
+  const target = recordTarget(account, 'contact_type');
+  const filled = id !== undefined && target.exists(id) && countContacts(account).has(id);
+  if (cascade === 'blocked' && filled) {
+    return failed({ contact_type_id: ['The contact type still has contacts.'] });
+  }
+  return deleteOne(account, id, {
+    ...target,
+    remove: (typeId) => {
+      if (cascade === 'contacts') removeContactsOfType(account, typeId);
+      target.remove(typeId);
+    },
+    deleted: doneUnderErrors('Deleted Successfully'),
+  });
+}
+
+function checkName(request: SandboxRequest, checks: ParameterChecks): string {
+  const name = formText(request, 'name') ?? '';
+  checks.require('name', name);
+  checks.expect('name', name.length >= 2, 'The name must be at least 2 characters.');
+  return name;
+}
+
+function typeNamed(account: Account, name: string): ContactTypeRow | undefined {
+  return account.store
+    .query<ContactTypeRow>(
+      `SELECT ${COLUMNS} FROM contact_type WHERE lower(name) = lower(?) AND deleted_at IS NULL ORDER BY id`,
+    )
+    .get(name);
+}
+
+/** The count by contact type id; a contact type without contacts may be missing. */
+export function countContacts(account: Account): ReadonlyMap<number, number> {
+  if (account.behaviours.value.count_field !== 'cached') return countNow(account);
+  const nowMs = account.clock.monotonicMs();
+  const last = CACHED_COUNTS.get(account.store);
+  const longestMs = behaviourNumber(account.behaviours, 'count_field') * 1_000;
+  if (last !== undefined && nowMs - last.countedMs < longestMs) return last.counts;
+  const counts = countNow(account);
+  CACHED_COUNTS.set(account.store, { counts, countedMs: nowMs });
+  return counts;
+}
+
+interface CachedCounts {
+  readonly counts: ReadonlyMap<number, number>;
+  readonly countedMs: number;
+}
+
+const CACHED_COUNTS = new WeakMap<Account['store'], CachedCounts>();
+
+function countNow(account: Account): ReadonlyMap<number, number> {
+  if (account.behaviours.value.count_field === 'capped') return countFirst(account);
+  const withDeleted = account.behaviours.value.count_field === 'includes_deleted';
+  const rows = account.store
+    .query<{ contact_type_id: number; contacts: number }>(
+      'SELECT contact_type_id, count(*) AS contacts FROM contact WHERE deleted_at IS NULL OR ? = 1 GROUP BY contact_type_id',
+    )
+    .all(withDeleted ? 1 : 0);
+  return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
+}
+
+/** Of so many contacts, the first ones in the order of the list: those that a list of that size shows. */
+function countFirst(account: Account): ReadonlyMap<number, number> {
+  const { list_order, list_staleness } = account.behaviours.value;
+  const isNewestFirst = list_order === 'newest_first' && list_staleness === '0';
+  const order = isNewestFirst ? 'created_at DESC, id DESC' : 'id';
+  const rows = account.store
+    .query<{ contact_type_id: number; contacts: number }>(
+      `SELECT contact_type_id, count(*) AS contacts FROM
+         (SELECT contact_type_id FROM contact WHERE deleted_at IS NULL ORDER BY ${order} LIMIT ?)
+       GROUP BY contact_type_id`,
+    )
+    .all(behaviourNumber(account.behaviours, 'count_field'));
+  return new Map(rows.map((row) => [row.contact_type_id, row.contacts]));
+}

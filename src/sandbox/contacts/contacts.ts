@@ -1,0 +1,241 @@
+// Contacts: list, add, details, update, delete and upload (interface specification, section
+// Contacts).
+// Reads and checks the form of `contacts/add` and `contacts/update`.
+// Changes one contact: what happens to texts that the form leaves out, to an address that another
+// contact has, and to a change of the contact type.
+import type { Account, Route } from '../account/account.ts';
+import { countryById } from '../account/countries.ts';
+import { listedRows } from '../account/listing.ts';
+import type { ResponseRecord } from '../account/records.ts';
+import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { isAcceptedEmail } from '../forms/stored-text.ts';
+import {
+  type Answer,
+  ParameterChecks,
+  done,
+  failed,
+  invalidText,
+  list,
+  notFound,
+  record,
+  takenText,
+} from '../protocol/answer.ts';
+import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import {
+  CONTACT_TEXTS,
+  type ContactContent,
+  type ContactRow,
+  type ContactText,
+  contactTarget,
+  contactsWithEmail,
+  findContact,
+  insertContact,
+  removeContact,
+  replaceContact,
+  sameContent,
+} from './contact-row.ts';
+import { contactShape, contactTypesById } from './contact-shape.ts';
+import { isUsable } from './contact-types.ts';
+import { type ContactDraft, overlaid, placeContact } from './placing.ts';
+import { sampleAnswer } from './upload-rows.ts';
+import { uploadContacts } from './upload.ts';
+
+export const CONTACT_ROUTES: readonly Route[] = [
+  { methods: ['GET'], base: 'two', path: 'contacts/list', writes: false, answer: listContacts },
+  { methods: ['POST'], base: 'two', path: 'contacts/add', writes: true, answer: addContact },
+  {
+    methods: ['GET'],
+    base: 'two',
+    path: 'contacts/csv-sample/download',
+    writes: false,
+    answer: sampleAnswer,
+  },
+  {
+    methods: ['POST'],
+    base: 'two',
+    path: 'contacts/upload-csv',
+    writes: true,
+    answer: uploadContacts,
+  },
+  { methods: ['GET'], base: 'two', path: 'contacts/details', writes: false, answer: details },
+  { methods: ['POST'], base: 'two', path: 'contacts/update', writes: true, answer: updateContact },
+  { methods: ['DELETE'], base: 'two', path: 'contacts/delete', writes: true, answer: remove },
+  {
+    methods: ['POST'],
+    base: 'two',
+    path: 'contacts/bulk-delete',
+    writes: true,
+    answer: removeMany,
+  },
+];
+
+function listContacts(account: Account, request: SandboxRequest): Answer {
+  return list('contacts', shownContacts(account, request));
+}
+
+function* shownContacts(account: Account, request: SandboxRequest): Generator<ResponseRecord> {
+  const types = contactTypesById(account);
+  const shape = contactShape(account, (row) => ({
+    contact_type: types.get(row.contact_type_id) ?? null,
+  }));
+  const withDeleted = account.behaviours.value.list_includes_soft_deleted === 'yes';
+  const rows = listedRows<ContactRow>(account, request, {
+    table: 'contact',
+    where: '(deleted_at IS NULL OR ? = 1)',
+    value: withDeleted ? 1 : 0,
+  });
+  for (const row of rows) yield shape(row);
+}
+
+function addContact(account: Account, request: SandboxRequest): Answer {
+  const checks = new ParameterChecks();
+  const draft = contactForm(account, request, checks);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  switch (placeContact(account, draft, account.behaviours.value.duplicate_add)) {
+    case 'placed':
+      return done('Contact Added Successfully');
+    case 'taken':
+      return failed({ email: [takenText('email')] });
+    case 'unsubscribed':
+      return failed({ email: ['The email has unsubscribed.'] });
+  }
+}
+
+function details(account: Account, request: SandboxRequest): Answer {
+  const row = findContact(account, idNumber(request.query.get('contact_id')));
+  const showsDeleted = account.behaviours.value.details_after_delete === 'soft_row';
+  if (row === undefined || (row.deleted_at !== null && !showsDeleted)) return notFound();
+  return record('contact', contactShape(account)(row));
+}
+
+function remove(account: Account, request: SandboxRequest): Answer {
+  const id = idNumber(request.query.get('contact_id'));
+  return deleteOne(account, id, contactTarget(account));
+}
+
+function removeMany(account: Account, request: SandboxRequest): Answer {
+  return bulkDelete(account, request, contactTarget(account));
+}
+
+/** Tells every fault to the checks; the draft is of use only when they pass. */
+export function contactForm(
+  account: Account,
+  request: SandboxRequest,
+  checks: ParameterChecks,
+): ContactDraft {
+  const trims = account.behaviours.value.trim === 'yes';
+  const given = (name: string): string | undefined => {
+    const text = formText(request, name);
+    return trims ? text?.trim() : text;
+  };
+  const email = given('email');
+  const typeText = given('contact_type_id');
+  const typeId = idNumber(typeText);
+  const country = given('country');
+
+  checks.require('contact_type_id', typeText);
+  checks.expect('contact_type_id', isUsable(account, typeId), invalidText('contact_type_id'));
+  checks.require('email', email);
+  checks.expect(
+    'email',
+    isAcceptedEmail(email ?? '', account.behaviours.value.email_match),
+    'The email must be a valid email address.',
+  );
+  checks.require('country', country);
+  checks.expect('country', isKnownCountry(account, country ?? ''), invalidText('country'));
+  return { contactTypeId: typeId ?? 0, email: email ?? '', texts: formTexts(given), custom: [] };
+}
+
+function isKnownCountry(account: Account, country: string): boolean {
+  return account.behaviours.value.country_invalid === 'store' || countryById(country) !== undefined;
+}
+
+/** The form carries neither `alt_email` nor custom fields (interface specification, Contacts). */
+function formTexts(given: (name: string) => string | undefined): ContactDraft['texts'] {
+  const texts: Partial<Record<ContactText, string>> = {};
+  for (const name of CONTACT_TEXTS) {
+    const text = name === 'alt_email' ? undefined : given(name);
+    if (text !== undefined) texts[name] = text;
+  }
+  return texts;
+}
+
+export function updateContact(account: Account, request: SandboxRequest): Answer {
+  const checks = new ParameterChecks();
+  const idText = formText(request, 'contact_id');
+  checks.require('contact_id', idText);
+  const draft = contactForm(account, request, checks);
+  const failure = checks.failure();
+  if (failure !== undefined) return failure;
+
+  const row = findContact(account, idNumber(idText));
+  if (row?.deleted_at !== null) return notFound();
+  const content = updatedContent(account, row, draft);
+  return sameContent(row, content)
+    ? keepContact(account, row)
+    : changeContact(account, row, content);
+}
+
+function updatedContent(account: Account, row: ContactRow, draft: ContactDraft): ContactContent {
+  const { update_wipes_unlisted: wipes, update_type_move: move } = account.behaviours.value;
+  const contactTypeId = move === 'ignored' ? row.contact_type_id : draft.contactTypeId;
+  const texts = { ...missingTexts(account), ...draft.texts };
+  const content = overlaid(account, row, { ...draft, contactTypeId, texts, ignoreBlank: false });
+  const nulled = account.behaviours.value.update_missing_field === 'null' ? nulls(draft) : {};
+  return { ...content, ...nulled, ...(wipes === 'yes' ? { alt_email: null, custom: null } : {}) };
+}
+
+/** The texts that a form can carry; an update leaves the others to `update_wipes_unlisted`. */
+const FORM_TEXTS = CONTACT_TEXTS.filter((text) => text !== 'alt_email');
+
+function missingTexts(account: Account): ContactDraft['texts'] {
+  if (account.behaviours.value.update_missing_field !== 'clear') return {};
+  return Object.fromEntries(FORM_TEXTS.map((text) => [text, '']));
+}
+
+function nulls(draft: ContactDraft): Readonly<Partial<Record<ContactText, null>>> {
+  const missing = FORM_TEXTS.filter((text) => draft.texts[text] === undefined);
+  return Object.fromEntries(missing.map((text) => [text, null]));
+}
+
+function keepContact(account: Account, row: ContactRow): Answer {
+  const { update_noop, updated_at_on_noop } = account.behaviours.value;
+  if (update_noop === 'failed_no_change') return failed('Nothing to update');
+  if (updated_at_on_noop === 'bumps') replaceContact(account, row.id, row);
+  return done('Contact Updated Successfully');
+}
+
+function changeContact(account: Account, row: ContactRow, content: ContactContent): Answer {
+  const other = findCollision(account, row, content);
+  if (other !== undefined) {
+    const rule = account.behaviours.value.update_email_collision;
+    if (rule === 'reject') return failed({ email: [takenText('email')] });
+    if (rule === 'merge') removeContact(account, other.id);
+  }
+  const moves = content.contact_type_id !== row.contact_type_id;
+  if (moves && account.behaviours.value.update_type_move === 'copies')
+    insertContact(account, content);
+  else replaceContact(account, row.id, content);
+  return done('Contact Updated Successfully');
+}
+
+/** Another live contact with the address that the change asks for, within the uniqueness scope. */
+function findCollision(
+  account: Account,
+  row: ContactRow,
+  content: ContactContent,
+): ContactRow | undefined {
+  const scope = account.behaviours.value.uniqueness_scope;
+  const sameKey =
+    account.emailKey(content.email) === row.email_key &&
+    content.contact_type_id === row.contact_type_id;
+  if (scope === 'none' || sameKey) return undefined;
+  return contactsWithEmail(account, content.email).find(
+    (other) =>
+      other.id !== row.id &&
+      (other.deleted_at === null || scope === 'account_including_deleted') &&
+      (scope !== 'per_type' || other.contact_type_id === content.contact_type_id),
+  );
+}

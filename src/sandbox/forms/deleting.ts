@@ -1,0 +1,73 @@
+// Deleting many records by `strIds`, which every area with a bulk endpoint shares.
+// Deleting one record, which every area with such an endpoint shares.
+import type { Account } from '../account/account.ts';
+import type { DeleteTarget } from '../account/records.ts';
+import { behaviourNumber } from '../behaviours/behaviours.ts';
+import { type Answer, Refusal, done, failed, notFound, requiredText } from '../protocol/answer.ts';
+import { type SandboxRequest, idNumber } from '../protocol/request.ts';
+import { arrayParameter } from './parameters.ts';
+
+export function bulkDelete(
+  account: Account,
+  request: SandboxRequest,
+  target: DeleteTarget,
+): Answer {
+  const ids = requestedIds(account, request);
+  if (ids.length === 0) return answerEmpty(account, target);
+
+  const rule = account.behaviours.value.bulk_unknown_id;
+  const unknown = ids.some((id) => id === undefined || !target.exists(id));
+  if (unknown && rule === 'fail_all') return target.missing ?? notFound();
+  for (const id of ids) {
+    const exists = id !== undefined && target.exists(id);
+    if (exists) target.remove(id);
+    else if (rule === 'fail_after_partial') return brokenOff(account, target);
+  }
+  return done('Deleted Successfully');
+}
+
+/** What was deleted before the unknown id stays deleted, or comes back (behaviour `bulk_atomic`). */
+function brokenOff(account: Account, target: DeleteTarget): Answer {
+  const answer = target.missing ?? notFound();
+  if (account.behaviours.value.bulk_atomic === 'yes') throw new Refusal(answer);
+  return answer;
+}
+
+function requestedIds(account: Account, request: SandboxRequest): (number | undefined)[] {
+  const { bulk_max_ids, bulk_duplicate_id } = account.behaviours.value;
+  const texts = arrayParameter({ account, request }, 'strIds');
+  const most = behaviourNumber(account.behaviours, 'bulk_max_ids');
+  if (bulk_max_ids === 'reject' && texts.length > most) {
+    throw new Refusal(
+      failed({ strIds: [`The str ids may not have more than ${String(most)} items.`] }),
+    );
+  }
+  if (bulk_duplicate_id === 'fail' && new Set(texts).size < texts.length) {
+    throw new Refusal(failed({ strIds: ['The str ids field has a duplicate value.'] }));
+  }
+  const kept = bulk_max_ids === 'truncate_silently' ? texts.slice(0, most) : texts;
+  return [...new Set(kept)].map(idNumber);
+}
+
+function answerEmpty(account: Account, target: DeleteTarget): Answer {
+  const rule = account.behaviours.value.bulk_empty;
+  if (rule === 'failed') return failed({ strIds: [requiredText('strIds')] });
+  if (rule === 'deletes_all') for (const id of target.allIds()) target.remove(id);
+  return done('Deleted Successfully');
+}
+
+/**
+ * @param id undefined where the request names no record.
+ * @param deleted the answer to a deletion; some carry their text under `errors`.
+ */
+export function deleteOne(
+  account: Account,
+  id: number | undefined,
+  target: DeleteTarget & { readonly deleted?: Answer },
+): Answer {
+  const exists = id !== undefined && target.exists(id);
+  if (exists) target.remove(id);
+  else if (account.behaviours.value.delete_missing === 'failed_not_found')
+    return target.missing ?? notFound();
+  return target.deleted ?? done('Deleted Successfully');
+}

@@ -1,0 +1,261 @@
+// What stands before the service, as a proxy or a firewall does: it sees each request first, may
+// answer in the place of the service, and knows how much comes in. It tells nothing of the account.
+// Which writes are still open when another one comes (behaviour `concurrency_sensitivity`). The
+// service answers each request at once; a write is taken to be open until its answer leaves.
+// The pages that come in the place of an answer (behaviour `http_error_page`). Those with status 200
+// look like a success to whoever reads the status alone.
+import { type Clock, seededFraction } from '../../lib/index.ts';
+import type { Route } from '../account/account.ts';
+import {
+  type BehaviourValues,
+  type Behaviours,
+  behaviourNumber,
+  comesUp,
+} from '../behaviours/behaviours.ts';
+import { type Answer, bare, failed, page, redirect } from '../protocol/answer.ts';
+import { type SandboxRequest, formText } from '../protocol/request.ts';
+import { PASSES, type Passage, replaced, unanswered } from './passage.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** The span over which the load is counted. */
+const LOAD_SPAN_MS = 1_000;
+/** Which requests `response_lost` picks out hangs on this, so that they are always the same. */
+const LOST_SEED = 98;
+/** Of `late_commit` when its seconds stand alone: every tenth write is late. */
+const LATE_EVERY = 10;
+
+type Endpoint = Pick<Route, 'path' | 'writes'>;
+/** A place on the way, which lets a request pass by giving nothing. */
+type Station = (request: SandboxRequest, endpoint: Endpoint) => Passage | undefined;
+
+export class FrontServer {
+  readonly #behaviours: Behaviours;
+  readonly #clock: Clock;
+  readonly #rateLimit: RateLimit;
+  readonly #openWrites: OpenWrites;
+  readonly #startedMs: number;
+  #requestCount = 0;
+  #writeCount = 0;
+  /** The times of the latest requests, one more than make no load yet. */
+  readonly #latestMs: number[] = [];
+  /** In the order in which a request comes by them; the first that gives a passage decides. */
+  readonly #stations: readonly Station[] = [
+    (request) => this.#redirected(request),
+    () => this.#inMaintenance(),
+    (request) => this.#limited(request),
+    () => this.#onErrorPage(),
+    () => this.#inError(),
+    (request) => this.#reset(request),
+    () => this.#unanswered(),
+    (_request, endpoint) => this.#late(endpoint),
+    (_request, endpoint) => this.#refusedEarly(endpoint),
+    () => this.#cut(),
+    (request, endpoint) => this.#besideOthers(request, endpoint),
+  ];
+
+  constructor(behaviours: Behaviours, clock: Clock) {
+    this.#behaviours = behaviours;
+    this.#clock = clock;
+    this.#rateLimit = new RateLimit(behaviours, clock);
+    this.#openWrites = new OpenWrites(behaviours, clock);
+    this.#startedMs = clock.monotonicMs();
+  }
+
+  /** Called once for each request, before anything else looks at it. */
+  meet(request: SandboxRequest, endpoint: Endpoint): Passage {
+    this.#requestCount += 1;
+    if (endpoint.writes) this.#writeCount += 1;
+    this.#noteLoad();
+    for (const station of this.#stations) {
+      const passage = station(request, endpoint);
+      if (passage !== undefined) return passage;
+    }
+    return PASSES;
+  }
+
+  /** More requests within the last second than the service bears (`list_partial_under_load`). */
+  get isUnderLoad(): boolean {
+    const [oldestMs] = this.#latestMs;
+    if (oldestMs === undefined || this.#latestMs.length <= this.#mostRequests()) return false;
+    return this.#clock.monotonicMs() - oldestMs < LOAD_SPAN_MS;
+  }
+
+  #redirected(request: SandboxRequest): Passage | undefined {
+    if (!comesUp(this.#behaviours, 'redirect', this.#requestCount)) return undefined;
+    return replaced(elsewhere(this.#behaviours, request), false);
+  }
+
+  #inMaintenance(): Passage | undefined {
+    if (this.#behaviours.value.maintenance_window === 'none') return undefined;
+    const [startSeconds = 0, lengthSeconds = 0] = this.#behaviours.numbers.maintenance_window ?? [];
+    const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000 - startSeconds;
+    if (seconds < 0 || seconds >= lengthSeconds) return undefined;
+    const answer = page(503, 'Down for maintenance');
+    const headers = { 'retry-after': String(Math.ceil(lengthSeconds - seconds)) };
+    return replaced({ ...answer, headers }, false);
+  }
+
+  #limited(request: SandboxRequest): Passage | undefined {
+    const refusal = this.#rateLimit.refusalOf(request);
+    if (refusal === undefined) return undefined;
+    return replaced(refusal, this.#behaviours.value.rate_limit_phase === 'after_commit');
+  }
+
+  #onErrorPage(): Passage | undefined {
+    const { http_error_page: kind, http_error_page_phase: phase } = this.#behaviours.value;
+    if (kind === 'none' || !comesUp(this.#behaviours, 'http_error_page', this.#requestCount))
+      return undefined;
+    return replaced(errorPage(kind), phase === 'after_commit');
+  }
+
+  #inError(): Passage | undefined {
+    if (!comesUp(this.#behaviours, 'server_error', this.#requestCount)) return undefined;
+    return replaced(SERVER_ERROR, this.#behaviours.value.server_error === 'after_commit');
+  }
+
+  #reset({ idleMs }: SandboxRequest): Passage | undefined {
+    const rule = this.#behaviours.value.conn_reset;
+    if (rule === 'idle_keepalive') {
+      const longestMs = behaviourNumber(this.#behaviours, 'conn_reset') * 1_000;
+      return (idleMs ?? -1) >= longestMs ? unanswered('reset', false) : undefined;
+    }
+    if (!comesUp(this.#behaviours, 'conn_reset', this.#requestCount)) return undefined;
+    return unanswered('reset', rule === 'after_commit');
+  }
+
+  #unanswered(): Passage | undefined {
+    const share = behaviourNumber(this.#behaviours, 'response_lost');
+    if (share === 0 || seededFraction(LOST_SEED, this.#requestCount) >= share) return undefined;
+    return unanswered('lost', true);
+  }
+
+  #late(endpoint: Endpoint): Passage | undefined {
+    if (this.#behaviours.value.late_commit === '0' || !endpoint.writes) return undefined;
+    const [seconds = 0, every = LATE_EVERY] = this.#behaviours.numbers.late_commit ?? [];
+    if (this.#writeCount % every !== 0) return undefined;
+    return { ...unanswered('lost', true), lateMs: seconds * 1_000 };
+  }
+
+  #refusedEarly(endpoint: Endpoint): Passage | undefined {
+    return refusesUnread(this.#behaviours, endpoint.path)
+      ? replaced(REFUSED_UPLOAD, false)
+      : undefined;
+  }
+
+  #cut(): Passage | undefined {
+    const rule = this.#behaviours.value.truncated_body;
+    if (rule === 'no' || !comesUp(this.#behaviours, 'truncated_body', this.#requestCount))
+      return undefined;
+    return { ...PASSES, transport: { kind: rule === 'cut' ? 'cut' : 'cut-unnoticed' } };
+  }
+
+  #besideOthers(request: SandboxRequest, endpoint: Endpoint): Passage | undefined {
+    const rule = this.#behaviours.value.concurrency_sensitivity;
+    if (rule === 'none' || !endpoint.writes) return undefined;
+    const meeting = this.#openWrites.meetingOf(request, endpoint.path);
+    const pace = { kind: 'late', waitMs: this.#openWrites.openMs } as const;
+    if (rule === 'deadlock_500' && meeting !== 'alone')
+      return { ...replaced(SERVER_ERROR, false), pace };
+    this.#openWrites.open(request, endpoint.path);
+    const races = rule === 'duplicate_on_parallel_same_key' && meeting === 'same-contact';
+    return { ...PASSES, pace, races };
+  }
+
+  #noteLoad(): void {
+    if (this.#behaviours.value.list_partial_under_load === 'no') return;
+    this.#latestMs.push(this.#clock.monotonicMs());
+    if (this.#latestMs.length > this.#mostRequests() + 1) this.#latestMs.shift();
+  }
+
+  #mostRequests(): number {
+    return behaviourNumber(this.#behaviours, 'list_partial_under_load');
+  }
+}
+
+/** Whether a request is answered before its body has come (`early_response_during_upload`). */
+export function refusesUnread(behaviours: Behaviours, path: string): boolean {
+  const refuses = behaviours.value.early_response_during_upload === 'yes';
+  return refuses && path.endsWith('contacts/upload-csv');
+}
+
+const SERVER_ERROR = bare(500, 'Server Error');
+const REFUSED_UPLOAD = failed({ file: ['The file failed to upload.'] }, 422);
+
+/** Where a request is sent that is not taken; the foreign host is a name that is reserved to fail. */
+function elsewhere({ value }: Behaviours, request: SandboxRequest): Answer {
+  const query = request.query.size === 0 ? '' : `?${request.query.toString()}`;
+  const place = `${request.path}${query}`;
+  const host = request.headers['host'] ?? 'sandbox.test';
+  if (value.redirect === 'http_to_https') return redirect(301, `https://${host}${place}`);
+  if (value.redirect === 'foreign_host') return redirect(302, `https://elsewhere.invalid${place}`);
+  return redirect(302, `http://${host}${place}`);
+}
+
+interface OpenWrite {
+  readonly untilMs: number;
+  /** What it adds, as contact type and address; undefined when it adds no contact. */
+  readonly added: string | undefined;
+}
+
+/** How a write meets those that are open. */
+export type Meeting = 'alone' | 'another' | 'same-contact';
+
+export class OpenWrites {
+  readonly #clock: Clock;
+  /** For how long a write is open. */
+  readonly openMs: number;
+  #open: OpenWrite[] = [];
+
+  constructor(behaviours: Behaviours, clock: Clock) {
+    this.#clock = clock;
+    this.openMs = behaviourNumber(behaviours, 'concurrency_sensitivity');
+  }
+
+  meetingOf(request: SandboxRequest, endpoint: string): Meeting {
+    const nowMs = this.#clock.monotonicMs();
+    this.#open = this.#open.filter(({ untilMs }) => untilMs > nowMs);
+    if (this.#open.length === 0) return 'alone';
+    const added = addedContact(request, endpoint);
+    const isSame = added !== undefined && this.#open.some((other) => other.added === added);
+    return isSame ? 'same-contact' : 'another';
+  }
+
+  open(request: SandboxRequest, endpoint: string): void {
+    const untilMs = this.#clock.monotonicMs() + this.openMs;
+    this.#open.push({ untilMs, added: addedContact(request, endpoint) });
+  }
+}
+
+function addedContact(request: SandboxRequest, endpoint: string): string | undefined {
+  if (endpoint !== 'contacts/add') return undefined;
+  const email = (formText(request, 'email') ?? '').trim().toLowerCase();
+  return `${formText(request, 'contact_type_id') ?? ''} ${email}`;
+}
+
+export type ErrorPage = Exclude<BehaviourValues['http_error_page'], 'none'>;
+
+export function errorPage(kind: ErrorPage): Answer {
+  return PAGES[kind];
+}
+
+const PAGES: Readonly<Record<ErrorPage, Answer>> = {
+  502: page(502, '502 Bad Gateway'),
+  503: page(503, '503 Service Temporarily Unavailable'),
+  504: page(504, '504 Gateway Time-out'),
+  520: page(520, 'Web server is returning an unknown error', '<p>Error code 520</p>'),
+  '200_login': page(
+    200,
+    'Sign in',
+    '<form method="post" action="/login"><input name="email"><input name="password" type="password"></form>',
+  ),
+  '200_maintenance': page(
+    200,
+    'We will be back soon',
+    '<p>Scheduled maintenance is under way.</p>',
+  ),
+  '200_challenge': page(
+    200,
+    'Just a moment...',
+    '<p>Checking that you are not a program.</p><script>location.reload()</script>',
+  ),
+};

@@ -1,0 +1,73 @@
+// How a request gets past what stands before the service, and its answer back to the sender.
+// Requests whose sender has given up and which the service carries out all the same, later
+// (behaviour `late_commit`). No timer runs: each request first lets those be done whose time has come.
+import type { Clock } from '../../lib/index.ts';
+import type { Route } from '../account/account.ts';
+import type { Answer } from '../protocol/answer.ts';
+import type { Pace, SandboxRequest, SandboxResponse, Transport } from '../protocol/request.ts';
+
+export interface Passage {
+  /** Whether the service does what is asked. */
+  readonly carriedOut: boolean;
+  /** Carried out only after so long, when the sender has long been told something else. */
+  readonly lateMs?: number;
+  /** What is answered instead of the service's own words. */
+  readonly answer?: Answer;
+  readonly transport?: Transport;
+  readonly pace?: Pace;
+  /** The service does not see what another request is writing just now. */
+  readonly races?: boolean;
+}
+
+export const PASSES: Passage = { carriedOut: true };
+
+export function replaced(answer: Answer, carriedOut: boolean): Passage {
+  return { carriedOut, answer };
+}
+
+/** Nothing arrives at the sender. */
+export function unanswered(kind: 'reset' | 'lost', carriedOut: boolean): Passage {
+  return { carriedOut, transport: { kind } };
+}
+
+/** The response with what happens to it before it arrives. */
+export function onItsWay(response: SandboxResponse, { transport, pace }: Passage): SandboxResponse {
+  if (transport === undefined && pace === undefined) return response;
+  return {
+    ...response,
+    ...(transport === undefined ? {} : { transport }),
+    ...(pace === undefined ? {} : { pace }),
+  };
+}
+
+export interface LateRequest {
+  readonly route: Route;
+  readonly request: SandboxRequest;
+  readonly dueMs: number;
+}
+
+export class LateRequests {
+  readonly #clock: Clock;
+  #waiting: LateRequest[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get count(): number {
+    return this.#waiting.length;
+  }
+
+  put(route: Route, request: SandboxRequest, afterMs: number): void {
+    this.#waiting.push({ route, request, dueMs: this.#clock.monotonicMs() + afterMs });
+  }
+
+  /** Those that are due by now, the earliest first; each is given once. */
+  take(): LateRequest[] {
+    if (this.#waiting.length === 0) return [];
+    const nowMs = this.#clock.monotonicMs();
+    const due = this.#waiting.filter(({ dueMs }) => dueMs <= nowMs);
+    this.#waiting = this.#waiting.filter(({ dueMs }) => dueMs > nowMs);
+    return due.sort((a, b) => a.dueMs - b.dueMs);
+  }
+}

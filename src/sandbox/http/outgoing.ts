@@ -1,0 +1,186 @@
+// Sends a response of the sandbox over HTTP: streamed, compressed, framed or slow as behaviours say.
+// The body of a response as bytes, at the pace that the service keeps (behaviours `encoding` and
+// `list_slow`). Waits are on the clock, so that on virtual time an hour of dripping passes at once.
+// Does to a real connection what is said to happen to a response on its way (`transport`).
+import { Readable } from 'node:stream';
+import { brotliCompressSync, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../lib/index.ts';
+import type { Behaviours } from '../behaviours/behaviours.ts';
+import type { SandboxResponse, Transport } from '../protocol/request.ts';
+
+export interface Outgoing {
+  readonly response: SandboxResponse;
+  readonly behaviours: Behaviours;
+  readonly clock: Clock;
+}
+
+export async function sendSandboxResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, behaviours, clock }: Outgoing,
+): Promise<FastifyReply> {
+  const { framing } = behaviours.value;
+  const encoding = chosenEncoding(request, behaviours);
+  const signal = goneSignal(reply);
+  await waitForHead(response, clock, signal);
+  if (response.transport !== undefined) return breakOff(reply, response, response.transport);
+  reply.code(response.status).headers(response.headers);
+  if (encoding !== 'none') reply.header('content-encoding', ENCODING_NAMES[encoding]);
+  if (framing === 'close_delimited') closeAfterBody(reply);
+  if (response.body === '') return await reply.send();
+  const line = { pace: response.pace, clock, signal };
+  if (isSentWhole(response, encoding, framing)) {
+    const bytes = wholeBody(response, encoding);
+    reply.header('content-length', bytes.byteLength);
+    // A stream for every short answer would cost more than the answer itself.
+    return await reply.send(response.pace?.kind === 'drip' ? source([bytes], line) : bytes);
+  }
+  return await reply.send(packed(source(bodyBytes(response), line), encoding));
+}
+
+type Encoding = 'none' | 'gzip' | 'br' | 'truncated_gzip';
+
+const ENCODING_NAMES = { gzip: 'gzip', truncated_gzip: 'gzip', br: 'br' } as const;
+
+function chosenEncoding(request: FastifyRequest, behaviours: Behaviours): Encoding {
+  const wanted = behaviours.value.compression;
+  if (wanted === 'none') return 'none';
+  const accepted = [request.headers['accept-encoding']].flat().join(',');
+  return accepted.includes(ENCODING_NAMES[wanted]) ? wanted : 'none';
+}
+
+/** Aborts when the connection is over, so that nobody waits for a client that has left. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Without a length and without chunks, the end of the connection is the end of the body. */
+function closeAfterBody(reply: FastifyReply): void {
+  reply.raw.useChunkedEncodingByDefault = false;
+  reply.raw.shouldKeepAlive = false;
+}
+
+/** What is sent with its length: a list only where that is asked for, a short text mostly. */
+function isSentWhole(
+  response: SandboxResponse,
+  encoding: Encoding,
+  framing: Behaviours['value']['framing'],
+): boolean {
+  if (encoding === 'truncated_gzip' || framing === 'content_length') return true;
+  return typeof response.body === 'string' && encoding === 'none' && framing === 'chunked';
+}
+
+function wholeBody(response: SandboxResponse, encoding: Encoding): Buffer {
+  const bytes = Buffer.concat([...bodyBytes(response)]);
+  if (encoding === 'none') return bytes;
+  if (encoding === 'br') return brotliCompressSync(bytes);
+  const zipped = gzipSync(bytes);
+  return encoding === 'gzip' ? zipped : zipped.subarray(0, Math.floor(zipped.byteLength / 2));
+}
+
+/** One piece at a time: the next one is made when the client has taken this one. */
+function source(pieces: Iterable<Buffer>, line: Line): Readable {
+  return Readable.from(pacedBytes(pieces, line), { objectMode: false, highWaterMark: 1 });
+}
+
+function packed(body: Readable, encoding: Encoding): Readable {
+  if (encoding === 'gzip') return body.pipe(createGzip());
+  return encoding === 'br' ? body.pipe(createBrotliCompress()) : body;
+}
+
+/** A text is one piece; a long list is many, each made when it is asked for. */
+export function* bodyBytes({ body, charset }: SandboxResponse): Generator<Buffer> {
+  for (const piece of typeof body === 'string' ? [body] : body) {
+    if (piece !== '') yield charset === 'latin1' ? latin1Bytes(piece) : Buffer.from(piece);
+  }
+}
+
+/** Waits as long as the client has to wait for the head of this response. */
+export async function waitForHead(
+  { pace }: SandboxResponse,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (pace?.kind === 'late') await clock.sleep(pace.waitMs, signal);
+}
+
+export interface Line {
+  readonly pace: SandboxResponse['pace'];
+  readonly clock: Clock;
+  /** Aborted once nobody listens any more. */
+  readonly signal: AbortSignal;
+}
+
+/** The pieces as they leave: at once, or cut so small that one of them leaves each second. */
+export function pacedBytes(
+  pieces: Iterable<Buffer>,
+  line: Line,
+): Iterable<Buffer> | AsyncIterable<Buffer> {
+  return line.pace?.kind === 'drip' ? dripped(pieces, line.pace.bytesPerSecond, line) : pieces;
+}
+
+async function* dripped(
+  pieces: Iterable<Buffer>,
+  bytesPerSecond: number,
+  { clock, signal }: Line,
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for (const piece of pieces) {
+    for (let start = 0; start < piece.byteLength; start += bytesPerSecond) {
+      if (!isFirst) await clock.sleep(1_000, signal);
+      if (signal.aborted) return;
+      isFirst = false;
+      yield piece.subarray(start, start + bytesPerSecond);
+    }
+  }
+}
+
+/** Half of the bytes of the first piece: what is left of a body that ends in its middle. */
+export function* firstHalf(pieces: Iterable<Buffer>): Generator<Buffer> {
+  for (const piece of pieces) {
+    yield piece.subarray(0, Math.floor(piece.byteLength / 2));
+    return;
+  }
+}
+
+/** One byte for each character, as a database of that charset hands it on. */
+function latin1Bytes(text: string): Buffer {
+  return Buffer.from(text.replaceAll(/[\u{100}-\u{10FFFF}]/gu, '?'), 'latin1');
+}
+
+/** Takes the connection away from Fastify, which would else answer or close in good order. */
+export function breakOff(
+  reply: FastifyReply,
+  response: SandboxResponse,
+  transport: Transport,
+): FastifyReply {
+  reply.hijack();
+  switch (transport.kind) {
+    case 'reset':
+      reply.raw.socket?.resetAndDestroy();
+      break;
+    case 'lost':
+      reply.raw.socket?.destroy();
+      break;
+    case 'cut':
+      writeHalf(reply, response, () => reply.raw.socket?.destroy());
+      break;
+    case 'cut-unnoticed':
+      // Without a length and without chunks, the end of the connection is the end of the body.
+      reply.raw.useChunkedEncodingByDefault = false;
+      reply.raw.shouldKeepAlive = false;
+      writeHalf(reply, response, () => reply.raw.end());
+  }
+  return reply;
+}
+
+/** @param then called once the half has left, so that it arrives before the connection ends. */
+function writeHalf(reply: FastifyReply, response: SandboxResponse, then: () => void): void {
+  reply.raw.writeHead(response.status, response.headers);
+  reply.raw.write(Buffer.concat([...firstHalf(bodyBytes(response))]), then);
+}

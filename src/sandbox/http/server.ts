@@ -1,0 +1,210 @@
+// Serves the sandbox over HTTP on the loopback interface and nowhere else: it knows no users and
+// keeps no secrets.
+// Reads an HTTP request into the shape that the sandbox works on: urlencoded and multipart forms.
+// For how long a kept connection was idle before the next request came over it.
+import type { Socket } from 'node:net';
+import formBody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Clock, SyncError, assert, systemClock } from '../../lib/index.ts';
+import { refusesUnread } from '../front/front-server.ts';
+import type { FormField, SandboxRequest, UploadedFile } from '../protocol/request.ts';
+import { BASE_PATHS } from '../service/routes.ts';
+import { SandboxService, type SandboxServiceOptions } from '../service/sandbox-service.ts';
+import { sendSandboxResponse } from './outgoing.ts';
+
+export interface SandboxOptions extends Omit<SandboxServiceOptions, 'clock'> {
+  /** A loopback address; 127.0.0.1 when left out. */
+  readonly host?: string;
+  /** 0 or left out: any free port. */
+  readonly port?: number;
+  readonly clock?: Clock;
+  /** The largest request body that is taken; 64 MiB when left out. */
+  readonly longestBodyBytes?: number;
+}
+
+export interface RunningSandbox {
+  /** Both end in `/api/`; which one serves an endpoint is in the interface specification. */
+  readonly baseUrl: string;
+  readonly baseUrl2: string;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  readonly service: SandboxService;
+  close(): Promise<void>;
+}
+
+const LOOPBACK_HOST = '127.0.0.1';
+const LONGEST_BODY_BYTES = 64 * 1024 * 1024;
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const host = options.host ?? LOOPBACK_HOST;
+  if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    throw new SyncError(
+      `Starting the sandbox on ${host}: it listens on the loopback interface only.`,
+      {
+        code: 'SANDBOX_HOST',
+        hint: `Leave the host out, or use ${LOOPBACK_HOST}.`,
+      },
+    );
+  }
+  const clock = options.clock ?? systemClock();
+  const service = new SandboxService({ ...options, clock });
+  const longestBodyBytes = options.longestBodyBytes ?? LONGEST_BODY_BYTES;
+  const server = await makeServer({ service, clock, longestBodyBytes });
+  const origin = await listen(server, { host, port: options.port ?? 0 });
+  return {
+    baseUrl: `${origin}${BASE_PATHS.one}`,
+    baseUrl2: `${origin}${BASE_PATHS.two}`,
+    publicKey: service.publicKey,
+    secretKey: service.secretKey,
+    service,
+    close: async () => {
+      await server.close();
+      service.close();
+    },
+  };
+}
+
+interface ServerParts {
+  readonly service: SandboxService;
+  readonly clock: Clock;
+  readonly longestBodyBytes: number;
+}
+
+async function makeServer({
+  service,
+  clock,
+  longestBodyBytes,
+}: ServerParts): Promise<FastifyInstance> {
+  const server = Fastify({ bodyLimit: longestBodyBytes, forceCloseConnections: true });
+  await server.register(formBody, {
+    parser: (text) => ({ pairs: [...new URLSearchParams(text)] }),
+  });
+  await server.register(multipart, {
+    // A bulk call has one part for each id; the defaults would cut it off after 1,000.
+    limits: {
+      fileSize: longestBodyBytes,
+      fieldSize: longestBodyBytes,
+      parts: 100_000,
+      fields: 100_000,
+    },
+  });
+  // Other bodies are no forms: the endpoint finds its parameters missing and says so.
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, finish) => {
+    finish(null, undefined);
+  });
+  const idleness = new Idleness(clock);
+  server.all('/*', async (request, reply) => {
+    const idleMs = idleness.end(request.raw.socket);
+    reply.raw.once('close', () => {
+      idleness.begin(request.raw.socket);
+    });
+    const head = requestHead(request);
+    const isUnread = refusesUnread(service.behaviours, head.path);
+    // What is not read is let in and forgotten, or the client would find its connection reset.
+    if (isUnread) request.raw.resume();
+    const received = isUnread ? head : { ...head, ...(await requestForm(request)) };
+    const response = service.handle(idleMs === undefined ? received : { ...received, idleMs });
+    const { behaviours } = service;
+    return await sendSandboxResponse(request, reply, { response, behaviours, clock });
+  });
+  return server;
+}
+
+async function listen(
+  server: FastifyInstance,
+  place: { readonly host: string; readonly port: number },
+): Promise<string> {
+  try {
+    await server.listen(place);
+  } catch (cause) {
+    throw new SyncError(
+      `Starting the sandbox on ${place.host}, port ${String(place.port)}: it cannot listen there.`,
+      {
+        code: 'SANDBOX_PORT',
+        hint: 'Choose another port, or 0 for any free one.',
+        cause,
+      },
+    );
+  }
+  const address = server.server.address();
+  assert(address !== null && typeof address === 'object', 'a listening server has an address');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${String(address.port)}`;
+}
+
+/** Everything but the form, before a byte of the body has been read where it is multipart. */
+export function requestHead(request: FastifyRequest): SandboxRequest {
+  // The host is of no meaning here; it only makes the path an address that can be taken apart.
+  const url = new URL(request.url, 'http://sandbox.test');
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    headers: plainHeaders(request.headers),
+    fields: [],
+  };
+}
+
+export async function requestForm(request: FastifyRequest): Promise<RequestForm> {
+  return request.isMultipart()
+    ? await multipartForm(request)
+    : { fields: urlencodedFields(request.body) };
+}
+
+export interface RequestForm {
+  readonly fields: readonly FormField[];
+  readonly file?: UploadedFile;
+}
+
+async function multipartForm(request: FastifyRequest): Promise<RequestForm> {
+  const fields: FormField[] = [];
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      file = { field: part.fieldname, name: part.filename, contentType: part.mimetype, content };
+    } else {
+      fields.push([part.fieldname, String(part.value)]);
+    }
+  }
+  return file === undefined ? { fields } : { fields, file };
+}
+
+/** The form parser is told to give pairs, so that order and repeated names survive. */
+function urlencodedFields(body: unknown): readonly FormField[] {
+  if (typeof body !== 'object' || body === null || !('pairs' in body)) return [];
+  // Only the parser that `makeServer` registers makes a body with `pairs`.
+  return body.pairs as readonly FormField[];
+}
+
+function plainHeaders(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const plain: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    plain[name] = typeof value === 'string' ? value : value?.join(', ');
+  }
+  return plain;
+}
+
+export class Idleness {
+  readonly #clock: Clock;
+  readonly #idleSinceMs = new WeakMap<Socket, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** A request has been answered over the connection. */
+  begin(connection: Socket): void {
+    this.#idleSinceMs.set(connection, this.#clock.monotonicMs());
+  }
+
+  /** A request comes; undefined over a connection that has carried none yet. */
+  end(connection: Socket): number | undefined {
+    const sinceMs = this.#idleSinceMs.get(connection);
+    this.#idleSinceMs.delete(connection);
+    return sinceMs === undefined ? undefined : this.#clock.monotonicMs() - sinceMs;
+  }
+}

@@ -1,0 +1,253 @@
+// Automations (interface specification, section Automations). A live one sends nothing here; the
+// list tells who would be mailed when contacts are added.
+// Automations in the store, and as responses show them (interface specification, section
+// Resources). The sandbox sends nothing, so the statistics stay at nothing.
+// Reads and checks the form of `automations/create`.
+import { type Account, type Route, plainSeconds, uuid } from '../account/account.ts';
+import {
+  type DeleteTarget,
+  type ResponseRecord,
+  type StoredRecord,
+  insertRecord,
+  listedRecords,
+  liveRecords,
+  recordShape,
+  recordTarget,
+  shownRecords,
+  updateRecord,
+} from '../account/records.ts';
+import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import {
+  type ParameterForm,
+  choiceParameter,
+  idParameter,
+  optionalText,
+  parameterForm,
+} from '../forms/parameters.ts';
+import {
+  type Answer,
+  done,
+  failed,
+  invalidText,
+  list,
+  notFound,
+  record,
+} from '../protocol/answer.ts';
+import { type SandboxRequest, formText } from '../protocol/request.ts';
+import { findGroup } from '../unsubscribes/unsubscribe-groups.ts';
+import { copySchedules, removeSchedulesOf, scheduleCounts } from './automation-schedules.ts';
+import { recipientReference } from './mail-form.ts';
+
+const PATH = 'automations';
+
+export const AUTOMATION_ROUTES: readonly Route[] = [
+  { methods: ['GET'], base: 'two', path: PATH, writes: false, answer: listAll },
+  { methods: ['POST'], base: 'two', path: `${PATH}/create`, writes: true, answer: create },
+  // Three of these are GET and change something all the same.
+  { methods: ['GET'], base: 'two', path: `${PATH}/duplicate`, writes: true, answer: duplicate },
+  { methods: ['GET'], base: 'two', path: `${PATH}/details`, writes: false, answer: details },
+  { methods: ['GET'], base: 'two', path: `${PATH}/pause`, writes: true, answer: pause },
+  { methods: ['GET'], base: 'two', path: `${PATH}/set-live`, writes: true, answer: setLive },
+  { methods: ['DELETE'], base: 'two', path: `${PATH}/delete`, writes: true, answer: remove },
+  { methods: ['POST'], base: 'two', path: `${PATH}/bulk-delete`, writes: true, answer: removeMany },
+];
+
+function listAll(account: Account): Answer {
+  const shape = automationShape(account);
+  const counts = scheduleCounts(account);
+  const rows = listedRecords<AutomationRow>(account, 'automation').map((row) =>
+    shape(row, { automation_schedule_count: counts.get(row.id) ?? 0 }),
+  );
+  return list('automations', rows);
+}
+
+function create(account: Account, request: SandboxRequest): Answer {
+  const form = parameterForm(account, request);
+  const values = automationParameters(form);
+  const failure = form.checks.failure();
+  if (failure !== undefined) return failure;
+
+  return answerUtr(account, insertAutomation(account, values));
+}
+
+/** The copy is a draft, since nobody has set it live, with the mails of what it copies. */
+function duplicate(account: Account, request: SandboxRequest): Answer {
+  const row = requested(account, request);
+  if (row === undefined) return notFound();
+  const id = insertAutomation(account, {
+    automation_for: row.automation_for,
+    automation_for_table: row.automation_for_table,
+    automation_name: row.automation_name,
+    exit_criteria: row.exit_criteria,
+    unsubscribe_group_id: row.unsubscribe_group_id,
+    automation_type: row.automation_type,
+  });
+  copySchedules(account, row.id, id);
+  return answerUtr(account, id);
+}
+
+function details(account: Account, request: SandboxRequest): Answer {
+  const utr = request.query.get('utr');
+  const row = shownRecords<AutomationRow>(account, 'automation', 'utr').get(utr);
+  return row === undefined ? notFound() : record('automation', automationShape(account)(row));
+}
+
+/**
+ * Neither the answer to pausing a draft nor the state after pausing is specified: a live automation
+ * with the utr is not found, and only draft is left as a state.
+ */
+function pause(account: Account, request: SandboxRequest): Answer {
+  const row = requested(account, request);
+  if (row?.status !== AUTOMATION_STATUS.live) return notFound('Record not found');
+  const columns = { status: AUTOMATION_STATUS.draft, live_at: null };
+  updateRecord(account, 'automation', { id: row.id, columns });
+  return done('Automation Paused Successfully');
+}
+
+/** Whatever state it is in: a restriction of the starting state is not specified. */
+function setLive(account: Account, request: SandboxRequest): Answer {
+  const row = requested(account, request);
+  if (row === undefined) return notFound();
+  if (row.unsubscribe_group_id === NO_GROUP) {
+    return failed('Unsubscribe group require to live automation');
+  }
+  const columns = { status: AUTOMATION_STATUS.live, live_at: plainSeconds(account.now) };
+  updateRecord(account, 'automation', { id: row.id, columns });
+  return done('Automation has been set live');
+}
+
+function remove(account: Account, request: SandboxRequest): Answer {
+  return deleteOne(account, requested(account, request)?.id, target(account));
+}
+
+function removeMany(account: Account, request: SandboxRequest): Answer {
+  return bulkDelete(account, request, target(account));
+}
+
+function requested(account: Account, request: SandboxRequest): AutomationRow | undefined {
+  const utr = request.query.get('utr');
+  return liveRecords<AutomationRow>(account, 'automation', 'utr').get(utr);
+}
+
+function answerUtr(account: Account, id: number): Answer {
+  return record('utr', liveRecords<AutomationRow>(account, 'automation', 'id').get(id)?.utr);
+}
+
+/** The mails go with their automation: no list could name them any more. */
+function target(account: Account): DeleteTarget {
+  const automations = recordTarget(account, 'automation');
+  return {
+    ...automations,
+    remove: (id) => {
+      automations.remove(id);
+      removeSchedulesOf(account, id);
+    },
+    missing: notFound('Record not found'),
+  };
+}
+
+/** Interface specification, section States and transitions. */
+export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
+
+/** An automation without an unsubscribe group; how the service shows that is not specified. */
+export const NO_GROUP = '0';
+
+export interface AutomationRow extends StoredRecord {
+  /** The id of a contact type or of a segment; a text only where it was seeded. */
+  readonly automation_for: number | string | null;
+  readonly automation_for_table: string | null;
+  readonly automation_name: string | null;
+  readonly exit_criteria: number;
+  /** A text, as responses show it. */
+  readonly unsubscribe_group_id: string;
+  readonly automation_type: number;
+  readonly utr: string;
+  readonly status: number;
+  readonly live_at: string | null;
+  readonly deleted_at: string | null;
+}
+
+export type AutomationValues = Partial<Omit<AutomationRow, 'id' | 'user_id'>>;
+
+/** Makes an automation, what is left out being that of a draft, and returns its id. */
+export function insertAutomation(account: Account, values: AutomationValues): number {
+  return insertRecord(account, 'automation', (id) => ({
+    ...DRAFT,
+    utr: uuid(account, 'automation', id),
+    ...values,
+  }));
+}
+
+/** Returns the function that shapes each automation of one response. */
+export function automationShape(
+  account: Account,
+): (row: AutomationRow, more?: ResponseRecord) => ResponseRecord {
+  const shape = recordShape(account);
+  return ({ deleted_at, created_at, updated_at, ...row }, more = {}) =>
+    shape({
+      ...row,
+      total_triggered: 0,
+      total_delivered: 0,
+      total_unique_opens: 0,
+      total_opens: 0,
+      total_bounces: 0,
+      total_unsubscribe: 0,
+      deleted_at,
+      created_at,
+      updated_at,
+      ...more,
+    });
+}
+
+/** What the values of exit criteria and type mean is not specified. */
+const DRAFT = {
+  exit_criteria: 0,
+  unsubscribe_group_id: NO_GROUP,
+  automation_type: 1,
+  status: AUTOMATION_STATUS.draft,
+} as const;
+
+export type CreatedAutomation = Pick<
+  AutomationRow,
+  | 'automation_type'
+  | 'automation_for'
+  | 'automation_for_table'
+  | 'automation_name'
+  | 'unsubscribe_group_id'
+>;
+
+/** Tells every fault to the checks; the values are of use only when they pass. */
+export function automationParameters(form: ParameterForm): CreatedAutomation {
+  const type = choiceParameter(form, 'type', ['welcome', 'custom']);
+  return {
+    automation_type: TYPE_NUMBERS[type],
+    ...audienceParameters(form),
+    automation_name: optionalText(form, 'automation_name'),
+    unsubscribe_group_id: String(groupParameter(form)),
+  };
+}
+
+/** The meaning of the numbers is not specified; these are our choice. */
+const TYPE_NUMBERS = { welcome: 1, custom: 2 } as const;
+
+function audienceParameters(
+  form: ParameterForm,
+): Pick<CreatedAutomation, 'automation_for' | 'automation_for_table'> {
+  const text = formText(form.request, 'automation_for') ?? '';
+  const reference = recipientReference(form.account, text);
+  const holds = text === '' || reference !== undefined;
+  form.checks.expect('automation_for', holds, invalidText('automation_for'));
+  return {
+    automation_for: reference?.id ?? null,
+    automation_for_table: reference?.table ?? null,
+  };
+}
+
+/**
+ * The parameter is required, and yet an automation can be without a group, since `set-live` fails
+ * for such a one. So 0 is taken for none.
+ */
+function groupParameter(form: ParameterForm): number {
+  const exists = (id: number): boolean => id === 0 || findGroup(form.account, id) !== undefined;
+  return idParameter(form, 'unsubscribe_group_id', exists);
+}

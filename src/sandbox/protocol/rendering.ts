@@ -1,0 +1,238 @@
+// Makes a response of an answer: the envelope (interface specification, Conventions) and the open
+// behaviours of status, content type and what may stand round the JSON.
+// The texts of an envelope in the forms that the specification leaves open.
+import {
+  type BehaviourValues,
+  type Behaviours,
+  behaviourNumber,
+} from '../behaviours/behaviours.ts';
+import {
+  type Answer,
+  type FailedAnswer,
+  type ListAnswer,
+  type PageAnswer,
+  type ParameterErrors,
+  notFound,
+  redirect,
+} from './answer.ts';
+import type { Pace, SandboxResponse } from './request.ts';
+
+/** Pieces of a long list are about this long, so that a million contacts stream in flat memory. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+export function renderAnswer(answer: Answer, behaviours: Behaviours): SandboxResponse {
+  const response = slowed(responseOf(answer, behaviours), behaviours);
+  return behaviours.value.encoding === 'utf8' ? response : { ...response, charset: 'latin1' };
+}
+
+function responseOf(answer: Answer, behaviours: Behaviours): SandboxResponse {
+  switch (answer.kind) {
+    case 'page':
+      return htmlPage(answer);
+    case 'bare':
+      return {
+        status: answer.status,
+        headers: { 'content-type': 'application/json', ...answer.headers },
+        body: JSON.stringify({ message: answer.message }),
+      };
+    case 'file':
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/csv; charset=UTF-8',
+          'content-disposition': `attachment; filename=${answer.fileName}`,
+        },
+        body: answer.content,
+      };
+    case 'failed':
+      return failure(answer, behaviours);
+    case 'list':
+      return listResponse(answer, behaviours);
+    case 'lists':
+      return success(behaviours, enveloped('message', answer.lists));
+    case 'record':
+      return success(behaviours, enveloped('message', { [answer.name]: answer.record }));
+    case 'text':
+      return textSuccess(answer, behaviours);
+  }
+}
+
+function textSuccess(answer: Answer & { kind: 'text' }, behaviours: Behaviours): SandboxResponse {
+  if (behaviours.value.success_status === '204_empty')
+    return { status: 204, headers: {}, body: '' };
+  const elsewhere = behaviours.value.success_under_errors === 'also_elsewhere';
+  const text = shownText(answer.text, behaviours.value.success_text_variant);
+  return success(behaviours, enveloped(elsewhere ? 'errors' : answer.under, text));
+}
+
+function success(behaviours: Behaviours, json: string | Iterable<string>): SandboxResponse {
+  const status = behaviours.value.success_status === '201' ? 201 : 200;
+  return { status, headers: jsonHeaders(behaviours), body: withNoise(json, behaviours) };
+}
+
+function failure(answer: FailedAnswer, behaviours: Behaviours): SandboxResponse {
+  const keyed = typeof answer.errors !== 'string';
+  if (keyed && behaviours.value.validation_transport === 'redirect_302_html') {
+    return htmlPage(redirect(302, '/login'));
+  }
+  const errors = shownErrors(answer.errors, behaviours);
+  return {
+    status: answer.status ?? Number(behaviours.value.failure_status),
+    headers: jsonHeaders(behaviours),
+    body: withNoise(JSON.stringify({ status: 'failed', errors }), behaviours),
+  };
+}
+
+function enveloped(under: 'message' | 'errors', content: unknown): string {
+  return JSON.stringify({ status: 'success', [under]: content });
+}
+
+function jsonHeaders(behaviours: Behaviours): Readonly<Record<string, string>> {
+  const json = behaviours.value.content_type === 'json';
+  return { 'content-type': json ? 'application/json' : 'text/html; charset=UTF-8' };
+}
+
+function listResponse(answer: ListAnswer, behaviours: Behaviours): SandboxResponse {
+  const pieces = (rows: Iterable<unknown>): SandboxResponse => ({
+    ...success(behaviours, listPieces({ ...answer, rows }, behaviours)),
+    ...listPace(behaviours),
+  });
+  if (behaviours.value.empty_list === 'array') return pieces(answer.rows);
+  const rows = answer.rows[Symbol.iterator]();
+  const first = rows.next();
+  if (first.done === true) return failure(notFound(), behaviours);
+  return pieces(from(first.value, rows));
+}
+
+/** The rows with the one that was looked at already. */
+function* from(first: unknown, others: Iterator<unknown>): Generator {
+  yield first;
+  for (let next = others.next(); next.done !== true; next = others.next()) yield next.value;
+}
+
+/** A list as pieces of text that are made when they are asked for. */
+function* listPieces(answer: ListAnswer, behaviours: Behaviours): Generator<string> {
+  const byIndex = behaviours.value.list_shape === 'object_keyed_by_index';
+  let piece = `{"status":"success","message":{${JSON.stringify(answer.name)}:${byIndex ? '{' : '['}`;
+  let index = 0;
+  for (const row of answer.rows) {
+    if (index > 0) piece += ',';
+    if (byIndex) piece += `"${String(index)}":`;
+    piece += JSON.stringify(row);
+    index += 1;
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}${byIndex ? '}' : ']'}}}`;
+}
+
+function withNoise(
+  json: string | Iterable<string>,
+  behaviours: Behaviours,
+): string | Iterable<string> {
+  const before = noiseBefore(behaviours);
+  const after =
+    behaviours.value.php_noise === 'after_json'
+      ? '\n<br />\n<b>Notice</b>: Undefined index: page\n'
+      : '';
+  if (before === '' && after === '') return json;
+  return typeof json === 'string' ? before + json + after : surrounded(before, json, after);
+}
+
+function noiseBefore(behaviours: Behaviours): string {
+  const mark = behaviours.value.bom_before_json === 'yes' ? '\uFEFF' : '';
+  const warns = behaviours.value.php_noise === 'warning_before_json';
+  return mark + (warns ? '<br />\n<b>Warning</b>: Undefined variable $page\n' : '');
+}
+
+function* surrounded(before: string, pieces: Iterable<string>, after: string): Generator<string> {
+  yield before;
+  yield* pieces;
+  yield after;
+}
+
+/** A list that is slow in its own way stays so. */
+function slowed(response: SandboxResponse, behaviours: Behaviours): SandboxResponse {
+  if (behaviours.value.slow_body === 'fast' || response.pace !== undefined) return response;
+  const bytesPerSecond = Math.max(1, behaviourNumber(behaviours, 'slow_body'));
+  return { ...response, pace: { kind: 'drip', bytesPerSecond } };
+}
+
+/** Only lists are slow; the rest of a service is quick where its lists are long. */
+function listPace(behaviours: Behaviours): { readonly pace?: Pace } {
+  const amount = behaviourNumber(behaviours, 'list_slow');
+  switch (behaviours.value.list_slow) {
+    case 'fast':
+      return {};
+    case 'seconds':
+      return { pace: { kind: 'late', waitMs: amount * 1_000 } };
+    case 'drip':
+      return { pace: { kind: 'drip', bytesPerSecond: Math.max(1, Math.floor(amount * 1_024)) } };
+  }
+}
+
+function htmlPage({ status, title, content = '', location, headers }: PageAnswer): SandboxResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      ...(location === undefined ? {} : { location }),
+      ...headers,
+    },
+    body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1>${content}</body></html>\n`,
+  };
+}
+
+export function shownErrors(
+  errors: string | ParameterErrors,
+  { value }: Pick<Behaviours, 'value'>,
+): unknown {
+  if (typeof errors === 'string') return spelled(errors, value.not_found_spelling);
+  const texts = Object.values(errors).flat();
+  switch (value.errors_shape) {
+    case 'object_of_arrays':
+      return errors;
+    case 'object_of_strings':
+      return Object.fromEntries(
+        Object.entries(errors).map(([name, messages]) => [name, messages.join(' ')]),
+      );
+    case 'string':
+      return texts.join(' ');
+    case 'array':
+      return texts;
+  }
+}
+
+/** A success text as specified, or as a service that words it otherwise would say it. */
+export function shownText(text: string, variant: BehaviourValues['success_text_variant']): string {
+  switch (variant) {
+    case 'exact':
+      return text;
+    case 'different_case':
+      return text.toLowerCase();
+    case 'translated':
+      return TRANSLATIONS[text] ?? `Erledigt: ${text}`;
+  }
+}
+
+/** Both spellings are specified, each for other endpoints (section Errors). */
+function spelled(text: string, spelling: BehaviourValues['not_found_spelling']): string {
+  const isNotFound = text.toLowerCase() === 'record not found';
+  return isNotFound && spelling !== 'as_specified' ? spelling : text;
+}
+
+const TRANSLATIONS: Readonly<Record<string, string>> = {
+  'Added Successfully': 'Erfolgreich hinzugefügt',
+  'Saved Successfully': 'Erfolgreich gespeichert',
+  'Updated Successfully': 'Erfolgreich aktualisiert',
+  'Deleted Successfully': 'Erfolgreich gelöscht',
+  'Imported Successfully': 'Erfolgreich importiert',
+  'Contact Added Successfully': 'Kontakt erfolgreich hinzugefügt',
+  'Contact Updated Successfully': 'Kontakt erfolgreich aktualisiert',
+  'Duplicated Successfully': 'Erfolgreich dupliziert',
+  'Automation Paused Successfully': 'Automation erfolgreich angehalten',
+  'Automation has been set live': 'Automation ist jetzt aktiv',
+  'Schedule Added': 'Zeitplan hinzugefügt',
+  'Verification Mail Send': 'Bestätigungsmail gesendet',
+};

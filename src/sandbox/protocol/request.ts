@@ -1,0 +1,84 @@
+// A request and a response of the sandbox without sockets, so that a simulation can drive it in
+// one process, and the reading of form fields.
+
+export interface SandboxRequest {
+  readonly method: string;
+  /** With the base path, without the query: `/one/api/contacts-type`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly fields: readonly FormField[];
+  readonly file?: UploadedFile;
+  /** How long its connection was idle before it; left out on a new one. */
+  readonly idleMs?: number;
+}
+
+/** One field of a form body, as it was sent: name and value. */
+export type FormField = readonly [name: string, value: string];
+
+export interface UploadedFile {
+  /** The name of the form field that carries the file. */
+  readonly field: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+export interface SandboxResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A long list comes in pieces of about 64 KiB that are made when they are asked for. */
+  readonly body: string | Iterable<string>;
+  /** The bytes of the characters; UTF-8 when left out. */
+  readonly charset?: 'latin1';
+  /** How slowly the response leaves; at once when left out. */
+  readonly pace?: Pace;
+  /** What happens to it on its way; it arrives when left out. */
+  readonly transport?: Transport;
+}
+
+/** Kept by whoever sends the response, on the clock of the service (`pacing.ts`). */
+export type Pace =
+  | { readonly kind: 'late'; readonly waitMs: number }
+  | { readonly kind: 'drip'; readonly bytesPerSecond: number };
+
+/** Carried out by whoever sends the response: on a real connection, or as its sender would see it. */
+export interface Transport {
+  readonly kind:
+    /** The connection is reset in the place of an answer. */
+    | 'reset'
+    /** It is closed without a byte. */
+    | 'lost'
+    /** It is torn in the middle of the body. */
+    | 'cut'
+    /** The body ends in its middle as if it were whole. */
+    | 'cut-unnoticed';
+}
+
+/** The last value of a field, as PHP keeps it; undefined when it was not sent. */
+export function formText(request: SandboxRequest, name: string): string | undefined {
+  return request.fields.findLast(([field]) => field === name)?.[1];
+}
+
+export interface ArrayForms {
+  readonly indexed: boolean;
+  readonly brackets: boolean;
+}
+
+/** The values of `name[0]`, `name[1]`… and of `name[]`, in the order sent. */
+export function formArray(request: SandboxRequest, name: string, forms: ArrayForms): string[] {
+  const values: string[] = [];
+  for (const [field, value] of request.fields) {
+    if (!field.startsWith(`${name}[`) || !field.endsWith(']')) continue;
+    const index = field.slice(name.length + 1, -1);
+    const fits = index === '' ? forms.brackets : forms.indexed && /^\d+$/.test(index);
+    if (fits) values.push(value);
+  }
+  return values;
+}
+
+/** The number that an id parameter means; undefined when it is no id. */
+export function idNumber(text: string | null | undefined): number | undefined {
+  return text !== null && text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,170 @@
+// Invented contacts, the same ones for the same seed: contact n can be made without its
+// predecessors, so that a benchmark writes a file that matches a seeded account.
+// Words of which invented contacts are made. Nobody is meant.
+import { countryByCode } from '../account/countries.ts';
+
+export interface GeneratedContact {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** The country's id in the reference data, as text. */
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly address_line1: string;
+  readonly address_line2: string;
+  readonly state_province_region: string;
+  readonly postal_code: string;
+  readonly alt_email: string;
+  readonly custom: { readonly plan: string; readonly loyalty_points: string };
+}
+
+/** The custom fields that generated contacts fill, with their types. */
+export const GENERATED_CUSTOM_FIELDS = { plan: 'text', loyalty_points: 'number' } as const;
+
+/** No address repeats within a seed, since each carries its index. */
+export function generatedContact(index: number, seed = 1): GeneratedContact {
+  const draw = draws(index, seed);
+  const first = draw.oneOf(FIRST_NAMES);
+  const last = draw.oneOf(LAST_NAMES);
+  const place = draw.oneOf(PLACES);
+  const domain = draw.oneOf(DOMAINS);
+  const local = `${asciiName(first)}.${asciiName(last)}`;
+  return {
+    email: `${local}.${String(index)}@${domain}`,
+    first_name: first,
+    last_name: last,
+    country: String(countryByCode(place.country)?.id ?? ''),
+    state: place.state,
+    city: place.city,
+    address_line1: `${String(1 + draw.below(240))} ${draw.oneOf(STREETS)}`,
+    address_line2: draw.below(5) === 0 ? `Flat ${String(1 + draw.below(40))}` : '',
+    state_province_region: '',
+    postal_code: place.postal.replaceAll('#', () => String(draw.below(10))),
+    alt_email: draw.below(8) === 0 ? `${local}.${String(index)}.alt@example.org` : '',
+    custom: { plan: draw.oneOf(PLANS), loyalty_points: String(draw.below(5_000)) },
+  };
+}
+
+const DOMAINS = ['example.com', 'example.org', 'example.net'] as const;
+
+interface Draws {
+  below(limit: number): number;
+  oneOf<T extends readonly [unknown, ...unknown[]]>(choices: T): T[number];
+}
+
+/** Numbers that look random and depend on index and seed alone (xorshift of 32 bits). */
+function draws(index: number, seed: number): Draws {
+  let state = (Math.imul(index + 1, 0x9e37_79b1) ^ Math.imul(seed, 0x85eb_ca6b)) | 0 || 1;
+  const below = (limit: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % limit;
+  };
+  return { below, oneOf: (choices) => choices[below(choices.length)] ?? choices[0] };
+}
+
+const ASCII_NAMES = new Map<string, string>();
+
+function asciiName(name: string): string {
+  let ascii = ASCII_NAMES.get(name);
+  if (ascii === undefined) {
+    ascii = name
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '');
+    ASCII_NAMES.set(name, ascii);
+  }
+  return ascii;
+}
+
+export const FIRST_NAMES = [
+  ...[
+    'Asha',
+    'Bram',
+    'Chiara',
+    'Dario',
+    'Elif',
+    'Farah',
+    'Goran',
+    'Hanna',
+    'Imran',
+    'Joana',
+    'Kofi',
+  ],
+  ...[
+    'Lena',
+    'Marek',
+    'Nadia',
+    'Oskar',
+    'Priya',
+    'Quentin',
+    'Rosa',
+    'Sven',
+    'Tariq',
+    'Ulla',
+    'Viktor',
+  ],
+  ...[
+    'Wanda',
+    'Ximena',
+    'Yusuf',
+    'Zofia',
+    'Aurélie',
+    'Björn',
+    'Conceição',
+    'Đorđe',
+    'Eoin',
+    'Łucja',
+  ],
+] as const;
+
+export const LAST_NAMES = [
+  ...[
+    'Abbott',
+    'Bakker',
+    'Castelli',
+    'Dvořák',
+    'Eriksen',
+    'Fontaine',
+    'Gupta',
+    'Hoffmann',
+    'Ivanova',
+  ],
+  ...['Jansen', 'Kaya', 'Lindqvist', 'Moreau', 'Nakamura', "O'Brien", 'Petrov', 'Quispe', 'Rossi'],
+  ...[
+    'Sørensen',
+    'Takahashi',
+    'Usman',
+    'van Dijk',
+    'Weber',
+    'Xu',
+    'Yılmaz',
+    'Zieliński',
+    'de la Cruz',
+  ],
+] as const;
+
+export const STREETS = [
+  ...['Mill Lane', 'Station Road', 'Harbour Street', 'Oak Avenue', 'Church Hill', 'Market Square'],
+  ...['Lindenweg', 'Rue des Lilas', 'Via Verdi', 'Calle Mayor', 'Strandvej', 'Gandhi Marg'],
+] as const;
+
+/** Places that fit together: the country's code, a state, a city and the form of its postal codes. */
+export const PLACES = [
+  { country: 'AT', state: 'Tirol', city: 'Innsbruck', postal: '6###' },
+  { country: 'BR', state: 'São Paulo', city: 'Campinas', postal: '13###-###' },
+  { country: 'CA', state: 'Ontario', city: 'Ottawa', postal: 'K1A #B#' },
+  { country: 'DE', state: 'Sachsen', city: 'Leipzig', postal: '04###' },
+  { country: 'FR', state: 'Bretagne', city: 'Rennes', postal: '35###' },
+  { country: 'GB', state: 'Scotland', city: 'Glasgow', postal: 'G# #AA' },
+  { country: 'IN', state: 'Gujarat', city: 'Surat', postal: '395###' },
+  { country: 'JP', state: 'Kyoto', city: 'Kyoto', postal: '60#-####' },
+  { country: 'NL', state: 'Utrecht', city: 'Utrecht', postal: '35## AB' },
+  { country: 'PL', state: 'Mazowieckie', city: 'Warszawa', postal: '0#-###' },
+  { country: 'US', state: 'New York', city: 'Buffalo', postal: '142##' },
+  { country: 'US', state: 'Massachusetts', city: 'Boston', postal: '021##' },
+] as const;
+
+export const PLANS = ['basic', 'plus', 'team'] as const;

@@ -1,0 +1,260 @@
+// The service without sockets: one call takes a request and gives its response, at once and the
+// same every time, so that a simulation can run thousands of them on virtual time.
+// Has an endpoint do its work on an account: in a transaction, after everything that came before it.
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../lib/index.ts';
+import { type Account, type Route, isoMicros } from '../account/account.ts';
+import { COUNTRIES, type Country } from '../account/countries.ts';
+import { Store } from '../account/store.ts';
+import { type Behaviours, behaviourNumber, parseBehaviours } from '../behaviours/behaviours.ts';
+import { admitArrivedRows, adoptArrivingRows } from '../contacts/upload.ts';
+import { emailKeyRule } from '../forms/stored-text.ts';
+import { FrontServer } from '../front/front-server.ts';
+import { LateRequests, type Passage, onItsWay } from '../front/passage.ts';
+import { type Answer, Refusal, bare, page } from '../protocol/answer.ts';
+import { renderAnswer } from '../protocol/rendering.ts';
+import type { SandboxRequest, SandboxResponse } from '../protocol/request.ts';
+import { type Keys, answerWrongKeys, checkKeys } from './credentials.ts';
+import type { FaultKind } from './fault-plan.ts';
+import { foreignRequest } from './foreign-writer.ts';
+import { MetFaults } from './met-faults.ts';
+import { matchRoute } from './routes.ts';
+
+export interface SandboxServiceOptions {
+  readonly clock: Clock;
+  /** What a behaviours file holds: an object from behaviour name to value. */
+  readonly behaviours?: unknown;
+  /** What a faults file holds: the options of a `faultPlan`. Left out, no request meets one. */
+  readonly faults?: unknown;
+  /** A SQLite file that keeps the data; left out, they live in memory. */
+  readonly dataFile?: string;
+  /** Whether it lives in memory, holds little and is one of thousands, as in a simulation. */
+  readonly isShortLived?: boolean;
+  /** Made at random when left out. */
+  readonly publicKey?: string;
+  readonly secretKey?: string;
+  /** The account that owns every record. */
+  readonly userId?: number;
+  /** Alpha-2 codes: all that the reference data shows. Left out, every country. */
+  readonly countries?: readonly string[] | undefined;
+}
+
+export type BeforeRequest = (request: SandboxRequest) => void;
+export type AfterRequest = (request: SandboxRequest, response: SandboxResponse) => void;
+
+const DEFAULT_USER_ID = 7_001;
+
+export class SandboxService {
+  readonly behaviours: Behaviours;
+  readonly publicKey: string;
+  readonly secretKey: string;
+  /** Requests so far by endpoint path, such as `contacts/list`. */
+  readonly requests = new Map<string, number>();
+  /** Called for each request before and after it is answered. */
+  readonly before: BeforeRequest[] = [];
+  readonly after: AfterRequest[] = [];
+  readonly #front: FrontServer;
+  readonly #faults: MetFaults;
+  readonly #late: LateRequests;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #userId: number;
+  readonly #countries: readonly Country[];
+  readonly #emailKey: (email: string) => string;
+  #writeCount = 0;
+  #requestCount = 0;
+  #written = { ms: Number.NaN, text: '' };
+
+  constructor(options: SandboxServiceOptions) {
+    const { clock } = options;
+    this.behaviours = parseBehaviours(options.behaviours);
+    this.publicKey = options.publicKey ?? randomBytes(16).toString('hex');
+    this.secretKey = options.secretKey ?? randomBytes(24).toString('hex');
+    this.#clock = clock;
+    this.#front = new FrontServer(this.behaviours, clock);
+    this.#faults = new MetFaults(options.faults);
+    this.#late = new LateRequests(clock);
+    this.#userId = options.userId ?? DEFAULT_USER_ID;
+    this.#countries = shownCountries(options.countries);
+    const { email_match, id_order, id_reuse, list_staleness } = this.behaviours.value;
+    this.#emailKey = emailKeyRule(email_match);
+    this.#store = new Store({
+      ...(options.dataFile === undefined ? {} : { file: options.dataFile }),
+      isShortLived: options.isShortLived ?? false,
+      emailKey: this.#emailKey,
+      emailRule: email_match,
+      idOrder: id_order,
+      reusesIds: id_reuse === 'possible',
+      ...(list_staleness === '0' ? {} : { historyMs: () => clock.monotonicMs() }),
+    });
+    adoptArrivingRows(this.account());
+  }
+
+  /** How many requests could have changed something, whatever came of them. */
+  get writes(): number {
+    return this.#writeCount;
+  }
+
+  /** How many requests met each kind of fault. */
+  get faults(): ReadonlyMap<FaultKind, number> {
+    return this.#faults.counts;
+  }
+
+  handle(request: SandboxRequest): SandboxResponse {
+    for (const observe of this.before) observe(request);
+    const response = this.#respond(request);
+    for (const observe of this.after) observe(request, response);
+    return response;
+  }
+
+  /** How many requests are still to be carried out that nobody waits for (`late_commit`). */
+  get lateCount(): number {
+    return this.#late.count;
+  }
+
+  /**
+   * The answer of the service itself, past all that stands before it: without limits and faults,
+   * neither counted nor shown to observers. For a bystander who looks at the account.
+   */
+  answerDirectly(request: SandboxRequest): SandboxResponse {
+    this.#carryOutLate();
+    const match = matchRoute(request.method, request.path);
+    const answer = match.kind === 'route' ? this.#serve(match.route, request) : noRoute(match);
+    return renderAnswer(answer, this.behaviours);
+  }
+
+  /** What endpoints work with at this moment; seeding uses it to write without requests. */
+  account(): Account {
+    return {
+      store: this.#store,
+      behaviours: this.behaviours,
+      clock: this.#clock,
+      userId: this.#userId,
+      emailKey: this.#emailKey,
+      now: this.#now(),
+      isUnderLoad: this.#front.isUnderLoad,
+      countries: this.#countries,
+    };
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+
+  /** Asked several times for each request: written anew only when time has passed. */
+  #now(): string {
+    const moment = this.#clock.wallTime();
+    if (moment.getTime() !== this.#written.ms) {
+      this.#written = { ms: moment.getTime(), text: isoMicros(moment) };
+    }
+    return this.#written.text;
+  }
+
+  #respond(request: SandboxRequest): SandboxResponse {
+    this.#carryOutLate();
+    const match = matchRoute(request.method, request.path);
+    if (match.kind !== 'route') return renderAnswer(noRoute(match), this.behaviours);
+    this.#count(match.route);
+    const passage =
+      this.#faults.passageOf(match.route, this.#requestCount) ??
+      this.#front.meet(request, match.route);
+    const answer = this.#passed(match.route, request, passage) ?? NOTHING;
+    return onItsWay(renderAnswer(answer, this.behaviours), passage);
+  }
+
+  /** The answer to a request that came so far; undefined when nothing is answered. */
+  #passed(route: Route, request: SandboxRequest, passage: Passage): Answer | undefined {
+    if (!passage.carriedOut) return passage.answer;
+    if (passage.lateMs !== undefined) {
+      this.#late.put(route, request, passage.lateMs);
+      return passage.answer;
+    }
+    this.#letOthersWrite();
+    const account = passage.races === true ? unguarded(this.account()) : this.account();
+    const answer = this.#serve(route, request, account);
+    return passage.answer ?? answer;
+  }
+
+  #carryOutLate(): void {
+    for (const { route, request, dueMs } of this.#late.take()) {
+      const agoMs = this.#clock.monotonicMs() - dueMs;
+      const then = new Date(this.#clock.wallTime().getTime() - agoMs);
+      this.#serve(route, request, { ...this.account(), now: isoMicros(then) });
+    }
+  }
+
+  #serve(route: Route, request: SandboxRequest, account = this.account()): Answer {
+    const check = checkKeys(request, this.#currentKeys());
+    if (check.kind === 'missing') return { kind: 'failed', errors: check.errors };
+    if (check.kind === 'accepted') return answerInTransaction(account, route, request);
+
+    const rule = this.behaviours.value.wrong_credentials;
+    const answer = answerWrongKeys(rule, check.errors, route);
+    return (
+      answer ?? answerInTransaction({ ...account, userId: account.userId + 1 }, route, request)
+    );
+  }
+
+  /** Neither counted nor shown to observers: they watch over what our own side sends. */
+  #letOthersWrite(): void {
+    const account = this.account();
+    const request = foreignRequest(account, this.#requestCount);
+    if (request === undefined) return;
+    const match = matchRoute(request.method, request.path);
+    if (match.kind === 'route') answerInTransaction(account, match.route, request);
+  }
+
+  #count(route: Route): void {
+    this.#requestCount += 1;
+    this.requests.set(route.path, (this.requests.get(route.path) ?? 0) + 1);
+    if (route.writes) this.#writeCount += 1;
+  }
+
+  /** The keys that open the account now; a revoked pair is one that nobody can know. */
+  #currentKeys(): Keys {
+    const last = behaviourNumber(this.behaviours, 'credential_revoked_midrun');
+    const revoked = last > 0 && this.#requestCount > last;
+    return { publicKey: this.publicKey, secretKey: revoked ? '' : this.secretKey };
+  }
+}
+
+function shownCountries(codes: readonly string[] | undefined): readonly Country[] {
+  if (codes === undefined) return COUNTRIES;
+  return COUNTRIES.filter(({ sortname }) => codes.includes(sortname));
+}
+
+/** What is rendered where nothing arrives at the sender. */
+const NOTHING: Answer = bare(500, '');
+
+function noRoute(match: { readonly kind: 'no-path' | 'no-method' }): Answer {
+  return match.kind === 'no-path'
+    ? page(404, '404 Not Found')
+    : page(405, '405 Method Not Allowed');
+}
+
+/** A refusal undoes what the request has written so far. */
+export function answerInTransaction(
+  account: Account,
+  route: Route,
+  request: SandboxRequest,
+): Answer {
+  try {
+    admitArrivedRows(account);
+    if (!route.writes) return route.answer(account, request);
+    return account.store.inTransaction(() => route.answer(account, request));
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer;
+    throw error;
+  }
+}
+
+/** The account for a request that looks for an address before another one's writing shows. */
+export function unguarded(account: Account): Account {
+  const { behaviours } = account;
+  const value = {
+    ...behaviours.value,
+    duplicate_add: 'insert_second',
+    uniqueness_scope: 'none',
+  } as const;
+  return { ...account, behaviours: { ...behaviours, value } };
+}

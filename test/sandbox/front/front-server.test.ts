@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
+import {
+  type ErrorPage,
+  FrontServer,
+  OpenWrites,
+  errorPage,
+} from '../../../src/sandbox/front/front-server.ts';
+import { renderAnswer } from '../../../src/sandbox/protocol/rendering.ts';
+import type { SandboxRequest, SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
+import { bodyText, steppedClock, testAccount } from '../sandbox-account.ts';
+
+const REQUEST: SandboxRequest = {
+  method: 'GET',
+  path: '/two/api/contacts/list',
+  query: new URLSearchParams(),
+  headers: {},
+  fields: [],
+};
+
+const LIST = { path: 'contacts/list', writes: false };
+
+describe('what stands before the service', () => {
+  it('redirects where an error page is due too, since nobody gets that far', () => {
+    const front = frontServer({ redirect: 'loop', http_error_page: '502(1)' });
+
+    const passage = front.meet(REQUEST, LIST);
+
+    expect(passage).toMatchObject({ answer: { status: 302 }, carriedOut: false });
+  });
+
+  it('names a reserved host when the client named none', () => {
+    const passage = frontServer({ redirect: 'http_to_https' }).meet(REQUEST, LIST);
+
+    expect(passage).toMatchObject({
+      answer: { location: 'https://sandbox.test/two/api/contacts/list' },
+    });
+  });
+
+  it('answers before anybody looks at the keys', () => {
+    const account = testAccount({ http_error_page: '200_login(1)' });
+
+    const response = account.raw('two/contacts/list', { headers: {} });
+
+    expect(response.headers['content-type']).toBe('text/html; charset=UTF-8');
+  });
+
+  it.each([
+    ['idle_keepalive(0.5)', undefined, undefined],
+    ['idle_keepalive(0.5)', 499, undefined],
+    ['idle_keepalive(0.5)', 500, 'reset'],
+    ['never', 500, undefined],
+  ])('with conn_reset %s does to a connection idle for %s ms: %s', (rule, idleMs, seen) => {
+    const request = idleMs === undefined ? REQUEST : { ...REQUEST, idleMs };
+
+    const { transport } = frontServer({ conn_reset: rule }).meet(request, LIST);
+
+    expect(transport?.kind).toBe(seen);
+  });
+
+  it.each([
+    [{ late_commit: 30 }, 10],
+    [{ late_commit: 'seconds(30,2)' }, 2],
+  ])('with %j counts writes alone to the one that is late', (behaviours, firstLate) => {
+    const front = new FrontServer(parseBehaviours(behaviours), steppedClock());
+    const write = { path: 'contacts/add', writes: true };
+
+    const late = Array.from({ length: firstLate }, () => {
+      front.meet(REQUEST, LIST);
+      return front.meet(REQUEST, write).lateMs;
+    });
+
+    expect(late.indexOf(30_000)).toBe(firstLate - 1);
+  });
+
+  it('lets a part of the answers be lost that is always the same', () => {
+    const [first, again] = [1, 2].map(() => {
+      const front = frontServer({ response_lost: 'share(0.2)' });
+      return Array.from({ length: 1_000 }, () => front.meet(REQUEST, LIST).transport?.kind);
+    });
+
+    expect(again).toEqual(first);
+    expect(first?.filter((kind) => kind === 'lost').length).toBeGreaterThan(150);
+    expect(first?.filter((kind) => kind === 'lost').length).toBeLessThan(250);
+  });
+
+  it('lets nobody past a window of maintenance, whatever the limits say', () => {
+    const front = frontServer({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
+
+    const statuses = [1, 2].map(() => front.meet(REQUEST, LIST).answer);
+
+    expect(statuses).toMatchObject([{ status: 503 }, { status: 503 }]);
+  });
+
+  it('counts what it answers itself among the requests', () => {
+    const account = testAccount({ redirect: 'loop' });
+
+    account.raw('two/contacts/add', { method: 'POST' });
+
+    expect(account.service.requests.get('contacts/add')).toBe(1);
+    expect(account.service.writes).toBe(1);
+  });
+
+  it.each([
+    ['no', 5, 0, false],
+    ['yes(3)', 3, 0, false],
+    ['yes(3)', 4, 0, true],
+    ['yes(3)', 4, 999, true],
+    ['yes(3)', 4, 1_000, false],
+  ])('with list_partial_under_load %s after %i requests and %i ms: %s', (rule, count, ms, load) => {
+    const clock = steppedClock();
+    const front = new FrontServer(parseBehaviours({ list_partial_under_load: rule }), clock);
+
+    for (let number = 1; number <= count; number += 1) front.meet(REQUEST, LIST);
+    clock.advance(ms);
+
+    expect(front.isUnderLoad).toBe(load);
+  });
+});
+
+function frontServer(behaviours: Readonly<Record<string, string>>): FrontServer {
+  return new FrontServer(parseBehaviours(behaviours), steppedClock());
+}
+
+const CLOCK = steppedClock();
+const RULE = parseBehaviours({ concurrency_sensitivity: 'deadlock_500(25)' });
+
+describe('a write beside another one that is open', () => {
+  it.each([
+    ['contacts/add', adding('Ann@example.test '), 'same-contact'],
+    ['contacts/add', adding('bob@example.test'), 'another'],
+    ['contacts/add', adding('ann@example.test', '2'), 'another'],
+    ['contacts/update', adding('ann@example.test'), 'another'],
+  ] as const)('meets in %s %j: %s', (endpoint, request, meeting) => {
+    const writes = new OpenWrites(RULE, CLOCK);
+    writes.open(adding('ann@example.test'), 'contacts/add');
+
+    expect(writes.meetingOf(request, endpoint)).toBe(meeting);
+  });
+
+  it('is alone once the other one has been answered', () => {
+    const clock = steppedClock();
+    const writes = new OpenWrites(RULE, clock);
+    writes.open(adding('ann@example.test'), 'contacts/add');
+    clock.advance(24);
+    const before = writes.meetingOf(adding('ann@example.test'), 'contacts/add');
+    clock.advance(1);
+
+    expect(writes.openMs).toBe(25);
+    expect(before).toBe('same-contact');
+    expect(writes.meetingOf(adding('ann@example.test'), 'contacts/add')).toBe('alone');
+  });
+
+  it('is another one where neither adds a contact', () => {
+    const writes = new OpenWrites(RULE, CLOCK);
+    writes.open(adding(''), 'contacts/update');
+
+    expect(writes.meetingOf(adding(''), 'contacts/update')).toBe('another');
+  });
+});
+
+function adding(email: string, contactTypeId = '1'): SandboxRequest {
+  return {
+    method: 'POST',
+    path: '/two/api/contacts/add',
+    query: new URLSearchParams(),
+    headers: {},
+    fields: [
+      ['contact_type_id', contactTypeId],
+      ['email', email],
+    ],
+  };
+}
+
+describe('the page in the place of an answer', () => {
+  it.each<ErrorPage>([
+    ...(['502', '503', '504', '520'] as const),
+    ...(['200_login', '200_maintenance', '200_challenge'] as const),
+  ])('is HTML of its own and no envelope when it is %s', (kind) => {
+    const response = rendered(kind);
+
+    expect(response.headers).toEqual({ 'content-type': 'text/html; charset=UTF-8' });
+    expect(bodyText(response)).toMatch(/^<!DOCTYPE html>\n<html>.*<\/html>\n$/su);
+    expect(bodyText(response)).not.toContain('"status"');
+  });
+
+  it.each<[ErrorPage, string]>([
+    ['520', 'Error code 520'],
+    ['200_login', 'type="password"'],
+    ['200_maintenance', 'maintenance'],
+    ['200_challenge', '<script>'],
+  ])('shows below its title of %s what a browser would: %s', (kind, content) => {
+    expect(bodyText(rendered(kind))).toContain(content);
+  });
+
+  it.each<[ErrorPage, number]>([
+    ['200_login', 200],
+    ['503', 503],
+  ])(
+    'keeps its status when it is %s and the service has others for its answers',
+    (kind, status) => {
+      const behaviours = { failure_status: '422', success_status: '201', content_type: 'json' };
+
+      expect(rendered(kind, behaviours).status).toBe(status);
+    },
+  );
+
+  it('has nothing round it when the service puts warnings round its JSON', () => {
+    const behaviours = { php_noise: 'warning_before_json', bom_before_json: 'yes' };
+
+    expect(rendered('502', behaviours)).toEqual(rendered('502'));
+  });
+});
+
+function rendered(kind: ErrorPage, behaviours: unknown = {}): SandboxResponse {
+  return renderAnswer(errorPage(kind), parseBehaviours(behaviours));
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import {
+  LateRequests,
+  PASSES,
+  onItsWay,
+  replaced,
+  unanswered,
+} from '../../../src/sandbox/front/passage.ts';
+import { page } from '../../../src/sandbox/protocol/answer.ts';
+import type { SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
+import { BASE_PATHS, matchRoute } from '../../../src/sandbox/service/routes.ts';
+import { steppedClock, testAccount } from '../sandbox-account.ts';
+
+it('gives each request once, when its time has come, the earliest first', () => {
+  const clock = steppedClock();
+  const late = new LateRequests(clock);
+  for (const [path, afterMs] of [
+    ['contacts/list', 300],
+    ['contacts/details', 100],
+    ['contacts/add', 301],
+  ] as const) {
+    put(late, path, afterMs);
+  }
+
+  const atOnce = late.take();
+  clock.advance(300);
+  const due = late.take().map(({ request, dueMs }) => [request.path, dueMs]);
+
+  expect(atOnce).toEqual([]);
+  expect(due).toEqual([
+    ['/two/api/contacts/details', 100],
+    ['/two/api/contacts/list', 300],
+  ]);
+  expect(late.take()).toEqual([]);
+  expect(late.count).toBe(1);
+});
+
+it('stamps what is done late with the time at which it was done, not at which it is seen', () => {
+  const account = testAccount({ late_commit: 'seconds(30,1)' });
+  account.add('ann@example.test');
+  account.advance(90_000);
+
+  const [contact] = account.contacts();
+
+  expect(contact?.['created_at']).toBe('2026-01-05T09:30:30.000000Z');
+  expect(account.service.lateCount).toBe(0);
+});
+
+it('carries nothing out late for keys that were wrong', () => {
+  const account = testAccount({ late_commit: 'seconds(1,1)' });
+  const form = { contact_type_id: '1', country: '1', email: 'ann@example.test' };
+  const headers = { publickey: 'public-key-1', secretkey: 'another' };
+  account.raw('two/contacts/add', { method: 'POST', form, headers });
+  account.advance(1_000);
+
+  expect(account.contacts()).toEqual([]);
+});
+
+function put(late: LateRequests, path: string, afterMs: number): void {
+  const place = `${BASE_PATHS.two}${path}`;
+  const method = path === 'contacts/add' ? 'POST' : 'GET';
+  const match = matchRoute(method, place);
+  if (match.kind !== 'route') throw new Error(`no route ${path}`);
+  const query = new URLSearchParams();
+  late.put(match.route, { method, path: place, query, headers: {}, fields: [] }, afterMs);
+}
+
+const RESPONSE: SandboxResponse = {
+  status: 200,
+  headers: {},
+  body: '{}',
+  pace: { kind: 'drip', bytesPerSecond: 5 },
+};
+
+it('leaves a response as it is that nothing happens to', () => {
+  expect(onItsWay(RESPONSE, PASSES)).toBe(RESPONSE);
+  expect(onItsWay(RESPONSE, replaced(page(502, 'Bad Gateway'), true))).toBe(RESPONSE);
+});
+
+it('says what happens to the connection, and keeps the pace', () => {
+  expect(onItsWay(RESPONSE, unanswered('reset', false))).toEqual({
+    ...RESPONSE,
+    transport: { kind: 'reset' },
+  });
+});
+
+it('puts the pace of the way in the place of the service’s own', () => {
+  const pace = { kind: 'late', waitMs: 20 } as const;
+
+  expect(onItsWay(RESPONSE, { ...PASSES, pace })).toEqual({ ...RESPONSE, pace });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { countryByCode, countryById } from '../../../src/sandbox/account/countries.ts';
+import { isEmail } from '../../../src/sandbox/forms/stored-text.ts';
+import {
+  FIRST_NAMES,
+  LAST_NAMES,
+  PLACES,
+  PLANS,
+  STREETS,
+  generatedContact,
+} from '../../../src/sandbox/seed/generated-contact.ts';
+
+const PEOPLE = Array.from({ length: 2_000 }, (_, index) => generatedContact(index));
+
+describe('generatedContact', () => {
+  it('is the same person for the same index and seed', () => {
+    expect(generatedContact(17, 3)).toEqual(generatedContact(17, 3));
+    expect(generatedContact(17, 3)).not.toEqual(generatedContact(17, 4));
+  });
+
+  it('gives everybody an address of their own under an example domain', () => {
+    const addresses = PEOPLE.map((person) => person.email);
+
+    expect(new Set(addresses).size).toBe(PEOPLE.length);
+    expect(addresses.filter((address) => !isEmail(address))).toEqual([]);
+    expect(addresses.filter((address) => !/@example\.(com|org|net)$/.test(address))).toEqual([]);
+  });
+
+  it('gives everybody a country of the reference data', () => {
+    expect(PEOPLE.filter((person) => countryById(person.country) === undefined)).toEqual([]);
+  });
+
+  it('makes many different people', () => {
+    expect(new Set(PEOPLE.map((person) => person.last_name)).size).toBeGreaterThan(20);
+    expect(new Set(PEOPLE.map((person) => person.postal_code)).size).toBeGreaterThan(500);
+  });
+});
+
+it.each([
+  ['first names', FIRST_NAMES],
+  ['last names', LAST_NAMES],
+  ['streets', STREETS],
+  ['plans', PLANS],
+])('repeats no word among the %s', (_label, words) => {
+  expect(new Set(words).size).toBe(words.length);
+});
+
+it('places every place in a known country', () => {
+  expect(PLACES.filter((place) => countryByCode(place.country) === undefined)).toEqual([]);
+});
