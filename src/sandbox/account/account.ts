@@ -1,7 +1,6 @@
-// What every endpoint works with: the store, the chosen behaviours, the time and the account.
-// Times as records store them (interface specification, Conventions): ISO 8601 UTC with
-// microseconds, and plain seconds for the times at which something was sent or set live.
-// Identifiers that look random and are the same in every run, which a simulation relies on.
+// What every endpoint works with: the store, the chosen behaviours, the time and the account; and
+// the times and identifiers that records carry (interface specification, Conventions). Identifiers
+// look random and are the same in every run, which a simulation relies on.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../lib/index.ts';
 import type { Behaviours } from '../behaviours/behaviours.ts';
@@ -36,6 +35,22 @@ export interface Route {
   readonly writes: boolean;
   readonly answer: (account: Account, request: SandboxRequest) => Answer;
 }
+
+type Base = Route['base'];
+type Work = Route['answer'];
+
+/** The usual endpoints: a GET changes nothing, the others may. */
+export const route = {
+  get: (base: Base, path: string, answer: Work): Route => {
+    return { methods: ['GET'], base, path, writes: false, answer };
+  },
+  post: (base: Base, path: string, answer: Work): Route => {
+    return { methods: ['POST'], base, path, writes: true, answer };
+  },
+  delete: (base: Base, path: string, answer: Work): Route => {
+    return { methods: ['DELETE'], base, path, writes: true, answer };
+  },
+};
 
 /** The clock counts milliseconds, so the last three digits are zeros. */
 export function isoMicros(moment: Date): string {

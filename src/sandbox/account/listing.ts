@@ -1,7 +1,6 @@
 // Reads the long lists, contacts and unsubscribers, row by row: a list of a million is never in
 // memory at once. Between two pages of rows other requests may write; a row that is neither made
 // nor deleted meanwhile appears exactly once.
-// Shows a long list as it was a while ago (behaviour `list_staleness`).
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import type { Account } from './account.ts';

@@ -1,6 +1,6 @@
-// Plain records: found, listed, made, changed and taken away in the same way in every table. Names
-// of tables and columns come from the code that calls, never from a request.
-// How records look in a response: the open behaviours of ids, timestamps and optional keys.
+// Plain records: found, listed, made, changed and deleted in the same way in every table, and
+// shaped for a response. Names of tables and columns come from the calling code, never from a
+// request.
 import type { FailedAnswer } from '../protocol/answer.ts';
 import type { Account } from './account.ts';
 import type { Query, Sequence, SqlValue } from './store.ts';
@@ -49,7 +49,8 @@ export function insertRecord(
 export function updateRecord(
   account: Account,
   table: Sequence,
-  { id, columns }: { readonly id: number; readonly columns: Columns },
+  id: number,
+  columns: Columns,
 ): void {
   const row = { updated_at: account.now, ...columns };
   const changes = Object.keys(row).map((name) => `${name} = ?`);
@@ -114,7 +115,7 @@ export function recordTarget(account: Account, table: Sequence, condition = 'TRU
 export function removeRecord(account: Account, table: Sequence, id: number): void {
   if (account.behaviours.value.delete_kind === 'hard' || !MARKED_TABLES.has(table)) {
     account.store.query(`DELETE FROM ${table} WHERE id = ?`).run(id);
-  } else updateRecord(account, table, { id, columns: { deleted_at: account.now } });
+  } else updateRecord(account, table, id, { deleted_at: account.now });
 }
 
 function liveWhere(table: Sequence): string {

@@ -1,9 +1,6 @@
-// The tables of the sandbox. Addresses are kept as they came beside the key under which two of
-// them count as one (behaviour `email_match`).
-// The tables that remember what the long lists held before each change (behaviour
-// `list_staleness`). Only a service with that behaviour keeps them.
-// The ids of deleted records, for a service that gives them again (behaviour `id_reuse`). Only a
-// service with that behaviour keeps them; they are forgotten at its end.
+// The tables of the sandbox. Addresses are kept as they came, beside the key under which two of
+// them count as one (behaviour `email_match`). Temporary tables serve two behaviours and exist for
+// them alone: earlier versions of rows (`list_staleness`) and free ids (`id_reuse`).
 import type { Database } from 'better-sqlite3';
 
 /** Raised with every change of the tables: a file of another version is refused. */

@@ -1,6 +1,5 @@
-// What the tables of this folder hold: open behaviours of the service, of which the interface
-// specification says nothing, by the heading under which a person looks for them.
-
+// The form of the tables in this folder: open behaviours of the service, which the interface
+// specification leaves unsaid, under the heading where a person looks for them.
 export interface BehaviourGroup {
   readonly title: string;
   readonly behaviours: Readonly<Record<string, BehaviourEntry>>;

@@ -1,7 +1,6 @@
-// Every open behaviour of the service that the sandbox can imitate, with its values: the groups of
-// the folder behaviours, one after the other. The defaults forgive much and answer at once.
-// Reads the choice of open behaviours from a parsed YAML or JSON file. A name or value that the
-// table does not know is refused: a typo must not leave a test running against the default.
+// Every open behaviour of the service that the sandbox can imitate, and the choice of their values
+// from a parsed YAML or JSON file. The defaults forgive much and answer at once. An unknown name or
+// value is refused: a typo must not leave a test running against the default.
 import { SyncError, didYouMean } from '../../lib/index.ts';
 import type { BehaviourEntry, BehaviourGroup } from './behaviour-group.ts';
 import { CHANGES } from './changes.ts';

@@ -1,6 +1,12 @@
 // Reserved and custom contact fields (interface specification, section Contact fields).
-import type { Account, Route } from '../account/account.ts';
-import { recordShape, recordTarget } from '../account/records.ts';
+import { type Account, type Route, route } from '../account/account.ts';
+import {
+  type StoredRecord,
+  insertRecord,
+  listedRecords,
+  recordShape,
+  recordTarget,
+} from '../account/records.ts';
 import { deleteOne } from '../forms/deleting.ts';
 import {
   type Answer,
@@ -13,26 +19,16 @@ import {
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 
-export interface CustomFieldRow {
-  readonly id: number;
-  readonly user_id: number;
+export interface CustomFieldRow extends StoredRecord {
   readonly field_name: string;
   readonly field_type: string;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 export const CONTACT_FIELD_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'one', path: 'reserve-fields', writes: false, answer: listReserved },
-  { methods: ['GET'], base: 'one', path: 'custom-fields', writes: false, answer: listCustom },
-  { methods: ['POST'], base: 'one', path: 'custom-fields/save', writes: true, answer: saveCustom },
-  {
-    methods: ['DELETE'],
-    base: 'one',
-    path: 'custom-fields/delete',
-    writes: true,
-    answer: deleteCustom,
-  },
+  route.get('one', 'reserve-fields', listReserved),
+  route.get('one', 'custom-fields', listCustom),
+  route.post('one', 'custom-fields/save', saveCustom),
+  route.delete('one', 'custom-fields/delete', deleteCustom),
 ];
 
 /** The built-in fields; they are also the columns of an upload. */
@@ -55,25 +51,12 @@ export type ReservedField = (typeof RESERVED_FIELDS)[number];
 const FIELD_TYPES = ['text', 'number', 'datetime-local'];
 
 export function customFields(account: Account): CustomFieldRow[] {
-  return account.store
-    .query<CustomFieldRow>(
-      'SELECT id, user_id, field_name, field_type, created_at, updated_at FROM custom_field ORDER BY id',
-    )
-    .all();
+  return listedRecords<CustomFieldRow>(account, 'custom_field');
 }
 
 /** Makes a custom field, whether or not one of that name exists. */
 export function insertCustomField(account: Account, name: string, type: string): void {
-  account.store
-    .query('INSERT INTO custom_field VALUES (?, ?, ?, ?, ?, ?)')
-    .run(
-      account.store.nextId('custom_field'),
-      account.userId,
-      name,
-      type,
-      account.now,
-      account.now,
-    );
+  insertRecord(account, 'custom_field', () => ({ field_name: name, field_type: type }));
 }
 
 /** The label that responses show for a custom field: `company_name` is `Company Name`. */
@@ -108,8 +91,7 @@ function listCustom(account: Account): Answer {
 function saveCustom(account: Account, request: SandboxRequest): Answer {
   const name = formText(request, 'field_name') ?? '';
   const type = formText(request, 'field_type') ?? '';
-  const failure = checkField(name, type);
-  if (failure !== undefined) return failure;
+  checkField(name, type);
 
   const rule = account.behaviours.value.dup_custom_field;
   const exists =
@@ -123,7 +105,7 @@ function saveCustom(account: Account, request: SandboxRequest): Answer {
   return done('Added Successfully');
 }
 
-function checkField(name: string, type: string): Answer | undefined {
+function checkField(name: string, type: string): void {
   const checks = new ParameterChecks();
   checks.require('field_name', name);
   checks.expect('field_name', /^\w+$/.test(name), 'The field name format is invalid.');
@@ -131,7 +113,7 @@ function checkField(name: string, type: string): Answer | undefined {
   checks.expect('field_name', !reserved.includes(name.toLowerCase()), takenText('field_name'));
   checks.require('field_type', type);
   checks.expect('field_type', FIELD_TYPES.includes(type), invalidText('field_type'));
-  return checks.failure();
+  checks.pass();
 }
 
 function deleteCustom(account: Account, request: SandboxRequest): Answer {

@@ -1,7 +1,6 @@
-// A contact as the store keeps it, and the plain statements that find, make and change one.
-// Takes contacts away: for good, or marked as deleted (behaviour `delete_kind`).
+// A contact as the store keeps it, and the statements that find, make, change and remove one.
 import type { Account } from '../account/account.ts';
-import { type DeleteTarget, removeRecord } from '../account/records.ts';
+import { type DeleteTarget, type StoredRecord, removeRecord } from '../account/records.ts';
 import { forgetUnsubscriber } from '../unsubscribes/unsubscribers.ts';
 
 /** The texts of a contact besides its address, as forms and uploads name them. */
@@ -30,18 +29,13 @@ export interface ContactContent extends ContactTexts {
   readonly custom: string | null;
 }
 
-export interface ContactRow extends ContactContent {
-  readonly id: number;
-  readonly user_id: number;
+export interface ContactRow extends StoredRecord, ContactContent {
   readonly deleted_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
   readonly email_key: string;
 }
 
 export function findContact(account: Account, id: number | undefined): ContactRow | undefined {
-  if (id === undefined) return undefined;
-  return account.store.query<ContactRow>('SELECT * FROM contact WHERE id = ?').get(id);
+  return account.store.query<ContactRow>('SELECT * FROM contact WHERE id = ?').get(id ?? null);
 }
 
 /** Every contact with the address, in any contact type, deleted ones too; the oldest id first. */
@@ -54,22 +48,16 @@ export function contactsWithEmail(account: Account, email: string): ContactRow[]
 export function insertContact(account: Account, content: ContactContent): number {
   const id = account.store.nextId('contact');
   account.store
-    .query('INSERT INTO contact VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?,?,?)')
+    .query(
+      `INSERT INTO contact (id, user_id, contact_type_id, email, ${CONTACT_TEXTS.join(', ')}, custom,
+       created_at, updated_at, email_key) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+    )
     .run(
       id,
       account.userId,
       content.contact_type_id,
-      content.first_name,
-      content.last_name,
       content.email,
-      content.alt_email,
-      content.country,
-      content.state,
-      content.city,
-      content.address_line1,
-      content.address_line2,
-      content.state_province_region,
-      content.postal_code,
+      ...CONTACT_TEXTS.map((text) => content[text]),
       content.custom,
       account.now,
       account.now,
@@ -78,7 +66,7 @@ export function insertContact(account: Account, content: ContactContent): number
   return id;
 }
 
-/** Replaces the content of a contact; one that was deleted is live again. */
+/** A deleted contact is live again. */
 export function replaceContact(account: Account, id: number, content: ContactContent): void {
   account.store
     .query(
@@ -142,7 +130,7 @@ function liveContactIds(account: Account, contactTypeId?: number): readonly numb
     .map((row) => row.id);
 }
 
-/** What becomes of the recipients that a deleted contact was. */
+/** A deleted contact may have been the recipient of segments. */
 function cutFromSegments(account: Account, contactId: number): void {
   switch (account.behaviours.value.contact_delete_cascade_segment) {
     case 'keep_row':

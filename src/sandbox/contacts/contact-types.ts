@@ -1,8 +1,14 @@
-// Contact types: the named lists that contacts belong to (interface specification, section
-// Contact types).
-// How many contacts each contact type is said to have (behaviour `count_field`).
-import type { Account, Route } from '../account/account.ts';
-import { recordShape, recordTarget } from '../account/records.ts';
+// Contact types: the named lists that contacts belong to (interface specification, section Contact
+// types), and how many contacts each is said to have (behaviour `count_field`).
+import { type Account, type Route, route } from '../account/account.ts';
+import {
+  type StoredRecord,
+  insertRecord,
+  liveRecords,
+  recordShape,
+  recordTarget,
+  updateRecord,
+} from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { deleteOne } from '../forms/deleting.ts';
 import {
@@ -20,65 +26,40 @@ import {
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 import { removeContactsOfType } from './contact-row.ts';
 
-export interface ContactTypeRow {
-  readonly id: number;
-  readonly user_id: number;
+export interface ContactTypeRow extends StoredRecord {
   readonly name: string;
   readonly deleted_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 export const CONTACT_TYPE_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'one', path: 'contacts-type', writes: false, answer: listTypes },
-  { methods: ['POST'], base: 'one', path: 'contacts-type/add', writes: true, answer: addType },
-  { methods: ['GET'], base: 'one', path: 'contacts-type/view', writes: false, answer: viewType },
-  {
-    methods: ['POST'],
-    base: 'one',
-    path: 'contacts-type/update',
-    writes: true,
-    answer: updateType,
-  },
-  {
-    methods: ['DELETE'],
-    base: 'one',
-    path: 'contacts-type/delete',
-    writes: true,
-    answer: deleteType,
-  },
+  route.get('one', 'contacts-type', listTypes),
+  route.post('one', 'contacts-type/add', addType),
+  route.get('one', 'contacts-type/view', viewType),
+  route.post('one', 'contacts-type/update', updateType),
+  route.delete('one', 'contacts-type/delete', deleteType),
 ];
 
 /** The live contact type with the id. */
 function findContactType(account: Account, id: number | undefined): ContactTypeRow | undefined {
-  if (id === undefined) return undefined;
   return account.store
     .query<ContactTypeRow>(
       `SELECT ${COLUMNS} FROM contact_type WHERE id = ? AND deleted_at IS NULL`,
     )
-    .get(id);
+    .get(id ?? null);
 }
 
 /** Whether the other base address knows the contact type yet (behaviour `cross_base_lag`). */
 export function isUsable(account: Account, id: number | undefined): boolean {
-  if (id === undefined) return false;
-  const row = account.store
-    .query<{ usable_ms: number }>(
-      'SELECT usable_ms FROM contact_type WHERE id = ? AND deleted_at IS NULL',
-    )
-    .get(id);
+  const types = liveRecords<{ usable_ms: number }>(account, 'contact_type', 'id');
+  const row = types.get(id ?? null);
   return row !== undefined && row.usable_ms <= account.clock.monotonicMs();
 }
 
 /** Makes a contact type and returns its id. */
 export function insertContactType(account: Account, name: string): number {
-  const id = account.store.nextId('contact_type');
   const lagMs = behaviourNumber(account.behaviours, 'cross_base_lag') * 1_000;
   const usableMs = lagMs === 0 ? 0 : account.clock.monotonicMs() + lagMs;
-  account.store
-    .query('INSERT INTO contact_type VALUES (?, ?, ?, NULL, ?, ?, ?)')
-    .run(id, account.userId, name, account.now, account.now, usableMs);
-  return id;
+  return insertRecord(account, 'contact_type', () => ({ name, usable_ms: usableMs }));
 }
 
 const COLUMNS = 'id, user_id, name, deleted_at, created_at, updated_at';
@@ -101,8 +82,7 @@ function listTypes(account: Account): Answer {
 function addType(account: Account, request: SandboxRequest): Answer {
   const checks = new ParameterChecks();
   const name = checkName(request, checks);
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
+  checks.pass();
 
   const rule = account.behaviours.value.dup_contact_type_name;
   const exists = rule !== 'insert_second' && typeNamed(account, name) !== undefined;
@@ -112,8 +92,8 @@ function addType(account: Account, request: SandboxRequest): Answer {
 }
 
 /**
- * The documented failure of a view tells that `field_name` and `field_type` are missing, which are
- * none of its parameters (section Errors, 6). The one that is missing stands beside them, since
+ * The documented failure of a view says that `field_name` and `field_type` are missing, although a
+ * view does not take them (section Errors, 6). The one that is missing stands beside them, since
  * each missing parameter has its own key.
  */
 const MISSING_IN_VIEW = ['contact_type_id', 'field_name', 'field_type'];
@@ -135,8 +115,7 @@ function updateType(account: Account, request: SandboxRequest): Answer {
   const checks = new ParameterChecks();
   checks.require('id', formText(request, 'id'));
   const name = checkName(request, checks);
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
+  checks.pass();
 
   const row = findContactType(account, idNumber(formText(request, 'id')));
   if (row === undefined) return notFound();
@@ -145,9 +124,7 @@ function updateType(account: Account, request: SandboxRequest): Answer {
   if (refuses && other !== undefined && other.id !== row.id) {
     return failed({ name: [takenText('name')] });
   }
-  account.store
-    .query('UPDATE contact_type SET name = ?, updated_at = ? WHERE id = ?')
-    .run(name, account.now, row.id);
+  updateRecord(account, 'contact_type', row.id, { name });
   return done('Updated Successfully');
 }
 

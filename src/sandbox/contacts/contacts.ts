@@ -1,17 +1,15 @@
 // Contacts: list, add, details, update, delete and upload (interface specification, section
-// Contacts).
-// Reads and checks the form of `contacts/add` and `contacts/update`.
-// Changes one contact: what happens to texts that the form leaves out, to an address that another
-// contact has, and to a change of the contact type.
-import type { Account, Route } from '../account/account.ts';
+// Contacts). An update decides about texts that the form leaves out, about an address that another
+// contact has, and about a change of the contact type.
+import { type Account, type Route, route } from '../account/account.ts';
 import { countryById } from '../account/countries.ts';
 import { listedRows } from '../account/listing.ts';
 import type { ResponseRecord } from '../account/records.ts';
 import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { type ParameterForm, parameterForm } from '../forms/parameters.ts';
 import { isAcceptedEmail } from '../forms/stored-text.ts';
 import {
   type Answer,
-  ParameterChecks,
   done,
   failed,
   invalidText,
@@ -41,32 +39,14 @@ import { sampleAnswer } from './upload-rows.ts';
 import { uploadContacts } from './upload.ts';
 
 export const CONTACT_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'two', path: 'contacts/list', writes: false, answer: listContacts },
-  { methods: ['POST'], base: 'two', path: 'contacts/add', writes: true, answer: addContact },
-  {
-    methods: ['GET'],
-    base: 'two',
-    path: 'contacts/csv-sample/download',
-    writes: false,
-    answer: sampleAnswer,
-  },
-  {
-    methods: ['POST'],
-    base: 'two',
-    path: 'contacts/upload-csv',
-    writes: true,
-    answer: uploadContacts,
-  },
-  { methods: ['GET'], base: 'two', path: 'contacts/details', writes: false, answer: details },
-  { methods: ['POST'], base: 'two', path: 'contacts/update', writes: true, answer: updateContact },
-  { methods: ['DELETE'], base: 'two', path: 'contacts/delete', writes: true, answer: remove },
-  {
-    methods: ['POST'],
-    base: 'two',
-    path: 'contacts/bulk-delete',
-    writes: true,
-    answer: removeMany,
-  },
+  route.get('two', 'contacts/list', listContacts),
+  route.post('two', 'contacts/add', addContact),
+  route.get('two', 'contacts/csv-sample/download', sampleAnswer),
+  route.post('two', 'contacts/upload-csv', uploadContacts),
+  route.get('two', 'contacts/details', details),
+  route.post('two', 'contacts/update', updateContact),
+  route.delete('two', 'contacts/delete', remove),
+  route.post('two', 'contacts/bulk-delete', removeMany),
 ];
 
 function listContacts(account: Account, request: SandboxRequest): Answer {
@@ -88,10 +68,9 @@ function* shownContacts(account: Account, request: SandboxRequest): Generator<Re
 }
 
 function addContact(account: Account, request: SandboxRequest): Answer {
-  const checks = new ParameterChecks();
-  const draft = contactForm(account, request, checks);
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
+  const form = parameterForm(account, request);
+  const draft = contactForm(form);
+  form.checks.pass();
 
   switch (placeContact(account, draft, account.behaviours.value.duplicate_add)) {
     case 'placed':
@@ -119,12 +98,8 @@ function removeMany(account: Account, request: SandboxRequest): Answer {
   return bulkDelete(account, request, contactTarget(account));
 }
 
-/** Tells every fault to the checks; the draft is of use only when they pass. */
-export function contactForm(
-  account: Account,
-  request: SandboxRequest,
-  checks: ParameterChecks,
-): ContactDraft {
+/** Reports every fault to the checks; the draft is of use only when they pass. */
+function contactForm({ account, request, checks }: ParameterForm): ContactDraft {
   const trims = account.behaviours.value.trim === 'yes';
   const given = (name: string): string | undefined => {
     const text = formText(request, name);
@@ -162,13 +137,12 @@ function formTexts(given: (name: string) => string | undefined): ContactDraft['t
   return texts;
 }
 
-export function updateContact(account: Account, request: SandboxRequest): Answer {
-  const checks = new ParameterChecks();
+function updateContact(account: Account, request: SandboxRequest): Answer {
+  const form = parameterForm(account, request);
   const idText = formText(request, 'contact_id');
-  checks.require('contact_id', idText);
-  const draft = contactForm(account, request, checks);
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
+  form.checks.require('contact_id', idText);
+  const draft = contactForm(form);
+  form.checks.pass();
 
   const row = findContact(account, idNumber(idText));
   if (row?.deleted_at !== null) return notFound();

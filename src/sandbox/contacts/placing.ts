@@ -40,7 +40,7 @@ export function placeContact(
       forgetUnsubscriber(account, draft.email);
   }
   const twin = findTwin(account, draft);
-  if (twin?.deleted_at === null) return meetTwin(account, { draft, twin, rule });
+  if (twin?.deleted_at === null) return meetTwin(account, draft, twin, rule);
   if (twin !== undefined) {
     if (account.behaviours.value.readd_after_delete === 'rejected_taken') return 'taken';
     replaceContact(account, twin.id, newContent(account, draft));
@@ -97,13 +97,12 @@ function newContent(account: Account, draft: ContactDraft): ContactContent {
   };
 }
 
-interface Meeting {
-  readonly draft: ContactDraft;
-  readonly twin: ContactRow;
-  readonly rule: BehaviourValues['duplicate_add'];
-}
-
-function meetTwin(account: Account, { draft, twin, rule }: Meeting): Placing {
+function meetTwin(
+  account: Account,
+  draft: ContactDraft,
+  twin: ContactRow,
+  rule: BehaviourValues['duplicate_add'],
+): Placing {
   switch (rule) {
     case 'reject':
       return 'taken';

@@ -1,8 +1,6 @@
-// Finds out what each column of an upload means, by name or by position.
-// The sample file for uploads: its header names every column that an upload understands. The
-// specification does not show its body (section Contacts).
-// Turns the rows of an upload into drafts of contacts and settles which of several rows for one
-// address count.
+// Turns the rows of an upload into drafts of contacts: what each column means, by name or by
+// position, and which of several rows for one address count. The sample file has every column that
+// an upload understands; the specification does not show its body (section Contacts).
 import type { Account } from '../account/account.ts';
 import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
 import { isEmail } from '../forms/stored-text.ts';

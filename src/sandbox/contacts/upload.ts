@@ -1,6 +1,5 @@
-// Imports a CSV file: at once or row by row as time goes on, whole or in part.
-// Rows of an upload that the service imports in the background (behaviour `csv_timing`). No timer
-// runs: each request first lets those rows in whose time has come.
+// Imports a CSV file, whole or in part: at once, or in the background (behaviour `csv_timing`). No
+// timer runs: each request first admits the rows that are due.
 import { type Account, isoMicros } from '../account/account.ts';
 import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.ts';
 import {

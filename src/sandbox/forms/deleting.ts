@@ -1,5 +1,4 @@
-// Deleting many records by `strIds`, which every area with a bulk endpoint shares.
-// Deleting one record, which every area with such an endpoint shares.
+// Deletes one record, or many by `strIds`, in every area that has such endpoints.
 import type { Account } from '../account/account.ts';
 import type { DeleteTarget } from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';

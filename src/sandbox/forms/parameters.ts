@@ -1,7 +1,5 @@
-// Reads the parameters of one form by kind and tells every fault of them at once. What a reader
+// Reads the parameters of one form by kind and reports all their faults together. What a reader
 // returns is of use only when `checks.failure()` is undefined.
-// The texts with which the service refuses parameters. The specification gives the one for a
-// missing parameter; the others are plausible (interface specification, section Errors).
 import type { Account } from '../account/account.ts';
 import { ParameterChecks, invalidText, spelledOut, tooLongText } from '../protocol/answer.ts';
 import { type SandboxRequest, formArray, formText, idNumber } from '../protocol/request.ts';

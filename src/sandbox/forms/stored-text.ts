@@ -1,6 +1,5 @@
-// How the service keeps a text that it is given, in every area: trimmed, cut, altered or verbatim.
-// The specification is silent, so each is a behaviour.
-// When two addresses are the same, and how one is stored (behaviours `email_match`, `email_case`).
+// How the service keeps a text: trimmed, cut, altered or verbatim; when two addresses are the same,
+// and how one is stored. The specification is silent, so each is a behaviour.
 import type { Account } from '../account/account.ts';
 import { type BehaviourValues, behaviourNumber } from '../behaviours/behaviours.ts';
 import { Refusal, failed, tooLongText } from '../protocol/answer.ts';

@@ -1,9 +1,5 @@
 // What stands before the service, as a proxy or a firewall does: it sees each request first, may
-// answer in the place of the service, and knows how much comes in. It tells nothing of the account.
-// Which writes are still open when another one comes (behaviour `concurrency_sensitivity`). The
-// service answers each request at once; a write is taken to be open until its answer leaves.
-// The pages that come in the place of an answer (behaviour `http_error_page`). Those with status 200
-// look like a success to whoever reads the status alone.
+// answer instead of the service, and measures the load. It knows nothing about the account.
 import { type Clock, seededFraction } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
 import {

@@ -1,6 +1,6 @@
-// How a request gets past what stands before the service, and its answer back to the sender.
-// Requests whose sender has given up and which the service carries out all the same, later
-// (behaviour `late_commit`). No timer runs: each request first lets those be done whose time has come.
+// How a request passes what stands before the service, how its answer returns, and which requests
+// the service carries out late, after their sender has given up (behaviour `late_commit`). No timer
+// runs: each request first carries out those that are due.
 import type { Clock } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
 import type { Answer } from '../protocol/answer.ts';

@@ -1,5 +1,5 @@
-// Counts the requests of a minute and words the refusal of those that are too many (behaviours
-// `rate_limit` and `rate_scope`). A refused request does not count.
+// Counts the requests of a minute and refuses those above the limit (behaviours `rate_limit` and
+// `rate_scope`). A refused request does not count.
 import type { Clock } from '../../lib/index.ts';
 import { type Behaviours, behaviourNumber } from '../behaviours/behaviours.ts';
 import { type Answer, bare, failed, page } from '../protocol/answer.ts';

@@ -1,7 +1,6 @@
-// Sends a response of the sandbox over HTTP: streamed, compressed, framed or slow as behaviours say.
-// The body of a response as bytes, at the pace that the service keeps (behaviours `encoding` and
-// `list_slow`). Waits are on the clock, so that on virtual time an hour of dripping passes at once.
-// Does to a real connection what is said to happen to a response on its way (`transport`).
+// Sends a response of the sandbox over HTTP as the behaviours say: streamed, compressed, framed,
+// slow or broken off. Waits are on the clock, so that on virtual time an hour of dripping passes at
+// once.
 import { Readable } from 'node:stream';
 import { brotliCompressSync, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,16 +8,11 @@ import type { Clock } from '../../lib/index.ts';
 import type { Behaviours } from '../behaviours/behaviours.ts';
 import type { SandboxResponse, Transport } from '../protocol/request.ts';
 
-export interface Outgoing {
-  readonly response: SandboxResponse;
-  readonly behaviours: Behaviours;
-  readonly clock: Clock;
-}
-
 export async function sendSandboxResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { response, behaviours, clock }: Outgoing,
+  response: SandboxResponse,
+  { behaviours, clock }: { readonly behaviours: Behaviours; readonly clock: Clock },
 ): Promise<FastifyReply> {
   const { framing } = behaviours.value;
   const encoding = chosenEncoding(request, behaviours);
@@ -50,7 +44,7 @@ function chosenEncoding(request: FastifyRequest, behaviours: Behaviours): Encodi
   return accepted.includes(ENCODING_NAMES[wanted]) ? wanted : 'none';
 }
 
-/** Aborts when the connection is over, so that nobody waits for a client that has left. */
+/** Aborts when the connection is over, so that no wait outlives the client. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -65,7 +59,7 @@ function closeAfterBody(reply: FastifyReply): void {
   reply.raw.shouldKeepAlive = false;
 }
 
-/** What is sent with its length: a list only where that is asked for, a short text mostly. */
+/** Sent with its length: a list only under `content_length`, a short text mostly. */
 function isSentWhole(
   response: SandboxResponse,
   encoding: Encoding,
@@ -112,7 +106,7 @@ export async function waitForHead(
 export interface Line {
   readonly pace: SandboxResponse['pace'];
   readonly clock: Clock;
-  /** Aborted once nobody listens any more. */
+  /** Aborted when the listener has left. */
   readonly signal: AbortSignal;
 }
 
@@ -171,9 +165,7 @@ export function breakOff(
       writeHalf(reply, response, () => reply.raw.socket?.destroy());
       break;
     case 'cut-unnoticed':
-      // Without a length and without chunks, the end of the connection is the end of the body.
-      reply.raw.useChunkedEncodingByDefault = false;
-      reply.raw.shouldKeepAlive = false;
+      closeAfterBody(reply);
       writeHalf(reply, response, () => reply.raw.end());
   }
   return reply;

@@ -1,7 +1,5 @@
 // Serves the sandbox over HTTP on the loopback interface and nowhere else: it knows no users and
 // keeps no secrets.
-// Reads an HTTP request into the shape that the sandbox works on: urlencoded and multipart forms.
-// For how long a kept connection was idle before the next request came over it.
 import type { Socket } from 'node:net';
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -50,8 +48,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   const clock = options.clock ?? systemClock();
   const service = new SandboxService({ ...options, clock });
   const longestBodyBytes = options.longestBodyBytes ?? LONGEST_BODY_BYTES;
-  const server = await makeServer({ service, clock, longestBodyBytes });
-  const origin = await listen(server, { host, port: options.port ?? 0 });
+  const server = await makeServer(service, clock, longestBodyBytes);
+  const origin = await listen(server, host, options.port ?? 0);
   return {
     baseUrl: `${origin}${BASE_PATHS.one}`,
     baseUrl2: `${origin}${BASE_PATHS.two}`,
@@ -65,17 +63,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
 }
 
-interface ServerParts {
-  readonly service: SandboxService;
-  readonly clock: Clock;
-  readonly longestBodyBytes: number;
-}
-
-async function makeServer({
-  service,
-  clock,
-  longestBodyBytes,
-}: ServerParts): Promise<FastifyInstance> {
+async function makeServer(
+  service: SandboxService,
+  clock: Clock,
+  longestBodyBytes: number,
+): Promise<FastifyInstance> {
   const server = Fastify({ bodyLimit: longestBodyBytes, forceCloseConnections: true });
   await server.register(formBody, {
     parser: (text) => ({ pairs: [...new URLSearchParams(text)] }),
@@ -106,20 +98,17 @@ async function makeServer({
     const received = isUnread ? head : { ...head, ...(await requestForm(request)) };
     const response = service.handle(idleMs === undefined ? received : { ...received, idleMs });
     const { behaviours } = service;
-    return await sendSandboxResponse(request, reply, { response, behaviours, clock });
+    return await sendSandboxResponse(request, reply, response, { behaviours, clock });
   });
   return server;
 }
 
-async function listen(
-  server: FastifyInstance,
-  place: { readonly host: string; readonly port: number },
-): Promise<string> {
+async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
   try {
-    await server.listen(place);
+    await server.listen({ host, port });
   } catch (cause) {
     throw new SyncError(
-      `Starting the sandbox on ${place.host}, port ${String(place.port)}: it cannot listen there.`,
+      `Starting the sandbox on ${host}, port ${String(port)}: it cannot listen there.`,
       {
         code: 'SANDBOX_PORT',
         hint: 'Choose another port, or 0 for any free one.',
@@ -129,12 +118,12 @@ async function listen(
   }
   const address = server.server.address();
   assert(address !== null && typeof address === 'object', 'a listening server has an address');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${String(address.port)}`;
+  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${shown}:${String(address.port)}`;
 }
 
 /** Everything but the form, before a byte of the body has been read where it is multipart. */
-export function requestHead(request: FastifyRequest): SandboxRequest {
+function requestHead(request: FastifyRequest): SandboxRequest {
   // The host is of no meaning here; it only makes the path an address that can be taken apart.
   const url = new URL(request.url, 'http://sandbox.test');
   return {
@@ -146,16 +135,13 @@ export function requestHead(request: FastifyRequest): SandboxRequest {
   };
 }
 
-export async function requestForm(request: FastifyRequest): Promise<RequestForm> {
+async function requestForm(request: FastifyRequest): Promise<RequestForm> {
   return request.isMultipart()
     ? await multipartForm(request)
     : { fields: urlencodedFields(request.body) };
 }
 
-export interface RequestForm {
-  readonly fields: readonly FormField[];
-  readonly file?: UploadedFile;
-}
+type RequestForm = Pick<SandboxRequest, 'fields' | 'file'>;
 
 async function multipartForm(request: FastifyRequest): Promise<RequestForm> {
   const fields: FormField[] = [];

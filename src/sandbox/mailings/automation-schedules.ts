@@ -1,8 +1,6 @@
-// The mails of an automation (interface specification, section Automations, `schedule`). None is
-// ever sent.
-// The mails of automations, one schedule each, in the store and as responses show them (interface
-// specification, section Resources).
-import { type Account, type Route, uuid } from '../account/account.ts';
+// The mails of automations, one schedule each (interface specification, section Automations,
+// `schedule`). None is ever sent.
+import { type Account, type Route, route, uuid } from '../account/account.ts';
 import {
   type ResponseRecord,
   type StoredRecord,
@@ -28,9 +26,9 @@ import { findSender } from './senders.ts';
 const PATH = 'automations/schedule';
 
 export const AUTOMATION_SCHEDULE_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'two', path: PATH, writes: false, answer: listSchedules },
-  { methods: ['POST'], base: 'two', path: `${PATH}/create`, writes: true, answer: create },
-  { methods: ['DELETE'], base: 'two', path: `${PATH}/delete`, writes: true, answer: remove },
+  route.get('two', PATH, listSchedules),
+  route.post('two', `${PATH}/create`, create),
+  route.delete('two', `${PATH}/delete`, remove),
 ];
 
 function listSchedules(account: Account, request: SandboxRequest): Answer {
@@ -46,8 +44,7 @@ function create(account: Account, request: SandboxRequest): Answer {
   const utr = formText(request, 'utr');
   form.checks.require('utr', utr);
   const values = scheduleParameters(form);
-  const failure = form.checks.failure();
-  if (failure !== undefined) return failure;
+  form.checks.pass();
 
   const automation = liveRecords<StoredRecord>(account, 'automation', 'utr').get(utr ?? null);
   if (automation === undefined) return notFound();

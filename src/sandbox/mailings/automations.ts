@@ -1,9 +1,6 @@
-// Automations (interface specification, section Automations). A live one sends nothing here; the
-// list tells who would be mailed when contacts are added.
-// Automations in the store, and as responses show them (interface specification, section
-// Resources). The sandbox sends nothing, so the statistics stay at nothing.
-// Reads and checks the form of `automations/create`.
-import { type Account, type Route, plainSeconds, uuid } from '../account/account.ts';
+// Automations (interface specification, section Automations). A live one sends nothing here, so its
+// statistics stay at zero; the list tells who would be mailed when contacts are added.
+import { type Account, type Route, plainSeconds, route, uuid } from '../account/account.ts';
 import {
   type DeleteTarget,
   type ResponseRecord,
@@ -41,15 +38,15 @@ import { recipientReference } from './mail-form.ts';
 const PATH = 'automations';
 
 export const AUTOMATION_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'two', path: PATH, writes: false, answer: listAll },
-  { methods: ['POST'], base: 'two', path: `${PATH}/create`, writes: true, answer: create },
+  route.get('two', PATH, listAll),
+  route.post('two', `${PATH}/create`, create),
   // Three of these are GET and change something all the same.
   { methods: ['GET'], base: 'two', path: `${PATH}/duplicate`, writes: true, answer: duplicate },
-  { methods: ['GET'], base: 'two', path: `${PATH}/details`, writes: false, answer: details },
+  route.get('two', `${PATH}/details`, details),
   { methods: ['GET'], base: 'two', path: `${PATH}/pause`, writes: true, answer: pause },
   { methods: ['GET'], base: 'two', path: `${PATH}/set-live`, writes: true, answer: setLive },
-  { methods: ['DELETE'], base: 'two', path: `${PATH}/delete`, writes: true, answer: remove },
-  { methods: ['POST'], base: 'two', path: `${PATH}/bulk-delete`, writes: true, answer: removeMany },
+  route.delete('two', `${PATH}/delete`, remove),
+  route.post('two', `${PATH}/bulk-delete`, removeMany),
 ];
 
 function listAll(account: Account): Answer {
@@ -64,8 +61,7 @@ function listAll(account: Account): Answer {
 function create(account: Account, request: SandboxRequest): Answer {
   const form = parameterForm(account, request);
   const values = automationParameters(form);
-  const failure = form.checks.failure();
-  if (failure !== undefined) return failure;
+  form.checks.pass();
 
   return answerUtr(account, insertAutomation(account, values));
 }
@@ -100,7 +96,7 @@ function pause(account: Account, request: SandboxRequest): Answer {
   const row = requested(account, request);
   if (row?.status !== AUTOMATION_STATUS.live) return notFound('Record not found');
   const columns = { status: AUTOMATION_STATUS.draft, live_at: null };
-  updateRecord(account, 'automation', { id: row.id, columns });
+  updateRecord(account, 'automation', row.id, columns);
   return done('Automation Paused Successfully');
 }
 
@@ -112,7 +108,7 @@ function setLive(account: Account, request: SandboxRequest): Answer {
     return failed('Unsubscribe group require to live automation');
   }
   const columns = { status: AUTOMATION_STATUS.live, live_at: plainSeconds(account.now) };
-  updateRecord(account, 'automation', { id: row.id, columns });
+  updateRecord(account, 'automation', row.id, columns);
   return done('Automation has been set live');
 }
 

@@ -1,7 +1,5 @@
-// The design of a mail in a form: a template of the list, or content of the caller's own
-// (interface specification, sections Single sends and Automations).
-// References such as `contacts_5` and `segments_7`, by which single sends and automations name
-// contact types and segments (interface specification, section Single sends).
+// What the forms of single sends and automations share (interface specification, sections of both):
+// the design of a mail, and references such as `contacts_5` and `segments_7` to its recipients.
 import type { Account } from '../account/account.ts';
 import { liveRecords } from '../account/records.ts';
 import { isUsable } from '../contacts/contact-types.ts';

@@ -1,8 +1,7 @@
-// Senders and their verification mail, which the sandbox never sends (interface specification,
-// section Reference data and senders).
-// Country, state and city reference data (interface specification, section Reference data). The
-// fields of its records are not specified.
-import { type Account, type Route, plainSeconds, shortCode } from '../account/account.ts';
+// Senders, their verification mail, which the sandbox never sends, and the countries, states and
+// cities they name (interface specification, section Reference data and senders). The fields of the
+// reference data are not specified.
+import { type Account, type Route, plainSeconds, route, shortCode } from '../account/account.ts';
 import { countryByCode, countryById } from '../account/countries.ts';
 import {
   type Columns,
@@ -58,10 +57,10 @@ export interface SenderRow extends StoredRecord {
 export const SENDER_ROUTES: readonly Route[] = [
   // The specification states POST and its examples send GET (same section).
   { methods: ['GET', 'POST'], base: 'two', path: 'senders', writes: false, answer: listSenders },
-  { methods: ['POST'], base: 'two', path: 'sender/save', writes: true, answer: save },
-  { methods: ['GET'], base: 'two', path: 'sender/details', writes: false, answer: details },
-  { methods: ['POST'], base: 'two', path: 'sender/update', writes: true, answer: update },
-  { methods: ['DELETE'], base: 'two', path: 'sender/delete', writes: true, answer: remove },
+  route.post('two', 'sender/save', save),
+  route.get('two', 'sender/details', details),
+  route.post('two', 'sender/update', update),
+  route.delete('two', 'sender/delete', remove),
   { methods: ['GET'], base: 'two', path: 'sender/resend-mail', writes: true, answer: resendMail },
 ];
 
@@ -85,8 +84,7 @@ function listSenders(account: Account): Answer {
 function save(account: Account, request: SandboxRequest): Answer {
   const form = parameterForm(account, request);
   const columns = senderColumns(form);
-  const failure = form.checks.failure();
-  if (failure !== undefined) return failure;
+  form.checks.pass();
 
   insertRecord(account, 'sender', (id) => ({
     ...columns,
@@ -111,7 +109,7 @@ function update(account: Account, request: SandboxRequest): Answer {
   if (failure !== undefined) return failed(withForeignKey(form.checks.errors()));
 
   if (findSender(account, id) === undefined) return notFound();
-  updateRecord(account, 'sender', { id, columns });
+  updateRecord(account, 'sender', id, columns);
   return done('Updated Successfully');
 }
 
@@ -125,10 +123,8 @@ function remove(account: Account, request: SandboxRequest): Answer {
 function resendMail(account: Account, request: SandboxRequest): Answer {
   const row = findSender(account, idNumber(request.query.get('sender_id')) ?? null);
   if (row === undefined) return notFound();
-  updateRecord(account, 'sender', {
-    id: row.id,
-    columns: { send_at: plainSeconds(account.now), updated_at: row.updated_at },
-  });
+  const columns = { send_at: plainSeconds(account.now), updated_at: row.updated_at };
+  updateRecord(account, 'sender', row.id, columns);
   return done('Verification Mail Send');
 }
 
@@ -149,8 +145,8 @@ function senderColumns(form: ParameterForm): Columns {
 }
 
 /**
- * The documented failure of `sender/update` lists `email_address`, which is none of its parameters
- * (section Errors, 6). It stands beside the missing ones, since each of them has its own key.
+ * The documented failure of `sender/update` lists `email_address`, although that is not one of its
+ * parameters (section Errors, 6). It stands beside the missing ones: each of them has its own key.
  */
 function withForeignKey(
   errors: Readonly<Record<string, readonly string[]>>,
@@ -162,13 +158,7 @@ function withForeignKey(
 }
 
 export const REFERENCE_ROUTES: readonly Route[] = [
-  {
-    methods: ['GET'],
-    base: 'two',
-    path: 'get/country-state-city',
-    writes: false,
-    answer: listPlaces,
-  },
+  route.get('two', 'get/country-state-city', listPlaces),
 ];
 
 /** A handful of states with some of their cities, by country code. */

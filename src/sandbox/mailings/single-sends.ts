@@ -1,9 +1,6 @@
-// Single sends (interface specification, section Single sends). The sandbox sends no mail.
-// Single sends in the store, and as responses show them (interface specification, section
-// Resources). The sandbox sends nothing, so the statistics stay at nothing.
-// Reads and checks the form of `single/send/create` and `single/send/update`.
-// When a single send is to go out (interface specification, section Single sends).
-import { type Account, type Route, uuid } from '../account/account.ts';
+// Single sends (interface specification, section Single sends). The sandbox sends no mail, so their
+// statistics stay at zero.
+import { type Account, type Route, route, uuid } from '../account/account.ts';
 import {
   type DeleteTarget,
   type ResponseRecord,
@@ -40,8 +37,8 @@ import { findSender } from './senders.ts';
 import { BLANK_TEMPLATE_ID } from './templates.ts';
 
 export const SINGLE_SEND_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'two', path: 'single-send/list', writes: false, answer: listAll },
-  { methods: ['POST'], base: 'two', path: 'single/send/create', writes: true, answer: create },
+  route.get('two', 'single-send/list', listAll),
+  route.post('two', 'single/send/create', create),
   {
     // The specification states GET and its examples send POST (same section).
     methods: ['POST', 'GET'],
@@ -50,16 +47,10 @@ export const SINGLE_SEND_ROUTES: readonly Route[] = [
     writes: true,
     answer: duplicate,
   },
-  { methods: ['GET'], base: 'two', path: 'single-send/details', writes: false, answer: details },
-  { methods: ['POST'], base: 'two', path: 'single/send/update', writes: true, answer: update },
-  { methods: ['DELETE'], base: 'two', path: 'single/send/delete', writes: true, answer: remove },
-  {
-    methods: ['POST'],
-    base: 'two',
-    path: 'single/send/bulk-delete',
-    writes: true,
-    answer: removeMany,
-  },
+  route.get('two', 'single-send/details', details),
+  route.post('two', 'single/send/update', update),
+  route.delete('two', 'single/send/delete', remove),
+  route.post('two', 'single/send/bulk-delete', removeMany),
 ];
 
 function listAll(account: Account): Answer {
@@ -98,12 +89,11 @@ function update(account: Account, request: SandboxRequest): Answer {
   const utr = formText(request, 'utr');
   form.checks.require('utr', utr);
   const values = singleSendParameters(form);
-  const failure = form.checks.failure();
-  if (failure !== undefined) return failure;
+  form.checks.pass();
 
   const row = findByUtr(account, utr ?? null);
   if (row === undefined) return notFound();
-  updateRecord(account, 'single_send', { id: row.id, columns: { ...values } });
+  updateRecord(account, 'single_send', row.id, { ...values });
   return record('utr', row.utr);
 }
 

@@ -1,24 +1,12 @@
 // Design templates and the placeholders of dynamic content (interface specification, section
 // Templates and dynamic content). No endpoint makes or changes a template, so they are built in.
-import type { Account, Route } from '../account/account.ts';
+import { type Account, type Route, route } from '../account/account.ts';
 import { recordShape } from '../account/records.ts';
 import { type Answer, list } from '../protocol/answer.ts';
 
 export const TEMPLATE_ROUTES: readonly Route[] = [
-  {
-    methods: ['GET'],
-    base: 'two',
-    path: 'get-design/template',
-    writes: false,
-    answer: listTemplates,
-  },
-  {
-    methods: ['GET'],
-    base: 'two',
-    path: 'get-dynamic/content',
-    writes: false,
-    answer: listPlaceholders,
-  },
+  route.get('two', 'get-design/template', listTemplates),
+  route.get('two', 'get-dynamic/content', listPlaceholders),
 ];
 
 /** Stands for custom content (interface specification, section Resources). */

@@ -1,5 +1,6 @@
-// What an endpoint answers, before the behaviours of the envelope shape it into a response.
-
+// What an endpoint answers, before the behaviours of the envelope shape it into a response, and the
+// texts with which it refuses parameters. The specification gives the one for a missing parameter;
+// the others are plausible (interface specification, section Errors).
 export type Answer =
   | RecordAnswer
   | ListAnswer
@@ -131,6 +132,12 @@ export class ParameterChecks {
   /** The failure to answer with, or undefined when every check passed. */
   failure(): FailedAnswer | undefined {
     return Object.keys(this.#errors).length === 0 ? undefined : failed(this.errors());
+  }
+
+  /** Refuses the request unless every check passed. */
+  pass(): void {
+    const failure = this.failure();
+    if (failure !== undefined) throw new Refusal(failure);
   }
 
   errors(): ParameterErrors {

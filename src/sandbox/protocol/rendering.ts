@@ -1,6 +1,5 @@
-// Makes a response of an answer: the envelope (interface specification, Conventions) and the open
-// behaviours of status, content type and what may stand round the JSON.
-// The texts of an envelope in the forms that the specification leaves open.
+// Turns an answer into a response: the envelope (interface specification, Conventions) and the open
+// behaviours of status, content type, texts and what may surround the JSON.
 import {
   type BehaviourValues,
   type Behaviours,

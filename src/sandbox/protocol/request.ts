@@ -1,6 +1,5 @@
-// A request and a response of the sandbox without sockets, so that a simulation can drive it in
-// one process, and the reading of form fields.
-
+// A request and a response of the sandbox without sockets, so that a simulation can drive it in one
+// process, and the reading of form fields.
 export interface SandboxRequest {
   readonly method: string;
   /** With the base path, without the query: `/one/api/contacts-type`. */

@@ -1,6 +1,5 @@
 // Invented contacts, the same ones for the same seed: contact n can be made without its
 // predecessors, so that a benchmark writes a file that matches a seeded account.
-// Words of which invented contacts are made. Nobody is meant.
 import { countryByCode } from '../account/countries.ts';
 
 export interface GeneratedContact {
@@ -53,6 +52,12 @@ interface Draws {
   oneOf<T extends readonly [unknown, ...unknown[]]>(choices: T): T[number];
 }
 
+/** At least one; names may hold spaces. */
+function words(text: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = text.split(', ');
+  return [first, ...others];
+}
+
 /** Numbers that look random and depend on index and seed alone (xorshift of 32 bits). */
 function draws(index: number, seed: number): Draws {
   let state = (Math.imul(index + 1, 0x9e37_79b1) ^ Math.imul(seed, 0x85eb_ca6b)) | 0 || 1;
@@ -79,77 +84,22 @@ function asciiName(name: string): string {
   return ascii;
 }
 
-export const FIRST_NAMES = [
-  ...[
-    'Asha',
-    'Bram',
-    'Chiara',
-    'Dario',
-    'Elif',
-    'Farah',
-    'Goran',
-    'Hanna',
-    'Imran',
-    'Joana',
-    'Kofi',
-  ],
-  ...[
-    'Lena',
-    'Marek',
-    'Nadia',
-    'Oskar',
-    'Priya',
-    'Quentin',
-    'Rosa',
-    'Sven',
-    'Tariq',
-    'Ulla',
-    'Viktor',
-  ],
-  ...[
-    'Wanda',
-    'Ximena',
-    'Yusuf',
-    'Zofia',
-    'Aurélie',
-    'Björn',
-    'Conceição',
-    'Đorđe',
-    'Eoin',
-    'Łucja',
-  ],
-] as const;
+export const FIRST_NAMES = words(
+  'Asha, Bram, Chiara, Dario, Elif, Farah, Goran, Hanna, Imran, Joana, Kofi, Lena, Marek, ' +
+    'Nadia, Oskar, Priya, Quentin, Rosa, Sven, Tariq, Ulla, Viktor, Wanda, Ximena, Yusuf, ' +
+    'Zofia, Aurélie, Björn, Conceição, Đorđe, Eoin, Łucja',
+);
 
-export const LAST_NAMES = [
-  ...[
-    'Abbott',
-    'Bakker',
-    'Castelli',
-    'Dvořák',
-    'Eriksen',
-    'Fontaine',
-    'Gupta',
-    'Hoffmann',
-    'Ivanova',
-  ],
-  ...['Jansen', 'Kaya', 'Lindqvist', 'Moreau', 'Nakamura', "O'Brien", 'Petrov', 'Quispe', 'Rossi'],
-  ...[
-    'Sørensen',
-    'Takahashi',
-    'Usman',
-    'van Dijk',
-    'Weber',
-    'Xu',
-    'Yılmaz',
-    'Zieliński',
-    'de la Cruz',
-  ],
-] as const;
+export const LAST_NAMES = words(
+  'Abbott, Bakker, Castelli, Dvořák, Eriksen, Fontaine, Gupta, Hoffmann, Ivanova, Jansen, ' +
+    "Kaya, Lindqvist, Moreau, Nakamura, O'Brien, Petrov, Quispe, Rossi, Sørensen, Takahashi, " +
+    'Usman, van Dijk, Weber, Xu, Yılmaz, Zieliński, de la Cruz',
+);
 
-export const STREETS = [
-  ...['Mill Lane', 'Station Road', 'Harbour Street', 'Oak Avenue', 'Church Hill', 'Market Square'],
-  ...['Lindenweg', 'Rue des Lilas', 'Via Verdi', 'Calle Mayor', 'Strandvej', 'Gandhi Marg'],
-] as const;
+export const STREETS = words(
+  'Mill Lane, Station Road, Harbour Street, Oak Avenue, Church Hill, Market Square, ' +
+    'Lindenweg, Rue des Lilas, Via Verdi, Calle Mayor, Strandvej, Gandhi Marg',
+);
 
 /** Places that fit together: the country's code, a state, a city and the form of its postal codes. */
 export const PLACES = [
@@ -167,4 +117,4 @@ export const PLACES = [
   { country: 'US', state: 'Massachusetts', city: 'Boston', postal: '021##' },
 ] as const;
 
-export const PLANS = ['basic', 'plus', 'team'] as const;
+export const PLANS = words('basic, plus, team');

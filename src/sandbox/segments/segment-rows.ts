@@ -1,7 +1,6 @@
-// Segments in the store. No endpoint makes or changes one (interface specification, section
-// Segments), so seeding does.
-// The recipients of segments in the store: who was put into a segment by hand, and which contact
-// of the segment's contact type that is.
+// Segments and their recipients in the store. No endpoint makes or changes a segment (interface
+// specification, section Segments), so seeding does. A recipient is put in by hand and may be a
+// contact of the segment's contact type.
 import type { Account } from '../account/account.ts';
 import { type Columns, type StoredRecord, insertRecord, updateRecord } from '../account/records.ts';
 import { type ContactRow, contactsWithEmail } from '../contacts/contact-row.ts';
@@ -101,7 +100,7 @@ export function placeRecipient(
   const columns = recipientColumns(account, segment, recipient);
   if (twin === undefined) {
     insertRecord(account, 'segment_recipient', () => ({ segment_id: segment.id, ...columns }));
-  } else updateRecord(account, 'segment_recipient', { id: twin.id, columns });
+  } else updateRecord(account, 'segment_recipient', twin.id, columns);
   return true;
 }
 

@@ -1,13 +1,13 @@
-// Which request meets which fault: it follows from the seed and the number of the request alone, so
-// that a run can be repeated, and a simulation can count what it met.
-// What a fault does to the request that meets it and to its answer.
+// Which request meets which fault, and what the fault does to it. Both follow from the seed and the
+// number of the request alone, so that a run can be repeated and a simulation can count its faults.
 import { seededChoice, seededFraction } from '../../lib/index.ts';
+import type { Route } from '../account/account.ts';
 import { PASSES, type Passage, replaced, unanswered } from '../front/passage.ts';
 import { bare, page } from '../protocol/answer.ts';
 
 /**
- * By where the request or its answer comes to grief: `before` it is carried out or `after`. `late`
- * is carried out after its sender has given up; `html-200` may be either.
+ * Named for the moment of the fault, `before` or `after` the request is carried out. `late` is
+ * carried out after its sender has given up; `html-200` may be either.
  */
 export const FAULT_KINDS = [
   'lost-before',
@@ -53,14 +53,11 @@ export interface FaultOptions {
   readonly endpoints?: readonly string[];
 }
 
-export interface FaultTarget {
-  /** The endpoint's path, such as `contacts/add`. */
-  readonly endpoint: string;
-  readonly isWrite: boolean;
-}
+/** The endpoint that a request asks for. */
+export type FaultTarget = Pick<Route, 'path' | 'writes'>;
 
 /** @param number of the request among all requests, faultless ones included, from 1. */
-export type FaultPlan = (request: FaultTarget, number: number) => Fault | undefined;
+export type FaultPlan = (target: FaultTarget, number: number) => Fault | undefined;
 
 /** A read has no effect that could come late. */
 const KINDS_OF_READS = FAULT_KINDS.filter((kind) => kind !== 'late');
@@ -76,11 +73,11 @@ export function faultPlan(options: FaultOptions): FaultPlan {
   const kinds = options.kinds ?? FAULT_KINDS;
   const readKinds = KINDS_OF_READS.filter((kind) => kinds.includes(kind));
   const endpoints = options.endpoints === undefined ? undefined : new Set(options.endpoints);
-  return ({ endpoint, isWrite }, number) => {
-    if (only !== 'all' && isWrite !== (only === 'writes')) return undefined;
-    if (endpoints?.has(endpoint) === false) return undefined;
+  return ({ path, writes }, number) => {
+    if (only !== 'all' && writes !== (only === 'writes')) return undefined;
+    if (endpoints?.has(path) === false) return undefined;
     if (seededFraction(seed, number, 0) >= rate) return undefined;
-    const [first, ...others] = isWrite ? kinds : readKinds;
+    const [first, ...others] = writes ? kinds : readKinds;
     if (first === undefined) return undefined;
     const kind = seededChoice([first, ...others], seededFraction(seed, number, 1));
     return MAKERS[kind](seededFraction(seed, number, 2));

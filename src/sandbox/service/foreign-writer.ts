@@ -1,5 +1,5 @@
-// Somebody else at work on the account (behaviour `foreign_writer`): which change comes before which
-// request depends on the number of the request alone, so that a simulation can be repeated.
+// Another person at work on the account (behaviour `foreign_writer`): which change comes before
+// which request depends on the number of the request alone, so that a simulation can be repeated.
 import type { Account } from '../account/account.ts';
 import { behaviourNumber, comesUp } from '../behaviours/behaviours.ts';
 import { CONTACT_TEXTS } from '../contacts/contact-row.ts';

@@ -1,8 +1,7 @@
-// The faults that requests meet, and how many of each kind they have met.
-// Reads which faults are wanted from a parsed YAML or JSON file. A name that is not known is
-// refused: a typo must not leave a test running without the faults that it is about.
+// Reads from a parsed YAML or JSON file which faults are wanted, and counts those that requests
+// meet. An unknown name is refused: a typo must not leave a test running without the faults it is
+// about.
 import { SyncError, didYouMean } from '../../lib/index.ts';
-import type { Route } from '../account/account.ts';
 import type { Passage } from '../front/passage.ts';
 import {
   FAULT_KINDS,
@@ -10,6 +9,7 @@ import {
   type FaultKind,
   type FaultOptions,
   type FaultPlan,
+  type FaultTarget,
   faultPassage,
   faultPlan,
 } from './fault-plan.ts';
@@ -25,8 +25,7 @@ export class MetFaults {
   }
 
   /** Undefined for a request that meets no fault. */
-  passageOf(route: Pick<Route, 'path' | 'writes'>, requestNumber: number): Passage | undefined {
-    const target = { endpoint: route.path, isWrite: route.writes };
+  passageOf(target: FaultTarget, requestNumber: number): Passage | undefined {
     const fault = this.#plan?.(target, requestNumber);
     if (fault === undefined) return undefined;
     this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + 1);

@@ -1,6 +1,5 @@
 // The service without sockets: one call takes a request and gives its response, at once and the
 // same every time, so that a simulation can run thousands of them on virtual time.
-// Has an endpoint do its work on an account: in a transaction, after everything that came before it.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../lib/index.ts';
 import { type Account, type Route, isoMicros } from '../account/account.ts';

@@ -1,8 +1,14 @@
-// Unsubscribe groups and their recipients (interface specification, section Unsubscribe groups).
-// Unsubscribe groups in the store. No endpoint deletes one (interface specification, section
-// Unsubscribe groups).
-import { type Account, type Route, shortCode } from '../account/account.ts';
-import { recordShape } from '../account/records.ts';
+// Unsubscribe groups and their recipients (interface specification, section Unsubscribe groups). No
+// endpoint deletes a group.
+import { type Account, type Route, route, shortCode } from '../account/account.ts';
+import {
+  type StoredRecord,
+  insertRecord,
+  listedRecords,
+  liveRecords,
+  recordShape,
+  updateRecord,
+} from '../account/records.ts';
 import { bulkDelete, deleteOne } from '../forms/deleting.ts';
 import {
   type Answer,
@@ -19,40 +25,17 @@ import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts'
 import { addUnsubscribers, groupRecipientTarget, listedUnsubscribers } from './unsubscribers.ts';
 
 const PATH = 'unsubscribes-groups';
+const TABLE = 'unsubscribe_group';
 
 export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'two', path: PATH, writes: false, answer: listGroups },
-  { methods: ['POST'], base: 'two', path: `${PATH}/save`, writes: true, answer: save },
-  { methods: ['GET'], base: 'two', path: `${PATH}/details`, writes: false, answer: details },
-  { methods: ['POST'], base: 'two', path: `${PATH}/update`, writes: true, answer: update },
-  {
-    methods: ['POST'],
-    base: 'two',
-    path: `${PATH}/manually-add`,
-    writes: true,
-    answer: addRecipients,
-  },
-  {
-    methods: ['GET'],
-    base: 'two',
-    path: `${PATH}/recipients-list`,
-    writes: false,
-    answer: recipients,
-  },
-  {
-    methods: ['DELETE'],
-    base: 'two',
-    path: `${PATH}/recipients-delete`,
-    writes: true,
-    answer: remove,
-  },
-  {
-    methods: ['POST'],
-    base: 'two',
-    path: `${PATH}/recipients-bulk-delete`,
-    writes: true,
-    answer: removeMany,
-  },
+  route.get('two', PATH, listGroups),
+  route.post('two', `${PATH}/save`, save),
+  route.get('two', `${PATH}/details`, details),
+  route.post('two', `${PATH}/update`, update),
+  route.post('two', `${PATH}/manually-add`, addRecipients),
+  route.get('two', `${PATH}/recipients-list`, recipients),
+  route.delete('two', `${PATH}/recipients-delete`, remove),
+  route.post('two', `${PATH}/recipients-bulk-delete`, removeMany),
 ];
 
 function listGroups(account: Account): Answer {
@@ -67,8 +50,7 @@ function listGroups(account: Account): Answer {
 }
 
 function save(account: Account, request: SandboxRequest): Answer {
-  const checked = checkGroup(request);
-  if (checked.kind === 'failed') return checked;
+  const checked = checkedGroup(request);
   const rule = account.behaviours.value.dup_group_name;
   const twin = rule === 'insert_second' ? undefined : groupNamed(account, checked.group_name);
   if (twin !== undefined && rule === 'reject')
@@ -84,8 +66,7 @@ function details(account: Account, request: SandboxRequest): Answer {
 }
 
 function update(account: Account, request: SandboxRequest): Answer {
-  const checked = checkGroup(request);
-  if (checked.kind === 'failed') return checked;
+  const checked = checkedGroup(request);
   const row = findGroup(account, idNumber(request.query.get('id')));
   if (row === undefined) return notFound();
   updateGroup(account, row.id, checked);
@@ -100,8 +81,7 @@ function addRecipients(account: Account, request: SandboxRequest): Answer {
   checks.require('unsubscribe_groups_id', groupText);
   checks.expect('unsubscribe_groups_id', group !== undefined, invalidText('unsubscribe_groups_id'));
   checks.require('email_address', addresses);
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
+  checks.pass();
 
   return addUnsubscribers(account, addresses, group?.id ?? null);
 }
@@ -120,9 +100,7 @@ function removeMany(account: Account, request: SandboxRequest): Answer {
   return bulkDelete(account, request, groupRecipientTarget(account));
 }
 
-type CheckedGroup = (GroupValues & { readonly kind: 'group' }) | ReturnType<typeof failed>;
-
-function checkGroup(request: SandboxRequest): CheckedGroup {
+function checkedGroup(request: SandboxRequest): GroupValues {
   const name = formText(request, 'group_name') ?? '';
   const description = formText(request, 'description') ?? '';
   const display = formText(request, 'is_display');
@@ -131,9 +109,8 @@ function checkGroup(request: SandboxRequest): CheckedGroup {
   checks.require('description', description);
   checks.require('is_display', display);
   checks.expect('is_display', display === '0' || display === '1', invalidText('is_display'));
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
-  return { kind: 'group', group_name: name, description, is_display: display === '1' ? 1 : 0 };
+  checks.pass();
+  return { group_name: name, description, is_display: display === '1' ? 1 : 0 };
 }
 
 function shown(account: Account, row: GroupRow): Readonly<Record<string, unknown>> {
@@ -151,21 +128,16 @@ export interface GroupValues {
   readonly is_display: number;
 }
 
-export interface GroupRow extends GroupValues {
-  readonly id: number;
-  readonly user_id: number;
+export interface GroupRow extends StoredRecord, GroupValues {
   readonly rand_id: string;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 export function groups(account: Account): GroupRow[] {
-  return account.store.query<GroupRow>('SELECT * FROM unsubscribe_group ORDER BY id').all();
+  return listedRecords<GroupRow>(account, TABLE);
 }
 
 export function findGroup(account: Account, id: number | undefined): GroupRow | undefined {
-  if (id === undefined) return undefined;
-  return account.store.query<GroupRow>('SELECT * FROM unsubscribe_group WHERE id = ?').get(id);
+  return liveRecords<GroupRow>(account, TABLE, 'id').get(id ?? null);
 }
 
 export function groupNamed(account: Account, name: string): GroupRow | undefined {
@@ -177,27 +149,11 @@ export function groupNamed(account: Account, name: string): GroupRow | undefined
 }
 
 export function insertGroup(account: Account, values: GroupValues): void {
-  const id = account.store.nextId('unsubscribe_group');
-  account.store
-    .query('INSERT INTO unsubscribe_group VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(
-      id,
-      account.userId,
-      shortCode(id),
-      values.group_name,
-      values.description,
-      values.is_display,
-      account.now,
-      account.now,
-    );
+  insertRecord(account, TABLE, (id) => ({ ...values, rand_id: shortCode(id) }));
 }
 
 export function updateGroup(account: Account, id: number, values: GroupValues): void {
-  account.store
-    .query(
-      'UPDATE unsubscribe_group SET group_name = ?, description = ?, is_display = ?, updated_at = ? WHERE id = ?',
-    )
-    .run(values.group_name, values.description, values.is_display, account.now, id);
+  updateRecord(account, TABLE, id, { ...values });
 }
 
 /** Recipients by group id; a group without any is missing. */

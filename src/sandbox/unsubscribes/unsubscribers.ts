@@ -1,10 +1,14 @@
-// The account-wide list of unsubscribed addresses (interface specification, section Global
-// unsubscribes).
-// Addresses that are unsubscribed, account-wide or in one group: both lists have one shape and
-// follow the same open behaviours (interface specification, section Resources).
-import type { Account, Route } from '../account/account.ts';
+// Unsubscribed addresses, account-wide (interface specification, section Global unsubscribes) or in
+// one group: both lists have one shape and follow the same open behaviours.
+import { type Account, type Route, route } from '../account/account.ts';
 import { listedRows } from '../account/listing.ts';
-import { type DeleteTarget, recordShape, recordTarget } from '../account/records.ts';
+import {
+  type DeleteTarget,
+  type StoredRecord,
+  insertRecord,
+  recordShape,
+  recordTarget,
+} from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { bulkDelete, deleteOne } from '../forms/deleting.ts';
 import { isEmail } from '../forms/stored-text.ts';
@@ -20,22 +24,10 @@ import {
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 
 export const GLOBAL_UNSUBSCRIBE_ROUTES: readonly Route[] = [
-  { methods: ['GET'], base: 'one', path: 'global-unsubscribes', writes: false, answer: listAll },
-  { methods: ['POST'], base: 'one', path: 'global-unsubscribes/save', writes: true, answer: save },
-  {
-    methods: ['DELETE'],
-    base: 'one',
-    path: 'global-unsubscribes/delete',
-    writes: true,
-    answer: remove,
-  },
-  {
-    methods: ['POST'],
-    base: 'one',
-    path: 'global-unsubscribes/bulk-delete',
-    writes: true,
-    answer: removeMany,
-  },
+  route.get('one', 'global-unsubscribes', listAll),
+  route.post('one', 'global-unsubscribes/save', save),
+  route.delete('one', 'global-unsubscribes/delete', remove),
+  route.post('one', 'global-unsubscribes/bulk-delete', removeMany),
 ];
 
 function listAll(account: Account, request: SandboxRequest): Answer {
@@ -46,8 +38,7 @@ function save(account: Account, request: SandboxRequest): Answer {
   const addresses = formText(request, 'email_address') ?? '';
   const checks = new ParameterChecks();
   checks.require('email_address', addresses);
-  const failure = checks.failure();
-  if (failure !== undefined) return failure;
+  checks.pass();
 
   return addUnsubscribers(account, addresses, null);
 }
@@ -60,13 +51,9 @@ function removeMany(account: Account, request: SandboxRequest): Answer {
   return bulkDelete(account, request, unsubscriberTarget(account));
 }
 
-export interface UnsubscriberRow {
-  readonly id: number;
-  readonly user_id: number;
+interface UnsubscriberRow extends StoredRecord {
   readonly unsubscribe_groups_id: number | null;
   readonly email_address: string;
-  readonly created_at: string;
-  readonly updated_at: string;
 }
 
 /** The entries of the account-wide list (`groupId` null) or the recipients of one group. */
@@ -176,17 +163,11 @@ function addOne(account: Account, item: string, groupId: number | null): boolean
 
 function insertUnsubscriber(account: Account, item: string, groupId: number | null): void {
   const email = account.behaviours.value.unsub_email_case === 'lower' ? item.toLowerCase() : item;
-  account.store
-    .query('INSERT INTO unsubscriber VALUES (?, ?, ?, ?, ?, ?, ?)')
-    .run(
-      account.store.nextId('unsubscriber'),
-      account.userId,
-      groupId,
-      email,
-      account.now,
-      account.now,
-      account.emailKey(item),
-    );
+  insertRecord(account, 'unsubscriber', () => ({
+    unsubscribe_groups_id: groupId,
+    email_address: email,
+    email_key: account.emailKey(item),
+  }));
 }
 
 function findUnsubscriber(account: Account, email: string, groupId: number | null): unknown {

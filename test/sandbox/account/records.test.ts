@@ -39,7 +39,7 @@ describe('plain records', () => {
     test.advance(1_000);
     const account = test.service.account();
 
-    updateRecord(account, 'notification_recipient', { id: 1, columns: { email_owner: 'Door' } });
+    updateRecord(account, 'notification_recipient', 1, { email_owner: 'Door' });
 
     const row = liveRecords<DeskRow>(account, 'notification_recipient', 'id').get(1);
     expect(row).toMatchObject({

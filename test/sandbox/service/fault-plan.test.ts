@@ -8,8 +8,8 @@ import {
   faultPlan,
 } from '../../../src/sandbox/service/fault-plan.ts';
 
-const ADD: FaultTarget = { endpoint: 'contacts/add', isWrite: true };
-const LIST: FaultTarget = { endpoint: 'contacts/list', isWrite: false };
+const ADD: FaultTarget = { path: 'contacts/add', writes: true };
+const LIST: FaultTarget = { path: 'contacts/list', writes: false };
 
 describe('faultPlan', () => {
   it('gives a request the same fault whatever was asked before', () => {
