@@ -115,7 +115,7 @@ function shuffle(ids: number[], seed: number): void {
   }
 }
 
-export interface ListSelection {
+interface ListSelection {
   readonly table: keyof typeof STALE_TABLES;
   /** A condition with exactly one parameter, which is `value`. */
   readonly where: string;
@@ -123,7 +123,7 @@ export interface ListSelection {
 }
 
 /** The rows of a list as they were at the moment, in no particular order. */
-export function rowsAsOf<Row>(account: Account, selection: ListSelection, momentMs: number): Row[] {
+function rowsAsOf<Row>(account: Account, selection: ListSelection, momentMs: number): Row[] {
   const { table, where, value } = selection;
   const columns = STALE_TABLES[table].join(', ');
   account.store.query(`DELETE FROM ${table}_past WHERE until_ms <= ?`).run(momentMs);

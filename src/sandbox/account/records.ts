@@ -1,7 +1,7 @@
 // Plain records: found, listed, made, changed and deleted in the same way in every table, and
 // shaped for a response. Names of tables and columns come from the calling code, never from a
 // request.
-import type { FailedAnswer } from '../protocol/answer.ts';
+import type { Answer, FailedAnswer } from '../protocol/answer.ts';
 import type { Account } from './account.ts';
 import type { Query, Sequence, SqlValue } from './store.ts';
 
@@ -60,7 +60,7 @@ export function updateRecord(
 }
 
 /** By what a record is found: `get` of these queries takes null for a request that names none. */
-export type KeyColumn = 'id' | 'utr';
+type KeyColumn = 'id' | 'utr';
 
 /** Finds the live records; one that is marked as deleted counts as unknown. */
 export function liveRecords<Row>(account: Account, table: Sequence, key: KeyColumn): Query<Row> {
@@ -91,6 +91,8 @@ export interface DeleteTarget {
   readonly allIds: () => readonly number[];
   /** The answer to an unknown id; left out: `Record Not Found`. */
   readonly missing?: FailedAnswer;
+  /** The answer to a deletion; some carry their text under `errors`. */
+  readonly deleted?: Answer;
 }
 
 /** The live records of a table that fulfil a condition; by default all. */

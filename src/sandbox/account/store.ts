@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { SyncError } from '../../lib/index.ts';
 import { SCHEMA, SCHEMA_VERSION, SETTING_SCHEMA, historySchema, trackFreeIds } from './schema.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Left out: in memory. */
   readonly file?: string;
   /** In memory, and one of thousands: begins as a copy of empty tables, and takes a gigabyte at most. */

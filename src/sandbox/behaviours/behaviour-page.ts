@@ -18,7 +18,7 @@ export function behaviourPage(): string[] {
   ];
 }
 
-export interface BehaviourList {
+interface BehaviourList {
   readonly groups: readonly {
     readonly title: string;
     readonly behaviours: readonly ListedBehaviour[];
@@ -27,7 +27,7 @@ export interface BehaviourList {
   readonly example: string;
 }
 
-export interface ListedBehaviour {
+interface ListedBehaviour {
   readonly name: string;
   readonly default: string;
   /** With the numbers that are used when a value is chosen bare. */

@@ -19,7 +19,7 @@ import {
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 
-export interface CustomFieldRow extends StoredRecord {
+interface CustomFieldRow extends StoredRecord {
   readonly field_name: string;
   readonly field_type: string;
 }
@@ -45,8 +45,6 @@ export const RESERVED_FIELDS = [
   'postal_code',
   'alt_email',
 ] as const;
-
-export type ReservedField = (typeof RESERVED_FIELDS)[number];
 
 const FIELD_TYPES = ['text', 'number', 'datetime-local'];
 

@@ -5,7 +5,7 @@ import { type Account, type Route, route } from '../account/account.ts';
 import { countryById } from '../account/countries.ts';
 import { listedRows } from '../account/listing.ts';
 import type { ResponseRecord } from '../account/records.ts';
-import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deletion } from '../forms/deleting.ts';
 import { type ParameterForm, parameterForm } from '../forms/parameters.ts';
 import { isAcceptedEmail } from '../forms/stored-text.ts';
 import {
@@ -45,8 +45,8 @@ export const CONTACT_ROUTES: readonly Route[] = [
   route.post('two', 'contacts/upload-csv', uploadContacts),
   route.get('two', 'contacts/details', details),
   route.post('two', 'contacts/update', updateContact),
-  route.delete('two', 'contacts/delete', remove),
-  route.post('two', 'contacts/bulk-delete', removeMany),
+  route.delete('two', 'contacts/delete', deletion('contact_id', contactTarget)),
+  route.post('two', 'contacts/bulk-delete', bulkDeletion(contactTarget)),
 ];
 
 function listContacts(account: Account, request: SandboxRequest): Answer {
@@ -87,15 +87,6 @@ function details(account: Account, request: SandboxRequest): Answer {
   const showsDeleted = account.behaviours.value.details_after_delete === 'soft_row';
   if (row === undefined || (row.deleted_at !== null && !showsDeleted)) return notFound();
   return record('contact', contactShape(account)(row));
-}
-
-function remove(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('contact_id'));
-  return deleteOne(account, id, contactTarget(account));
-}
-
-function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, contactTarget(account));
 }
 
 /** Reports every fault to the checks; the draft is of use only when they pass. */

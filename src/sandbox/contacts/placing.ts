@@ -9,7 +9,6 @@ import {
   type ContactContent,
   type ContactRow,
   type ContactText,
-  type ContactTexts,
   contactsWithEmail,
   insertContact,
   replaceContact,
@@ -53,7 +52,7 @@ export function placeContact(
 /** The content of a contact after a draft was laid over it. */
 export function overlaid(
   account: Account,
-  row: ContactRow,
+  row: ContactContent,
   draft: ContactDraft & { readonly ignoreBlank: boolean },
 ): ContactContent {
   const texts: Partial<Record<ContactText, string | null>> = {};
@@ -73,29 +72,24 @@ export function overlaid(
 
 /** The content of a contact that holds nothing but its draft. */
 function newContent(account: Account, draft: ContactDraft): ContactContent {
-  const kept = (text: ContactText): string | null => {
-    const given = draft.texts[text];
-    return given === undefined ? null : storedText(account, text, given);
-  };
-  const texts: ContactTexts = {
-    first_name: kept('first_name'),
-    last_name: kept('last_name'),
-    alt_email: kept('alt_email'),
-    country: kept('country'),
-    state: kept('state'),
-    city: kept('city'),
-    address_line1: kept('address_line1'),
-    address_line2: kept('address_line2'),
-    state_province_region: kept('state_province_region'),
-    postal_code: kept('postal_code'),
-  };
-  return {
-    ...texts,
-    contact_type_id: draft.contactTypeId,
-    email: storedEmail(draft.email, account.behaviours.value.email_case),
-    custom: overlaidCustom(account, null, { ...draft, ignoreBlank: false }),
-  };
+  return overlaid(account, BLANK, { ...draft, ignoreBlank: false });
 }
+
+const BLANK: ContactContent = {
+  contact_type_id: 0,
+  email: '',
+  first_name: null,
+  last_name: null,
+  alt_email: null,
+  country: null,
+  state: null,
+  city: null,
+  address_line1: null,
+  address_line2: null,
+  state_province_region: null,
+  postal_code: null,
+  custom: null,
+};
 
 function meetTwin(
   account: Account,

@@ -6,7 +6,7 @@ import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { Refusal, failed } from '../protocol/answer.ts';
 import type { UploadedFile } from '../protocol/request.ts';
 
-export interface UploadTable {
+interface UploadTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -5,12 +5,7 @@ import type { Account } from '../account/account.ts';
 import { type Country, countryByCode, countryById, countryByName } from '../account/countries.ts';
 import { isEmail } from '../forms/stored-text.ts';
 import { type Answer, list, notFound } from '../protocol/answer.ts';
-import {
-  RESERVED_FIELDS,
-  type ReservedField,
-  customFields,
-  insertCustomField,
-} from './contact-fields.ts';
+import { RESERVED_FIELDS, customFields, insertCustomField } from './contact-fields.ts';
 import { CONTACT_TEXTS, type ContactText } from './contact-row.ts';
 import type { ContactDraft } from './placing.ts';
 import { refuseFile } from './upload-file.ts';
@@ -33,7 +28,7 @@ export function columnsOf(account: Account, header: readonly string[]): readonly
     if (!names.includes(required)) refuseFile(`The file has no ${required} column.`);
   }
   const columns = names.map((name) => columnNamed(account, name, expected));
-  // More custom fields may have come into being, but never a second meaning of one name.
+  // There may be new custom fields by now, but never a second meaning of one name.
   return columns.map((column, index) =>
     names.indexOf(names[index] ?? '') < index ? IGNORED : column,
   );
@@ -78,22 +73,12 @@ function unknownColumn(account: Account, name: string): UploadColumn {
   }
 }
 
-const EXAMPLE: Readonly<Record<ReservedField, string>> = {
-  email: 'asha.example@example.com',
-  first_name: 'Asha',
-  last_name: 'Example',
-  country: 'India',
-  state: 'Gujarat',
-  city: 'Surat',
-  address_line1: '12 Example Road',
-  address_line2: '',
-  state_province_region: '',
-  postal_code: '395001',
-  alt_email: '',
-};
+/** The row of the sample: a cell for each reserved field. */
+const EXAMPLE =
+  'asha.example@example.com,Asha,Example,India,Gujarat,Surat,12 Example Road,,,395001,';
 
 /** The columns of an upload in the order of the sample: the reserved fields, then the custom ones. */
-export function uploadColumns(account: Account): readonly string[] {
+function uploadColumns(account: Account): readonly string[] {
   const names = customFields(account).map((field) => field.field_name);
   return [...RESERVED_FIELDS, ...new Set(names)];
 }
@@ -106,13 +91,9 @@ export function sampleAnswer(account: Account): Answer {
     case 'json':
       return list('columns', columns);
     case 'csv': {
-      const row = [...RESERVED_FIELDS.map((field) => EXAMPLE[field])];
-      const filled = [...row, ...columns.slice(row.length).map(() => '')];
-      return {
-        kind: 'file',
-        fileName: 'contacts-sample.csv',
-        content: `${columns.join(',')}\n${filled.join(',')}\n`,
-      };
+      const blanks = ','.repeat(columns.length - RESERVED_FIELDS.length);
+      const content = `${columns.join(',')}\n${EXAMPLE}${blanks}\n`;
+      return { kind: 'file', fileName: 'contacts-sample.csv', content };
     }
   }
 }
@@ -122,7 +103,7 @@ export type UploadRow =
   | { readonly kind: 'draft'; readonly line: number; readonly draft: ContactDraft }
   | { readonly kind: 'bad'; readonly line: number; readonly reason: string };
 
-export interface RowReading {
+interface RowReading {
   readonly contactTypeId: number;
   readonly columns: readonly UploadColumn[];
 }

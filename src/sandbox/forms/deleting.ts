@@ -1,16 +1,25 @@
 // Deletes one record, or many by `strIds`, in every area that has such endpoints.
-import type { Account } from '../account/account.ts';
+import type { Account, Route } from '../account/account.ts';
 import type { DeleteTarget } from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { type Answer, Refusal, done, failed, notFound, requiredText } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 import { arrayParameter } from './parameters.ts';
 
-export function bulkDelete(
-  account: Account,
-  request: SandboxRequest,
-  target: DeleteTarget,
-): Answer {
+type Work = Route['answer'];
+
+/** An endpoint that deletes the one record whose id is in the query. */
+export function deletion(parameter: string, target: (account: Account) => DeleteTarget): Work {
+  return (account, request) =>
+    deleteOne(account, idNumber(request.query.get(parameter)), target(account));
+}
+
+/** An endpoint that deletes the records of `strIds`. */
+export function bulkDeletion(target: (account: Account) => DeleteTarget): Work {
+  return (account, request) => bulkDelete(account, request, target(account));
+}
+
+function bulkDelete(account: Account, request: SandboxRequest, target: DeleteTarget): Answer {
   const ids = requestedIds(account, request);
   if (ids.length === 0) return answerEmpty(account, target);
 
@@ -55,15 +64,8 @@ function answerEmpty(account: Account, target: DeleteTarget): Answer {
   return done('Deleted Successfully');
 }
 
-/**
- * @param id undefined where the request names no record.
- * @param deleted the answer to a deletion; some carry their text under `errors`.
- */
-export function deleteOne(
-  account: Account,
-  id: number | undefined,
-  target: DeleteTarget & { readonly deleted?: Answer },
-): Answer {
+/** @param id undefined where the request names no record. */
+export function deleteOne(account: Account, id: number | undefined, target: DeleteTarget): Answer {
   const exists = id !== undefined && target.exists(id);
   if (exists) target.remove(id);
   else if (account.behaviours.value.delete_missing === 'failed_not_found')

@@ -40,7 +40,7 @@ export function onItsWay(response: SandboxResponse, { transport, pace }: Passage
   };
 }
 
-export interface LateRequest {
+interface LateRequest {
   readonly route: Route;
   readonly request: SandboxRequest;
   readonly dueMs: number;

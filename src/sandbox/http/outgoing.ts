@@ -148,7 +148,7 @@ function latin1Bytes(text: string): Buffer {
 }
 
 /** Takes the connection away from Fastify, which would else answer or close in good order. */
-export function breakOff(
+function breakOff(
   reply: FastifyReply,
   response: SandboxResponse,
   transport: Transport,

@@ -86,7 +86,7 @@ function waitingParameters(
   return { waiting_period: period, waiting_type: type };
 }
 
-export interface ScheduleValues extends Design {
+interface ScheduleValues extends Design {
   readonly automation_id: number;
   readonly sender_id: number;
   readonly subject: string;
@@ -95,7 +95,7 @@ export interface ScheduleValues extends Design {
   readonly preview_img: string;
 }
 
-export interface ScheduleRow extends StoredRecord, ScheduleValues {
+interface ScheduleRow extends StoredRecord, ScheduleValues {
   readonly utr: string;
 }
 

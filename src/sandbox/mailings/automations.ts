@@ -13,7 +13,7 @@ import {
   shownRecords,
   updateRecord,
 } from '../account/records.ts';
-import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deleteOne } from '../forms/deleting.ts';
 import {
   type ParameterForm,
   choiceParameter,
@@ -40,13 +40,13 @@ const PATH = 'automations';
 export const AUTOMATION_ROUTES: readonly Route[] = [
   route.get('two', PATH, listAll),
   route.post('two', `${PATH}/create`, create),
-  // Three of these are GET and change something all the same.
+  // Three of these are GET although they change something.
   { methods: ['GET'], base: 'two', path: `${PATH}/duplicate`, writes: true, answer: duplicate },
   route.get('two', `${PATH}/details`, details),
   { methods: ['GET'], base: 'two', path: `${PATH}/pause`, writes: true, answer: pause },
   { methods: ['GET'], base: 'two', path: `${PATH}/set-live`, writes: true, answer: setLive },
   route.delete('two', `${PATH}/delete`, remove),
-  route.post('two', `${PATH}/bulk-delete`, removeMany),
+  route.post('two', `${PATH}/bulk-delete`, bulkDeletion(target)),
 ];
 
 function listAll(account: Account): Answer {
@@ -66,7 +66,7 @@ function create(account: Account, request: SandboxRequest): Answer {
   return answerUtr(account, insertAutomation(account, values));
 }
 
-/** The copy is a draft, since nobody has set it live, with the mails of what it copies. */
+/** The copy is a draft with the same mails. */
 function duplicate(account: Account, request: SandboxRequest): Answer {
   const row = requested(account, request);
   if (row === undefined) return notFound();
@@ -100,7 +100,7 @@ function pause(account: Account, request: SandboxRequest): Answer {
   return done('Automation Paused Successfully');
 }
 
-/** Whatever state it is in: a restriction of the starting state is not specified. */
+/** From any state: a restriction of the starting state is not specified. */
 function setLive(account: Account, request: SandboxRequest): Answer {
   const row = requested(account, request);
   if (row === undefined) return notFound();
@@ -116,10 +116,6 @@ function remove(account: Account, request: SandboxRequest): Answer {
   return deleteOne(account, requested(account, request)?.id, target(account));
 }
 
-function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, target(account));
-}
-
 function requested(account: Account, request: SandboxRequest): AutomationRow | undefined {
   const utr = request.query.get('utr');
   return liveRecords<AutomationRow>(account, 'automation', 'utr').get(utr);
@@ -129,7 +125,7 @@ function answerUtr(account: Account, id: number): Answer {
   return record('utr', liveRecords<AutomationRow>(account, 'automation', 'id').get(id)?.utr);
 }
 
-/** The mails go with their automation: no list could name them any more. */
+/** The mails go with their automation, since no list names them after it. */
 function target(account: Account): DeleteTarget {
   const automations = recordTarget(account, 'automation');
   return {
@@ -146,7 +142,7 @@ function target(account: Account): DeleteTarget {
 export const AUTOMATION_STATUS = { draft: 0, live: 1 } as const;
 
 /** An automation without an unsubscribe group; how the service shows that is not specified. */
-export const NO_GROUP = '0';
+const NO_GROUP = '0';
 
 export interface AutomationRow extends StoredRecord {
   /** The id of a contact type or of a segment; a text only where it was seeded. */
@@ -203,17 +199,8 @@ const DRAFT = {
   status: AUTOMATION_STATUS.draft,
 } as const;
 
-export type CreatedAutomation = Pick<
-  AutomationRow,
-  | 'automation_type'
-  | 'automation_for'
-  | 'automation_for_table'
-  | 'automation_name'
-  | 'unsubscribe_group_id'
->;
-
-/** Tells every fault to the checks; the values are of use only when they pass. */
-export function automationParameters(form: ParameterForm): CreatedAutomation {
+/** Reports every fault to the checks; the values are of use only when they pass. */
+function automationParameters(form: ParameterForm): AutomationValues {
   const type = choiceParameter(form, 'type', ['welcome', 'custom']);
   return {
     automation_type: TYPE_NUMBERS[type],
@@ -226,9 +213,7 @@ export function automationParameters(form: ParameterForm): CreatedAutomation {
 /** The meaning of the numbers is not specified; these are our choice. */
 const TYPE_NUMBERS = { welcome: 1, custom: 2 } as const;
 
-function audienceParameters(
-  form: ParameterForm,
-): Pick<CreatedAutomation, 'automation_for' | 'automation_for_table'> {
+function audienceParameters(form: ParameterForm): AutomationValues {
   const text = formText(form.request, 'automation_for') ?? '';
   const reference = recipientReference(form.account, text);
   const holds = text === '' || reference !== undefined;

@@ -33,7 +33,7 @@ export function designParameters(form: ParameterForm): Design {
   return design;
 }
 
-export interface RecipientReference {
+interface RecipientReference {
   readonly id: number;
   /** The prefix alone: responses show the id beside it. */
   readonly table: 'contacts_' | 'segments_';

@@ -2,16 +2,17 @@
 // are not specified, so the sandbox notifies no one.
 import { type Account, type Route, route } from '../account/account.ts';
 import {
+  type DeleteTarget,
   type StoredRecord,
   insertRecord,
   listedRecords,
   recordShape,
   recordTarget,
 } from '../account/records.ts';
-import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deletion } from '../forms/deleting.ts';
 import { emailParameter, parameterForm, textParameter } from '../forms/parameters.ts';
 import { type Answer, done, list } from '../protocol/answer.ts';
-import { type SandboxRequest, idNumber } from '../protocol/request.ts';
+import type { SandboxRequest } from '../protocol/request.ts';
 
 interface NotificationRecipientRow extends StoredRecord {
   readonly email_address: string;
@@ -21,8 +22,8 @@ interface NotificationRecipientRow extends StoredRecord {
 export const NOTIFICATION_RECIPIENT_ROUTES: readonly Route[] = [
   route.get('two', 'notification-recipients', listAll),
   route.post('two', 'notification-recipient/save', save),
-  route.delete('two', 'notification-recipient/delete', remove),
-  route.post('two', 'notification-recipient/bulk-delete', removeMany),
+  route.delete('two', 'notification-recipient/delete', deletion('id', target)),
+  route.post('two', 'notification-recipient/bulk-delete', bulkDeletion(target)),
 ];
 
 const TABLE = 'notification_recipient';
@@ -49,10 +50,6 @@ function save(account: Account, request: SandboxRequest): Answer {
   return done('Added Successfully');
 }
 
-function remove(account: Account, request: SandboxRequest): Answer {
-  return deleteOne(account, idNumber(request.query.get('id')), recordTarget(account, TABLE));
-}
-
-function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, recordTarget(account, TABLE));
+function target(account: Account): DeleteTarget {
+  return recordTarget(account, TABLE);
 }

@@ -5,6 +5,7 @@ import { type Account, type Route, plainSeconds, route, shortCode } from '../acc
 import { countryByCode, countryById } from '../account/countries.ts';
 import {
   type Columns,
+  type DeleteTarget,
   type StoredRecord,
   insertRecord,
   listedRecords,
@@ -14,7 +15,7 @@ import {
   shownRecords,
   updateRecord,
 } from '../account/records.ts';
-import { deleteOne } from '../forms/deleting.ts';
+import { deletion } from '../forms/deleting.ts';
 import {
   type ParameterForm,
   emailParameter,
@@ -37,7 +38,7 @@ import {
 } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 
-export interface SenderRow extends StoredRecord {
+interface SenderRow extends StoredRecord {
   readonly from_name: string;
   readonly from_email: string;
   readonly reply_to_email: string;
@@ -60,7 +61,7 @@ export const SENDER_ROUTES: readonly Route[] = [
   route.post('two', 'sender/save', save),
   route.get('two', 'sender/details', details),
   route.post('two', 'sender/update', update),
-  route.delete('two', 'sender/delete', remove),
+  route.delete('two', 'sender/delete', deletion('sender_id', target)),
   { methods: ['GET'], base: 'two', path: 'sender/resend-mail', writes: true, answer: resendMail },
 ];
 
@@ -113,11 +114,8 @@ function update(account: Account, request: SandboxRequest): Answer {
   return done('Updated Successfully');
 }
 
-function remove(account: Account, request: SandboxRequest): Answer {
-  return deleteOne(account, idNumber(request.query.get('sender_id')), {
-    ...recordTarget(account, 'sender'),
-    deleted: doneUnderErrors('Deleted Successfully'),
-  });
+function target(account: Account): DeleteTarget {
+  return { ...recordTarget(account, 'sender'), deleted: doneUnderErrors('Deleted Successfully') };
 }
 
 function resendMail(account: Account, request: SandboxRequest): Answer {
@@ -190,11 +188,11 @@ for (const [country, state, cities] of PLACES) {
   for (const city of cities) CITIES.push({ id: CITIES.length + 1, name: city, state_id: stateId });
 }
 
-export function isState(id: number): boolean {
+function isState(id: number): boolean {
   return STATES.some((state) => state.id === id);
 }
 
-export function isCity(id: number): boolean {
+function isCity(id: number): boolean {
   return CITIES.some((city) => city.id === id);
 }
 

@@ -12,7 +12,7 @@ import {
   recordTarget,
   updateRecord,
 } from '../account/records.ts';
-import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deleteOne } from '../forms/deleting.ts';
 import {
   type ParameterForm,
   arrayParameter,
@@ -50,7 +50,7 @@ export const SINGLE_SEND_ROUTES: readonly Route[] = [
   route.get('two', 'single-send/details', details),
   route.post('two', 'single/send/update', update),
   route.delete('two', 'single/send/delete', remove),
-  route.post('two', 'single/send/bulk-delete', removeMany),
+  route.post('two', 'single/send/bulk-delete', bulkDeletion(target)),
 ];
 
 function listAll(account: Account): Answer {
@@ -102,10 +102,6 @@ function remove(account: Account, request: SandboxRequest): Answer {
   return deleteOne(account, row?.id, target(account));
 }
 
-function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, target(account));
-}
-
 function findByUtr(account: Account, utr: string | null): SingleSendRow | undefined {
   return liveRecords<SingleSendRow>(account, 'single_send', 'utr').get(utr);
 }
@@ -115,10 +111,10 @@ function target(account: Account): DeleteTarget {
 }
 
 /** Interface specification, section States; nothing here ever runs or is completed. */
-export const SINGLE_SEND_STATUS = { initiate: 0, ready: 1 } as const;
+const SINGLE_SEND_STATUS = { initiate: 0, ready: 1 } as const;
 
 /** What the parameters of a single send decide. */
-export interface SingleSendValues {
+interface SingleSendValues {
   readonly template_id: number;
   /** References as `contacts_5`, in a JSON array. */
   readonly recipient_id: string;
@@ -145,7 +141,7 @@ export interface SingleSendRow extends StoredRecord, SingleSendValues {
 }
 
 /** Makes a single send and returns its UUID. */
-export function insertSingleSend(account: Account, values: SingleSendValues): string {
+function insertSingleSend(account: Account, values: SingleSendValues): string {
   const id = insertRecord(account, 'single_send', (newId) => ({
     ...values,
     utr: uuid(account, 'single_send', newId),
@@ -174,12 +170,19 @@ export function singleSendShape(account: Account): (row: SingleSendRow) => Respo
     });
 }
 
-/** Tells every fault to the checks; the values are of use only when they pass. */
-export function singleSendParameters(form: ParameterForm): SingleSendValues {
+/** Reports every fault to the checks; the values are of use only when they pass. */
+function singleSendParameters(form: ParameterForm): SingleSendValues {
   const { account } = form;
+  const name = textParameter(form, 'single_send_name');
+  const id = idParameter(form, 'sender_id', (given) => findSender(account, given) !== undefined);
+  const sender = findSender(account, id);
   return {
-    single_send_name: textParameter(form, 'single_send_name'),
-    ...senderParameters(form),
+    single_send_name: name,
+    sender_id: id,
+    from_sender: sender?.from_email ?? '',
+    reply_to: sender?.reply_to_email ?? '',
+    sender_name: sender?.from_name ?? null,
+    sender_address: sender?.company_address ?? null,
     subject: textParameter(form, 'subject'),
     preheader: textParameter(form, 'preheader'),
     unsubscribe_group_id: idParameter(
@@ -191,24 +194,6 @@ export function singleSendParameters(form: ParameterForm): SingleSendValues {
     recipient_id: recipients(form, 'recipient_id', 'required'),
     exclude_specific_recipient_id: recipients(form, 'exclude_specific_recipient_id', 'optional'),
     ...ownDesign(designParameters(form)),
-  };
-}
-
-function senderParameters(
-  form: ParameterForm,
-): Pick<
-  SingleSendValues,
-  'sender_id' | 'from_sender' | 'reply_to' | 'sender_name' | 'sender_address'
-> {
-  const { account } = form;
-  const id = idParameter(form, 'sender_id', (given) => findSender(account, given) !== undefined);
-  const sender = findSender(account, id);
-  return {
-    sender_id: id,
-    from_sender: sender?.from_email ?? '',
-    reply_to: sender?.reply_to_email ?? '',
-    sender_name: sender?.from_name ?? null,
-    sender_address: sender?.company_address ?? null,
   };
 }
 
@@ -227,16 +212,13 @@ function ownDesign(design: Design): Design {
   return { ...design, template_json: null, template_html: null };
 }
 
-export type Schedule = Pick<
-  SingleSendValues,
-  'schedule_type' | 'schedule_date' | 'schedule_time' | 'status'
->;
-
 /**
  * Transitions between the states are not specified and the sandbox sends nothing. It is our choice
  * that an immediate single send stays ready (1) and a scheduled one stays where it began (0).
  */
-export function scheduleParameters(form: ParameterForm): Schedule {
+function scheduleParameters(
+  form: ParameterForm,
+): Pick<SingleSendValues, 'schedule_type' | 'schedule_date' | 'schedule_time' | 'status'> {
   const type = choiceParameter(form, 'schedule_type', ['0', '1']);
   if (type === '0') return { ...IMMEDIATELY, status: SINGLE_SEND_STATUS.ready };
   return {

@@ -11,7 +11,7 @@ export type Answer =
   | BareAnswer
   | PageAnswer;
 
-export interface RecordAnswer {
+interface RecordAnswer {
   readonly kind: 'record';
   readonly name: string;
   readonly record: unknown;
@@ -36,7 +36,7 @@ export interface PageAnswer {
 }
 
 /** What a framework answers by itself: JSON that is no envelope. */
-export interface BareAnswer {
+interface BareAnswer {
   readonly kind: 'bare';
   readonly status: number;
   readonly message: string;

@@ -60,7 +60,7 @@ export function formText(request: SandboxRequest, name: string): string | undefi
   return request.fields.findLast(([field]) => field === name)?.[1];
 }
 
-export interface ArrayForms {
+interface ArrayForms {
   readonly indexed: boolean;
   readonly brackets: boolean;
 }

@@ -19,7 +19,7 @@ import {
   generatedContact,
 } from './generated-contact.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly count: number;
   /** The name of the contact type; made when it is missing. */
   readonly contactType: string;
@@ -39,7 +39,7 @@ export function seedContacts(service: SandboxService, options: SeedOptions): voi
   });
 }
 
-export interface SegmentSeed {
+interface SegmentSeed {
   readonly name: string;
   /** The name of the contact type; made when it is missing. */
   readonly contactType: string;

@@ -19,7 +19,7 @@ export interface SegmentRow extends StoredRecord {
 
 /**
  * One condition of a segment. The specification shows neither the operators nor what the fields
- * mean, so the sandbox keeps them and selects nobody by them.
+ * mean, so the sandbox keeps them and selects no one by them.
  */
 export interface SegmentCondition {
   readonly field: string;
@@ -28,7 +28,7 @@ export interface SegmentCondition {
   readonly values: readonly string[];
 }
 
-export interface SegmentValues {
+interface SegmentValues {
   readonly contactTypeId: number;
   readonly name: string;
   readonly conditions: readonly SegmentCondition[];
@@ -79,10 +79,7 @@ export interface RecipientValues {
 }
 
 /** A segment as far as its recipients need it. */
-export interface RecipientPlace {
-  readonly id: number;
-  readonly contact_type_id: number;
-}
+type RecipientPlace = Pick<SegmentRow, 'id' | 'contact_type_id'>;
 
 /**
  * Puts an address into a segment; false when it is there and a second one is refused (behaviour

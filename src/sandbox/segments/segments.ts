@@ -2,6 +2,7 @@
 import { type Account, type Route, route } from '../account/account.ts';
 import { listedRows } from '../account/listing.ts';
 import {
+  type DeleteTarget,
   type ResponseRecord,
   listedRecords,
   liveRecords,
@@ -9,7 +10,7 @@ import {
   recordTarget,
 } from '../account/records.ts';
 import { fullName, shownCountry } from '../contacts/contact-shape.ts';
-import { deleteOne } from '../forms/deleting.ts';
+import { deletion } from '../forms/deleting.ts';
 import {
   emailParameter,
   numberParameter,
@@ -38,8 +39,8 @@ export const SEGMENT_ROUTES: readonly Route[] = [
   route.get('one', 'segment/list', listSegments),
   route.get('one', 'segment/email/list', listRecipients),
   route.post('one', 'segment/email/store', storeRecipient),
-  route.delete('one', 'segment/email/delete', deleteRecipient),
-  route.delete('one', 'segment/delete', deleteSegment),
+  route.delete('one', 'segment/email/delete', deletion('segment_recipient_id', recipientTarget)),
+  route.delete('one', 'segment/delete', deletion('segment_id', segmentTarget)),
 ];
 
 function listSegments(account: Account): Answer {
@@ -100,20 +101,19 @@ function storeRecipient(account: Account, request: SandboxRequest): Answer {
   return placed ? done('Added Successfully') : failed({ email: [takenText('email')] });
 }
 
-function deleteRecipient(account: Account, request: SandboxRequest): Answer {
-  const id = idNumber(request.query.get('segment_recipient_id'));
-  return deleteOne(account, id, recordTarget(account, 'segment_recipient'));
+function recipientTarget(account: Account): DeleteTarget {
+  return recordTarget(account, 'segment_recipient');
 }
 
-/** The recipients go with their segment: no list could name them any more. */
-function deleteSegment(account: Account, request: SandboxRequest): Answer {
-  const target = recordTarget(account, 'segment');
-  return deleteOne(account, idNumber(request.query.get('segment_id')), {
-    ...target,
+/** The recipients go with their segment, since no list names them after it. */
+function segmentTarget(account: Account): DeleteTarget {
+  const segments = recordTarget(account, 'segment');
+  return {
+    ...segments,
     remove: (id) => {
-      target.remove(id);
+      segments.remove(id);
       removeRecipientsOf(account, id);
     },
     deleted: doneUnderErrors('Deleted Successfully'),
-  });
+  };
 }

@@ -17,7 +17,7 @@ export interface Keys {
   readonly secretKey: string;
 }
 
-export type KeyCheck =
+type KeyCheck =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'missing'; readonly errors: ParameterErrors }
   | { readonly kind: 'wrong'; readonly errors: ParameterErrors };

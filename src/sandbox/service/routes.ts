@@ -36,7 +36,7 @@ const BY_PATH: ReadonlyMap<string, Route> = new Map(
   ROUTES.map((route) => [`${BASE_PATHS[route.base]}${route.path}`, route]),
 );
 
-export type RouteMatch =
+type RouteMatch =
   | { readonly kind: 'route'; readonly route: Route }
   | { readonly kind: 'no-path' }
   | { readonly kind: 'no-method' };

@@ -38,8 +38,8 @@ export interface SandboxServiceOptions {
   readonly countries?: readonly string[] | undefined;
 }
 
-export type BeforeRequest = (request: SandboxRequest) => void;
-export type AfterRequest = (request: SandboxRequest, response: SandboxResponse) => void;
+type BeforeRequest = (request: SandboxRequest) => void;
+type AfterRequest = (request: SandboxRequest, response: SandboxResponse) => void;
 
 const DEFAULT_USER_ID = 7_001;
 

@@ -9,7 +9,7 @@ import {
   recordShape,
   updateRecord,
 } from '../account/records.ts';
-import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deletion } from '../forms/deleting.ts';
 import {
   type Answer,
   ParameterChecks,
@@ -34,8 +34,8 @@ export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [
   route.post('two', `${PATH}/update`, update),
   route.post('two', `${PATH}/manually-add`, addRecipients),
   route.get('two', `${PATH}/recipients-list`, recipients),
-  route.delete('two', `${PATH}/recipients-delete`, remove),
-  route.post('two', `${PATH}/recipients-bulk-delete`, removeMany),
+  route.delete('two', `${PATH}/recipients-delete`, deletion('id', groupRecipientTarget)),
+  route.post('two', `${PATH}/recipients-bulk-delete`, bulkDeletion(groupRecipientTarget)),
 ];
 
 function listGroups(account: Account): Answer {
@@ -92,14 +92,6 @@ function recipients(account: Account, request: SandboxRequest): Answer {
   return list('recipients', listedUnsubscribers(account, request, group.id));
 }
 
-function remove(account: Account, request: SandboxRequest): Answer {
-  return deleteOne(account, idNumber(request.query.get('id')), groupRecipientTarget(account));
-}
-
-function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, groupRecipientTarget(account));
-}
-
 function checkedGroup(request: SandboxRequest): GroupValues {
   const name = formText(request, 'group_name') ?? '';
   const description = formText(request, 'description') ?? '';
@@ -122,13 +114,13 @@ function shown(account: Account, row: GroupRow): Readonly<Record<string, unknown
   });
 }
 
-export interface GroupValues {
+interface GroupValues {
   readonly group_name: string;
   readonly description: string;
   readonly is_display: number;
 }
 
-export interface GroupRow extends StoredRecord, GroupValues {
+interface GroupRow extends StoredRecord, GroupValues {
   readonly rand_id: string;
 }
 
@@ -152,7 +144,7 @@ export function insertGroup(account: Account, values: GroupValues): void {
   insertRecord(account, TABLE, (id) => ({ ...values, rand_id: shortCode(id) }));
 }
 
-export function updateGroup(account: Account, id: number, values: GroupValues): void {
+function updateGroup(account: Account, id: number, values: GroupValues): void {
   updateRecord(account, TABLE, id, { ...values });
 }
 

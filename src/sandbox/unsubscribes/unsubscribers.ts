@@ -10,7 +10,7 @@ import {
   recordTarget,
 } from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
-import { bulkDelete, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deletion } from '../forms/deleting.ts';
 import { isEmail } from '../forms/stored-text.ts';
 import {
   type Answer,
@@ -21,13 +21,13 @@ import {
   list,
   takenText,
 } from '../protocol/answer.ts';
-import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import { type SandboxRequest, formText } from '../protocol/request.ts';
 
 export const GLOBAL_UNSUBSCRIBE_ROUTES: readonly Route[] = [
   route.get('one', 'global-unsubscribes', listAll),
   route.post('one', 'global-unsubscribes/save', save),
-  route.delete('one', 'global-unsubscribes/delete', remove),
-  route.post('one', 'global-unsubscribes/bulk-delete', removeMany),
+  route.delete('one', 'global-unsubscribes/delete', deletion('id', unsubscriberTarget)),
+  route.post('one', 'global-unsubscribes/bulk-delete', bulkDeletion(unsubscriberTarget)),
 ];
 
 function listAll(account: Account, request: SandboxRequest): Answer {
@@ -41,14 +41,6 @@ function save(account: Account, request: SandboxRequest): Answer {
   checks.pass();
 
   return addUnsubscribers(account, addresses, null);
-}
-
-function remove(account: Account, request: SandboxRequest): Answer {
-  return deleteOne(account, idNumber(request.query.get('id')), unsubscriberTarget(account));
-}
-
-function removeMany(account: Account, request: SandboxRequest): Answer {
-  return bulkDelete(account, request, unsubscriberTarget(account));
 }
 
 interface UnsubscriberRow extends StoredRecord {
