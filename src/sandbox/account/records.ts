@@ -83,11 +83,25 @@ export function listedRecords<Row>(account: Account, table: Sequence): Row[] {
   return account.store.query<Row>(`SELECT * FROM ${table} WHERE ${where} ORDER BY id`).all();
 }
 
+/** How many records have each value of a column; a value without any is missing. */
+export function countsBy(
+  account: Account,
+  table: Sequence,
+  column: string,
+): ReadonlyMap<number, number> {
+  const rows = account.store
+    .query<{ value: number; records: number }>(
+      `SELECT ${column} AS value, count(*) AS records FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1`,
+    )
+    .all();
+  return new Map(rows.map((row) => [row.value, row.records]));
+}
+
 /** What a deletion works on: the records of one endpoint's kind. */
 export interface DeleteTarget {
   readonly exists: (id: number) => boolean;
   readonly remove: (id: number) => void;
-  /** Every id there is, for a service that takes an empty list for all. */
+  /** Every id, for a service that takes an empty list for all. */
   readonly allIds: () => readonly number[];
   /** The answer to an unknown id; left out: `Record Not Found`. */
   readonly missing?: FailedAnswer;
@@ -113,7 +127,7 @@ export function recordTarget(account: Account, table: Sequence, condition = 'TRU
   };
 }
 
-/** Takes a record away for good, or marks it where the table can (behaviour `delete_kind`). */
+/** Deletes a record, or marks it as deleted where the table can (behaviour `delete_kind`). */
 export function removeRecord(account: Account, table: Sequence, id: number): void {
   if (account.behaviours.value.delete_kind === 'hard' || !MARKED_TABLES.has(table)) {
     account.store.query(`DELETE FROM ${table} WHERE id = ?`).run(id);

@@ -103,15 +103,12 @@ export type UploadRow =
   | { readonly kind: 'draft'; readonly line: number; readonly draft: ContactDraft }
   | { readonly kind: 'bad'; readonly line: number; readonly reason: string };
 
-interface RowReading {
-  readonly contactTypeId: number;
-  readonly columns: readonly UploadColumn[];
-}
-
 export function readRow(
   account: Account,
   cells: readonly string[],
-  { contactTypeId, columns, line }: RowReading & { readonly line: number },
+  columns: readonly UploadColumn[],
+  contactTypeId: number,
+  line: number,
 ): UploadRow {
   let email = '';
   const texts: Partial<Record<ContactText, string>> = {};

@@ -37,7 +37,7 @@ export function uploadContacts(account: Account, request: SandboxRequest): Answe
   const table = uploadTable(account, file);
   const columns = columnsOf(account, table.header);
   const rows = table.rows.map((cells, index) =>
-    readRow(account, cells, { contactTypeId: contactTypeId ?? 0, columns, line: index + 2 }),
+    readRow(account, cells, columns, contactTypeId ?? 0, index + 2),
   );
   return importRows(account, withoutDuplicates(account, rows));
 }
@@ -52,7 +52,7 @@ function importDraft(account: Account, draft: ContactDraft): boolean {
   return placing === 'placed';
 }
 
-/** What an upload does with a contact that is there already, in the words of a single add. */
+/** What an upload does with an existing contact, in the words of a single add. */
 const DUPLICATE_RULES = {
   skip: 'success_but_ignored',
   update: 'upsert',
@@ -195,7 +195,7 @@ function admitRow(account: Account, row: ArrivingRow): void {
     // `queueRows` alone writes the text, so its shape is known.
     importDraft({ ...account, now: then }, JSON.parse(row.cells) as ContactDraft);
   } catch (error) {
-    // The upload was answered long ago: nobody hears that a row is refused.
+    // The upload was answered long ago, so a refused row is reported to no one.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -15,7 +15,7 @@ import { RateLimit } from './rate-limit.ts';
 
 /** The span over which the load is counted. */
 const LOAD_SPAN_MS = 1_000;
-/** Which requests `response_lost` picks out hangs on this, so that they are always the same. */
+/** Decides which requests `response_lost` picks out, so that they are always the same. */
 const LOST_SEED = 98;
 /** Of `late_commit` when its seconds stand alone: every tenth write is late. */
 const LATE_EVERY = 10;
@@ -34,7 +34,7 @@ export class FrontServer {
   #writeCount = 0;
   /** The times of the latest requests, one more than make no load yet. */
   readonly #latestMs: number[] = [];
-  /** In the order in which a request comes by them; the first that gives a passage decides. */
+  /** In the order in which a request meets them; the first that gives a passage decides. */
   readonly #stations: readonly Station[] = [
     (request) => this.#redirected(request),
     () => this.#inMaintenance(),
@@ -101,7 +101,7 @@ export class FrontServer {
     const { http_error_page: kind, http_error_page_phase: phase } = this.#behaviours.value;
     if (kind === 'none' || !comesUp(this.#behaviours, 'http_error_page', this.#requestCount))
       return undefined;
-    return replaced(errorPage(kind), phase === 'after_commit');
+    return replaced(ERROR_PAGES[kind], phase === 'after_commit');
   }
 
   #inError(): Passage | undefined {
@@ -177,7 +177,7 @@ export function refusesUnread(behaviours: Behaviours, path: string): boolean {
 const SERVER_ERROR = bare(500, 'Server Error');
 const REFUSED_UPLOAD = failed({ file: ['The file failed to upload.'] }, 422);
 
-/** Where a request is sent that is not taken; the foreign host is a name that is reserved to fail. */
+/** Redirects a request that is not taken; the foreign host has a name that is reserved to fail. */
 function elsewhere({ value }: Behaviours, request: SandboxRequest): Answer {
   const query = request.query.size === 0 ? '' : `?${request.query.toString()}`;
   const place = `${request.path}${query}`;
@@ -196,9 +196,13 @@ interface OpenWrite {
 /** How a write meets those that are open. */
 export type Meeting = 'alone' | 'another' | 'same-contact';
 
+/**
+ * Which writes are still open when another one comes (behaviour `concurrency_sensitivity`). The
+ * service answers each request at once; a write counts as open until its answer leaves.
+ */
 export class OpenWrites {
   readonly #clock: Clock;
-  /** For how long a write is open. */
+  /** How long a write is open. */
   readonly openMs: number;
   #open: OpenWrite[] = [];
 
@@ -230,11 +234,8 @@ function addedContact(request: SandboxRequest, endpoint: string): string | undef
 
 export type ErrorPage = Exclude<BehaviourValues['http_error_page'], 'none'>;
 
-export function errorPage(kind: ErrorPage): Answer {
-  return PAGES[kind];
-}
-
-const PAGES: Readonly<Record<ErrorPage, Answer>> = {
+/** Those with status 200 look like a success when only the status is read. */
+export const ERROR_PAGES: Readonly<Record<ErrorPage, Answer>> = {
   502: page(502, '502 Bad Gateway'),
   503: page(503, '503 Service Temporarily Unavailable'),
   504: page(504, '504 Gateway Time-out'),

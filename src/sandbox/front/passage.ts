@@ -9,9 +9,9 @@ import type { Pace, SandboxRequest, SandboxResponse, Transport } from '../protoc
 export interface Passage {
   /** Whether the service does what is asked. */
   readonly carriedOut: boolean;
-  /** Carried out only after so long, when the sender has long been told something else. */
+  /** Carried out only after this time, when the sender already has another answer. */
   readonly lateMs?: number;
-  /** What is answered instead of the service's own words. */
+  /** Replaces the answer of the service. */
   readonly answer?: Answer;
   readonly transport?: Transport;
   readonly pace?: Pace;

@@ -87,7 +87,7 @@ function packed(body: Readable, encoding: Encoding): Readable {
   return encoding === 'br' ? body.pipe(createBrotliCompress()) : body;
 }
 
-/** A text is one piece; a long list is many, each made when it is asked for. */
+/** A text is one piece; a long list has many, each made on demand. */
 export function* bodyBytes({ body, charset }: SandboxResponse): Generator<Buffer> {
   for (const piece of typeof body === 'string' ? [body] : body) {
     if (piece !== '') yield charset === 'latin1' ? latin1Bytes(piece) : Buffer.from(piece);

@@ -111,16 +111,6 @@ export function schedulesOf(account: Account, automationId: number): ScheduleRow
     .all(automationId);
 }
 
-/** Mails by automation id; an automation without any is missing. */
-export function scheduleCounts(account: Account): ReadonlyMap<number, number> {
-  const rows = account.store
-    .query<{ id: number; mails: number }>(
-      'SELECT automation_id AS id, count(*) AS mails FROM automation_schedule GROUP BY 1',
-    )
-    .all();
-  return new Map(rows.map((row) => [row.id, row.mails]));
-}
-
 /** Gives another automation the same mails. */
 export function copySchedules(account: Account, from: number, to: number): void {
   for (const row of schedulesOf(account, from)) {

@@ -5,6 +5,7 @@ import {
   type DeleteTarget,
   type ResponseRecord,
   type StoredRecord,
+  countsBy,
   insertRecord,
   listedRecords,
   liveRecords,
@@ -32,7 +33,7 @@ import {
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
 import { findGroup } from '../unsubscribes/unsubscribe-groups.ts';
-import { copySchedules, removeSchedulesOf, scheduleCounts } from './automation-schedules.ts';
+import { copySchedules, removeSchedulesOf } from './automation-schedules.ts';
 import { recipientReference } from './mail-form.ts';
 
 const PATH = 'automations';
@@ -51,7 +52,7 @@ export const AUTOMATION_ROUTES: readonly Route[] = [
 
 function listAll(account: Account): Answer {
   const shape = automationShape(account);
-  const counts = scheduleCounts(account);
+  const counts = countsBy(account, 'automation_schedule', 'automation_id');
   const rows = listedRecords<AutomationRow>(account, 'automation').map((row) =>
     shape(row, { automation_schedule_count: counts.get(row.id) ?? 0 }),
   );

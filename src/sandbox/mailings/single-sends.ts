@@ -64,7 +64,7 @@ function create(account: Account, request: SandboxRequest): Answer {
   return form.checks.failure() ?? record('utr', insertSingleSend(account, values));
 }
 
-/** The copy has the name of what it copies: the specification gives it no other. */
+/** The copy keeps the name: the specification gives it no other. */
 function duplicate(account: Account, request: SandboxRequest): Answer {
   const row = findByUtr(account, request.query.get('utr'));
   if (row === undefined) return notFound('Record not found');
@@ -206,7 +206,7 @@ function recipients(form: ParameterForm, name: string, need: 'required' | 'optio
   return JSON.stringify(found.map((known) => ({ ...known, id: String(known?.id) })));
 }
 
-/** Content of the caller's own belongs to the blank template alone. */
+/** Only the blank template takes the caller's own content. */
 function ownDesign(design: Design): Design {
   if (design.template_id === BLANK_TEMPLATE_ID) return design;
   return { ...design, template_json: null, template_html: null };

@@ -37,12 +37,12 @@ export interface SandboxResponse {
   readonly transport?: Transport;
 }
 
-/** Kept by whoever sends the response, on the clock of the service (`pacing.ts`). */
+/** The sender of the response keeps it, on the clock of the service. */
 export type Pace =
   | { readonly kind: 'late'; readonly waitMs: number }
   | { readonly kind: 'drip'; readonly bytesPerSecond: number };
 
-/** Carried out by whoever sends the response: on a real connection, or as its sender would see it. */
+/** The sender of the response carries it out: on a real connection, or as its client would see it. */
 export interface Transport {
   readonly kind:
     /** The connection is reset in the place of an answer. */

@@ -105,16 +105,6 @@ export function removeRecipientsOf(account: Account, segmentId: number): void {
   account.store.query('DELETE FROM segment_recipient WHERE segment_id = ?').run(segmentId);
 }
 
-/** Recipients by segment id; a segment without any is missing. */
-export function segmentRecipientCounts(account: Account): ReadonlyMap<number, number> {
-  const rows = account.store
-    .query<{ id: number; recipients: number }>(
-      'SELECT segment_id AS id, count(*) AS recipients FROM segment_recipient GROUP BY 1',
-    )
-    .all();
-  return new Map(rows.map((row) => [row.id, row.recipients]));
-}
-
 function recipientWithEmail(
   account: Account,
   segmentId: number,

@@ -4,6 +4,7 @@ import { listedRows } from '../account/listing.ts';
 import {
   type DeleteTarget,
   type ResponseRecord,
+  countsBy,
   listedRecords,
   liveRecords,
   recordShape,
@@ -32,7 +33,6 @@ import {
   type SegmentRow,
   placeRecipient,
   removeRecipientsOf,
-  segmentRecipientCounts,
 } from './segment-rows.ts';
 
 export const SEGMENT_ROUTES: readonly Route[] = [
@@ -45,7 +45,7 @@ export const SEGMENT_ROUTES: readonly Route[] = [
 
 function listSegments(account: Account): Answer {
   const shape = recordShape(account);
-  const counts = segmentRecipientCounts(account);
+  const counts = countsBy(account, 'segment_recipient', 'segment_id');
   const rows = listedRecords<SegmentRow>(account, 'segment').map((row) =>
     shape({
       ...row,

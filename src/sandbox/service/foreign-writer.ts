@@ -6,7 +6,7 @@ import { CONTACT_TEXTS } from '../contacts/contact-row.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import { BASE_PATHS } from './routes.ts';
 
-/** What the other one asks of the service before the request of this number; mostly nothing. */
+/** What the other person asks of the service before the request of this number; mostly nothing. */
 export function foreignRequest(
   account: Account,
   requestNumber: number,
@@ -48,7 +48,7 @@ const WORK: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subjec
         email: `colleague.${word}@example.org`,
         country: '1',
       }),
-    // Somebody who is a contact here leaves meanwhile.
+    // A contact unsubscribes meanwhile.
     unsubscriber: (pick) =>
       posting('one/global-unsubscribes/save', { email_address: text(pick('contact'), 'email') }),
     custom_field: (_pick, word) =>
@@ -75,7 +75,7 @@ const WORK: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subjec
   },
 };
 
-/** What there is of each kind, as the end of a statement. */
+/** The records of each kind, as the end of a statement. */
 const ROWS: Readonly<Record<Subject, string>> = {
   contact: 'FROM contact WHERE deleted_at IS NULL',
   unsubscriber: 'FROM unsubscriber WHERE unsubscribe_groups_id IS NULL',

@@ -106,14 +106,14 @@ export class SandboxService {
     return response;
   }
 
-  /** How many requests are still to be carried out that nobody waits for (`late_commit`). */
+  /** How many requests are still to be carried out late (`late_commit`). */
   get lateCount(): number {
     return this.#late.count;
   }
 
   /**
-   * The answer of the service itself, past all that stands before it: without limits and faults,
-   * neither counted nor shown to observers. For a bystander who looks at the account.
+   * The answer of the service itself, without the limits and faults that stand before it, neither
+   * counted nor shown to observers. For a bystander who looks at the account.
    */
   answerDirectly(request: SandboxRequest): SandboxResponse {
     this.#carryOutLate();
@@ -209,7 +209,7 @@ export class SandboxService {
     if (route.writes) this.#writeCount += 1;
   }
 
-  /** The keys that open the account now; a revoked pair is one that nobody can know. */
+  /** The keys that open the account now; no request can match a revoked pair. */
   #currentKeys(): Keys {
     const last = behaviourNumber(this.behaviours, 'credential_revoked_midrun');
     const revoked = last > 0 && this.#requestCount > last;

@@ -3,6 +3,7 @@
 import { type Account, type Route, route, shortCode } from '../account/account.ts';
 import {
   type StoredRecord,
+  countsBy,
   insertRecord,
   listedRecords,
   liveRecords,
@@ -39,7 +40,7 @@ export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [
 ];
 
 function listGroups(account: Account): Answer {
-  const counts = recipientCounts(account);
+  const counts = countsBy(account, 'unsubscriber', 'unsubscribe_groups_id');
   return list(
     'unsubscribesGroups',
     groups(account).map((row) => ({
@@ -146,14 +147,4 @@ export function insertGroup(account: Account, values: GroupValues): void {
 
 function updateGroup(account: Account, id: number, values: GroupValues): void {
   updateRecord(account, TABLE, id, { ...values });
-}
-
-/** Recipients by group id; a group without any is missing. */
-export function recipientCounts(account: Account): ReadonlyMap<number, number> {
-  const rows = account.store
-    .query<{ id: number; recipients: number }>(
-      'SELECT unsubscribe_groups_id AS id, count(*) AS recipients FROM unsubscriber WHERE unsubscribe_groups_id IS NOT NULL GROUP BY 1',
-    )
-    .all();
-  return new Map(rows.map((row) => [row.id, row.recipients]));
 }

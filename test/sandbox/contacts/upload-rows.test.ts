@@ -151,7 +151,7 @@ interface Given {
 
 function read(cells: readonly string[], { behaviours, columns = COLUMNS }: Given = {}): UploadRow {
   const account = testAccount(behaviours).service.account();
-  return readRow(account, cells, { contactTypeId: 5, columns, line: 3 });
+  return readRow(account, cells, columns, 5, 3);
 }
 
 function counting(

@@ -4,7 +4,7 @@ import {
   type ErrorPage,
   FrontServer,
   OpenWrites,
-  errorPage,
+  ERROR_PAGES,
 } from '../../../src/sandbox/front/front-server.ts';
 import { renderAnswer } from '../../../src/sandbox/protocol/rendering.ts';
 import type { SandboxRequest, SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
@@ -213,5 +213,5 @@ describe('the page in the place of an answer', () => {
 });
 
 function rendered(kind: ErrorPage, behaviours: unknown = {}): SandboxResponse {
-  return renderAnswer(errorPage(kind), parseBehaviours(behaviours));
+  return renderAnswer(ERROR_PAGES[kind], parseBehaviours(behaviours));
 }

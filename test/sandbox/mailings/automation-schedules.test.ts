@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/sandbox/account/account.ts';
+import { countsBy } from '../../../src/sandbox/account/records.ts';
 import {
   copySchedules,
   insertSchedule,
   removeSchedulesOf,
-  scheduleCounts,
   scheduleShape,
   schedulesOf,
 } from '../../../src/sandbox/mailings/automation-schedules.ts';
@@ -157,7 +157,7 @@ describe('the mails in the store', () => {
     account.store.inTransaction(() => {
       copySchedules(account, 1, 2);
     });
-    const before = [...scheduleCounts(account)];
+    const before = [...countsBy(account, 'automation_schedule', 'automation_id')];
 
     removeSchedulesOf(account, 1);
 
@@ -165,7 +165,7 @@ describe('the mails in the store', () => {
       [1, 2],
       [2, 2],
     ]);
-    expect([...scheduleCounts(account)]).toEqual([[2, 2]]);
+    expect([...countsBy(account, 'automation_schedule', 'automation_id')]).toEqual([[2, 2]]);
   });
 
   it('shows addresses that can be taken apart', () => {

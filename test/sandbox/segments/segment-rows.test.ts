@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countsBy } from '../../../src/sandbox/account/records.ts';
 import { seedSegment } from '../../../src/sandbox/seed/seed.ts';
-import {
-  insertSegment,
-  segmentNamed,
-  segmentRecipientCounts,
-} from '../../../src/sandbox/segments/segment-rows.ts';
+import { insertSegment, segmentNamed } from '../../../src/sandbox/segments/segment-rows.ts';
 import { type Listed, type TestAccount, testAccount } from '../sandbox-account.ts';
 
 const ANN = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.test' };
@@ -84,7 +81,7 @@ describe('the recipients of a segment', () => {
     put(account, { ...ANN, email: 'bob@example.test' });
     seedSegment(account.service, { name: 'Nobody', contactType: 'News' });
 
-    const counts = segmentRecipientCounts(account.service.account());
+    const counts = countsBy(account.service.account(), 'segment_recipient', 'segment_id');
 
     expect([...counts]).toEqual([[1, 2]]);
   });
