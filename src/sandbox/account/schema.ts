@@ -157,7 +157,7 @@ interface RecordTable {
   readonly marks: number;
 }
 
-/** Each record carries its owner, which tells these tables from those of our own bookkeeping. */
+/** Each record carries its owner, unlike the rows of our own bookkeeping. */
 const RECORD_TABLES = `
 SELECT name, EXISTS (SELECT 1 FROM pragma_table_info(main_table.name) WHERE name = 'deleted_at') AS marks
 FROM sqlite_master AS main_table WHERE type = 'table'

@@ -1,4 +1,4 @@
-// How answers are wrapped and sent, and what answers in the place of the service.
+// How answers are wrapped and sent, and what answers instead of the service.
 import type { BehaviourGroup } from './behaviour-group.ts';
 
 export const ENVELOPE = {

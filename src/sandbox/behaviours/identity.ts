@@ -1,4 +1,4 @@
-// When two records are the same one, and which ids they get.
+// When two records are the same, and which ids they get.
 import type { BehaviourGroup } from './behaviour-group.ts';
 
 export const IDENTITY = {

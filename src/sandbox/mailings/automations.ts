@@ -226,8 +226,8 @@ function audienceParameters(form: ParameterForm): AutomationValues {
 }
 
 /**
- * The parameter is required, and yet an automation can be without a group, since `set-live` fails
- * for such a one. So 0 is taken for none.
+ * The parameter is required, although an automation can be without a group: `set-live` fails for
+ * one. So 0 means none.
  */
 function groupParameter(form: ParameterForm): number {
   const exists = (id: number): boolean => id === 0 || findGroup(form.account, id) !== undefined;

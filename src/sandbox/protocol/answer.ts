@@ -112,7 +112,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Collects the messages of one request, so that every fault is told at once. */
+/** Collects the messages of one request, so that it reports all faults together. */
 export class ParameterChecks {
   readonly #errors: Record<string, string[]> = {};
 

@@ -45,7 +45,7 @@ export type Pace =
 /** The sender of the response carries it out: on a real connection, or as its client would see it. */
 export interface Transport {
   readonly kind:
-    /** The connection is reset in the place of an answer. */
+    /** The connection is reset instead of an answer. */
     | 'reset'
     /** It is closed without a byte. */
     | 'lost'

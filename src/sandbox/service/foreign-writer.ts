@@ -37,7 +37,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 /** Another record of the kind in each turn; undefined where there is none. */
 type Choose = (kind: Subject) => Row | undefined;
 
-/** One change, with a word of its own. Where there is nothing to change, the service refuses it. */
+/** One change, told apart by its word. The service refuses it where it finds nothing to change. */
 type Act = (pick: Choose, word: string) => SandboxRequest;
 
 const WORK: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subject, Act>>>> = {
@@ -91,7 +91,7 @@ function pickedRow(account: Account, kind: Subject, turn: number): Row | undefin
     .get(offset);
 }
 
-/** The form that a person sends who changes the city and leaves the rest as it is. */
+/** The form of a person who changes the city and nothing else. */
 function movedContact(row: Row | undefined, word: string): SandboxRequest {
   const kept = CONTACT_TEXTS.map((name) => [name, text(row, name)] as const);
   return posting('two/contacts/update', {

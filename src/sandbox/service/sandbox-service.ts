@@ -89,7 +89,7 @@ export class SandboxService {
     adoptArrivingRows(this.account());
   }
 
-  /** How many requests could have changed something, whatever came of them. */
+  /** How many requests could have changed something, with or without effect. */
   get writes(): number {
     return this.#writeCount;
   }

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
-import {
-  Refusal,
-  doneUnderErrors,
-  failed,
-  notFound,
-} from '../../../src/sandbox/protocol/answer.ts';
 import { shownErrors, shownText } from '../../../src/sandbox/protocol/rendering.ts';
 import { testAccount } from '../sandbox-account.ts';
 
@@ -104,16 +98,4 @@ describe('the text of a success', () => {
   ])('is told in a general way when there is no translation of %s', (text, shown) => {
     expect(shownText(text, 'translated')).toBe(shown);
   });
-});
-
-it('carries the answer of a refusal', () => {
-  const refusal = new Refusal(failed('Server Error', 500));
-
-  expect(refusal.answer).toEqual({ kind: 'failed', errors: 'Server Error', status: 500 });
-});
-
-it('makes the answers that the specification words', () => {
-  expect(notFound().errors).toBe('Record Not Found');
-  expect(notFound('Record not found').errors).toBe('Record not found');
-  expect(doneUnderErrors('Deleted Successfully')).toMatchObject({ under: 'errors' });
 });

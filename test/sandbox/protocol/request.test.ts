@@ -4,6 +4,7 @@ import {
   type SandboxRequest,
   formArray,
   formText,
+  idNumber,
 } from '../../../src/sandbox/protocol/request.ts';
 
 describe('form fields', () => {
@@ -34,3 +35,13 @@ describe('form fields', () => {
 function requestWith(fields: readonly FormField[]): SandboxRequest {
   return { method: 'POST', path: '/', query: new URLSearchParams(), headers: {}, fields };
 }
+
+it.each([
+  ['12', 12],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['9'.repeat(16), undefined],
+  [null, undefined],
+])('reads the id %j as %s', (text, id) => {
+  expect(idNumber(text)).toBe(id);
+});

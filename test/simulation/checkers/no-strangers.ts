@@ -15,7 +15,7 @@ export const NO_STRANGERS: Checker = {
   ],
 };
 
-/** Of the foreign writer alone (src/sandbox/foreign-writer.ts). */
+/** Of the foreign writer alone (src/sandbox/service/foreign-writer.ts). */
 const FOREIGN = 'colleague.';
 
 function unasked({ scenario, before, after, afterSecond }: Evidence): string[] {
