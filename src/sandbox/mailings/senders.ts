@@ -56,6 +56,7 @@ interface SenderRow extends StoredRecord {
 }
 
 export const SENDER_ROUTES: readonly Route[] = [
+  route.get('two', 'get/country-state-city', listPlaces),
   // The specification states POST and its examples send GET (same section).
   { methods: ['GET', 'POST'], base: 'two', path: 'senders', writes: false, answer: listSenders },
   route.post('two', 'sender/save', save),
@@ -154,10 +155,6 @@ function withForeignKey(
   );
   return lacking ? { ...errors, email_address: [requiredText('email_address')] } : errors;
 }
-
-export const REFERENCE_ROUTES: readonly Route[] = [
-  route.get('two', 'get/country-state-city', listPlaces),
-];
 
 /** A handful of states with some of their cities, by country code. */
 const PLACES: readonly (readonly [country: string, state: string, cities: readonly string[]])[] = [

@@ -6,7 +6,7 @@ import { CONTACT_ROUTES } from '../contacts/contacts.ts';
 import { AUTOMATION_SCHEDULE_ROUTES } from '../mailings/automation-schedules.ts';
 import { AUTOMATION_ROUTES } from '../mailings/automations.ts';
 import { NOTIFICATION_RECIPIENT_ROUTES } from '../mailings/notification-recipients.ts';
-import { REFERENCE_ROUTES, SENDER_ROUTES } from '../mailings/senders.ts';
+import { SENDER_ROUTES } from '../mailings/senders.ts';
 import { SINGLE_SEND_ROUTES } from '../mailings/single-sends.ts';
 import { TEMPLATE_ROUTES } from '../mailings/templates.ts';
 import { SEGMENT_ROUTES } from '../segments/segments.ts';
@@ -28,7 +28,6 @@ export const ROUTES: readonly Route[] = [
   ...AUTOMATION_ROUTES,
   ...AUTOMATION_SCHEDULE_ROUTES,
   ...NOTIFICATION_RECIPIENT_ROUTES,
-  ...REFERENCE_ROUTES,
   ...SENDER_ROUTES,
 ];
 

@@ -71,7 +71,7 @@ export function* listedUnsubscribers(
   }
 }
 
-/** Neighbours in the list do not go together. */
+/** Leaves out entries that are spread over the list, not neighbours. */
 function isLeftOut(account: Account, { id }: UnsubscriberRow): boolean {
   const share = behaviourNumber(account.behaviours, 'unsub_list_lacks');
   return (id * 37) % 100 < share * 100;
