@@ -1,35 +1,37 @@
 // The door of `report`: what other rooms may use of it.
-export { exactCsv } from './csv/exact-csv.ts';
-export { contactsCsv, suppressionsCsv } from './csv/export-csv.ts';
-export { rejectedRowsCsv } from './csv/rejected-rows-csv.ts';
-export { rejectsCsv } from './csv/rejects-csv.ts';
-export { durationWords } from './duration.ts';
-export { EXPORT_START_BYTES, beginsLikeExport } from './export-start.ts';
-export { contactsNdjson, suppressionsNdjson } from './json/export-ndjson.ts';
+export { exactCsv } from './csv/csv-file.ts';
+export {
+  beginsLikeExport,
+  contactsCsv,
+  contactsNdjson,
+  EXPORT_START_BYTES,
+  suppressionsCsv,
+  suppressionsNdjson,
+} from './account-export.ts';
+export { rejectedRowsCsv, rejectsCsv, RejectSummary } from './rejects.ts';
+export { counted, durationWords } from './words/phrases.ts';
 export { jsonLine, prettyJson } from './json/json-line.ts';
 export { planJson } from './json/plan-json.ts';
 export { runJson } from './json/run-json.ts';
-export { undoJson } from './json/undo-json.ts';
-export { type MigrationPath, migrationPath } from './migration-path.ts';
-export { parkedWords } from './parked-words.ts';
-export { type HistoryEntry, ageSeconds } from './past-calls.ts';
-export { RejectSummary } from './reject-summary.ts';
-export { REPORT_ENDINGS, REPORT_STARTS, type ReportFormat } from './report-endings.ts';
-export { type ReportedPlan, planReport, runReport } from './report-format.ts';
-export type { RunException, WholeRunReport } from './run-report.ts';
+export { undoJson, undoText } from './undo-report.ts';
+export { type MigrationPath, migrationPath } from './text/migration-path.ts';
+export { parkedWords, suppressedSinceWords } from './words/run-words.ts';
+export { ageSeconds, type HistoryEntry, runsText } from './text/runs-text.ts';
+export {
+  planReport,
+  REPORT_ENDINGS,
+  REPORT_STARTS,
+  type ReportedPlan,
+  type ReportFormat,
+  runReport,
+} from './report-format.ts';
+export type { RunException, WholeRunReport } from './words/run-report.ts';
 export { snapshotJson, snapshotText } from './snapshot-report.ts';
-export { suppressedSinceWords } from './suppressed-since-words.ts';
 export { factsText } from './text/facts-text.ts';
-export { findingLists } from './text/finding-lines.ts';
+export { findingLists, resultWarnings, shortfallWarning } from './words/warnings.ts';
 export { planText } from './text/plan-text.ts';
 export { runText } from './text/run-text.ts';
-export { runsText } from './text/runs-text.ts';
-export { shortfallWarning } from './text/shortfall-text.ts';
-export { type StateWords, stateWords } from './text/state-words.ts';
-export { type StatusReport, statusText } from './text/status-text.ts';
-export { type Style, ansiStyle, plainStyle } from './text/style.ts';
-export { counted } from './text/sum-text.ts';
-export { undoText } from './text/undo-text.ts';
-export { shellWord, shown, visibleWhole } from './text/visible-text.ts';
-export { resultWarnings } from './text/warning-lines.ts';
-export { textOf, uploadNdjson, uploadNumbers, uploadText } from './upload-report.ts';
+export { type StateWords, stateWords, type StatusReport, statusText } from './text/status-text.ts';
+export { ansiStyle, plainStyle, type Style } from './words/report-options.ts';
+export { shellWord, shown, visibleWhole } from './words/visible-text.ts';
+export { textOf, uploadNdjson, uploadNumbers, uploadText } from './uploads.ts';

@@ -1,9 +1,9 @@
 // A snapshot in words, and as one JSON object: whose it is, and how much of what it holds.
 import type { PlanWarning } from '../plan/index.ts';
 import type { ListName, Shortfall, Snapshot, SnapshotList } from '../state/index.ts';
-import { shortfallWarning } from './text/shortfall-text.ts';
-import { counted } from './text/sum-text.ts';
-import { visible } from './text/visible-text.ts';
+import { counted } from './words/phrases.ts';
+import { visible } from './words/visible-text.ts';
+import { shortfallWarning } from './words/warnings.ts';
 
 export interface SnapshotReport {
   readonly snapshot: Pick<Snapshot, 'head' | 'lists'>;

@@ -1,6 +1,20 @@
-// What a report on undoing a run is made from.
-import type { UndoCounts, UndoneItem } from '../plan/index.ts';
+// What becomes of a run that is undone, as text and as JSON, in four parts: what is reversed, what is left
+// because it changed after the run, what cannot be undone, and what the run did not do; then the plan.
+import {
+  remarkOf,
+  UNDO_PARTS,
+  type UndoCounts,
+  type UndoneItem,
+  type UndoPart,
+} from '../plan/index.ts';
 import type { PlanReader } from '../state/index.ts';
+import { planJson, type PlanJson } from './json/plan-json.ts';
+import { planText } from './text/plan-text.ts';
+import { itemLine } from './words/item-lines.ts';
+import { sumText } from './words/phrases.ts';
+import { type ReportOptions, titledList } from './words/report-options.ts';
+import { lengthOf } from './words/run-report.ts';
+import { visible } from './words/visible-text.ts';
 
 export interface UndoReport {
   /** The run that is undone. */
@@ -11,4 +25,85 @@ export interface UndoReport {
   readonly parts: UndoCounts;
   /** Every item of the run. Walked once for each part. */
   readonly items: () => Iterable<UndoneItem>;
+}
+
+/** Yields lines without line ends, item by item. */
+export function* undoText(undo: UndoReport, options: ReportOptions): Generator<string> {
+  const { parts, runId } = undo;
+  const total = UNDO_PARTS.reduce((sum, part) => sum + parts[part], 0);
+  yield options.style.bold(`Undoing run ${visible(runId)}:`);
+  yield sumText(
+    `items ${String(total)}`,
+    UNDO_PARTS.map((part) => [parts[part], part] as const),
+  );
+  yield '';
+  for (const part of UNDO_PARTS) yield* partLines(undo, part, options);
+  yield* planText(undo.plan, options);
+}
+
+const TITLES: Readonly<Record<UndoPart, string>> = {
+  reversed: 'Reversed, but not whole',
+  left: 'Left, since it changed after the run',
+  impossible: 'Impossible to undo',
+  nothing: 'Nothing to undo',
+};
+
+function* partLines(
+  undo: UndoReport,
+  part: UndoPart,
+  { style, limit }: ReportOptions,
+): Generator<string> {
+  const linesOf = ({ item, reversal }: UndoneItem): string[] => [
+    `  ${itemLine(item, style)}`,
+    `      ${visible(remarkOf(reversal) ?? '')}`,
+  ];
+  const list = { entries: remarked(undo, part), count: lengthOf(remarked(undo, part)), linesOf };
+  yield* titledList(TITLES[part], list, { style, limit });
+}
+
+/** What is reversed whole stands in the plan. */
+function* remarked(undo: UndoReport, part: UndoPart): Generator<UndoneItem> {
+  for (const undone of undo.items()) {
+    if (undone.reversal.kind === part && remarkOf(undone.reversal) !== undefined) yield undone;
+  }
+}
+
+/** The keys are a contract: they may grow, never change. */
+export interface UndoJson extends PlanJson {
+  /** The run that is undone. */
+  readonly runId: string;
+  /** They add up to the items of the run's plan. */
+  readonly parts: UndoCounts;
+  /** Why items are left, cannot be undone, or are not reversed whole. */
+  readonly reasons: readonly UndoReason[];
+}
+
+export interface UndoReason {
+  readonly part: UndoPart;
+  readonly reason: string;
+  readonly count: number;
+  /** Their numbers in the run's plan, at most the first 1,000. */
+  readonly items: readonly number[];
+}
+
+const MOST_NUMBERS = 1_000;
+
+export function undoJson(undo: UndoReport, planFile: string): UndoJson {
+  const { runId, parts, plan } = undo;
+  return { runId, ...planJson(plan, planFile), parts, reasons: reasonsOf(undo) };
+}
+
+function reasonsOf({ items }: UndoReport): UndoReason[] {
+  const found = new Map<string, UndoReason & { count: number; readonly items: number[] }>();
+  for (const { item, reversal } of items()) {
+    const reason = remarkOf(reversal);
+    if (reason === undefined) continue;
+    const part = reversal.kind;
+    const key = `${part}\n${reason}`;
+    const entry = found.get(key) ?? { part, reason, count: 0, items: [] };
+    entry.count += 1;
+    if (entry.items.length < MOST_NUMBERS) entry.items.push(item.seq);
+    found.set(key, entry);
+  }
+  return [...found.values()];
 }

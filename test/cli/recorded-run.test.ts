@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRecordedRun } from '../../src/cli/recorded-run.ts';
 import { openConfig, openJournal } from '../../src/cli/session.ts';
-import { runOutcomes } from '../../src/report/run-outcomes.ts';
+import { runOutcomes } from '../../src/report/words/run-report.ts';
 import type { Journal, RunRecord } from '../../src/state/index.ts';
 import { syncOnce } from './actions/history.ts';
 import { openDesk, ROWS, type Desk } from './desk.ts';

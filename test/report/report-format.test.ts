@@ -1,43 +1,124 @@
-import { expect, it } from 'vitest';
-import { REPORT_FORMATS } from '../../src/report/report-endings.ts';
-import { planReport, runReport } from '../../src/report/report-format.ts';
-import { plainStyle } from '../../src/report/text/style.ts';
-import { wholeReportOf } from './finished-run.ts';
-import { create, plannedIn, planId } from './planned.ts';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PLAN_COLUMNS } from '../../src/report/csv/plan-csv.ts';
+import { RUN_COLUMNS } from '../../src/report/csv/run-csv.ts';
+import {
+  planReport,
+  REPORT_ENDINGS,
+  REPORT_FORMATS,
+  REPORT_STARTS,
+  runReport,
+} from '../../src/report/report-format.ts';
+import { plainStyle } from '../../src/report/words/report-options.ts';
+import { TIMINGS_MEANING, TIMINGS_TITLE } from '../../src/report/words/titles.ts';
+import { timingOf, wholeReportOf } from './finished-run.ts';
+import { create, planId, plannedIn } from './planned.ts';
 
 const plan = plannedIn({ changes: [create('anna@example.com')] });
 const options = { style: plainStyle };
 
-it.each(REPORT_FORMATS)('names plan and run in %s, and ends with a line end', (format) => {
-  const planned = [...planReport({ plan, planFile: '/a.plan' }, format, options)].join('');
-  const ran = [...runReport(wholeReportOf({ 1: {} }, { plan }), format, options)].join('');
+describe('planReport and runReport', () => {
+  it.each(REPORT_FORMATS)('names plan and run in %s, and ends with a line end', (format) => {
+    const planned = [...planReport({ plan, planFile: '/a.plan' }, format, options)].join('');
+    const ran = [...runReport(wholeReportOf({ 1: {} }, { plan }), format, options)].join('');
 
-  const names = format === 'csv' ? ['anna@example.com', 'anna@example.com'] : [planId, '0000aa'];
-  expect(planned).toContain(names[0]);
-  expect(ran).toContain(names[1]);
-  expect(planned.endsWith('\n')).toBe(true);
-  expect(ran.endsWith('\n')).toBe(true);
+    const names = format === 'csv' ? ['anna@example.com', 'anna@example.com'] : [planId, '0000aa'];
+    expect(planned).toContain(names[0]);
+    expect(ran).toContain(names[1]);
+    expect(planned.endsWith('\n')).toBe(true);
+    expect(ran.endsWith('\n')).toBe(true);
+  });
+
+  it.each(['json', 'ndjson'] as const)('tells in %s where the plan is', (format) => {
+    const text = [...planReport({ plan, planFile: '/plans/a.plan' }, format, options)].join('');
+
+    expect(text).toMatch(/"planFile": ?"\/plans\/a\.plan"/u);
+  });
+
+  it.each(['text', 'md'] as const)('leaves out in %s what is past the limit', (format) => {
+    const look = { ...options, limit: 0 };
+
+    const text = [...planReport({ plan, planFile: '' }, format, look)].join('');
+
+    expect(text).not.toContain('anna@example.com');
+    expect(text).toContain('1 more');
+  });
+
+  it.each(['ndjson', 'csv', 'html'] as const)('leaves nothing out in %s', (format) => {
+    const look = { ...options, limit: 0 };
+
+    const text = [...planReport({ plan, planFile: '' }, format, look)].join('');
+
+    expect(text).toContain('anna@example.com');
+  });
 });
 
-it.each(['json', 'ndjson'] as const)('tells in %s where the plan is', (format) => {
-  const text = [...planReport({ plan, planFile: '/plans/a.plan' }, format, options)].join('');
+describe('the formats', () => {
+  it('has an ending for every format', () => {
+    expect([...REPORT_ENDINGS.values()]).toEqual(REPORT_FORMATS);
+  });
 
-  expect(text).toMatch(/"planFile": ?"\/plans\/a\.plan"/u);
+  it.each(REPORT_FORMATS)('knows a report in %s again by how it begins', (format) => {
+    const plans = [plannedIn(), plannedIn({ changes: [create('anna@example.com')] })];
+
+    const reports = [
+      ...plans.map((plan) => planReport({ plan, planFile: 'a.plan' }, format, options)),
+      runReport(wholeReportOf({}), format, options),
+    ];
+
+    for (const pieces of reports) {
+      expect([...pieces].join('').slice(0, 64)).toMatch(REPORT_STARTS[format]);
+    }
+  });
+
+  it.each(REPORT_FORMATS)('takes no export of somebody else for a report in %s', (format) => {
+    const exported = 'email,first_name\nanna@example.com,Anna\n';
+
+    expect(exported).not.toMatch(REPORT_STARTS[format]);
+  });
+
+  it.each([
+    ['forms', REPORT_ENDINGS.keys(), REPORT_ENDINGS.values()],
+    ['columns of a plan', Object.keys(PLAN_COLUMNS), Object.values(PLAN_COLUMNS)],
+    ['columns of a run', Object.keys(RUN_COLUMNS), Object.values(RUN_COLUMNS)],
+  ])('documents the %s', (_what, names, meanings) => {
+    const page = readFileSync(join(dirname(import.meta.dirname), '../config/reports.md'), 'utf8');
+
+    const words = page.replaceAll(/ +/gu, ' ');
+    for (const name of names) expect(words).toContain(`| \`${name}\` |`);
+    for (const meaning of meanings) expect(words).toContain(meaning);
+  });
 });
 
-it.each(['text', 'md'] as const)('leaves out in %s what is past the limit', (format) => {
-  const look = { ...options, limit: 0 };
+const FOR_PEOPLE = REPORT_FORMATS.filter((format) => ['text', 'md', 'html'].includes(format));
 
-  const text = [...planReport({ plan, planFile: '' }, format, look)].join('');
+describe('the times of a run', () => {
+  it.each(FOR_PEOPLE)(
+    'says in %s what the times are, so that nobody takes them for shares',
+    (format) => {
+      const report = wholeReportOf({ 1: {} }, { timings: () => [timingOf()] });
 
-  expect(text).not.toContain('anna@example.com');
-  expect(text).toContain('1 more');
-});
+      const text = [...runReport(report, format, options)].join('');
 
-it.each(['ndjson', 'csv', 'html'] as const)('leaves nothing out in %s', (format) => {
-  const look = { ...options, limit: 0 };
+      expect(text).toContain(TIMINGS_TITLE);
+      expect(text).toContain(TIMINGS_MEANING);
+    },
+  );
 
-  const text = [...planReport({ plan, planFile: '' }, format, look)].join('');
+  it.each(REPORT_FORMATS)('says nothing of times in %s when nothing was written', (format) => {
+    const text = [...runReport(wholeReportOf({ 1: {} }), format, options)].join('');
 
-  expect(text).toContain('anna@example.com');
+    expect(text).not.toContain(TIMINGS_TITLE);
+  });
+
+  it('leaves the JSON of a run as it is', () => {
+    const timed = wholeReportOf({ 1: {} }, { timings: () => [timingOf()] });
+
+    const [withTimings, without] = [timed, wholeReportOf({ 1: {} })].map((report) =>
+      [...runReport(report, 'json', options)].join(''),
+    );
+
+    expect(withTimings).toBe(without);
+  });
 });

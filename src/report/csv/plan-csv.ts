@@ -2,9 +2,9 @@
 import type { Origin } from '../../contacts/index.ts';
 import { ITEM_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { changeRow, type ChangeRow, type FieldRow } from '../change-row.ts';
-import { reportCsv, type ReportCsv } from './report-csv.ts';
-import { visibleWhole } from '../text/visible-text.ts';
+import { changeRow, type ChangeRow, type FieldRow } from '../words/change-row.ts';
+import { visibleWhole } from '../words/visible-text.ts';
+import { reportCsv, type ReportCsv } from './csv-file.ts';
 
 /** The columns in their order, and what they hold. A cell is empty where it does not apply. */
 export const PLAN_COLUMNS = {

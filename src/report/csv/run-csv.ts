@@ -1,12 +1,11 @@
 // A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why. Below them one
 // line per endpoint that was written to, in columns of their own, so that no sum mixes the two.
 import type { EndpointTiming } from '../../state/index.ts';
+import { changeRow } from '../words/change-row.ts';
+import { type RunOutcome, runOutcomes, type WholeRunReport } from '../words/run-report.ts';
+import { visibleWhole } from '../words/visible-text.ts';
+import { reportCsv, type ReportCsv } from './csv-file.ts';
 import { changeCells, type ChangeColumn } from './plan-csv.ts';
-import { changeRow } from '../change-row.ts';
-import { reportCsv, type ReportCsv } from './report-csv.ts';
-import { runOutcomes, type RunOutcome } from '../run-outcomes.ts';
-import type { WholeRunReport } from '../run-report.ts';
-import { visibleWhole } from '../text/visible-text.ts';
 
 /** The columns in their order, and what they hold. A cell is empty where it does not apply. */
 export const RUN_COLUMNS = {

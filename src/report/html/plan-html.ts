@@ -1,26 +1,33 @@
 // A plan as one page for the person who decides about it: what would happen in a sentence, what holds it
 // back, the numbers as bars and sums, and each change.
-import { ITEM_KINDS, type ItemKind } from '../../plan/index.ts';
+import {
+  type GuardName,
+  type GuardResult,
+  ITEM_KINDS,
+  type ItemKind,
+  type PlanHead,
+  type PlanWarning,
+  type Release,
+  releasePlan,
+} from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { changeRow } from '../change-row.ts';
-import { KIND_WORDS } from '../kind-titles.ts';
-import { shellWord } from '../text/visible-text.ts';
-import { changeSection, type ChangeGroup } from './changes/changes.ts';
+import { changeRow } from '../words/change-row.ts';
+import { guardWords } from '../words/guard-lines.ts';
+import { counted, durationWords, listed } from '../words/phrases.ts';
+import { KIND_WORDS } from '../words/titles.ts';
+import { shellWord } from '../words/visible-text.ts';
+import { type ChangeGroup, changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
-import { findingSections } from './findings.ts';
-import type { HtmlOptions } from './html-options.ts';
-import type { Markup } from './page/markup.ts';
-import { PAGE_END } from './page/page-parts.ts';
-import { page } from './page/page.ts';
-import { guardSection, warningSection } from './plan-guards.ts';
-import { planHeader } from './plan-header.ts';
+import { joined, type Markup, markup, NOTHING } from './page/markup.ts';
+import { banner, fact, fingerprintFact, opening, page, PAGE_END, section } from './page/page.ts';
+import { grouped, minuteOf, percent, shownValue } from './page/shown-value.ts';
+import { findingSections, rejectSection } from './places.ts';
 import { planSums, planTotals } from './plan-numbers.ts';
-import { rejectSection } from './rejects.ts';
 
 /** Yields pieces of the page, change by change: a plan of any size is never held. */
 export function planHtml(plan: PlanReader, options: HtmlOptions = {}): Generator<string> {
   const { planId, host } = plan.head;
-  return page({ title: `Plan ${planId} for ${host}`, body: planBody(plan, options) });
+  return page(`Plan ${planId} for ${host}`, planBody(plan, options));
 }
 
 function* planBody(plan: PlanReader, options: HtmlOptions): Generator<Markup> {
@@ -56,4 +63,181 @@ function* plannedEntries(plan: PlanReader, kind: ItemKind): Generator<Entry> {
   for (const item of plan.items(kind)) {
     yield { seq: item.seq, change: changeRow(item, countryNames), verdict: null, reason: null };
   }
+}
+
+function planHeader(head: PlanHead): Markup {
+  const { requests, estimatedSeconds } = head.cost;
+  const cost =
+    requests === 0
+      ? 'no requests'
+      : `${grouped(requests)} ${requests === 1 ? 'request' : 'requests'}, about ${durationWords(estimatedSeconds)}`;
+  return opening({
+    what: 'listferry plan',
+    heading: head.itemCount === 0 ? 'Nothing to do' : 'What this plan would do',
+    lead: planSentence(head),
+    banner: planBanner(head),
+    facts: [
+      fact('Service', head.host),
+      fact('Account', head.accountId),
+      fact('Made', minuteOf(head.createdAt)),
+      fact('Cost', cost),
+      fact('Plan', head.planId),
+      fingerprintFact(head.fingerprint),
+    ],
+  });
+}
+
+/** What `apply` would do with the plan as it stands, with nothing allowed by name. */
+function planBanner(head: PlanHead): Markup {
+  const release = releasePlan(head, { automations: [] }, 'stop');
+  switch (release.kind) {
+    case 'all':
+      return banner('good', markup`<b>Nothing holds this plan back.</b> ${guardsHold(head)}`);
+    case 'in-part':
+      // Other guards refuse a plan that a person applies.
+      return banner(
+        'warn',
+        markup`<b>The deletes of this plan are held back;</b> the rest may be applied. See <a href="#guards">the guards</a>.`,
+      );
+    case 'refused':
+      return banner(
+        'bad',
+        markup`<b>Unless a person allows it by name, this plan is refused:</b> ${refusal(release)}.`,
+      );
+  }
+}
+
+function guardsHold({ guards }: PlanHead): string {
+  if (guards.length === 0) return '';
+  if (guards.some(({ tripped }) => tripped))
+    return 'What tripped concerns deletes, and there are none.';
+  return guards.length === 1 ? 'Its one guard holds.' : `All ${String(guards.length)} guards hold.`;
+}
+
+function refusal({ guards, automations }: Extract<Release, { kind: 'refused' }>): Markup {
+  const mail = counted(automations.length, 'live automation');
+  const parts = [
+    ...(guards.length === 0
+      ? []
+      : [markup`<a href="#guards">${counted(guards.length, 'guard')} tripped</a>`]),
+    ...(automations.length === 0 ? [] : [markup`<a href="#warnings">${mail} may send mail</a>`]),
+  ];
+  return joined(parts, ' and ');
+}
+
+/** People first, then what the plan makes for them. */
+const SENTENCE_ORDER = [
+  'createContact',
+  'updateContact',
+  'deleteContact',
+  'suppress',
+  'suppressInGroup',
+  'addSegmentRecipient',
+  'removeSegmentRecipient',
+  'createContactType',
+  'createCustomField',
+  'createUnsubscribeGroup',
+] as const satisfies readonly ItemKind[];
+
+const IRREGULAR_PLURALS: Readonly<Record<string, string>> = {
+  address: 'addresses',
+  'address in an unsubscribe group': 'addresses in an unsubscribe group',
+};
+
+/** `Carrying it out would create 3 contacts and delete 1 contact. 494 contacts stay as they are.` */
+function planSentence({ counts }: Pick<PlanHead, 'counts'>): string {
+  const parts = SENTENCE_ORDER.filter((kind) => counts[kind] > 0).map((kind) =>
+    kindPhrase(kind, counts[kind]),
+  );
+  const sentences = [
+    parts.length === 0
+      ? 'Nothing has to be changed.'
+      : `Carrying out this plan would ${listed(parts)}.`,
+    ...contactSentence(counts.unchanged, ['stays as it is', 'stay as they are']),
+    ...contactSentence(counts.unwritable, [
+      'differs in something that cannot be written',
+      'differ in something that cannot be written',
+    ]),
+  ];
+  return sentences.join(' ');
+}
+
+/** `create 3 contacts`. */
+function kindPhrase(kind: ItemKind, count: number): string {
+  const { verb, noun } = KIND_WORDS[kind];
+  return `${verb} ${grouped(count)} ${count === 1 ? noun : (IRREGULAR_PLURALS[noun] ?? `${noun}s`)}`;
+}
+
+function contactSentence(count: number, [one, many]: readonly [string, string]): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 contact ${one}.` : `${grouped(count)} contacts ${many}.`];
+}
+
+const MEASURES: Readonly<Record<GuardName, string>> = {
+  maxDelete: 'Contacts to delete',
+  maxUpdate: 'Contacts to update',
+  maxSuppress: 'Addresses to suppress',
+  maxShrink: 'Missing or unreadable since the last run',
+  maxInvalid: 'Invalid rows',
+  firstMirror: 'Deletes in a first mirror',
+  stateLost: 'Deletes without a trusted state',
+  returned: 'People who left and would come back',
+};
+
+/** The guards as a table, and below it what each tripped one means. */
+function* guardSection(head: PlanHead): Generator<Markup> {
+  const { guards, counts } = head;
+  if (guards.length === 0) return;
+  const tripped = guards.filter((guard) => guard.tripped);
+  const content = [guardTable(guards), tripped.map((guard) => trippedMarkup(guard, counts))];
+  yield section('guards', 'Guards', content.flat());
+}
+
+function* warningSection(warnings: readonly PlanWarning[]): Generator<Markup> {
+  if (warnings.length === 0) return;
+  const content = markup`<ul class="warnings">${warnings.map(warningMarkup)}</ul>
+`;
+  yield section('warnings', 'Warnings', content);
+}
+
+function guardTable(guards: readonly GuardResult[]): Markup {
+  return markup`<table><thead><tr><th scope="col">Guard</th><th scope="col" class="number">Found</th><th scope="col" class="number">At most</th><th scope="col">State</th></tr></thead><tbody>
+${guards.map(guardRow)}</tbody></table>
+`;
+}
+
+function guardRow(guard: GuardResult): Markup {
+  const { name, value, limit, tripped } = guard;
+  const state = tripped
+    ? markup`<span class="state bad">tripped</span>`
+    : markup`<span class="state good">holds</span>`;
+  return markup`<tr><th scope="row">${whatOf(guard)} <small>${name}</small></th><td class="number">${withShare(value, guard)}</td><td class="number">${withShare(limit, guard)}</td><td>${state}</td></tr>
+`;
+}
+
+/** The suppressions of an account are one number, and need no name. */
+function whatOf({ name, of }: GuardResult): Markup {
+  if (name === 'maxSuppress' || name === 'returned') return markup`${MEASURES[name]}`;
+  return markup`${MEASURES[name]} of ${shownValue(of)}`;
+}
+
+function withShare(count: number, { base }: GuardResult): Markup {
+  if (base === undefined) return markup`${grouped(count)}`;
+  return markup`${grouped(count)} <small>${percent(count, base)}</small>`;
+}
+
+function trippedMarkup(guard: GuardResult, counts: PlanHead['counts']): Markup {
+  const { measured, consequence, option } = guardWords(guard, counts);
+  const lift =
+    option === undefined
+      ? NOTHING
+      : markup` To allow it once, after a look at the plan: <code>${option}</code>`;
+  return markup`<p class="note bad"><b>${whatOf(guard)}:</b> ${measured}. ${consequence}${lift}</p>
+`;
+}
+
+function warningMarkup({ code, message, hint }: PlanWarning): Markup {
+  const help = hint === undefined ? NOTHING : markup`<p>${shownValue(hint)}</p>`;
+  return markup`<li class="note warn"><b>${shownValue(message)}</b>${help}<p><small>${code}</small></p></li>
+`;
 }

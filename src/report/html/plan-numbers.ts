@@ -1,21 +1,29 @@
 // The numbers of a plan: totals at a glance, then each contact type, segment and source as a sum.
 import {
   type ContactTypeCounts,
+  type FileCounts,
   ITEM_KINDS,
   type PlanHead,
+  type RowCounts,
   type SegmentCounts,
 } from '../../plan/index.ts';
-import { KIND_WORDS } from '../kind-titles.ts';
-import { singleBar, sumBar, type Tone } from './page/bars.ts';
+import {
+  excludedParts,
+  excludedWords,
+  FIXED_WORDS,
+  invalidTotal,
+  LEFT_WORDS,
+  NO_CONSENT_WORDS,
+} from '../words/plan-sums.ts';
+import { KIND_WORDS } from '../words/titles.ts';
 import { toneOf } from './changes/entry.ts';
-import { markup, NOTHING, type Markup } from './page/markup.ts';
-import { grouped } from './page/numbers.ts';
-import { section, sumSection } from './page/page-parts.ts';
-import { shownValue } from './page/shown-value.ts';
-import { rowSums } from './row-sums.ts';
+import { singleBar, sumBar, type Tone } from './page/bars.ts';
+import { markup, type Markup, NOTHING } from './page/markup.ts';
+import { section, sumSection } from './page/page.ts';
+import { grouped, shownValue } from './page/shown-value.ts';
 
 export function planTotals(head: PlanHead): Markup {
-  return section({ id: 'totals', title: 'In numbers', content: [cards(head), kindTable(head)] });
+  return section('totals', 'In numbers', [cards(head), kindTable(head)]);
 }
 
 export function* planSums(head: PlanHead): Generator<Markup> {
@@ -91,4 +99,60 @@ function segmentSum(counts: SegmentCounts): Markup {
 
 function sumTitle(name: string, mode: string): Markup {
   return markup`<h3>${shownValue(name)} <small>${mode}</small></h3>`;
+}
+
+/** More than most accounts have; an archive may hold thousands. */
+const MOST_FILES = 200;
+
+/** Where the rows of the sources went, for each source and for each of its files. */
+function* rowSums(head: PlanHead): Generator<Markup> {
+  const { rows, files = [] } = head;
+  const total = invalidTotal(head);
+  yield* sumSection('rows', 'Where the rows of the sources went', rows.map(sourceSum));
+  if (total !== undefined)
+    yield markup`<p class="note">${total}</p>
+`;
+  if (files.length > 0) yield fileSection(files);
+}
+
+function fileSection(files: readonly FileCounts[]): Markup {
+  const shown = files.slice(0, MOST_FILES);
+  const more = files.length - shown.length;
+  const note =
+    more === 0
+      ? NOTHING
+      : markup`<p class="note">${grouped(more)} more are in the plan as JSON.</p>
+`;
+  const content = markup`<details><summary>File by file</summary>
+<ul class="sums">${shown.map(fileSum)}</ul></details>
+${note}`;
+  return section('files', 'Where the rows of each file went', content);
+}
+
+function sourceSum(rows: RowCounts): Markup {
+  return rowSum(rows, rows.source, 'excluded');
+}
+
+function fileSum(file: FileCounts): Markup {
+  return rowSum(file, file.file, excludedWords(file));
+}
+
+function rowSum(rows: RowCounts, name: string, excluded: string): Markup {
+  const { left, noConsent, others, fixed = 0 } = excludedParts(rows);
+  const bar = sumBar({
+    total: rows.read,
+    label: 'read',
+    terms: [
+      { count: rows.desired, label: 'desired', tone: 'good' },
+      { count: rows.suppressed, label: 'suppressed', tone: 'suppress' },
+      { count: left, label: LEFT_WORDS, tone: 'bad' },
+      { count: noConsent, label: NO_CONSENT_WORDS, tone: 'aside' },
+      { count: others, label: excluded, tone: 'aside' },
+      { count: fixed, label: FIXED_WORDS, tone: 'same' },
+      { count: rows.duplicate, label: 'duplicate', tone: 'same' },
+      { count: rows.invalid, label: 'invalid', tone: 'bad' },
+    ],
+  });
+  return markup`<li><h3>${shownValue(name)} → ${shownValue(rows.sync)}</h3>${bar}</li>
+`;
 }

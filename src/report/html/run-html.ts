@@ -1,25 +1,36 @@
 // A run as one page: whether all is in effect, what became of every item as a sum, what to do next, where
 // the time went, and each item that was not applied, or not exactly so.
-import type { Verdict } from '../../plan/index.ts';
-import { changeRow } from '../change-row.ts';
-import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
-import { exceptionsWith, lengthOf, NOTES_TITLE } from '../run-entries.ts';
-import type { RunException } from '../run-report.ts';
-import { changeSection, type ChangeGroup } from './changes/changes.ts';
+import { parkedPlans, type Verdict, VERDICTS } from '../../plan/index.ts';
+import type { EndpointTiming } from '../../state/index.ts';
+import { changeRow } from '../words/change-row.ts';
+import { durationWords, listed, millisecondsWords } from '../words/phrases.ts';
+import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
+import { nextSteps, parkedWords, suppressedSinceWords, verification } from '../words/run-words.ts';
+import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
+import { changeSection, type HtmlOptions } from './changes/changes.ts';
 import type { Entry } from './changes/entry.ts';
-import { findingSections } from './findings.ts';
-import type { HtmlOptions } from './html-options.ts';
-import type { Markup } from './page/markup.ts';
-import { PAGE_END } from './page/page-parts.ts';
-import { page } from './page/page.ts';
-import { rejectSection } from './rejects.ts';
-import { runHeader } from './run-header.ts';
-import { timingSection } from './run-timings.ts';
-import { runNumbers, type HtmlRunReport } from './run-verdicts.ts';
+import { singleBar, sumBar, type Tone } from './page/bars.ts';
+import { type Markup, markup, NOTHING } from './page/markup.ts';
+import {
+  banner,
+  fact,
+  type Fact,
+  fingerprintFact,
+  opening,
+  page,
+  PAGE_END,
+  section,
+  stepList,
+} from './page/page.ts';
+import { grouped, minuteOf, shownValue } from './page/shown-value.ts';
+import { findingSections, rejectSection } from './places.ts';
+
+/** What the page of a run is made from. */
+export type HtmlRunReport = Omit<WholeRunReport, 'standing'>;
 
 /** Yields pieces of the page, item by item. */
 export function runHtml(report: HtmlRunReport, options: HtmlOptions = {}): Generator<string> {
-  return page({ title: `Run ${report.run.runId}`, body: runBody(report, options) });
+  return page(`Run ${report.run.runId}`, runBody(report, options));
 }
 
 function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup> {
@@ -29,10 +40,10 @@ function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup
   yield* changeSection({
     title: 'What was not applied, or not exactly so',
     nothing: 'Every item was applied as planned.',
-    groups: [
-      ...EXCEPTION_ORDER.map((verdict) => exceptionGroup(report, verdict)),
-      noteGroup(report),
-    ],
+    groups: standingLists(report).map((list) => ({
+      ...list,
+      entries: () => standingEntries(report, list.entries()),
+    })),
     most: options.mostChanges,
     seeAll: options.seeAll ?? `listferry show ${report.run.runId} --output csv`,
   });
@@ -43,33 +54,11 @@ function* runBody(report: HtmlRunReport, options: HtmlOptions): Generator<Markup
   yield PAGE_END;
 }
 
-function exceptionGroup(
+function* standingEntries(
   report: HtmlRunReport,
-  verdict: (typeof EXCEPTION_ORDER)[number],
-): ChangeGroup {
-  return {
-    id: verdict,
-    title: VERDICT_TITLES[verdict],
-    count: report.result.verdicts[verdict],
-    entries: () => exceptionEntries(report, verdict),
-  };
-}
-
-function noteGroup(report: HtmlRunReport): ChangeGroup {
-  return {
-    id: 'notes',
-    title: NOTES_TITLE,
-    count: lengthOf(report.notes()),
-    entries: () => noteEntries(report),
-  };
-}
-
-function* exceptionEntries(report: HtmlRunReport, verdict: Verdict): Generator<Entry> {
-  for (const exception of exceptionsWith(report, verdict)) yield entryOf(report, exception);
-}
-
-function* noteEntries(report: HtmlRunReport): Generator<Entry> {
-  for (const note of report.notes()) yield entryOf(report, { ...note, verdict: 'applied' });
+  exceptions: Iterable<RunException>,
+): Generator<Entry> {
+  for (const exception of exceptions) yield entryOf(report, exception);
 }
 
 function entryOf({ plan }: HtmlRunReport, { seq, verdict, reason }: RunException): Entry {
@@ -77,4 +66,179 @@ function entryOf({ plan }: HtmlRunReport, { seq, verdict, reason }: RunException
   const change =
     plan === undefined || item === undefined ? null : changeRow(item, plan.head.countryNames);
   return { seq, change, verdict, reason };
+}
+
+const NOT_APPLIED: Readonly<Record<Exclude<Verdict, 'applied'>, string>> = {
+  unknown: 'in doubt',
+  rejected: 'refused by the service',
+  drifted: 'changed meanwhile and left alone',
+  skipped: 'not attempted',
+};
+
+function runHeader(report: HtmlRunReport): Markup {
+  const { run, finished } = report;
+  return opening({
+    what: `listferry ${run.command}`,
+    heading: finished ? 'What the run did' : 'The run was interrupted',
+    lead: runSentence(report),
+    banner: runBanner(report),
+    facts: runFacts(report),
+  });
+}
+
+/** `26 of 30 changes are in effect. The others: 3 in doubt and 1 not attempted.` */
+function runSentence(report: HtmlRunReport): string {
+  const { run, result } = report;
+  const { verdicts } = result;
+  const total = itemCount(report);
+  if (run.planId === null) return 'The run ended before it had a plan.';
+  if (total === 0) return 'There was nothing to do.';
+  const others = [
+    ...(['unknown', 'rejected', 'drifted', 'skipped'] as const).map(
+      (verdict) => [verdicts[verdict], NOT_APPLIED[verdict]] as const,
+    ),
+    [openCount(report), 'without a result yet'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${grouped(count)} ${words}`);
+  const applied = verdicts.applied;
+  const inEffect = `${grouped(applied)} of ${grouped(total)} ${total === 1 ? 'change' : 'changes'} ${applied === 1 ? 'is' : 'are'} in effect.`;
+  return others.length === 0 ? inEffect : `${inEffect} The others: ${listed(others)}.`;
+}
+
+function runBanner({ finished, result }: HtmlRunReport): Markup {
+  if (!finished) {
+    return banner(
+      'bad',
+      markup`<b>Unfinished:</b> the run goes on with <code>listferry resume</code>.`,
+    );
+  }
+  if (result.verdicts.unknown > 0) {
+    return banner(
+      'bad',
+      markup`<b>A person must look:</b> nobody knows yet how some changes ended.`,
+    );
+  }
+  const { isVerified, words } = verification(result);
+  return isVerified
+    ? banner('good', markup`<b>Verified:</b> ${words}.`)
+    : banner('warn', markup`<b>Not verified:</b> ${words}.`);
+}
+
+function runFacts(report: HtmlRunReport): Fact[] {
+  const { run, result, plan } = report;
+  const { parked } = result;
+  return [
+    ...(plan === undefined
+      ? []
+      : [fact('Service', plan.head.host), fact('Account', plan.head.accountId)]),
+    fact('Began', minuteOf(run.startedAt)),
+    ...effortFacts(report),
+    ...parkedPlans(parked).map((plan) =>
+      fact('Parked', `${parkedWords(plan)} in ${plan.planPath}`),
+    ),
+    ...suppressedSinceWords(result.suppressedSince).map((words) =>
+      fact('Left since the plan was made', words),
+    ),
+    fact('Run', run.runId),
+    ...(run.planId === null ? [] : [fact('Plan', run.planId)]),
+    ...(plan === undefined ? [] : [fingerprintFact(plan.head.fingerprint)]),
+  ];
+}
+
+/** Unknown until the run has ended. */
+function effortFacts({ result, exitCode }: HtmlRunReport): Fact[] {
+  if (exitCode === null) return [];
+  const { requests, listReads, seconds, invalidRows } = result;
+  return [
+    fact('Took', durationWords(seconds)),
+    fact('Requests', grouped(requests)),
+    fact('Contact list read', listReads === 1 ? 'once' : `${grouped(listReads)} times`),
+    ...(invalidRows === 0 ? [] : [fact('Rows that could not be taken', grouped(invalidRows))]),
+    fact('Exit code', String(exitCode)),
+  ];
+}
+
+const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
+  applied: 'good',
+  rejected: 'bad',
+  drifted: 'warn',
+  skipped: 'aside',
+  unknown: 'suppress',
+};
+
+function* runNumbers(report: HtmlRunReport): Generator<Markup> {
+  const { result, finished, note } = report;
+  if (note !== undefined)
+    yield markup`<p class="note">${shownValue(note)}</p>
+`;
+  const content = markup`<ul class="sums"><li>${verdictBar(report)}</li></ul>
+`;
+  yield section('verdicts', 'What became of the items', content);
+  const steps = nextSteps(finished, result);
+  if (steps.length > 0) yield section('next', 'What to do next', stepList(steps.map(stepOf)));
+}
+
+/** The plan's items; where it is gone, those that have a verdict. */
+function itemCount({ plan, result }: HtmlRunReport): number {
+  return plan?.head.itemCount ?? judgedCount(result);
+}
+
+function openCount(report: HtmlRunReport): number {
+  return itemCount(report) - judgedCount(report.result);
+}
+
+function verdictBar(report: HtmlRunReport): Markup {
+  const { verdicts } = report.result;
+  const terms = VERDICTS.map((verdict) => ({
+    count: verdicts[verdict],
+    label: verdict,
+    tone: VERDICT_TONES[verdict],
+  }));
+  const open = { count: openCount(report), label: 'open', tone: 'same' } as const;
+  return sumBar({ total: itemCount(report), label: 'items', terms: [...terms, open] });
+}
+
+function judgedCount({ verdicts }: HtmlRunReport['result']): number {
+  return VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+}
+
+/** A step of the text report: a command, four blanks, and what it does. */
+function stepOf(step: string): { readonly command: string; readonly does: string } {
+  const end = step.lastIndexOf('    ');
+  return { command: step.slice(0, end), does: step.slice(end).trim() };
+}
+
+/** Where the time of a run's writes went: each endpoint with a bar beside the slowest. */
+function* timingSection(timings: readonly EndpointTiming[]): Generator<Markup> {
+  if (timings.length === 0) return;
+  const largestMs = Math.max(...timings.map(({ totalMs }) => totalMs));
+  const rows = timings.map((timing) => timingRow(timing, largestMs));
+  const content = markup`<p>${TIMINGS_MEANING}</p>
+<table class="kinds timings"><thead><tr><th scope="col">Endpoint</th><th scope="col" class="number">In all</th><td></td></tr></thead><tbody>
+${rows}</tbody></table>
+`;
+  yield section('timings', TIMINGS_TITLE, content);
+}
+
+function timingRow(timing: EndpointTiming, largestMs: number): Markup {
+  const { endpoint, totalMs } = timing;
+  return markup`<tr><th scope="row">${endpoint} <small>${countWords(timing)}</small></th><td class="number">${timeMarkup(timing)}</td><td class="wide">${totalMs === 0 ? NOTHING : singleBar(totalMs, largestMs, 'same')}</td></tr>
+`;
+}
+
+/** Nothing is measured of requests without an end. */
+function timeMarkup({ requests, totalMs, longestMs }: EndpointTiming): Markup {
+  if (requests === 0) return NOTHING;
+  return markup`${millisecondsWords(totalMs)} <small>longest ${millisecondsWords(longestMs)}</small>`;
+}
+
+function countWords({ requests, items, unendedRequests }: EndpointTiming): string {
+  if (requests === 0) return `${counted(unendedRequests, 'request')} without an end`;
+  const ended = `${counted(requests, 'request')}, ${counted(items, 'item')}`;
+  return unendedRequests === 0 ? ended : `${ended}, ${grouped(unendedRequests)} without an end`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 // JSON as it is printed. Parsed, it gives the exact value; on a screen it shows every character that
 // nobody would see, and cannot steer the terminal.
-import { INVISIBLE } from '../text/visible-text.ts';
+import { INVISIBLE } from '../words/visible-text.ts';
 
 /** The value as JSON in one line, with its line end. */
 export function jsonLine(value: object): string {

@@ -1,9 +1,15 @@
-// A plan as one JSON object, for programs. The keys are a contract: they may grow, never change.
+// A plan for programs: as one JSON object with its numbers, and as lines of JSON with each change, its exact
+// values and the state that it expects to find. The keys are a contract: they may grow, never change.
 import {
   type ContactTypeCounts,
   type CopyCounts,
   type FileCounts,
+  type Finding,
+  FINDING_KINDS,
+  type FindingKind,
   type GuardResult,
+  invalidRows,
+  ITEM_KINDS,
   type MigrationCounts,
   type PlanCost,
   type PlanCounts,
@@ -12,11 +18,10 @@ import {
   type RowCounts,
   type SegmentCounts,
   type SourceRows,
-  invalidRows,
   sourceRows,
 } from '../../plan/index.ts';
-import { findingsJson, type FindingsJson } from './findings-json.ts';
 import type { PlanReader } from '../../state/index.ts';
+import { jsonLine } from './json-line.ts';
 
 export interface PlanJson {
   readonly planId: string;
@@ -44,7 +49,7 @@ export interface PlanJson {
   readonly warnings: readonly PlanWarning[];
   /** What some of the warnings are about, by place. */
   readonly findings: readonly FindingsJson[];
-  /** Contacts that are there twice, by contact type and segment; where the plan does not delete them, too. */
+  /** Contacts that are there twice, by contact type and segment, whether or not the plan deletes them. */
   readonly copies: readonly CopyCounts[];
   readonly cost: PlanCost;
   /** There only while the configuration names a phase. */
@@ -90,4 +95,75 @@ function countsOf({ counts, segments }: PlanHead): WrittenCounts {
   if (segments.length > 0) return counts;
   const { addSegmentRecipient: _add, removeSegmentRecipient: _remove, ...others } = counts;
   return others;
+}
+
+/**
+ * `{"type":"plan", …}` with the keys of the JSON report, `automations` and `countryNames` by id; then as
+ * many lines `{"type":"item","seq":1,"kind":"createContact", …}` as its `itemCount` says, and a line
+ * `{"type":"finding","kind":"unwritableContact", …}` per finding of its warnings.
+ */
+export function* planNdjson(
+  plan: Pick<PlanReader, 'head' | 'items' | 'findings'>,
+  planFile: string,
+): Generator<string> {
+  const { automations, countryNames } = plan.head;
+  yield jsonLine({ type: 'plan', ...planJson(plan, planFile), automations, countryNames });
+  for (const kind of ITEM_KINDS) {
+    for (const { seq, ...change } of plan.items(kind)) {
+      yield jsonLine({ type: 'item', seq, ...change });
+    }
+  }
+  yield* findingLines(plan);
+}
+
+/** The whole object is in memory. NDJSON has all places. */
+const MOST_PLACES = 100;
+
+/** What a plan leaves to a person, in numbers and places: the object holds no personal data. */
+export interface FindingsJson {
+  readonly kind: FindingKind;
+  readonly count: number;
+  /** The first 100. */
+  readonly places: readonly PlaceJson[];
+}
+
+interface PlaceJson {
+  readonly source: string;
+  readonly file: string;
+  readonly line: number;
+  /** What differs; empty for an address. */
+  readonly fields: readonly string[];
+}
+
+export function findingsJson(
+  plan: Pick<PlanReader, 'head' | 'findings'> | undefined,
+): FindingsJson[] {
+  const counts = plan?.head.findings?.counts;
+  if (plan === undefined || counts === undefined) return [];
+  return FINDING_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
+    kind,
+    count: counts[kind],
+    places: placesOf(plan.findings(kind)),
+  }));
+}
+
+/** For NDJSON: all of them, with their addresses. */
+export function* findingLines(
+  plan: Pick<PlanReader, 'head' | 'findings'> | undefined,
+): Generator<string> {
+  for (const kind of FINDING_KINDS) {
+    for (const finding of plan?.findings(kind) ?? [])
+      yield jsonLine({ type: 'finding', ...finding });
+  }
+}
+
+function placesOf(findings: Iterable<Finding>): PlaceJson[] {
+  const places: PlaceJson[] = [];
+  for (const finding of findings) {
+    if (places.length === MOST_PLACES) break;
+    const { source, file, line } = finding.origin;
+    const fields = 'changes' in finding ? finding.changes.map(({ field }) => field) : [];
+    places.push({ source, file, line, fields });
+  }
+  return places;
 }

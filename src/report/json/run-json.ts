@@ -1,16 +1,24 @@
-// A run as one JSON object, for programs. The keys are a contract: they may grow, never change.
+// A run for programs: as one JSON object with its numbers, and as lines of JSON with the time of its writes,
+// how each item ended, and the rows that could not be taken. The keys are a contract: they may grow, never
+// change.
 import type { CopyCounts, PlanWarning, VerdictCounts } from '../../plan/index.ts';
 import type { LateCounts, RunResult, SuppressedSince } from '../../state/index.ts';
-import { findingsJson, type FindingsJson } from './findings-json.ts';
-import { resultWarnings } from '../text/warning-lines.ts';
-import type { RunReport, RunSummary } from '../run-report.ts';
+import {
+  runOutcomes,
+  type RunReport,
+  type RunSummary,
+  type WholeRunReport,
+} from '../words/run-report.ts';
+import { resultWarnings } from '../words/warnings.ts';
+import { jsonLine } from './json-line.ts';
+import { findingLines, findingsJson, type FindingsJson } from './plan-json.ts';
 
 export interface RunJson {
   readonly runId: string;
   readonly command: string;
   readonly planId: string | null;
   readonly finished: boolean;
-  /** Null for a run that is unfinished or was given up: its effort is not known then, and 0 here. */
+  /** Null for a run that did not finish: its effort is unknown then, and 0 here. */
   readonly exitCode: number | null;
   /** For a finished run they add up to the items of its plan. */
   readonly verdicts: VerdictCounts;
@@ -22,7 +30,7 @@ export interface RunJson {
   readonly verified: boolean;
   readonly invalidRows: number;
   readonly parked: RunResult['parked'];
-  /** Contacts that the service said yes to and does not show. */
+  /** Contacts that the service accepted and does not show. */
   readonly late: LateCounts;
   /** By contact type: new contacts beyond those that were sent, after an upload. */
   readonly strangers: Readonly<Record<string, number>>;
@@ -34,11 +42,11 @@ export interface RunJson {
   readonly warnings: readonly PlanWarning[];
   /** What some of them are about, by place; empty where the plan is gone. */
   readonly findings: readonly FindingsJson[];
-  /** Sources that could not be read again for their consent, so that nobody of them was created. */
+  /** Sources that could not be read again for their consent, so that no contact of theirs was created. */
   readonly unreadSources: readonly string[];
   /** Who left in the sources after the plan was made: unsubscribed, and not created. */
   readonly suppressedSince: SuppressedSince;
-  /** Items of people whom an earlier run knew to have left: they were held back. */
+  /** Items held back, since an earlier run knew that these people had left. */
   readonly returned: number;
   readonly note: string | null;
 }
@@ -90,4 +98,22 @@ function foundByRun(result: RunSummary['result']): Pick<RunJson, FoundByRun> {
 
 function suppressedSinceJson({ suppressedSince }: RunSummary['result']): SuppressedSince {
   return suppressedSince ?? { count: 0, global: 0, groups: {} };
+}
+
+/**
+ * `{"type":"run", …}` with the keys of the JSON report, `startedAt` and `endedAt`; a line
+ * `{"type":"timing","endpoint":"contacts/add", …}` per endpoint that was written to; a line
+ * `{"type":"outcome","seq":1,"verdict":"applied","reason":null,"attempts":1,"item":{…}}` per item, where
+ * `item` is as in the plan, or null if the plan is gone; `{"type":"reject", …}` per row;
+ * `{"type":"finding", …}` per finding of its plan's warnings.
+ */
+export function* runNdjson(report: WholeRunReport): Generator<string> {
+  const { startedAt, endedAt } = report.run;
+  yield jsonLine({ type: 'run', ...runJson(report), startedAt, endedAt });
+  for (const timing of report.timings()) yield jsonLine({ type: 'timing', ...timing });
+  for (const { item, ...outcome } of runOutcomes(report)) {
+    yield jsonLine({ type: 'outcome', ...outcome, item: item ?? null });
+  }
+  for (const reject of report.plan?.rejects() ?? []) yield jsonLine({ type: 'reject', ...reject });
+  yield* findingLines(report.plan);
 }

@@ -1,7 +1,7 @@
 // The parts of Markdown that our reports are made of. Outside text only ever stands in code, where
 // nothing is a link, a mention, an image or HTML: escaping sign by sign would not stop GitHub from
 // making links and mentions of plain text (GitHub Flavored Markdown, "Autolinks").
-import { visible } from '../text/visible-text.ts';
+import { visible } from '../words/visible-text.ts';
 
 /** A value in a sentence or a heading. Invisible characters show; more than 500 characters are cut. */
 export function code(text: string): string {

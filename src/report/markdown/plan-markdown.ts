@@ -1,21 +1,43 @@
 // A plan as Markdown that fits a comment on a pull request: numbers in tables, guards and warnings in
 // the open, changes folded.
-import { ITEM_KINDS, type Item, type ItemKind, type PlanHead } from '../../plan/index.ts';
+import {
+  type ContactTypeCounts,
+  type FileCounts,
+  type Item,
+  ITEM_KINDS,
+  type ItemKind,
+  type PlanHead,
+  type RowCounts,
+  type SegmentCounts,
+} from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
-import { guardWords } from '../text/guard-lines.ts';
-import { invalidTotal } from '../text/row-lines.ts';
-import { itemLines } from '../text/item-lines.ts';
-import { KIND_WORDS } from '../kind-titles.ts';
-import { cell, code, tableHead, tableRow } from './markdown.ts';
-import { flushLines, foldedLists, type FoldedList } from './markdown-fold.ts';
-import { COMMENT_CHARACTERS, fitting, roomFor, type Room } from './markdown-room.ts';
-import { contactTypeTable, fileTable, rowTable, segmentTable } from './markdown-tables.ts';
-import { changeWords, costLine, totalsLine } from '../text/plan-summary.ts';
-import type { ReportOptions } from '../report-options.ts';
-import { plainStyle } from '../text/style.ts';
-import { shellWord } from '../text/visible-text.ts';
+import { guardWords } from '../words/guard-lines.ts';
+import { itemLines } from '../words/item-lines.ts';
+import {
+  changeWords,
+  costLine,
+  excludedParts,
+  FIXED_WORDS,
+  invalidTotal,
+  LEFT_WORDS,
+  NO_CONSENT_WORDS,
+  totalsLine,
+} from '../words/plan-sums.ts';
+import { plainStyle, type ReportOptions } from '../words/report-options.ts';
+import { KIND_WORDS } from '../words/titles.ts';
+import { shellWord } from '../words/visible-text.ts';
+import {
+  COMMENT_CHARACTERS,
+  fitting,
+  flushLines,
+  type FoldedList,
+  foldedLists,
+  type Room,
+  roomFor,
+} from './folded-lists.ts';
+import { cell, code, type MarkdownColumn, tableHead, tableRow } from './markdown.ts';
 
-/** For what people chose the names of, which may be many and long. */
+/** For tables and lists of names that people chose, which may be many and long. */
 const SUMMARY_CHARACTERS = 20_000;
 
 /** For titles and sentences of our own, which always stand. */
@@ -113,4 +135,81 @@ function changeList(
     linesOf: (item) => flushLines(itemLines(item, { countryNames, style: plainStyle })),
     limit,
   };
+}
+
+/** A column by its title, and what a row has there: a name, or a number. */
+type Column<Row> = readonly [title: string, value: (row: Row) => string | number];
+
+/** The first piece is the head of the table; there is none without a row. */
+function contactTypeTable(rows: readonly ContactTypeCounts[]): string[] {
+  return table(rows, [
+    ['contact type', (row) => row.contactType],
+    ['mode', (row) => row.mode],
+    ['existing', (row) => row.existing],
+    ['= unchanged', (row) => row.unchanged],
+    ['+ update', (row) => row.update],
+    ['+ delete', (row) => row.delete],
+    ['+ unwritable', (row) => row.unwritableOnly],
+    ['+ left alone', (row) => row.leftAlone],
+    ['create', (row) => row.create],
+  ]);
+}
+
+function segmentTable(rows: readonly SegmentCounts[]): string[] {
+  return table(rows, [
+    ['segment', (row) => row.segment],
+    ['mode', (row) => row.mode],
+    ['existing', (row) => row.existing],
+    ['= unchanged', (row) => row.unchanged],
+    ['+ remove', (row) => row.remove],
+    ['+ unwritable', (row) => row.unwritable],
+    ['+ left alone', (row) => row.leftAlone],
+    ['add', (row) => row.add],
+  ]);
+}
+
+function rowTable(rows: readonly RowCounts[]): string[] {
+  return table(rows, [['source', (row) => row.source], ...bucketColumns(rows)]);
+}
+
+/** Blank and skipped rows are among the excluded ones. */
+function fileTable(files: readonly FileCounts[]): string[] {
+  return table(files, [
+    ['file', (row) => row.file],
+    ...bucketColumns(files),
+    ['blank', (row) => row.blank],
+    ['passed over', (row) => row.passedOver],
+  ]);
+}
+
+function bucketColumns(rows: readonly RowCounts[]): readonly Column<RowCounts>[] {
+  const fixedOf = (row: RowCounts): number => excludedParts(row).fixed ?? 0;
+  const fixed: Column<RowCounts> = [`+ ${FIXED_WORDS}`, fixedOf];
+  return [
+    ['into', (row) => row.sync],
+    ['read', (row) => row.read],
+    ['= desired', (row) => row.desired],
+    ['+ suppressed', (row) => row.suppressed],
+    [`+ ${LEFT_WORDS}`, (row) => excludedParts(row).left],
+    [`+ ${NO_CONSENT_WORDS}`, (row) => excludedParts(row).noConsent],
+    ['+ excluded', (row) => excludedParts(row).others],
+    // Hardly any plan has fixed rows.
+    ...(rows.some((row) => fixedOf(row) > 0) ? [fixed] : []),
+    ['+ duplicate', (row) => row.duplicate],
+    ['+ invalid', (row) => row.invalid],
+  ];
+}
+
+function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const head: MarkdownColumn[] = columns.map(([title, value]) =>
+    typeof value(first) === 'number' ? { title, align: 'right' } : { title },
+  );
+  const lines = rows.map((row) => tableRow(columns.map(([, value]) => shown(value(row)))));
+  return [tableHead(head), ...lines];
+}
+
+function shown(value: string | number): string | number {
+  return typeof value === 'string' ? cell(value) : value;
 }

@@ -1,22 +1,29 @@
 // A run as Markdown that fits a comment: how it ended, what it took and where the time went, then, folded,
 // each item that a person should look at, the rows that could not be taken, and what to do next.
-import { VERDICTS, openCopies, parkedPlans } from '../../plan/index.ts';
 import type { Reject } from '../../contacts/index.ts';
-import { durationWords } from '../duration.ts';
-import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
+import { parkedPlans, VERDICTS } from '../../plan/index.ts';
+import type { EndpointTiming } from '../../state/index.ts';
+import { durationWords, millisecondsWords } from '../words/phrases.ts';
+import { plainStyle, type ReportOptions } from '../words/report-options.ts';
+import {
+  lengthOf,
+  type RunException,
+  standingLists,
+  type WholeRunReport,
+} from '../words/run-report.ts';
+import {
+  nextSteps,
+  parkedWords,
+  runTotals,
+  standingLines,
+  suppressedSinceWords,
+  verdictSum,
+  verification,
+} from '../words/run-words.ts';
+import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
+import { visible } from '../words/visible-text.ts';
+import { COMMENT_CHARACTERS, flushLines, type FoldedList, foldedLists } from './folded-lists.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
-import { flushLines, foldedLists, type FoldedList } from './markdown-fold.ts';
-import { COMMENT_CHARACTERS } from './markdown-room.ts';
-import { parkedWords } from '../parked-words.ts';
-import { suppressedSinceWords } from '../suppressed-since-words.ts';
-import { nextSteps } from '../next-steps.ts';
-import type { ReportOptions } from '../report-options.ts';
-import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
-import type { RunException, RunNote, WholeRunReport } from '../run-report.ts';
-import { runTotals, verdictSum } from '../text/run-text.ts';
-import { plainStyle } from '../text/style.ts';
-import { timingTable } from './timing-table.ts';
-import { visible } from '../text/visible-text.ts';
 
 /** For titles and sentences of our own, which always stand. */
 const FRAME_CHARACTERS = 10_000;
@@ -53,10 +60,11 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
   yield tableRow(['began', run.startedAt]);
   if (run.endedAt !== null) yield tableRow(['ended', run.endedAt]);
   if (exitCode !== null) {
+    const { isVerified, words } = verification(result);
     yield tableRow(['took', durationWords(result.seconds)]);
     yield tableRow(['requests', result.requests]);
     yield tableRow(['readings of the contact list', result.listReads]);
-    yield tableRow(['verified', verifiedWords(result)]);
+    yield tableRow(['verified', `${isVerified ? 'yes' : 'no'}: ${words}`]);
     yield tableRow(['rows that could not be taken', result.invalidRows]);
   }
   for (const plan of parkedPlans(result.parked)) {
@@ -68,32 +76,24 @@ function* factLines({ run, result, exitCode }: WholeRunReport): Generator<string
   yield '\n';
 }
 
-function verifiedWords({
-  verified,
-  copies,
-}: Pick<WholeRunReport['result'], 'verified' | 'copies'>): string {
-  if (!verified) return 'no: no final read found every item in effect';
-  return openCopies(copies?.left ?? []).length === 0
-    ? 'yes: a final read found every item in effect'
-    : 'no: a final read found every item in effect, and people who are there more often than once';
-}
-
-type Listed = RunException | RunNote | Reject;
+type Listed = RunException | Reject;
 
 function listsOf(report: WholeRunReport, limit: number): FoldedList<Listed>[] {
   const rejects = (): Iterable<Reject> => report.plan?.rejects() ?? [];
-  const exceptions = EXCEPTION_ORDER.map((verdict) => ({
-    title: VERDICT_TITLES[verdict],
-    count: report.result.verdicts[verdict],
-    entries: exceptionsWith(report, verdict),
-  }));
-  const others = [
-    { title: NOTES_TITLE, count: lengthOf(report.notes()), entries: report.notes() },
-    { title: 'Rows that could not be taken', count: lengthOf(rejects()), entries: rejects() },
-  ];
+  const rejected = {
+    title: 'Rows that could not be taken',
+    count: lengthOf(rejects()),
+    entries: rejects,
+  };
   const linesOf = (entry: Listed): string[] =>
     'seq' in entry ? flushLines(standingLines(report, entry, plainStyle)) : rejectLines(entry);
-  return [...exceptions, ...others].map((list) => ({ ...list, linesOf, limit }));
+  return [...standingLists(report), rejected].map(({ title, count, entries }) => ({
+    title,
+    count,
+    entries: entries(),
+    linesOf,
+    limit,
+  }));
 }
 
 function rejectLines({ source, file, line, column, reason }: Reject): string[] {
@@ -103,10 +103,24 @@ function rejectLines({ source, file, line, column, reason }: Reject): string[] {
 }
 
 function* nextLines({ finished, result }: WholeRunReport): Generator<string> {
-  const { verdicts, parked, late } = result;
-  const steps = nextSteps({ finished, verdicts, parked, late });
+  const steps = nextSteps(finished, result);
   if (steps.length === 0) return;
   yield '### Next\n\n';
   for (const step of steps) yield `- ${code(step)}\n`;
+  yield '\n';
+}
+
+const NUMBERS = ['requests', 'items', 'in all', 'longest', 'without an end'];
+
+/** Where the time of a run's writes went. There are few endpoints, so the table always has room. */
+function* timingTable(timings: readonly EndpointTiming[]): Generator<string> {
+  if (timings.length === 0) return;
+  yield `### ${TIMINGS_TITLE}\n\n${TIMINGS_MEANING}\n\n`;
+  const numbers = NUMBERS.map((title) => ({ title, align: 'right' as const }));
+  yield tableHead([{ title: 'endpoint' }, ...numbers]);
+  for (const { endpoint, requests, items, totalMs, longestMs, unendedRequests } of timings) {
+    const times = [millisecondsWords(totalMs), millisecondsWords(longestMs)];
+    yield tableRow([cell(endpoint), requests, items, ...times, unendedRequests]);
+  }
   yield '\n';
 }

@@ -1,7 +1,7 @@
 // What is known of the service's open behaviours, and from where.
 import type { KnownFact } from '../../state/index.ts';
-import { counted } from './sum-text.ts';
-import { visible } from './visible-text.ts';
+import { counted } from '../words/phrases.ts';
+import { visible } from '../words/visible-text.ts';
 
 /** Yields lines without line ends. */
 export function* factsText(facts: readonly KnownFact[]): Generator<string> {

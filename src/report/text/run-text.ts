@@ -1,23 +1,28 @@
 // A run as text: what became of every item of its plan, as a sum, and each item that was not applied.
-import { VERDICTS, type VerdictCounts, openCopies, parkedPlans } from '../../plan/index.ts';
-import { durationWords } from '../duration.ts';
-import { EXCEPTION_ORDER, VERDICT_TITLES } from '../kind-titles.ts';
-import { findingLists } from './finding-lines.ts';
-import { limitedLines } from './limited-lines.ts';
-import { nextSteps } from '../next-steps.ts';
-import { parkedWords } from '../parked-words.ts';
-import type { ReportOptions } from '../report-options.ts';
-import { exceptionsWith, lengthOf, NOTES_TITLE, standingLines } from '../run-entries.ts';
-import type { RunResult } from '../../state/index.ts';
-import type { RunReport, RunSummary, WholeRunReport } from '../run-report.ts';
-import type { Style } from './style.ts';
-import { counted, sumText, type Term } from './sum-text.ts';
-import { resultWarnings, warningLines } from './warning-lines.ts';
-import { suppressedSinceWords } from '../suppressed-since-words.ts';
-import { timingLines } from './timing-lines.ts';
-import { shellWord, visible } from './visible-text.ts';
+import { parkedPlans } from '../../plan/index.ts';
+import type { EndpointTiming, RunResult } from '../../state/index.ts';
+import { counted, durationWords, millisecondsWords } from '../words/phrases.ts';
+import { type ReportOptions, type Style, titledList } from '../words/report-options.ts';
+import {
+  type RunException,
+  type RunReport,
+  standingLists,
+  type WholeRunReport,
+} from '../words/run-report.ts';
+import {
+  nextSteps,
+  parkedWords,
+  runTotals,
+  standingLines,
+  suppressedSinceWords,
+  verdictSum,
+  verification,
+} from '../words/run-words.ts';
+import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
+import { shellWord, visible } from '../words/visible-text.ts';
+import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts';
 
-/** A report that need not be whole; one that is tells its timings too. */
+/** The timings are there only where the report is whole. */
 type TextRunReport = RunReport & Partial<Pick<WholeRunReport, 'timings'>>;
 
 /** Yields lines without line ends, item by item. Addresses are shown as the plan shows them. */
@@ -30,25 +35,10 @@ export function* runText(report: TextRunReport, options: ReportOptions): Generat
   yield* warningLines(resultWarnings(report.result), style);
   if (report.note !== undefined) yield visible(report.note);
   yield '';
-  for (const verdict of EXCEPTION_ORDER) yield* exceptionLines(report, verdict, options);
-  yield* noteLines(report, options);
+  yield* standingItems(report, options);
   if (report.plan !== undefined) yield* findingLists(report.plan, options);
   yield* nextLines(report, style);
   yield runTotals(report);
-}
-
-/** `items 9 = 8 applied + 1 rejected`. Items that have no verdict yet are `open`. */
-export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
-  const judged = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
-  const total = itemCount ?? judged;
-  const terms: Term[] = VERDICTS.map((verdict) => [verdicts[verdict], verdict]);
-  return sumText(`items ${String(total)}`, [...terms, [total - judged, 'open']]);
-}
-
-/** The totals in one fixed form, zeros included, so that a script can look for them. */
-export function runTotals({ run, result, exitCode }: RunSummary): string {
-  const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
-  return `run ${run.runId}: ${totals.join(', ')}, exit ${exitCode === null ? 'none' : String(exitCode)}`;
 }
 
 function headline({ run, finished, exitCode }: RunReport): string {
@@ -63,7 +53,8 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   if (exitCode === null) return;
   const { requests, listReads, seconds, invalidRows, parked, returned = 0 } = result;
   yield `${counted(requests, 'request')}, the contact list read ${counted(listReads, 'time')}, ${durationWords(seconds)}.`;
-  yield verifiedLine(result, style);
+  const { isVerified, words } = verification(result);
+  yield isVerified ? style.green(`Verified: ${words}.`) : style.yellow(`Not verified: ${words}.`);
   yield* lateLines(result, style);
   yield* suppressedSinceWords(result.suppressedSince);
   if (invalidRows > 0) yield `${counted(invalidRows, 'row')} of the sources could not be taken.`;
@@ -76,21 +67,7 @@ function* effortLines({ result, exitCode }: RunReport, style: Style): Generator<
   }
 }
 
-/** `verify` says the same of people who are there twice. */
-function verifiedLine(
-  { verified, copies }: Pick<RunResult, 'verified' | 'copies'>,
-  style: Style,
-): string {
-  if (!verified) return style.yellow('Not verified: no final read found every item in effect.');
-  if (openCopies(copies?.left ?? []).length === 0) {
-    return style.green('Verified: a final read found every item in effect.');
-  }
-  return style.yellow(
-    'Not verified: a final read found every item in effect, and people who are there more often than once.',
-  );
-}
-
-/** What the service said yes to and does not show, and what it shows that nobody sent. */
+/** What the service accepted and does not show, and what it shows that nobody sent. */
 function* lateLines(
   { late, strangers = {} }: Pick<RunResult, 'late' | 'strangers'>,
   style: Style,
@@ -117,42 +94,32 @@ function* lateLines(
   }
 }
 
-function* exceptionLines(
-  report: RunReport,
-  verdict: (typeof EXCEPTION_ORDER)[number],
-  options: ReportOptions,
-): Generator<string> {
-  const count = report.result.verdicts[verdict];
-  if (count === 0) return;
-  yield options.style.bold(`${VERDICT_TITLES[verdict]} (${String(count)}):`);
-  yield* limitedLines({
-    entries: exceptionsWith(report, verdict),
-    count,
-    limit: options.limit,
-    linesOf: (exception) => standingLines(report, exception, options.style),
-  });
-  yield '';
-}
-
-function* noteLines(report: RunReport, options: ReportOptions): Generator<string> {
-  const { limit, style } = options;
-  const count = lengthOf(report.notes());
-  if (count === 0) return;
-  yield style.bold(`${NOTES_TITLE} (${String(count)}):`);
-  yield* limitedLines({
-    entries: report.notes(),
-    count,
-    limit,
-    linesOf: (note) => standingLines(report, note, style),
-  });
-  yield '';
+function* standingItems(report: RunReport, { limit, style }: ReportOptions): Generator<string> {
+  const linesOf = (entry: RunException): string[] => standingLines(report, entry, style);
+  for (const { title, count, entries } of standingLists(report)) {
+    yield* titledList(title, { entries: entries(), count, linesOf }, { limit, style });
+  }
 }
 
 function* nextLines({ finished, result }: RunReport, style: Style): Generator<string> {
-  const { verdicts, parked, late } = result;
-  const steps = nextSteps({ finished, verdicts, parked, late });
+  const steps = nextSteps(finished, result);
   if (steps.length === 0) return;
   yield style.bold('Next:');
   for (const step of steps) yield `  ${step}`;
   yield '';
+}
+
+/** Where the time of a run's writes went, one line per endpoint; nothing for a run that wrote nothing. */
+function* timingLines(timings: readonly EndpointTiming[]): Generator<string> {
+  if (timings.length === 0) return;
+  yield `${TIMINGS_TITLE}. ${TIMINGS_MEANING}`;
+  for (const timing of timings) yield `  ${timing.endpoint}  ${timingWords(timing)}`;
+}
+
+function timingWords(timing: EndpointTiming): string {
+  const { requests, items, totalMs, longestMs, unendedRequests } = timing;
+  const ended = `${counted(requests, 'request')}, ${counted(items, 'item')}, ${millisecondsWords(totalMs)} in all, the longest ${millisecondsWords(longestMs)}`;
+  if (unendedRequests === 0) return ended;
+  const unended = `${counted(unendedRequests, 'request')} without an end`;
+  return requests === 0 ? unended : `${ended}; besides ${unended}`;
 }

@@ -1,12 +1,10 @@
-// The history of runs, one line each.
-import type { RunPhase, RunRecord } from '../../state/index.ts';
-import { durationWords } from '../duration.ts';
-import { parkedSum } from '../parked-words.ts';
-import { counted } from './sum-text.ts';
-import { verdictSum } from './run-text.ts';
-import type { Style } from './style.ts';
-import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
-import { shellWord, visible } from './visible-text.ts';
+// The history of runs, one line each: past runs with the calls of commands that worked on them, and calls
+// that ended before they had a run.
+import type { Invocation, RunPhase, RunRecord } from '../../state/index.ts';
+import { counted, durationWords } from '../words/phrases.ts';
+import type { Style } from '../words/report-options.ts';
+import { parkedSum, verdictSum } from '../words/run-words.ts';
+import { shellWord, visible } from '../words/visible-text.ts';
 
 const UNFINISHED: Readonly<Record<Exclude<RunPhase, 'done'>, string>> = {
   planning: 'unfinished, no plan yet',
@@ -55,7 +53,7 @@ function endPart(entry: HistoryEntry, { style, now }: RunsTextOptions): readonly
   return run === undefined ? end : [...end, outcome(run, style)];
 }
 
-/** A run that came to no result says why in the words of its end. */
+/** The message of a call that brought no result. */
 function wordsInstead({ run, call }: HistoryEntry): string | null {
   const hasNoResult = run === undefined || (run.phase === 'done' && run.result === null);
   return hasNoResult ? (call?.message ?? null) : null;
@@ -68,4 +66,34 @@ function outcome({ phase, result }: RunRecord, style: Style): string {
   const parked = result.parked === null ? '' : `, ${parkedSum(result.parked)} parked`;
   const invalid = result.invalidRows === 0 ? '' : `, ${counted(result.invalidRows, 'invalid row')}`;
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
+}
+
+/** A run with the last call that worked on it, or a call that had no run. */
+export interface HistoryEntry {
+  readonly run?: RunRecord | undefined;
+  readonly call?: Invocation | undefined;
+  /** Its process lives and holds the lock. */
+  readonly isUnderWay?: boolean | undefined;
+}
+
+/** How long ago something was, by the wall clock. */
+export function ageWords(time: string, now: Date): string {
+  return `${durationWords(ageSeconds(time, now))} ago`;
+}
+
+/** Not negative: a clock may have been put back. */
+export function ageSeconds(time: string, now: Date): number {
+  return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
+}
+
+/** How a call ended and when, such as `exit 4, 3 h ago`. */
+export function endWords(call: Invocation, now: Date): string {
+  const { exitCode, endedAt, startedAt } = call;
+  if (exitCode !== null) return `exit ${String(exitCode)}, ${ageWords(endedAt ?? startedAt, now)}`;
+  return `ended without a word, begun ${ageWords(startedAt, now)}: killed, or the machine went down`;
+}
+
+/** Where the process of a call is. */
+export function processWords({ pid, host, startedAt }: Invocation, now: Date): string {
+  return `pid ${String(pid)} on ${host}, begun ${startedAt}, ${ageWords(startedAt, now)}`;
 }

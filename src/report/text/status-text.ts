@@ -1,44 +1,48 @@
-// How things stand: what is unfinished, in doubt or parked, the last finished run, and what to do next.
-import { type Parked, type PlanWarning, parkedItemCount, parkedPlans } from '../../plan/index.ts';
+// How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
+// finished run, and what to do next. Names no person.
+import { type Parked, parkedItemCount, parkedPlans, type PlanWarning } from '../../plan/index.ts';
 import type {
   Invocation,
   LateGroup,
   ProbeRecord,
   RunRecord,
   RunResult,
+  StateTrouble,
 } from '../../state/index.ts';
-import type { MigrationPath } from '../migration-path.ts';
-import { nextSteps, parkedSteps } from '../next-steps.ts';
-import { parkedWords } from '../parked-words.ts';
-import { migrationText, nextOfMigration } from './migration-text.ts';
-import { endWords, processWords, type HistoryEntry } from '../past-calls.ts';
-import { entryLine } from './runs-text.ts';
-import type { StateWords } from './state-words.ts';
-import { warningLines } from './warning-lines.ts';
-import type { Style } from './style.ts';
-import { counted } from './sum-text.ts';
-import { shellWord, visible } from './visible-text.ts';
+import { counted } from '../words/phrases.ts';
+import type { Style } from '../words/report-options.ts';
+import { nextSteps, parkedSteps, parkedWords, RESUME_STEP } from '../words/run-words.ts';
+import { shellWord, visible } from '../words/visible-text.ts';
+import { warningLines } from '../words/warnings.ts';
+import { type MigrationPath, migrationText, nextOfMigration } from './migration-path.ts';
+import {
+  endWords,
+  entryLine,
+  type HistoryEntry,
+  processWords,
+  type RunsTextOptions,
+} from './runs-text.ts';
 
 export interface StatusReport {
   readonly unfinished?: UnfinishedRun | undefined;
   /** A probe of which something may still be on the service. */
   readonly probe?: ProbeRecord | undefined;
-  /** What still waits for a person, of whatever run. */
+  /** What still waits for a person, from any run. */
   readonly parked?: Parked | undefined;
   readonly lastFinished?: RunRecord | undefined;
-  /** Contacts that the service said yes to and has not shown, by run and contact type. */
+  /** Contacts that the service accepted and has not shown, by run and contact type. */
   readonly late?: readonly LateGroup[] | undefined;
   /** A command that writes to the service at this moment. */
   readonly underWay?: Invocation | undefined;
   /** How its run stands, once it has one. */
   readonly underWayRun?: UnfinishedRun | undefined;
-  /** What ended otherwise than with 0 since a run last did, the newest first. */
+  /** What ended with another exit code since a run last ended with 0, the newest first. */
   readonly endedBadly?: readonly HistoryEntry[] | undefined;
   /** How the last finished run ended. */
   readonly lastCall?: Invocation | undefined;
   /** Of the last finished run. */
   readonly warnings?: readonly PlanWarning[] | undefined;
-  /** The way of a move from another provider, while the configuration names one. */
+  /** The steps of a move from another provider, while the configuration names a phase. */
   readonly migration?: MigrationPath | undefined;
   /** Why the state cannot be trusted; undefined where it can. */
   readonly state?: StateWords | undefined;
@@ -46,17 +50,14 @@ export interface StatusReport {
 
 export interface UnfinishedRun {
   readonly run: RunRecord;
-  /** Items that were sent, and whose outcome nobody knows. */
+  /** Items that were sent and whose outcome is unknown. */
   readonly inDoubt: number;
   /** Items without a verdict, those in doubt included; null before the run had a plan. */
   readonly open: number | null;
 }
 
 /** Yields lines without line ends. */
-export function* statusText(
-  status: StatusReport,
-  options: { readonly style: Style; readonly now: Date },
-): Generator<string> {
+export function* statusText(status: StatusReport, options: RunsTextOptions): Generator<string> {
   const { parked, lastFinished } = status;
   const { style } = options;
   if (status.state !== undefined) {
@@ -89,7 +90,7 @@ function lateLine({ contactType, runId, late, overdue, acknowledgedAt }: LateGro
 
 function standLine(
   { unfinished, underWay, underWayRun }: StatusReport,
-  { style, now }: { readonly style: Style; readonly now: Date },
+  { style, now }: RunsTextOptions,
 ): string {
   if (underWay !== undefined) {
     const { command, runId } = underWay;
@@ -100,12 +101,12 @@ function standLine(
   return unfinished === undefined ? 'No run is unfinished.' : unfinishedLine(unfinished, style);
 }
 
-/** So many of a long row of bad nights are enough. */
+/** Enough of a long row of bad nights. */
 const SHOWN_BAD = 5;
 
 function* badLines(
   { endedBadly = [] }: StatusReport,
-  { style, now }: { readonly style: Style; readonly now: Date },
+  { style, now }: RunsTextOptions,
 ): Generator<string> {
   if (endedBadly.length === 0) return;
   yield style.yellow('Not well since a run last ended with exit code 0:');
@@ -129,7 +130,7 @@ function openWords({ inDoubt, open }: UnfinishedRun, withoutPlan: string): strin
   return `; ${counted(open, 'item')} without a verdict, ${String(inDoubt)} of them in doubt`;
 }
 
-/** What is parked comes from the status alone: what the last run parked may have been applied since. */
+/** Only the status tells what is parked: what the last run parked may have been applied since. */
 function statusSteps(status: StatusReport): string[] {
   const { unfinished, underWay, probe, parked, lastFinished, migration } = status;
   const probeSteps =
@@ -137,7 +138,7 @@ function statusSteps(status: StatusReport): string[] {
   const waiting = [...parkedSteps(parked), ...probeSteps];
   if (underWay !== undefined) return ['Wait for the command that is under way.', ...waiting];
   if (unfinished !== undefined) {
-    return ['listferry resume    goes on where the run was interrupted', ...waiting];
+    return [RESUME_STEP, ...waiting];
   }
   const ofMigration = migration === undefined ? [] : nextOfMigration(migration);
   const steps = [...stepsAfter(lastFinished?.result ?? null), ...waiting, ...ofMigration];
@@ -148,5 +149,43 @@ function stepsAfter(result: RunResult | null): string[] {
   if (result === null) return [];
   const { verdicts, parked, late } = result;
   const skipped = verdicts.skipped - parkedItemCount(parked);
-  return nextSteps({ finished: true, verdicts: { ...verdicts, skipped }, parked: null, late });
+  return nextSteps(true, { verdicts: { ...verdicts, skipped }, parked: null, late });
+}
+
+/** What is wrong with a state that cannot be trusted, what follows, and what to do. */
+export interface StateWords {
+  /** Nothing may be written while it is. */
+  readonly isDamaged: boolean;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** `stateDir`: as it is shown to people. */
+export function stateWords(trouble: StateTrouble, stateDir: string): StateWords {
+  return {
+    isDamaged: false,
+    message: `${whatHappened(trouble, stateDir)} Nothing is deleted until that is accepted.`,
+    hint: hintOf(trouble),
+  };
+}
+
+function whatHappened(trouble: StateTrouble, stateDir: string): string {
+  switch (trouble.kind) {
+    case 'lost':
+      return `The state in ${stateDir} is new, but this account was worked on from here before: its journal was lost.`;
+    case 'behind':
+      return `The journal in ${stateDir} is an older copy: it lacks what was written down since.`;
+    case 'foreign':
+      return `The journal in ${stateDir} is not the one that was there before.`;
+    case 'shared':
+      return `The state in ${stateDir} is shared with the configuration ${trouble.configuration}.`;
+  }
+}
+
+const LOOK = 'look at `listferry plan` and go on with `listferry sync --yes --accept-state`';
+
+function hintOf({ kind }: StateTrouble): string {
+  return kind === 'shared'
+    ? `Give each configuration a stateDir of its own. Where this one is to keep it, ${LOOK}.`
+    : `Put the journal back that was there. Where it is gone for good, ${LOOK}.`;
 }

@@ -4,7 +4,7 @@ import { plan } from '../../../src/cli/actions/plan.ts';
 import { show, type ShowOptions } from '../../../src/cli/actions/show.ts';
 import { openConfig, openJournal } from '../../../src/cli/session.ts';
 import { REPORT_STARTS } from '../../../src/report/index.ts';
-import { REPORT_FORMATS } from '../../../src/report/report-endings.ts';
+import { REPORT_FORMATS } from '../../../src/report/report-format.ts';
 import { openDesk, type Desk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { syncOnce } from './history.ts';

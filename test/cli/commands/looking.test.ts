@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.ts';
-import { REPORT_FORMATS } from '../../../src/report/report-endings.ts';
+import { REPORT_FORMATS } from '../../../src/report/report-format.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { commandName } from '../../../src/cli/command-spec.ts';
 import {

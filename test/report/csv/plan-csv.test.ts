@@ -1,7 +1,7 @@
 import type { Change } from '../../../src/plan/index.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
-import { changeRow } from '../../../src/report/change-row.ts';
+import { changeRow } from '../../../src/report/words/change-row.ts';
 import { changeCells, PLAN_COLUMNS, planCsv } from '../../../src/report/csv/plan-csv.ts';
 import { HOSTILE } from '../hostile.ts';
 import { addToSegment, create, plannedIn, remove, rename, suppress, update } from '../planned.ts';

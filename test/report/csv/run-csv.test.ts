@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/run-csv.ts';
-import type { WholeRunReport } from '../../../src/report/run-report.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { timingOf, wholeReportOf } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn, suppress } from '../planned.ts';

@@ -11,6 +11,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** Tags that end no word; every other one stands between two. */
 const INLINE_TAGS = /<\/?(?:a|b|bdi|code|i|ins|del|mark|small|span|svg|rect)\b[^>]*>/gu;
 
+/** What a reader sees of one section; nothing where the page has no such section. */
+export function sectionText(html: string, id: string): string {
+  const section = new RegExp(`<section aria-labelledby="${id}">.*?</section>`, 'su').exec(html);
+  return bareText(section?.[0] ?? '');
+}
+
 export function bareText(html: string): string {
   return html
     .replaceAll(/<(?:style|script)>.*?<\/(?:style|script)>/gsu, '')

@@ -1,5 +1,5 @@
 // Builds runs for pages: a plan of three changes, and what became of them.
-import type { HtmlRunReport } from '../../../src/report/html/run-verdicts.ts';
+import type { HtmlRunReport } from '../../../src/report/html/run-html.ts';
 import { resultOf, runOf, timingOf } from '../finished-run.ts';
 import { create, plannedIn, update } from '../planned.ts';
 

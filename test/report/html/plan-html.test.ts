@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
-import type { PlanReader } from '../../../src/state/index.ts';
+import { describe, expect, it } from 'vitest';
+import { type GuardResult, ITEM_KINDS, type PlanCounts } from '../../../src/plan/index.ts';
+import type { HtmlOptions } from '../../../src/report/html/changes/changes.ts';
 import { planHtml } from '../../../src/report/html/plan-html.ts';
-import type { HtmlOptions } from '../../../src/report/html/html-options.ts';
-import { create, plannedIn, remove, suppress, update } from '../planned.ts';
-import { bareText } from './bare-text.ts';
+import { KIND_WORDS } from '../../../src/report/words/titles.ts';
+import type { PlanReader } from '../../../src/state/index.ts';
+import { create, plannedIn, remove, suppress, update, type Planned } from '../planned.ts';
+import { bareText, sectionText } from './bare-text.ts';
 
 function htmlOf(plan: PlanReader, options?: HtmlOptions): string {
   return [...planHtml(plan, options)].join('');
@@ -116,4 +118,166 @@ it('uses each id once', () => {
   const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id]) => id);
   expect(ids.length).toBeGreaterThan(4);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+const GUARD: GuardResult = {
+  name: 'maxDelete',
+  of: 'News <letter>',
+  limit: 75,
+  value: 104,
+  tripped: true,
+  scope: 'deletes-refuse',
+};
+const DELETE = remove('ben@example.com');
+const AUTOMATION = { utr: 'u1', name: 'Welcome', contactType: 'Newsletter' };
+
+describe('the header', () => {
+  const headerOf = (planned: Planned): string =>
+    htmlOf(plannedIn(planned)).split('</header>')[0] ?? '';
+
+  it('says whose plan it is, when it was made, what it costs and its fingerprint', () => {
+    const plan = plannedIn({ head: { cost: { requests: 1_200, estimatedSeconds: 125 } } });
+
+    const text = bareText(htmlOf(plan));
+
+    expect(text).toContain('Service api.example.com Account 7001 Made 2026-11-20 01:02 UTC');
+    expect(text).toContain('Cost 1,200 requests, about 2 min 5 s');
+    expect(text).toContain(`Fingerprint ${plan.head.fingerprint}`);
+  });
+
+  it('says in its heading whether there is anything to do', () => {
+    expect(headerOf({})).toContain('<h1>Nothing to do</h1>');
+    expect(headerOf({ changes: [suppress('ada@example.com')] })).toContain(
+      '<h1>What this plan would do</h1>',
+    );
+  });
+
+  it.each([
+    ['there is no guard', {}, 'good', 'Nothing holds this plan back.'],
+    [
+      'every guard holds',
+      { guards: [{ ...GUARD, tripped: false }] },
+      'good',
+      'Nothing holds this plan back. Its one guard holds.',
+    ],
+    [
+      'a guard parks the deletes',
+      { guards: [{ ...GUARD, scope: 'deletes' as const }] },
+      'warn',
+      'The deletes of this plan are held back; the rest may be applied. See the guards.',
+    ],
+    [
+      'a guard refuses the deletes',
+      { guards: [GUARD] },
+      'bad',
+      'Unless a person allows it by name, this plan is refused: 1 guard tripped.',
+    ],
+    [
+      'an automation may send mail',
+      { automations: [AUTOMATION] },
+      'bad',
+      'this plan is refused: 1 live automation may send mail.',
+    ],
+  ] as const)('tells when %s', (_when, head, tone, words) => {
+    const html = headerOf({ changes: [DELETE], head });
+
+    expect(html).toContain(`<p class="banner ${tone}">`);
+    expect(bareText(html)).toContain(words);
+  });
+
+  it('lets a guard over deletes pass when the plan deletes nobody', () => {
+    const html = headerOf({ changes: [suppress('ada@example.com')], head: { guards: [GUARD] } });
+
+    expect(bareText(html)).toContain('What tripped concerns deletes, and there are none.');
+  });
+});
+
+describe('the sentence', () => {
+  const sentenceOf = (some: Partial<PlanCounts>): string => {
+    const { counts } = plannedIn().head;
+    const html = htmlOf(plannedIn({ head: { counts: { ...counts, ...some } } }));
+    return bareText(/<p class="lead">.*?<\/p>/su.exec(html)?.[0] ?? '');
+  };
+
+  it('says what would be done, people first', () => {
+    const sentence = sentenceOf({
+      createUnsubscribeGroup: 1,
+      createContact: 1_200,
+      deleteContact: 1,
+      suppress: 2,
+      unchanged: 494,
+    });
+
+    expect(sentence).toBe(
+      'Carrying out this plan would create 1,200 contacts, delete 1 contact, suppress 2 addresses and create 1 unsubscribe group. 494 contacts stay as they are.',
+    );
+  });
+
+  it.each(ITEM_KINDS)('tells of %s', (kind) => {
+    const { verb } = KIND_WORDS[kind];
+
+    expect(sentenceOf({ [kind]: 3 })).toContain(`would ${verb} 3 `);
+  });
+
+  it('says so when nothing has to be done, and what cannot be', () => {
+    expect(sentenceOf({ unchanged: 1, unwritable: 1 })).toBe(
+      'Nothing has to be changed. 1 contact stays as it is. 1 contact differs in something that cannot be written.',
+    );
+  });
+
+  it.each([
+    ['suppressInGroup', 1, 'suppress 1 address in an unsubscribe group.'],
+    ['suppressInGroup', 2, 'suppress 2 addresses in an unsubscribe group.'],
+    ['removeSegmentRecipient', 2, 'remove 2 segment recipients.'],
+  ] as const)('puts %s of %d in words', (kind, count, words) => {
+    expect(sentenceOf({ [kind]: count })).toContain(words);
+  });
+});
+
+describe('guards and warnings', () => {
+  const guardsOf = (guards: readonly GuardResult[]): string =>
+    sectionText(htmlOf(plannedIn({ changes: [DELETE], head: { guards } })), 'guards');
+  const shared = { ...GUARD, base: 500 };
+
+  it('shows what was found, what passes, and whether it holds', () => {
+    const text = guardsOf([shared, { ...shared, name: 'maxUpdate', value: 3, tripped: false }]);
+
+    expect(text).toContain(
+      'Contacts to delete of News <letter> maxDelete 104 20.8 % 75 15.0 % tripped',
+    );
+    expect(text).toContain('Contacts to update of News <letter> maxUpdate 3 0.6 % 75 15.0 % holds');
+  });
+
+  it('says what a tripped guard means and how a person allows it', () => {
+    const text = guardsOf([shared]);
+
+    expect(text).toContain(
+      '104 deletes, 20.8 % (104/500). Applied by a person, the plan is refused',
+    );
+    expect(text).toContain('To allow it once, after a look at the plan: --allow-delete 1');
+  });
+
+  it('shows a count without a share', () => {
+    const text = guardsOf([{ ...GUARD, name: 'maxSuppress', of: 'suppressions' }]);
+
+    expect(text).toContain('Addresses to suppress maxSuppress 104 75 tripped');
+  });
+
+  it('is silent when there is no guard and no warning', () => {
+    const html = htmlOf(plannedIn());
+
+    expect(sectionText(html, 'guards')).toBe('');
+    expect(sectionText(html, 'warnings')).toBe('');
+  });
+
+  it('shows warnings with what to do', () => {
+    const warnings = [
+      { code: 'STATUS_ASSUMED', message: 'The source <crm> has no status.', hint: 'Name it.' },
+      { code: 'OTHER', message: 'Look.' },
+    ];
+
+    expect(sectionText(htmlOf(plannedIn({ head: { warnings } })), 'warnings')).toBe(
+      'Warnings The source <crm> has no status. Name it. STATUS_ASSUMED Look. OTHER',
+    );
+  });
 });

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runHtml } from '../../../src/report/html/run-html.ts';
-import { resultOf } from '../finished-run.ts';
+import type { EndpointTiming } from '../../../src/state/index.ts';
+import { resultOf, runOf, timingOf } from '../finished-run.ts';
 import { plannedIn } from '../planned.ts';
-import { bareText } from './bare-text.ts';
+import { bareText, sectionText } from './bare-text.ts';
 import { runReportOf } from './html-run.ts';
 
 type Part = Parameters<typeof runReportOf>[0];
 
-function htmlOf(more: Part, ...options: [Parameters<typeof runHtml>[1]?]): string {
+function htmlOf(more?: Part, ...options: [Parameters<typeof runHtml>[1]?]): string {
   return [...runHtml(runReportOf(more), ...options)].join('');
 }
 
@@ -67,4 +68,165 @@ it('shows the rows that could not be taken', () => {
   const text = bareText(htmlOf({ plan: plannedIn({ rejects: [reject] }) }));
 
   expect(text).toContain('crm a.csv, line 3 Mail: has no @');
+});
+
+describe('the header', () => {
+  const headerOf = (...more: Parameters<typeof runReportOf>): string =>
+    bareText(htmlOf(...more).split('</header>')[0] ?? '');
+
+  it('says that all is in effect and verified', () => {
+    const text = headerOf();
+
+    expect(text).toContain('What the run did 3 of 3 changes are in effect. Verified:');
+    expect(text).toContain('Service api.example.com Account 7001 Began 2026-11-20 02:00 UTC');
+    expect(text).toContain('Took 2 min 5 s Requests 23 Contact list read 2 times');
+  });
+
+  it('says what is not in effect, and that a person must look at doubts', () => {
+    const result = resultOf({ applied: 1, unknown: 1, drifted: 1 }, { invalidRows: 4 });
+
+    const text = headerOf({ result, exitCode: 7 });
+
+    expect(text).toContain(
+      '1 of 3 changes is in effect. The others: 1 in doubt and 1 changed meanwhile and left alone.',
+    );
+    expect(text).toContain('A person must look:');
+    expect(text).toContain('Rows that could not be taken 4 Exit code 7');
+  });
+
+  it('says that nothing was verified', () => {
+    expect(headerOf({ result: resultOf({ applied: 3 }) })).toContain('Not verified:');
+  });
+
+  it('does not call a run verified that leaves people there twice, unless as many are accepted', () => {
+    const resultWith = (accepted: number) => {
+      const left = [{ in: 'Newsletter', copies: 2, accepted, policy: 'report' }] as const;
+      return resultOf({ applied: 3 }, { verified: true, copies: { made: 0, left } });
+    };
+
+    expect(headerOf({ result: resultWith(1) })).toContain('Not verified: a final read found every');
+    expect(headerOf({ result: resultWith(2) })).toContain('in effect. Verified:');
+  });
+
+  it('knows no effort and no verification of a run that was interrupted', () => {
+    const text = headerOf({ finished: false, exitCode: null, result: resultOf({ applied: 1 }) });
+
+    expect(text).toContain('The run was interrupted 1 of 3 changes is in effect.');
+    expect(text).toContain('The others: 2 without a result yet. Unfinished:');
+    expect(text).not.toContain('Requests');
+  });
+
+  it('names the plan of what is parked', () => {
+    const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
+
+    const text = headerOf({ result: resultOf({ applied: 1, skipped: 2 }, { parked }) });
+
+    expect(text).toContain('Parked 2 deletes in state/plans/parked.plan');
+  });
+
+  it.each([
+    ['had nothing to do', { planId: 'p' }, 'There was nothing to do.'],
+    ['never had a plan', { planId: null }, 'The run ended before it had a plan.'],
+  ])('tells a run that %s', (_what, run, words) => {
+    const text = headerOf({ run: runOf(run), result: resultOf({}), plan: undefined });
+
+    expect(text).toContain(words);
+    expect(text).not.toContain('Service');
+  });
+
+  it('says who left since the plan was made', () => {
+    const suppressedSince = { count: 2, global: 2, groups: {} };
+
+    const text = headerOf({ result: resultOf({ drifted: 2 }, { suppressedSince }) });
+
+    expect(text).toContain(
+      'Left since the plan was made 2 people left in the sources since the plan was made, and were unsubscribed from all mail.',
+    );
+  });
+});
+
+describe('the verdicts', () => {
+  it('shows what became of the items as a sum, and no step when nothing is left', () => {
+    const html = htmlOf();
+
+    expect(sectionText(html, 'verdicts')).toBe('What became of the items 3 items = 3 applied');
+    expect(sectionText(html, 'next')).toBe('');
+  });
+
+  it('says what to do next, each command with its reason', () => {
+    const html = htmlOf({ result: resultOf({ applied: 2, rejected: 1 }) });
+
+    expect(bareText(html)).toContain('3 items = 2 applied + 1 rejected What to do next');
+    expect(html).toContain('<li><code>listferry retry</code> sends the rejected items again');
+  });
+
+  it('keeps a path with blanks in the command', () => {
+    const parked = { deletes: 1, planPath: 'my    plans/a.plan' };
+
+    const html = htmlOf({ result: resultOf({ skipped: 1 }, { parked }) });
+
+    expect(html).toContain(
+      '<code>listferry show &#39;my    plans/a.plan&#39;</code> shows the parked',
+    );
+  });
+
+  it('counts items without a verdict as open', () => {
+    const html = htmlOf({ finished: false, result: resultOf({ applied: 1 }) });
+
+    expect(sectionText(html, 'verdicts')).toContain('3 items = 1 applied + 2 open');
+  });
+
+  it('counts verdicts when the plan is gone', () => {
+    const html = htmlOf({ plan: undefined, result: resultOf({ applied: 4, skipped: 1 }) });
+
+    expect(sectionText(html, 'verdicts')).toMatch(/5 items = 4 applied \+ 1 skipped$/u);
+  });
+
+  it('passes on what else a person should know', () => {
+    expect(bareText(htmlOf({ note: 'The plan <was> empty.' }))).toContain(
+      'The plan <was> empty. What became of the items',
+    );
+  });
+});
+
+describe('the times of the writes', () => {
+  const timesOf = (...timings: EndpointTiming[]): string => {
+    const html = htmlOf({ timings: () => timings });
+    return /<section aria-labelledby="timings">.*?<\/section>/su.exec(html)?.[0] ?? '';
+  };
+
+  it('tells of each endpoint how much it carried and how long that took', () => {
+    const upload = { endpoint: 'contacts/upload-csv', requests: 1, items: 12_500 };
+
+    const text = bareText(timesOf(timingOf({ ...upload, totalMs: 12_345 }), timingOf()));
+
+    expect(text).toContain('contacts/upload-csv 1 request, 12,500 items 12 s longest 230 ms');
+    expect(text).toContain('contacts/add 3 requests, 3 items 640 ms longest 230 ms');
+  });
+
+  it('counts requests without an end apart', () => {
+    expect(bareText(timesOf(timingOf({ unendedRequests: 2 })))).toContain(
+      '3 requests, 3 items, 2 without an end',
+    );
+  });
+
+  it('shows the times as parts of the largest', () => {
+    const html = timesOf(timingOf({ totalMs: 400 }), timingOf({ totalMs: 100 }));
+
+    expect([...html.matchAll(/<rect [^>]*width="([\d.]+)"/gu)].map(([, width]) => width)).toEqual([
+      '1000.0',
+      '250.0',
+    ]);
+  });
+
+  it('shows neither time nor bar where no request ended', () => {
+    const html = timesOf(timingOf({ requests: 0, totalMs: 0, longestMs: 0, unendedRequests: 1 }));
+
+    expect(bareText(html)).toMatch(/contacts\/add 1 request without an end$/u);
+    expect(html).not.toContain('<rect ');
+  });
+
+  it('is not there for a run that wrote nothing', () => {
+    expect(timesOf()).toBe('');
+  });
 });

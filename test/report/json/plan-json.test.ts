@@ -1,6 +1,21 @@
-import { expect, it } from 'vitest';
-import { planJson } from '../../../src/report/json/plan-json.ts';
-import { create, plannedIn, planId } from '../planned.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  findingLines,
+  findingsJson,
+  planJson,
+  planNdjson,
+} from '../../../src/report/json/plan-json.ts';
+import { HOSTILE } from '../hostile.ts';
+import {
+  create,
+  mistyped,
+  planId,
+  type Planned,
+  plannedIn,
+  remove,
+  suppress,
+  unwritable,
+} from '../planned.ts';
 
 const rows = [
   {
@@ -30,57 +45,149 @@ const SEGMENT = {
   unwritable: 0,
 } as const;
 
-it('gives the agreed keys of a plan', () => {
-  const plan = plannedIn({ changes: [create('anna@example.com')], head: { rows, guards } });
+describe('planJson', () => {
+  it('gives the agreed keys of a plan', () => {
+    const plan = plannedIn({ changes: [create('anna@example.com')], head: { rows, guards } });
 
-  const object = planJson(plan, 'state/plans/a.plan');
+    const object = planJson(plan, 'state/plans/a.plan');
 
-  expect(object).toMatchObject({
-    planId,
-    planFile: 'state/plans/a.plan',
-    fingerprint: plan.head.fingerprint,
-    host: 'api.example.com',
-    accountId: '7001',
-    itemCount: 1,
-    formatVersion: plan.head.formatVersion,
-    rows,
-    guards,
-    warnings: [],
-    cost: { requests: 0, estimatedSeconds: 0 },
+    expect(object).toMatchObject({
+      planId,
+      planFile: 'state/plans/a.plan',
+      fingerprint: plan.head.fingerprint,
+      host: 'api.example.com',
+      accountId: '7001',
+      itemCount: 1,
+      formatVersion: plan.head.formatVersion,
+      rows,
+      guards,
+      warnings: [],
+      cost: { requests: 0, estimatedSeconds: 0 },
+    });
+  });
+
+  it('counts every kind, also those that the plan has none of', () => {
+    const { counts } = planJson(plannedIn({ changes: [create('anna@example.com')] }), 'a.plan');
+
+    expect(counts).toEqual({
+      createContact: 1,
+      updateContact: 0,
+      deleteContact: 0,
+      suppress: 0,
+      suppressInGroup: 0,
+      createContactType: 0,
+      createCustomField: 0,
+      createUnsubscribeGroup: 0,
+      unchanged: 0,
+      leftAlone: 0,
+      unwritable: 0,
+    });
+  });
+
+  it('counts recipients of segments where a sync is into one', () => {
+    const plan = plannedIn({ changes: [], head: { segments: [SEGMENT] } });
+
+    const { counts, segments } = planJson(plan, 'a.plan');
+
+    expect(counts).toMatchObject({ addSegmentRecipient: 0, removeSegmentRecipient: 0 });
+    expect(segments).toEqual([SEGMENT]);
+  });
+
+  it('names nobody', () => {
+    const plan = plannedIn({ changes: [create('anna@example.com', { first_name: 'Anna' })] });
+
+    const text = JSON.stringify(planJson(plan, 'a.plan'));
+
+    expect(text.toLowerCase()).not.toContain('anna');
   });
 });
 
-it('counts every kind, also those that the plan has none of', () => {
-  const { counts } = planJson(plannedIn({ changes: [create('anna@example.com')] }), 'a.plan');
+function linesOf(planned: Planned): Record<string, unknown>[] {
+  return [...planNdjson(plannedIn(planned), '/plans/a.plan')].map(
+    (line) => JSON.parse(line) as Record<string, unknown>,
+  );
+}
 
-  expect(counts).toEqual({
-    createContact: 1,
-    updateContact: 0,
-    deleteContact: 0,
-    suppress: 0,
-    suppressInGroup: 0,
-    createContactType: 0,
-    createCustomField: 0,
-    createUnsubscribeGroup: 0,
-    unchanged: 0,
-    leftAlone: 0,
-    unwritable: 0,
+describe('planNdjson', () => {
+  it('begins with what the plan says besides its changes', () => {
+    const automation = { utr: 'u-1', name: 'Hello', contactType: 'Newsletter' };
+
+    const [head] = linesOf({
+      changes: [create('anna@example.com')],
+      head: { countryNames: { '14': 'Austria' }, automations: [automation] },
+    });
+
+    expect(head).toMatchObject({
+      type: 'plan',
+      planId,
+      planFile: '/plans/a.plan',
+      itemCount: 1,
+      counts: { createContact: 1 },
+      countryNames: { '14': 'Austria' },
+      automations: [automation],
+    });
+  });
+
+  it('gives each change whole, with the state that it expects to find', () => {
+    const prior = { email: 'Cleo@example.com', fields: { city: 'Linz' } };
+    const changes = [suppress('emil@example.com'), remove('cleo@example.com', { prior })];
+
+    const [, ...items] = linesOf({ changes });
+
+    expect(items).toEqual(
+      changes.map((change, index) => ({ type: 'item', seq: index + 1, ...change })),
+    );
+  });
+
+  it('has as many items as the head says', () => {
+    const changes = Array.from({ length: 1_200 }, (_, index) =>
+      create(`c${String(index)}@example.com`),
+    );
+
+    const [head, ...items] = linesOf({ changes });
+
+    expect(items).toHaveLength(Number(head?.['itemCount']));
+  });
+
+  it.each(HOSTILE)('gives %s exactly', (_aim, value) => {
+    const [, item] = linesOf({ changes: [create('anna@example.com', { city: value })] });
+
+    expect(item).toMatchObject({ fields: { city: value } });
   });
 });
 
-it('counts recipients of segments where a sync is into one', () => {
-  const plan = plannedIn({ changes: [], head: { segments: [SEGMENT] } });
+describe('findings', () => {
+  it('is empty without a plan, and without findings', () => {
+    expect(findingsJson(undefined)).toEqual([]);
+    expect(findingsJson(plannedIn())).toEqual([]);
+    expect([...findingLines(undefined), ...findingLines(plannedIn())]).toEqual([]);
+  });
 
-  const { counts, segments } = planJson(plan, 'a.plan');
+  it('tells the first hundred places of each kind, and no address', () => {
+    const many = Array.from({ length: 101 }, (_, index) => mistyped(`p${String(index)}@gmial.com`));
 
-  expect(counts).toMatchObject({ addSegmentRecipient: 0, removeSegmentRecipient: 0 });
-  expect(segments).toEqual([SEGMENT]);
-});
+    const json = findingsJson(plannedIn({ findings: [...many, unwritable('a@example.com')] }));
 
-it('names nobody', () => {
-  const plan = plannedIn({ changes: [create('anna@example.com', { first_name: 'Anna' })] });
+    expect(json.map(({ kind, count, places }) => [kind, count, places.length])).toEqual([
+      ['unwritableContact', 1, 1],
+      ['mistypedAddress', 101, 100],
+    ]);
+    expect(json[0]?.places).toEqual([
+      { source: 'crm', file: 'exports/a.csv', line: 12, fields: ['custom.plan'] },
+    ]);
+    expect(JSON.stringify(json)).not.toContain('@');
+  });
 
-  const text = JSON.stringify(planJson(plan, 'a.plan'));
+  it('tells programs all of them', () => {
+    const findings = [mistyped('b@gmial.com'), unwritable('a@example.com')];
 
-  expect(text.toLowerCase()).not.toContain('anna');
+    const lines = [...findingLines(plannedIn({ findings }))].map(
+      (line) => JSON.parse(line) as object,
+    );
+
+    expect(lines).toEqual([
+      { type: 'finding', ...findings[1] },
+      { type: 'finding', ...findings[0] },
+    ]);
+  });
 });

@@ -1,42 +1,120 @@
-import { expect, it } from 'vitest';
-import { runJson } from '../../../src/report/json/run-json.ts';
-import { resultOf, runOf, verdictsOf } from '../finished-run.ts';
+import { describe, expect, it } from 'vitest';
+import { runJson, runNdjson } from '../../../src/report/json/run-json.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
+import { resultOf, runOf, timingOf, verdictsOf, wholeReportOf } from '../finished-run.ts';
+import { HOSTILE } from '../hostile.ts';
+import { create, plannedIn } from '../planned.ts';
 
-it('gives the agreed keys of a run', () => {
-  const result = resultOf({ applied: 8, rejected: 1 }, { verified: true, invalidRows: 2 });
+describe('runJson', () => {
+  it('gives the agreed keys of a run', () => {
+    const result = resultOf({ applied: 8, rejected: 1 }, { verified: true, invalidRows: 2 });
 
-  const object = runJson({ run: runOf(), result, finished: true, exitCode: 3, note: 'Look.' });
+    const object = runJson({ run: runOf(), result, finished: true, exitCode: 3, note: 'Look.' });
 
-  expect(object).toEqual({
-    runId: '20261120T020000-0000aa',
-    command: 'apply',
-    copies: [],
-    copiesMade: 0,
-    warnings: [],
-    planId: '20261120T010203-abc123',
-    finished: true,
-    exitCode: 3,
-    verdicts: verdictsOf({ applied: 8, rejected: 1 }),
-    requests: 23,
-    listReads: 2,
-    seconds: 125,
-    verified: true,
-    findings: [],
-    invalidRows: 2,
-    parked: null,
-    unreadSources: [],
-    late: { waiting: 0, overdue: 0, held: 0 },
-    strangers: {},
-    suppressedSince: { count: 0, global: 0, groups: {} },
-    returned: 0,
-    note: 'Look.',
+    expect(object).toEqual({
+      runId: '20261120T020000-0000aa',
+      command: 'apply',
+      copies: [],
+      copiesMade: 0,
+      warnings: [],
+      planId: '20261120T010203-abc123',
+      finished: true,
+      exitCode: 3,
+      verdicts: verdictsOf({ applied: 8, rejected: 1 }),
+      requests: 23,
+      listReads: 2,
+      seconds: 125,
+      verified: true,
+      findings: [],
+      invalidRows: 2,
+      parked: null,
+      unreadSources: [],
+      late: { waiting: 0, overdue: 0, held: 0 },
+      strangers: {},
+      suppressedSince: { count: 0, global: 0, groups: {} },
+      returned: 0,
+      note: 'Look.',
+    });
+  });
+
+  it('has every key when there is no plan and nothing to note', () => {
+    const run = runOf({ planId: null });
+
+    const object = runJson({ run, result: resultOf({}), finished: false, exitCode: 130 });
+
+    expect(object).toMatchObject({ planId: null, note: null, finished: false, exitCode: 130 });
   });
 });
 
-it('has every key when there is no plan and nothing to note', () => {
-  const run = runOf({ planId: null });
+const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' };
+const plan = plannedIn({ changes: [create('anna@example.com')], rejects: [reject] });
 
-  const object = runJson({ run, result: resultOf({}), finished: false, exitCode: 130 });
+function linesOf(report: WholeRunReport): unknown[] {
+  return [...runNdjson(report)].map((line) => JSON.parse(line) as unknown);
+}
 
-  expect(object).toMatchObject({ planId: null, note: null, finished: false, exitCode: 130 });
+describe('runNdjson', () => {
+  it('begins with the numbers of the run, and when it was', () => {
+    const [head] = linesOf(wholeReportOf({ 1: {} }, { plan }));
+
+    expect(head).toMatchObject({
+      type: 'run',
+      runId: '20261120T020000-0000aa',
+      verdicts: { applied: 1 },
+      requests: 23,
+      verified: true,
+      startedAt: '2026-11-20T02:00:00.000Z',
+      endedAt: '2026-11-20T02:02:05.000Z',
+    });
+  });
+
+  it('tells how each item ended, and which rows could not be taken', () => {
+    const [, ...lines] = linesOf(wholeReportOf({ 1: { reason: 'city was cut' } }, { plan }));
+
+    expect(lines).toEqual([
+      {
+        type: 'outcome',
+        seq: 1,
+        verdict: 'applied',
+        reason: 'city was cut',
+        attempts: 1,
+        item: { seq: 1, ...create('anna@example.com') },
+      },
+      { type: 'reject', ...reject },
+    ]);
+  });
+
+  it('tells after the numbers where the time of the writes went', () => {
+    const timings = [
+      timingOf({ endpoint: 'contacts/upload-csv', requests: 1, items: 500 }),
+      timingOf({ unendedRequests: 2 }),
+    ];
+
+    const [, ...lines] = linesOf(wholeReportOf({ 1: {} }, { plan, timings: () => timings }));
+
+    expect(lines).toMatchObject([
+      { type: 'timing', endpoint: 'contacts/upload-csv', requests: 1, items: 500 },
+      {
+        type: 'timing',
+        endpoint: 'contacts/add',
+        totalMs: 640,
+        longestMs: 230,
+        unendedRequests: 2,
+      },
+      { type: 'outcome' },
+      { type: 'reject' },
+    ]);
+  });
+
+  it('gives null for an item when the plan is gone', () => {
+    const [, line] = linesOf(wholeReportOf({ 4: { state: 'skipped' } }));
+
+    expect(line).toMatchObject({ seq: 4, verdict: 'skipped', item: null });
+  });
+
+  it.each(HOSTILE)('gives %s exactly', (_aim, value) => {
+    const [, line] = linesOf(wholeReportOf({ 1: { state: 'rejected', reason: value } }, { plan }));
+
+    expect(line).toMatchObject({ reason: value });
+  });
 });

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planMarkdown } from '../../../src/report/markdown/plan-markdown.ts';
 import { HOSTILE } from '../hostile.ts';
-import { fencedLines, outsideCode } from '../markdown-reading.ts';
-import { create, plannedIn, planId, remove, suppress, update, type Planned } from '../planned.ts';
+import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
+import { create, planId, type Planned, plannedIn, remove, suppress, update } from '../planned.ts';
 
 /** GitHub's limit for the text of a comment. */
 const COMMENT_CHARACTERS = 65_536;
@@ -178,3 +178,58 @@ function plannedWith(value: string): Planned {
     },
   };
 }
+
+const segment = {
+  segment: 'VIP',
+  mode: 'mirror',
+  existing: 12,
+  desired: 11,
+  add: 4,
+  remove: 5,
+  unchanged: 4,
+  leftAlone: 1,
+  unwritable: 2,
+} as const;
+const rows = {
+  source: 'crm',
+  sync: 'Newsletter',
+  read: 509,
+  desired: 500,
+  suppressed: 1,
+  excluded: 4,
+  duplicate: 3,
+  invalid: 1,
+};
+
+describe('the tables', () => {
+  const counts = { ...contactType, create: 3, update: 3, delete: 2, unchanged: 494 };
+  const sums = { ...counts, existing: 502, leftAlone: 1, unwritable: 4, unwritableOnly: 2 };
+  const tableOf = (title: string, head: Planned['head']): string =>
+    markdownOf({ head: head ?? {} }).split(`### ${title}\n\n`)[1] ?? '';
+
+  it.each([
+    ['Contact types', { contactTypes: [sums] }, 'existing'],
+    ['Segments', { segments: [segment] }, 'existing'],
+    ['Rows', { rows: [rows] }, 'read'],
+    ['Files', { files: [{ ...rows, file: 'a.csv', blank: 2, passedOver: 1 }] }, 'read'],
+  ] as const)('writes %s as sums that add up', (title, head, total) => {
+    const [titles = [], , cells = []] = tableCells(tableOf(title, head));
+
+    const sum = titles
+      .map((title, index) => (/^[=+] /u.test(title) ? Number(cells[index]) : 0))
+      .reduce((all, term) => all + term, 0);
+    expect(sum).toBe(Number(cells[titles.indexOf(total)]));
+    expect(sum).toBeGreaterThan(0);
+  });
+
+  it('shows names as code and numbers to the right', () => {
+    const [, align, row] = tableOf('Contact types', { contactTypes: [sums] }).split('\n');
+
+    expect(align).toMatch(/^\| --- \| --- \|(?: --: \|)+$/u);
+    expect(row).toMatch(/^\| `Newsletter` \| `mirror` \| 502 \|/u);
+  });
+
+  it('has no table when there is nothing to count', () => {
+    expect(markdownOf({})).not.toContain('###');
+  });
+});

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runMarkdown } from '../../../src/report/markdown/run-markdown.ts';
-import type { WholeRunReport } from '../../../src/report/run-report.ts';
+import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
+import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, wholeReportOf } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
@@ -158,3 +159,27 @@ function reportWith(value: string): WholeRunReport {
     { plan: planned, note: value, result: resultOf({ rejected: 1 }, { parked, suppressedSince }) },
   );
 }
+
+describe('the times of the writes', () => {
+  const timed = (...timings: EndpointTiming[]): string =>
+    markdownOf(wholeReportOf({}, { timings: () => timings }));
+
+  it('have a row per endpoint, with the times in words', () => {
+    const upload = { endpoint: 'contacts/upload-csv', requests: 1, items: 500, totalMs: 12_345 };
+
+    const text = timed(timingOf(upload), timingOf({ unendedRequests: 2 }));
+
+    expect(tableCells(text).slice(-2)).toEqual([
+      ['`contacts/upload-csv`', '1', '500', '12 s', '230 ms', '0'],
+      ['`contacts/add`', '3', '3', '640 ms', '230 ms', '2'],
+    ]);
+  });
+
+  it('stand apart from what comes before and after', () => {
+    expect(timed(timingOf())).toMatch(/\|\n\n### Writes[^\n]+\n\n[^|]+\n\n\|[^#]*\|\n\n[^|]*$/su);
+  });
+
+  it('are left out for a run that wrote nothing', () => {
+    expect(timed()).not.toContain('Writes by endpoint');
+  });
+});

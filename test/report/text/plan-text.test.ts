@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planText } from '../../../src/report/text/plan-text.ts';
-import { ansiStyle, plainStyle } from '../../../src/report/text/style.ts';
+import { ansiStyle, plainStyle } from '../../../src/report/words/report-options.ts';
 import { create, plannedIn, planId, remove, suppress, update, type Planned } from '../planned.ts';
 
 const style = plainStyle;

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import type { RunReport, WholeRunReport } from '../../../src/report/run-report.ts';
-import { runText, runTotals, verdictSum } from '../../../src/report/text/run-text.ts';
-import { plainStyle } from '../../../src/report/text/style.ts';
+import { describe, expect, it } from 'vitest';
+import { runText } from '../../../src/report/text/run-text.ts';
+import { plainStyle } from '../../../src/report/words/report-options.ts';
+import type { RunReport, WholeRunReport } from '../../../src/report/words/run-report.ts';
+import { runTotals, verdictSum } from '../../../src/report/words/run-words.ts';
+import type { EndpointTiming } from '../../../src/state/index.ts';
 import { resultOf, runOf, timingOf, verdictsOf } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 
@@ -179,4 +181,40 @@ it('says who left since the plan was made', () => {
   expect(lines).toContain(
     '2 people left in the sources since the plan was made, and were unsubscribed from all mail.',
   );
+});
+
+describe('the times of the writes', () => {
+  const timesOf = (...timings: EndpointTiming[]): string[] =>
+    textOf({ timings: () => timings }).filter((line) => line.startsWith('  contacts/'));
+
+  it.each([
+    ['several requests', {}, '3 requests, 3 items, 640 ms in all, the longest 230 ms'],
+    [
+      'a single request with many items',
+      { requests: 1, items: 500, totalMs: 12_345, longestMs: 12_345 },
+      '1 request, 500 items, 12 s in all, the longest 12 s',
+    ],
+    [
+      'a request without an end among others',
+      { unendedRequests: 1 },
+      '3 requests, 3 items, 640 ms in all, the longest 230 ms; besides 1 request without an end',
+    ],
+    [
+      'no request that ended',
+      { requests: 0, items: 0, totalMs: 0, longestMs: 0, unendedRequests: 4 },
+      '4 requests without an end',
+    ],
+  ])('tells of %s', (_what, timing, words) => {
+    const [line] = timesOf(timingOf(timing));
+
+    expect(line).toBe(`  contacts/add  ${words}`);
+  });
+
+  it('keeps the order in which the endpoints come', () => {
+    const endpoints = ['contacts/upload-csv', 'contacts/add'];
+
+    const lines = timesOf(...endpoints.map((endpoint) => timingOf({ endpoint })));
+
+    expect(lines.map((line) => line.trim().split(' ')[0])).toEqual(endpoints);
+  });
 });

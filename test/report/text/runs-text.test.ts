@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { runsText } from '../../../src/report/text/runs-text.ts';
-import { plainStyle } from '../../../src/report/text/style.ts';
+import { ageSeconds, ageWords, runsText } from '../../../src/report/text/runs-text.ts';
+import { plainStyle } from '../../../src/report/words/report-options.ts';
 import type { Invocation } from '../../../src/state/index.ts';
 import { resultOf, runOf } from '../finished-run.ts';
 
@@ -94,4 +94,14 @@ it('shows where a run is that is under way, and that one was killed', () => {
   expect(lines[1]).toContain(
     'ended without a word, begun 3 h ago: killed, or the machine went down',
   );
+});
+
+const now = new Date('2026-11-20T05:00:00Z');
+
+it('tells how long ago something was', () => {
+  expect(ageWords('2026-11-19T02:00:00Z', now)).toBe('1 d 3 h ago');
+});
+
+it('has no age below nothing where the clock was put back', () => {
+  expect(ageSeconds('2026-11-21T02:00:00Z', now)).toBe(0);
 });

@@ -1,9 +1,17 @@
-// The lists of changes: all that can be searched and filtered, group by group, as much as a page holds.
-import { entryMarkup, entrySize, type Entry } from './entry.ts';
-import { filterBar, readFacets, tokensOf, type Facet } from './facets.ts';
-import { markup, NOTHING, type Markup } from '../page/markup.ts';
-import { grouped } from '../page/numbers.ts';
-import { MOST_CHANGES, MOST_VALUE_CHARACTERS, sampled, shareOut, type Room } from './sampled.ts';
+// The lists of changes, group by group, with search and filters. A page holds small groups whole, and an
+// equal share of each large one.
+import { markup, type Markup, NOTHING } from '../page/markup.ts';
+import { grouped } from '../page/shown-value.ts';
+import { type Entry, entryMarkup, entrySize } from './entry.ts';
+import { type Facet, filterBar, readFacets, tokensOf } from './facets.ts';
+
+/** How much a page holds. */
+export interface HtmlOptions {
+  /** Changes in the page: 10,000 when left out, which still opens without delay. */
+  readonly mostChanges?: number | undefined;
+  /** The command that gives all changes, where it is not `show` with the file of the plan. */
+  readonly seeAll?: string | undefined;
+}
 
 export interface ChangeGroup {
   /** Its anchor in the page. */
@@ -16,7 +24,7 @@ export interface ChangeGroup {
 
 export interface ChangeLists {
   readonly title: string;
-  /** What to say where there is no change at all. */
+  /** What to say without any change. */
   readonly nothing: string;
   readonly groups: readonly ChangeGroup[];
   /** Changes in the page: 10,000 when left out. */
@@ -83,7 +91,7 @@ function* counting(shares: readonly Share[]): Generator<Entry> {
   }
 }
 
-/** Says what is left out, and where to find it: a page that seems to hold all must hold all. */
+/** Says what is missing, and where to find it: a page that seems to hold all must hold all. */
 function sampleNote(shares: readonly Share[], seeAll: string): Markup {
   const whole = shares.reduce((sum, { group }) => sum + group.count, 0);
   const shown = shares.reduce((sum, { shownCount }) => sum + shownCount, 0);
@@ -122,4 +130,46 @@ function chunkMarkup(rows: readonly Markup[]): Markup {
   return markup`<ul class="chunk">
 ${rows}</ul>
 `;
+}
+
+/** What still opens without delay. */
+const MOST_CHANGES = 10_000;
+
+/** Values are seldom long; where all are, the page holds fewer changes instead of more megabytes. */
+const MOST_VALUE_CHARACTERS = 8_000_000;
+
+/** Divides `most` among the counts, in their order. */
+export function shareOut(counts: readonly number[], most: number): number[] {
+  const shares = counts.map(() => 0);
+  const smallestFirst = counts
+    .map((count, index) => ({ count, index }))
+    .sort((a, b) => a.count - b.count);
+  let left = most;
+  smallestFirst.forEach(({ count, index }, place) => {
+    const share = Math.min(count, Math.floor(left / (counts.length - place)));
+    shares[index] = share;
+    left -= share;
+  });
+  return shares;
+}
+
+export interface Room {
+  readonly count: number;
+  readonly characters: number;
+}
+
+/** The first entries, as long as there is room. The last one may take more characters than are left. */
+export function* sampled<Entry>(
+  entries: Iterable<Entry>,
+  room: Room,
+  sizeOf: (entry: Entry) => number,
+): Generator<Entry> {
+  let { count, characters } = room;
+  if (count <= 0) return;
+  for (const entry of entries) {
+    yield entry;
+    count -= 1;
+    characters -= sizeOf(entry);
+    if (count <= 0 || characters <= 0) return;
+  }
 }

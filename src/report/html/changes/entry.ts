@@ -2,20 +2,20 @@
 // for a run also what became of it.
 import type { Origin } from '../../../contacts/index.ts';
 import type { ItemKind, Verdict } from '../../../plan/index.ts';
-import type { ChangeRow, FieldRow } from '../../change-row.ts';
-import { KIND_WORDS, type KindWords } from '../../kind-titles.ts';
+import type { ChangeRow, FieldRow } from '../../words/change-row.ts';
+import { KIND_WORDS, type KindWords } from '../../words/titles.ts';
 import type { Tone } from '../page/bars.ts';
-import { joined, markup, NOTHING, type Markup } from '../page/markup.ts';
+import { joined, markup, type Markup, NOTHING } from '../page/markup.ts';
 import { shownPair, shownValue } from '../page/shown-value.ts';
 
 export interface Entry {
   /** The item's place in the plan. */
   readonly seq: number;
-  /** Null where the plan is gone that would tell. */
+  /** Null where the plan is gone. */
   readonly change: ChangeRow | null;
   /** How it ended; null in a plan. */
   readonly verdict: Verdict | null;
-  /** Why it ended so, or what was noted of it. */
+  /** Why it ended so, or its note. */
   readonly reason: string | null;
 }
 
@@ -102,7 +102,7 @@ function filledField({ field, old, next, origin }: FieldRow): Markup {
   return markup`<div><dt>${shownValue(field)}</dt><dd>${shownValue(next ?? old)}${giver(origin)}</dd></div>`;
 }
 
-/** The row that gave a value, where it is another one than that of the change. */
+/** The row that gave a value, where it is not the row of the change. */
 function giver(origin: Origin | undefined): Markup {
   return origin === undefined
     ? NOTHING

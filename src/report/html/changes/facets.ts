@@ -1,10 +1,9 @@
 // What the changes of a page can be filtered by. Each value gets a short token, since a name of a contact
 // type or field may hold any character, and the rows of a page would repeat it ten thousand times.
-import { KIND_WORDS } from '../../kind-titles.ts';
+import { KIND_WORDS } from '../../words/titles.ts';
+import { markup, type Markup, NOTHING, revealed } from '../page/markup.ts';
+import { grouped } from '../page/shown-value.ts';
 import type { Entry } from './entry.ts';
-import { markup, NOTHING, type Markup } from '../page/markup.ts';
-import { grouped } from '../page/numbers.ts';
-import { revealed } from '../page/revealed-text.ts';
 
 /** The choices of one filter: the values that occur in the page. */
 export interface Facet {

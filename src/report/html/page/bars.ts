@@ -1,8 +1,8 @@
 // Sums as bars: a line of coloured parts, and below it the same numbers as a sum that a reader can
 // check. The bar is for the eye only; the sum says it all. Widths are SVG attributes, since the page's
 // policy allows no style attributes.
-import { markup, joined, NOTHING, type Markup } from './markup.ts';
-import { grouped } from './numbers.ts';
+import { joined, markup, type Markup, NOTHING } from './markup.ts';
+import { grouped } from './shown-value.ts';
 
 /** What a colour means, throughout the page; `page-style.ts` has one for each. */
 export type Tone =

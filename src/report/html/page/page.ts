@@ -1,18 +1,14 @@
 // The frame of a page: one file that asks for nothing from elsewhere, and whose policy lets exactly its
-// own script and its own style run, by their hashes. What a value holds can therefore never be run, even
-// if it got past the escaping.
+// own script and its own style run, by their hashes: no value can ever run, even if it got past the
+// escaping. Then the few shapes that a page is made of.
 import { createHash } from 'node:crypto';
-import { markup, type Markup } from './markup.ts';
+import { markup, type Markup, NOTHING } from './markup.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
-
-export interface Page {
-  readonly title: string;
-  readonly body: Iterable<Markup>;
-}
+import { shownValue } from './shown-value.ts';
 
 /** Yields pieces of the file, which joined are a whole HTML page in UTF-8. */
-export function* page({ title, body }: Page): Generator<string> {
+export function* page(title: string, body: Iterable<Markup>): Generator<string> {
   yield `<!doctype html>
 <html lang="en">
 <head>
@@ -47,4 +43,83 @@ function policy(): string {
 
 function hashOf(block: string): string {
   return `sha256-${createHash('sha256').update(block).digest('base64')}`;
+}
+
+export interface Opening {
+  /** What the page is, above its heading: `listferry plan`. */
+  readonly what: string;
+  readonly heading: string;
+  /** What a reader in a hurry must know. */
+  readonly lead: string;
+  readonly banner: Markup;
+  readonly facts: readonly Fact[];
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: Markup;
+  /** For what needs a line of its own. */
+  readonly isWide?: boolean;
+}
+
+/** The top of a page; `main` begins here. */
+export function opening({ what, heading, lead, banner, facts }: Opening): Markup {
+  return markup`<a class="skip" href="#changes">Skip to the changes</a>
+<main>
+<header>
+<p class="what">${what}</p>
+<h1>${heading}</h1>
+<p class="lead">${lead}</p>
+${banner}
+<dl class="facts">${facts.map(factMarkup)}</dl>
+</header>
+`;
+}
+
+export const PAGE_END = markup`</main>
+<footer><p>This page holds personal data: keep it where only the people concerned with it can read it.</p></footer>
+`;
+
+export function section(id: string, title: string, content: Markup | readonly Markup[]): Markup {
+  return markup`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${content}
+</section>
+`;
+}
+
+/** Sums one below the other; no section without sums. */
+export function* sumSection(id: string, title: string, sums: readonly Markup[]): Generator<Markup> {
+  if (sums.length === 0) return;
+  const content = markup`<ul class="sums">${sums}</ul>
+`;
+  yield section(id, title, content);
+}
+
+export function banner(tone: 'good' | 'warn' | 'bad', content: Markup): Markup {
+  return markup`<p class="banner ${tone}">${content}</p>`;
+}
+
+/** The value is a name or path from outside. */
+export function fact(label: string, value: string | null): Fact {
+  return { label, value: value === null ? markup`not known yet` : shownValue(value) };
+}
+
+export function fingerprintFact(fingerprint: string): Fact {
+  return { label: 'Fingerprint', value: markup`<code>${fingerprint}</code>`, isWide: true };
+}
+
+/** Commands to run, with what each is for. */
+export function stepList(
+  steps: readonly { readonly command: string; readonly does: string }[],
+): Markup {
+  if (steps.length === 0) return NOTHING;
+  return markup`<ol class="steps">${steps.map(({ command, does }) => markup`<li><code>${command}</code> ${does}</li>`)}</ol>
+`;
+}
+
+function factMarkup({ label, value, isWide }: Fact): Markup {
+  const place = isWide === true ? markup` class="wide"` : NOTHING;
+  return markup`<div${place}><dt>${label}</dt><dd>${value}</dd></div>
+`;
 }

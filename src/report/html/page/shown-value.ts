@@ -1,8 +1,6 @@
 // Values of contacts in the page: each isolated, so that its direction stays its own, with invisible
-// characters as marks, and folded when it is long.
-import { grouped } from './numbers.ts';
-import { escapeMarkup, markup, type Markup } from './markup.ts';
-import { revealedPieces } from './revealed-text.ts';
+// characters as marks, and folded when it is long. Then numbers and times as the page writes them.
+import { escapeMarkup, markup, type Markup, revealedPieces } from './markup.ts';
 
 /** Longer values are folded: they would push everything else off the screen. */
 const WHOLE_CHARACTERS = 200;
@@ -56,4 +54,25 @@ function firstDifference(old: string, next: string): number {
 function isLowSurrogate(value: string, index: number): boolean {
   const unit = value.charCodeAt(index);
   return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const ONE_DECIMAL = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** `12,345`. */
+export function grouped(count: number): string {
+  return GROUPED.format(count);
+}
+
+/** `20.8 %`; 0 for a share of nothing. */
+export function percent(part: number, whole: number): string {
+  return `${ONE_DECIMAL.format(whole === 0 ? 0 : (100 * part) / whole)} %`;
+}
+
+/** `2026-11-20 01:02 UTC` of an ISO time in UTC. */
+export function minuteOf(isoTime: string): string {
+  return `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)} UTC`;
 }

@@ -1,5 +1,5 @@
 // Builds entries of lists of changes.
-import type { ChangeRow } from '../../../../src/report/change-row.ts';
+import type { ChangeRow } from '../../../../src/report/words/change-row.ts';
 import type { Entry } from '../../../../src/report/html/changes/entry.ts';
 
 function rowOf(part: Partial<ChangeRow> = {}): ChangeRow {

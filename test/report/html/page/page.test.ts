@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { markup } from '../../../../src/report/html/page/markup.ts';
-import { page } from '../../../../src/report/html/page/page.ts';
+import {
+  banner,
+  fact,
+  fingerprintFact,
+  opening,
+  page,
+  section,
+  stepList,
+} from '../../../../src/report/html/page/page.ts';
+import { bareText } from '../bare-text.ts';
 
 function pageOf(title: string, body = [markup`<main></main>`]): string {
-  return [...page({ title, body })].join('');
+  return [...page(title, body)].join('');
 }
 
 it('allows exactly its own script and style, by their hashes', () => {
@@ -50,7 +59,7 @@ it('hands the body on piece by piece', () => {
     }
   })();
 
-  const pieces = page({ title: 'A plan', body });
+  const pieces = page('A plan', body);
   pieces.next();
   const first = pieces.next();
 
@@ -63,3 +72,32 @@ function hashOf(html: string, tag: 'style' | 'script'): string {
   const [, block = ''] = new RegExp(`<${tag}>(.*)</${tag}>`, 'su').exec(html) ?? [];
   return `sha256-${createHash('sha256').update(block).digest('base64')}`;
 }
+
+it('opens with a way to skip to the changes, and one heading', () => {
+  const { text } = opening({
+    what: 'listferry plan',
+    heading: 'What this plan would do',
+    lead: 'Much.',
+    banner: banner('good', markup`Fine.`),
+    facts: [fact('Service', 'api.example.com'), fact('Account', null), fingerprintFact('ab12')],
+  });
+
+  expect(text.indexOf('href="#changes"')).toBeLessThan(text.indexOf('<main>'));
+  expect(text.match(/<h1>/gu)).toHaveLength(1);
+  expect(bareText(text)).toContain(
+    'Service api.example.com Account not known yet Fingerprint ab12',
+  );
+});
+
+it('names a section by its heading', () => {
+  const { text } = section('rows', 'Rows & more', markup`<p></p>`);
+
+  expect(text).toContain('<section aria-labelledby="rows">\n<h2 id="rows">Rows &amp; more</h2>');
+});
+
+it('lists commands with what each does, and nothing when there is none', () => {
+  const { text } = stepList([{ command: 'listferry plan', does: 'compares anew' }]);
+
+  expect(text).toContain('<li><code>listferry plan</code> compares anew</li>');
+  expect(stepList([]).text).toBe('');
+});

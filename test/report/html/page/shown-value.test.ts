@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { shownPair, shownValue } from '../../../../src/report/html/page/shown-value.ts';
+import {
+  grouped,
+  minuteOf,
+  percent,
+  shownPair,
+  shownValue,
+} from '../../../../src/report/html/page/shown-value.ts';
 
 it('isolates a value and marks what is invisible in it', () => {
   const { text } = shownValue('<b>\u{202e}x');
@@ -50,4 +56,24 @@ it('shows short values from their beginning, wherever they part', () => {
 
   expect(old.text).toBe(`<bdi>${'a'.repeat(150)}</bdi>`);
   expect(next.text).toBe(`<bdi>${'a'.repeat(149)}b</bdi>`);
+});
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1_234_567, '1,234,567'],
+])('groups the digits of %d', (count, text) => {
+  expect(grouped(count)).toBe(text);
+});
+
+it.each([
+  [104, 500, '20.8 %'],
+  [1, 1, '100.0 %'],
+  [0, 0, '0.0 %'],
+])('says how much %d is of %d', (part, whole, text) => {
+  expect(percent(part, whole)).toBe(text);
+});
+
+it('shows a time to the minute', () => {
+  expect(minuteOf('2026-11-20T01:02:03.000Z')).toBe('2026-11-20 01:02 UTC');
 });

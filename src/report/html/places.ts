@@ -1,0 +1,92 @@
+// What a plan leaves to a person, each with its place: findings, and rows that could not be taken.
+import type { Reject } from '../../contacts/index.ts';
+import { type Finding, FINDING_KINDS } from '../../plan/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
+import { FINDING_TITLES } from '../words/titles.ts';
+import { findingPlace } from '../words/warnings.ts';
+import { originMarkup } from './changes/entry.ts';
+import { markup, type Markup, NOTHING } from './page/markup.ts';
+import { section } from './page/page.ts';
+import { grouped, shownPair, shownValue } from './page/shown-value.ts';
+
+/** More than a person changes by hand, and few enough for a browser. */
+const MOST_FINDINGS = 1_000;
+
+/** A section for each kind. `seeAll` is the command that lists all of them. */
+export function* findingSections(
+  plan: Pick<PlanReader, 'head' | 'findings'>,
+  seeAll: string,
+): Generator<Markup> {
+  const { counts } = plan.head.findings ?? {};
+  if (counts === undefined) return;
+  for (const kind of FINDING_KINDS) {
+    const count = counts[kind];
+    if (count === 0) continue;
+    const rows: Markup[] = [];
+    for (const finding of plan.findings(kind)) {
+      if (rows.length === MOST_FINDINGS) break;
+      rows.push(findingRow(finding, plan.head.countryNames));
+    }
+    const note =
+      count > rows.length
+        ? markup`<p class="note">These are the first ${grouped(rows.length)} of ${grouped(count)}. All of them: <code>${seeAll}</code></p>
+`
+        : NOTHING;
+    const table = foldedTable(
+      `${grouped(count)} with their places`,
+      ['Address', 'Place', 'What'],
+      rows,
+    );
+    yield section(kind, FINDING_TITLES[kind], [note, table]);
+  }
+}
+
+function findingRow(finding: Finding, countryNames: CountryNames): Markup {
+  const { email, origin } = finding;
+  const fields = 'changes' in finding ? changedRows(finding, countryNames).map(fieldMarkup) : [];
+  return markup`<tr><th scope="row">${shownValue(email)}</th><td>${originMarkup(origin)}</td><td>${findingPlace(finding)}${fields}</td></tr>
+`;
+}
+
+function fieldMarkup({ field, old, next, origin }: FieldRow): Markup {
+  const [was, willBe] = shownPair(old, next);
+  const from = origin === undefined ? NOTHING : markup` (${originMarkup(origin)})`;
+  return markup`<br>${shownValue(field)}: ${was} → ${willBe}${from}`;
+}
+
+/** Enough to see what is wrong: the person who fixes the rows has a file with all of them. */
+const MOST_REJECTS = 200;
+
+export function* rejectSection(rejects: Iterable<Reject>): Generator<Markup> {
+  const shown: Markup[] = [];
+  let rest = false;
+  for (const reject of rejects) {
+    rest = shown.length === MOST_REJECTS;
+    if (rest) break;
+    shown.push(rejectRow(reject));
+  }
+  if (shown.length === 0) return;
+  const note = rest
+    ? markup`<p class="note">These are the first ${grouped(MOST_REJECTS)}. The plan command wrote all of them to a CSV file beside the plans, in the folder <code>rejects</code>.</p>
+`
+    : NOTHING;
+  const table = foldedTable('Rows with their places and reasons', ['Place', 'Reason'], shown);
+  yield section('rejects', 'Rows that could not be taken', [note, table]);
+}
+
+function rejectRow({ source, file, line, column, reason }: Reject): Markup {
+  const where = column === '' ? NOTHING : markup`${shownValue(column)}: `;
+  return markup`<tr><th scope="row">${shownValue(source)} ${shownValue(file)}, line ${line}</th><td>${where}${shownValue(reason)}</td></tr>
+`;
+}
+
+/** Open while it is short. */
+function foldedTable(summary: string, titles: readonly string[], rows: readonly Markup[]): Markup {
+  const heads = titles.map((title) => markup`<th scope="col">${title}</th>`);
+  return markup`<details${rows.length > 20 ? NOTHING : markup` open`}>
+<summary>${summary}</summary>
+<table><thead><tr>${heads}</tr></thead><tbody>
+${rows}</tbody></table></details>
+`;
+}

@@ -1,0 +1,176 @@
+// A move from another provider as a checklist: what is done, what is open, and what to do about it, as far
+// as our own records tell.
+import { mayDeleteIn, type MigrationPhase } from '../../plan/index.ts';
+import type { RunResult } from '../../state/index.ts';
+import { counted } from '../words/phrases.ts';
+import type { Style } from '../words/report-options.ts';
+import { parkedSum } from '../words/run-words.ts';
+import { visible } from '../words/visible-text.ts';
+
+/** What the configuration and the journal say. */
+export interface MigrationFacts {
+  readonly phase: MigrationPhase;
+  /** By finished runs; null before the first one. */
+  readonly reached: MigrationPhase | null;
+  /** Of the last finished run that was made for a phase. */
+  readonly last: RunResult | undefined;
+  readonly carriesSuppressions: boolean;
+  /** Contact types and segments that a sync mirrors by name, and those whose first mirror was made. */
+  readonly mirrors: { readonly wanted: number; readonly made: number };
+  /** Rows with an unknown status; null where the plan of the run is not at hand. */
+  readonly unknownStatuses: number | null;
+  /** Live automations that were accepted for the last run alone. */
+  readonly acceptedOnce: readonly string[];
+}
+
+export type MigrationStepName =
+  | 'suppressions'
+  | 'firstSync'
+  | 'firstMirror'
+  | 'verified'
+  | 'rejected'
+  | 'invalidRows'
+  | 'parkedDeletes'
+  | 'automations'
+  | 'cutover'
+  | 'drain';
+
+export interface MigrationStep {
+  readonly step: MigrationStepName;
+  readonly done: boolean;
+  readonly words: string;
+  /** What to do, where it is open. */
+  readonly next?: string;
+}
+
+export interface MigrationPath {
+  readonly phase: MigrationPhase;
+  readonly reached: MigrationPhase | null;
+  /** In the order in which to take them. */
+  readonly steps: readonly MigrationStep[];
+}
+
+export function migrationPath(facts: MigrationFacts): MigrationPath {
+  const steps = [
+    suppressions(facts),
+    firstSync(facts),
+    ...firstMirror(facts),
+    ...(facts.last === undefined ? [] : afterRun(facts, facts.last)),
+    ...automations(facts),
+    cutover(facts),
+    drain(facts),
+  ];
+  return { phase: facts.phase, reached: facts.reached, steps };
+}
+
+const SYNC = 'listferry sync --yes';
+
+function suppressions({ carriesSuppressions, last }: MigrationFacts): MigrationStep {
+  const step = 'suppressions';
+  if (!carriesSuppressions) {
+    const words =
+      'The configuration carries over no suppressions: whoever left may get mail again.';
+    return open(step, words, 'name the sources that say who left, under suppressions');
+  }
+  if (last?.verified === true) return done(step, 'The suppressions are in the account.');
+  return open(step, 'The suppressions have not been seen in the account.', SYNC);
+}
+
+function firstSync({ last }: MigrationFacts): MigrationStep {
+  return last === undefined
+    ? open('firstSync', 'No run has finished yet.', SYNC)
+    : done('firstSync', 'A first run has finished.');
+}
+
+/** After the switch nothing is deleted, so there is no first mirror. */
+function firstMirror({ phase, mirrors }: MigrationFacts): MigrationStep[] {
+  const { wanted, made } = mirrors;
+  if (wanted === 0 || !mayDeleteIn(phase)) return [];
+  const words = `${String(made)} of ${counted(wanted, 'mirror')} had its first run with deletes.`;
+  if (made >= wanted) return [done('firstMirror', words)];
+  return [open('firstMirror', words, 'apply the parked deletes, or set guards.firstMirror: allow')];
+}
+
+function afterRun({ unknownStatuses }: MigrationFacts, last: RunResult): MigrationStep[] {
+  const { verified, verdicts, invalidRows, parked } = last;
+  const statuses =
+    unknownStatuses === null || unknownStatuses === 0
+      ? ''
+      : `, ${String(unknownStatuses)} of them for a status that nobody understood`;
+  return [
+    verified
+      ? done('verified', 'The last run was verified.')
+      : open('verified', 'The last run was not verified.', 'listferry verify'),
+    verdicts.rejected === 0
+      ? done('rejected', 'The service rejected nothing in the last run.')
+      : open(
+          'rejected',
+          `The service rejected ${counted(verdicts.rejected, 'item')} in the last run.`,
+          'correct the values in their source, or in the file of rejected contacts and hand it back; where the service was at fault: listferry retry',
+        ),
+    invalidRows === 0
+      ? done('invalidRows', 'Every row could be taken.')
+      : open(
+          'invalidRows',
+          `${counted(invalidRows, 'row')} could not be taken${statuses}.`,
+          'correct them in the source, or in the file of rejected rows and hand it back; name unknown words under status.map',
+        ),
+    parked === null
+      ? done('parkedDeletes', 'Nothing is parked.')
+      : open(
+          'parkedDeletes',
+          `Of the last run wait for a person: ${parkedSum(parked)}.`,
+          'look at what is parked and apply it, or let it be',
+        ),
+  ];
+}
+
+function automations({ acceptedOnce }: MigrationFacts): MigrationStep[] {
+  if (acceptedOnce.length === 0) return [];
+  const words = `Live automations were accepted for the last run alone: ${acceptedOnce.join(', ')}.`;
+  return [open('automations', words, 'pause them, or write their utr under acceptAutomations')];
+}
+
+function cutover({ reached }: MigrationFacts): MigrationStep {
+  return mayDeleteIn(reached)
+    ? open(
+        'cutover',
+        'The switch is still to come.',
+        'when the old provider sends no more: export once more, set phase: cutover, and sync',
+      )
+    : done('cutover', 'The switch was made: nothing is deleted any more.');
+}
+
+function drain({ reached }: MigrationFacts): MigrationStep {
+  if (reached === 'drain') {
+    return done('drain', 'Late exports only suppress and create.');
+  }
+  const next = 'after the switch: set phase: drain, and sync for each late export';
+  return open('drain', 'Late exports of the old provider are still to come.', next);
+}
+
+function done(step: MigrationStepName, words: string): MigrationStep {
+  return { step, done: true, words };
+}
+
+function open(step: MigrationStepName, words: string, next: string): MigrationStep {
+  return { step, done: false, words, next };
+}
+
+/** Yields lines without line ends. */
+export function* migrationText(
+  { phase, steps }: MigrationPath,
+  options: { readonly style: Style },
+): Generator<string> {
+  const { style } = options;
+  yield style.bold(`Migration, phase ${phase}:`);
+  for (const { done, words } of steps) {
+    yield `  ${done ? style.green('[x]') : style.yellow('[ ]')} ${visible(words)}`;
+  }
+}
+
+/** What to do about the first open step; nothing when all are done. */
+export function nextOfMigration({ steps }: MigrationPath): string[] {
+  const next = steps.find(({ done }) => !done)?.next;
+  return next === undefined ? [] : [`migration: ${next}`];
+}

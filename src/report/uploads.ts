@@ -1,0 +1,75 @@
+// The upload files of a plan, before they are sent: for a person their lines, made safe to print; for a
+// program their exact content.
+import { sha256Hex } from '../lib/index.ts';
+import { jsonLine } from './json/json-line.ts';
+import { counted } from './words/phrases.ts';
+import { limitedLines, type ReportOptions } from './words/report-options.ts';
+import { visible, visibleWhole } from './words/visible-text.ts';
+
+export interface ReportedUpload {
+  readonly contactType: string;
+  /** Contacts in the file; its first line holds the names of the columns. */
+  readonly rowCount: number;
+  readonly content: Uint8Array;
+}
+
+export interface UploadNumbers {
+  /** From 1, over all contact types. */
+  readonly file: number;
+  readonly contactType: string;
+  readonly rowCount: number;
+  readonly bodyBytes: number;
+  /** Of the exact content. */
+  readonly sha256: string;
+}
+
+/** Yields lines without line ends; the limit counts the lines of each file. */
+export function* uploadText(
+  uploads: Iterable<ReportedUpload>,
+  { limit, style }: ReportOptions,
+): Generator<string> {
+  let files = 0;
+  let rows = 0;
+  for (const upload of uploads) {
+    files += 1;
+    rows += upload.rowCount;
+    const { contactType, rowCount, bodyBytes, sha256 } = numbersOf(upload, files);
+    const size = `${counted(rowCount, 'row')}, ${counted(bodyBytes, 'byte')}, sha256 ${sha256}`;
+    yield style.bold(`File ${String(files)} into ${visible(contactType)}: ${size}`);
+    const lines = textOf(upload).trimEnd().split('\n');
+    const linesOf = (line: string): string[] => [`  ${visibleWhole(line)}`];
+    yield* limitedLines({ entries: lines, count: lines.length, linesOf }, { limit });
+    yield '';
+  }
+  yield `uploads: files ${String(files)}, rows ${String(rows)}`;
+}
+
+/** `{"type":"upload","file":1, …, "content":"email,…"}` per file. */
+export function* uploadNdjson(uploads: Iterable<ReportedUpload>): Generator<string> {
+  let file = 0;
+  for (const upload of uploads) {
+    file += 1;
+    yield jsonLine({ type: 'upload', ...numbersOf(upload, file), content: textOf(upload) });
+  }
+}
+
+export function uploadNumbers(uploads: Iterable<ReportedUpload>): UploadNumbers[] {
+  const files: UploadNumbers[] = [];
+  for (const upload of uploads) files.push(numbersOf(upload, files.length + 1));
+  return files;
+}
+
+/** The content as text: our upload files are UTF-8 without a byte order mark. */
+export function textOf({ content }: Pick<ReportedUpload, 'content'>): string {
+  return Buffer.from(content).toString('utf8');
+}
+
+function numbersOf({ contactType, rowCount, content }: ReportedUpload, file: number) {
+  return {
+    file,
+    contactType,
+    rowCount,
+    bodyBytes: content.byteLength,
+    sha256: sha256Hex(content),
+  } satisfies UploadNumbers;
+}

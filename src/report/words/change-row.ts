@@ -1,0 +1,153 @@
+// One change as a flat row that every format can show: whom it is about, where it comes from, why, and
+// each field before and after. Values are whole and unescaped: each format cuts and escapes its own way.
+import type {
+  ChangeOrigin,
+  Evidence,
+  FieldName,
+  Fields,
+  Origin,
+  Status,
+} from '../../contacts/index.ts';
+import type { Change, Item, ItemKind, UpdateContact } from '../../plan/index.ts';
+import { REASON_WORDS } from './titles.ts';
+
+export interface ChangeRow {
+  /** The item's place in its plan, from 1. */
+  readonly seq: number;
+  readonly kind: ItemKind;
+  /** The address; or the name of the contact type, custom field or unsubscribe group to create. */
+  readonly target: string;
+  readonly contactType: string | null;
+  readonly segment: string | null;
+  /** The unsubscribe group. */
+  readonly group: string | null;
+  /** Of a suppression: what the source says about the address. */
+  readonly status: Status | null;
+  /** The row that asks for it; null where no row does, such as for a delete. */
+  readonly origin: Origin | null;
+  /** Why something is removed; for a suppression, what the source tells of its cause. */
+  readonly reason: string | null;
+  /** Filled fields of what is created or removed, changed fields of what is updated, `email` first. */
+  readonly changes: readonly FieldRow[];
+}
+
+/** Null stands for empty. A country is `Austria (id 14)` where the plan knows its name. */
+export interface FieldRow {
+  /** The service's name of the field; custom fields begin with `custom.`. */
+  readonly field: string;
+  readonly old: string | null;
+  readonly next: string | null;
+  /** The row that gives the new value, where it is not the row of the whole change. */
+  readonly origin?: Origin;
+}
+
+/** Names of countries by the service's id, as the head of a plan has them. */
+export type CountryNames = Readonly<Record<string, string>>;
+
+export function changeRow(item: Item, countryNames: CountryNames): ChangeRow {
+  return {
+    seq: item.seq,
+    kind: item.kind,
+    target: changeTarget(item),
+    contactType: 'contactType' in item ? item.contactType : null,
+    segment: 'segment' in item ? item.segment : null,
+    group: 'group' in item ? item.group : null,
+    status: 'status' in item ? item.status : null,
+    origin: 'origin' in item ? item.origin : null,
+    reason: reasonOf(item),
+    changes: withOrigins(fieldRows(item, countryNames), 'origin' in item ? item.origin : null),
+  };
+}
+
+/** Both sides of each field, and where the new value comes from. */
+export function changedRows(
+  { changes, origin }: Pick<UpdateContact, 'changes' | 'origin'>,
+  countryNames: CountryNames,
+): FieldRow[] {
+  const rows = changes.map(({ field, old, new: next }) => ({
+    field,
+    old: old === null ? null : namedValue(field, old, countryNames),
+    next: next === null ? null : namedValue(field, next, countryNames),
+  }));
+  return withOrigins(rows, origin);
+}
+
+function withOrigins(rows: FieldRow[], origin: ChangeOrigin | null): FieldRow[] {
+  if (origin?.others === undefined) return rows;
+  const givers = otherGivers(origin);
+  return rows.map((row) => {
+    const giver = givers.get(row.field);
+    return giver === undefined ? row : { ...row, origin: giver };
+  });
+}
+
+/** By field: the row that gives it, where it is not the row of the whole change. */
+export function otherGivers({ others = [] }: ChangeOrigin): ReadonlyMap<string, Origin> {
+  return new Map(
+    others.flatMap(({ fields, ...giver }) => fields.map((field) => [field, giver] as const)),
+  );
+}
+
+/** Whom or what a change is about, as the service or the source writes it. */
+export function changeTarget(change: Change): string {
+  if ('prior' in change) return change.prior.email;
+  if ('email' in change) return change.email;
+  switch (change.kind) {
+    case 'createUnsubscribeGroup':
+      return change.group;
+    case 'createContactType':
+      return change.contactType;
+    case 'createCustomField':
+      return change.field;
+  }
+}
+
+function reasonOf(change: Change): string | null {
+  if ('status' in change) return evidenceText(change.evidence) || null;
+  if (!('reason' in change)) return null;
+  return 'movedTo' in change ? `moved to ${change.movedTo}` : REASON_WORDS[change.reason];
+}
+
+function fieldRows(change: Change, countryNames: CountryNames): FieldRow[] {
+  const named = (fields: Fields) =>
+    filled(fields).map(
+      ([field, value]) => [field, namedValue(field, value, countryNames)] as const,
+    );
+  if ('changes' in change) return [...addressRows(change), ...changedRows(change, countryNames)];
+  if ('prior' in change) {
+    return named(change.prior.fields).map(([field, old]) => ({ field, old, next: null }));
+  }
+  if ('fields' in change) {
+    return named(change.fields).map(([field, next]) => ({ field, old: null, next }));
+  }
+  if (change.kind !== 'createCustomField') return [];
+  return [{ field: 'field_type', old: null, next: change.fieldType }];
+}
+
+function addressRows({ newAddress, prior }: UpdateContact): FieldRow[] {
+  return newAddress === undefined
+    ? []
+    : [{ field: 'email', old: prior.email, next: newAddress.email }];
+}
+
+function namedValue(field: string, value: string, countryNames: CountryNames): string {
+  const name = countryName(field, value, countryNames);
+  return name === undefined ? value : `${name} (id ${value})`;
+}
+
+/** Undefined for other fields, and for a country that the plan does not know. */
+export function countryName(field: string, value: string, names: CountryNames): string | undefined {
+  return field === 'country' && Object.hasOwn(names, value) ? names[value] : undefined;
+}
+
+/** What a source tells of how a person left: the reason first, then when and from where; empty where the source tells nothing. */
+export function evidenceText({ reason, at, ip }: Evidence = {}): string {
+  const place = ip === undefined ? undefined : `from ${ip}`;
+  return [reason, at, place].filter((part) => part !== undefined).join(', ');
+}
+
+/** Filled fields with their values, in the order in which they are stored. */
+export function filled(fields: Fields): readonly (readonly [FieldName, string])[] {
+  // `Fields` has no other keys; `Object.entries` widens them to text.
+  return (Object.entries(fields) as [FieldName, string][]).filter(([, value]) => value !== '');
+}

@@ -1,0 +1,126 @@
+// The guards of a plan in words: quiet while they hold, loud where one tripped.
+import {
+  deleteCount,
+  type GuardResult,
+  holdsBack,
+  isOverKind,
+  liftingOption,
+  type PlanHead,
+} from '../../plan/index.ts';
+import { counted, shareText } from './phrases.ts';
+import type { Style } from './report-options.ts';
+import { visible } from './visible-text.ts';
+
+export function* guardLines(
+  { guards, counts }: Pick<PlanHead, 'guards' | 'counts'>,
+  style: Style,
+): Generator<string> {
+  const tripped = guards.filter((guard) => guard.tripped);
+  if (tripped.length === 0) {
+    if (guards.length > 0)
+      yield style.dim(`Guards: ${String(guards.length)} checked, none tripped.`);
+    return;
+  }
+  yield style.bold(`Guards: ${String(tripped.length)} of ${String(guards.length)} tripped.`);
+  for (const guard of tripped) yield* trippedLines(guard, counts, style);
+}
+
+/** What tripped a guard, what it lets through, what it holds back, and how to lift it. */
+export interface GuardWords {
+  readonly measured: string;
+  readonly allowed: string;
+  readonly consequence: string;
+  /** Undefined where it holds nothing back. */
+  readonly option: string | undefined;
+}
+
+export function guardWords(guard: GuardResult, counts: PlanHead['counts']): GuardWords {
+  const holds = holdsBack(guard, counts);
+  return {
+    measured: measured(guard),
+    allowed: allowed(guard),
+    consequence: holds ? consequence(guard) : withoutConsequence(guard, counts),
+    option: holds ? liftingOption(guard, counts) : undefined,
+  };
+}
+
+function trippedLines(guard: GuardResult, counts: PlanHead['counts'], style: Style): string[] {
+  const words = guardWords(guard, counts);
+  const what = `${guard.name} of ${visible(guard.of)}`;
+  const lift =
+    words.option === undefined ? '' : ` To lift it once, after a look at the plan: ${words.option}`;
+  return [
+    style.red(`  ${what}: ${words.measured}; at most ${words.allowed} pass.`),
+    `    ${words.consequence}${lift}`,
+  ];
+}
+
+function measured(guard: GuardResult): string {
+  const { value, base } = guard;
+  return base === undefined ? valueWords(guard) : `${valueWords(guard)}, ${shareText(value, base)}`;
+}
+
+function allowed({ limit, base }: GuardResult): string {
+  return base === undefined ? String(limit) : `${String(limit)}, ${shareText(limit, base)},`;
+}
+
+function valueWords({ name, value }: GuardResult): string {
+  switch (name) {
+    case 'maxDelete':
+      return counted(value, 'delete');
+    case 'maxUpdate':
+      return counted(value, 'update');
+    case 'maxSuppress':
+      return counted(value, 'suppression');
+    case 'maxInvalid':
+      return counted(value, 'invalid row');
+    case 'firstMirror':
+      return `${counted(value, 'delete')} in a first mirror over contacts that were there before`;
+    case 'stateLost':
+      return `${counted(value, 'delete')} while nobody knows what earlier runs did`;
+    case 'returned':
+      return returnedWords(value);
+    case 'maxShrink':
+      return shrinkWords(value);
+  }
+}
+
+function withoutConsequence(guard: GuardResult, counts: PlanHead['counts']): string {
+  if (isOverKind('creates', guard)) return 'It holds nothing back, since this plan adds nobody.';
+  return deleteCount(counts) > 0
+    ? 'It holds nothing back, since nobody is deleted for not being in this source.'
+    : 'It holds nothing back, since this plan deletes no contact.';
+}
+
+function returnedWords(value: number): string {
+  const who = value === 1 ? '1 address' : `${String(value)} addresses`;
+  return `${who} that had left, as an earlier run knew, and that the list of the service does not show`;
+}
+
+/** An empty source trips whatever it held before, and may have held nothing. */
+function shrinkWords(value: number): string {
+  return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;
+}
+
+function consequence({ scope }: GuardResult): string {
+  switch (scope) {
+    case 'deletes':
+      return 'The deletes are parked, the rest may be applied.';
+    case 'deletes-refuse':
+      return 'Applied by a person, the plan is refused; unattended, its deletes are parked.';
+    case 'creates':
+      return 'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates are parked.';
+    case 'creates-deletes':
+      return 'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.';
+    case 'updates':
+      return 'Applied by a person, the plan is refused; unattended, these updates are parked.';
+    case 'suppressions':
+      return 'Applied by a person, the plan is refused; unattended, its suppressions are parked, and nobody of them is added.';
+    case 'nothing':
+      return 'It holds nothing back.';
+    case 'returned':
+      return 'These are held back, the rest may be applied.';
+    case 'all':
+      return 'Nothing of the plan is applied.';
+  }
+}

@@ -1,0 +1,142 @@
+// What a report on one run is made from, and how to walk its items.
+import { type Item, ITEM_KINDS, type Verdict, VERDICTS } from '../../plan/index.ts';
+import type { EndpointTiming, PlanReader, RunRecord, RunResult } from '../../state/index.ts';
+
+/** How a run ended, or how far it came. */
+export interface RunSummary {
+  readonly run: Pick<RunRecord, 'runId' | 'command' | 'planId'>;
+  /** Without an exit code only the verdicts so far are known, and the effort is 0. */
+  readonly result: Omit<RunResult, 'baseline'>;
+  /** False for an interrupted run, which `resume` continues. */
+  readonly finished: boolean;
+  /** Null where nothing recorded it: the run is unfinished, or ended before it had a plan. */
+  readonly exitCode: number | null;
+  /** What else a person should know, in one or two sentences. */
+  readonly note?: string | undefined;
+}
+
+export interface RunReport extends RunSummary {
+  /** Names the items; absent where the run ended before it had a plan, or the plan is gone. */
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'findings'> | undefined;
+  /** Items that ended otherwise than applied, in the order of the plan. Read once per verdict. */
+  readonly exceptions: () => Iterable<RunException>;
+  /** Applied items with something to know, such as a value that the service stored in another form. */
+  readonly notes: () => Iterable<RunNote>;
+}
+
+export interface RunException {
+  readonly seq: number;
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+}
+
+export interface RunNote {
+  readonly seq: number;
+  readonly reason: string;
+}
+
+/** A report that also knows how each single item ended, for the formats that list all of them. */
+export interface WholeRunReport extends RunReport {
+  readonly run: RunSummary['run'] & Pick<RunRecord, 'startedAt' | 'endedAt'>;
+  readonly plan?: Pick<PlanReader, 'head' | 'item' | 'items' | 'rejects' | 'findings'> | undefined;
+  /** Undefined for an item that was neither attempted nor judged. */
+  readonly standing: (seq: number) => RunStanding | undefined;
+  /** The endpoints that the run wrote to, also if it was interrupted; the slowest in all first. */
+  readonly timings: () => readonly EndpointTiming[];
+}
+
+export interface RunStanding {
+  /** A verdict, or how far an item of an interrupted run came. */
+  readonly state: string;
+  /** How many requests carried the item. */
+  readonly attempts: number;
+  readonly reason: string | null;
+}
+
+/** How one item ended, for the formats that list all of them. */
+export interface RunOutcome {
+  readonly seq: number;
+  /** `open`: the run was interrupted before the item had a verdict. */
+  readonly verdict: Verdict | 'open';
+  /** Why it was not applied, or its note. */
+  readonly reason: string | null;
+  readonly attempts: number;
+  /** Undefined where the plan is gone: then only exceptions and notes are known. */
+  readonly item: Item | undefined;
+}
+
+/** In the order of the plan, one at a time. */
+export function* runOutcomes(report: WholeRunReport): Generator<RunOutcome> {
+  const { plan } = report;
+  if (plan === undefined) {
+    yield* withoutPlan(report);
+    return;
+  }
+  for (const kind of ITEM_KINDS) {
+    for (const item of plan.items(kind)) yield outcomeOf(report, item.seq, item);
+  }
+}
+
+function* withoutPlan(report: WholeRunReport): Generator<RunOutcome> {
+  for (const { seq } of report.exceptions()) yield outcomeOf(report, seq, undefined);
+  for (const { seq } of report.notes()) yield outcomeOf(report, seq, undefined);
+}
+
+function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined): RunOutcome {
+  const { state, attempts, reason } = report.standing(seq) ?? NOT_ATTEMPTED;
+  const verdict = VERDICTS.find((known) => known === state) ?? 'open';
+  return { seq, verdict, reason, attempts, item };
+}
+
+const NOT_ATTEMPTED = { state: 'open', attempts: 0, reason: null };
+
+/** Items of a run that a person should look at, and that ended in the same way. */
+export interface StandingList {
+  readonly id: Exclude<Verdict, 'applied'> | 'notes';
+  readonly title: string;
+  readonly count: number;
+  readonly entries: () => Iterable<RunException>;
+}
+
+/** What a person must look at comes first. */
+const VERDICT_TITLES = {
+  unknown: 'Unknown: in doubt when the run ended',
+  rejected: 'Rejected: refused by the service, or silently dropped',
+  drifted: 'Drifted: changed after the plan was made, and left alone',
+  skipped: 'Skipped: not attempted',
+} as const satisfies Readonly<Record<Exclude<Verdict, 'applied'>, string>>;
+
+/** A list per verdict, then one of the applied items with a note. Any of them may be empty. */
+export function standingLists(report: RunReport): StandingList[] {
+  // These are this object's own keys; `Object.keys` widens them to text.
+  const verdicts = Object.keys(VERDICT_TITLES) as (keyof typeof VERDICT_TITLES)[];
+  const exceptions = verdicts.map((verdict) => ({
+    id: verdict,
+    title: VERDICT_TITLES[verdict],
+    count: report.result.verdicts[verdict],
+    entries: () => exceptionsWith(report, verdict),
+  }));
+  const notes = {
+    id: 'notes',
+    title: 'Applied, with something to know',
+    count: lengthOf(report.notes()),
+    entries: () => notedItems(report),
+  } as const;
+  return [...exceptions, notes];
+}
+
+function* exceptionsWith(report: RunReport, verdict: Verdict): Generator<RunException> {
+  for (const exception of report.exceptions()) if (exception.verdict === verdict) yield exception;
+}
+
+function* notedItems(report: RunReport): Generator<RunException> {
+  for (const note of report.notes()) yield { ...note, verdict: 'applied' };
+}
+
+/** Counts without holding: there may be as many notes as items. */
+export function lengthOf(entries: Iterable<unknown>): number {
+  const iterator = entries[Symbol.iterator]();
+  let length = 0;
+  while (iterator.next().done !== true) length += 1;
+  return length;
+}

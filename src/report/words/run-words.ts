@@ -1,0 +1,138 @@
+// What a run did and left, in words that every format shares, and what to do next, as commands.
+import {
+  openCopies,
+  type Parked,
+  parkedItemCount,
+  type ParkedKind,
+  type ParkedPlan,
+  parkedPlans,
+  type Verdict,
+  type VerdictCounts,
+  VERDICTS,
+} from '../../plan/index.ts';
+import type { RunResult, SuppressedSince } from '../../state/index.ts';
+import { itemLine } from './item-lines.ts';
+import { counted, sumText, type Term } from './phrases.ts';
+import type { Style } from './report-options.ts';
+import type { RunException, RunReport, RunSummary } from './run-report.ts';
+import { shellWord, visible } from './visible-text.ts';
+
+/** `items 9 = 8 applied + 1 rejected`. Items that have no verdict yet are `open`. */
+export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string {
+  const judged = VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+  const total = itemCount ?? judged;
+  const terms: Term[] = VERDICTS.map((verdict) => [verdicts[verdict], verdict]);
+  return sumText(`items ${String(total)}`, [...terms, [total - judged, 'open']]);
+}
+
+/** Whether all is in effect. `verify` says the same of people who are there twice. */
+export function verification({ verified, copies }: Pick<RunResult, 'verified' | 'copies'>): {
+  readonly isVerified: boolean;
+  readonly words: string;
+} {
+  if (!verified) return { isVerified: false, words: 'no final read found every item in effect' };
+  const words = 'a final read found every item in effect';
+  return openCopies(copies?.left ?? []).length === 0
+    ? { isVerified: true, words }
+    : { isVerified: false, words: `${words}, and people who are there more often than once` };
+}
+
+/** The totals in one fixed form, zeros included, so that a script can look for them. */
+export function runTotals({ run, result, exitCode }: RunSummary): string {
+  const totals = VERDICTS.map((verdict) => `${verdict} ${String(result.verdicts[verdict])}`);
+  return `run ${run.runId}: ${totals.join(', ')}, exit ${exitCode === null ? 'none' : String(exitCode)}`;
+}
+
+/** The item in one line, by its number where the plan is gone, and the reason below. */
+export function standingLines(
+  { plan }: RunReport,
+  { seq, reason }: Pick<RunException, 'seq' | 'reason'>,
+  style: Style,
+): string[] {
+  const item = plan?.item(seq);
+  const named = item === undefined ? `item ${String(seq)} of the plan` : itemLine(item, style);
+  return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reason)}`])];
+}
+
+/** Whom a run unsubscribed because they left in the sources after its plan was made: a sentence per list. */
+export function suppressedSinceWords(since: SuppressedSince | undefined): string[] {
+  if (since === undefined) return [];
+  const { global, groups } = since;
+  return [
+    ...(global === 0 ? [] : [unsubscribed(global, 'all mail')]),
+    ...Object.entries(groups).map(([group, count]) =>
+      unsubscribed(count, `the group ${visible(group)}`),
+    ),
+  ];
+}
+
+function unsubscribed(count: number, from: string): string {
+  const [who, were] = count === 1 ? ['1 person', 'was'] : [`${String(count)} people`, 'were'];
+  return `${who} left in the sources since the plan was made, and ${were} unsubscribed from ${from}.`;
+}
+
+const NOUNS: Readonly<Record<ParkedKind, string>> = {
+  suppressions: 'suppression',
+  creates: 'create',
+  updates: 'update',
+  deletes: 'delete',
+};
+
+/** `60 deletes`, `12 suppressions with 3 changes of the same people`. */
+export function parkedWords({ kind, count, others, isEarlier }: ParkedPlan): string {
+  const of = counted(count, NOUNS[kind]);
+  if (isEarlier === true) return `${of} of an earlier run, which the sources do not ask for now,`;
+  return others === 0 ? of : `${of} with ${counted(others, 'change')} of the same people`;
+}
+
+/** `12 suppressions, 60 deletes`. */
+export function parkedSum(parked: Parked): string {
+  return parkedPlans(parked).map(parkedWords).join(', ');
+}
+
+/** Commands in the order in which to run them; none when nothing is left to do. */
+export function nextSteps(
+  finished: boolean,
+  { verdicts, parked, late }: Pick<RunResult, 'verdicts' | 'parked' | 'late'>,
+): string[] {
+  // An open run comes first: what it leaves is only known when it has ended.
+  if (!finished) return [RESUME_STEP];
+  const steps = STEP_ORDER.filter((verdict) => {
+    // Parked items are skipped, and have steps of their own.
+    const parkedCount = verdict === 'skipped' ? parkedItemCount(parked) : 0;
+    // Overdue items are rejected, and no retry sends them.
+    const overdueCount = verdict === 'rejected' ? (late?.overdue ?? 0) : 0;
+    return verdicts[verdict] > parkedCount + overdueCount;
+  }).map((verdict) => STEPS[verdict]);
+  return [...steps, ...lateSteps(late), ...parkedSteps(parked)];
+}
+
+/** Only a person can know that the service has lost them. */
+function lateSteps(late: RunResult['late']): string[] {
+  const count = (late?.waiting ?? 0) + (late?.overdue ?? 0);
+  if (count === 0) return [];
+  return [
+    `listferry sync --yes --resend ${String(count)}    sends the late contacts again: only if the service has lost them, or it makes second contacts`,
+  ];
+}
+
+/** A parked plan itself names the options, since they depend on the guard that tripped. */
+export function parkedSteps(parked: Parked | null | undefined): string[] {
+  return parkedPlans(parked).map(
+    ({ kind, planPath }) =>
+      `listferry show ${shellWord(planPath)}    shows the parked ${kind}, and the option with which apply carries them out`,
+  );
+}
+
+export const RESUME_STEP = 'listferry resume    goes on where the run was interrupted';
+
+const STEP_ORDER = ['unknown', 'rejected', 'drifted', 'skipped'] as const satisfies Verdict[];
+
+const STEPS: Readonly<Record<(typeof STEP_ORDER)[number], string>> = {
+  unknown:
+    'listferry verify    reads the account again and tells which doubtful changes took effect',
+  rejected:
+    'listferry retry    sends the rejected items again as they were planned; what was corrected, in a source or in the file of rejected contacts, goes with the next `listferry sync`',
+  drifted: 'listferry plan    compares anew with what the service holds now',
+  skipped: 'listferry plan    takes up what was not attempted',
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Reject } from '../../../src/contacts/index.ts';
+import type { Finding } from '../../../src/plan/index.ts';
+import { findingSections, rejectSection } from '../../../src/report/html/places.ts';
+import { mistyped, origin, plannedIn, unwritable } from '../planned.ts';
+import { bareText } from './bare-text.ts';
+
+function pageOf(findings: readonly Finding[]): string {
+  return [...findingSections(plannedIn({ findings }), 'show <all>')]
+    .map(({ text }) => text)
+    .join('');
+}
+
+describe('findings', () => {
+  it('has nothing where there is nothing to look at', () => {
+    expect(pageOf([])).toBe('');
+  });
+
+  it('has a row with address, place and fields, and none of its markup from outside', () => {
+    const others = [{ ...origin, line: 3, fields: ['custom.plan' as const] }];
+    const finding = { ...unwritable('<b>@example.com'), origin: { ...origin, others } };
+
+    const page = pageOf([finding, mistyped('b@gmial.com')]);
+
+    expect(page).not.toContain('<b>@');
+    expect(bareText(page)).toContain(
+      '<b>@example.com crm exports/a.csv, line 12 Newsletter custom.plan: empty → gold (crm exports/a.csv, line 3)',
+    );
+    expect(bareText(page)).toContain(
+      'b@gmial.com crm exports/a.csv, line 12 gmail.com may be meant',
+    );
+  });
+
+  it('holds the first thousand, and says where the others are', () => {
+    const many = Array.from({ length: 1_002 }, (_, index) =>
+      mistyped(`p${String(index)}@gmial.com`),
+    );
+
+    const text = bareText(pageOf(many));
+
+    expect(text).toContain('These are the first 1,000 of 1,002. All of them: show <all>');
+    expect(text).toContain('p999@gmial.com');
+    expect(text).not.toContain('p1000@gmial.com');
+  });
+});
+
+const REJECT: Reject = {
+  source: 'crm',
+  file: 'a.csv',
+  line: 17,
+  column: 'E-Mail',
+  reason: 'has no <@>',
+};
+
+function htmlOf(rejects: Iterable<Reject>): string {
+  return [...rejectSection(rejects)].map(({ text }) => text).join('');
+}
+
+describe('rejects', () => {
+  it('shows where each row stands and what is wrong with it', () => {
+    const html = htmlOf([REJECT, { ...REJECT, line: 401, column: '', reason: 'has 14 cells' }]);
+
+    expect(bareText(html)).toContain(
+      'Place Reason crm a.csv, line 17 E-Mail: has no <@> crm a.csv, line 401 has 14 cells',
+    );
+    expect(html).toContain('<details open>');
+  });
+
+  it('says nothing when every row was taken', () => {
+    expect(htmlOf([])).toBe('');
+  });
+
+  it.each([
+    [20, '<details open>'],
+    [21, '<details>'],
+  ])('opens %d rows as %s', (count, details) => {
+    expect(htmlOf(Array<Reject>(count).fill(REJECT))).toContain(details);
+  });
+
+  it('shows the first of very many, says so, and reads no more', () => {
+    let read = 0;
+    const endless = (function* () {
+      for (;;) {
+        read += 1;
+        yield REJECT;
+      }
+    })();
+
+    const html = htmlOf(endless);
+
+    expect(html.match(/<th scope="row">/gu)).toHaveLength(200);
+    expect(bareText(html)).toContain('These are the first 200.');
+    expect(read).toBe(201);
+  });
+
+  it('holds all of just as many as it shows', () => {
+    const html = htmlOf(Array<Reject>(200).fill(REJECT));
+
+    expect(html.match(/<th scope="row">/gu)).toHaveLength(200);
+    expect(html).not.toContain('These are the first');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type MigrationFacts,
+  migrationPath,
+  type MigrationPath,
+  type MigrationStepName,
+  migrationText,
+  nextOfMigration,
+} from '../../../src/report/text/migration-path.ts';
+import { statusText } from '../../../src/report/text/status-text.ts';
+import { plainStyle } from '../../../src/report/words/report-options.ts';
+import { resultOf } from '../finished-run.ts';
+
+const CLEAN = resultOf({ applied: 9 }, { verified: true });
+
+const FACTS: MigrationFacts = {
+  phase: 'presync',
+  reached: 'presync',
+  last: CLEAN,
+  carriesSuppressions: true,
+  mirrors: { wanted: 1, made: 1 },
+  unknownStatuses: 0,
+  acceptedOnce: [],
+};
+
+describe('the way of a migration', () => {
+  it('begins with suppressions and a first run', () => {
+    const facts = { ...FACTS, reached: null, last: undefined, mirrors: { wanted: 0, made: 0 } };
+
+    expect(openSteps(facts)).toEqual(['suppressions', 'firstSync', 'cutover', 'drain']);
+  });
+
+  it('has the switch and the late exports before it when all is well', () => {
+    expect(openSteps(FACTS)).toEqual(['cutover', 'drain']);
+  });
+
+  it('warns of a configuration that carries over no suppressions', () => {
+    const [step] = migrationPath({ ...FACTS, carriesSuppressions: false }).steps;
+
+    expect(step).toMatchObject({ step: 'suppressions', done: false });
+  });
+
+  it.each<[MigrationStepName, Partial<MigrationFacts>]>([
+    ['firstMirror', { mirrors: { wanted: 2, made: 1 } }],
+    ['rejected', { last: { ...CLEAN, verdicts: { ...CLEAN.verdicts, rejected: 2 } } }],
+    ['invalidRows', { last: { ...CLEAN, invalidRows: 3 }, unknownStatuses: 2 }],
+    ['parkedDeletes', { last: { ...CLEAN, parked: { deletes: 12, planPath: 'a.plan' } } }],
+    ['automations', { acceptedOnce: ['Welcome'] }],
+  ])('shows %s as open', (step, more) => {
+    expect(openSteps({ ...FACTS, ...more })).toEqual([step, 'cutover', 'drain']);
+  });
+
+  it('says how many rows have a status that nobody understood', () => {
+    const last = { ...CLEAN, invalidRows: 3 };
+
+    expect(wordsOf({ ...FACTS, last, unknownStatuses: 2 }, 'invalidRows')).toBe(
+      '3 rows could not be taken, 2 of them for a status that nobody understood.',
+    );
+    expect(wordsOf({ ...FACTS, last, unknownStatuses: null }, 'invalidRows')).toBe(
+      '3 rows could not be taken.',
+    );
+  });
+
+  it('takes suppressions for open again when the last run was not verified', () => {
+    const last = { ...CLEAN, verified: false };
+
+    expect(openSteps({ ...FACTS, last })).toEqual(['suppressions', 'verified', 'cutover', 'drain']);
+  });
+
+  it('knows no first mirror after the switch', () => {
+    const facts = { ...FACTS, phase: 'cutover', mirrors: { wanted: 1, made: 0 } } as const;
+
+    expect(openSteps({ ...facts, reached: 'cutover' })).toEqual(['drain']);
+    expect(openSteps({ ...facts, phase: 'drain', reached: 'drain' })).toEqual([]);
+  });
+});
+
+function openSteps(facts: MigrationFacts): readonly string[] {
+  const { steps } = migrationPath(facts);
+  return steps.filter(({ done }) => !done).map(({ step }) => step);
+}
+
+function wordsOf(facts: MigrationFacts, step: MigrationStepName): string | undefined {
+  return migrationPath(facts).steps.find((found) => found.step === step)?.words;
+}
+
+const PATH: MigrationPath = {
+  phase: 'presync',
+  reached: 'presync',
+  steps: [
+    { step: 'firstSync', done: true, words: 'A first run has finished.' },
+    { step: 'cutover', done: false, words: 'The switch is still to come.', next: 'switch' },
+  ],
+};
+
+describe('the checklist', () => {
+  it('is a list with a tick for what is done', () => {
+    expect([...migrationText(PATH, { style: plainStyle })]).toEqual([
+      'Migration, phase presync:',
+      '  [x] A first run has finished.',
+      '  [ ] The switch is still to come.',
+    ]);
+  });
+
+  it('ends the status with what to do about the first open step', () => {
+    expect(
+      [...statusText({ migration: PATH }, { style: plainStyle, now: new Date(0) })].at(-1),
+    ).toBe('  migration: switch');
+    expect(nextOfMigration({ ...PATH, steps: [] })).toEqual([]);
+  });
+});

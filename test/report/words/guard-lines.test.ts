@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import {
+  type GuardResult,
+  ITEM_KINDS,
+  type ItemKind,
+  type PlanCounts,
+} from '../../../src/plan/index.ts';
+import { guardLines, guardWords } from '../../../src/report/words/guard-lines.ts';
+import { plainStyle } from '../../../src/report/words/report-options.ts';
+
+const tooManyDeletes: GuardResult = {
+  name: 'maxDelete',
+  of: 'Newsletter',
+  limit: 75,
+  value: 104,
+  base: 500,
+  tripped: true,
+  scope: 'deletes-refuse',
+};
+const fewUpdates: GuardResult = {
+  name: 'maxUpdate',
+  of: 'Newsletter',
+  limit: 250,
+  value: 3,
+  base: 500,
+  tripped: false,
+  scope: 'all',
+};
+
+function countsOf(some: Partial<PlanCounts>): PlanCounts {
+  const none = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<ItemKind, number>;
+  return { ...none, unchanged: 0, leftAlone: 0, unwritable: 0, ...some };
+}
+
+function linesOf(guards: readonly GuardResult[], counts: Partial<PlanCounts>): string[] {
+  return [...guardLines({ guards, counts: countsOf(counts) }, plainStyle)];
+}
+
+it('shows value, share, limit and the lifting option when a guard tripped', () => {
+  const lines = linesOf([tooManyDeletes, fewUpdates], { deleteContact: 104 });
+
+  expect(lines).toEqual([
+    'Guards: 1 of 2 tripped.',
+    '  maxDelete of Newsletter: 104 deletes, 20.8 % (104/500); at most 75, 15.0 % (75/500), pass.',
+    expect.stringMatching(/unattended, its deletes are parked\..* --allow-delete 104$/u),
+  ]);
+});
+
+it('only counts the guards when none tripped', () => {
+  const lines = linesOf([fewUpdates], { updateContact: 3 });
+
+  expect(lines).toEqual(['Guards: 1 checked, none tripped.']);
+});
+
+it('says nothing when there was nothing to check', () => {
+  const lines = linesOf([], {});
+
+  expect(lines).toEqual([]);
+});
+
+it('offers no option when a guard over deletes holds nothing back', () => {
+  const lines = linesOf([{ ...tooManyDeletes, name: 'maxInvalid', of: 'crm' }], {});
+
+  expect(lines.join('\n')).toContain('holds nothing back');
+  expect(lines.join('\n')).not.toContain('--allow');
+});
+
+it('shows plain numbers when the limit is a count', () => {
+  const { base, ...counted } = tooManyDeletes;
+
+  const lines = linesOf([{ ...counted, limit: 100 }], { deleteContact: 104 });
+
+  expect(base).toBe(500);
+  expect(lines[1]).toBe('  maxDelete of Newsletter: 104 deletes; at most 100 pass.');
+});
+
+it.each([
+  ['maxUpdate', 300, '300 updates', '--allow-update 300'],
+  ['maxSuppress', 300, '300 suppressions', '--allow-suppress 300'],
+  ['maxShrink', 300, '300 missing or unreadable', '--accept-shrink'],
+  ['maxShrink', 0, 'no row at all', '--accept-shrink'],
+  ['maxInvalid', 300, '300 invalid rows', '--allow-delete 104'],
+  ['firstMirror', 104, '104 deletes in a first mirror', '--allow-delete 104'],
+] as const)('words %s with %d', (name, value, words, option) => {
+  const guard = { name, of: 'crm', limit: 0, value, tripped: true, scope: 'all' } as const;
+  const counts = { deleteContact: 104, updateContact: 300, suppress: 200, suppressInGroup: 100 };
+
+  const [, measured, lift] = linesOf([guard], counts);
+
+  expect(measured).toContain(words);
+  expect(lift).toContain('Nothing of the plan is applied.');
+  expect(lift?.endsWith(option)).toBe(true);
+});
+
+it('still names the option when a guard over all writes trips in a plan without deletes', () => {
+  const lines = linesOf([{ ...fewUpdates, value: 300, tripped: true }], { updateContact: 300 });
+
+  expect(lines.at(-1)).toMatch(/--allow-update 300$/u);
+});
+
+it.each([
+  ['creates', { createContact: 1 }, 'its creates are parked'],
+  ['creates-deletes', { deleteContact: 1 }, 'its creates and deletes are parked'],
+  ['creates', {}, 'It holds nothing back, since this plan adds nobody.'],
+] as const)('says of a source that tells who left what waits: %s of %o', (scope, counts, words) => {
+  const sizes = { limit: 0, value: 5, tripped: true };
+  const lines = linesOf([{ name: 'maxShrink', of: 'left', scope, ...sizes }], counts);
+
+  expect(lines.at(-1)).toContain(words);
+});
+
+it('gives the words of a guard one by one for other reports', () => {
+  const words = guardWords(
+    tooManyDeletes,
+    countsOf({ deleteContact: 100, removeSegmentRecipient: 4 }),
+  );
+
+  expect(words).toMatchObject({
+    measured: '104 deletes, 20.8 % (104/500)',
+    option: '--allow-delete 104',
+  });
+});

@@ -1,0 +1,195 @@
+import { expect, it } from 'vitest';
+import type { ContactTypeCounts, FileCounts, RowCounts } from '../../../src/plan/index.ts';
+import {
+  changeWords,
+  contactTypeLine,
+  costLine,
+  fileLine,
+  planHeadline,
+  rowsLine,
+  segmentLine,
+  totalsLine,
+} from '../../../src/report/words/plan-sums.ts';
+import {
+  addToSegment,
+  create,
+  planId,
+  plannedIn,
+  remove,
+  removeFromSegment,
+  suppress,
+} from '../planned.ts';
+
+const newsletter: ContactTypeCounts = {
+  contactType: 'Newsletter',
+  mode: 'mirror',
+  existing: 502,
+  desired: 500,
+  create: 3,
+  update: 3,
+  delete: 2,
+  unchanged: 494,
+  leftAlone: 1,
+  unwritable: 4,
+  unwritableOnly: 2,
+};
+
+/** Whether `12 a = 5 b + 7 c` holds. */
+function addsUp(line: string): boolean {
+  const [total, terms = ''] = line.split(' = ');
+  const sum = terms.split(' + ').reduce((all, term) => all + Number.parseInt(term, 10), 0);
+  return Number(/(\d+) \w+$/u.exec(total ?? '')?.[1]) === sum;
+}
+
+it('says in one sentence what a plan would do', () => {
+  const { head } = plannedIn({
+    changes: [suppress('anna@example.com'), create('ben@example.com'), remove('cleo@example.com')],
+    unchanged: 494,
+  });
+
+  const line = planHeadline(head);
+
+  expect(line).toBe(
+    `Plan ${planId} for api.example.com (account 7001): 1 to create, 1 to delete, 1 to suppress; 494 unchanged.`,
+  );
+});
+
+it('says that there is nothing to do when a plan has no items', () => {
+  const { head } = plannedIn({ unchanged: 494, head: { accountId: null } });
+
+  const line = planHeadline(head);
+
+  expect(line).toBe(
+    `Nothing to do: plan ${planId} for api.example.com (account id not shown yet); 494 unchanged.`,
+  );
+});
+
+it('names new contact types, fields and groups, one or many', () => {
+  const { head } = plannedIn({
+    changes: [
+      { kind: 'createUnsubscribeGroup', group: 'News' },
+      { kind: 'createContactType', contactType: 'A' },
+      { kind: 'createContactType', contactType: 'B' },
+    ],
+  });
+
+  const line = planHeadline(head);
+
+  expect(line).toContain('2 new contact types, 1 new unsubscribe group;');
+});
+
+it('counts suppressions in groups with the others in headline and totals', () => {
+  const { head } = plannedIn();
+  const counts = { ...head.counts, suppress: 2, suppressInGroup: 1 };
+
+  const lines = [planHeadline({ ...head, itemCount: 3, counts }), totalsLine({ ...head, counts })];
+
+  expect(lines[0]).toContain('3 to suppress (1 in groups);');
+  expect(lines[1]).toContain('suppress 3,');
+});
+
+it('puts every existing contact in one bucket', () => {
+  const line = contactTypeLine(newsletter);
+
+  expect(line).toBe(
+    'Newsletter (mirror): 502 existing = 494 unchanged + 3 update + 2 delete + 2 unwritable + 1 left alone; 3 create',
+  );
+  expect(addsUp(line.replace('; 3 create', ''))).toBe(true);
+});
+
+it('names no create when there is none', () => {
+  const line = contactTypeLine({ ...newsletter, create: 0 });
+
+  expect(line).not.toContain('create');
+});
+
+it('puts every recipient of a segment in one bucket', () => {
+  const none = { desired: 0, add: 0, leftAlone: 0, unwritable: 0 };
+
+  const lines = [
+    segmentLine({ ...none, segment: 'VIP', mode: 'mirror', existing: 9, remove: 2, unchanged: 7 }),
+    segmentLine({
+      ...none,
+      segment: 'VIP',
+      mode: 'upsert',
+      existing: 0,
+      remove: 0,
+      unchanged: 0,
+      add: 4,
+    }),
+  ];
+
+  expect(lines).toEqual([
+    'VIP (mirror): 9 existing = 7 unchanged + 2 remove',
+    'VIP (upsert): 0 existing; 4 add',
+  ]);
+});
+
+it('counts recipients of segments in headline and totals when there are any', () => {
+  const { head } = plannedIn({
+    changes: [addToSegment('a@example.com', 'VIP'), removeFromSegment('b@example.com', 'VIP')],
+  });
+
+  const lines = [changeWords(head.counts), totalsLine(head)];
+
+  expect(lines[0]).toBe('1 to add to segments, 1 to remove from segments; 0 unchanged');
+  expect(lines[1]).toMatch(/, add to segments 1, remove from segments 1$/u);
+});
+
+it('prints all totals, zeros included', () => {
+  const { head } = plannedIn({ changes: [create('anna@example.com')], unchanged: 4, leftAlone: 1 });
+
+  const line = totalsLine(head);
+
+  expect(line).toBe(
+    `plan ${planId}: create 1, update 0, delete 0, suppress 0, unchanged 4, left alone 1, unwritable 0`,
+  );
+});
+
+it.each([
+  [{ requests: 0, estimatedSeconds: 0 }, 'Cost: no requests.'],
+  [{ requests: 42, estimatedSeconds: 125 }, 'Cost: 42 requests, about 2 min 5 s.'],
+])('tells the cost %o in words', (cost, words) => {
+  const { head } = plannedIn({ head: { cost } });
+
+  const line = costLine(head);
+
+  expect(line).toBe(words);
+});
+
+const crm: RowCounts = {
+  source: 'crm',
+  sync: 'Newsletter',
+  read: 509,
+  invalid: 1,
+  duplicate: 3,
+  suppressed: 1,
+  excluded: 4,
+  desired: 500,
+};
+const file: FileCounts = { ...crm, file: 'exports/a.csv', blank: 0, passedOver: 0 };
+
+it('puts every row of a source in one bucket', () => {
+  const line = rowsLine(crm);
+
+  expect(line).toBe(
+    'crm → Newsletter: 509 read = 500 desired + 1 suppressed + 4 excluded + 3 duplicate + 1 invalid',
+  );
+  expect(addsUp(line)).toBe(true);
+});
+
+it.each([
+  [{ blank: 0, passedOver: 0 }, '4 excluded + 3'],
+  [{ blank: 3, passedOver: 0 }, '4 excluded (3 blank) + 3'],
+  [{ blank: 3, passedOver: 1 }, '4 excluded (3 blank, 1 passed over) + 3'],
+])('tells of a file which rows spoke of nobody: %o', (parts, words) => {
+  const line = fileLine({ ...file, ...parts });
+
+  expect(line).toContain('exports/a.csv → Newsletter: 509 read = 500 desired');
+  expect(line).toContain(words);
+  expect(addsUp(line)).toBe(true);
+});
+
+it('makes a file visible whose name is not', () => {
+  expect(fileLine({ ...file, file: 'a\u001b[2J.csv' })).toContain(String.raw`a\u{1b}[2J.csv`);
+});

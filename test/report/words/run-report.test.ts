@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { VERDICTS } from '../../../src/plan/index.ts';
+import { lengthOf, runOutcomes, standingLists } from '../../../src/report/words/run-report.ts';
+import { wholeReportOf } from '../finished-run.ts';
+import { create, plannedIn, remove } from '../planned.ts';
+
+const plan = plannedIn({
+  changes: [remove('cleo@example.com'), create('anna@example.com'), create('ben@example.com')],
+});
+
+describe('runOutcomes', () => {
+  it('tells how each item of the plan ended, in the order in which they were carried out', () => {
+    const report = wholeReportOf(
+      { 1: { state: 'drifted', reason: 'changed' }, 2: {}, 3: { reason: 'city was cut' } },
+      { plan },
+    );
+
+    const outcomes = [...runOutcomes(report)];
+
+    expect(outcomes).toMatchObject([
+      {
+        seq: 2,
+        verdict: 'applied',
+        reason: null,
+        attempts: 1,
+        item: { email: 'anna@example.com' },
+      },
+      { seq: 3, verdict: 'applied', reason: 'city was cut' },
+      { seq: 1, verdict: 'drifted', reason: 'changed' },
+    ]);
+  });
+
+  it('calls an item open that has no verdict yet', () => {
+    const report = wholeReportOf({ 1: { state: 'doubt', attempts: 2 } }, { plan });
+
+    const outcomes = [...runOutcomes(report)].map(({ seq, verdict, attempts }) => [
+      seq,
+      verdict,
+      attempts,
+    ]);
+
+    expect(outcomes).toEqual([
+      [2, 'open', 0],
+      [3, 'open', 0],
+      [1, 'open', 2],
+    ]);
+  });
+
+  it('lists by number what the journal alone knows when the plan is gone', () => {
+    const report = wholeReportOf({
+      1: {},
+      2: { state: 'rejected', reason: 'refused' },
+      3: { reason: 'noted' },
+    });
+
+    const outcomes = [...runOutcomes(report)];
+
+    expect(outcomes).toEqual([
+      { seq: 2, verdict: 'rejected', reason: 'refused', attempts: 1, item: undefined },
+      { seq: 3, verdict: 'applied', reason: 'noted', attempts: 1, item: undefined },
+    ]);
+  });
+});
+
+describe('standingLists', () => {
+  it('has a list for every verdict but applied, then one of the notes', () => {
+    const others = VERDICTS.filter((verdict) => verdict !== 'applied');
+
+    const lists = standingLists(wholeReportOf({ 1: { reason: 'city was cut' } }));
+
+    expect(lists.map(({ id }) => id).sort()).toEqual([...others, 'notes'].sort());
+    expect(lists.at(-1)).toMatchObject({ title: 'Applied, with something to know', count: 1 });
+    expect([...(lists.at(-1)?.entries() ?? [])]).toEqual([
+      { seq: 1, verdict: 'applied', reason: 'city was cut' },
+    ]);
+  });
+
+  it('gives the items that ended with one verdict', () => {
+    const report = wholeReportOf({
+      1: { state: 'rejected' },
+      2: { state: 'skipped' },
+      3: { state: 'rejected' },
+    });
+
+    const rejected = standingLists(report).find(({ id }) => id === 'rejected');
+
+    expect(rejected?.count).toBe(2);
+    expect([...(rejected?.entries() ?? [])].map(({ seq }) => seq)).toEqual([1, 3]);
+  });
+});
+
+it('counts entries one by one', () => {
+  expect(lengthOf(new Set(['a', 'b', 'c']))).toBe(3);
+});

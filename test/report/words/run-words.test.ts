@@ -1,0 +1,160 @@
+// Whom a run unsubscribed since its plan was made, in words.
+import { describe, expect, it } from 'vitest';
+import {
+  nextSteps,
+  parkedSum,
+  parkedWords,
+  standingLines,
+  suppressedSinceWords,
+  verification,
+} from '../../../src/report/words/run-words.ts';
+import { plainStyle } from '../../../src/report/words/report-options.ts';
+import { verdictsOf, wholeReportOf } from '../finished-run.ts';
+import { create, plannedIn } from '../planned.ts';
+
+const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
+
+function commandsOf(steps: readonly string[]): string[] {
+  return steps.map((step) => step.split('    ')[0] ?? '');
+}
+
+describe('nextSteps', () => {
+  it('has no step when everything was applied', () => {
+    const steps = nextSteps(true, { verdicts: verdictsOf({ applied: 9 }), parked: null });
+
+    expect(steps).toEqual([]);
+  });
+
+  it.each([
+    ['rejected', 'listferry retry'],
+    ['drifted', 'listferry plan'],
+    ['skipped', 'listferry plan'],
+    ['unknown', 'listferry verify'],
+  ] as const)('follows %s items with %s', (verdict, command) => {
+    const steps = nextSteps(true, { verdicts: verdictsOf({ [verdict]: 1 }), parked: null });
+
+    expect(commandsOf(steps)).toEqual([command]);
+  });
+
+  it('resumes before anything else when the run was interrupted', () => {
+    const verdicts = verdictsOf({ rejected: 1, unknown: 1 });
+
+    const steps = nextSteps(false, { verdicts, parked });
+
+    expect(commandsOf(steps)).toEqual(['listferry resume']);
+  });
+
+  it('clears up doubts before it sends again', () => {
+    const verdicts = verdictsOf({ rejected: 1, unknown: 1 });
+
+    const steps = nextSteps(true, { verdicts, parked: null });
+
+    expect(commandsOf(steps)).toEqual(['listferry verify', 'listferry retry']);
+  });
+
+  it('shows the parked plan when only parked deletes were skipped', () => {
+    const steps = nextSteps(true, { verdicts: verdictsOf({ skipped: 2 }), parked });
+
+    expect(commandsOf(steps)).toEqual(['listferry show state/plans/parked.plan']);
+  });
+
+  it('plans anew when more was skipped than the parked deletes', () => {
+    const steps = nextSteps(true, { verdicts: verdictsOf({ skipped: 3 }), parked });
+
+    expect(commandsOf(steps)).toEqual(['listferry plan', 'listferry show state/plans/parked.plan']);
+  });
+
+  it('advises no retry where all that was rejected is overdue, since a retry sends none of it', () => {
+    const late = { waiting: 0, overdue: 2, held: 0 };
+
+    const steps = nextSteps(true, { verdicts: verdictsOf({ rejected: 2 }), parked: null, late });
+
+    expect(commandsOf(steps)).toEqual(['listferry sync --yes --resend 2']);
+  });
+
+  it('advises both where more was rejected than is overdue', () => {
+    const late = { waiting: 1, overdue: 2, held: 0 };
+
+    const steps = nextSteps(true, { verdicts: verdictsOf({ rejected: 3 }), parked: null, late });
+
+    expect(commandsOf(steps)).toEqual(['listferry retry', 'listferry sync --yes --resend 3']);
+  });
+});
+
+const plan = { planId: 'p', planPath: 'p.plan', others: 0 };
+
+it.each([
+  ['deletes', 1, 0, '1 delete'],
+  ['updates', 40, 0, '40 updates'],
+  ['suppressions', 12, 0, '12 suppressions'],
+  ['suppressions', 12, 3, '12 suppressions with 3 changes of the same people'],
+] as const)('tells of parked %s, %i and %i others', (kind, count, others, words) => {
+  expect(parkedWords({ ...plan, kind, count, others })).toBe(words);
+});
+
+it('says of an earlier run that the sources have let go of what waits', () => {
+  const earlier = { ...plan, kind: 'suppressions', count: 27, isEarlier: true } as const;
+
+  expect(parkedWords(earlier)).toBe(
+    '27 suppressions of an earlier run, which the sources do not ask for now,',
+  );
+});
+
+it('tells of all kinds in one line', () => {
+  const plans = [
+    { ...plan, kind: 'updates', count: 2 },
+    { ...plan, kind: 'deletes', count: 60 },
+  ] as const;
+
+  expect(parkedSum({ deletes: 60, planPath: 'p.plan', plans })).toBe('2 updates, 60 deletes');
+  expect(parkedSum({ deletes: 60, planPath: 'p.plan' })).toBe('60 deletes');
+});
+
+it('has a sentence for each list, and none where nobody left', () => {
+  expect(suppressedSinceWords(undefined)).toEqual([]);
+  expect(suppressedSinceWords({ count: 3, global: 3, groups: { News: 1 } })).toEqual([
+    '3 people left in the sources since the plan was made, and were unsubscribed from all mail.',
+    '1 person left in the sources since the plan was made, and was unsubscribed from the group News.',
+  ]);
+  expect(suppressedSinceWords({ count: 2, global: 0, groups: { News: 2 } })).toEqual([
+    '2 people left in the sources since the plan was made, and were unsubscribed from the group News.',
+  ]);
+});
+
+describe('standingLines', () => {
+  const plan = plannedIn({ changes: [create('anna@example.com')] });
+
+  it('shows an item with its reason below, with invisible characters made visible', () => {
+    const lines = standingLines(
+      wholeReportOf({}, { plan }),
+      { seq: 1, reason: 'no\u001b[2J' },
+      plainStyle,
+    );
+
+    expect(lines).toEqual([
+      '  + anna@example.com  Newsletter  crm exports/a.csv:12',
+      String.raw`      no\u{1b}[2J`,
+    ]);
+  });
+
+  it('shows an item by its number when the plan is gone', () => {
+    const lines = standingLines(wholeReportOf({}), { seq: 1, reason: null }, plainStyle);
+
+    expect(lines).toEqual(['  item 1 of the plan']);
+  });
+});
+
+it('calls a run verified only where no more people are there twice than are accepted', () => {
+  const leaving = (accepted: number) => {
+    const left = [{ in: 'Newsletter', copies: 2, accepted, policy: 'report' }] as const;
+    return verification({ verified: true, copies: { made: 0, left } });
+  };
+
+  expect(verification({ verified: true }).isVerified).toBe(true);
+  expect(verification({ verified: false }).isVerified).toBe(false);
+  expect(leaving(2).isVerified).toBe(true);
+  expect(leaving(1)).toEqual({
+    isVerified: false,
+    words: 'a final read found every item in effect, and people who are there more often than once',
+  });
+});
