@@ -10,7 +10,7 @@ interface CsvOptions {
   readonly exact: boolean;
 }
 
-/** The columns of a contact before and after those of its custom fields. Empty and null are one here. */
+/** The columns before and after those of custom fields. CSV does not tell null from empty. */
 const BEFORE_CUSTOM: Readonly<Record<string, (contact: AccountContact) => string | null>> = {
   contact_type: (contact) => contact.contactType,
   email: (contact) => contact.email,
@@ -48,7 +48,7 @@ export function contactsCsv(
   return exact ? exactCsv(columns, rows) : reportCsv(columns, rows);
 }
 
-/** `list` is `global` or the name of the unsubscribe group; `group_id` tells a group of that name apart. */
+/** `list` is `global` or the name of the unsubscribe group; `group_id` tells apart a group of that name. */
 export function suppressionsCsv(
   suppressions: Iterable<AccountSuppression>,
   { exact }: CsvOptions,
@@ -138,7 +138,7 @@ function* inBatches<Row>(rows: Iterable<Row>, lineOf: (row: Row) => string): Gen
 const EXPORT_START =
   /^(?:"contact_type","email",|"email_address","list",|\{"contact_type":|\{"email_address":)/u;
 
-/** Enough of a file to tell. */
+/** How much of a file `beginsLikeExport` needs. */
 export const EXPORT_START_BYTES = 64;
 
 /** So that another file is never taken for an earlier export. */

@@ -1,6 +1,5 @@
-// The formats in which a plan or a run can be had: by name, by the ending of a file, and by how such a
-// file begins.
-// A plan or a run in the format that is asked for.
+// A plan or a run in one of six formats, and how to recognise a format: by its name, by the ending of a
+// file, and by how such a file begins.
 import type { PlanReader } from '../state/index.ts';
 import { planCsv } from './csv/plan-csv.ts';
 import { runCsv } from './csv/run-csv.ts';
@@ -20,7 +19,7 @@ export const REPORT_FORMATS = ['text', 'json', 'ndjson', 'csv', 'md', 'html'] as
 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** Endings of files in the order in which a person is told of them. */
+/** Endings of files in the order in which messages list them. */
 export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
   ['.txt', 'text'],
   ['.json', 'json'],
@@ -30,7 +29,7 @@ export const REPORT_ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
   ['.html', 'html'],
 ]);
 
-/** How each of them begins: what begins otherwise is somebody else's file. */
+/** How each of them begins: a file with another beginning is not ours. */
 export const REPORT_STARTS: Readonly<Record<ReportFormat, RegExp>> = {
   text: /^(?:Plan|Nothing to do: plan|Run) /u,
   json: /^\{\s+"(?:planId|runId)": /u,
@@ -53,20 +52,15 @@ export function planReport(
   format: ReportFormat,
   options: ReportOptions,
 ): Iterable<string> {
-  switch (format) {
-    case 'text':
-      return ended(planText(plan, options));
-    case 'json':
-      return [indentedJson(planJson(plan, planFile))];
-    case 'ndjson':
-      return planNdjson(plan, planFile);
-    case 'csv':
-      return planCsv(plan);
-    case 'md':
-      return planMarkdown(plan, options);
-    case 'html':
-      return planHtml(plan, options);
-  }
+  const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
+    text: () => ended(planText(plan, options)),
+    json: () => [indentedJson(planJson(plan, planFile))],
+    ndjson: () => planNdjson(plan, planFile),
+    csv: () => planCsv(plan),
+    md: () => planMarkdown(plan, options),
+    html: () => planHtml(plan, options),
+  };
+  return makers[format]();
 }
 
 /** The same for a run. */
@@ -75,20 +69,15 @@ export function runReport(
   format: ReportFormat,
   options: ReportOptions,
 ): Iterable<string> {
-  switch (format) {
-    case 'text':
-      return ended(runText(report, options));
-    case 'json':
-      return [indentedJson(runJson(report))];
-    case 'ndjson':
-      return runNdjson(report);
-    case 'csv':
-      return runCsv(report);
-    case 'md':
-      return runMarkdown(report, options);
-    case 'html':
-      return runHtml(report, options);
-  }
+  const makers: Readonly<Record<ReportFormat, () => Iterable<string>>> = {
+    text: () => ended(runText(report, options)),
+    json: () => [indentedJson(runJson(report))],
+    ndjson: () => runNdjson(report),
+    csv: () => runCsv(report),
+    md: () => runMarkdown(report, options),
+    html: () => runHtml(report, options),
+  };
+  return makers[format]();
 }
 
 function* ended(lines: Iterable<string>): Generator<string> {

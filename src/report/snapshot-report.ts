@@ -1,4 +1,4 @@
-// A snapshot in words, and as one JSON object: whose it is, and how much of what it holds.
+// A snapshot in words and as one JSON object: whose it is, and how many records of each kind it holds.
 import type { PlanWarning } from '../plan/index.ts';
 import type { ListName, Shortfall, Snapshot, SnapshotList } from '../state/index.ts';
 import { counted } from './words/phrases.ts';
@@ -10,20 +10,22 @@ export interface SnapshotReport {
   readonly shortfalls: readonly Shortfall[];
 }
 
-/** How many of each a snapshot holds. */
-export interface SnapshotCounts {
-  readonly contactTypes: number;
-  readonly contacts: number;
-  readonly reservedFields: number;
-  readonly customFields: number;
-  readonly countries: number;
-  readonly globalUnsubscribes: number;
-  readonly unsubscribeGroups: number;
-  readonly unsubscribeGroupRecipients: number;
-  readonly segments: number;
-  readonly segmentRecipients: number;
-  readonly automations: number;
-}
+/** What a snapshot counts, and the list that holds it. */
+const COUNTED = {
+  contactTypes: 'contacts-type',
+  contacts: 'contacts/list',
+  reservedFields: 'reserve-fields',
+  customFields: 'custom-fields',
+  countries: 'get/country-state-city',
+  globalUnsubscribes: 'global-unsubscribes',
+  unsubscribeGroups: 'unsubscribes-groups',
+  unsubscribeGroupRecipients: 'unsubscribes-groups/recipients-list',
+  segments: 'segment/list',
+  segmentRecipients: 'segment/email/list',
+  automations: 'automations',
+} as const satisfies Readonly<Record<string, ListName>>;
+
+type SnapshotCounts = Readonly<Record<keyof typeof COUNTED, number>>;
 
 /** The keys are a contract: they may grow, never change. */
 export interface SnapshotJson {
@@ -57,19 +59,10 @@ export function* snapshotText({ snapshot }: Pick<SnapshotReport, 'snapshot'>): G
 }
 
 function countsOf(lists: readonly SnapshotList[]): SnapshotCounts {
-  const count = (name: ListName): number =>
-    lists.reduce((sum, list) => sum + (list.name === name ? list.rowCount : 0), 0);
-  return {
-    contactTypes: count('contacts-type'),
-    contacts: count('contacts/list'),
-    reservedFields: count('reserve-fields'),
-    customFields: count('custom-fields'),
-    countries: count('get/country-state-city'),
-    globalUnsubscribes: count('global-unsubscribes'),
-    unsubscribeGroups: count('unsubscribes-groups'),
-    unsubscribeGroupRecipients: count('unsubscribes-groups/recipients-list'),
-    segments: count('segment/list'),
-    segmentRecipients: count('segment/email/list'),
-    automations: count('automations'),
-  };
+  const counts = Object.entries(COUNTED).map(([counted, name]) => [
+    counted,
+    lists.reduce((sum, list) => sum + (list.name === name ? list.rowCount : 0), 0),
+  ]);
+  // One entry per name; `Object.fromEntries` widens the names to text.
+  return Object.fromEntries(counts) as SnapshotCounts;
 }

@@ -1,5 +1,5 @@
-// The upload files of a plan, before they are sent: for a person their lines, made safe to print; for a
-// program their exact content.
+// The upload files of a plan before they are sent: their lines, made safe to print, for a person; their
+// exact content for a program.
 import { sha256Hex } from '../lib/index.ts';
 import { jsonLine } from './json/json-line.ts';
 import { counted } from './words/phrases.ts';
@@ -54,9 +54,7 @@ export function* uploadNdjson(uploads: Iterable<ReportedUpload>): Generator<stri
 }
 
 export function uploadNumbers(uploads: Iterable<ReportedUpload>): UploadNumbers[] {
-  const files: UploadNumbers[] = [];
-  for (const upload of uploads) files.push(numbersOf(upload, files.length + 1));
-  return files;
+  return Array.from(uploads, (upload, index) => numbersOf(upload, index + 1));
 }
 
 /** The content as text: our upload files are UTF-8 without a byte order mark. */

@@ -1,6 +1,6 @@
-// CSV for two readers. What people open in a spreadsheet has no cell that begins like a formula, since
-// addresses, values and names of files are chosen by others. What other programs read is exact, since a
-// guarded cell would change people's values there.
+// CSV for two readers. In a file for a spreadsheet no cell begins like a formula, since other people choose
+// the addresses, values and names of files. A file for another program is exact, since a guarded cell would
+// change people's values there.
 import { stringify } from 'csv-stringify/sync';
 
 /**
@@ -22,7 +22,7 @@ export function* reportCsv(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
 ): Generator<ReportCsv> {
-  // The only place that gives the mark.
+  // Only this line gives the mark.
   for (const piece of exactCsv(columns, inertRows(rows))) yield piece as ReportCsv;
 }
 

@@ -31,7 +31,7 @@ export function* planCsv(plan: Pick<PlanReader, 'head' | 'items'>): Generator<Re
   yield* reportCsv(Object.keys(PLAN_COLUMNS), planRows(plan));
 }
 
-/** The cells of a change that do not depend on a field; also for other reports on changes. */
+/** The cells of a change that do not depend on a field; the CSV of a run has them too. */
 export function changeCells(change: ChangeRow): Readonly<Record<ChangeColumn, string>> {
   const { seq, kind, target, contactType, segment, group, status, origin } = change;
   return {

@@ -1,5 +1,5 @@
-// A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why. Below them one
-// line per endpoint that was written to, in columns of their own, so that no sum mixes the two.
+// A run as CSV for a spreadsheet: one line per item of its plan, with how it ended and why. Then one
+// line per endpoint that was written to, in columns of its own, so that no sum mixes the two.
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import { type RunOutcome, runOutcomes, type WholeRunReport } from '../words/run-report.ts';

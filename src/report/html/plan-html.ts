@@ -87,7 +87,7 @@ function planHeader(head: PlanHead): Markup {
   });
 }
 
-/** What `apply` would do with the plan as it stands, with nothing allowed by name. */
+/** What `apply` would do with the plan without any option that allows something. */
 function planBanner(head: PlanHead): Markup {
   const release = releasePlan(head, { automations: [] }, 'stop');
   switch (release.kind) {

@@ -8,12 +8,12 @@ import {
   type SegmentCounts,
 } from '../../plan/index.ts';
 import {
-  excludedParts,
+  type Bucket,
+  BUCKET_WORDS,
+  BUCKETS,
+  bucketsOf,
   excludedWords,
-  FIXED_WORDS,
   invalidTotal,
-  LEFT_WORDS,
-  NO_CONSENT_WORDS,
 } from '../words/plan-sums.ts';
 import { KIND_WORDS } from '../words/titles.ts';
 import { toneOf } from './changes/entry.ts';
@@ -108,7 +108,8 @@ const MOST_FILES = 200;
 function* rowSums(head: PlanHead): Generator<Markup> {
   const { rows, files = [] } = head;
   const total = invalidTotal(head);
-  yield* sumSection('rows', 'Where the rows of the sources went', rows.map(sourceSum));
+  const sums = rows.map((row) => rowSum(row, row.source, BUCKET_WORDS.excluded));
+  yield* sumSection('rows', 'Where the rows of the sources went', sums);
   if (total !== undefined)
     yield markup`<p class="note">${total}</p>
 `;
@@ -124,35 +125,31 @@ function fileSection(files: readonly FileCounts[]): Markup {
       : markup`<p class="note">${grouped(more)} more are in the plan as JSON.</p>
 `;
   const content = markup`<details><summary>File by file</summary>
-<ul class="sums">${shown.map(fileSum)}</ul></details>
+<ul class="sums">${shown.map((file) => rowSum(file, file.file, excludedWords(file)))}</ul></details>
 ${note}`;
   return section('files', 'Where the rows of each file went', content);
 }
 
-function sourceSum(rows: RowCounts): Markup {
-  return rowSum(rows, rows.source, 'excluded');
-}
-
-function fileSum(file: FileCounts): Markup {
-  return rowSum(file, file.file, excludedWords(file));
-}
+const BUCKET_TONES: Readonly<Record<Bucket, Tone>> = {
+  desired: 'good',
+  suppressed: 'suppress',
+  left: 'bad',
+  noConsent: 'aside',
+  excluded: 'aside',
+  fixed: 'same',
+  duplicate: 'same',
+  invalid: 'bad',
+};
 
 function rowSum(rows: RowCounts, name: string, excluded: string): Markup {
-  const { left, noConsent, others, fixed = 0 } = excludedParts(rows);
-  const bar = sumBar({
-    total: rows.read,
-    label: 'read',
-    terms: [
-      { count: rows.desired, label: 'desired', tone: 'good' },
-      { count: rows.suppressed, label: 'suppressed', tone: 'suppress' },
-      { count: left, label: LEFT_WORDS, tone: 'bad' },
-      { count: noConsent, label: NO_CONSENT_WORDS, tone: 'aside' },
-      { count: others, label: excluded, tone: 'aside' },
-      { count: fixed, label: FIXED_WORDS, tone: 'same' },
-      { count: rows.duplicate, label: 'duplicate', tone: 'same' },
-      { count: rows.invalid, label: 'invalid', tone: 'bad' },
-    ],
-  });
+  const counts = bucketsOf(rows);
+  const words = { ...BUCKET_WORDS, excluded };
+  const terms = BUCKETS.map((bucket) => ({
+    count: counts[bucket],
+    label: words[bucket],
+    tone: BUCKET_TONES[bucket],
+  }));
+  const bar = sumBar({ total: rows.read, label: 'read', terms });
   return markup`<li><h3>${shownValue(name)} → ${shownValue(rows.sync)}</h3>${bar}</li>
 `;
 }

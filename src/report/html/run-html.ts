@@ -227,7 +227,7 @@ function timingRow(timing: EndpointTiming, largestMs: number): Markup {
 `;
 }
 
-/** Nothing is measured of requests without an end. */
+/** Requests without an end have no measured time. */
 function timeMarkup({ requests, totalMs, longestMs }: EndpointTiming): Markup {
   if (requests === 0) return NOTHING;
   return markup`${millisecondsWords(totalMs)} <small>longest ${millisecondsWords(longestMs)}</small>`;

@@ -1,5 +1,5 @@
-// JSON as it is printed. Parsed, it gives the exact value; on a screen it shows every character that
-// nobody would see, and cannot steer the terminal.
+// JSON for printing. Parsed, it gives the exact value; on a screen it shows every invisible character, and
+// cannot steer the terminal.
 import { INVISIBLE } from '../words/visible-text.ts';
 
 /** The value as JSON in one line, with its line end. */
@@ -15,7 +15,7 @@ export function prettyJson(value: unknown): string {
     .join('\n');
 }
 
-/** By units of UTF-16, since an escape of JSON stands for one of them. */
+/** By units of UTF-16, since an escape of JSON stands for one unit. */
 function escaped(character: string): string {
   return Array.from({ length: character.length }, (_, index) => {
     return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;

@@ -33,15 +33,15 @@ export interface PlanJson {
   readonly host: string;
   readonly accountId: string | null;
   readonly itemCount: number;
-  /** The two kinds of segments are there only where a sync is into a segment. */
+  /** The two kinds of segments are there only with a sync into a segment. */
   readonly counts: WrittenCounts;
   readonly contactTypes: readonly ContactTypeCounts[];
   readonly segments: readonly SegmentCounts[];
   /** `read` is the sum of the other numbers. */
   readonly rows: readonly RowCounts[];
-  /** The rows of each source, each once however many syncs it serves. */
+  /** The rows of each source, each row once even if it serves several syncs. */
   readonly sources: readonly SourceRows[];
-  /** Of all sources together: what `--tolerate-invalid N` is held against. */
+  /** Of all sources together: the number that `--tolerate-invalid N` limits. */
   readonly invalidRows: number;
   /** The same as `rows` for each file; `blank` and `passedOver` are parts of `excluded`. */
   readonly files: readonly FileCounts[];

@@ -72,18 +72,8 @@ export function runJson(report: RunSummary & Pick<RunReport, 'plan'>): RunJson {
   };
 }
 
-type FoundByRun =
-  | 'late'
-  | 'strangers'
-  | 'copiesMade'
-  | 'copies'
-  | 'warnings'
-  | 'unreadSources'
-  | 'suppressedSince'
-  | 'returned';
-
-/** What a result names only where the run found it. */
-function foundByRun(result: RunSummary['result']): Pick<RunJson, FoundByRun> {
+/** A result has these only where the run found something. */
+function foundByRun(result: RunSummary['result']) {
   return {
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
     strangers: result.strangers ?? {},
@@ -93,7 +83,7 @@ function foundByRun(result: RunSummary['result']): Pick<RunJson, FoundByRun> {
     unreadSources: result.heldBack?.unreadSources ?? [],
     suppressedSince: suppressedSinceJson(result),
     returned: result.returned ?? 0,
-  };
+  } satisfies Partial<RunJson>;
 }
 
 function suppressedSinceJson({ suppressedSince }: RunSummary['result']): SuppressedSince {

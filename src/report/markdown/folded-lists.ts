@@ -1,12 +1,12 @@
-// Long lists of changes in Markdown, folded behind their titles: coloured like a difference between two
-// files, and as many entries as there is room for. No list may use up the room of the others: a hundred
+// Long lists of changes in Markdown, folded behind their titles: coloured like a diff, and with as many
+// entries as fit. No list may use up the room of the others: a hundred
 // thousand creates must not hide the deletes.
 import { shortened } from '../words/visible-text.ts';
 
 export interface FoldedList<Entry> {
   readonly title: string;
   readonly count: number;
-  /** Left as soon as the limit or the end of the room is reached. */
+  /** Read until the limit or the end of the room. */
   readonly entries: Iterable<Entry>;
   /**
    * The lines of an entry: the first begins with a sign, the others with at least four blanks, so that
@@ -20,10 +20,10 @@ export interface FoldedList<Entry> {
 const ENTRY_LINES = 40;
 const LINE_CHARACTERS = 1_000;
 
-/** For the title and the end of a list, which stand even where no entry fits. */
+/** For the title and the end of a list, which are there even where no entry fits. */
 const FRAME_CHARACTERS = 200;
 
-/** What an entry usually takes, so that a short list leaves room to a long one before it. */
+/** The usual length of an entry, so that a short list leaves room to a long one before it. */
 const USUAL_ENTRY_CHARACTERS = 250;
 
 /**
@@ -52,14 +52,14 @@ export function* foldedLists<Entry>(
   }
 }
 
-/** Lines of our text reports moved to the left: a sign gives its line a colour only as the first character. */
+/** Lines of a text report moved to the left: only as the first character does a sign colour its line. */
 export function flushLines(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/^ {2}/u, ''));
 }
 
 interface Fold {
   readonly shown: number;
-  /** What the list takes up, at most what it was given. */
+  /** What the list took of its room. */
   readonly characters: number;
 }
 

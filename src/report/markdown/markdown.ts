@@ -1,6 +1,6 @@
-// The parts of Markdown that our reports are made of. Outside text only ever stands in code, where
-// nothing is a link, a mention, an image or HTML: escaping sign by sign would not stop GitHub from
-// making links and mentions of plain text (GitHub Flavored Markdown, "Autolinks").
+// The parts of Markdown that our reports use. Outside text stands in code only, where nothing is a link, a
+// mention, an image or HTML. To escape single characters would not stop GitHub from making links and
+// mentions of plain text (GitHub Flavored Markdown, "Autolinks").
 import { visible } from '../words/visible-text.ts';
 
 /** A value in a sentence or a heading. Invisible characters show; more than 500 characters are cut. */
@@ -8,8 +8,8 @@ export function code(text: string): string {
   const shown = visible(text).replaceAll(/`{3,}/gu, escapedTicks);
   if (shown === '') return '(empty)';
   const fence = shown.includes('`') ? '```' : '`';
-  // A blank on both sides is taken away again, unless there is nothing else, and keeps a backtick off
-  // the fence (CommonMark, "Code spans").
+  // Readers strip one blank on both sides, unless there is nothing else. It keeps a backtick off the fence
+  // (CommonMark, "Code spans").
   const pad = /^[` ]|[` ]$/u.test(shown) && /[^ ]/u.test(shown) ? ' ' : '';
   return `${fence}${pad}${shown}${pad}${fence}`;
 }

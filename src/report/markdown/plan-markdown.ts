@@ -14,13 +14,12 @@ import type { PlanReader } from '../../state/index.ts';
 import { guardWords } from '../words/guard-lines.ts';
 import { itemLines } from '../words/item-lines.ts';
 import {
+  BUCKET_WORDS,
+  BUCKETS,
+  bucketsOf,
   changeWords,
   costLine,
-  excludedParts,
-  FIXED_WORDS,
   invalidTotal,
-  LEFT_WORDS,
-  NO_CONSENT_WORDS,
   totalsLine,
 } from '../words/plan-sums.ts';
 import { plainStyle, type ReportOptions } from '../words/report-options.ts';
@@ -40,7 +39,7 @@ import { cell, code, type MarkdownColumn, tableHead, tableRow } from './markdown
 /** For tables and lists of names that people chose, which may be many and long. */
 const SUMMARY_CHARACTERS = 20_000;
 
-/** For titles and sentences of our own, which always stand. */
+/** For our own titles and sentences, which are never left out. */
 const FRAME_CHARACTERS = 4_000;
 
 /** Yields pieces of at most 65,536 characters in sum, item by item. */
@@ -183,20 +182,16 @@ function fileTable(files: readonly FileCounts[]): string[] {
 }
 
 function bucketColumns(rows: readonly RowCounts[]): readonly Column<RowCounts>[] {
-  const fixedOf = (row: RowCounts): number => excludedParts(row).fixed ?? 0;
-  const fixed: Column<RowCounts> = [`+ ${FIXED_WORDS}`, fixedOf];
+  // Hardly any plan has fixed rows.
+  const hasFixed = rows.some((row) => bucketsOf(row).fixed > 0);
+  const buckets = BUCKETS.filter((bucket) => bucket !== 'fixed' || hasFixed);
   return [
     ['into', (row) => row.sync],
     ['read', (row) => row.read],
-    ['= desired', (row) => row.desired],
-    ['+ suppressed', (row) => row.suppressed],
-    [`+ ${LEFT_WORDS}`, (row) => excludedParts(row).left],
-    [`+ ${NO_CONSENT_WORDS}`, (row) => excludedParts(row).noConsent],
-    ['+ excluded', (row) => excludedParts(row).others],
-    // Hardly any plan has fixed rows.
-    ...(rows.some((row) => fixedOf(row) > 0) ? [fixed] : []),
-    ['+ duplicate', (row) => row.duplicate],
-    ['+ invalid', (row) => row.invalid],
+    ...buckets.map((bucket, index): Column<RowCounts> => {
+      const title = `${index === 0 ? '=' : '+'} ${BUCKET_WORDS[bucket]}`;
+      return [title, (row) => bucketsOf(row)[bucket]];
+    }),
   ];
 }
 

@@ -25,7 +25,7 @@ import { visible } from '../words/visible-text.ts';
 import { COMMENT_CHARACTERS, flushLines, type FoldedList, foldedLists } from './folded-lists.ts';
 import { cell, code, tableHead, tableRow } from './markdown.ts';
 
-/** For titles and sentences of our own, which always stand. */
+/** For our own titles and sentences, which are never left out. */
 const FRAME_CHARACTERS = 10_000;
 
 /** Yields pieces of at most 65,536 characters in sum, item by item. */

@@ -1,5 +1,5 @@
 // A plan as text for the person who decides about it: the numbers first, then the changes, and the
-// totals once more at the end, where a scrolled terminal stands.
+// totals once more at the end, where a terminal stops.
 import {
   type FileCounts,
   type Item,

@@ -25,7 +25,7 @@ import { findingLists, resultWarnings, warningLines } from '../words/warnings.ts
 /** The timings are there only where the report is whole. */
 type TextRunReport = RunReport & Partial<Pick<WholeRunReport, 'timings'>>;
 
-/** Yields lines without line ends, item by item. Addresses are shown as the plan shows them. */
+/** Yields lines without line ends, item by item. Shows addresses as the plan does. */
 export function* runText(report: TextRunReport, options: ReportOptions): Generator<string> {
   const { style } = options;
   yield style.bold(headline(report));

@@ -11,6 +11,14 @@ const UNFINISHED: Readonly<Record<Exclude<RunPhase, 'done'>, string>> = {
   applying: 'unfinished',
 };
 
+/** A run with the last call that worked on it, or a call that had no run. */
+export interface HistoryEntry {
+  readonly run?: RunRecord | undefined;
+  readonly call?: Invocation | undefined;
+  /** Its process is alive and holds the lock. */
+  readonly isUnderWay?: boolean | undefined;
+}
+
 export interface RunsTextOptions {
   readonly style: Style;
   /** The wall clock, for ages. */
@@ -68,20 +76,12 @@ function outcome({ phase, result }: RunRecord, style: Style): string {
   return `${verdictSum(result.verdicts)}${parked}${invalid}, ${durationWords(result.seconds)}, ${verified}`;
 }
 
-/** A run with the last call that worked on it, or a call that had no run. */
-export interface HistoryEntry {
-  readonly run?: RunRecord | undefined;
-  readonly call?: Invocation | undefined;
-  /** Its process lives and holds the lock. */
-  readonly isUnderWay?: boolean | undefined;
-}
-
 /** How long ago something was, by the wall clock. */
 export function ageWords(time: string, now: Date): string {
   return `${durationWords(ageSeconds(time, now))} ago`;
 }
 
-/** Not negative: a clock may have been put back. */
+/** Not negative, even if the clock was put back. */
 export function ageSeconds(time: string, now: Date): number {
   return Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
 }

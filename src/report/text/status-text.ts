@@ -1,5 +1,5 @@
 // How things stand: whether the state can be trusted, what is unfinished, in doubt or parked, the last
-// finished run, and what to do next. Names no person.
+// finished run, and what to do next.
 import { type Parked, parkedItemCount, parkedPlans, type PlanWarning } from '../../plan/index.ts';
 import type {
   Invocation,
@@ -152,15 +152,15 @@ function stepsAfter(result: RunResult | null): string[] {
   return nextSteps(true, { verdicts: { ...verdicts, skipped }, parked: null, late });
 }
 
-/** What is wrong with a state that cannot be trusted, what follows, and what to do. */
+/** What is wrong with a state that cannot be trusted, what follows, and what to do. Names no person. */
 export interface StateWords {
-  /** Nothing may be written while it is. */
+  /** Then nothing may be written. */
   readonly isDamaged: boolean;
   readonly message: string;
   readonly hint: string;
 }
 
-/** `stateDir`: as it is shown to people. */
+/** `stateDir` is a path for people to read. */
 export function stateWords(trouble: StateTrouble, stateDir: string): StateWords {
   return {
     isDamaged: false,

@@ -21,7 +21,7 @@ export interface ChangeRow {
   readonly segment: string | null;
   /** The unsubscribe group. */
   readonly group: string | null;
-  /** Of a suppression: what the source says about the address. */
+  /** For a suppression: what the source says about the address. */
   readonly status: Status | null;
   /** The row that asks for it; null where no row does, such as for a delete. */
   readonly origin: Origin | null;
@@ -88,7 +88,7 @@ export function otherGivers({ others = [] }: ChangeOrigin): ReadonlyMap<string, 
   );
 }
 
-/** Whom or what a change is about, as the service or the source writes it. */
+/** Whom or what a change is about, in the spelling of the service or the source. */
 export function changeTarget(change: Change): string {
   if ('prior' in change) return change.prior.email;
   if ('email' in change) return change.email;
@@ -140,7 +140,7 @@ export function countryName(field: string, value: string, names: CountryNames): 
   return field === 'country' && Object.hasOwn(names, value) ? names[value] : undefined;
 }
 
-/** What a source tells of how a person left: the reason first, then when and from where; empty where the source tells nothing. */
+/** How a person left, as the source tells it: the reason, when and from where; empty where it tells nothing. */
 export function evidenceText({ reason, at, ip }: Evidence = {}): string {
   const place = ip === undefined ? undefined : `from ${ip}`;
   return [reason, at, place].filter((part) => part !== undefined).join(', ');

@@ -39,7 +39,7 @@ export function guardWords(guard: GuardResult, counts: PlanHead['counts']): Guar
   return {
     measured: measured(guard),
     allowed: allowed(guard),
-    consequence: holds ? consequence(guard) : withoutConsequence(guard, counts),
+    consequence: holds ? CONSEQUENCES[guard.scope] : withoutConsequence(guard, counts),
     option: holds ? liftingOption(guard, counts) : undefined,
   };
 }
@@ -97,30 +97,22 @@ function returnedWords(value: number): string {
   return `${who} that had left, as an earlier run knew, and that the list of the service does not show`;
 }
 
-/** An empty source trips whatever it held before, and may have held nothing. */
+/** An empty source trips the guard even if it held nothing before. */
 function shrinkWords(value: number): string {
   return value === 0 ? 'no row at all' : `${String(value)} missing or unreadable`;
 }
 
-function consequence({ scope }: GuardResult): string {
-  switch (scope) {
-    case 'deletes':
-      return 'The deletes are parked, the rest may be applied.';
-    case 'deletes-refuse':
-      return 'Applied by a person, the plan is refused; unattended, its deletes are parked.';
-    case 'creates':
-      return 'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates are parked.';
-    case 'creates-deletes':
-      return 'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.';
-    case 'updates':
-      return 'Applied by a person, the plan is refused; unattended, these updates are parked.';
-    case 'suppressions':
-      return 'Applied by a person, the plan is refused; unattended, its suppressions are parked, and nobody of them is added.';
-    case 'nothing':
-      return 'It holds nothing back.';
-    case 'returned':
-      return 'These are held back, the rest may be applied.';
-    case 'all':
-      return 'Nothing of the plan is applied.';
-  }
-}
+const CONSEQUENCES: Readonly<Record<GuardResult['scope'], string>> = {
+  deletes: 'The deletes are parked, the rest may be applied.',
+  'deletes-refuse': 'Applied by a person, the plan is refused; unattended, its deletes are parked.',
+  creates:
+    'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates are parked.',
+  'creates-deletes':
+    'It tells who left, so nobody is added without it. Applied by a person, the plan is refused; unattended, its creates and deletes are parked.',
+  updates: 'Applied by a person, the plan is refused; unattended, these updates are parked.',
+  suppressions:
+    'Applied by a person, the plan is refused; unattended, its suppressions are parked, and nobody of them is added.',
+  nothing: 'It holds nothing back.',
+  returned: 'These are held back, the rest may be applied.',
+  all: 'Nothing of the plan is applied.',
+};

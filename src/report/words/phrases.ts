@@ -26,7 +26,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
-/** Seconds in words, such as `2 min 5 s` or `1 h 10 min`. Each size is rounded to its smaller unit. */
+/** Seconds in words, such as `2 min 5 s` or `1 h 10 min`. The third unit would be noise. */
 export function durationWords(durationSeconds: number): string {
   if (durationSeconds > 0 && durationSeconds < 0.5) return 'less than 1 s';
   const seconds = Math.round(durationSeconds);

@@ -23,7 +23,7 @@ export function planHeadline(head: PlanHead): string {
   return `Plan ${whose}: ${changeWords(head.counts)}.`;
 }
 
-/** Nothing where no migration is under way. */
+/** Nothing without a migration under way. */
 export function* migrationLines({ migration }: PlanHead): Generator<string> {
   if (migration === undefined || migration.phase === null) return;
   const { phase, withheld } = migration;
@@ -104,7 +104,7 @@ function headlineParts(counts: PlanCounts): string[] {
   return parts.filter(([count]) => count > 0).map(([, words]) => words);
 }
 
-/** Most accounts sync no segment: the form of their totals stays as it was before there were any. */
+/** Most accounts sync no segment: their totals keep the form from before segments. */
 function segmentTotals({ addSegmentRecipient, removeSegmentRecipient }: PlanCounts): string[] {
   if (addSegmentRecipient + removeSegmentRecipient === 0) return [];
   return [
@@ -117,27 +117,40 @@ function suppressions(counts: PlanCounts): number {
   return counts.suppress + counts.suppressInGroup;
 }
 
-/** Rows of people whom a source says to have left, and whom no list of the service keeps from mail. */
-export const LEFT_WORDS = 'left in the source, still mailable';
+/** Where a row of a source can end, in the order in which every format names them. */
+export const BUCKET_WORDS = {
+  desired: 'desired',
+  suppressed: 'suppressed',
+  // The source says that these people left, but no list of the service stops mail to them.
+  left: 'left in the source, still mailable',
+  noConsent: 'no consent',
+  excluded: 'excluded',
+  // Rejected rows that a fixed row stands in for.
+  fixed: 'fixed in another file',
+  duplicate: 'duplicate',
+  invalid: 'invalid',
+} as const;
 
-export const NO_CONSENT_WORDS = 'no consent';
+export type Bucket = keyof typeof BUCKET_WORDS;
 
-/** Rows that were rejected, and that a fixed row stands in for. */
-export const FIXED_WORDS = 'fixed in another file';
+// These are the object's own keys; `Object.keys` widens them to text.
+export const BUCKETS = Object.keys(BUCKET_WORDS) as Bucket[];
 
-/** What the excluded rows are; a plan of an earlier version does not tell it. */
-export function excludedParts({ excluded, excludedAs }: RowCounts): ExcludedCounts {
-  return excludedAs ?? { left: 0, noConsent: 0, others: excluded };
+/** Every row in one bucket. Plans of earlier versions do not divide the excluded rows. */
+export function bucketsOf(rows: RowCounts): Readonly<Record<Bucket, number>> {
+  const { desired, suppressed, excluded, duplicate, invalid } = rows;
+  const whole: ExcludedCounts = { left: 0, noConsent: 0, others: excluded };
+  const { left, noConsent, others, fixed = 0 } = rows.excludedAs ?? whole;
+  return { desired, suppressed, left, noConsent, excluded: others, fixed, duplicate, invalid };
 }
 
-/** Every row of a source in one bucket. */
 export function rowsLine(rows: RowCounts): string {
-  return `${visible(rows.source)} → ${visible(rows.sync)}: ${sumOf(rows, 'excluded')}`;
+  return `${visible(rows.source)} → ${visible(rows.sync)}: ${sumOf(rows, BUCKET_WORDS.excluded)}`;
 }
 
 /**
- * `9 invalid rows in all = 5 of crm + 4 of shop`. Undefined where one line of rows has said it: a row
- * that several syncs refuse stands in the line of each, and is one row to fix.
+ * `9 invalid rows in all = 5 of crm + 4 of shop`. Undefined where a single line says it already: a row that
+ * several syncs refuse is in the line of each, and is one row to fix.
  */
 export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string | undefined {
   const refusing = head.rows.filter(({ invalid }) => invalid > 0);
@@ -148,12 +161,11 @@ export function invalidTotal(head: Pick<PlanHead, 'sources' | 'rows'>): string |
   );
 }
 
-/** Every row of a file in one bucket. */
 export function fileLine(file: FileCounts): string {
   return `${visible(file.file)} → ${visible(file.sync)}: ${sumOf(file, excludedWords(file))}`;
 }
 
-/** What rows were that no `where` excluded: they speak of nobody. */
+/** Blank and skipped rows name no person, and are told apart from those that a `where` excluded. */
 export function excludedWords({ blank, passedOver }: FileCounts): string {
   const parts = [
     ...(blank === 0 ? [] : [`${String(blank)} blank`]),
@@ -163,15 +175,10 @@ export function excludedWords({ blank, passedOver }: FileCounts): string {
 }
 
 function sumOf(rows: RowCounts, excluded: string): string {
-  const { left, noConsent, others, fixed = 0 } = excludedParts(rows);
-  return sumText(`${String(rows.read)} read`, [
-    [rows.desired, 'desired'],
-    [rows.suppressed, 'suppressed'],
-    [left, LEFT_WORDS],
-    [noConsent, NO_CONSENT_WORDS],
-    [others, excluded],
-    [fixed, FIXED_WORDS],
-    [rows.duplicate, 'duplicate'],
-    [rows.invalid, 'invalid'],
-  ]);
+  const counts = bucketsOf(rows);
+  const words = { ...BUCKET_WORDS, excluded };
+  return sumText(
+    `${String(rows.read)} read`,
+    BUCKETS.map((bucket) => [counts[bucket], words[bucket]]),
+  );
 }

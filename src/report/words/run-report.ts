@@ -18,7 +18,7 @@ export interface RunSummary {
 export interface RunReport extends RunSummary {
   /** Names the items; absent where the run ended before it had a plan, or the plan is gone. */
   readonly plan?: Pick<PlanReader, 'head' | 'item' | 'findings'> | undefined;
-  /** Items that ended otherwise than applied, in the order of the plan. Read once per verdict. */
+  /** Items that were not applied, in the order of the plan. Read once per verdict. */
   readonly exceptions: () => Iterable<RunException>;
   /** Applied items with something to know, such as a value that the service stored in another form. */
   readonly notes: () => Iterable<RunNote>;
@@ -90,7 +90,7 @@ function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined):
 
 const NOT_ATTEMPTED = { state: 'open', attempts: 0, reason: null };
 
-/** Items of a run that a person should look at, and that ended in the same way. */
+/** Items of a run that ended in the same way, and that a person should look at. */
 export interface StandingList {
   readonly id: Exclude<Verdict, 'applied'> | 'notes';
   readonly title: string;
@@ -98,7 +98,7 @@ export interface StandingList {
   readonly entries: () => Iterable<RunException>;
 }
 
-/** What a person must look at comes first. */
+/** The most urgent comes first. */
 const VERDICT_TITLES = {
   unknown: 'Unknown: in doubt when the run ended',
   rejected: 'Rejected: refused by the service, or silently dropped',

@@ -25,7 +25,7 @@ export function verdictSum(verdicts: VerdictCounts, itemCount?: number): string 
   return sumText(`items ${String(total)}`, [...terms, [total - judged, 'open']]);
 }
 
-/** Whether all is in effect. `verify` says the same of people who are there twice. */
+/** Whether everything is in effect. The command `verify` says the same of people who are there twice. */
 export function verification({ verified, copies }: Pick<RunResult, 'verified' | 'copies'>): {
   readonly isVerified: boolean;
   readonly words: string;
@@ -43,7 +43,7 @@ export function runTotals({ run, result, exitCode }: RunSummary): string {
   return `run ${run.runId}: ${totals.join(', ')}, exit ${exitCode === null ? 'none' : String(exitCode)}`;
 }
 
-/** The item in one line, by its number where the plan is gone, and the reason below. */
+/** The item in one line, or its number where the plan is gone, and the reason below. */
 export function standingLines(
   { plan }: RunReport,
   { seq, reason }: Pick<RunException, 'seq' | 'reason'>,
@@ -116,7 +116,7 @@ function lateSteps(late: RunResult['late']): string[] {
   ];
 }
 
-/** A parked plan itself names the options, since they depend on the guard that tripped. */
+/** The parked plan names the options itself, since they depend on the guard that tripped. */
 export function parkedSteps(parked: Parked | null | undefined): string[] {
   return parkedPlans(parked).map(
     ({ kind, planPath }) =>

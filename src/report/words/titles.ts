@@ -60,6 +60,6 @@ export const FINDING_TITLES: Readonly<Record<FindingKind, string>> = {
 /** Heads the endpoints that a run wrote to. */
 export const TIMINGS_TITLE = 'Writes by endpoint';
 
-/** The times are not shares of the run's time: they overlap, and include what our own pace made them wait. */
+/** The times are no shares of the run's time: they overlap, and include waiting for our own pace. */
 export const TIMINGS_MEANING =
   'Waiting for a turn is included; with several at a time they add up to more than the run took.';

@@ -1,10 +1,10 @@
-// Makes outside text safe to print: a value must neither steer the terminal, nor turn the direction of
-// the line round, nor hide a difference in characters that nobody sees.
+// Makes outside text safe to print: a value must neither steer the terminal, nor reverse the direction of
+// the line, nor hide a difference in invisible characters.
 
-/** How much of a value a line of a report shows. */
+/** How much of a value one line shows. */
 const SHOWN_CHARACTERS = 60;
 
-/** What is kept before the first difference of two values that begin alike. */
+/** How much stands before the first difference of two values. */
 const LEAD_CHARACTERS = 15;
 
 /** Longer than any valid address and any message of ours, which are therefore never cut. */
@@ -27,7 +27,7 @@ export function visible(text: string): string {
 
 /** The same, but whole: for files, where a long value does no harm. */
 export function visibleWhole(text: string): string {
-  // Most cells of a report are plain, and a class of all of Unicode takes long to try on each.
+  // Most cells of a report are plain, and a search over all of Unicode is slow.
   if (PLAIN.test(text)) return text;
   return escapeInvisible(text.replaceAll('\\', '\\\\'));
 }
@@ -37,7 +37,7 @@ export function shown(line: string): string {
   return PLAIN.test(line) ? line : escapeInvisible(line);
 }
 
-/** A line of a report that is cut where it is too long for its place. */
+/** A line of a report, cut where it is too long for its place. */
 export function shortened(line: string, mostCharacters: number): string {
   return cut(line, 0, mostCharacters);
 }

@@ -33,7 +33,7 @@ export interface ChangeLists {
   readonly seeAll: string;
 }
 
-/** Rows that a browser lays out together; those out of sight wait until they come into it. */
+/** Rows that a browser lays out together, once they come into sight. */
 const CHUNK_ROWS = 50;
 
 export function* changeSection(lists: ChangeLists): Generator<Markup> {
@@ -132,7 +132,7 @@ ${rows}</ul>
 `;
 }
 
-/** What still opens without delay. */
+/** As many as still open without delay. */
 const MOST_CHANGES = 10_000;
 
 /** Values are seldom long; where all are, the page holds fewer changes instead of more megabytes. */

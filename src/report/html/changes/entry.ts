@@ -34,7 +34,7 @@ export function toneOf(kind: ItemKind): Tone {
   return VERB_LOOKS[KIND_WORDS[kind].verb].tone;
 }
 
-/** `tokens`: what the entry can be filtered by, see `facets.ts`. */
+/** `tokens`: the choices of the filters that match the entry, see `facets.ts`. */
 export function entryMarkup(entry: Entry, tokens: string): Markup {
   const { seq, change, verdict, reason } = entry;
   const outcome = reason === null ? NOTHING : markup`<p class="why">${shownValue(reason)}</p>`;
@@ -47,7 +47,7 @@ export function entryMarkup(entry: Entry, tokens: string): Markup {
 `;
 }
 
-/** What an entry takes of the page, in characters of outside text. */
+/** The room that an entry takes in the page, in characters of outside text. */
 export function entrySize({ change, reason }: Entry): number {
   const values = change?.changes ?? [];
   return values.reduce(
@@ -67,7 +67,7 @@ function metaOf(change: ChangeRow, namesKind: boolean): Markup {
   const { kind, contactType, group, segment, status, origin, reason, seq } = change;
   const parts: (Markup | null)[] = [
     namesKind ? markup`${KIND_WORDS[kind].verb} ${KIND_WORDS[kind].noun}` : null,
-    // A contact type that is created is the target already.
+    // A new contact type is already the target.
     kind === 'createContactType' || contactType === null ? null : shownValue(contactType),
     kind === 'createUnsubscribeGroup' || group === null ? null : shownValue(group),
     segment === null ? null : shownValue(segment),

@@ -42,7 +42,7 @@ const FACETS: readonly Pick<Facet, 'label' | 'valuesOf'>[] = [
 /** Longer names would make the bar of filters wider than the page. */
 const CHOICE_CHARACTERS = 60;
 
-/** Reads the entries once. They must be those that `tokensOf` is asked about. */
+/** Reads the entries once. `tokensOf` knows these entries only. */
 export function readFacets(entries: Iterable<Entry>): Facet[] {
   const facets = FACETS.map((facet) => ({ ...facet, choices: new Map<string, Choice>() }));
   for (const entry of entries) {
@@ -57,7 +57,7 @@ export function readFacets(entries: Iterable<Entry>): Facet[] {
   return facets;
 }
 
-/** The tokens of all that an entry can be filtered by, with blanks between them. */
+/** The tokens of an entry, with blanks between them. */
 export function tokensOf(entry: Entry, facets: readonly Facet[]): string {
   return facets
     .flatMap(({ choices, valuesOf }) =>
@@ -66,7 +66,7 @@ export function tokensOf(entry: Entry, facets: readonly Facet[]): string {
     .join(' ');
 }
 
-/** The search and the filters, which the page's script shows: without it they could do nothing. */
+/** The search and the filters. The page's script shows them, since they do nothing without it. */
 export function filterBar(facets: readonly Facet[]): Markup {
   return markup`<div id="filters" role="search" aria-label="Search and filter the changes" hidden>
 <div class="control search"><label for="search">Search</label>
@@ -90,7 +90,7 @@ function filterControl({ label, choices }: Facet): Markup {
 `;
 }
 
-/** Options hold plain text only, so that invisible characters are written out before the cut. */
+/** Options hold plain text only, so invisible characters are written out before the cut. */
 function choiceText(value: string): string {
   const points = Array.from(revealed(value));
   if (points.length <= CHOICE_CHARACTERS) return points.join('');

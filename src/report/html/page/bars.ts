@@ -26,7 +26,7 @@ export interface Sum {
 const BAR_WIDTH = 1_000;
 const BAR_HEIGHT = 14;
 
-/** The least width that can be seen: one of a million is still somebody. */
+/** The least width that can be seen: one of a million is still a person. */
 const LEAST_WIDTH = 8;
 
 export function sumBar({ total, label, terms, beside = [] }: Sum): Markup {

@@ -1,6 +1,6 @@
-// Text that is HTML, and the only way to make it. Whatever is put into a `markup` template is taken as
-// plain text and escaped for where it stands: between tags, or in an attribute in double quotes. It must
-// never be put anywhere else, such as a script, a style, a URL or a comment.
+// Text that is HTML, and the only way to make it. A `markup` template takes each value as plain text and
+// escapes it for its place: between tags, or in an attribute in double quotes. A value must never stand
+// anywhere else, such as in a script, a style, a URL or a comment.
 // Invisible characters are shown: a value must neither reverse the direction of a line nor hide a difference.
 import { INVISIBLE } from '../../words/visible-text.ts';
 
@@ -34,7 +34,7 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? '');
 }
 
-/** The parts in a row, with the separator between them, which is our own text. */
+/** The parts with our own text between them. */
 export function joined(parts: readonly Markup[], separator: string): Markup {
   return { text: parts.map(({ text }) => text).join(escapeMarkup(separator)) };
 }

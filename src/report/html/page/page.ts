@@ -58,7 +58,7 @@ export interface Opening {
 export interface Fact {
   readonly label: string;
   readonly value: Markup;
-  /** For what needs a line of its own. */
+  /** It needs a line of its own. */
   readonly isWide?: boolean;
 }
 
