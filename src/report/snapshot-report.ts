@@ -1,5 +1,4 @@
 // A snapshot in words and as one JSON object: whose it is, and how many records of each kind it holds.
-import type { PlanWarning } from '../plan/index.ts';
 import type { ListName, Shortfall, Snapshot, SnapshotList } from '../state/index.ts';
 import { counted } from './words/phrases.ts';
 import { visible } from './words/visible-text.ts';
@@ -27,23 +26,10 @@ const COUNTED = {
 
 type SnapshotCounts = Readonly<Record<keyof typeof COUNTED, number>>;
 
-/** The keys are a contract: they may grow, never change. */
-export interface SnapshotJson {
-  readonly snapshotFile: string;
-  readonly host: string;
-  readonly accountId: string | null;
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly endedAt: string;
-  readonly listferryVersion: string;
-  readonly counts: SnapshotCounts;
-  readonly lists: readonly SnapshotList[];
-  readonly warnings: readonly PlanWarning[];
-}
-
-export function snapshotJson(report: SnapshotReport, snapshotFile: string): SnapshotJson {
-  const { head, lists } = report.snapshot;
-  const warnings = report.shortfalls.map(shortfallWarning);
+/** The keys are a contract: they may grow, never change. The times are ISO 8601, UTC. */
+export function snapshotJson({ snapshot, shortfalls }: SnapshotReport, snapshotFile: string) {
+  const { head, lists } = snapshot;
+  const warnings = shortfalls.map(shortfallWarning);
   return { snapshotFile, ...head, counts: countsOf(lists), lists, warnings };
 }
 

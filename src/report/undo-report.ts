@@ -8,7 +8,7 @@ import {
   type UndoPart,
 } from '../plan/index.ts';
 import type { PlanReader } from '../state/index.ts';
-import { planJson, type PlanJson } from './json/plan-json.ts';
+import { planJson } from './json/plan-json.ts';
 import { planText } from './text/plan-text.ts';
 import { itemLine } from './words/item-lines.ts';
 import { sumText } from './words/phrases.ts';
@@ -68,33 +68,25 @@ function* remarked(undo: UndoReport, part: UndoPart): Generator<UndoneItem> {
   }
 }
 
-/** The keys are a contract: they may grow, never change. */
-export interface UndoJson extends PlanJson {
-  /** The run that is undone. */
-  readonly runId: string;
-  /** They add up to the items of the run's plan. */
-  readonly parts: UndoCounts;
-  /** Why items are left, cannot be undone, or are not reversed whole. */
-  readonly reasons: readonly UndoReason[];
-}
-
-export interface UndoReason {
+interface UndoReason {
   readonly part: UndoPart;
   readonly reason: string;
-  readonly count: number;
-  /** Their numbers in the run's plan, at most the first 1,000. */
-  readonly items: readonly number[];
+  count: number;
+  /** The first numbers of the items in the run's plan. */
+  readonly items: number[];
 }
 
 const MOST_NUMBERS = 1_000;
 
-export function undoJson(undo: UndoReport, planFile: string): UndoJson {
+/** The keys are a contract: they may grow, never change. */
+export function undoJson(undo: UndoReport, planFile: string) {
   const { runId, parts, plan } = undo;
   return { runId, ...planJson(plan, planFile), parts, reasons: reasonsOf(undo) };
 }
 
+/** Why items are left, cannot be undone, or are not reversed whole. */
 function reasonsOf({ items }: UndoReport): UndoReason[] {
-  const found = new Map<string, UndoReason & { count: number; readonly items: number[] }>();
+  const found = new Map<string, UndoReason>();
   for (const { item, reversal } of items()) {
     const reason = remarkOf(reversal);
     if (reason === undefined) continue;

@@ -13,16 +13,6 @@ export interface ReportedUpload {
   readonly content: Uint8Array;
 }
 
-export interface UploadNumbers {
-  /** From 1, over all contact types. */
-  readonly file: number;
-  readonly contactType: string;
-  readonly rowCount: number;
-  readonly bodyBytes: number;
-  /** Of the exact content. */
-  readonly sha256: string;
-}
-
 /** Yields lines without line ends; the limit counts the lines of each file. */
 export function* uploadText(
   uploads: Iterable<ReportedUpload>,
@@ -53,7 +43,7 @@ export function* uploadNdjson(uploads: Iterable<ReportedUpload>): Generator<stri
   }
 }
 
-export function uploadNumbers(uploads: Iterable<ReportedUpload>): UploadNumbers[] {
+export function uploadNumbers(uploads: Iterable<ReportedUpload>) {
   return Array.from(uploads, (upload, index) => numbersOf(upload, index + 1));
 }
 
@@ -62,12 +52,8 @@ export function textOf({ content }: Pick<ReportedUpload, 'content'>): string {
   return Buffer.from(content).toString('utf8');
 }
 
+/** `file` is from 1, over all contact types. */
 function numbersOf({ contactType, rowCount, content }: ReportedUpload, file: number) {
-  return {
-    file,
-    contactType,
-    rowCount,
-    bodyBytes: content.byteLength,
-    sha256: sha256Hex(content),
-  } satisfies UploadNumbers;
+  const bodyBytes = content.byteLength;
+  return { file, contactType, rowCount, bodyBytes, sha256: sha256Hex(content) };
 }

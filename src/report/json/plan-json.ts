@@ -1,69 +1,26 @@
 // A plan for programs: as one JSON object with its numbers, and as lines of JSON with each change, its exact
 // values and the state that it expects to find. The keys are a contract: they may grow, never change.
 import {
-  type ContactTypeCounts,
-  type CopyCounts,
-  type FileCounts,
   type Finding,
   FINDING_KINDS,
-  type FindingKind,
-  type GuardResult,
   invalidRows,
   ITEM_KINDS,
-  type MigrationCounts,
-  type PlanCost,
   type PlanCounts,
   type PlanHead,
-  type PlanWarning,
-  type RowCounts,
-  type SegmentCounts,
-  type SourceRows,
   sourceRows,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { jsonLine } from './json-line.ts';
 
-export interface PlanJson {
-  readonly planId: string;
-  readonly planFile: string;
-  readonly fingerprint: string;
-  readonly formatVersion: number;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly host: string;
-  readonly accountId: string | null;
-  readonly itemCount: number;
-  /** The two kinds of segments are there only with a sync into a segment. */
-  readonly counts: WrittenCounts;
-  readonly contactTypes: readonly ContactTypeCounts[];
-  readonly segments: readonly SegmentCounts[];
-  /** `read` is the sum of the other numbers. */
-  readonly rows: readonly RowCounts[];
-  /** The rows of each source, each row once even if it serves several syncs. */
-  readonly sources: readonly SourceRows[];
-  /** Of all sources together: the number that `--tolerate-invalid N` limits. */
-  readonly invalidRows: number;
-  /** The same as `rows` for each file; `blank` and `passedOver` are parts of `excluded`. */
-  readonly files: readonly FileCounts[];
-  readonly guards: readonly GuardResult[];
-  readonly warnings: readonly PlanWarning[];
-  /** What some of the warnings are about, by place. */
-  readonly findings: readonly FindingsJson[];
-  /** Contacts that are there twice, by contact type and segment, whether or not the plan deletes them. */
-  readonly copies: readonly CopyCounts[];
-  readonly cost: PlanCost;
-  /** There only while the configuration names a phase. */
-  readonly migration?: MigrationCounts;
-}
-
 /** The numbers of a plan, without its items. `planFile` is where it was saved. */
-export function planJson(plan: Pick<PlanReader, 'head' | 'findings'>, planFile: string): PlanJson {
+export function planJson(plan: Pick<PlanReader, 'head' | 'findings'>, planFile: string) {
   const { head } = plan;
   return {
     planId: head.planId,
     planFile,
     fingerprint: head.fingerprint,
     formatVersion: head.formatVersion,
+    // ISO 8601, UTC.
     createdAt: head.createdAt,
     host: head.host,
     accountId: head.accountId,
@@ -71,23 +28,31 @@ export function planJson(plan: Pick<PlanReader, 'head' | 'findings'>, planFile: 
     counts: countsOf(head),
     contactTypes: head.contactTypes,
     segments: head.segments,
+    // `read` is the sum of the other numbers.
     rows: head.rows,
+    // The rows of each source, each row once even if it serves several syncs.
     sources: sourceRows(head),
+    // Of all sources together: the number that `--tolerate-invalid N` limits.
     invalidRows: invalidRows(head),
+    // The same as `rows` for each file; `blank` and `passedOver` are parts of `excluded`.
     files: head.files ?? [],
     guards: head.guards,
     warnings: head.warnings,
+    // What some of the warnings are about, by place.
     findings: findingsJson(plan),
+    // Contacts that are there twice, by contact type and segment, whether or not the plan deletes them.
     copies: head.copies ?? [],
     cost: head.cost,
     ...migrationPart(head),
   };
 }
 
-function migrationPart({ migration }: PlanHead): Pick<PlanJson, 'migration'> {
+/** There only while the configuration names a phase. */
+function migrationPart({ migration }: PlanHead): Pick<PlanHead, 'migration'> {
   return migration === undefined || migration.phase === null ? {} : { migration };
 }
 
+/** The two kinds of segments are there only with a sync into a segment. */
 type SegmentKind = 'addSegmentRecipient' | 'removeSegmentRecipient';
 type WrittenCounts = Omit<PlanCounts, SegmentKind> & Partial<Pick<PlanCounts, SegmentKind>>;
 
@@ -120,24 +85,7 @@ export function* planNdjson(
 const MOST_PLACES = 100;
 
 /** What a plan leaves to a person, in numbers and places: the object holds no personal data. */
-export interface FindingsJson {
-  readonly kind: FindingKind;
-  readonly count: number;
-  /** The first 100. */
-  readonly places: readonly PlaceJson[];
-}
-
-interface PlaceJson {
-  readonly source: string;
-  readonly file: string;
-  readonly line: number;
-  /** What differs; empty for an address. */
-  readonly fields: readonly string[];
-}
-
-export function findingsJson(
-  plan: Pick<PlanReader, 'head' | 'findings'> | undefined,
-): FindingsJson[] {
+export function findingsJson(plan: Pick<PlanReader, 'head' | 'findings'> | undefined) {
   const counts = plan?.head.findings?.counts;
   if (plan === undefined || counts === undefined) return [];
   return FINDING_KINDS.filter((kind) => counts[kind] > 0).map((kind) => ({
@@ -157,11 +105,12 @@ export function* findingLines(
   }
 }
 
-function placesOf(findings: Iterable<Finding>): PlaceJson[] {
-  const places: PlaceJson[] = [];
+function placesOf(findings: Iterable<Finding>) {
+  const places = [];
   for (const finding of findings) {
     if (places.length === MOST_PLACES) break;
     const { source, file, line } = finding.origin;
+    // What differs; empty for an address.
     const fields = 'changes' in finding ? finding.changes.map(({ field }) => field) : [];
     places.push({ source, file, line, fields });
   }

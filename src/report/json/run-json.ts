@@ -1,72 +1,44 @@
 // A run for programs: as one JSON object with its numbers, and as lines of JSON with the time of its writes,
 // how each item ended, and the rows that could not be taken. The keys are a contract: they may grow, never
 // change.
-import type { CopyCounts, PlanWarning, VerdictCounts } from '../../plan/index.ts';
-import type { LateCounts, RunResult, SuppressedSince } from '../../state/index.ts';
+import type { SuppressedSince } from '../../state/index.ts';
 import {
-  runOutcomes,
   type RunReport,
+  runOutcomes,
   type RunSummary,
   type WholeRunReport,
 } from '../words/run-report.ts';
 import { resultWarnings } from '../words/warnings.ts';
 import { jsonLine } from './json-line.ts';
-import { findingLines, findingsJson, type FindingsJson } from './plan-json.ts';
+import { findingLines, findingsJson } from './plan-json.ts';
 
-export interface RunJson {
-  readonly runId: string;
-  readonly command: string;
-  readonly planId: string | null;
-  readonly finished: boolean;
-  /** Null for a run that did not finish: its effort is unknown then, and 0 here. */
-  readonly exitCode: number | null;
-  /** For a finished run they add up to the items of its plan. */
-  readonly verdicts: VerdictCounts;
-  readonly requests: number;
-  /** How often `contacts/list` was read. */
-  readonly listReads: number;
-  readonly seconds: number;
-  /** True only when a final read found every item in effect. */
-  readonly verified: boolean;
-  readonly invalidRows: number;
-  readonly parked: RunResult['parked'];
-  /** Contacts that the service accepted and does not show. */
-  readonly late: LateCounts;
-  /** By contact type: new contacts beyond those that were sent, after an upload. */
-  readonly strangers: Readonly<Record<string, number>>;
-  /** Further contacts of keys that the run created; more than 0 is never verified. */
-  readonly copiesMade: number;
-  /** Contacts that are there twice, by contact type and segment. */
-  readonly copies: readonly CopyCounts[];
-  /** What the plan warned of. */
-  readonly warnings: readonly PlanWarning[];
-  /** What some of them are about, by place; empty where the plan is gone. */
-  readonly findings: readonly FindingsJson[];
-  /** Sources that could not be read again for their consent, so that no contact of theirs was created. */
-  readonly unreadSources: readonly string[];
-  /** Who left in the sources after the plan was made: unsubscribed, and not created. */
-  readonly suppressedSince: SuppressedSince;
-  /** Items held back, since an earlier run knew that these people had left. */
-  readonly returned: number;
-  readonly note: string | null;
-}
-
-export function runJson(report: RunSummary & Pick<RunReport, 'plan'>): RunJson {
-  const { run, result, finished, exitCode, note, plan } = report;
+export function runJson({
+  run,
+  result,
+  finished,
+  exitCode,
+  note,
+  plan,
+}: RunSummary & Pick<RunReport, 'plan'>) {
   return {
     runId: run.runId,
     command: run.command,
     planId: run.planId,
     finished,
+    // Null for a run that did not finish: its effort is unknown then, and 0 here.
     exitCode,
+    // For a finished run they add up to the items of its plan.
     verdicts: result.verdicts,
     requests: result.requests,
+    // How often `contacts/list` was read.
     listReads: result.listReads,
     seconds: result.seconds,
+    // True only when a final read found every item in effect.
     verified: result.verified,
     invalidRows: result.invalidRows,
     parked: result.parked,
     ...foundByRun(result),
+    // What some of the warnings are about, by place; empty where the plan is gone.
     findings: findingsJson(plan),
     note: note ?? null,
   };
@@ -75,15 +47,23 @@ export function runJson(report: RunSummary & Pick<RunReport, 'plan'>): RunJson {
 /** A result has these only where the run found something. */
 function foundByRun(result: RunSummary['result']) {
   return {
+    // Contacts that the service accepted and does not show.
     late: result.late ?? { waiting: 0, overdue: 0, held: 0 },
+    // By contact type: new contacts beyond those that were sent, after an upload.
     strangers: result.strangers ?? {},
+    // Further contacts of keys that the run created; more than 0 is never verified.
     copiesMade: result.copies?.made ?? 0,
+    // Contacts that are there twice, by contact type and segment.
     copies: result.copies?.left ?? [],
+    // What the plan warned of.
     warnings: resultWarnings(result),
+    // Sources that could not be read again for their consent, so that no contact of theirs was created.
     unreadSources: result.heldBack?.unreadSources ?? [],
+    // Who left in the sources after the plan was made: unsubscribed, and not created.
     suppressedSince: suppressedSinceJson(result),
+    // Items held back, since an earlier run knew that these people had left.
     returned: result.returned ?? 0,
-  } satisfies Partial<RunJson>;
+  };
 }
 
 function suppressedSinceJson({ suppressedSince }: RunSummary['result']): SuppressedSince {
