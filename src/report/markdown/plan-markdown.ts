@@ -76,7 +76,7 @@ function* headLines(head: PlanHead): Generator<string> {
   yield tableRow(['account', account]);
   yield tableRow(['made', head.createdAt]);
   yield tableRow(['fingerprint', cell(head.fingerprint)]);
-  yield `\n${costLine(head)}\n\n`;
+  yield `\n${costLine(head.cost)}\n\n`;
 }
 
 function* section(title: string, pieces: readonly string[], room: Room): Generator<string> {

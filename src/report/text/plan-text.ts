@@ -46,7 +46,7 @@ export function* planText(plan: PlanReader, options: ReportOptions): Generator<s
   yield* fileLines(head.files ?? [], listing);
   yield* guardLines(head, style);
   yield* warningLines(head.warnings, style);
-  yield costLine(head);
+  yield costLine(head.cost);
   yield '';
   for (const kind of ITEM_KINDS) yield* itemList(plan, kind, listing);
   yield* findingLists(plan, listing);

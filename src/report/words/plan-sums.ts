@@ -4,6 +4,7 @@ import {
   type ExcludedCounts,
   type FileCounts,
   invalidRows,
+  type PlanCost,
   type PlanCounts,
   type PlanHead,
   type RowCounts,
@@ -76,7 +77,7 @@ export function segmentLine(counts: SegmentCounts): string {
   return `${visible(counts.segment)} (${counts.mode}): ${existing}${added}`;
 }
 
-export function costLine({ cost }: PlanHead): string {
+export function costLine(cost: PlanCost): string {
   if (cost.requests === 0) return 'Cost: no requests.';
   return `Cost: ${counted(cost.requests, 'request')}, about ${durationWords(cost.estimatedSeconds)}.`;
 }
