@@ -1,15 +1,15 @@
 // The door of `sources`: what other rooms may use of it.
-export { csvSource } from './csv-source.ts';
+export { csvSource } from './tables/open-file.ts';
 export { lookAtFiles } from './looking/look-at-files.ts';
-export { type FilePath, findFiles } from './paths.ts';
-export { presetSource } from './presets/preset-source.ts';
-export { PRESETS } from './presets/presets.ts';
-export { tellExports } from './presets/told-exports.ts';
+export { type FilePath, findFiles } from './source/paths.ts';
+export { presetSource } from './presets/engine/preset-source.ts';
+export { PRESETS } from './presets/engine/presets.ts';
+export { tellExports } from './presets/engine/preset-source.ts';
 export {
   type HeldRows,
   type Source,
   SourceChangedError,
   type SourceFile,
   SourceUnreadableError,
-} from './source.ts';
+} from './source/source.ts';
 export { sqliteSource } from './sqlite/sqlite-source.ts';

@@ -1,9 +1,9 @@
 // Exports whose columns were lost, doubled or moved, or whose words say no, from the file to the plan.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allColumns } from '../../src/sources/presets/columns.ts';
+import { allColumns } from '../../src/sources/presets/engine/columns.ts';
 import { PRESETS } from '../../src/sources/index.ts';
-import { kindOf } from '../../src/sources/presets/recognise.ts';
+import { kindOf } from '../../src/sources/presets/engine/recognise.ts';
 import { fuzzRuns, fuzzTimeout } from '../sources/fuzzing/fuzz-runs.ts';
 import { writtenBytes } from '../sources/fuzzing/written-table.ts';
 import type { WrittenForm } from '../sources/fuzzing/written-table.ts';

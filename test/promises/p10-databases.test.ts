@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SqliteSelect } from '../../src/sources/sqlite/sqlite-select.ts';
+import type { SqliteSelect } from '../../src/sources/sqlite/sqlite-rows.ts';
 import { sqliteSource } from '../../src/sources/index.ts';
 import type { World } from '../world/world.ts';
 import { plainSpec } from '../world/world-config.ts';

@@ -3,11 +3,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SyncError } from '../../src/lib/index.ts';
-import { recogniseFile } from '../../src/sources/presets/recognise.ts';
+import { recogniseFile } from '../../src/sources/presets/engine/recognise.ts';
 import { damage, damaged } from './fuzzing/damaged-bytes.ts';
 import { fuzzRuns, fuzzTimeout } from './fuzzing/fuzz-runs.ts';
-import { writtenBytes, writtenRecords, writtenTables } from './fuzzing/written-table.ts';
-import type { WrittenTable } from './fuzzing/written-table.ts';
+import {
+  type WrittenTable,
+  writtenBytes,
+  writtenRecords,
+  writtenTables,
+} from './fuzzing/written-table.ts';
 import { collected, sourceDirectory } from './source-directory.ts';
 
 const directory = sourceDirectory();

@@ -2,8 +2,8 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { csvSource } from '../../src/sources/csv-source.ts';
-import type { SourceFile } from '../../src/sources/source.ts';
+import type { SourceFile } from '../../src/sources/source/source.ts';
+import { csvSource } from '../../src/sources/tables/open-file.ts';
 
 /** A directory of its own for every test of a file, with the files that the test puts there. */
 export interface SourceDirectory {

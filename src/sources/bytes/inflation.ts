@@ -1,9 +1,9 @@
-// Unpacks compressed chunks in step with whoever reads them, and stops where a small file turns out to
-// be made to fill a disk or a night.
-import { Readable, pipeline } from 'node:stream';
-import type { Transform } from 'node:stream';
-import { SourceUnreadableError } from '../source.ts';
-import type { Chunks } from './byte-stream.ts';
+// Unpacks compressed chunks as fast as they are read, and stops where a small file turns out to be made to
+// fill a disk or a night.
+import { Readable, type Transform, pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { SourceUnreadableError } from '../source/source.ts';
+import type { ByteStream, Chunks } from './byte-stream.ts';
 
 /** Contact data shrinks to a tenth or a twentieth; what shrinks more was made for that. */
 const MOST_TIMES_LARGER = 100;
@@ -70,4 +70,18 @@ function unusable(path: string, fault: string, cause?: unknown): SourceUnreadabl
     hint: 'Let the export finish, or fetch the file again.',
     cause,
   });
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+export function gunzipped(file: ByteStream): ByteStream {
+  return {
+    ...file,
+    chunks: () =>
+      inflated(file.chunks(), {
+        path: file.path,
+        most: mostInflatedBytes(file.bytes),
+        inflate: createGunzip({ chunkSize: CHUNK_BYTES }),
+      }),
+  };
 }

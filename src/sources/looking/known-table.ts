@@ -12,9 +12,9 @@ import {
   ruleReader,
   saysWhoAgreed,
 } from '../../contacts/index.ts';
-import type { BoundKind } from '../presets/bind-kind.ts';
-import type { Recognised } from '../presets/recognise.ts';
-import type { WordTally } from './word-tally.ts';
+import type { BoundKind } from '../presets/engine/bind-kind.ts';
+import type { Recognised } from '../presets/engine/recognise.ts';
+import type { WordTally } from './read-table.ts';
 
 export interface KnownLook {
   /** With the columns that the preset adds, as the rows have their cells. */

@@ -1,18 +1,15 @@
 // What the files are that a person gives to `listferry init`: tables, archives of them, or databases. A
 // file that cannot be read is an error here, so that nothing is written on half a look.
-import { readHead } from '../bytes/byte-stream.ts';
-import { openPlainFile } from '../bytes/plain-file.ts';
 import type { FoundFile, FoundTable } from '../../contacts/index.ts';
-import { packedKind } from '../file-kind.ts';
-import { openFile } from '../open-file.ts';
-import { findFiles } from '../paths.ts';
-import type { FilePath } from '../paths.ts';
-import { SourceUnreadableError } from '../source.ts';
-import { presetNamed } from '../presets/recognise.ts';
-import { openSqliteFile } from '../sqlite/sqlite-file.ts';
-import { databaseTables } from './database-tables.ts';
-import { lookAtPlainTable, lookAtTable } from './look-at-table.ts';
-import type { LookTools } from './look-at-table.ts';
+import { openPlainFile, readHead } from '../bytes/byte-stream.ts';
+import { presetNamed } from '../presets/engine/recognise.ts';
+import { type FilePath, findFiles } from '../source/paths.ts';
+import { SourceUnreadableError } from '../source/source.ts';
+import { databaseTables } from '../sqlite/sqlite-database.ts';
+import { openSqliteFile } from '../sqlite/sqlite-source.ts';
+import { packedKind } from '../tables/file-kind.ts';
+import { openFile } from '../tables/open-file.ts';
+import { type LookTools, lookAtPlainTable, lookAtTable } from './look-at-table.ts';
 
 export interface LookRequest extends LookTools {
   /** Relative paths are relative to it. */

@@ -9,18 +9,14 @@ import {
   namesContactType,
   parseAddress,
 } from '../../contacts/index.ts';
-import { bindKind } from '../presets/bind-kind.ts';
-import type { BoundKind } from '../presets/bind-kind.ts';
-import { recogniseFile } from '../presets/recognise.ts';
-import type { Recognised } from '../presets/recognise.ts';
-import { firstColumn } from '../presets/columns.ts';
-import type { SourceFile } from '../source.ts';
-import { isListTitle } from './field-names.ts';
-import { statusOfFileName } from './file-name-status.ts';
+import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
+import { firstColumn } from '../presets/engine/columns.ts';
+import { type Recognised, recogniseFile } from '../presets/engine/recognise.ts';
+import type { SourceFile } from '../source/source.ts';
+import { isListTitle, statusOfFileName } from './known-names.ts';
 import { knownTable } from './known-table.ts';
 import { plainTable, referenceOf } from './plain-table.ts';
-import { RowSample } from './row-sample.ts';
-import { WordTally } from './word-tally.ts';
+import { RowSample, WordTally } from './read-table.ts';
 
 export interface LookTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;

@@ -8,13 +8,12 @@ import {
   cleanText,
   customFieldNameFault,
   normalisedName,
+  parseAddress,
 } from '../../contacts/index.ts';
-import { customNameOf } from '../presets/custom-name.ts';
-import { addressColumn } from './address-column.ts';
-import { fieldOfTitle, isListTitle } from './field-names.ts';
+import { customNameOf } from '../presets/engine/columns.ts';
+import { fieldOfTitle, isListTitle, isOtherPersonTitle } from './known-names.ts';
+import type { WordTally } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
-import { formOf } from './value-form.ts';
-import type { WordTally } from './word-tally.ts';
 
 export interface PlainLook {
   readonly header: readonly string[];
@@ -84,4 +83,50 @@ function isCountries(values: readonly string[], { countries }: PlainLook): boole
 
 function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] {
   return rows.map(({ cells }) => cleanText(cells[place] ?? ''));
+}
+
+/** The place of the column; undefined where none holds an address, or is called so if there are no rows. */
+export function addressColumn(
+  header: readonly string[],
+  rows: readonly SourceRow[],
+): number | undefined {
+  if (rows.length === 0) return namedColumn(header);
+  const candidates = header
+    .map((title, place) => ({ title, place, count: addressCount(rows, place) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || rank(a.title) - rank(b.title) || a.place - b.place);
+  const own = candidates.filter(({ title }) => !isOtherPersonTitle(title));
+  return (own[0] ?? candidates[0])?.place;
+}
+
+function namedColumn(header: readonly string[]): number | undefined {
+  const place = header.findIndex((title) => rank(title) === 0);
+  return place < 0 ? undefined : place;
+}
+
+function addressCount(rows: readonly SourceRow[], place: number): number {
+  return rows.filter(({ cells }) => parseAddress(cells[place] ?? '').kind === 'address').length;
+}
+
+function rank(title: string): number {
+  const name = normalisedName(title);
+  if (/^e?_?mail(?:_address)?$/u.test(name)) return 0;
+  return name.includes('mail') ? 1 : 2;
+}
+
+const NUMBER = /^[+-]?(?:\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]\d+)?$/u;
+
+/** Year first, or day and month in either order; with or without a time. */
+const DATE =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/u;
+
+/** A code such as a postcode, whose zero in front a number would lose. */
+const CODE = /^0\d/u;
+
+/** Blank values count for nothing; one value that is neither makes all of them text. */
+export function formOf(values: readonly string[]): 'text' | 'number' | 'date' {
+  const filled = values.filter((value) => value !== '');
+  if (filled.length === 0) return 'text';
+  if (filled.every((value) => DATE.test(value))) return 'date';
+  return filled.every((value) => NUMBER.test(value) && !CODE.test(value)) ? 'number' : 'text';
 }

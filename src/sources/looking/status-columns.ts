@@ -15,7 +15,7 @@ import {
   statusOfWord,
   yesOrNo,
 } from '../../contacts/index.ts';
-import type { CountedWord } from './word-tally.ts';
+import type { CountedWord } from './read-table.ts';
 
 export interface TitledColumn {
   readonly title: string;

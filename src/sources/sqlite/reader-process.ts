@@ -1,8 +1,8 @@
 // A process of its own that reads one database: a step of SQLite that never returns can only be ended
 // together with its process. It reads a batch when it is asked for one, and ends with the process that asks.
-import { isMainThread, Worker } from 'node:worker_threads';
+import { Worker, isMainThread } from 'node:worker_threads';
 import { SyncError } from '../../lib/index.ts';
-import type { ReaderNotice, ReaderOrder } from './reader-messages.ts';
+import type { ReaderNotice, ReaderOrder } from './rows-elsewhere.ts';
 import { readRows } from './sqlite-rows.ts';
 
 const PARENT_CHECK_MS = 1_000;

@@ -1,11 +1,10 @@
 // Reads a database in a process of its own, which a stop can end in the middle of a step: a view or a query
 // may work for hours, or for ever, before it gives its first row.
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SourceRow } from '../../contacts/index.ts';
-import { SourceChangedError, SourceUnreadableError, type RowsOptions } from '../source.ts';
-import type { ReaderNotice, ReaderOrder } from './reader-messages.ts';
+import { type RowsOptions, SourceChangedError, SourceUnreadableError } from '../source/source.ts';
 import type { SqliteFile } from './sqlite-rows.ts';
 
 const ENTRY = fileURLToPath(new URL('./reader-process.js', import.meta.url));
@@ -79,3 +78,18 @@ function failureOf(
   const changed = new SourceChangedError(path.shown);
   return code === changed.code ? changed : new SourceUnreadableError(message, { hint });
 }
+
+/** Each is answered by one notice. */
+export type ReaderOrder =
+  | { readonly kind: 'open'; readonly file: SqliteFile; readonly names: readonly string[] }
+  | { readonly kind: 'next' };
+
+export type ReaderNotice =
+  | { readonly kind: 'rows'; readonly rows: readonly SourceRow[] }
+  | { readonly kind: 'end' }
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly hint: string;
+    };

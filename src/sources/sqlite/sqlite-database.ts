@@ -2,8 +2,8 @@
 // wherever SQLite allows that, and with words for each way in which it can fail.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { FilePath } from '../paths.ts';
-import { SourceUnreadableError } from '../source.ts';
+import type { FilePath } from '../source/paths.ts';
+import { SourceUnreadableError } from '../source/source.ts';
 
 export type SqliteDatabase = Database.Database;
 
@@ -120,4 +120,19 @@ function unreadable(
   cause?: unknown,
 ): SourceUnreadableError {
   return new SourceUnreadableError(`Reading ${path.shown}: ${words}.`, { hint, cause });
+}
+
+/** In the order of their names. */
+export function databaseTables(path: FilePath): readonly string[] {
+  const db = openSqliteDatabase(path);
+  try {
+    return db
+      .prepare<[], { readonly name: string }>(
+        `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+      )
+      .all()
+      .map(({ name }) => name);
+  } finally {
+    db.close();
+  }
 }

@@ -1,12 +1,201 @@
-// Steps through the rows of one database, in batches that are few rows and few bytes. They come from one
-// statement, which is one read transaction: what another program writes meanwhile is not seen.
+// The one statement that gives a source its rows: all of a table, or a query that a person wrote. A
+// query is a single SELECT; nothing else is ever run on somebody's database.
+import Database, { type Statement } from 'better-sqlite3';
 import type { SourceRow } from '../../contacts/index.ts';
-import type { FilePath } from '../paths.ts';
-import { SourceChangedError, UNREAD_CELL } from '../source.ts';
-import { cellOfValue } from './sqlite-cells.ts';
-import { explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
-import { prepareSelect } from './sqlite-select.ts';
-import type { SelectStatement, SqliteRow, SqliteSelect } from './sqlite-select.ts';
+import { didYouMean } from '../../lib/index.ts';
+import type { FilePath } from '../source/paths.ts';
+import { SourceChangedError, SourceUnreadableError, UNREAD_CELL } from '../source/source.ts';
+import { type SqliteDatabase, explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
+
+/** What of a database are the rows. */
+export type SqliteSelect =
+  | { readonly kind: 'table'; readonly table: string }
+  | {
+      readonly kind: 'query';
+      readonly query: string;
+      /** By the names that stand in the query behind `:`, `@` or `$`. */
+      readonly parameters: Readonly<Record<string, string | number>>;
+    };
+
+export type SqliteRow = readonly unknown[];
+
+export type SelectStatement = Statement<[], SqliteRow>;
+
+/** Throws `SourceUnreadableError` for a table that is not there, or a query that is no SELECT. */
+export function prepareSelect(
+  db: SqliteDatabase,
+  select: SqliteSelect,
+  shown: string,
+): SelectStatement {
+  if (select.kind === 'query') {
+    const whole = rawRows(prepareQuery(db, select, shown));
+    return boundedQuery(db, { select, whole, shown }) ?? whole;
+  }
+  const { name, order } = findTable(db, select.table, shown);
+  const columns = prepare(db, `SELECT * FROM ${name}`, shown).columns();
+  const cells = columns.map((column) => {
+    const quoted = quotedName(column.name);
+    return `${boundedColumn(quoted)} AS ${quoted}`;
+  });
+  return rawRows(prepare(db, `SELECT ${cells.join(', ')} FROM ${name}${order}`, shown));
+}
+
+/** Whether each step reads a row that stands there: a view or a query may work for ever on one. */
+export function givesStoredRows(db: SqliteDatabase, select: SqliteSelect): boolean {
+  if (select.kind === 'query') return false;
+  const types = db
+    .prepare<[string], string>(
+      `SELECT type FROM pragma_table_list WHERE schema = 'main' AND name = ? COLLATE NOCASE`,
+    )
+    .pluck()
+    .all(select.table);
+  return types.every((type) => type === 'table');
+}
+
+/** As arrays, since columns of a join may share a name; integers whole, since ids are long. */
+function rawRows(statement: SelectStatement): SelectStatement {
+  return statement.raw(true).safeIntegers(true);
+}
+
+type QuerySelect = Extract<SqliteSelect, { kind: 'query' }>;
+
+/** Undefined for a query that SQLite takes on its own alone. The columns are taken by place: names may repeat. */
+function boundedQuery(
+  db: SqliteDatabase,
+  {
+    select,
+    whole,
+    shown,
+  }: {
+    readonly select: QuerySelect;
+    readonly whole: SelectStatement;
+    readonly shown: string;
+  },
+): SelectStatement | undefined {
+  const columns = whole.columns();
+  const places = columns.map((_, index) => `c${String(index)}`);
+  const cells = columns.map(
+    ({ name }, index) => `${boundedColumn(`c${String(index)}`)} AS ${quotedName(name)}`,
+  );
+  const query = select.query.replace(TRAILING_END, '');
+  try {
+    const sql = `WITH listferry_rows(${places.join(', ')}) AS (\n${query}\n) SELECT ${cells.join(', ')} FROM listferry_rows`;
+    return rawRows(bound(db.prepare<[], SqliteRow>(sql), select.parameters, shown));
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code !== 'SQLITE_ERROR') throw error;
+    return undefined;
+  }
+}
+
+const TRAILING_END = /;(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/u;
+
+function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+interface TableRecord {
+  readonly name: string;
+  readonly type: string;
+  /** 1: WITHOUT ROWID, which keeps the order of its primary key. */
+  readonly wr: number;
+}
+
+/** In the order of the row ids, where there are any: what was written later counts more. */
+function findTable(
+  db: SqliteDatabase,
+  table: string,
+  shown: string,
+): { readonly name: string; readonly order: string } {
+  const tables = db
+    .prepare<[], TableRecord>(
+      `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND type <> 'shadow' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    )
+    .all();
+  const found =
+    tables.find(({ name }) => name === table) ??
+    tables.find(({ name }) => name.toLowerCase() === table.toLowerCase());
+  if (found === undefined) {
+    const names = tables.map(({ name }) => name);
+    throw refused(
+      shown,
+      `it has no table ${table}.${didYouMean(table, names)}`,
+      names.length === 0 ? 'It has no tables at all.' : `Its tables are: ${names.join(', ')}.`,
+    );
+  }
+  const order = found.type === 'table' && found.wr === 0 ? ' ORDER BY rowid' : '';
+  return { name: quotedName(found.name), order };
+}
+
+function prepareQuery(
+  db: SqliteDatabase,
+  { query, parameters }: QuerySelect,
+  shown: string,
+): SelectStatement {
+  const statement = isSelect(query) ? prepare(db, query, shown) : undefined;
+  if (statement?.reader !== true || !statement.readonly) {
+    throw refused(shown, 'the query is not a single SELECT.', 'Write a query that only reads.');
+  }
+  const unused = Object.keys(parameters).filter((name) => !isNamedIn(query, name));
+  if (unused.length > 0) {
+    const names = unused.join(', ');
+    throw refused(shown, `the query has no parameter ${names}.`, `Write it as :${names} there.`);
+  }
+  return bound(statement, parameters, shown);
+}
+
+const LEADING_COMMENTS = /^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/u;
+
+/** EXPLAIN and PRAGMA give rows and change nothing too, but none of a source. */
+function isSelect(query: string): boolean {
+  return /^(?:select|with|values)\b/iu.test(query.replace(LEADING_COMMENTS, ''));
+}
+
+function isNamedIn(query: string, name: string): boolean {
+  const after = query.split(/[:@$]/u).slice(1);
+  return after.some((text) => text.startsWith(name) && !/^\w/u.test(text.slice(name.length)));
+}
+
+/** Whole numbers as integers, so that one joined to a text does not become `5.0`. */
+function bound(
+  statement: SelectStatement,
+  parameters: Readonly<Record<string, string | number>>,
+  shown: string,
+): SelectStatement {
+  const values = Object.entries(parameters).map(
+    ([name, value]) => [name, Number.isSafeInteger(value) ? BigInt(value) : value] as const,
+  );
+  try {
+    // Only by names: the types of the package speak of places.
+    (statement as Statement<unknown[], SqliteRow>).bind(Object.fromEntries(values));
+    return statement;
+  } catch (cause) {
+    const fault = cause instanceof Error ? cause.message : String(cause);
+    throw refused(
+      shown,
+      `the query has parameters without a value (${fault}).`,
+      'Give each of them a name, such as :since, and a value under `parameters`.',
+    );
+  }
+}
+
+/** What SQLite says of a statement repeats the statement alone, so it may be told. */
+function prepare(db: SqliteDatabase, sql: string, shown: string): SelectStatement {
+  try {
+    return db.prepare<[], SqliteRow>(sql);
+  } catch (cause) {
+    if (cause instanceof Database.SqliteError && cause.code !== 'SQLITE_ERROR') throw cause;
+    const fault = cause instanceof Error ? cause.message : String(cause);
+    throw refused(
+      shown,
+      `SQLite does not understand the query: ${fault.replace(/\.$/u, '')}.`,
+      'A query is a single SELECT; try it with the sqlite3 program.',
+    );
+  }
+}
+
+function refused(shown: string, fault: string, hint: string): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${shown}: ${fault}`, { hint });
+}
 
 const BATCH_ROW_COUNT = 1_000;
 /** In characters; a row may be longer than that by itself. */
@@ -62,4 +251,22 @@ function rowOf(values: SqliteRow, line: number): SourceRow {
     return cell ?? UNREAD_CELL;
   });
   return unread.length === 0 ? { line, cells } : { line, cells, unread };
+}
+
+/** Undefined for a blob, which is no text. NULL is blank. */
+function cellOfValue(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'bigint' || typeof value === 'number') return String(value);
+  return value === null ? '' : undefined;
+}
+
+/** As long as a whole record of a CSV file may be. */
+const LONGEST_CELL_BYTES = 1024 * 1024;
+
+/**
+ * A column that comes as an empty blob where its cell is too long: SQLite knows the length without
+ * reading the cell, which may be as large as all memory.
+ */
+function boundedColumn(column: string): string {
+  return `iif(octet_length(${column}) > ${String(LONGEST_CELL_BYTES)}, x'', ${column})`;
 }

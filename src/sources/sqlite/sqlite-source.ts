@@ -1,8 +1,18 @@
 // A source made of a table or a query of SQLite databases: one file, several, or whatever a glob finds.
-import { findFiles } from '../paths.ts';
-import type { Source, SourceFile } from '../source.ts';
-import { openSqliteFile } from './sqlite-file.ts';
-import type { SqliteSelect } from './sqlite-select.ts';
+import { createHash } from 'node:crypto';
+import { cleanHeader } from '../../contacts/index.ts';
+import { othersTurn } from '../../lib/index.ts';
+import { type FilePath, findFiles } from '../source/paths.ts';
+import type { Source, SourceFile } from '../source/source.ts';
+import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';
+import { type SqliteDatabase, explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
+import {
+  type SqliteSelect,
+  columnNames,
+  givesStoredRows,
+  prepareSelect,
+  readRows,
+} from './sqlite-rows.ts';
 
 export interface SqliteSourceOptions {
   readonly name: string;
@@ -19,4 +29,46 @@ export function sqliteSource({ name, baseDirectory, path, select }: SqliteSource
     for (const file of await findFiles(baseDirectory, path)) yield openSqliteFile(file, select);
   }
   return { name, files };
+}
+
+/** Opened as far as its columns, and closed again until its rows are read. */
+export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile {
+  const file = { path, select };
+  const { names, isStored } = withDatabase(path, (db) => ({
+    names: columnNames(prepareSelect(db, select, path.shown)),
+    isStored: givesStoredRows(db, select),
+  }));
+  const hash = createHash('sha256');
+  let digest = '';
+  return {
+    path: path.shown,
+    header: cleanHeader(names),
+    // Its size says nothing about how many of its pages are the table's.
+    bytes: 0,
+    bytesRead: () => 0,
+    rows: async function* ({ signal } = {}) {
+      hash.update(`${JSON.stringify(names)}\n`);
+      const isElsewhere = !isStored && canReadElsewhere();
+      const batches = isElsewhere ? rowsElsewhere(file, names, { signal }) : readRows(file, names);
+      for await (const rows of batches) {
+        hash.update(rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join(''));
+        yield rows;
+        // SQLite reads without a pause: nobody who reads would hear a signal until the last row.
+        await othersTurn();
+      }
+      digest = hash.digest('hex');
+    },
+    sha256: () => digest,
+  };
+}
+
+function withDatabase<T>(path: FilePath, use: (db: SqliteDatabase) => T): T {
+  const db = openSqliteDatabase(path);
+  try {
+    return use(db);
+  } catch (error) {
+    throw explainSqlite(error, path);
+  } finally {
+    db.close();
+  }
 }

@@ -1,14 +1,9 @@
 // A byte stream as UTF-8 text: finds its encoding, by reading it to the end before the first row is
 // used, so that no file is half decoded, and says which one it took where it had to guess.
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
-import { SourceUnreadableError } from '../source.ts';
-import { markedEncoding, refuseNoText, unmarkedUtf16 } from './byte-order-mark.ts';
-import { UTF8, WINDOWS_1252, decodeChunks } from './decoding.ts';
-import type { EncodingName } from './decoding.ts';
-import { findDamage } from './text-findings.ts';
-import type { DamageName, Finding, Findings } from './text-findings.ts';
-import { NotUtf8Error } from './utf8.ts';
-import { guessWestern } from './western.ts';
+import { SourceUnreadableError } from '../source/source.ts';
+import { type EncodingName, NotUtf8Error, UTF8, WINDOWS_1252, decodeChunks } from './decoding.ts';
+import { type DamageName, type Finding, type Findings, findDamage } from './text-damage.ts';
 
 export interface TextFile {
   readonly path: string;
@@ -113,4 +108,96 @@ async function* withoutNul(chunks: Chunks): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     yield chunk.includes(0) ? Buffer.from(chunk.filter((byte) => byte !== 0)) : chunk;
   }
+}
+
+interface ByteOrderMark {
+  readonly encoding: EncodingName;
+  readonly bytes: readonly number[];
+}
+
+const BYTE_ORDER_MARKS: readonly ByteOrderMark[] = [
+  { encoding: UTF8, bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+
+/** The encoding that the head declares by its mark. */
+export function markedEncoding(head: Buffer): EncodingName | undefined {
+  return BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))
+    ?.encoding;
+}
+
+const LOOKED_AT_BYTES = 1_024;
+
+/** Latin letters in UTF-16 have a NUL byte each, always on the same side. */
+export function unmarkedUtf16(head: Buffer): EncodingName | undefined {
+  const nulBytes = [0, 0];
+  for (const [at, byte] of head.subarray(0, LOOKED_AT_BYTES).entries()) {
+    if (byte === 0) nulBytes[at % 2] = (nulBytes[at % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = nulBytes;
+  const looked = Math.min(head.length, LOOKED_AT_BYTES);
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) <= looked / 4) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Text has no NUL bytes; a few of them come from a broken exporter, many from no text at all. */
+const MOST_NUL_SHARE = 0.1;
+
+export function refuseNoText(head: Buffer, path: string): void {
+  const nulBytes = head.filter((byte) => byte === 0).length;
+  if (nulBytes <= head.length * MOST_NUL_SHARE) return;
+  throw new SourceUnreadableError(
+    `Reading ${path}: it is full of NUL bytes, so it is no text file.`,
+    {
+      hint: 'Save or export it as CSV in UTF-8.',
+    },
+  );
+}
+
+export type WesternGuess = 'western' | 'mostly-utf8' | 'other';
+
+/** One odd place among twenty is a typing error; more of them are another alphabet. */
+const MOST_ODD_SHARE = 0.05;
+
+/** So many whole UTF-8 characters per bad byte, and the file is UTF-8 with bad bytes in it. */
+const UTF8_PER_BAD_BYTE = 0.5;
+
+/** Within one word these belong together in Czech alone, where they are other letters. */
+const CZECH_COMPANY = /[øØ][a-z]*[áíýšžìè]|[áíýšžìè][a-z]*[øØ]/gu;
+
+/**
+ * Symbols between letters; three foreign letters in a row; a foreign capital after a small letter;
+ * superscripts after letters; letters of Icelandic and a capital that no name has, which other code
+ * pages use for frequent ones.
+ */
+const ODD_COMPANY =
+  /(?<=\p{L})[¡¢£¤¥¦§¨©«¬®¯°±²³µ¶¸¹»¼½¾¿÷×\u0080-\u0090\u0093-\u0095\u0098\u0099\u009b\u009d](?=\p{L})|[À-ÿ]{3}|(?<=[a-zà-ÿ])[À-ÖØ-Þ\u008a\u008c\u008e\u009f]|(?<=[a-z]{2})[¹³]|[ðÐþÞ\u009f]/gu;
+
+const UNDEFINED_BYTES = /[\u0081\u008d\u008f\u0090\u009d]/u;
+
+const FOREIGN = /[\u0080-\u00ff]/gu;
+
+/** A whole character of UTF-8 with two to four bytes, read as Latin-1. */
+const UTF8_CHARACTER =
+  /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}/gu;
+
+export async function guessWestern(chunks: Chunks): Promise<WesternGuess> {
+  const seen = { foreign: 0, odd: 0, utf8: 0 };
+  let isWestern = true;
+  for await (const chunk of chunks) {
+    const text = chunk.toString('latin1');
+    if (UNDEFINED_BYTES.test(text)) isWestern = false;
+    const utf8 = text.match(UTF8_CHARACTER) ?? [];
+    seen.utf8 += utf8.length;
+    seen.foreign += countOf(text, FOREIGN);
+    seen.odd += countOf(text, ODD_COMPANY) + countOf(text, CZECH_COMPANY);
+    seen.foreign -= utf8.reduce((sum, { length }) => sum + length, 0);
+  }
+  if (seen.utf8 > seen.foreign * UTF8_PER_BAD_BYTE) return 'mostly-utf8';
+  return isWestern && seen.odd <= seen.foreign * MOST_ODD_SHARE ? 'western' : 'other';
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { inflated, mostInflatedBytes, tooLarge } from '../../../src/sources/bytes/inflation.ts';
-import { collected } from '../source-directory.ts';
+import { openPlainFile } from '../../../src/sources/bytes/byte-stream.ts';
+import {
+  gunzipped,
+  inflated,
+  mostInflatedBytes,
+  tooLarge,
+} from '../../../src/sources/bytes/inflation.ts';
+import { collected, sourceDirectory } from '../source-directory.ts';
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
@@ -59,5 +66,24 @@ describe('mostInflatedBytes', () => {
     expect(mostInflatedBytes(10)).toBe(64 * 1024 ** 2);
     expect(mostInflatedBytes(10 * 1024 ** 2)).toBe(1_000 * 1024 ** 2);
     expect(mostInflatedBytes(1024 ** 4)).toBe(16 * 1024 ** 3);
+  });
+});
+
+describe('gunzipped', () => {
+  const { path, put } = sourceDirectory();
+
+  it('gives the unpacked bytes, and the size, progress and hash of the file on disk', async () => {
+    const packed = gzipSync('email\n'.repeat(50_000));
+    await put('a.csv.gz', packed);
+    const file = gunzipped(
+      await openPlainFile({ absolute: `${path()}/a.csv.gz`, shown: 'a.csv.gz' }),
+    );
+
+    const chunks = await collected(file.chunks());
+
+    expect(Buffer.concat(chunks)).toHaveLength(300_000);
+    expect(file.bytes).toBe(packed.length);
+    expect(file.bytesRead()).toBe(packed.length);
+    expect(file.sha256()).toBe(createHash('sha256').update(packed).digest('hex'));
   });
 });

@@ -1,7 +1,7 @@
 // Texts of a CSV file's own characters in any order, cut into chunks anywhere. Most of them no program would
 // write; a person's editor, a broken exporter or a full disk would.
 import fc from 'fast-check';
-import type { Delimiter } from '../../../src/sources/csv/csv-dialect.ts';
+import type { Delimiter } from '../../../src/sources/tables/csv-layout.ts';
 
 export interface ChunkedText {
   readonly text: string;

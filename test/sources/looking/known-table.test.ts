@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { bindKind } from '../../../src/sources/presets/bind-kind.ts';
-import { recogniseFile } from '../../../src/sources/presets/recognise.ts';
-import { knownTable } from '../../../src/sources/looking/known-table.ts';
-import type { KnownReading } from '../../../src/sources/looking/known-table.ts';
-import { WordTally } from '../../../src/sources/looking/word-tally.ts';
+import { type KnownReading, knownTable } from '../../../src/sources/looking/known-table.ts';
+import { WordTally } from '../../../src/sources/looking/read-table.ts';
+import { bindKind } from '../../../src/sources/presets/engine/bind-kind.ts';
+import { recogniseFile } from '../../../src/sources/presets/engine/recognise.ts';
 
 const MEMBERS = ['Email Address', 'MEMBER_RATING', 'LEID', 'EUID', 'TAGS'];
 

@@ -1,9 +1,12 @@
 // One file as `listferry init` sees it: what it is, who in it may get mail, and which lists it names.
 import { beforeAll, expect, it } from 'vitest';
 import { type FoundTable, loadCountryNames } from '../../../src/contacts/index.ts';
-import { lookAtPlainTable, lookAtTable } from '../../../src/sources/looking/look-at-table.ts';
-import type { LookTools } from '../../../src/sources/looking/look-at-table.ts';
-import type { SourceFile } from '../../../src/sources/source.ts';
+import {
+  type LookTools,
+  lookAtPlainTable,
+  lookAtTable,
+} from '../../../src/sources/looking/look-at-table.ts';
+import type { SourceFile } from '../../../src/sources/source/source.ts';
 import { sourceDirectory } from '../source-directory.ts';
 
 const directory = sourceDirectory();

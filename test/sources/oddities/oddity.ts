@@ -7,9 +7,8 @@ import {
   buildCountryIndex,
   compileMapping,
 } from '../../../src/contacts/index.ts';
-import type { SourceFile } from '../../../src/sources/source.ts';
-import { collected } from '../source-directory.ts';
-import type { SourceDirectory } from '../source-directory.ts';
+import type { SourceFile } from '../../../src/sources/source/source.ts';
+import { type SourceDirectory, collected } from '../source-directory.ts';
 
 /** What the page says of a trouble. */
 export interface ToldTrouble {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach } from 'vitest';
-import type { SourceFile } from '../../../src/sources/source.ts';
-import type { SqliteSelect } from '../../../src/sources/sqlite/sqlite-select.ts';
+import type { SourceFile } from '../../../src/sources/source/source.ts';
+import type { SqliteSelect } from '../../../src/sources/sqlite/sqlite-rows.ts';
 import { sqliteSource } from '../../../src/sources/sqlite/sqlite-source.ts';
 import { collected } from '../source-directory.ts';
 

@@ -1,5 +1,9 @@
 import { chmodSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { databaseTables } from '../../../src/sources/sqlite/sqlite-database.ts';
+import { sourceDirectory } from '../source-directory.ts';
 import { databaseDirectory, table } from './databases.ts';
 
 const databases = databaseDirectory();
@@ -59,5 +63,20 @@ it('refuses a database of which the end is missing', async () => {
 
   await expect(databases.read('half.db', table('people'))).rejects.toMatchObject({
     message: 'Reading half.db: the database is damaged.',
+  });
+});
+
+describe('databaseTables', () => {
+  const directory = sourceDirectory();
+
+  it('lists tables and views, and none of what SQLite keeps for itself', () => {
+    const absolute = join(directory.path(), 'crm.db');
+    const db = new Database(absolute);
+    db.exec(`CREATE TABLE people (id INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT);
+      CREATE INDEX by_mail ON people (mail);
+      CREATE VIEW active AS SELECT mail FROM people;`);
+    db.close();
+
+    expect(databaseTables({ absolute, shown: 'crm.db' })).toEqual(['active', 'people']);
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { decodeChunks } from '../../../src/sources/text/decoding.ts';
+import {
+  NotUtf8Error,
+  advance,
+  beginning,
+  checkedUtf8,
+  decodeChunks,
+  decodeWindows1252,
+  lineOf,
+} from '../../../src/sources/text/decoding.ts';
 import { collected } from '../source-directory.ts';
 
 async function* inPieces(bytes: Buffer, pieceBytes: number): AsyncGenerator<Buffer> {
@@ -53,5 +61,47 @@ describe('decodeChunks', () => {
     })();
 
     await expect(collected(decodeChunks(broken, 'utf-16le', 'x.csv'))).rejects.toThrow('disk');
+  });
+});
+
+describe('checkedUtf8', () => {
+  async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+    yield bytes;
+  }
+
+  it('tells text that may be of another encoding from a file that was cut off', async () => {
+    const foreign = collected(checkedUtf8(once(Buffer.from([0x4b, 0xf6, 0x6c])), 'a.csv'));
+    const cut = collected(checkedUtf8(once(Buffer.from([0x4b, 0xc3])), 'a.csv'));
+
+    await expect(foreign).rejects.toBeInstanceOf(NotUtf8Error);
+    await expect(cut).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
+  });
+});
+
+describe('decodeWindows1252', () => {
+  it('reads the quotes, dashes and letters that Latin-1 lacks', () => {
+    const bytes = Buffer.from([0x80, 0x8a, 0x92, 0x93, 0x96, 0x9e, 0x9f, 0xe9, 0x41]);
+
+    expect(decodeWindows1252(bytes)).toBe('€Š’“–žŸéA');
+  });
+
+  it('replaces the bytes that stand for nothing', () => {
+    expect(decodeWindows1252(Buffer.from([0x81, 0x8d, 0x8f, 0x90, 0x9d]))).toBe('\ufffd'.repeat(5));
+  });
+});
+
+describe('a place in a text', () => {
+  it.each([
+    ['a\nb\nc', 3],
+    ['a\r\nb\r\nc', 3],
+    ['a\rb\rc', 3],
+    ['', 1],
+  ])('counts the lines of %j', (text, line) => {
+    const place = beginning();
+
+    advance(place, Buffer.from(text));
+
+    expect(lineOf(place)).toBe(line);
+    expect(place.bytes).toBe(text.length);
   });
 });

@@ -1,0 +1,170 @@
+// The members of a zip archive as byte streams, shown as `export.zip/member.csv`. The central directory is
+// checked before anything is unpacked: names that lead elsewhere, links, encryption, and sizes made to do
+// harm are refused. Each member is held to the size and checksum that the archive claims for it.
+import type { FileHandle } from 'node:fs/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, fromFdPromise } from 'yauzl';
+import { type FilePath, isSidecar } from '../source/paths.ts';
+import { SourceUnreadableError } from '../source/source.ts';
+import {
+  type ByteStream,
+  type Chunks,
+  chunksOf,
+  lookAt,
+  readUnchanged,
+  watchedStream,
+  withHandle,
+} from './byte-stream.ts';
+import { inflated, mostInflatedBytes, tooLarge } from './inflation.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+const STORED = 0;
+
+/** In the order of the archive. Whatever they are, they are all there but sidecars. */
+export async function openZipMembers(archive: FilePath): Promise<readonly ByteStream[]> {
+  const state = await lookAt(archive);
+  const size = { path: archive.shown, bytes: Number(state.size) };
+  const entries = await withHandle(archive, async (handle) => await listEntries(handle, size));
+  return entries.map((entry) => {
+    const path = `${archive.shown}/${entry.name}`;
+    return watchedStream({ path, bytes: entry.entry.uncompressedSize }, () =>
+      readUnchanged(archive, state, (handle) => contentOf(handle, entry, path)),
+    );
+  });
+}
+
+async function* contentOf(
+  handle: FileHandle,
+  { entry, start }: ZipEntry,
+  path: string,
+): AsyncGenerator<Buffer> {
+  const { compressedSize, uncompressedSize, compressionMethod } = entry;
+  const packed = chunksOf(handle, { start, bytes: compressedSize });
+  const content: Chunks =
+    compressionMethod === STORED
+      ? packed
+      : inflated(packed, {
+          path,
+          most: Infinity,
+          inflate: createInflateRaw({ chunkSize: CHUNK_BYTES }),
+        });
+  let bytes = 0;
+  let checksum = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > uncompressedSize) throw unlikeClaimed(path);
+    checksum = crc32(chunk, checksum);
+    yield chunk;
+  }
+  if (bytes !== uncompressedSize || checksum !== entry.crc32) throw unlikeClaimed(path);
+}
+
+function unlikeClaimed(path: string): SourceUnreadableError {
+  return new SourceUnreadableError(
+    `Reading ${path}: its content is not what the archive says of it.`,
+    { hint: 'The archive is damaged or was made to deceive. Fetch it again.' },
+  );
+}
+
+/** The largest real export that is known has 3,850. */
+const MOST_ENTRIES = 10_000;
+
+const DEFLATED = 8;
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly entry: Entry;
+  /** Where its data begins in the archive. */
+  readonly start: number;
+}
+
+/** The files of the archive in its order, without directories and what desktops put beside files. */
+async function listEntries(
+  handle: FileHandle,
+  archive: { readonly path: string; readonly bytes: number },
+): Promise<readonly ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  const names = new Set<string>();
+  let inflatedBytes = 0;
+  for await (const { entry, start } of entriesOf(handle, archive.path)) {
+    const name = entry.fileName;
+    refuseUnsafe(entry, archive.path);
+    if (names.has(name)) throw refused(archive.path, 'two of its members have the same name');
+    names.add(name);
+    if (names.size > MOST_ENTRIES) {
+      throw refused(archive.path, `it has more than ${MOST_ENTRIES.toLocaleString('en')} members`);
+    }
+    if (name.endsWith('/') || isSidecar(name)) continue;
+    inflatedBytes += entry.uncompressedSize;
+    entries.push({ name, entry, start });
+  }
+  // The sizes are claims; whoever reads a member holds it to its own.
+  if (inflatedBytes > mostInflatedBytes(archive.bytes)) throw tooLarge(archive.path);
+  refuseOffice(names, archive.path);
+  if (entries.length > 0) return entries;
+  throw refused(archive.path, 'it holds no files');
+}
+
+async function* entriesOf(
+  handle: FileHandle,
+  path: string,
+): AsyncGenerator<Omit<ZipEntry, 'name'>> {
+  try {
+    const zip = await fromFdPromise(handle.fd, { autoClose: false, strictFileNames: true });
+    for await (const entry of zip.eachEntry()) {
+      const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+      yield { entry, start: header.fileDataStart };
+    }
+  } catch (cause) {
+    throw isAboutNames(cause)
+      ? refused(path, 'the name of a member leads out of the archive or holds a backslash')
+      : damaged(path, cause);
+  }
+}
+
+/** The reader checks names by itself and says so in these words. */
+function isAboutNames(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    /^(?:absolute path|invalid relative path|invalid characters)/u.test(cause.message)
+  );
+}
+
+const SYMBOLIC_LINK = 0o12;
+
+function refuseUnsafe(entry: Entry, path: string): void {
+  const { fileName, compressionMethod, externalFileAttributes } = entry;
+  if (/[\p{Cc}\p{Cf}]/u.test(fileName)) {
+    throw refused(path, 'the name of a member holds a control character');
+  }
+  if (externalFileAttributes >>> 28 === SYMBOLIC_LINK) {
+    throw refused(path, `its member ${fileName} is a link, not a file`);
+  }
+  if (entry.isEncrypted()) throw refused(path, 'it is encrypted');
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) {
+    throw refused(path, `its member ${fileName} is packed in a way that only few programs know`);
+  }
+}
+
+function refuseOffice(names: ReadonlySet<string>, path: string): void {
+  const isWorkbook = [...names].some((name) => /^xl\/workbook\.(?:xml|bin)$/u.test(name));
+  const isDocument = names.has('[Content_Types].xml') || names.has('META-INF/manifest.xml');
+  if (!isWorkbook && !isDocument) return;
+  const what = isWorkbook ? 'an XLSX workbook' : 'an office document';
+  throw new SourceUnreadableError(`Reading ${path}: it is ${what}, whatever its name says.`, {
+    hint: 'Open it, choose the sheet with the contacts, and save it as "CSV UTF-8".',
+  });
+}
+
+function refused(path: string, fault: string): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${path}: ${fault}.`, {
+    hint: 'Unpack the archive yourself, look at what is in it, and name the files under path.',
+  });
+}
+
+function damaged(path: string, cause: unknown): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${path}: the archive is damaged or cut off.`, {
+    hint: 'Let the export finish, or fetch the file again.',
+    cause,
+  });
+}

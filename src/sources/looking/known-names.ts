@@ -1,0 +1,82 @@
+// Names under which files hold the fields of a contact, in several languages, in the form of
+// `normalisedName`. Only what can hardly be anything else: a wrong guess greets people wrongly.
+import { type StandardField, type Status, normalisedName } from '../../contacts/index.ts';
+
+// prettier-ignore
+const FIELD_NAMES: Readonly<Record<StandardField | 'alt_email', readonly string[]>> = {
+  first_name: [
+    'first_name', 'firstname', 'fname', 'given_name', 'forename', 'vorname', 'prénom', 'prenom',
+    'nombre', 'nome', 'voornaam', 'fornavn', 'förnamn', 'imię', 'jméno',
+  ],
+  last_name: [
+    'last_name', 'lastname', 'lname', 'surname', 'family_name', 'nachname', 'familienname', 'nom',
+    'nom_de_famille', 'apellido', 'apellidos', 'cognome', 'sobrenome', 'achternaam', 'etternavn',
+    'efternamn', 'nazwisko', 'příjmení',
+  ],
+  country: [
+    'country', 'country_name', 'country_region', 'country_code', 'land', 'staat', 'pays', 'país', 'pais',
+    'paese', 'nazione', 'kraj', 'země', 'address_country',
+  ],
+  state: ['state', 'bundesland', 'address_state', 'estado'],
+  city: ['city', 'town', 'ort', 'stadt', 'ville', 'ciudad', 'città', 'cidade', 'plaats', 'stad', 'by',
+    'miasto', 'město', 'address_city', 'wohnort'],
+  address_line1: ['address_line1', 'address_line_1', 'address_1', 'address1', 'address', 'street',
+    'street_address', 'straße', 'strasse', 'adresse', 'rue', 'calle', 'dirección', 'indirizzo', 'anschrift'],
+  address_line2: ['address_line2', 'address_line_2', 'address_2', 'address2', 'adresszusatz'],
+  state_province_region: ['state_province_region', 'state_region', 'province', 'region', 'provincia'],
+  postal_code: ['postal_code', 'postcode', 'post_code', 'zip', 'zip_code', 'zipcode', 'plz',
+    'postleitzahl', 'code_postal', 'código_postal', 'codice_postale', 'cap', 'address_zip'],
+  alt_email: ['alt_email', 'alternate_email', 'alternative_email', 'secondary_email', 'second_email'],
+};
+
+const BY_NAME: ReadonlyMap<string, StandardField | 'alt_email'> = new Map(
+  // The entries of a record of fields have its keys.
+  (Object.entries(FIELD_NAMES) as [StandardField | 'alt_email', readonly string[]][]).flatMap(
+    ([field, names]) => names.map((name) => [name, field] as const),
+  ),
+);
+
+/** The field that a column of this title holds; undefined where the title is none of the known ones. */
+export function fieldOfTitle(title: string): StandardField | 'alt_email' | undefined {
+  return BY_NAME.get(normalisedName(title));
+}
+
+/** Columns that name the list or audience of a row. */
+// prettier-ignore
+const LIST_NAMES: ReadonlySet<string> = new Set([
+  'list', 'list_name', 'lists', 'audience', 'mailing_list', 'contact_type', 'contact_list', 'newsletter_list',
+  'liste', 'verteiler', 'lista',
+]);
+
+export function isListTitle(title: string): boolean {
+  return LIST_NAMES.has(normalisedName(title));
+}
+
+/** An address in such a column is somebody else's: who referred a person, or who looks after them. */
+const OTHER_PEOPLE =
+  /(?:refer|owner|sender|from|reply|agent|sales|manager|created_by|invited|alt|second|friend|parent|partner)/u;
+
+export function isOtherPersonTitle(title: string): boolean {
+  return OTHER_PEOPLE.test(normalisedName(title));
+}
+
+/** Looked for in this order, in lower case, without accents, with one space between words. */
+const NAMES: readonly (readonly [Status, RegExp])[] = [
+  ['complained', /complain|abuse|spam/u],
+  ['bounced', /bounce|cleaned|invalid|undeliver/u],
+  [
+    'unsubscribed',
+    /unsub|opt(?:ed)? ?out|suppress|exclusion|excluded|(?:block|black|deny) ?list|blocked|do ?not ?(?:e ?mail|mail|contact|send)|abgemeldet|desinscri|desabonn/u,
+  ],
+];
+
+/** Only what keeps people from mail: that a file is called `active` is nobody's consent. */
+export function statusOfFileName(path: string): Status | undefined {
+  const name = path
+    .slice(path.lastIndexOf('/') + 1)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  return NAMES.find(([, pattern]) => pattern.test(name))?.[0];
+}

@@ -1,0 +1,211 @@
+// Binds a kind of file to the header of one: where each field stands, what is read as consent, and which
+// columns are left for custom fields.
+import {
+  type EvidenceColumns,
+  type KnownFile,
+  type MappedField,
+  type StatusRule,
+  type TagUse,
+  customFieldNameFault,
+  findColumn,
+  isSuppression,
+} from '../../../contacts/index.ts';
+import type { Columns, FileKind, Preset } from '../form/preset.ts';
+import {
+  type AddedColumns,
+  type Range,
+  TAG_COLUMN,
+  addedColumns,
+  allColumns,
+  customNameOf,
+  firstColumn,
+  isWithin,
+} from './columns.ts';
+import { type FileLook, ownStart } from './recognise.ts';
+
+export interface BindRequest {
+  readonly preset: Preset;
+  readonly kind: FileKind;
+  readonly look: FileLook;
+  readonly tagUse: TagUse;
+  /** Names of columns that the configuration asks for. */
+  readonly wanted: readonly string[];
+}
+
+export interface BoundKind {
+  readonly reading: KnownFile;
+  readonly added: AddedColumns;
+  /** Full sentences for the person. */
+  readonly notes: readonly string[];
+}
+
+export function bindKind(request: BindRequest): BoundKind {
+  const { preset, kind, look } = request;
+  const added = addedColumns(kind, request);
+  const header = [...look.header, ...added.names];
+  const parts = partsOf(kind, look.header);
+  const rules = statusRules(kind, header, parts.own);
+  const fields = fieldColumns(request, header, parts.fields);
+  const evidence = evidenceColumns(kind, header, parts.own);
+  const otherWays = kind.otherWays === undefined ? [] : allColumns(header, kind.otherWays);
+  const used = [
+    ...Object.values(fields).filter((place) => place !== undefined),
+    ...rules.flatMap((rule) => ('column' in rule ? [rule.column] : [])),
+    ...claimedColumns(request, header),
+    ...[evidence.reason, evidence.at, evidence.ip, otherWays, added.taken].flat(),
+  ];
+  const rest = fillsContacts(rules)
+    ? restColumns(kind, look.header, new Set(used)).filter((place) => isWithin(place, parts.fields))
+    : [];
+  const custom = kind.rest === 'taken' ? customFields(look.header, rest, fields) : {};
+  return {
+    reading: {
+      kind: 'known',
+      title: `${preset.title}: ${kind.name}`,
+      columns: { ...custom, ...fields },
+      rules,
+      otherwise: otherwiseOf(kind),
+      evidence,
+      otherWays,
+      placeholders: kind.placeholders ?? [],
+      contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, look) : undefined,
+    },
+    added,
+    notes: [...warningsOf(kind, header), ...restNotes(look.header, rest, Object.values(custom))],
+  };
+}
+
+/** A column that the configuration uses for something is not also a custom field by its own name. */
+function claimedColumns({ wanted }: BindRequest, header: readonly string[]): readonly number[] {
+  return wanted.flatMap((name) => {
+    const found = findColumn(header, name);
+    return found.kind === 'column' ? [found.index] : [];
+  });
+}
+
+/** Where fields stand, and where consent is told. */
+interface Parts {
+  readonly fields: Range;
+  readonly own: Range;
+}
+
+function partsOf(kind: FileKind, header: readonly string[]): Parts {
+  const start = ownStart(kind, header);
+  return start === 0 ? { fields: {}, own: {} } : { fields: { to: start }, own: { from: start } };
+}
+
+function statusRules(
+  { status }: FileKind,
+  header: readonly string[],
+  range: Range,
+): readonly StatusRule<number>[] {
+  if (typeof status === 'string') return [];
+  if ('always' in status) return [{ kind: 'always', status: status.always }];
+  return status.rules.flatMap((rule): readonly StatusRule<number>[] =>
+    rule.kind === 'always'
+      ? [rule]
+      : allColumns(header, rule.column, range).map((column) => ({ ...rule, column })),
+  );
+}
+
+function otherwiseOf({ status }: FileKind): KnownFile['otherwise'] {
+  if (status === 'passing') return 'nothing';
+  return typeof status === 'object' && 'rules' in status ? status.otherwise : undefined;
+}
+
+/** A file of people who left fills no contact, and its columns become no custom fields. */
+function fillsContacts(rules: readonly StatusRule<number>[]): boolean {
+  return !rules.some((rule) => rule.kind === 'always' && isSuppression(rule.status));
+}
+
+type FieldPlaces = Readonly<Partial<Record<MappedField, number>>>;
+
+function fieldColumns(
+  { kind, look, tagUse }: BindRequest,
+  header: readonly string[],
+  range: Range,
+): FieldPlaces {
+  const places: Partial<Record<MappedField, number>> = {};
+  // The entries of a record of fields have its keys.
+  for (const [field, columns] of Object.entries(kind.columns) as [MappedField, Columns][]) {
+    const place = firstColumn(header, columns, range) ?? addedPlace(header, columns, look);
+    if (place !== undefined) places[field] = place;
+  }
+  const tags = tagPlace(header, look);
+  if (tags !== undefined && tagUse.kind === 'customField') places[`custom.${tagUse.name}`] = tags;
+  return places;
+}
+
+function tagPlace(header: readonly string[], look: FileLook): number | undefined {
+  const place = header.lastIndexOf(TAG_COLUMN);
+  return place >= look.header.length ? place : undefined;
+}
+
+/** Added columns stand behind everything, also where fields must stand left of something. */
+function addedPlace(
+  header: readonly string[],
+  columns: Columns,
+  look: FileLook,
+): number | undefined {
+  return firstColumn(header, columns, { from: look.header.length });
+}
+
+function evidenceColumns(
+  { evidence = {} }: FileKind,
+  header: readonly string[],
+  range: Range,
+): EvidenceColumns {
+  const places = (columns: Columns | undefined): readonly number[] =>
+    (columns ?? []).flatMap((name) => allColumns(header, [name], range));
+  return { reason: places(evidence.reason), at: places(evidence.at), ip: places(evidence.ip) };
+}
+
+function restColumns(
+  kind: FileKind,
+  header: readonly string[],
+  used: ReadonlySet<number>,
+): readonly number[] {
+  const ignored = new Set(kind.ignore === undefined ? [] : allColumns(header, kind.ignore));
+  return header.flatMap((title, place) =>
+    used.has(place) || ignored.has(place) || customNameOf(title) === '' ? [] : [place],
+  );
+}
+
+/** Of two columns that would get one name, the first has it; the other is told as left out. */
+function customFields(
+  header: readonly string[],
+  rest: readonly number[],
+  fields: FieldPlaces,
+): FieldPlaces {
+  const custom: Partial<Record<MappedField, number>> = {};
+  for (const place of rest) {
+    const name = customNameOf(header[place] ?? '');
+    const field: MappedField = `custom.${name}`;
+    if (customFieldNameFault(name, []) !== undefined) continue;
+    if (field in fields || field in custom) continue;
+    custom[field] = place;
+  }
+  return custom;
+}
+
+function warningsOf({ warnings = [] }: FileKind, header: readonly string[]): readonly string[] {
+  return warnings
+    .filter(({ lacking }) => lacking === undefined || allColumns(header, lacking).length === 0)
+    .map(({ words }) => words);
+}
+
+const MOST_NAMED = 12;
+
+function restNotes(
+  header: readonly string[],
+  rest: readonly number[],
+  taken: readonly (number | undefined)[],
+): readonly string[] {
+  const left = rest.filter((place) => !taken.includes(place));
+  if (left.length === 0) return [];
+  const names = left.slice(0, MOST_NAMED).map((place) => header[place] ?? '');
+  const more = left.length > names.length ? ` and ${String(left.length - names.length)} more` : '';
+  return [
+    `These columns go into no field: ${names.join(', ')}${more}. To keep one, name it under columns as custom.NAME.`,
+  ];
+}

@@ -1,0 +1,166 @@
+// Finds the columns that a preset means in the header of one file. Headers repeat, so a column is its
+// place; an exact name counts before one that holds a text, and both before a place.
+import {
+  STANDARD_FIELDS,
+  type TagUse,
+  cleanHeader,
+  normalisedName,
+} from '../../../contacts/index.ts';
+import type { ColumnName, Columns, DerivedColumns, FileKind } from '../form/preset.ts';
+import type { FileLook } from './recognise.ts';
+
+/** Where columns may stand; left out, anywhere. */
+export interface Range {
+  readonly from?: number;
+  /** Exclusive. */
+  readonly to?: number;
+}
+
+/** The first column that one of the names finds; undefined where none does. */
+export function firstColumn(
+  header: readonly string[],
+  columns: Columns,
+  range: Range = {},
+): number | undefined {
+  for (const name of columns) {
+    const place = placesOf(header, name).find((index) => isWithin(index, range));
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** Every column that any of the names finds, from left to right. */
+export function allColumns(
+  header: readonly string[],
+  columns: Columns,
+  range: Range = {},
+): readonly number[] {
+  const places = columns.flatMap((name) => placesOf(header, name));
+  return [...new Set(places)].filter((index) => isWithin(index, range)).sort((a, b) => a - b);
+}
+
+function placesOf(header: readonly string[], name: ColumnName): readonly number[] {
+  if (typeof name !== 'string' && 'place' in name) {
+    return name.place < header.length ? [name.place] : [];
+  }
+  const matches =
+    typeof name === 'string'
+      ? (title: string): boolean => title === normalisedName(name)
+      : (title: string): boolean => title.includes(normalisedName(name.containing));
+  return header.flatMap((title, index) => (matches(normalisedName(title)) ? [index] : []));
+}
+
+export function isWithin(index: number, { from = 0, to = Infinity }: Range): boolean {
+  return index >= from && index < to;
+}
+
+export interface AddedColumns {
+  readonly names: readonly string[];
+  /** Those of them that the file's path fills. */
+  readonly pathNames: readonly string[];
+  /** Places of the columns that were taken apart. */
+  readonly taken: readonly number[];
+  /** The cells of the added columns. */
+  readonly cellsOf: (cells: readonly string[]) => readonly string[];
+}
+
+/** The column that holds a person's tags, one form for all providers. */
+export const TAG_COLUMN = 'Tags (listed)';
+
+/** Between two tags in one text. */
+const TAG_SEPARATOR = ', ';
+
+/** Between two tags that are names of contact types, since a tag may hold a comma. */
+const NAME_SEPARATOR = '\n';
+
+export interface AddedColumnRequest {
+  readonly look: FileLook;
+  readonly tagUse: TagUse;
+  /** Names of columns that the configuration asks for. */
+  readonly wanted: readonly string[];
+}
+
+interface Part {
+  readonly names: readonly string[];
+  readonly taken: readonly number[];
+  readonly cellsOf: (cells: readonly string[]) => readonly string[];
+}
+
+export function addedColumns(kind: FileKind, request: AddedColumnRequest): AddedColumns {
+  const parts = [
+    ...(kind.derived ?? []).flatMap((derived) => derivedPart(derived, request)),
+    ...tagPart(kind, request),
+    ...pathParts(kind, request.look.path),
+  ];
+  return {
+    names: parts.flatMap(({ names }) => names),
+    pathNames: (kind.fromPath ?? []).map(({ column }) => column),
+    taken: parts.flatMap(({ taken }) => taken),
+    cellsOf: (cells) => parts.flatMap((part) => part.cellsOf(cells)),
+  };
+}
+
+function derivedPart(
+  { from, beside = [], columns, parts }: DerivedColumns,
+  { look, wanted }: AddedColumnRequest,
+): readonly Part[] {
+  const place = firstColumn(look.header, from);
+  if (place === undefined) return [];
+  const besidePlace = firstColumn(look.header, beside) ?? -1;
+  const names = 'below' in columns ? wantedBelow(columns.below, wanted) : columns;
+  const cellsOf = (cells: readonly string[]): readonly string[] => {
+    const made = parts(cells[place] ?? '', names, cells[besidePlace] ?? '');
+    return names.map((_, index) => made[index] ?? '');
+  };
+  return [{ names, taken: [place], cellsOf }];
+}
+
+/** `attributes.city` asks for a part of the column `attributes`. */
+function wantedBelow(column: string, wanted: readonly string[]): readonly string[] {
+  const beginning = `${column}.`.toLowerCase();
+  return [...new Set(wanted.filter((name) => name.toLowerCase().startsWith(beginning)))];
+}
+
+function tagPart({ tags }: FileKind, { look, tagUse }: AddedColumnRequest): readonly Part[] {
+  const place = tags && firstColumn(look.header, tags.column);
+  if (tags === undefined || place === undefined) return [];
+  if (tagUse.kind === 'ignore') return [{ names: [], taken: [place], cellsOf: () => [] }];
+  const separator = tagUse.kind === 'contactTypes' ? NAME_SEPARATOR : TAG_SEPARATOR;
+  const cellsOf = (cells: readonly string[]): readonly string[] => [
+    tags.parts(cells[place] ?? '').join(separator),
+  ];
+  return [{ names: [TAG_COLUMN], taken: [place], cellsOf }];
+}
+
+function pathParts({ fromPath = [] }: FileKind, path: string): readonly Part[] {
+  return fromPath.map(({ column, pattern }) => {
+    const cell = pattern.exec(path)?.[1] ?? '';
+    return { names: cleanHeader([column]), taken: [], cellsOf: () => [cell] };
+  });
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['email', 'alt_email', 'id', ...STANDARD_FIELDS]);
+
+/** Letters that no accent can be taken from. */
+const SPELLED_OUT: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  þ: 'th',
+  ð: 'd',
+};
+
+/** `Shoe size (EU)` is `shoe_size_eu`; empty where nothing is left of the title. */
+export function customNameOf(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[ßæøœłđþð]/gu, (letter) => SPELLED_OUT[letter] ?? '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^a-z0-9]+/gu, '_')
+    .replaceAll(/^_+|_+$/gu, '');
+  return RESERVED.has(name) ? `${name}_of_export` : name;
+}

@@ -1,0 +1,120 @@
+// A source whose files are a provider's exports: each file is recognised by itself, gets the columns
+// that its cells can be taken apart into, and tells how it is to be read.
+import {
+  type FileReading,
+  type SourceRow,
+  type TagUse,
+  saysWhoLeft,
+  statusLikeColumn,
+} from '../../../contacts/index.ts';
+import type { Source, SourceFile } from '../../source/source.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+import { type BoundKind, bindKind } from './bind-kind.ts';
+import { kindOf, recogniseFile } from './recognise.ts';
+
+export interface PresetOptions {
+  readonly preset: Preset;
+  readonly tagUse: TagUse;
+  /** Names of columns that the configuration asks for. */
+  readonly wanted: readonly string[];
+}
+
+/** The files of a source as a preset understands them. */
+export function presetSource(source: Source, options: PresetOptions): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for await (const file of source.files()) yield understood(file, options);
+  }
+  return { name: source.name, files };
+}
+
+function understood(file: SourceFile, options: PresetOptions): SourceFile {
+  const { preset } = options;
+  const kind = fittingKind(file, preset);
+  if (kind === undefined) return { ...file, reading: stranger(file, preset) };
+  if (kind.refuse !== undefined) {
+    const problem = `This is ${preset.title}: ${kind.name}. ${kind.refuse}`;
+    return { ...file, reading: { kind: 'problem', problem } };
+  }
+  return readBy(file, bindKind({ ...options, kind, look: file }));
+}
+
+/** A weak signature does not count where the file is another provider's beyond doubt. */
+function fittingKind(file: SourceFile, preset: Preset): FileKind | undefined {
+  const sure = kindOf(preset, file, { withWeak: false });
+  if (sure !== undefined) return sure;
+  const other = recogniseFile(file.path, file.header);
+  const isOthers = other !== undefined && other.preset !== preset && other.certainty === 'certain';
+  return isOthers ? undefined : kindOf(preset, file, { withWeak: true });
+}
+
+function stranger(file: SourceFile, preset: Preset): FileReading {
+  const other = recogniseFile(file.path, file.header);
+  const problem =
+    other === undefined
+      ? `This is none of the files that ${preset.title} exports: ${kindNames(preset)}. Name the right file, or read it with \`type: csv\` and its columns.`
+      : `This looks like ${other.preset.title}: ${other.kind.name}, by ${other.because}. Write \`type: ${other.preset.name}\`.`;
+  return { kind: 'problem', problem };
+}
+
+function kindNames({ kinds }: Preset): string {
+  return kinds
+    .filter(({ refuse }) => refuse === undefined)
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function readBy(file: SourceFile, { reading, added, notes }: BoundKind): SourceFile {
+  const columnCount = file.header.length;
+  async function* rows(): AsyncGenerator<readonly SourceRow[]> {
+    for await (const batch of file.rows()) {
+      yield batch.map((row) => withCells(row, columnCount, added.cellsOf));
+    }
+  }
+  return {
+    ...file,
+    header: [...file.header, ...added.names],
+    ownColumnCount: columnCount,
+    rows: added.names.length === 0 ? () => file.rows() : rows,
+    notes: () => [...(file.notes?.() ?? []), ...notes],
+    reading,
+  };
+}
+
+/**
+ * A row with other cells than the header has may have shifted: what is made of its cells would be wrong,
+ * and a short one must stay as short as it is, since a cell that is not there says nothing.
+ */
+function withCells(
+  row: SourceRow,
+  columnCount: number,
+  cellsOf: (cells: readonly string[]) => readonly string[],
+): SourceRow {
+  const { cells } = row;
+  if (cells.length < columnCount) return row;
+  const own = cells.slice(0, columnCount);
+  return { ...row, cells: [...own, ...cellsOf(own), ...cells.slice(columnCount)] };
+}
+
+/** The same source, with a note for each file that looks like an export, or says more than is read. */
+export function tellExports(source: Source): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for await (const file of source.files()) yield withNote(file);
+  }
+  return { name: source.name, files };
+}
+
+function withNote(file: SourceFile): SourceFile {
+  const found = recogniseFile(file.path, file.header);
+  if (found === undefined || found.certainty === 'assumed') return withConsentNote(file);
+  const { preset, kind, because } = found;
+  const note = `This looks like ${preset.title}: ${kind.name}, by ${because}. With \`type: ${preset.name}\` what the provider's columns say about consent is read as well.`;
+  return { ...file, notes: () => [...(file.notes?.() ?? []), note] };
+}
+
+/** A source has one status column, whatever else the file says. */
+function withConsentNote(file: SourceFile): SourceFile {
+  const columns = file.header.filter((title) => statusLikeColumn([title]) !== undefined);
+  if (columns.length < 2 || !columns.some((title) => saysWhoLeft(title))) return file;
+  const note = `Its columns ${columns.join(', ')} speak of consent, and a source reads one of them. Whoever left by another one is not created, and suppressed only by a source that names that column.`;
+  return { ...file, notes: () => [...(file.notes?.() ?? []), note] };
+}

@@ -1,0 +1,72 @@
+// ActiveCampaign: the contacts of a search or of one list. The status is the one on that list; the
+// exclusion list of the whole account is no part of it.
+import { commaTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const CONTACTS = {
+  columns: {
+    email: ['Email'],
+    first_name: ['First Name'],
+    last_name: ['Last Name'],
+    // Fields of the account stand with an asterisk, which does not count in a name.
+    address_line1: ['*Address', '*Street Address'],
+    city: ['*City'],
+    state_province_region: ['*State'],
+    postal_code: ['*Zip', '*Zip Code', '*Postal Code'],
+    country: ['*Country'],
+  },
+  tags: { column: ['Tags'], parts: commaTags },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['Status'],
+        words: { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' },
+        blank: 'invalid',
+      },
+    ],
+  },
+  rest: 'taken',
+  ignore: ['Contact ID', 'ac_id', 'id', 'IP', 'IP Address', 'Score', 'Date Updated'],
+  otherWays: ['Phone'],
+  warnings: [
+    {
+      words:
+        'The status of ActiveCampaign is that on one list, and its exclusion list is in no export of contacts: name that one under suppressions, too.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const activecampaign: Preset = {
+  name: 'activecampaign',
+  title: 'ActiveCampaign',
+  certainty: 'likely',
+  exports:
+    'All contacts of every status as CSV, list by list (Contacts, Export), and the exclusion list under a name with "exclu" in it.',
+  kinds: [
+    {
+      name: 'exclusion list',
+      certainty: 'assumed',
+      recognise: { all: ['Email'], none: ['Status'], file: /exclu/iu, weak: true },
+      columns: { email: ['Email'] },
+      status: { always: 'unsubscribed' },
+      rest: 'offered',
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { all: ['Email', 'First Name', 'Last Name', 'Tags', 'Status', 'Date Created'] },
+    },
+    { ...CONTACTS, name: 'contacts', recognise: { all: ['Email', 'ac_id'] } },
+    {
+      ...CONTACTS,
+      name: 'contacts with few columns',
+      certainty: 'assumed',
+      recognise: {
+        all: ['Email'],
+        any: { least: 1, of: ['Date Created', 'Contact ID', 'Status', 'Tags', 'Lists'] },
+        weak: true,
+      },
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+// beehiiv: the subscribers of a publication. The date of an unsubscribe counts more than the status
+// beside it, and a paid tier says nothing about mail.
+import { commaTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const SUBSCRIBERS = {
+  columns: {
+    email: ['email'],
+    first_name: ['First Name', 'first_name'],
+    last_name: ['Last Name', 'last_name'],
+  },
+  tags: { column: ['tags'], parts: commaTags },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['status'],
+        words: {
+          ...{ inactive: 'unsubscribed', pending: 'unconfirmed', validating: 'unconfirmed' },
+          ...{ 'needs approval': 'unconfirmed', needs_approval: 'unconfirmed', invalid: 'bounced' },
+        },
+        blank: 'invalid',
+      },
+      { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['id', 'subscriber_id', 'stripe_customer_id', 'open_rate', 'click_rate'],
+    ...['last_opened_at', 'last_clicked_at', 'total_sent', 'total_opened', 'total_clicked'],
+  ],
+  evidence: { at: ['unsubscribed_at'] },
+} as const satisfies Partial<FileKind>;
+
+export const beehiiv: Preset = {
+  name: 'beehiiv',
+  title: 'beehiiv',
+  certainty: 'likely',
+  exports:
+    'The full export of all subscribers of each publication as CSV, not the one of a segment.',
+  kinds: [
+    {
+      name: 'performance of posts',
+      recognise: { all: ['Date', 'Subject or Title', 'Sent'] },
+      refuse: 'It tells how posts did, not who wants mail. Export the subscribers.',
+      columns: {},
+      status: 'unsaid',
+      rest: 'offered',
+    },
+    {
+      name: 'posts',
+      recognise: { all: ['content_html'], weak: true },
+      refuse: 'It holds posts, not people. Export the subscribers.',
+      columns: {},
+      status: 'unsaid',
+      rest: 'offered',
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers',
+      recognise: {
+        all: ['email', 'status', 'tier', 'created_at'],
+        any: {
+          least: 1,
+          of: ['unsubscribed_at', 'stripe_customer_id', 'Free Tier', 'acquisition_source'],
+        },
+      },
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers with few columns',
+      certainty: 'assumed',
+      recognise: {
+        all: ['email', 'status'],
+        any: { least: 1, of: ['tier', 'subscription_tier', 'created_at', 'created'] },
+        weak: true,
+      },
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+// Brevo (formerly Sendinblue): the contacts, whose columns are the account's attributes in its language,
+// and the list of addresses that are blocked for transactional mail, the only one that tells why.
+import { jsonTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const BLOCKLISTED = [
+  'EMAIL_BLACKLISTED',
+  'EMAIL_BLOCKLISTED',
+  'emailBlacklisted',
+  'BLACKLISTED',
+  'BLOCKLISTED',
+];
+
+/** None of them is Brevo's alone; two of them with an address in `EMAIL` are. */
+const OWN_COLUMNS = [
+  ...['ADDED_TIME', 'MODIFIED_TIME', 'SMS', 'WHATSAPP', 'EXT_ID', 'LANDLINE_NUMBER'],
+  ...['_listIds', 'DOUBLE_OPT-IN', 'email_marketing', ...BLOCKLISTED],
+];
+
+const CONTACTS = {
+  columns: {
+    email: ['EMAIL'],
+    first_name: ['FIRSTNAME', 'PRENOM', 'PRÉNOM', 'VORNAME', 'NOMBRE', 'NOME'],
+    last_name: ['LASTNAME', 'NOM', 'NACHNAME', 'APELLIDOS', 'COGNOME'],
+    address_line1: ['ADDRESS', 'ADRESSE'],
+    city: ['CITY', 'VILLE', 'STADT'],
+    state_province_region: ['STATE', 'REGION'],
+    postal_code: ['ZIP', 'ZIP_CODE', 'POSTAL_CODE', 'CODE_POSTAL', 'PLZ'],
+    country: ['COUNTRY', 'PAYS', 'LAND'],
+  },
+  tags: { column: ['_listIds', 'LIST_IDS'], parts: jsonTags },
+  status: {
+    rules: [
+      { kind: 'words', column: ['email_marketing'], words: {}, blank: 'no-consent' },
+      { kind: 'flag', column: BLOCKLISTED, yes: 'unsubscribed' },
+      {
+        kind: 'words',
+        column: ['DOUBLE_OPT-IN'],
+        // A category whose numbers are taken for 1 = yes and 2 = no; a yes is old and no consent of today.
+        words: { 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
+        otherwise: 'nothing',
+      },
+    ],
+  },
+  rest: 'taken',
+  ignore: ['CONTACT ID', 'EXT_ID', 'MODIFIED_TIME', 'sms_marketing'],
+  otherWays: ['SMS', 'WHATSAPP', 'LANDLINE_NUMBER', 'EXT_ID'],
+  warnings: [
+    {
+      lacking: ['email_marketing', ...BLOCKLISTED],
+      words:
+        'No column says who is blocklisted. Export with the subscription status, or name the export of the blocklisted contacts under suppressions with `status: unsubscribed`.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const brevo: Preset = {
+  name: 'brevo',
+  title: 'Brevo',
+  certainty: 'likely',
+  exports:
+    'All contacts as CSV with the subscription status (an export that is filtered to blocklisted contacts has no such column: read it with `status: unsubscribed`), and the list of transactional blocked contacts.',
+  kinds: [
+    {
+      name: 'blocked contacts',
+      certainty: 'assumed',
+      recognise: { all: ['email', 'senderEmail', 'blockedAt'] },
+      columns: { email: ['email'] },
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: ['reason.code', 'reason'],
+            words: { hardBounce: 'bounced', contactFlaggedAsSpam: 'complained' },
+            otherwise: 'nothing',
+          },
+        ],
+        // Whoever is blocked for any other reason gets no mail.
+        otherwise: 'unsubscribed',
+      },
+      rest: 'offered',
+      ignore: ['senderEmail', 'reason.message'],
+      evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { all: ['EMAIL'], any: { least: 2, of: OWN_COLUMNS } },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts with few columns',
+      recognise: {
+        all: ['EMAIL'],
+        any: { least: 1, of: ['CONTACT ID', ...OWN_COLUMNS] },
+        weak: true,
+      },
+    },
+  ],
+};

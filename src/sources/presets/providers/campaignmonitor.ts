@@ -1,0 +1,165 @@
+// Campaign Monitor: one view of a list's subscribers per file, each with the same columns whatever its
+// state; the suppression list; and the answers of its interface, which alone tell the state of each.
+import { NAME_COLUMNS, fullName } from '../form/cells.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+
+/** Deleted people were taken off a list by its owner: they did not leave, and nobody may write to them. */
+const STATES = { Active: 'subscribed', Unconfirmed: 'unconfirmed', Deleted: 'no-consent' } as const;
+
+const PEOPLE = {
+  columns: {
+    email: ['Email Address', 'Email', 'EmailAddress'],
+    first_name: ['First Name', ...NAME_COLUMNS.slice(0, 1)],
+    last_name: ['Last Name', ...NAME_COLUMNS.slice(1)],
+    city: ['City'],
+    postal_code: ['Postcode', 'Postal Code', 'Zip', 'Zip Code'],
+    country: ['Country'],
+    'custom.phone': ['Mobile Number', 'MobileNumber'],
+    'custom.date_subscribed': ['Date Subscribed', 'Subscribed date', 'ListJoinedDate'],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['Permission to track', 'Consent to track', 'ConsentToTrack', 'ConsentToSendSms'],
+    ...['Reads email with', 'ReadsEmailWith'],
+  ],
+  otherWays: ['Mobile Number', 'MobileNumber'],
+} as const satisfies Partial<FileKind>;
+
+const NAME = { from: ['Name'], columns: NAME_COLUMNS, parts: fullName } as const;
+
+const VIEW = {
+  ...PEOPLE,
+  name: 'subscribers of one state',
+  derived: [NAME],
+  columns: { ...PEOPLE.columns, state_province_region: ['State'] },
+  status: { rules: [{ kind: 'words', column: ['Status'], words: STATES }] },
+  warnings: [
+    {
+      lacking: ['Status'],
+      words:
+        'No column tells the state: Campaign Monitor exports each state of a list as a view of its own, all with the same columns. Read the others with `status: unsubscribed`, `status: bounced` or `status: unconfirmed`, and leave the deleted ones out.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+const SUPPRESSED = {
+  columns: { email: PEOPLE.columns.email },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['Suppression Reason', 'SuppressionReason', 'Reason'],
+        words: { MarkedAsSpam: 'complained' },
+        otherwise: 'nothing',
+      },
+    ],
+    // Whatever the reason is, nobody on the list gets mail.
+    otherwise: 'unsubscribed',
+  },
+  rest: 'offered',
+  ignore: ['State'],
+  evidence: {
+    reason: ['Suppression Reason', 'SuppressionReason', 'Reason'],
+    at: ['Date', 'Date Suppressed'],
+  },
+} as const satisfies Partial<FileKind>;
+
+export const campaignmonitor: Preset = {
+  name: 'campaignmonitor',
+  title: 'Campaign Monitor',
+  certainty: 'assumed',
+  exports:
+    'Every state of every list as a CSV of its own (active, unconfirmed, unsubscribed, bounced), each as a source with its `status`, and the suppression list of the client.',
+  kinds: [
+    {
+      ...SUPPRESSED,
+      name: 'suppression list in the form of the API',
+      recognise: { all: ['EmailAddress', 'SuppressionReason'] },
+    },
+    {
+      ...PEOPLE,
+      name: 'subscribers in the form of the API',
+      certainty: 'certain',
+      recognise: {
+        all: ['EmailAddress', 'State'],
+        any: { least: 1, of: ['ListJoinedDate', 'ReadsEmailWith', 'ConsentToTrack'] },
+      },
+      derived: [
+        NAME,
+        { from: ['CustomFields'], columns: { below: 'CustomFields' }, parts: keyedValues },
+      ],
+      status: { rules: [{ kind: 'words', column: ['State'], words: STATES, blank: 'invalid' }] },
+      evidence: { at: ['Date'] },
+      warnings: [
+        {
+          words:
+            'To keep fields of your own, name them under columns, such as `custom.tea: CustomFields.Tea`.',
+        },
+      ],
+    },
+    CAMPAIGN_REPORT,
+    {
+      ...SUPPRESSED,
+      name: 'suppression list',
+      recognise: {
+        any: { least: 1, of: ['Suppression Reason', 'Reason', 'Date Suppressed'] },
+        // A field of that name among subscribers is the owner's.
+        none: ['Name', 'Date Subscribed', 'Subscribed date', 'Permission to track'],
+        weak: true,
+      },
+    },
+    {
+      ...VIEW,
+      recognise: {
+        all: ['Email Address', 'Permission to track'],
+        none: CAMPAIGN_REPORT.recognise.any.of,
+      },
+    },
+    {
+      ...VIEW,
+      recognise: { any: { least: 1, of: ['Email Address', 'Email'] }, weak: true },
+    },
+  ],
+};
+
+/**
+ * One text per column. Keys may stand in square brackets, in the cell and in the name; a key with several
+ * values gives them all, joined by commas.
+ */
+export function keyedValues(cell: string, columns: readonly string[]): readonly string[] {
+  const pairs = parsed(cell);
+  return columns.map((column) => {
+    const wanted = plainKey(column.slice(column.indexOf('.') + 1));
+    const found = pairs.filter(({ key }) => plainKey(key) === wanted);
+    return found.map(({ value }) => value).join(', ');
+  });
+}
+
+interface Pair {
+  readonly key: string;
+  readonly value: string;
+}
+
+function plainKey(key: string): string {
+  return key
+    .replaceAll(/^\[|\]$/gu, '')
+    .trim()
+    .toLowerCase();
+}
+
+function parsed(cell: string): readonly Pair[] {
+  try {
+    const list: unknown = JSON.parse(cell);
+    return Array.isArray(list) ? list.flatMap(pairOf) : [];
+  } catch {
+    // No list: it holds no fields.
+    return [];
+  }
+}
+
+function pairOf(pair: unknown): readonly Pair[] {
+  if (typeof pair !== 'object' || pair === null) return [];
+  const { Key: key, Value: value } = pair as Readonly<Record<string, unknown>>;
+  if (typeof key !== 'string' || value === null || value === undefined || value === '') return [];
+  return [{ key, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+}

@@ -1,0 +1,136 @@
+// Constant Contact: the contacts with their status, and campaign reports, which have the same columns
+// and one more. Of those only the ones about people who left or bounced are of use.
+import { commaTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const CONTACTS = {
+  columns: {
+    email: ['Email address', 'email_address', 'Email'],
+    first_name: ['First name'],
+    last_name: ['Last name'],
+    address_line1: [
+      'Street address line 1 - Home',
+      'Street address line 1 - Work',
+      'Street address line 1 - Other',
+      'street',
+    ],
+    city: ['City - Home', 'City - Work', 'City - Other', 'City'],
+    state_province_region: [
+      'State/Province - Home',
+      'State/Province - Work',
+      'State/Province - Other',
+      'State',
+    ],
+    postal_code: [
+      'Zip/Postal Code - Home',
+      'Zip/Postal Code - Work',
+      'Zip/Postal Code - Other',
+      'Zip',
+    ],
+    country: ['Country - Home', 'Country - Work', 'Country - Other', 'Country'],
+  },
+  tags: { column: ['Tags', 'tag'], parts: commaTags },
+  status: {
+    rules: [
+      { kind: 'words', column: ['Email status'], words: {}, blank: 'no-consent' },
+      {
+        // Its good words are the level of proof, and no status.
+        kind: 'words',
+        column: ['Email permission status', 'email_permission'],
+        words: {
+          ...{ express: 'nothing', explicit: 'nothing', implied: 'nothing', implicit: 'nothing' },
+          ...{ temp_hold: 'unconfirmed', 'temp hold': 'unconfirmed', not_set: 'no-consent' },
+        },
+      },
+      {
+        kind: 'filled',
+        column: ['Confirmed Opt-Out Date', 'email_optout_date'],
+        status: 'unsubscribed',
+      },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['Email update source', 'Updated At', 'email_optin', 'email_optin_source'],
+    'email_optin_date',
+  ],
+  otherWays: [{ containing: 'Phone' }],
+  evidence: {
+    reason: [
+      ...['Confirmed Opt-Out Reason', 'Confirmed Opt-Out Source'],
+      ...['email_optout_reason', 'email_optout_source'],
+    ],
+    at: ['Confirmed Opt-Out Date', 'email_optout_date'],
+  },
+} as const satisfies Partial<FileKind>;
+
+const REPORT_OF_LEAVERS = {
+  columns: { email: ['Email address'] },
+  rest: 'offered',
+  certainty: 'assumed',
+} as const satisfies Partial<FileKind>;
+
+export const constantcontact: Preset = {
+  name: 'constantcontact',
+  title: 'Constant Contact',
+  certainty: 'certain',
+  exports:
+    'All contacts, active, unsubscribed and removed, as CSV with the columns "Email status" and "Email permission status"; and the bounces of the last campaigns, which no export of contacts has.',
+  kinds: [
+    {
+      name: 'report of opens, clicks or sends',
+      recognise: {
+        all: ['Email address'],
+        any: {
+          least: 1,
+          of: ['Opened At', 'Clicked At', 'Sent At', 'Forwarded At', 'Did Not Open At'],
+        },
+      },
+      refuse:
+        'It tells what people did with one campaign, not who wants mail. Export the contacts instead.',
+      columns: {},
+      status: 'unsaid',
+      rest: 'offered',
+    },
+    {
+      ...REPORT_OF_LEAVERS,
+      name: 'report of bounces',
+      recognise: { all: ['Email address', 'Bounced At'] },
+      status: { always: 'bounced' },
+      evidence: { reason: ['Bounce Type', 'Bounce Reason'], at: ['Bounced At'] },
+    },
+    {
+      ...REPORT_OF_LEAVERS,
+      name: 'report of opt-outs',
+      recognise: {
+        all: ['Email address'],
+        any: { least: 1, of: ['Opted Out At', 'Opt-Out At', 'Unsubscribed At'] },
+      },
+      status: { always: 'unsubscribed' },
+      evidence: {
+        reason: ['Confirmed Opt-Out Reason', 'Opt-Out Reason'],
+        at: ['Opted Out At', 'Opt-Out At', 'Unsubscribed At'],
+      },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { all: ['Email address', 'Email status', 'Email permission status'] },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts in the form of the API',
+      recognise: { all: ['email_address', 'email_permission'] },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts with few columns',
+      certainty: 'likely',
+      recognise: {
+        all: ['Email address'],
+        any: { least: 1, of: ['Email status', 'Email permission status', 'Email Lists'] },
+        weak: true,
+      },
+    },
+  ],
+};

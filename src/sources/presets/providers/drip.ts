@@ -1,0 +1,69 @@
+// Drip, the mail service: the people of an account, by the names of its interface, since a real header was
+// not to be found. The period tracker of that name exports CSV as well, without any address.
+import { NAME_COLUMNS, commaTags, fullName, jsonTags } from '../form/cells.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+
+const PEOPLE = {
+  columns: {
+    email: ['email'],
+    first_name: ['first_name', ...NAME_COLUMNS.slice(0, 1)],
+    last_name: ['last_name', ...NAME_COLUMNS.slice(1)],
+    address_line1: ['address1', 'address'],
+    address_line2: ['address2'],
+    city: ['city'],
+    state_province_region: ['state'],
+    postal_code: ['zip', 'postal_code'],
+    country: ['country'],
+    'custom.created_at': ['created_at'],
+    'custom.phone': ['phone', 'sms_number'],
+  },
+  derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
+  tags: {
+    column: ['tags'],
+    parts: (cell) => (cell.trim().startsWith('[') ? jsonTags(cell) : commaTags(cell)),
+  },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['status'],
+        // Whoever is inactive was taken off by Drip or by the owner, and gets no mail there either.
+        words: { inactive: 'unsubscribed', removed: 'unsubscribed', undeliverable: 'bounced' },
+        blank: 'invalid',
+      },
+      { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+      {
+        kind: 'words',
+        column: ['eu_consent'],
+        words: { denied: 'no-consent' },
+        otherwise: 'nothing',
+      },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['id', 'href', 'user_id', 'visitor_uuid', 'ip_address', 'user_agent', 'time_zone'],
+    ...['utc_offset', 'lead_score', 'base_lead_score', 'prospect', 'lifetime_value'],
+    ...['original_referrer', 'landing_url', 'eu_consent_message'],
+  ],
+  otherWays: ['phone', 'sms_number', 'visitor_uuid'],
+  evidence: { reason: ['unsubscribe_reason', 'reason'], at: ['unsubscribed_at'] },
+  warnings: [
+    {
+      lacking: ['status'],
+      words:
+        'No column tells the status. Export everybody with the column "status", or name the export of those who left under suppressions.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const drip: Preset = {
+  name: 'drip',
+  title: 'Drip',
+  certainty: 'assumed',
+  exports: 'Everybody (People, Export) as CSV with the columns "status" and "tags" in it.',
+  kinds: [
+    CAMPAIGN_REPORT,
+    { ...PEOPLE, name: 'people', recognise: { all: ['email'], weak: true } },
+  ],
+};

@@ -1,0 +1,85 @@
+// EmailOctopus: the contacts of a list. The status is the filter that was chosen for the export, and
+// stands neither in the file nor in its name.
+import { jsonTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const CONTACTS = {
+  columns: {
+    email: ['Email address'],
+    first_name: ['First name', 'fields.FirstName'],
+    last_name: ['Last name', 'fields.LastName'],
+  },
+  fromPath: [
+    {
+      column: 'List',
+      pattern: /emailoctopus-export-([^/]+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/iu,
+    },
+  ],
+  tags: { column: ['Tags'], parts: jsonTags },
+  rest: 'taken',
+  ignore: ['Identifier', 'id', 'Last changed', 'last_updated_at'],
+} as const satisfies Partial<FileKind>;
+
+const STATUS_COLUMN = {
+  rules: [
+    {
+      kind: 'words',
+      column: ['Status'],
+      words: { PENDING: 'unconfirmed' },
+      blank: 'invalid',
+    },
+  ],
+} as const satisfies FileKind['status'];
+
+const REPORT = {
+  name: 'report of a campaign',
+  refuse:
+    'It tells what people did with one campaign, not who wants mail. Export the contacts of the lists.',
+  columns: {},
+  status: 'unsaid',
+  rest: 'offered',
+} as const satisfies Partial<FileKind>;
+
+const COLUMNS = ['Identifier', 'Email address', 'Created', 'Last changed'];
+
+export const emailoctopus: Preset = {
+  name: 'emailoctopus',
+  title: 'EmailOctopus',
+  certainty: 'certain',
+  exports:
+    'The zip of each list, once filtered by each status, each as a source with its `status`; `List` is the name of a column that says which list a row is from.',
+  kinds: [
+    { ...REPORT, recognise: { all: ['Email address', 'opened', 'clicked'] } },
+    { ...REPORT, recognise: { all: ['Email address'], file: /^campaign_/iu, weak: true } },
+    {
+      ...CONTACTS,
+      name: 'contacts with a status',
+      certainty: 'assumed',
+      recognise: { all: [...COLUMNS, 'Status'] },
+      status: STATUS_COLUMN,
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { all: COLUMNS },
+      status: 'unsaid',
+      warnings: [
+        {
+          words:
+            'No column tells the status: EmailOctopus exports the contacts that were filtered, all with the same columns. Export those who unsubscribed, bounced or complained as well, and read them with `status: unsubscribed`, `status: bounced` or `status: complained`.',
+        },
+      ],
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts in the form of the API',
+      certainty: 'likely',
+      recognise: {
+        all: ['id', 'email_address', 'status'],
+        any: { least: 1, of: ['fields.FirstName', 'fields.LastName', 'tags', 'created_at'] },
+        weak: true,
+      },
+      status: STATUS_COLUMN,
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+// GetResponse: the contacts of one search in one list, and block lists. Nobody has shown a real header, so
+// the names here are taken from what its pages call things; a file may have more or fewer columns.
+import { NAME_COLUMNS, commaTags, fullName } from '../form/cells.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+
+const EMAIL = ['email', 'email address', 'contact email'];
+
+const CONTACTS = {
+  columns: {
+    email: EMAIL,
+    first_name: ['first name', ...NAME_COLUMNS.slice(0, 1)],
+    last_name: ['last name', ...NAME_COLUMNS.slice(1)],
+    // Country and city stand beside the IP, and may be guessed by it: none of them is taken.
+    address_line1: ['street', 'address'],
+    postal_code: ['postal code', 'zip', 'zip code'],
+    'custom.added_on': ['added on', 'created on', 'subscribed on', 'date added'],
+  },
+  derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
+  tags: { column: ['tags'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['status', 'subscription status'],
+        words: { removed: 'unsubscribed' },
+      },
+      { kind: 'filled', column: ['unsubscribed on', 'removed on'], status: 'unsubscribed' },
+      { kind: 'filled', column: ['bounced on'], status: 'bounced' },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['id', 'contact id', 'ip', 'ip address', 'score', 'scoring', 'origin', 'day of cycle'],
+    ...['country', 'country code', 'city', 'region', 'latitude', 'longitude', 'time zone'],
+  ],
+  evidence: {
+    reason: ['unsubscribe reason', 'removal reason', 'reason'],
+    at: ['unsubscribed on', 'removed on', 'bounced on'],
+  },
+  warnings: [
+    {
+      lacking: ['status', 'subscription status'],
+      words:
+        'No column tells the state: in GetResponse each state is a search of its own. Read the others with `status: unsubscribed` (also the removed), `status: bounced` or `status: unconfirmed`.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const getresponse: Preset = {
+  name: 'getresponse',
+  title: 'GetResponse',
+  certainty: 'assumed',
+  exports:
+    'Every list as CSV, one file for each state that can be searched for (active, unconfirmed, unsubscribed, removed, bounced), each as a source with its `status`, and the block lists under a name with "block" or "suppress" in it. Country and city are not taken, as they may be guesses; name them under columns where people gave them.',
+  kinds: [
+    CAMPAIGN_REPORT,
+    {
+      name: 'block list',
+      recognise: {
+        any: { least: 1, of: [...EMAIL, 'pattern', 'mask'] },
+        none: ['name', 'first name', 'status', 'added on', 'created on'],
+        file: /block|black|suppress/iu,
+        weak: true,
+      },
+      // Patterns that are no address become rejects, so that a person sees them.
+      columns: { email: [...EMAIL, 'pattern', 'mask'] },
+      status: { always: 'unsubscribed' },
+      rest: 'offered',
+      evidence: { reason: ['reason'], at: ['added on', 'date added', 'date'] },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { any: { least: 1, of: EMAIL }, weak: true },
+    },
+  ],
+};

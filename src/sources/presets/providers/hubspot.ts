@@ -1,0 +1,110 @@
+// HubSpot: a view of contacts, with the columns that its user chose. No column says who agreed; several
+// say who left, and their worst word counts.
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
+
+/** Labels of the English portal; a portal in another language is read with `type: csv`. */
+const CONTACTS = {
+  columns: {
+    email: ['Email'],
+    first_name: ['First Name'],
+    last_name: ['Last Name'],
+    city: ['City'],
+    state_province_region: ['State/Region'],
+    postal_code: ['Postal Code'],
+    country: ['Country/Region', 'Country'],
+    address_line1: ['Street Address'],
+  },
+  status: {
+    rules: [
+      { kind: 'flag', column: ['Unsubscribed from all email'], yes: 'unsubscribed' },
+      {
+        kind: 'flag',
+        column: [{ containing: 'Opted out of email: Marketing' }],
+        yes: 'unsubscribed',
+      },
+      { kind: 'filled', column: ['Email hard bounce reason'], status: 'bounced' },
+      { kind: 'flag', column: ['Invalid email address'], yes: 'bounced' },
+      { kind: 'flag', column: ['Email Address Quarantined'], yes: 'bounced' },
+      { kind: 'flag', column: ['Is globally ineligible'], yes: 'bounced' },
+      {
+        kind: 'words',
+        column: ['Marketing email confirmation status'],
+        words: { double_opt_in_pending: 'unconfirmed', confirmed: 'nothing' },
+      },
+      {
+        kind: 'words',
+        column: ['Marketing contact status'],
+        words: { 'Marketing contact': 'nothing', 'Non-marketing contact': 'no-consent' },
+      },
+    ],
+  },
+  rest: 'offered',
+  ignore: [
+    ...[
+      'Record ID',
+      'Contact ID',
+      'Contact owner',
+      'Email Domain',
+      'Primary Associated Company ID',
+    ],
+    ...['Associated Company IDs', 'Last Activity Date', 'Create Date', 'Last Modified Date'],
+    { containing: 'Marketing emails' },
+    { containing: 'Opted out of email' },
+  ],
+  otherWays: ['Phone Number', 'Mobile Phone Number', 'First Name', 'Last Name', 'Company Name'],
+  evidence: {
+    reason: [
+      'Email hard bounce reason',
+      'Email address quarantine reason',
+      "Legal basis for processing contact's data",
+    ],
+  },
+  warnings: [
+    {
+      lacking: ['Unsubscribed from all email'],
+      words:
+        'The column "Unsubscribed from all email" is missing: the file does not say who left. Add it to the view and export again, or name a file of those who left under suppressions.',
+    },
+    {
+      lacking: ['Email hard bounce reason', 'Invalid email address'],
+      words:
+        'No column says which addresses bounced. Add "Email hard bounce reason" to the view and export again.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const hubspot: Preset = {
+  name: 'hubspot',
+  title: 'HubSpot',
+  certainty: 'certain',
+  exports:
+    'A view of all contacts as CSV, with the columns "Unsubscribed from all email", every "Opted out of email: …", "Email hard bounce reason", "Invalid email address" and "Marketing email confirmation status" in it.',
+  kinds: [
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { all: ['Record ID', 'Email'], none: OTHER_OBJECTS },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts of an older export',
+      certainty: 'likely',
+      // Other providers have a column of this name as well.
+      recognise: { all: ['Contact ID', 'Email', 'First Name'], none: OTHER_OBJECTS, weak: true },
+    },
+    {
+      name: 'companies, deals or tickets',
+      recognise: {
+        all: ['Record ID'],
+        any: { least: 1, of: ['Company name', 'Deal Stage', ...OTHER_OBJECTS] },
+        none: ['Email'],
+      },
+      refuse: 'It holds no people. Export a view of contacts.',
+      columns: {},
+      status: 'unsaid',
+      rest: 'offered',
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+// Kit (formerly ConvertKit): the subscribers of one filter, whose header is not known for sure, and those of
+// its interface. A file of all tabs usually holds the confirmed ones only.
+import { commaTags } from '../form/cells.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+
+/** Inactive people never confirmed; those who left are called cancelled. */
+const STATES = {
+  active: 'subscribed',
+  inactive: 'unconfirmed',
+  cancelled: 'unsubscribed',
+} as const;
+
+/** No last name and no place by default: they are fields of the account, by the names that it gave them. */
+const SUBSCRIBERS = {
+  columns: {
+    email: ['email_address', 'email'],
+    first_name: ['first_name'],
+    last_name: ['last_name', 'fields.last_name', 'surname', 'fields.surname'],
+    city: ['city', 'fields.city'],
+    postal_code: ['zip', 'postal_code', 'postcode', 'fields.zip', 'fields.postal_code'],
+    country: ['country', 'fields.country'],
+    'custom.created_at': ['created_at'],
+  },
+  tags: { column: ['tags'], parts: commaTags },
+  rest: 'taken',
+  ignore: ['id', 'subscriber_id', 'added_at'],
+  evidence: { at: ['cancelled_at', 'unsubscribed_at', 'bounced_at', 'complained_at'] },
+} as const satisfies Partial<FileKind>;
+
+const BY_STATE = {
+  ...SUBSCRIBERS,
+  status: { rules: [{ kind: 'words', column: ['state'], words: STATES, blank: 'invalid' }] },
+} as const satisfies Partial<FileKind>;
+
+export const kit: Preset = {
+  name: 'kit',
+  title: 'Kit (ConvertKit)',
+  certainty: 'assumed',
+  exports:
+    'Every status of the subscribers as a CSV of its own (Subscribers, filter by confirmed, unconfirmed, cancelled, bounced and complained, Export); a file without a column of the status is a source with its `status`.',
+  kinds: [
+    {
+      ...BY_STATE,
+      name: 'subscribers in the form of the API',
+      certainty: 'certain',
+      recognise: {
+        all: ['id', 'email_address', 'first_name', 'state', 'created_at'],
+        none: ['status'],
+      },
+    },
+    CAMPAIGN_REPORT,
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers',
+      recognise: {
+        all: ['status'],
+        any: { least: 1, of: ['email', 'email_address'] },
+        weak: true,
+      },
+      // Beside a status, `state` is a part of an address.
+      columns: { ...SUBSCRIBERS.columns, state_province_region: ['state'] },
+      status: { rules: [{ kind: 'words', column: ['status'], words: STATES, blank: 'invalid' }] },
+    },
+    {
+      ...BY_STATE,
+      name: 'subscribers by their state',
+      recognise: {
+        all: ['state'],
+        any: { least: 1, of: ['email', 'email_address'] },
+        weak: true,
+      },
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers of one status',
+      recognise: { any: { least: 1, of: ['email', 'email_address'] }, weak: true },
+      status: 'unsaid',
+      warnings: [
+        {
+          words:
+            'No column tells the status: Kit exports what was filtered, and confirmed subscribers only where nothing was. Read the others with `status: unsubscribed` (cancelled), `status: bounced`, `status: complained` or `status: unconfirmed`.',
+        },
+      ],
+    },
+  ],
+};

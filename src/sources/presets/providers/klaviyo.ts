@@ -1,0 +1,119 @@
+// Klaviyo: the profiles of a list or segment, in which a suppression counts more than the consent beside
+// it, and the suppressed profiles.
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const SUPPRESSION_WORDS = {
+  UNSUBSCRIBE: 'unsubscribed',
+  USER_SUPPRESSED: 'unsubscribed',
+  SPAM_COMPLAINT: 'complained',
+  HARD_BOUNCE: 'bounced',
+  INVALID_EMAIL: 'bounced',
+} as const;
+
+/** Where a row says nothing about consent, it was never given. */
+const PROFILES = {
+  columns: {
+    email: ['Email'],
+    first_name: ['First Name'],
+    last_name: ['Last Name'],
+    address_line1: ['Address'],
+    address_line2: ['Address 2'],
+    city: ['City'],
+    state_province_region: ['State / Region'],
+    postal_code: ['Zip Code'],
+    country: ['Country'],
+  },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['Email Marketing Consent'],
+        words: { NEVER_SUBSCRIBED: 'no-consent' },
+        blank: 'no-consent',
+      },
+      {
+        kind: 'words',
+        column: ['$consent'],
+        words: { email: 'subscribed' },
+        blank: 'no-consent',
+        otherwise: 'nothing',
+        several: true,
+      },
+      {
+        kind: 'words',
+        column: ['Email Suppressions'],
+        words: SUPPRESSION_WORDS,
+        several: true,
+      },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['Klaviyo ID', 'Latitude', 'Longitude', 'IP Address', 'SMS Marketing Consent'],
+    ...['Email Marketing Consent Timestamp', 'First Active', 'Last Active', 'Last Open'],
+    ...['Last Click', 'Average Order Value', 'Average Days Between Orders'],
+    ...['Expected Date Of Next Order', 'Source', 'Profile Created On'],
+    { containing: 'Customer Lifetime Value' },
+    { containing: 'Number Of Orders' },
+  ],
+  otherWays: ['Phone Number'],
+  evidence: {
+    reason: ['Email Suppressions'],
+    at: ['Email Suppressions Timestamp', 'Email Marketing Consent Timestamp'],
+  },
+  warnings: [
+    {
+      lacking: ['Email Suppressions'],
+      words:
+        'The column "Email Suppressions" is missing: a profile can be subscribed and suppressed at once. Add it and export again, or name the export of the suppressed profiles under suppressions.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const klaviyo: Preset = {
+  name: 'klaviyo',
+  title: 'Klaviyo',
+  certainty: 'certain',
+  exports:
+    'Each list or segment as CSV with the columns "Email Marketing Consent" and "Email Suppressions" in it, and the suppressed profiles.',
+  kinds: [
+    {
+      name: 'suppressed profiles',
+      certainty: 'assumed',
+      // Its columns are not known for sure; many files have no more than an address.
+      recognise: {
+        all: ['Email'],
+        none: ['Email Marketing Consent'],
+        file: /suppress/iu,
+        weak: true,
+      },
+      columns: { email: ['Email'] },
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: [{ containing: 'Reason' }, 'Email Suppressions'],
+            words: SUPPRESSION_WORDS,
+            otherwise: 'nothing',
+            several: true,
+          },
+        ],
+        otherwise: 'unsubscribed',
+      },
+      rest: 'offered',
+      ignore: ['Klaviyo ID'],
+      evidence: {
+        reason: [{ containing: 'Reason' }, 'Email Suppressions'],
+        at: [{ containing: 'Timestamp' }, 'Date', 'Suppressed At'],
+      },
+    },
+    {
+      ...PROFILES,
+      name: 'profiles',
+      recognise: {
+        all: ['Email'],
+        any: { least: 1, of: ['Klaviyo ID', 'Email Marketing Consent'] },
+      },
+    },
+  ],
+};

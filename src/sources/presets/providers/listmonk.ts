@@ -1,0 +1,150 @@
+// listmonk: the subscribers, whose status in the CSV is that of the person and not of the lists that a
+// person is on; and what only its interface hands out, which is bounces, and subscribers with their lists.
+import { NAME_COLUMNS, fullName, jsonAttributes } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+/** Names of the columns that the cell becomes. */
+const LIST_COLUMNS = ['Lists (wanted)', 'Answer of the lists'] as const;
+
+const SUBSCRIBERS = {
+  columns: {
+    email: ['email'],
+    first_name: NAME_COLUMNS.slice(0, 1),
+    last_name: NAME_COLUMNS.slice(1),
+  },
+  derived: [
+    { from: ['name'], columns: NAME_COLUMNS, parts: fullName },
+    { from: ['attributes'], columns: { below: 'attributes' }, parts: jsonAttributes },
+  ],
+  rest: 'taken',
+} as const satisfies Partial<FileKind>;
+
+const STATUS_RULE = {
+  kind: 'words',
+  column: ['status'],
+  words: { enabled: 'subscribed', disabled: 'unsubscribed', blocklisted: 'unsubscribed' },
+  blank: 'invalid',
+} as const;
+
+export const listmonk: Preset = {
+  name: 'listmonk',
+  title: 'listmonk',
+  certainty: 'certain',
+  exports:
+    'The answers of /api/subscribers and /api/bounces with `per_page=all` as JSON; or the subscribers as CSV, and once more filtered by the subscription status "Unsubscribed" as a source with `status: unsubscribed`.',
+  kinds: [
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers',
+      recognise: { all: ['uuid', 'email', 'attributes', 'status'] },
+      status: { rules: [STATUS_RULE] },
+      ignore: ['uuid', 'updated_at'],
+      evidence: { reason: ['status'] },
+      warnings: [
+        {
+          words:
+            'Whoever left one list of listmonk, or never confirmed it, is enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers in its place, or export those who left, too, and read them with `status: unsubscribed`.',
+        },
+      ],
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers of the interface',
+      recognise: { all: ['uuid', 'email', 'status', 'lists'] },
+      derived: [
+        { from: ['name'], columns: NAME_COLUMNS, parts: fullName },
+        { from: ['lists'], columns: LIST_COLUMNS, parts: listAnswers },
+      ],
+      tags: { column: ['lists'], parts: wantedLists },
+      status: {
+        rules: [
+          STATUS_RULE,
+          {
+            kind: 'words',
+            column: LIST_COLUMNS.slice(1),
+            // Of whoever left every list, nothing is left that this person agreed to.
+            words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
+          },
+        ],
+      },
+      ignore: ['id', 'uuid', 'updated_at'],
+      evidence: { reason: ['status'] },
+    },
+    {
+      name: 'bounces',
+      certainty: 'likely',
+      recognise: { all: ['email', 'type', 'source', 'subscriber_uuid'] },
+      columns: { email: ['email'] },
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: ['type'],
+            words: { hard: 'bounced', soft: 'nothing', complaint: 'complained' },
+          },
+        ],
+        // A soft bounce passes.
+        otherwise: 'nothing',
+      },
+      rest: 'offered',
+      ignore: [
+        ...['id', 'source', 'subscriber_id', 'subscriber_uuid'],
+        ...[{ containing: 'meta' }, { containing: 'campaign' }],
+      ],
+      evidence: { reason: ['type'], at: ['created_at'] },
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers in the form of the import',
+      recognise: { all: ['email', 'name', 'attributes'], weak: true },
+      status: 'unsaid',
+    },
+  ],
+};
+
+/**
+ * The names of the lists that a person wants, and the best answer: `wanted`, `unconfirmed`, `left` where
+ * every list was left, or `none`. A list that asks for no confirmation leaves its people unconfirmed.
+ */
+export function listAnswers(cell: string): readonly string[] {
+  const wanted = wantedLists(cell);
+  if (wanted.length > 0) return [wanted.join(', '), 'wanted'];
+  const lists = parsed(cell);
+  const has = (status: string): boolean => lists.some((list) => list.status === status);
+  if (has('unconfirmed')) return ['', 'unconfirmed'];
+  return ['', has('unsubscribed') ? 'left' : 'none'];
+}
+
+/** The names of the lists that a person wants, which may hold commas. */
+export function wantedLists(cell: string): readonly string[] {
+  return parsed(cell)
+    .filter(isWanted)
+    .map(({ name }) => name);
+}
+
+interface ListAnswer {
+  readonly name: string;
+  readonly status: string;
+  /** `single` or `double`; older versions do not tell it. */
+  readonly optin: unknown;
+}
+
+function isWanted({ status, optin }: ListAnswer): boolean {
+  return status === 'confirmed' || (status === 'unconfirmed' && optin === 'single');
+}
+
+function parsed(cell: string): readonly ListAnswer[] {
+  try {
+    const lists: unknown = JSON.parse(cell);
+    return Array.isArray(lists) ? lists.flatMap(answerOf) : [];
+  } catch {
+    // No list: it says nothing, and so nothing is taken for wanted.
+    return [];
+  }
+}
+
+function answerOf(list: unknown): readonly ListAnswer[] {
+  if (typeof list !== 'object' || list === null) return [];
+  const { name, subscription_status: status, optin } = list as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && typeof status === 'string' ? [{ name, status, optin }] : [];
+}

@@ -1,0 +1,61 @@
+// MailerLite: one view of subscribers per file. The view of the unsubscribed has the columns of the
+// active, so a file without a status column is read only where a person says which view it is.
+import { commaTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const SUBSCRIBERS = {
+  columns: {
+    email: ['Subscriber', 'Email'],
+    first_name: ['Name', 'First name'],
+    last_name: ['Last name', 'Surname'],
+    city: ['City'],
+    state_province_region: ['State'],
+    postal_code: ['ZIP', 'Zip code'],
+    // `Location` is no word of the person's own.
+    country: ['Country'],
+  },
+  tags: { column: ['Groups'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  status: {
+    rules: [
+      { kind: 'words', column: ['Status'], words: { junk: 'complained' }, blank: 'invalid' },
+      { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['Sent', 'Opens', 'Clicks', 'Location', 'Open rate', 'Click rate', 'id', 'updated_at'],
+    ...['ip_address', 'optin_ip', 'opted_in_at'],
+  ],
+  evidence: { at: ['unsubscribed_at'] },
+  warnings: [
+    {
+      lacking: ['Status'],
+      words:
+        'No column tells the status: MailerLite exports each status as a view of its own, all with the same columns. Read the others with `status: unsubscribed`, `status: bounced` or `status: complained` (junk).',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const mailerlite: Preset = {
+  name: 'mailerlite',
+  title: 'MailerLite',
+  certainty: 'certain',
+  exports:
+    'Every status of the subscribers as a CSV of its own (Subscribers, filter by status, Export): active, unsubscribed, unconfirmed, bounced and junk, each as a source with its `status`.',
+  kinds: [
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers',
+      recognise: {
+        all: ['Subscriber'],
+        any: { least: 1, of: ['Subscribed', 'Sent', 'Opens', 'Clicks'] },
+      },
+    },
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers in the form of the API',
+      certainty: 'assumed',
+      recognise: { all: ['email', 'status', 'subscribed_at'], weak: true },
+    },
+  ],
+};

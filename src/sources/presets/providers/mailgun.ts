@@ -1,0 +1,68 @@
+// Mailgun: the three suppression lists of each sending domain, as CSV or JSON. The script that Mailgun
+// gives away writes one header over all of them, so the file's name counts more than its columns.
+import { jsonTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const LIST = {
+  columns: { email: ['address'] },
+  rest: 'offered',
+  ignore: ['code', 'MessageHash', 'error', 'tags', 'created_at'],
+  evidence: { reason: ['error', 'code'], at: ['created_at'] },
+} as const satisfies Partial<FileKind>;
+
+export const mailgun: Preset = {
+  name: 'mailgun',
+  title: 'Mailgun',
+  certainty: 'certain',
+  exports:
+    'The bounces, complaints and unsubscribes of every sending domain, as CSV or JSON. Compare the number of rows with the one that Mailgun shows: its own export script loses the first page.',
+  kinds: [
+    {
+      ...LIST,
+      name: 'complaints',
+      recognise: { all: ['address', 'created_at'], file: /complaint/iu },
+      status: { always: 'complained' },
+    },
+    {
+      ...LIST,
+      name: 'unsubscribes',
+      recognise: { all: ['address', 'tags'] },
+      derived: [{ from: ['tags'], columns: ['Unsubscribed from'], parts: unsubscribedFrom }],
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: ['Unsubscribed from'],
+            words: { all: 'unsubscribed', some: 'nothing' },
+          },
+        ],
+        // Who does not want the mail with one tag may want the rest.
+        otherwise: 'nothing',
+      },
+    },
+    {
+      ...LIST,
+      name: 'unsubscribes of the export script',
+      recognise: { all: ['address', 'created_at'], file: /unsub/iu },
+      status: { always: 'unsubscribed' },
+    },
+    {
+      ...LIST,
+      name: 'bounces',
+      recognise: { all: ['address', 'code', 'error'] },
+      status: { always: 'bounced' },
+    },
+    {
+      ...LIST,
+      name: 'complaints',
+      recognise: { only: ['address', 'created_at'] },
+      status: { always: 'complained' },
+    },
+  ],
+};
+
+/** `all` for no tag or the tag `*`; else `some`. */
+export function unsubscribedFrom(cell: string): readonly string[] {
+  const tags = jsonTags(cell);
+  return [tags.length === 0 || tags.includes('*') ? 'all' : 'some'];
+}

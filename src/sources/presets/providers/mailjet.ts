@@ -1,0 +1,99 @@
+// Mailjet: lists of contacts, the account's exclusion list, and statistics, which say whom mail does not
+// reach and nothing about anybody else.
+import { NAME_COLUMNS, fullName } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const CONTACTS = {
+  columns: {
+    email: ['Email', 'Contact.Email.Email', 'Email address'],
+    first_name: ['firstname', 'first_name', ...NAME_COLUMNS.slice(0, 1)],
+    last_name: ['lastname', 'last_name', ...NAME_COLUMNS.slice(1)],
+    city: ['city'],
+    postal_code: ['zip', 'postcode', 'postal_code'],
+    country: ['country'],
+  },
+  derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
+  status: {
+    rules: [
+      { kind: 'flag', column: ['IsUnsubscribed', 'isunsub'], yes: 'unsubscribed' },
+      { kind: 'filled', column: ['UnsubscribedAt'], status: 'unsubscribed' },
+      { kind: 'flag', column: ['IsExcludedFromCampaigns'], yes: 'unsubscribed' },
+      { kind: 'flag', column: ['IsSpamComplaining'], yes: 'complained' },
+      { kind: 'flag', column: ['IsOptInPending'], yes: 'unconfirmed' },
+    ],
+  },
+  rest: 'taken',
+  ignore: [
+    ...['ID', 'ContactID', 'ListID', 'LastActivityAt', 'LastUpdateAt', 'DeliveredCount'],
+    ...['IsActive', 'ListName', 'ExclusionFromCampaignsUpdatedAt'],
+  ],
+  evidence: { at: ['UnsubscribedAt'] },
+  warnings: [
+    {
+      lacking: ['IsExcludedFromCampaigns'],
+      words:
+        'No column says who is on the exclusion list of the account. Export that list, too, and name it under suppressions.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const mailjet: Preset = {
+  name: 'mailjet',
+  title: 'Mailjet',
+  certainty: 'certain',
+  exports:
+    'Each contact list, the exclusion list under a name with "exclu" in it, and the contact statistics, which tell bounces and complaints.',
+  kinds: [
+    {
+      name: 'statistics',
+      recognise: { all: ['email', 'hard_bounce', 'soft_bounce', 'blocked'] },
+      columns: { email: ['email'] },
+      derived: [
+        { from: ['hard_bounce'], columns: ['Any hard bounce'], parts: anyCounted },
+        { from: ['spam'], columns: ['Any complaint'], parts: anyCounted },
+        { from: ['unsub', 'unsubscribed'], columns: ['Any unsubscribe'], parts: anyCounted },
+      ],
+      status: {
+        rules: [
+          { kind: 'flag', column: ['Any hard bounce'], yes: 'bounced' },
+          { kind: 'flag', column: ['Any complaint'], yes: 'complained' },
+          { kind: 'flag', column: ['Any unsubscribe'], yes: 'unsubscribed' },
+        ],
+        // Soft bounces and blocks pass, and to have got mail is no consent.
+        otherwise: 'nothing',
+      },
+      rest: 'offered',
+      ignore: ['sent', 'soft_bounce', 'blocked', 'status', 'queued', 'open', 'opened', 'clicked'],
+    },
+    {
+      name: 'exclusion list',
+      certainty: 'assumed',
+      recognise: { all: ['Email'], file: /exclu/iu, weak: true },
+      columns: { email: ['Email'] },
+      status: { always: 'unsubscribed' },
+      rest: 'offered',
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts with their exclusions',
+      recognise: { all: ['Email', 'IsExcludedFromCampaigns'] },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts of a list',
+      certainty: 'assumed',
+      recognise: {
+        all: ['email'],
+        any: { least: 1, of: ['isunsub', 'IsUnsubscribed', 'name', 'firstname', 'source'] },
+        weak: true,
+      },
+    },
+  ],
+};
+
+/** `yes` for any number above 0, `no` for 0; what is no number stays as it is. */
+export function anyCounted(cell: string): readonly string[] {
+  const text = cell.trim();
+  if (!/^\d+(?:\.\d+)?$/u.test(text)) return [text];
+  return [Number(text) > 0 ? 'yes' : 'no'];
+}

@@ -1,0 +1,33 @@
+// Mandrill (Mailchimp Transactional): the deny list, with a reason in every row.
+import type { Preset } from '../form/preset.ts';
+
+export const mandrill: Preset = {
+  name: 'mandrill',
+  title: 'Mandrill',
+  certainty: 'likely',
+  exports: 'The deny list as CSV (Outbound, Deny lists, Export), of every subaccount.',
+  kinds: [
+    {
+      name: 'deny list',
+      recognise: { all: ['email', 'reason', 'detail', 'created_at', 'expires_at'] },
+      columns: { email: ['email'] },
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: ['reason'],
+            words: {
+              ...{ 'hard-bounce': 'bounced', 'soft-bounce': 'nothing', spam: 'complained' },
+              ...{ unsub: 'unsubscribed', custom: 'unsubscribed', manual: 'unsubscribed' },
+            },
+          },
+        ],
+        // A soft bounce passes, as the entry's end in `expires_at` says.
+        otherwise: 'nothing',
+      },
+      rest: 'offered',
+      ignore: ['expires_at', 'last_event_at', 'subaccount'],
+      evidence: { reason: ['detail', 'reason'], at: ['created_at'] },
+    },
+  ],
+};

@@ -1,0 +1,144 @@
+// Mautic: the contacts, in which somebody who left looks like everybody else, and the report of the
+// do-not-contact list, the only file that tells who left.
+import { commaTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+/** By the aliases of the fields, or by their labels in an English account. */
+const CONTACTS = {
+  columns: {
+    email: ['email'],
+    first_name: ['firstname', 'First Name'],
+    last_name: ['lastname', 'Last Name'],
+    address_line1: ['address1', 'Address Line 1'],
+    address_line2: ['address2', 'Address Line 2'],
+    city: ['city'],
+    state_province_region: ['state'],
+    postal_code: ['zipcode', 'Zip Code'],
+    country: ['Country of the address'],
+  },
+  derived: [
+    {
+      from: ['country'],
+      // Where a person gave no place at all, Mautic looks one up by IP; but never a street.
+      beside: ['address1', 'Address Line 1'],
+      columns: ['Country of the address'],
+      parts: besideFilled,
+    },
+  ],
+  tags: { column: ['tags'], parts: commaTags },
+  status: 'unsaid',
+  rest: 'taken',
+  ignore: [
+    ...['id', 'Contact ID', 'points', 'owner_id', 'ownerId', 'stage_id', 'last_active'],
+    ...['attribution', 'attribution_date', 'date_modified'],
+  ],
+  // Visitors whom nobody knows have an id and nothing else.
+  otherWays: ['mobile', 'phone', 'firstname', 'lastname', 'id', 'Contact ID'],
+  warnings: [
+    {
+      words:
+        'The contacts of Mautic do not tell who left or bounced: those people look like everybody else. Make a report of the "Do Not Contact" list with e-mail, reason, channel and date, and name it under suppressions.',
+    },
+    {
+      words:
+        'A country is only taken where a street stands beside it, since Mautic guesses it by IP. To take it all the same, write `columns: { country: country }`.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+const DO_NOT_CONTACT = {
+  name: 'do-not-contact report',
+  certainty: 'assumed',
+  columns: { email: ['Email'] },
+  derived: [
+    {
+      from: ['DNC reason', 'Reason'],
+      beside: ['DNC channel', 'Channel'],
+      columns: ['Reason about mail'],
+      parts: reasonAboutMail,
+    },
+  ],
+  status: {
+    rules: [{ kind: 'words', column: ['Reason about mail'], words: {} }],
+    otherwise: 'nothing',
+  },
+  rest: 'offered',
+  ignore: [
+    ...['DNC channel', 'DNC channel ID', 'Channel', 'Channel ID', 'First Name', 'Last Name'],
+    ...['firstname', 'lastname', 'id'],
+  ],
+  otherWays: ['Contact ID'],
+  evidence: {
+    reason: ['DNC comment', 'DNC comments', 'Comments', 'DNC reason', 'Reason'],
+    at: ['DNC date added', 'Date added'],
+  },
+} as const satisfies Partial<FileKind>;
+
+export const mautic: Preset = {
+  name: 'mautic',
+  title: 'Mautic',
+  certainty: 'likely',
+  exports:
+    'The contacts as CSV, and a report with the data source "Do Not Contact" that has the columns e-mail, DNC reason, DNC comment, DNC date added and DNC channel.',
+  kinds: [
+    {
+      ...DO_NOT_CONTACT,
+      recognise: { all: ['Email', 'DNC reason'] },
+    },
+    {
+      ...DO_NOT_CONTACT,
+      recognise: { all: ['Email', 'Reason', 'Channel'], weak: true },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: {
+        all: ['email', 'firstname', 'lastname', 'points'],
+        any: { least: 1, of: ['address1', 'zipcode', 'mobile', 'position', 'preferred_locale'] },
+      },
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts with few columns',
+      certainty: 'assumed',
+      recognise: { all: ['email', 'firstname', 'lastname'], weak: true },
+    },
+    {
+      ...CONTACTS,
+      name: 'report of contacts',
+      certainty: 'assumed',
+      recognise: {
+        all: ['Email', 'First Name', 'Last Name'],
+        any: { least: 1, of: ['Points', 'Address Line 1', 'Zip Code', 'Contact ID'] },
+        weak: true,
+      },
+    },
+  ],
+};
+
+export function besideFilled(
+  cell: string,
+  _columns: readonly string[],
+  beside: string,
+): readonly string[] {
+  return beside.trim() === '' ? [] : [cell];
+}
+
+/**
+ * `bounced` or `unsubscribed` for an entry about mail, whatever its reason is called; nothing for one
+ * about another channel, or that says that a person can be contacted.
+ */
+export function reasonAboutMail(
+  reason: string,
+  _columns: readonly string[],
+  channel: string,
+): readonly string[] {
+  if (!isAboutMail(channel) || /^(?:0|contactable)$/iu.test(reason.trim())) return [];
+  return [/^2$|bounce/iu.test(reason.trim()) ? 'bounced' : 'unsubscribed'];
+}
+
+/** A report may have the channel as a link. Without a channel, the entry is taken to be about mail. */
+function isAboutMail(channel: string): boolean {
+  const label = channel.replaceAll(/<[^>]*>/gu, '').trim();
+  return label === '' || /mail/iu.test(label);
+}

@@ -1,0 +1,64 @@
+// Moosend: the subscribers of one mailing list. No header was to be found; the names are those that its
+// pages use, and a column that is called otherwise becomes a custom field.
+import { NAME_COLUMNS, commaTags, fullName } from '../form/cells.ts';
+import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
+
+const EMAIL = ['Email', 'Email Address'];
+
+const SUBSCRIBERS = {
+  columns: {
+    email: EMAIL,
+    first_name: ['First Name', ...NAME_COLUMNS.slice(0, 1)],
+    last_name: ['Last Name', 'Surname', ...NAME_COLUMNS.slice(1)],
+    city: ['City'],
+    state_province_region: ['State'],
+    postal_code: ['Zip', 'Zip Code', 'Postal Code'],
+    country: ['Country'],
+    'custom.created_on': ['Created On'],
+    'custom.phone': ['Mobile', 'Phone'],
+  },
+  derived: [{ from: ['Name'], columns: NAME_COLUMNS, parts: fullName }],
+  tags: { column: ['Tags'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: ['Status', 'Subscription Status'],
+        // Whoever was archived did not leave, and nobody may write to them.
+        words: { removed: 'unsubscribed', archived: 'no-consent' },
+        blank: 'invalid',
+      },
+      { kind: 'filled', column: ['Unsubscribed On'], status: 'unsubscribed' },
+    ],
+  },
+  rest: 'taken',
+  ignore: ['ID', 'Updated On', 'Subscribe Method', 'Subscribe Type', 'IP', 'IP Address'],
+  otherWays: ['Mobile', 'Phone'],
+  evidence: {
+    reason: ['Unsubscribe Reason', 'Removed Reason', 'Reason'],
+    at: ['Unsubscribed On', 'Removed On', 'Bounced On'],
+  },
+  warnings: [
+    {
+      lacking: ['Status', 'Subscription Status'],
+      words:
+        'No column tells the status: in Moosend the active, the unsubscribed, the bounced and the removed can be exported one by one. Read the others with `status: unsubscribed` (also the removed) or `status: bounced`.',
+    },
+  ],
+} as const satisfies Partial<FileKind>;
+
+export const moosend: Preset = {
+  name: 'moosend',
+  title: 'Moosend',
+  certainty: 'assumed',
+  exports:
+    'The subscribers of every mailing list as CSV, of every status (active, unsubscribed, bounced, removed); a file without a column of the status is a source with its `status`.',
+  kinds: [
+    CAMPAIGN_REPORT,
+    {
+      ...SUBSCRIBERS,
+      name: 'subscribers',
+      recognise: { any: { least: 1, of: EMAIL }, weak: true },
+    },
+  ],
+};

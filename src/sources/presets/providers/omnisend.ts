@@ -1,0 +1,46 @@
+// Omnisend: the contacts of a store with their status for mail. Who bought something and never agreed is
+// in the file, too, and so may one address be in several rows.
+import { commaTags } from '../form/cells.ts';
+import type { Preset } from '../form/preset.ts';
+
+export const omnisend: Preset = {
+  name: 'omnisend',
+  title: 'Omnisend',
+  certainty: 'certain',
+  exports: 'All contacts as CSV, not only a segment of them, so that those who left are in it.',
+  kinds: [
+    {
+      name: 'contacts',
+      recognise: { all: ['Email', 'Email subscription status'] },
+      columns: {
+        email: ['Email'],
+        first_name: ['First name'],
+        last_name: ['Last name'],
+        address_line1: ['Address'],
+        city: ['City'],
+        state_province_region: ['State'],
+        postal_code: ['Postal code', 'Zip'],
+        country: ['Country'],
+      },
+      tags: { column: ['Tags'], parts: commaTags },
+      status: {
+        rules: [
+          {
+            // The date of an opt-out stays where somebody has come back, so that it is no status.
+            kind: 'words',
+            column: ['Email subscription status'],
+            words: { 'Non-subscribed': 'no-consent', nonSubscribed: 'no-consent' },
+            blank: 'no-consent',
+          },
+        ],
+      },
+      rest: 'taken',
+      ignore: [
+        ...['Contact ID', 'SMS subscription status', 'SMS consent', 'SMS opt-in date'],
+        ...['SMS opt-out date', 'SMS opt-out reason'],
+      ],
+      otherWays: ['Phone number', 'Phone'],
+      evidence: { reason: ['Email opt-out reason'], at: ['Email opt-out date'] },
+    },
+  ],
+};

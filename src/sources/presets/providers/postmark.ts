@@ -1,0 +1,51 @@
+// Postmark: the suppressions of one message stream, as the interface dumps them or as the site saves them.
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const REASON_COLUMNS = ['SuppressionReason', 'Suppression Reason', 'Reason'];
+
+const SUPPRESSIONS = {
+  status: {
+    rules: [
+      {
+        kind: 'words',
+        column: REASON_COLUMNS,
+        words: {
+          HardBounce: 'bounced',
+          SpamComplaint: 'complained',
+          // By the person or by the owner of the account: in either case no mail is sent.
+          ManualSuppression: 'unsubscribed',
+          'Manual suppression': 'unsubscribed',
+        },
+        // Whatever the reason is, Postmark sends nothing to this address.
+        otherwise: 'nothing',
+      },
+    ],
+    otherwise: 'unsubscribed',
+  },
+  rest: 'offered',
+  ignore: ['Origin', 'Source', 'Stream', 'MessageStream'],
+  evidence: { reason: REASON_COLUMNS, at: ['CreatedAt', 'Created At', 'Date'] },
+} as const satisfies Partial<FileKind>;
+
+export const postmark: Preset = {
+  name: 'postmark',
+  title: 'Postmark',
+  certainty: 'certain',
+  exports:
+    'The suppressions of every message stream of every server: the JSON of the interface (suppressions/dump), or the CSV of the site.',
+  kinds: [
+    {
+      ...SUPPRESSIONS,
+      name: 'suppressions',
+      recognise: { all: ['EmailAddress', 'SuppressionReason'] },
+      columns: { email: ['EmailAddress'] },
+    },
+    {
+      ...SUPPRESSIONS,
+      name: 'suppressions as CSV',
+      certainty: 'assumed',
+      recognise: { any: { least: 1, of: REASON_COLUMNS }, weak: true },
+      columns: { email: ['Email Address', 'EmailAddress', 'Email', 'Recipient'] },
+    },
+  ],
+};

@@ -1,0 +1,117 @@
+// Twilio SendGrid: the contacts, which say nothing about consent, and one file per list of suppressions.
+// Bounces and blocks have the same columns and differ by their file's name only.
+import { commaTags } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+const CONTACT_COLUMNS = {
+  email: ['EMAIL'],
+  first_name: ['FIRST_NAME'],
+  last_name: ['LAST_NAME'],
+  address_line1: ['ADDRESS_LINE_1'],
+  address_line2: ['ADDRESS_LINE_2'],
+  city: ['CITY'],
+  state_province_region: ['STATE_PROVINCE_REGION'],
+  postal_code: ['POSTAL_CODE'],
+  country: ['COUNTRY'],
+  alt_email: ['First alternate email'],
+} as const satisfies FileKind['columns'];
+
+const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];
+
+/** What the lists of suppressions share: nobody's fields, and the moment in `created`. */
+const LIST = {
+  columns: { email: ['email'] },
+  rest: 'offered',
+  ignore: ['status', 'ip'],
+  evidence: { reason: ['reason', 'status'], at: ['created'], ip: ['ip'] },
+} as const satisfies Partial<FileKind>;
+
+const CONTACTS = {
+  columns: CONTACT_COLUMNS,
+  derived: [
+    {
+      from: ['ALTERNATE_EMAILS'],
+      columns: ['First alternate email'],
+      parts: (cell) => commaTags(cell.replaceAll(/[[\]"';|\s]+/gu, ',')),
+    },
+  ],
+  rest: 'taken',
+  ignore: [
+    ...['CONTACT_ID', 'CREATED_AT', 'UPDATED_AT', 'PHONE_NUMBER_ID', 'EXTERNAL_ID', 'ANONYMOUS_ID'],
+    ...['UNIQUE_NAME', 'LINE', 'FACEBOOK'],
+  ],
+  otherWays: ['PHONE_NUMBER', 'WHATSAPP', 'PHONE_NUMBER_ID', 'EXTERNAL_ID', 'ANONYMOUS_ID'],
+  status: 'unsaid',
+} as const satisfies Partial<FileKind>;
+
+export const sendgrid: Preset = {
+  name: 'sendgrid',
+  title: 'SendGrid',
+  certainty: 'certain',
+  exports:
+    'The contacts (Marketing, Contacts, Export), and the CSV of every list under Suppressions: bounces, spam reports, invalid, global and group unsubscribes; of each subaccount.',
+  kinds: [
+    {
+      ...CONTACTS,
+      name: 'contacts',
+      recognise: { all: ['EMAIL', 'CONTACT_ID', 'CREATED_AT', 'ALTERNATE_EMAILS'] },
+    },
+    {
+      ...LIST,
+      name: 'blocks',
+      recognise: { only: BOUNCE_COLUMNS, file: /block/iu },
+      // A block is the receiver's refusal of one message and passes.
+      status: 'passing',
+    },
+    {
+      ...LIST,
+      name: 'bounces',
+      recognise: { only: BOUNCE_COLUMNS, file: /bounce/iu },
+      status: { always: 'bounced' },
+    },
+    {
+      ...LIST,
+      name: 'bounces or blocks',
+      recognise: { only: BOUNCE_COLUMNS },
+      refuse:
+        'Both lists have the same columns, and only bounces suppress. Name the file as it was downloaded: suppression_bounces.csv or suppression_blocks.csv.',
+      status: 'unsaid',
+    },
+    {
+      ...LIST,
+      name: 'invalid addresses',
+      recognise: { only: ['reason', 'email', 'created'] },
+      status: { always: 'bounced' },
+    },
+    {
+      ...LIST,
+      name: 'spam reports',
+      recognise: { only: ['ip', 'email', 'created'] },
+      status: { always: 'complained' },
+    },
+    {
+      ...LIST,
+      // The list of a group counts for everything, unless the source goes into a group alone.
+      name: 'unsubscribes',
+      recognise: { only: ['email', 'created'], file: /unsub/iu },
+      status: { always: 'unsubscribed' },
+    },
+    {
+      ...LIST,
+      name: 'a list of unsubscribes that was renamed',
+      recognise: { only: ['email', 'created'], weak: true },
+      refuse:
+        'Its columns do not say which list it is. Name the file as it was downloaded, such as suppression_unsubscribes.csv.',
+      status: 'unsaid',
+    },
+    {
+      ...CONTACTS,
+      name: 'contacts in the form of the import template',
+      certainty: 'likely',
+      recognise: {
+        all: ['email', 'first_name', 'last_name', 'address_line_1', 'state_province_region'],
+        weak: true,
+      },
+    },
+  ],
+};

@@ -1,0 +1,96 @@
+// Amazon SES: the suppression list of an account in one region, and the contacts of a contact list, both
+// as the command line saves them. Unsubscribes are only told by the contacts.
+import { commaTags, jsonAttributes } from '../form/cells.ts';
+import type { Preset } from '../form/preset.ts';
+
+/** Names of the columns that the cell becomes. */
+const TOPIC_COLUMNS = ['Topics', 'Answer about topics'] as const;
+
+export const ses: Preset = {
+  name: 'ses',
+  title: 'Amazon SES',
+  certainty: 'certain',
+  exports:
+    'The JSON of `aws sesv2 list-suppressed-destinations` for every region, and of `aws sesv2 list-contacts` for every contact list, with all pages: several in one file are read, too.',
+  kinds: [
+    {
+      name: 'suppressed destinations',
+      recognise: { all: ['EmailAddress', 'Reason', 'LastUpdateTime'] },
+      columns: { email: ['EmailAddress'] },
+      status: {
+        rules: [
+          {
+            kind: 'words',
+            column: ['Reason'],
+            words: { BOUNCE: 'bounced', COMPLAINT: 'complained' },
+            otherwise: 'nothing',
+          },
+        ],
+        // Whatever the reason is, SES sends nothing to this address.
+        otherwise: 'bounced',
+      },
+      rest: 'offered',
+      ignore: [{ containing: 'Attributes' }],
+      evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
+    },
+    {
+      name: 'contacts',
+      recognise: { all: ['EmailAddress', 'UnsubscribeAll'] },
+      columns: { email: ['EmailAddress'] },
+      derived: [
+        { from: ['TopicPreferences'], columns: TOPIC_COLUMNS, parts: topicAnswers },
+        { from: ['AttributesData'], columns: { below: 'AttributesData' }, parts: jsonAttributes },
+      ],
+      tags: {
+        column: ['TopicPreferences'],
+        parts: (cell) => commaTags(topicAnswers(cell)[0] ?? ''),
+      },
+      status: {
+        rules: [
+          { kind: 'flag', column: ['UnsubscribeAll'], yes: 'unsubscribed' },
+          {
+            kind: 'words',
+            column: TOPIC_COLUMNS.slice(1),
+            // A no to every topic is only about these, and keeps nobody from other mail.
+            words: { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' },
+          },
+        ],
+      },
+      rest: 'taken',
+      // What a list takes for granted is no answer of the person.
+      ignore: ['TopicDefaultPreferences', 'ContactListName', 'LastUpdatedTimestamp'],
+      evidence: { at: ['LastUpdatedTimestamp'] },
+    },
+  ],
+};
+
+/** The names of the topics that a person opted into, and the best answer: OPT_IN, OPT_OUT or none. */
+export function topicAnswers(cell: string): readonly string[] {
+  const answers = parsed(cell);
+  const names = answers.filter(({ status }) => status === 'OPT_IN').map(({ name }) => name);
+  if (names.length > 0) return [names.join(', '), 'OPT_IN'];
+  return ['', answers.length > 0 ? 'OPT_OUT' : ''];
+}
+
+interface TopicAnswer {
+  readonly name: string;
+  readonly status: string;
+}
+
+function parsed(cell: string): readonly TopicAnswer[] {
+  try {
+    const list: unknown = JSON.parse(cell);
+    return Array.isArray(list) ? list.flatMap(answerOf) : [];
+  } catch {
+    // No list: it says nothing, and so no topic is taken for wanted.
+    return [];
+  }
+}
+
+function answerOf(topic: unknown): readonly TopicAnswer[] {
+  if (typeof topic !== 'object' || topic === null) return [];
+  const { TopicName: name, SubscriptionStatus: status } = topic as Readonly<
+    Record<string, unknown>
+  >;
+  return typeof name === 'string' && typeof status === 'string' ? [{ name, status }] : [];
+}

@@ -1,0 +1,92 @@
+// Substack: the list of addresses in the zip of a publication, and the larger list of the dashboard, which
+// tells by sections what a reader wants to get. To pay and to get mail are two things in both.
+import { NAME_COLUMNS, fullName } from '../form/cells.ts';
+import type { FileKind, Preset } from '../form/preset.ts';
+
+/** What Substack puts in the place of somebody who wants to be deleted. */
+const PLACEHOLDERS = [/@deletion-request\.substack\.com$/u];
+
+const LIST = {
+  columns: { email: ['email'] },
+  status: {
+    rules: [
+      {
+        kind: 'flag',
+        column: ['email_disabled'],
+        // Bounced or unsubscribed: the file does not tell which.
+        yes: 'unsubscribed',
+        no: 'subscribed',
+      },
+    ],
+    otherwise: 'no-consent',
+  },
+  rest: 'taken',
+  ignore: ['prefer_digests', 'stripe_connected_customer_id'],
+  placeholders: PLACEHOLDERS,
+} as const satisfies Partial<FileKind>;
+
+const DASHBOARD = {
+  columns: {
+    email: ['Email'],
+    first_name: NAME_COLUMNS.slice(0, 1),
+    last_name: NAME_COLUMNS.slice(1),
+    'custom.subscription_type': ['Subscription type'],
+    'custom.subscription_date': ['Subscription date'],
+  },
+  derived: [{ from: ['Name'], columns: NAME_COLUMNS, parts: fullName }],
+  rest: 'offered',
+  // What readers did. `Subscriber country` is no word of the person's own, and is offered only.
+  ignore: [
+    ...['Activity', 'Link clicks', 'Is Bestseller'],
+    ...[{ containing: 'all time' }, { containing: 'last' }],
+  ],
+  placeholders: PLACEHOLDERS,
+} as const satisfies Partial<FileKind>;
+
+const DASHBOARD_COLUMNS = ['Email', 'Subscription type', 'Activity', 'Subscription date'];
+
+export const substack: Preset = {
+  name: 'substack',
+  title: 'Substack',
+  certainty: 'certain',
+  exports:
+    'The zip of the publication (Settings, Exports), of which the list of addresses is read; or all subscribers from the dashboard as CSV. Who unsubscribed may be in neither.',
+  members: /(?:^|\/)[^/]*(?:email|signup|subscriber)[^/]*\.csv$/iu,
+  kinds: [
+    {
+      name: 'posts',
+      recognise: { all: ['post_id', 'post_date', 'is_published'] },
+      refuse: 'It holds posts, not people. Name the file email_list….csv of the export.',
+      columns: {},
+      status: 'unsaid',
+      rest: 'offered',
+    },
+    {
+      ...LIST,
+      name: 'list of the zip',
+      recognise: { all: ['email', 'active_subscription', 'email_disabled'] },
+    },
+    {
+      ...LIST,
+      name: 'list of paying readers',
+      recognise: { all: ['email', 'email_disabled', 'stripe_connected_customer_id'] },
+    },
+    {
+      ...DASHBOARD,
+      name: 'list of the dashboard',
+      certainty: 'assumed',
+      recognise: { all: [...DASHBOARD_COLUMNS, 'Receiving emails for'] },
+      status: {
+        rules: [{ kind: 'filled', column: ['Receiving emails for'], status: 'subscribed' }],
+        // A blank is taken for no mail wanted, but not for sure enough to suppress anybody.
+        otherwise: 'no-consent',
+      },
+    },
+    {
+      ...DASHBOARD,
+      name: 'list of the dashboard without its sections',
+      recognise: { all: DASHBOARD_COLUMNS },
+      status: 'unsaid',
+    },
+  ],
+};

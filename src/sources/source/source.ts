@@ -1,0 +1,97 @@
+// What every source is to the rest: named files of rows, read once from front to back, and the ways in
+// which reading can fail. A source that cannot be read whole is an error, never a short source.
+import type { FileReading, SourceRow } from '../../contacts/index.ts';
+import { SyncError } from '../../lib/index.ts';
+
+export interface Source {
+  readonly name: string;
+  /** In a stable order: where rows contradict each other, the later one counts. */
+  files(): AsyncIterable<SourceFile>;
+  /** Names of the unsubscribe groups that its files hold, where it can hold some. */
+  groups?(): Promise<readonly string[]>;
+}
+
+/** What the rows of a file are, where the source itself knows it. */
+export type HeldRows =
+  | { readonly kind: 'contacts' }
+  /** Addresses that get no mail at all. */
+  | { readonly kind: 'global' }
+  | { readonly kind: 'group'; readonly group: string };
+
+export interface RowsOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** One file, opened as far as its header. */
+export interface SourceFile {
+  /** As people know it: relative to the directory of the configuration. */
+  readonly path: string;
+  readonly header: readonly string[];
+  /** How many of the columns stand in the file itself; the others were made of them. Left out: all. */
+  readonly ownColumnCount?: number;
+  /** 0 where the rows are no part of so many bytes; progress is then told in rows. */
+  readonly bytes: number;
+  /** Left out: whatever the configuration takes them for. */
+  readonly holds?: HeldRows;
+  /** Batches of up to a thousand rows. May be read once, and to the end. The signal ends a wait for rows. */
+  rows(options?: RowsOptions): AsyncIterable<readonly SourceRow[]>;
+  /**
+   * In hexadecimal, of the bytes on disk, or of what a member of an archive unpacks to. Known once the
+   * rows were read to the end.
+   */
+  sha256(): string;
+  /**
+   * Whether the file ends with a line end, known once its rows were read. Left out where its form itself tells
+   * whether it is whole.
+   */
+  endsWithLine?(): boolean;
+  /** Of `bytes`, while the rows are read: how far the reading has come. */
+  bytesRead(): number;
+  /**
+   * What a person should know about how the file was read, known once its rows were read: full
+   * sentences with counts and the first line, without addresses. Left out: there is nothing to tell.
+   */
+  notes?(): readonly string[];
+  /** Whether its rows name others that they stand in for: rejected ones that somebody fixed. */
+  readonly isFixed?: boolean;
+  /** What is known about the file before it is configured; left out, it is a table like any other. */
+  readonly reading?: FileReading;
+}
+
+/** Stands for a cell that was not read. Not blank: a row that holds such a cell alone is no blank row. */
+export const UNREAD_CELL = '…';
+
+/** The source is not there, or is not what it should be. Nothing of it was used. */
+export class SourceUnreadableError extends SyncError {
+  constructor(message: string, options: { readonly hint: string; readonly cause?: unknown }) {
+    super(message, { code: 'SOURCE_UNREADABLE', ...options });
+  }
+}
+
+/** The file ends in the middle of a record: its writer has not finished, or was stopped. */
+export class SourceTruncatedError extends SyncError {
+  readonly line: number;
+
+  constructor(message: string, options: { readonly hint: string; readonly line: number }) {
+    super(message, { code: 'SOURCE_TRUNCATED', hint: options.hint });
+    this.line = options.line;
+  }
+}
+
+/** The file was written while it was read, so what was read may never have been its content. */
+export class SourceChangedError extends SyncError {
+  constructor(path: string) {
+    super(`Reading ${path}: the file was changed while it was read.`, {
+      code: 'SOURCE_CHANGED',
+      hint: 'Let the export finish, ideally under another name that is then renamed, and run again.',
+    });
+  }
+}
+
+/** The fault completes "the record from line 7 …". */
+export function unreadableRecord(path: string, line: number, fault: string): SourceUnreadableError {
+  const at = String(line);
+  return new SourceUnreadableError(`Reading ${path}: the record from line ${at} ${fault}.`, {
+    hint: `Look at line ${at} for a quote that opens a cell and is not closed in it.`,
+  });
+}

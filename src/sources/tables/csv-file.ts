@@ -1,0 +1,292 @@
+// One CSV text as rows: header first, blank lines left out, every row with the line it begins on. A
+// file that ends in the middle of a record is refused, since the rest of it would look deleted.
+import { CsvError } from 'csv-parse';
+import {
+  type SourceRow,
+  cleanHeader,
+  originalColumn,
+  parseAddress,
+  rejectColumns,
+  withoutColumns,
+} from '../../contacts/index.ts';
+import type { Chunks } from '../bytes/byte-stream.ts';
+import {
+  type SourceFile,
+  SourceTruncatedError,
+  SourceUnreadableError,
+  unreadableRecord,
+} from '../source/source.ts';
+import type { TextFile } from '../text/text-file.ts';
+import { type CsvLayout, findLayout } from './csv-layout.ts';
+import {
+  type CsvRecord,
+  type CsvRecords,
+  LONGEST_RECORD_BYTES,
+  csvRecords,
+} from './csv-records.ts';
+import { type TraceReader, traceReader } from './spreadsheet-traces.ts';
+
+const BATCH_ROW_COUNT = 1_000;
+
+/** The beginning is as long as it takes to see the layout. */
+export async function openCsvFile(text: TextFile, beginning: string): Promise<SourceFile> {
+  const layout = findLayout(beginning);
+  const file: CsvFile = { text, layout };
+  const header = layout.headless ? ['email'] : await readHeader(file);
+  const ours = rejectColumns(header);
+  const traces = traceReader(header);
+  const tally = rowTally(header.length);
+  const ending: Ending = { lineBreak: true };
+  return {
+    path: text.path,
+    header: withoutColumns(header, ours),
+    bytes: text.bytes.bytes,
+    rows: () => readRows(file, { header, ours, traces, tally, ending }),
+    ...(originalColumn(header) >= 0 && { isFixed: true }),
+    endsWithLine: () => ending.lineBreak,
+    sha256: () => text.bytes.sha256(),
+    bytesRead: () => text.bytes.bytesRead(),
+    notes: () => [...text.notes, ...layout.notes, ...traces.notes(), ...tally.notes()],
+  };
+}
+
+interface CsvFile {
+  readonly text: TextFile;
+  readonly layout: CsvLayout;
+}
+
+async function readHeader(file: CsvFile): Promise<readonly string[]> {
+  for await (const rows of numberedRows(file)) {
+    const [header] = rows;
+    if (header !== undefined) return checkedHeader(file.text.path, header);
+  }
+  throw withoutHeader(file.text.path);
+}
+
+function checkedHeader(path: string, { line, cells }: SourceRow): readonly string[] {
+  if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) throw withoutHeader(path);
+  if (!cells.some((cell) => parseAddress(cell).kind === 'address')) return cleanHeader(cells);
+  throw new SourceUnreadableError(
+    `Reading ${path}: line ${String(line)} holds an address where the names of the columns belong.`,
+    { hint: 'Put a line with the names of the columns above the first row, such as: email' },
+  );
+}
+
+function withoutHeader(path: string): SourceUnreadableError {
+  return new SourceUnreadableError(`Reading ${path}: it has no header line.`, {
+    hint: 'A file without names and rows is taken for a failed export. Check the export and run again.',
+  });
+}
+
+interface RowReading {
+  readonly header: readonly string[];
+  /** Places of our own columns, in a file of rejected rows. */
+  readonly ours: ReadonlySet<number>;
+  readonly traces: TraceReader;
+  readonly tally: RowTally;
+  readonly ending: Ending;
+}
+
+async function* readRows(
+  file: CsvFile,
+  { header, ours, traces, tally, ending }: RowReading,
+): AsyncGenerator<readonly SourceRow[]> {
+  const columnCount = header.length;
+  const originalAt = originalColumn(header);
+  let headerSeen = file.layout.headless;
+  let last: SourceRow | undefined;
+  // Rejected rows were mended when they were first read: an apostrophe that is left is a person's.
+  const asRead = (row: SourceRow): SourceRow =>
+    ours.size === 0 ? traces.mend(row) : withoutOurs(row, ours, originalAt);
+  for await (const batch of numberedRows(file, ending)) {
+    const rows = headerSeen ? batch : batch.slice(1);
+    headerSeen ||= batch.length > 0;
+    last = rows.at(-1) ?? last;
+    tally.count(rows);
+    for (let start = 0; start < rows.length; start += BATCH_ROW_COUNT) {
+      yield rows.slice(start, start + BATCH_ROW_COUNT).map(asRead);
+    }
+  }
+  // A last row without a line end may be whole. When cells lack as well, its writer was cut off.
+  if (last !== undefined && !ending.lineBreak && last.cells.length < columnCount) {
+    throw truncated(file.text.path, last.line, `has ${cellsOf(last, columnCount)} and no line end`);
+  }
+}
+
+function withoutOurs(
+  { line, cells }: SourceRow,
+  ours: ReadonlySet<number>,
+  originalAt: number,
+): SourceRow {
+  const original = cells[originalAt];
+  return {
+    line,
+    cells: withoutColumns(cells, ours),
+    ...(original !== undefined && { original }),
+  };
+}
+
+function cellsOf(row: SourceRow, columnCount: number): string {
+  return `${String(row.cells.length)} of ${String(columnCount)} cells`;
+}
+
+/** Whether the text read so far ends with a line break. */
+interface Ending {
+  lineBreak: boolean;
+}
+
+/** The header and all rows, without blank lines and without what stands above the header. */
+async function* numberedRows(
+  { text, layout }: CsvFile,
+  ending: Ending = { lineBreak: true },
+): AsyncGenerator<readonly SourceRow[]> {
+  const numbering = rowNumbering(layout, text.path);
+  try {
+    for await (const found of csvRecords(watched(text.chunks(), ending), layout.delimiter)) {
+      yield numbering.rowsOf(found);
+    }
+  } catch (cause) {
+    throw explained(cause, text.path, numbering.nextLine());
+  }
+}
+
+async function* watched(chunks: Chunks, ending: Ending): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    const last = chunk.at(-1);
+    ending.lineBreak = last === 0x0a || last === 0x0d;
+    yield chunk;
+  }
+}
+
+/** The parser's failures in our words, with the line on which the broken record begins. */
+function explained(cause: unknown, path: string, line: number): unknown {
+  if (!(cause instanceof CsvError)) return cause;
+  if (cause.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return truncated(path, line, 'has a quote that is never closed');
+  }
+  const tooLong = cause.code === 'CSV_MAX_RECORD_SIZE';
+  const fault = tooLong
+    ? `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`
+    : `is no CSV (${cause.code})`;
+  // The parser's error is left behind: it carries cells of the record.
+  return unreadableRecord(path, line, fault);
+}
+
+function truncated(path: string, line: number, fault: string): SourceTruncatedError {
+  return new SourceTruncatedError(
+    `Reading ${path}: the file seems cut off: its last record, from line ${String(line)}, ${fault}.`,
+    {
+      hint: 'Let the export finish and run again. If the file is whole, mend that line or end it with a line break.',
+      line,
+    },
+  );
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+export interface RowNumbering {
+  /** The header and the rows among the records, which come in the file's order. */
+  rowsOf(found: CsvRecords): readonly SourceRow[];
+  /** The line on which the next record will begin. */
+  nextLine(): number;
+}
+
+export function rowNumbering(layout: CsvLayout, path: string): RowNumbering {
+  let line = 1;
+  let above = layout.recordsAbove;
+  let stage: Stage = above > 0 ? 'above' : 'header';
+  let columnCount = 0;
+  return {
+    nextLine: () => line,
+    rowsOf: ({ records, hasLineBreaks }) => {
+      const rows: SourceRow[] = [];
+      for (const cells of records) {
+        const row = { line, cells };
+        const lines = hasLineBreaks ? lineCount(cells) : 1;
+        line += lines;
+        if (lines > 1 && swallowsRows(cells, layout.delimiter, columnCount)) {
+          throw unreadableRecord(path, row.line, `runs on to line ${String(line - 1)}`);
+        }
+        if (isSkipped(stage, cells)) continue;
+        if (stage === 'above') {
+          above -= 1;
+          if (above === 0) stage = 'header';
+          continue;
+        }
+        if (stage === 'header') columnCount = cells.length;
+        rows.push(row);
+        stage = 'rows';
+      }
+      return rows;
+    },
+  };
+}
+
+/** What the next filled record is. */
+type Stage = 'above' | 'header' | 'rows';
+
+/** Rows of delimiters only are left to be counted as blank rows, once the header is known. */
+function isSkipped(stage: Stage, cells: CsvRecord): boolean {
+  if (stage === 'rows' && cells.length > 1) return false;
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Counted from the cells, where a pair of line break characters is one line end. */
+function lineCount(cells: CsvRecord): number {
+  let lines = 1;
+  for (const cell of cells) {
+    for (let at = 0; at < cell.length; at += 1) {
+      const code = cell.charCodeAt(at);
+      const endsLine = code === CARRIAGE_RETURN && cell.charCodeAt(at + 1) !== LINE_FEED;
+      if (endsLine || code === LINE_FEED) lines += 1;
+    }
+  }
+  return lines;
+}
+
+/**
+ * Behind a line break of a cell, another record's address and delimiter: a quote was closed by a later
+ * row. The parser leaves a quote at the front of such a cell if it did not find the closing one in its
+ * place; if it did by chance, the record lacks the cells that were swallowed.
+ */
+function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number): boolean {
+  const isShort = cells.length < columnCount;
+  return cells.some((cell) => {
+    const rest = isShort || cell.startsWith('"') ? (/[\r\n][^]*$/u.exec(cell)?.[0] ?? '') : '';
+    // Where the first cell of a row is quoted, the quote that should open it ended the swallowing.
+    return rest.includes('@') && (rest.includes(delimiter) || /[\r\n]"/u.test(rest));
+  });
+}
+
+export interface RowTally {
+  count(rows: readonly SourceRow[]): void;
+  /** Known once all rows were read. */
+  notes(): readonly string[];
+}
+
+/** Nobody is deleted for it; but an export that found nobody is seldom what was meant. */
+const NO_ROWS_NOTE = 'It has a header and no rows.';
+
+export function rowTally(columnCount: number): RowTally {
+  let all = 0;
+  let short = 0;
+  let firstShort = 0;
+  return {
+    count: (rows) => {
+      all += rows.length;
+      for (const { cells, line } of rows) {
+        if (cells.length >= columnCount) continue;
+        if (short === 0) firstShort = line;
+        short += 1;
+      }
+    },
+    notes: () => (all === 0 ? [NO_ROWS_NOTE] : shortNotes(short, firstShort)),
+  };
+}
+
+function shortNotes(count: number, line: number): readonly string[] {
+  if (count === 0) return [];
+  const rows = count === 1 ? '1 row has' : `${String(count)} rows have`;
+  return [`${rows} fewer cells than the header, the first in line ${String(line)}.`];
+}

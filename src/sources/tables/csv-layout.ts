@@ -1,0 +1,224 @@
+// Where the header of a CSV file is, and what delimits its cells, by the beginning of the file. Reports put
+// titles and dates above the header, spreadsheets a line that names the separator, and a plain list of
+// addresses has no header at all. Cells hold the other delimiters too, so that counting characters misleads:
+// names that headers have decide first, then how even the records are.
+import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
+
+export interface CsvLayout {
+  readonly delimiter: Delimiter;
+  /** Filled records above the header, the separator line among them. */
+  readonly recordsAbove: number;
+  /** True: no header, and a single column of addresses. */
+  readonly headless: boolean;
+  readonly notes: readonly string[];
+}
+
+const HEADLESS_NOTE =
+  'It has no header line. Its only column holds addresses, and is taken as the column "email".';
+
+/** The sample is the beginning of the file. */
+export function findLayout(sample: string): CsvLayout {
+  const { delimiter, separatorLine } = detectDialect(sample);
+  const records = splitRecords(sample, delimiter).slice(separatorLine ? 1 : 0);
+  const own = separatorLine ? 1 : 0;
+  if (isAddressList(records)) {
+    return { delimiter, recordsAbove: own, headless: true, notes: [HEADLESS_NOTE] };
+  }
+  const titles = recordsAboveHeader(records);
+  const notes = titles === 0 ? [] : [titleNote(titles)];
+  return { delimiter, recordsAbove: own + titles, headless: false, notes };
+}
+
+/** Most must be addresses: a list may have a bad one, or be cut where the sample ends. */
+function isAddressList(records: readonly (readonly string[])[]): boolean {
+  if (!isAddress(records[0]?.[0] ?? '') || records.some(({ length }) => length > 1)) return false;
+  const addressCount = records.filter(([cell = '']) => isAddress(cell)).length;
+  return addressCount > records.length / 2;
+}
+
+/** Three names that headers have make a header even where the address is called otherwise. */
+const ENOUGH_KNOWN_NAMES = 3;
+
+/**
+ * None, unless a record that names the address column stands below shorter ones without addresses:
+ * what is as wide as the header, or holds an address, may be a row.
+ */
+function recordsAboveHeader(records: readonly (readonly string[])[]): number {
+  const at = records.findIndex((record) => looksLikeHeader(record));
+  const header = records[at];
+  if (at <= 0 || header === undefined) return 0;
+  const above = records.slice(0, at);
+  const areTitles = above.every(
+    (record) =>
+      filledCount(record) < filledCount(header) && !record.some((cell) => isAddress(cell)),
+  );
+  return areTitles ? at : 0;
+}
+
+function looksLikeHeader(record: readonly string[]): boolean {
+  if (record.some((cell) => isAddress(cell))) return false;
+  if (knownNameCount(record) >= ENOUGH_KNOWN_NAMES) return true;
+  return record.length > 1 && record.some((cell) => ADDRESS_NAMES.has(normalisedName(cell)));
+}
+
+function filledCount(record: readonly string[]): number {
+  return record.filter((cell) => cell.trim() !== '').length;
+}
+
+function isAddress(cell: string): boolean {
+  return parseAddress(cell).kind === 'address';
+}
+
+function titleNote(count: number): string {
+  return count === 1
+    ? 'The line above its header was passed over.'
+    : `The ${String(count)} lines above its header were passed over.`;
+}
+
+export type Delimiter = ',' | ';' | '\t' | '|';
+
+export interface CsvDialect {
+  readonly delimiter: Delimiter;
+  /** Whether the first record is a line such as `sep=;`, which spreadsheets write for themselves. */
+  readonly separatorLine: boolean;
+}
+
+/** Names of columns that hold addresses, in normalised form. */
+const ADDRESS_NAMES: ReadonlySet<string> = new Set([
+  'email',
+  'e_mail',
+  'email_address',
+  'e_mail_address',
+  'mail',
+  'correo',
+  'subscriber',
+]);
+
+/** The likeliest first: it wins where nothing tells them apart, as in a file of one column. */
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
+
+const SEPARATOR_LINE = /^\s*"?sep=([,;\t|])"?[ \t]*(?:\r\n|\r|\n|$)/iu;
+
+/** What contact exports of all kinds call their columns, in normalised form. */
+// prettier-ignore
+const KNOWN_NAMES: ReadonlySet<string> = new Set<string>([
+  ...STANDARD_FIELDS, 'email', 'e_mail', 'email_address', 'e_mail_address', 'mail', 'alt_email',
+  'name', 'full_name', 'firstname', 'lastname', 'phone', 'company', 'status', 'tags', 'id', 'zip',
+  'postcode', 'address', 'created_at', 'date', 'vorname', 'nachname', 'name', 'firma', 'ort', 'plz',
+  'land', 'strasse', 'straße', 'prenom', 'prénom', 'nom', 'pays', 'ville', 'nombre', 'apellido', 'correo',
+]);
+
+/** Enough records to see a pattern, and few enough to look at all of them four times. */
+const SAMPLE_RECORD_COUNT = 20;
+
+/** Of the rows below a header that is not the first record. */
+const EVEN_ENOUGH = 0.5;
+
+export function detectDialect(sample: string): CsvDialect {
+  const declared = SEPARATOR_LINE.exec(sample)?.[1];
+  const separator = DELIMITERS.find((delimiter) => delimiter === declared);
+  if (separator !== undefined) return { delimiter: separator, separatorLine: true };
+  let best: Score | undefined;
+  for (const delimiter of DELIMITERS) {
+    const score = scoreOf(sample, delimiter);
+    if (best === undefined || beats(score, best)) best = score;
+  }
+  return { delimiter: best?.delimiter ?? ',', separatorLine: false };
+}
+
+interface Score {
+  readonly delimiter: Delimiter;
+  readonly knownNames: number;
+  /** The share of records with as many cells as the header, and 0 where that is one cell. */
+  readonly evenness: number;
+  readonly cellCount: number;
+}
+
+function scoreOf(sample: string, delimiter: Delimiter): Score {
+  const records = splitRecords(sample, delimiter);
+  const first = scoreFrom(records, 0, delimiter);
+  const at = likeliestHeader(records);
+  if (at === 0) return first;
+  const later = scoreFrom(records, at, delimiter);
+  // Text may speak of names too; a header has rows below it that are as wide.
+  return later.evenness >= EVEN_ENOUGH ? later : first;
+}
+
+function scoreFrom(
+  records: readonly (readonly string[])[],
+  at: number,
+  delimiter: Delimiter,
+): Score {
+  const header = records[at] ?? [];
+  const rest = records.slice(at + 1);
+  const even = rest.filter((record) => record.length === header.length).length;
+  return {
+    delimiter,
+    knownNames: knownNameCount(header),
+    evenness: header.length === 1 ? 0 : even / Math.max(rest.length, 1),
+    cellCount: header.length,
+  };
+}
+
+/** The record with most of the names that headers have, the first of them, or else the first. */
+function likeliestHeader(records: readonly (readonly string[])[]): number {
+  const counts = records.map((record) => knownNameCount(record));
+  return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
+}
+
+function knownNameCount(record: readonly string[]): number {
+  return record.filter((name) => KNOWN_NAMES.has(normalisedName(name))).length;
+}
+
+function beats(score: Score, best: Score): boolean {
+  if (score.knownNames !== best.knownNames) return score.knownNames > best.knownNames;
+  if (score.evenness !== best.evenness) return score.evenness > best.evenness;
+  return score.cellCount > best.cellCount;
+}
+
+/** The first records that are not blank, the last of which may be cut; good enough for a guess. */
+function splitRecords(sample: string, delimiter: Delimiter): readonly (readonly string[])[] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  for (const { text, endsRecord } of cellsOf(sample, delimiter)) {
+    record.push(text);
+    if (!endsRecord) continue;
+    if (record.some((cell) => cell.trim() !== '')) records.push(record);
+    if (records.length === SAMPLE_RECORD_COUNT) break;
+    record = [];
+  }
+  return records;
+}
+
+interface SampleCell {
+  readonly text: string;
+  readonly endsRecord: boolean;
+}
+
+/** A quote opens a cell only at its beginning; what it encloses is passed over as a whole. */
+function* cellsOf(sample: string, delimiter: Delimiter): Generator<SampleCell> {
+  let start = 0;
+  while (start <= sample.length) {
+    const end = endOfCell(sample, start, delimiter);
+    const text = sample.slice(start, end).replaceAll('"', '');
+    yield { text, endsRecord: sample.charAt(end) !== delimiter };
+    start = end + 1;
+  }
+}
+
+function endOfCell(sample: string, start: number, delimiter: Delimiter): number {
+  let at = sample.charAt(start) === '"' ? closingQuote(sample, start + 1) : start;
+  while (at < sample.length && !endsCell(sample.charAt(at), delimiter)) at += 1;
+  return at;
+}
+
+function endsCell(character: string, delimiter: Delimiter): boolean {
+  return character === delimiter || character === '\n' || character === '\r';
+}
+
+/** A doubled quote is a quote inside the cell. */
+function closingQuote(sample: string, start: number): number {
+  let at = sample.indexOf('"', start);
+  while (at >= 0 && sample.charAt(at + 1) === '"') at = sample.indexOf('"', at + 2);
+  return at < 0 ? sample.length : at + 1;
+}

@@ -1,0 +1,122 @@
+// Opens whatever a path leads to as the tables that are in it: packed or not, in any encoding, CSV or
+// JSON. Content decides, never a name.
+import { type ByteStream, openPlainFile, readHead } from '../bytes/byte-stream.ts';
+import { gunzipped } from '../bytes/inflation.ts';
+import { openZipMembers } from '../bytes/zip-archive.ts';
+import { type FilePath, findFiles } from '../source/paths.ts';
+import { type Source, type SourceFile, SourceUnreadableError } from '../source/source.ts';
+import type { EncodingName } from '../text/decoding.ts';
+import { openText } from '../text/text-file.ts';
+import { openCsvFile } from './csv-file.ts';
+import { packedKind, refuseForeign, textKind } from './file-kind.ts';
+import { openJsonFile } from './json-file.ts';
+
+export interface FileOptions {
+  /** Of files without a byte order mark; left out, it is found. */
+  readonly encoding?: EncodingName | undefined;
+  /** Which members of an archive are wanted, by their names in it; left out: all. */
+  readonly members?: ((name: string) => boolean) | undefined;
+}
+
+/** The table of a file, or one for each member of an archive, each opened as far as its header. */
+export async function* openFile(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
+  const file = await openPlainFile(path);
+  switch (packedKind(await readHead(file))) {
+    case 'zip':
+      yield* openArchive(path, options);
+      return;
+    case 'gzip':
+      yield await openTable(gunzipped(file), options);
+      return;
+    case 'unpacked':
+      yield await openTable(file, options);
+  }
+}
+
+async function openTable(stream: ByteStream, options: FileOptions): Promise<SourceFile> {
+  const table = await tableOf(stream, options);
+  if (table !== undefined) return table;
+  throw new SourceUnreadableError(`Reading ${stream.path}: the file is empty.`, {
+    hint: 'An empty file is taken for a failed export. Check the export and run again.',
+  });
+}
+
+/** Members without content are passed over and told, as archives of whole accounts have many. */
+async function* openArchive(path: FilePath, options: FileOptions): AsyncGenerator<SourceFile> {
+  const members = await openZipMembers(path);
+  const wanted = members.filter(
+    (member) => options.members?.(member.path.slice(path.shown.length + 1)) ?? true,
+  );
+  if (wanted.length === 0 && members.length > 0) throw withoutWanted(path, members.length);
+  const blank: string[] = [];
+  let last: SourceFile | undefined;
+  for (const member of wanted) {
+    const table = await tableOf(member, options);
+    if (table === undefined) {
+      blank.push(member.path);
+      continue;
+    }
+    if (last !== undefined) yield last;
+    last = table;
+  }
+  if (last !== undefined) {
+    yield withNotes(last, blankNotes(blank));
+    return;
+  }
+  throw new SourceUnreadableError(`Reading ${path.shown}: every file in it is empty.`, {
+    hint: 'An empty export is taken for a failed one. Check the export and run again.',
+  });
+}
+
+async function tableOf(stream: ByteStream, options: FileOptions): Promise<SourceFile | undefined> {
+  const head = await readHead(stream);
+  refuseForeign(head, stream.path);
+  const text = await openText(stream, { head, encoding: options.encoding });
+  const beginning = (await readHead(text)).toString('utf8');
+  switch (textKind(beginning)) {
+    case 'blank':
+      return undefined;
+    case 'json':
+      return await openJsonFile(text);
+    case 'csv':
+      return await openCsvFile(text, beginning);
+  }
+}
+
+function withoutWanted(path: FilePath, memberCount: number): SourceUnreadableError {
+  const files = memberCount === 1 ? 'file' : 'files';
+  return new SourceUnreadableError(
+    `Reading ${path.shown}: none of its ${String(memberCount)} ${files} is a list of people.`,
+    {
+      hint: 'Check that this is the right export, or name the list itself where it has another name.',
+    },
+  );
+}
+
+function blankNotes(blank: readonly string[]): readonly string[] {
+  const [first, ...others] = blank;
+  if (first === undefined) return [];
+  const what = others.length === 0 ? '1 file' : `${String(blank.length)} files`;
+  return [`${what} of the archive held nothing and went unread, the first is ${first}.`];
+}
+
+function withNotes(file: SourceFile, notes: readonly string[]): SourceFile {
+  if (notes.length === 0) return file;
+  return { ...file, notes: () => [...(file.notes?.() ?? []), ...notes] };
+}
+
+export interface CsvSourceOptions extends FileOptions {
+  readonly name: string;
+  /** The directory of the configuration: paths are relative to it. */
+  readonly baseDirectory: string;
+  /** A file, a glob, or a list of them; in a list the later one wins. */
+  readonly path: string | readonly string[];
+}
+
+/** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
+export function csvSource({ name, baseDirectory, path, ...options }: CsvSourceOptions): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
+  }
+  return { name, files };
+}

@@ -1,0 +1,93 @@
+// Looks for damage that was done to a text before it came here: it can be counted and told, never
+// repaired, since nobody knows what stood there.
+import type { Chunks } from '../bytes/byte-stream.ts';
+import { advance, beginning, lineOf } from './decoding.ts';
+
+export interface Finding {
+  readonly count: number;
+  /** Of the first one. */
+  readonly line: number;
+}
+
+export type Findings = ReadonlyMap<DamageName, Finding>;
+
+export type DamageName = 'nul' | 'replaced' | 'misread' | 'entity';
+
+interface Damage {
+  readonly name: DamageName;
+  readonly begins: Buffer;
+  /** What else must follow; the bytes are at least as many as `LOOKAHEAD`, unless the text ends. */
+  readonly isMeant?: (bytes: Buffer, at: number) => boolean;
+}
+
+/** UTF-8 that was once read as Windows-1252 begins like this; the letters alone are real ones. */
+const MISREAD_LEADS = ['Ã', 'Â', 'â€'];
+
+const ENTITY = /^&(?:[a-z]{2,8}|#\d{2,6}|#x[0-9a-f]{2,5});/iu;
+
+const DAMAGES: readonly Damage[] = [
+  { name: 'nul', begins: Buffer.from([0]) },
+  { name: 'replaced', begins: Buffer.from('\ufffd') },
+  ...MISREAD_LEADS.map((lead): Damage => {
+    const begins = Buffer.from(lead);
+    return { name: 'misread', begins, isMeant: isFollowedByForeign(begins.length) };
+  }),
+  {
+    name: 'entity',
+    begins: Buffer.from('&'),
+    isMeant: (bytes, at) => ENTITY.test(bytes.toString('latin1', at, at + LOOKAHEAD)),
+  },
+];
+
+/** Longer than everything that is looked for. */
+const LOOKAHEAD = 16;
+
+/** Reads the text, which is UTF-8, to its end. */
+export async function findDamage(chunks: Chunks): Promise<Findings> {
+  const findings = new Map<DamageName, Finding>();
+  const place = beginning();
+  const lookAt = (bytes: Buffer, end: number): void => {
+    look(bytes, end, { findings, line: (before) => lineAt(place, before) });
+    advance(place, bytes.subarray(0, end));
+  };
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (chunk.length < LOOKAHEAD) {
+      rest = Buffer.concat([rest, chunk]);
+      continue;
+    }
+    // Only the seam is copied: every chunk anew would take as long as to look at it.
+    lookAt(Buffer.concat([rest, chunk.subarray(0, LOOKAHEAD)]), rest.length);
+    const end = chunk.length - LOOKAHEAD;
+    lookAt(chunk, end);
+    rest = chunk.subarray(end);
+  }
+  lookAt(rest, rest.length);
+  return findings;
+}
+
+interface Looking {
+  readonly findings: Map<DamageName, Finding>;
+  readonly line: (before: Buffer) => number;
+}
+
+/** Counts what begins before the end; what follows is only looked at. */
+function look(bytes: Buffer, end: number, { findings, line }: Looking): void {
+  for (const { name, begins, isMeant } of DAMAGES) {
+    for (let at = bytes.indexOf(begins); at >= 0 && at < end; at = bytes.indexOf(begins, at + 1)) {
+      if (isMeant?.(bytes, at) === false) continue;
+      const known = findings.get(name) ?? { count: 0, line: line(bytes.subarray(0, at)) };
+      findings.set(name, { ...known, count: known.count + 1 });
+    }
+  }
+}
+
+function lineAt(place: ReturnType<typeof beginning>, before: Buffer): number {
+  const here = { ...place };
+  advance(here, before);
+  return lineOf(here);
+}
+
+function isFollowedByForeign(leadBytes: number): (bytes: Buffer, at: number) => boolean {
+  return (bytes, at) => leadBytes > 2 || (bytes[at + leadBytes] ?? 0) >= 0x80;
+}

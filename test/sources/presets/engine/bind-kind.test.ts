@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { type BoundKind, bindKind } from '../../../../src/sources/presets/engine/bind-kind.ts';
+import { commaTags } from '../../../../src/sources/presets/form/cells.ts';
+import type { FileKind } from '../../../../src/sources/presets/form/preset.ts';
+import { mailchimp as preset } from '../../../../src/sources/presets/providers/mailchimp.ts';
+
+const KIND: FileKind = {
+  name: 'contacts',
+  recognise: {},
+  columns: { email: ['Email'], first_name: ['Name'], country: ['Country'] },
+  status: {
+    rules: [{ kind: 'filled', column: ['Bounced'], status: 'bounced' }],
+    otherwise: 'subscribed',
+  },
+  tags: { column: ['Tags'], parts: commaTags },
+  rest: 'taken',
+  ignore: ['Score'],
+  otherWays: ['Phone'],
+  evidence: { at: ['Left at', 'Bounced'] },
+};
+
+function bind(
+  header: readonly string[],
+  kind: Partial<FileKind> = {},
+  wanted: string[] = [],
+): BoundKind {
+  return bindKind({
+    preset,
+    kind: { ...KIND, ...kind },
+    look: { path: 'crm.csv', header },
+    tagUse: { kind: 'customField', name: 'labels' },
+    wanted,
+  });
+}
+
+describe('a kind of file, bound to a header', () => {
+  it('knows the place of everything, and passes over what is not there', () => {
+    const { reading } = bind(['Name', 'Bounced', 'Email', 'Phone', 'bounced', 'Tags', 'Size']);
+
+    expect(reading).toMatchObject({
+      title: 'Mailchimp: contacts',
+      columns: { email: 2, first_name: 0, 'custom.labels': 7, 'custom.size': 6 },
+      rules: [
+        { kind: 'filled', column: 1, status: 'bounced' },
+        { kind: 'filled', column: 4, status: 'bounced' },
+      ],
+      otherwise: 'subscribed',
+      evidence: { reason: [], at: [1, 4], ip: [] },
+      otherWays: [3],
+    });
+    expect(Object.keys(reading.columns)).toHaveLength(4);
+  });
+
+  it('makes no custom field of what is ignored, nameless, or used by the configuration', () => {
+    const { reading, notes } = bind(['Email', 'Score', '###', 'Size', 'Colour'], {}, ['Size']);
+
+    expect(reading.columns).toEqual({ email: 0, 'custom.colour': 4 });
+    expect(notes).toEqual([]);
+  });
+
+  it('tells of columns that go into no field', () => {
+    const { reading, notes } = bind(['Email', 'Size', 'SIZE', 'Colour'], { rest: 'offered' });
+
+    expect(reading.columns).toEqual({ email: 0 });
+    expect(notes).toEqual([
+      expect.stringContaining('into no field: Size, SIZE, Colour. To keep one'),
+    ]);
+  });
+
+  it('gives one name to one column, and tells of the other', () => {
+    const { reading, notes } = bind(['Email', 'Size', 'SIZE']);
+
+    expect(reading.columns).toEqual({ email: 0, 'custom.size': 1 });
+    expect(notes).toEqual([expect.stringContaining('into no field: SIZE.')]);
+  });
+
+  it('makes no custom fields of a file of people who left', () => {
+    const { reading, notes } = bind(['Email', 'Size'], { status: { always: 'unsubscribed' } });
+
+    expect(reading).toMatchObject({
+      columns: { email: 0 },
+      rules: [{ kind: 'always', status: 'unsubscribed' }],
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it('reads consent right of the own columns’ beginning and fields left of it', () => {
+    const header = ['Email', 'Bounced', 'Size', 'RATING', 'Bounced', 'Name'];
+
+    const { reading } = bind(header, { ownColumnsFrom: ['RATING'] });
+
+    expect(reading.rules).toEqual([{ kind: 'filled', column: 4, status: 'bounced' }]);
+    expect(reading.columns).toEqual({ email: 0, 'custom.bounced': 1, 'custom.size': 2 });
+  });
+
+  it('warns where the columns lack that a person must have', () => {
+    const warnings = [
+      { lacking: ['Bounced', 'Left at'], words: 'Add them.' },
+      { words: 'Always.' },
+    ];
+
+    expect(bind(['Email'], { warnings }).notes).toEqual(['Add them.', 'Always.']);
+    expect(bind(['Email', 'Bounced'], { warnings }).notes).toEqual(['Always.']);
+  });
+
+  it('says nothing about consent where the kind does not, and passes over what passes', () => {
+    expect(bind(['Email'], { status: 'unsaid' }).reading).toMatchObject({
+      rules: [],
+      otherwise: undefined,
+    });
+    expect(bind(['Email'], { status: 'passing' }).reading).toMatchObject({
+      rules: [],
+      otherwise: 'nothing',
+    });
+  });
+});

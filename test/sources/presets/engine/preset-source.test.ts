@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { presetSource, tellExports } from '../../../../src/sources/presets/engine/preset-source.ts';
+import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
+import type { SourceFile } from '../../../../src/sources/source/source.ts';
+import { csvSource } from '../../../../src/sources/tables/open-file.ts';
+import { collected } from '../../source-directory.ts';
+import { FIXTURES } from '../migration-story.ts';
+
+const MEMBER = ['Email Address', 'Address', 'MEMBER_RATING', 'LEID', 'TAGS'];
+
+async function understood(
+  path: string,
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Promise<SourceFile> {
+  const file: SourceFile = {
+    path,
+    header,
+    bytes: 1,
+    rows: async function* () {
+      await Promise.resolve();
+      yield rows.map((cells, index) => ({ line: index + 2, cells }));
+    },
+    sha256: () => 'hash',
+    bytesRead: () => 1,
+    notes: () => ['A note of the file.'],
+  };
+  async function* files(): AsyncGenerator<SourceFile> {
+    await Promise.resolve();
+    yield file;
+  }
+  const source = presetSource(
+    { name: 'crm', files },
+    { preset: PRESETS.mailchimp, tagUse: { kind: 'customField', name: 'tags' }, wanted: [] },
+  );
+  const [only] = await collected(source.files());
+  if (only === undefined) throw new Error('The source has no file.');
+  return only;
+}
+
+describe('a source of a provider', () => {
+  it('adds its columns behind those of the file', async () => {
+    const cells = ['ada@example.com', 'Lane 5  Pune  MH  1  India', '3', '7', '"a","b"'];
+
+    const file = await understood('subscribed_1.csv', MEMBER, [cells]);
+
+    const [row] = (await collected(file.rows())).flat();
+    expect(file.header.slice(0, 5)).toEqual(MEMBER);
+    expect(row?.cells).toEqual([...cells, 'Lane 5', '', 'Pune', 'MH', '1', 'India', 'a, b']);
+    expect(file.header).toHaveLength(row?.cells.length ?? 0);
+    expect(file.reading).toMatchObject({ kind: 'known', title: 'Mailchimp: subscribed members' });
+    expect(file.notes?.()).toEqual(['A note of the file.']);
+  });
+
+  it('leaves a short row short, and a long one too long', async () => {
+    const long = ['a@example.com', '', '', '', '', 'one too many'];
+
+    const file = await understood('subscribed_1.csv', MEMBER, [['ada@example.com'], long]);
+
+    const rows = (await collected(file.rows())).flat();
+    expect(rows.map(({ cells }) => cells.length)).toEqual([1, file.header.length + 1]);
+    expect(rows[1]?.cells.at(-1)).toBe('one too many');
+  });
+
+  it('tells another provider’s file from one that nobody knows', async () => {
+    const bounces = await understood('suppression_bounces.csv', [
+      'status',
+      'reason',
+      'email',
+      'created',
+    ]);
+    const unknown = await understood('crm.csv', ['Email']);
+
+    expect(bounces.reading).toMatchObject({
+      problem: expect.stringContaining('This looks like SendGrid: bounces') as string,
+    });
+    expect(unknown.reading).toMatchObject({
+      problem: expect.stringContaining('none of the files that Mailchimp exports') as string,
+    });
+  });
+});
+
+describe('tellExports', () => {
+  async function notesOf(path: string): Promise<readonly string[]> {
+    const source = tellExports(csvSource({ name: 'crm', baseDirectory: FIXTURES, path }));
+    const [file] = await collected(source.files());
+    if (file === undefined) throw new Error('The source has no file.');
+    await collected(file.rows());
+    return file.notes?.() ?? [];
+  }
+
+  it('names the type of a provider’s export that is read as plain CSV', async () => {
+    expect(await notesOf('sendgrid/suppression_blocks.csv')).toEqual([
+      "This looks like SendGrid: blocks, by its columns status, reason, email, created. With `type: sendgrid` what the provider's columns say about consent is read as well.",
+    ]);
+  });
+
+  it('tells of several columns about consent, since a source reads one', async () => {
+    const source = tellExports({
+      name: 'crm',
+      files: async function* () {
+        await Promise.resolve();
+        yield tableOf(['Email', 'Status', 'Do not mail']);
+        yield tableOf(['Email', 'Newsletter', 'Abgemeldet am']);
+        yield tableOf(['Email', 'Status', 'Newsletter']);
+      },
+    });
+
+    const notes = (await collected(source.files())).map((file) => file.notes?.() ?? []);
+
+    expect(notes).toEqual([
+      [
+        'Its columns Status, Do not mail speak of consent, and a source reads one of them. Whoever left by another one is not created, and suppressed only by a source that names that column.',
+      ],
+      [expect.stringContaining('Newsletter, Abgemeldet am speak of consent')],
+      [],
+    ]);
+  });
+
+  it('says nothing of a table like any other', async () => {
+    const notes = await notesOf('../../../config/example-contacts.csv');
+
+    expect(notes).toEqual([]);
+  });
+
+  function tableOf(header: readonly string[]): SourceFile {
+    return {
+      path: 'crm.csv',
+      header,
+      bytes: 0,
+      rows: async function* () {
+        await Promise.resolve();
+        yield [];
+      },
+      sha256: () => '',
+      bytesRead: () => 0,
+    };
+  }
+});

@@ -1,0 +1,64 @@
+// The README says what each preset reads, from the presets' own words. After a change:
+// UPDATE=1 npx vitest run --config .config/vitest.config.ts test/sources/presets/engine/readme-table.test.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { systemEnvironment } from '../../../../src/config/index.ts';
+import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
+import type { FileKind, Preset } from '../../../../src/sources/presets/form/preset.ts';
+
+const path = join(import.meta.dirname, '../../../../README.md');
+const HEADING = '## What each preset reads and how certain it is';
+
+it('tells of every preset what it reads and how certain it is', () => {
+  const written = readFileSync(path, 'utf8');
+  const section = written.slice(written.indexOf(HEADING));
+  const table = /^\|[^]*?(?=\n\n)/mu.exec(section)?.[0] ?? '';
+  const wanted = tableOf(Object.values(PRESETS).map(rowOf));
+
+  if (systemEnvironment('UPDATE') === '1')
+    writeFileSync(
+      path,
+      written.replace(table, () => wanted),
+    );
+
+  expect(written).toContain(HEADING);
+  expect(readFileSync(path, 'utf8')).toContain(`\n${wanted}\n`);
+});
+
+function rowOf(preset: Preset): string[] {
+  const read = preset.kinds.filter(({ refuse }) => refuse === undefined);
+  const kinds = [...new Set(read.map((kind) => kindText(preset, kind)))];
+  return [`\`${preset.name}\``, preset.certainty, kinds.join(', '), preset.exports];
+}
+
+/** With what a person must know about it before a source of it is configured. */
+function kindText(preset: Preset, { name, status, certainty }: FileKind): string {
+  const isSilent = status === 'unsaid' || needsWord(status);
+  const remarks = [
+    ...(certainty === undefined || certainty === preset.certainty ? [] : [certainty]),
+    ...(isSilent ? ['needs `status`'] : []),
+  ];
+  return remarks.length === 0 ? name : `${name} (${remarks.join(', ')})`;
+}
+
+/** Rules that tell who left leave it to a person to say that the others agreed. */
+function needsWord(status: FileKind['status']): boolean {
+  if (typeof status === 'string' || 'always' in status || status.otherwise !== undefined)
+    return false;
+  return status.rules.every(
+    (rule) => rule.kind !== 'always' && !(rule.kind === 'words' && rule.blank !== undefined),
+  );
+}
+
+/** Padded as the formatter pads it. */
+function tableOf(body: readonly (readonly string[])[]): string {
+  const head = ['type', 'certainty', 'reads', 'what to export'];
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...body].map((cells) => (cells[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(head), rule, ...body.map(line)].join('\n');
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NAME_COLUMNS,
+  commaTags,
+  fullName,
+  jsonAttributes,
+  jsonTags,
+  quotedTags,
+  semicolonTags,
+} from '../../../../src/sources/presets/form/cells.ts';
+
+describe('a list of tags', () => {
+  it('keeps commas that stand inside quotes', () => {
+    expect(quotedTags('"VIP","Blog, weekly","5"" disk"')).toEqual([
+      'VIP',
+      'Blog, weekly',
+      '5" disk',
+    ]);
+    expect(quotedTags('"VIP", plain')).toEqual(['VIP', 'plain']);
+    expect(quotedTags('a, b')).toEqual(['a', 'b']);
+  });
+
+  it('has no blank tags and none twice', () => {
+    expect(commaTags(' a ,, b,a, ')).toEqual(['a', 'b']);
+    expect(commaTags('')).toEqual([]);
+  });
+
+  it('is parted by what its provider parts it by', () => {
+    expect(semicolonTags('a, b; c')).toEqual(['a, b', 'c']);
+  });
+
+  it('is read as JSON where it is JSON, and as people write it where not', () => {
+    expect(jsonTags('["vip", "swim, run", 7]')).toEqual(['vip', 'swim, run', '7']);
+    expect(jsonTags('[vip, swim]')).toEqual(['vip', 'swim']);
+    expect(jsonTags('12')).toEqual(['12']);
+  });
+});
+
+describe('a full name', () => {
+  it.each([
+    ['Ada Example', ['Ada', 'Example']],
+    ['Example, Ada', ['Ada', 'Example']],
+    ['  Ada   May  Example ', ['Ada May', 'Example']],
+    ['Jan van der Berg', ['Jan', 'van der Berg']],
+    ['van Berg', ['van', 'Berg']],
+    ['Ada', ['Ada']],
+  ])('takes %j apart', (cell, parts) => {
+    expect(fullName(cell)).toEqual(parts);
+    expect(parts.length).toBeLessThanOrEqual(NAME_COLUMNS.length);
+  });
+
+  it.each(['ada@example.com', '[Not Provided]', 'N/A'])('makes no name of %j', (cell) => {
+    expect(fullName(cell)).toEqual([]);
+  });
+});
+
+describe('a JSON object in one cell', () => {
+  const COLUMNS = ['attributes.city', 'attributes.home.zip', 'attributes.tags', 'attributes.vip'];
+
+  it('gives the parts that are asked for by their path', () => {
+    const cell = '{"city":"Pune","home":{"zip":411001},"tags":["a","b"],"vip":false}';
+
+    expect(jsonAttributes(cell, COLUMNS)).toEqual(['Pune', '411001', '["a","b"]', 'false']);
+  });
+
+  it.each(['', 'no json', '[]', '{"city":null,"home":"x"}', '{"toString":1}'])(
+    'gives blanks where %j has no such part',
+    (cell) => {
+      expect(jsonAttributes(cell, COLUMNS)).toEqual(['', '', '', '']);
+    },
+  );
+});

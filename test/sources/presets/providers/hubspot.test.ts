@@ -1,0 +1,60 @@
+// A view of contacts, in which several columns say who left and none who agreed.
+import { describe, expect, it } from 'vitest';
+import { migrate, refused } from '../migration-story.ts';
+
+const CONTACTS = 'hubspot-crm-exports-all-contacts-2024-05-06.csv';
+const COMPANIES = 'hubspot-crm-exports-all-companies-2024-05-06.csv';
+
+describe('a view of HubSpot', () => {
+  it('is taken over with the worst word of all its columns', async () => {
+    const migrated = await migrate({
+      type: 'hubspot',
+      files: [CONTACTS],
+      options: { status: 'subscribed', columns: { 'custom.colour': 'Favourite colour' } },
+    });
+
+    expect(migrated).toEqual({
+      contacts: [
+        'ADA@example.com city=Vienna country=14 custom.colour=red and green first_name=Ada last_name=Example',
+        'dan@example.com country=100 first_name=Dan last_name=Example',
+      ],
+      customFields: ['colour'],
+      suppressions: [
+        'ben@example.com unsubscribed',
+        'cleo@example.com unsubscribed',
+        'eve@example.com bounced UNKNOWN_USER',
+        'finn@example.com bounced',
+        'kim@example.com bounced',
+      ],
+      rejects: [
+        `${CONTACTS}:11 Unsubscribed from all email is neither yes nor no: "perhaps"`,
+        `${CONTACTS}:13 Email has a space inside`,
+      ],
+      rows: {
+        file0:
+          '13 = 2 desired + 5 suppressed + 2 no consent + 2 invalid + 1 duplicate + 1 excluded',
+      },
+      warnings: [
+        '1 row of file0 passed over: no address, or nothing that lasts.',
+        `${CONTACTS}: These columns go into no field: Lifecycle Stage. To keep one, name it under columns as custom.NAME.`,
+      ],
+    });
+  });
+
+  it('is refused when nobody says that the others agreed', async () => {
+    const failure = await refused({ type: 'hubspot', files: [CONTACTS] });
+
+    expect(failure).toContain('the file says who left, and not who agreed to get mail');
+  });
+
+  it('is refused when it holds companies, or is another provider’s', async () => {
+    const failure = await refused({
+      type: 'hubspot',
+      files: [COMPANIES, '../sendgrid/contacts.csv'],
+      options: { status: 'subscribed' },
+    });
+
+    expect(failure).toContain('It holds no people. Export a view of contacts.');
+    expect(failure).toContain('Write `type: sendgrid`.');
+  });
+});

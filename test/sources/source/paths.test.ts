@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isSidecar } from '../../../src/sources/source/paths.ts';
+import { SourceUnreadableError } from '../../../src/sources/source/source.ts';
+import { sourceDirectory } from '../source-directory.ts';
+
+const { files, put } = sourceDirectory();
+
+describe('findFiles', () => {
+  it('sorts and takes each file once when globs and names overlap', async () => {
+    for (const name of ['z.csv', 'in/b.csv', 'in/a.csv', 'in/__MACOSX/a.csv', 'in/._a.csv']) {
+      await put(name, 'email\n');
+    }
+
+    const found = await files(['z.csv', 'in/**/*.csv', './in/b.csv']);
+
+    expect(found.map((file) => file.path)).toEqual(['z.csv', 'in/a.csv', 'in/b.csv']);
+  });
+
+  it.each([
+    ['__MACOSX/a.csv', true],
+    ['lists/__MACOSX/._a.csv', true],
+    ['lists/._a.csv', true],
+    ['lists/.DS_Store', true],
+    ['lists/a._b.csv', false],
+    ['MACOSX/a.csv', false],
+  ])('knows of a member of an archive whether it is a sidecar: %s', (name, isIt) => {
+    expect(isSidecar(name)).toBe(isIt);
+  });
+
+  it('takes a name for a name when it looks like a pattern but is a file', async () => {
+    await put('export (1) [de].csv', 'email\n');
+
+    expect(await files('export (1) [de].csv')).toHaveLength(1);
+  });
+
+  it.each([
+    ['no-such.csv', 'no such file'],
+    ['no-*.csv', 'no file matches'],
+    ['inner', 'directory'],
+    ['/dev/null', 'neither a file'],
+    [[], 'empty'],
+  ])('says so when the path is %j', async (path, words) => {
+    await put('inner/a.csv', 'email\n');
+
+    const failure = await files(path).catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(SourceUnreadableError);
+    expect(failure).toMatchObject({ message: expect.stringContaining(words) });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { packedKind, refuseForeign, textKind } from '../../../src/sources/tables/file-kind.ts';
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+describe('packedKind', () => {
+  it.each([
+    ['PK\u0003\u0004 and more', 'zip'],
+    ['PK\u0005\u0006', 'zip'],
+    ['\u001f\u008b\u0008', 'gzip'],
+    ['email,city', 'unpacked'],
+    ['', 'unpacked'],
+  ])('knows by the first bytes of %j that a file is %s', (beginning, kind) => {
+    expect(packedKind(latin1(beginning))).toBe(kind);
+  });
+});
+
+describe('refuseForeign', () => {
+  it.each([
+    ['%PDF-1.7', 'PDF'],
+    ['<?xml version="1.0"?>', 'XML'],
+    ['\u00d0\u00cf\u0011\u00e0\u00a1', 'old Excel'],
+    ['\n <HTML><body>Sign in', 'web page'],
+    ['SQLite format 3\u0000', 'SQLite'],
+    ['BZh91AY&SY', 'bzip2'],
+    ['PK\u0003\u0004', 'zip'],
+    ['\u00ef\u00bb\u00bf<html>', 'web page'],
+  ])('refuses %j by its name', (beginning, words) => {
+    expect(() => {
+      refuseForeign(latin1(beginning), 'crm.csv');
+    }).toThrow(words);
+  });
+
+  it('names the type that reads a database when it meets one', () => {
+    expect(() => {
+      refuseForeign(latin1('SQLite format 3\u0000'), 'crm.csv');
+    }).toThrow(expect.objectContaining({ hint: expect.stringContaining('type: sqlite') }));
+  });
+});
+
+describe('textKind', () => {
+  it.each([
+    ['{"email":"a@example.test"}\n', 'json'],
+    ['\ufeff [\n  {"email"', 'json'],
+    ['[]', 'json'],
+    ['{}', 'json'],
+    ['["a@example.test"]', 'json'],
+    ['["Email"],["Name"]\n', 'csv'],
+    ['{first name},email\n', 'csv'],
+    ['email\n', 'csv'],
+    ['\ufeff \r\n', 'blank'],
+  ])('takes %j for %s', (beginning, kind) => {
+    expect(textKind(beginning)).toBe(kind);
+  });
+});
