@@ -68,6 +68,7 @@ export function watchedStream(
   };
 }
 
+/** A file on disk as it is. */
 export async function openPlainFile(path: FilePath): Promise<ByteStream> {
   const state = await lookAt(path);
   return watchedStream({ path: path.shown, bytes: Number(state.size) }, () =>
@@ -145,7 +146,7 @@ async function pieceAt(handle: FileHandle, at: number, end: number): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-/** Where nobody waits for the piece any more, nobody is told that it could not be read. */
+/** Where the reading ends before the piece comes, a failure to read it is no failure. */
 function ahead(piece: Promise<Buffer>): Promise<Buffer> {
   piece.catch(() => undefined);
   return piece;

@@ -18,16 +18,12 @@ export function mostInflatedBytes(compressedBytes: number): number {
   return Math.min(MOST_BYTES, Math.max(HARMLESS_BYTES, compressedBytes * MOST_TIMES_LARGER));
 }
 
-export interface Inflation {
-  readonly path: string;
-  readonly most: number;
-  /** One that was just made, such as `createGunzip()`. */
-  readonly inflate: Transform;
-}
-
+/** The transform is one that was just made, such as `createGunzip()`. */
 export async function* inflated(
   chunks: Chunks,
-  { path, most, inflate }: Inflation,
+  inflate: Transform,
+  most: number,
+  path: string,
 ): AsyncGenerator<Buffer> {
   let bytes = 0;
   const source = { ended: false };
@@ -57,7 +53,7 @@ export function tooLarge(path: string): SourceUnreadableError {
   );
 }
 
-/** The failures of the decompressor in our words; those of whoever reads the chunks as they are. */
+/** The failures of the decompressor in our words; those of the reader of its chunks as they are. */
 function explained(cause: unknown, path: string): unknown {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (typeof code !== 'string' || !code.startsWith('Z_')) return cause;
@@ -74,14 +70,16 @@ function unusable(path: string, fault: string, cause?: unknown): SourceUnreadabl
 
 const CHUNK_BYTES = 64 * 1024;
 
+/** The bytes in a file that was compressed with gzip. Its hash and size are those of the file on disk. */
 export function gunzipped(file: ByteStream): ByteStream {
   return {
     ...file,
     chunks: () =>
-      inflated(file.chunks(), {
-        path: file.path,
-        most: mostInflatedBytes(file.bytes),
-        inflate: createGunzip({ chunkSize: CHUNK_BYTES }),
-      }),
+      inflated(
+        file.chunks(),
+        createGunzip({ chunkSize: CHUNK_BYTES }),
+        mostInflatedBytes(file.bytes),
+        file.path,
+      ),
   };
 }

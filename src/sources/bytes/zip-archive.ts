@@ -43,11 +43,7 @@ async function* contentOf(
   const content: Chunks =
     compressionMethod === STORED
       ? packed
-      : inflated(packed, {
-          path,
-          most: Infinity,
-          inflate: createInflateRaw({ chunkSize: CHUNK_BYTES }),
-        });
+      : inflated(packed, createInflateRaw({ chunkSize: CHUNK_BYTES }), Infinity, path);
   let bytes = 0;
   let checksum = 0;
   for await (const chunk of content) {

@@ -74,9 +74,7 @@ async function lookAtDatabase(
   if (tables.length > 0) return tables;
   throw new SourceUnreadableError(
     `Reading ${path.shown}: no table of the database holds addresses.`,
-    {
-      hint: 'Name another file, or write a source of `type: sqlite` with a query of your own.',
-    },
+    { hint: 'Name another file, or write a source of `type: sqlite` with a query of your own.' },
   );
 }
 

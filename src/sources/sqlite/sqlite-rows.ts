@@ -66,11 +66,7 @@ function boundedQuery(
     select,
     whole,
     shown,
-  }: {
-    readonly select: QuerySelect;
-    readonly whole: SelectStatement;
-    readonly shown: string;
-  },
+  }: { readonly select: QuerySelect; readonly whole: SelectStatement; readonly shown: string },
 ): SelectStatement | undefined {
   const columns = whole.columns();
   const places = columns.map((_, index) => `c${String(index)}`);

@@ -24,24 +24,23 @@ import {
   LONGEST_RECORD_BYTES,
   csvRecords,
 } from './csv-records.ts';
-import { type TraceReader, traceReader } from './spreadsheet-traces.ts';
+import { traceReader } from './spreadsheet-traces.ts';
 
 const BATCH_ROW_COUNT = 1_000;
 
 /** The beginning is as long as it takes to see the layout. */
 export async function openCsvFile(text: TextFile, beginning: string): Promise<SourceFile> {
   const layout = findLayout(beginning);
-  const file: CsvFile = { text, layout };
-  const header = layout.headless ? ['email'] : await readHeader(file);
-  const ours = rejectColumns(header);
+  const header = layout.headless ? ['email'] : await readHeader(text, layout);
   const traces = traceReader(header);
   const tally = rowTally(header.length);
-  const ending: Ending = { lineBreak: true };
+  const ending = { lineBreak: true };
+  const file = { text, layout, header, ending };
   return {
     path: text.path,
-    header: withoutColumns(header, ours),
+    header: withoutColumns(header, rejectColumns(header)),
     bytes: text.bytes.bytes,
-    rows: () => readRows(file, { header, ours, traces, tally, ending }),
+    rows: () => readRows(file, traces, tally),
     ...(originalColumn(header) >= 0 && { isFixed: true }),
     endsWithLine: () => ending.lineBreak,
     sha256: () => text.bytes.sha256(),
@@ -53,14 +52,21 @@ export async function openCsvFile(text: TextFile, beginning: string): Promise<So
 interface CsvFile {
   readonly text: TextFile;
   readonly layout: CsvLayout;
+  readonly header: readonly string[];
+  readonly ending: Ending;
 }
 
-async function readHeader(file: CsvFile): Promise<readonly string[]> {
-  for await (const rows of numberedRows(file)) {
+/** Whether the text read so far ends with a line break. */
+interface Ending {
+  lineBreak: boolean;
+}
+
+async function readHeader(text: TextFile, layout: CsvLayout): Promise<readonly string[]> {
+  for await (const rows of numberedRows(text, layout)) {
     const [header] = rows;
-    if (header !== undefined) return checkedHeader(file.text.path, header);
+    if (header !== undefined) return checkedHeader(text.path, header);
   }
-  throw withoutHeader(file.text.path);
+  throw withoutHeader(text.path);
 }
 
 function checkedHeader(path: string, { line, cells }: SourceRow): readonly string[] {
@@ -78,27 +84,20 @@ function withoutHeader(path: string): SourceUnreadableError {
   });
 }
 
-interface RowReading {
-  readonly header: readonly string[];
-  /** Places of our own columns, in a file of rejected rows. */
-  readonly ours: ReadonlySet<number>;
-  readonly traces: TraceReader;
-  readonly tally: RowTally;
-  readonly ending: Ending;
-}
-
 async function* readRows(
-  file: CsvFile,
-  { header, ours, traces, tally, ending }: RowReading,
+  { text, layout, header, ending }: CsvFile,
+  traces: ReturnType<typeof traceReader>,
+  tally: ReturnType<typeof rowTally>,
 ): AsyncGenerator<readonly SourceRow[]> {
-  const columnCount = header.length;
+  // In a file of rejected rows, some columns are our own.
+  const ours = rejectColumns(header);
   const originalAt = originalColumn(header);
-  let headerSeen = file.layout.headless;
+  let headerSeen = layout.headless;
   let last: SourceRow | undefined;
   // Rejected rows were mended when they were first read: an apostrophe that is left is a person's.
   const asRead = (row: SourceRow): SourceRow =>
     ours.size === 0 ? traces.mend(row) : withoutOurs(row, ours, originalAt);
-  for await (const batch of numberedRows(file, ending)) {
+  for await (const batch of numberedRows(text, layout, ending)) {
     const rows = headerSeen ? batch : batch.slice(1);
     headerSeen ||= batch.length > 0;
     last = rows.at(-1) ?? last;
@@ -107,9 +106,10 @@ async function* readRows(
       yield rows.slice(start, start + BATCH_ROW_COUNT).map(asRead);
     }
   }
-  // A last row without a line end may be whole. When cells lack as well, its writer was cut off.
-  if (last !== undefined && !ending.lineBreak && last.cells.length < columnCount) {
-    throw truncated(file.text.path, last.line, `has ${cellsOf(last, columnCount)} and no line end`);
+  // A last row without a line end may be whole. Where cells are missing as well, its writer was cut off.
+  if (last !== undefined && !ending.lineBreak && last.cells.length < header.length) {
+    const cells = `${String(last.cells.length)} of ${String(header.length)} cells`;
+    throw truncated(text.path, last.line, `has ${cells} and no line end`);
   }
 }
 
@@ -119,25 +119,13 @@ function withoutOurs(
   originalAt: number,
 ): SourceRow {
   const original = cells[originalAt];
-  return {
-    line,
-    cells: withoutColumns(cells, ours),
-    ...(original !== undefined && { original }),
-  };
-}
-
-function cellsOf(row: SourceRow, columnCount: number): string {
-  return `${String(row.cells.length)} of ${String(columnCount)} cells`;
-}
-
-/** Whether the text read so far ends with a line break. */
-interface Ending {
-  lineBreak: boolean;
+  return { line, cells: withoutColumns(cells, ours), ...(original !== undefined && { original }) };
 }
 
 /** The header and all rows, without blank lines and without what stands above the header. */
 async function* numberedRows(
-  { text, layout }: CsvFile,
+  text: TextFile,
+  layout: CsvLayout,
   ending: Ending = { lineBreak: true },
 ): AsyncGenerator<readonly SourceRow[]> {
   const numbering = rowNumbering(layout, text.path);
@@ -164,8 +152,8 @@ function explained(cause: unknown, path: string, line: number): unknown {
   if (cause.code === 'CSV_QUOTE_NOT_CLOSED') {
     return truncated(path, line, 'has a quote that is never closed');
   }
-  const tooLong = cause.code === 'CSV_MAX_RECORD_SIZE';
-  const fault = tooLong
+  const isTooLong = cause.code === 'CSV_MAX_RECORD_SIZE';
+  const fault = isTooLong
     ? `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`
     : `is no CSV (${cause.code})`;
   // The parser's error is left behind: it carries cells of the record.
@@ -185,21 +173,23 @@ function truncated(path: string, line: number, fault: string): SourceTruncatedEr
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-export interface RowNumbering {
-  /** The header and the rows among the records, which come in the file's order. */
-  rowsOf(found: CsvRecords): readonly SourceRow[];
-  /** The line on which the next record will begin. */
-  nextLine(): number;
-}
+/** What the next filled record is. */
+type Stage = 'above' | 'header' | 'rows';
 
-export function rowNumbering(layout: CsvLayout, path: string): RowNumbering {
+/**
+ * Gives every record the line on which it begins, and leaves out what is no row: blank lines, and what
+ * stands above the header. Refuses a record that swallowed rows after it, which would look deleted.
+ */
+export function rowNumbering(layout: CsvLayout, path: string) {
   let line = 1;
   let above = layout.recordsAbove;
   let stage: Stage = above > 0 ? 'above' : 'header';
   let columnCount = 0;
   return {
+    /** The line on which the next record will begin. */
     nextLine: () => line,
-    rowsOf: ({ records, hasLineBreaks }) => {
+    /** The header and the rows among the records, which come in the file's order. */
+    rowsOf: ({ records, hasLineBreaks }: CsvRecords): readonly SourceRow[] => {
       const rows: SourceRow[] = [];
       for (const cells of records) {
         const row = { line, cells };
@@ -222,9 +212,6 @@ export function rowNumbering(layout: CsvLayout, path: string): RowNumbering {
     },
   };
 }
-
-/** What the next filled record is. */
-type Stage = 'above' | 'header' | 'rows';
 
 /** Rows of delimiters only are left to be counted as blank rows, once the header is known. */
 function isSkipped(stage: Stage, cells: CsvRecord): boolean {
@@ -259,21 +246,16 @@ function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number):
   });
 }
 
-export interface RowTally {
-  count(rows: readonly SourceRow[]): void;
-  /** Known once all rows were read. */
-  notes(): readonly string[];
-}
-
 /** Nobody is deleted for it; but an export that found nobody is seldom what was meant. */
 const NO_ROWS_NOTE = 'It has a header and no rows.';
 
-export function rowTally(columnCount: number): RowTally {
+/** Counts the rows, and those whose end is missing: a person should know of both. */
+export function rowTally(columnCount: number) {
   let all = 0;
   let short = 0;
   let firstShort = 0;
   return {
-    count: (rows) => {
+    count: (rows: readonly SourceRow[]): void => {
       all += rows.length;
       for (const { cells, line } of rows) {
         if (cells.length >= columnCount) continue;
@@ -281,6 +263,7 @@ export function rowTally(columnCount: number): RowTally {
         short += 1;
       }
     },
+    /** Known once all rows were read. */
     notes: () => (all === 0 ? [NO_ROWS_NOTE] : shortNotes(short, firstShort)),
   };
 }

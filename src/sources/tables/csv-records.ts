@@ -1,6 +1,8 @@
-// The records of a file, chunk by chunk. A chunk ends anywhere, so that what stands behind its last whole
-// record waits for the next one; no more than that and one chunk's records are held, and the records before
-// a broken one are seen before it is refused.
+// The records of a file, chunk by chunk. A chunk ends anywhere, so what stands behind its last whole record
+// waits for the next chunk. No more than that and one chunk's records are held, and the records before a
+// broken one are seen before it is refused. A line without a quote is nothing but cells between delimiters:
+// to cut one of 110 bytes costs 0.4 µs where the parser takes 4. Each record is decoded by itself, since a
+// cell is a window on its text: a cell that is kept keeps one record in memory, not the whole stretch.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import type { Delimiter } from './csv-layout.ts';
@@ -9,6 +11,14 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/**
+ * Far more than a record of contact data needs. A quote that is never closed would otherwise take the
+ * rest of the file for one cell.
+ */
+export const LONGEST_RECORD_BYTES = 1024 * 1024;
+
+export type CsvRecord = readonly string[];
 
 /** The chunks are UTF-8. Blank lines come as one empty cell, so that lines can be counted. */
 export async function* csvRecords(
@@ -90,9 +100,10 @@ export function* recordsOf(stretch: Stretch): Generator<CsvRecords, number> {
         ? recordWithQuotes(stretch, start, lines)
         : recordOfLine(stretch, start, end);
     if (record === undefined && !stretch.isLast) break;
-    const next = lines.startAfter(endOf(record, bytes));
+    // A record that never ends takes all that is left.
+    const next = lines.startAfter(record?.end ?? bytes.length);
     if (record === undefined || next - start > LONGEST_RECORD_BYTES) {
-      // Should it be refused, the records before it are with whoever reads.
+      // Should it be refused, the reader has the records before it.
       yield { records, hasLineBreaks };
       records = [...parseDoubtful(bytes.subarray(start, next), delimiter)];
     } else records.push(record.cells);
@@ -112,11 +123,6 @@ interface FoundRecord {
   readonly end: number;
 }
 
-/** A record that never ends takes all that is left. */
-function endOf(record: FoundRecord | undefined, bytes: Buffer): number {
-  return record?.end ?? bytes.length;
-}
-
 function recordOfLine({ bytes, delimiter }: Stretch, start: number, end: number): FoundRecord {
   const line = bytes.toString('utf8', start, end);
   const cells: string[] = [];
@@ -132,11 +138,10 @@ function recordOfLine({ bytes, delimiter }: Stretch, start: number, end: number)
 
 /** It may go over several lines; undefined when the stretch ends before it does. */
 function recordWithQuotes(
-  stretch: Stretch,
+  { bytes, delimiter }: Stretch,
   start: number,
   lines: LineEnds,
 ): FoundRecord | undefined {
-  const { bytes, delimiter } = stretch;
   let end = lines.endOfLine(start);
   for (;;) {
     const text = bytes.toString('utf8', start, end);
@@ -152,16 +157,16 @@ function recordWithQuotes(
   }
 }
 
-export type CsvRecord = readonly string[];
-
-export interface QuotedRecord {
-  readonly cells: CsvRecord;
-  /** How much of the text it takes, without its line end. */
-  readonly length: number;
-}
-
-/** The text begins with the record and ends before a line end; undefined when a quote is still open there. */
-export function quotedRecord(text: string, delimiter: Delimiter): QuotedRecord | undefined {
+/**
+ * Reads a record with quotes as the CSV parser does where it tolerates them: a quote opens a cell only at
+ * its beginning, a doubled one is part of the text, and where anything but the cell's end follows the closing
+ * one, all of them are. The text begins with the record and ends before a line end; undefined when a quote is
+ * still open there. The length is without the line end.
+ */
+export function quotedRecord(
+  text: string,
+  delimiter: Delimiter,
+): { readonly cells: CsvRecord; readonly length: number } | undefined {
   const delimiterCode = delimiter.charCodeAt(0);
   const cells: string[] = [];
   for (let start = 0; ;) {
@@ -169,7 +174,7 @@ export function quotedRecord(text: string, delimiter: Delimiter): QuotedRecord |
     const closing = isQuoted ? closingQuote(text, start + 1) : start;
     if (closing < 0) return undefined;
     const end = endOfPlain(text, isQuoted ? closing + 1 : start, delimiterCode);
-    cells.push(isQuoted ? quotedCell(text, { start, closing, end }) : text.slice(start, end));
+    cells.push(isQuoted ? quotedCell(text, start, closing, end) : text.slice(start, end));
     if (text.charCodeAt(end) !== delimiterCode) return { cells, length: end };
     start = end + 1;
   }
@@ -192,25 +197,17 @@ function endOfPlain(text: string, start: number, delimiterCode: number): number 
   return at;
 }
 
-interface QuotedCell {
-  readonly start: number;
-  readonly closing: number;
-  readonly end: number;
-}
-
-function quotedCell(text: string, { start, closing, end }: QuotedCell): string {
+function quotedCell(text: string, start: number, closing: number, end: number): string {
   const inside = text.slice(start + 1, closing);
   const meant = inside.includes('"') ? inside.replaceAll('""', '"') : inside;
   return end === closing + 1 ? meant : `"${meant}${text.slice(closing, end)}`;
 }
 
 /**
- * Far more than a record of contact data needs. A quote that is never closed would otherwise take the
- * rest of the file for one cell.
+ * The CSV parser, for a record that may have to be refused: the file ends before its closing quote, or it is
+ * so long that a quote may have swallowed what follows. In UTF-8, with its line end where it has one. Throws
+ * the parser's error.
  */
-export const LONGEST_RECORD_BYTES = 1024 * 1024;
-
-/** One record in UTF-8, with its line end where it has one. Throws the parser's error. */
 export function parseDoubtful(record: Buffer, delimiter: Delimiter): readonly CsvRecord[] {
   return parse(record, {
     delimiter,
@@ -234,19 +231,20 @@ export function refuseTooLong(beginning: Buffer, delimiter: Delimiter): void {
   }
 }
 
-export interface LineEnds {
-  /** Where the line of a place ends, before its line end: with the bytes where it has none. */
-  endOfLine(place: number): number;
-  /** Where the line behind that end begins. */
-  startAfter(end: number): number;
-}
+type LineEnds = ReturnType<typeof lineEnds>;
 
-export function lineEnds(bytes: Buffer): LineEnds {
+/**
+ * Where the lines of a piece of a file end. Files mix LF, CRLF and CR, and most have no CR at all, so each
+ * kind is looked for once and the next one is remembered.
+ */
+export function lineEnds(bytes: Buffer) {
   const lineFeed = placesOf(bytes, LINE_FEED);
   const carriageReturn = placesOf(bytes, CARRIAGE_RETURN);
   return {
-    endOfLine: (place) => Math.min(lineFeed(place), carriageReturn(place)),
-    startAfter: (end) => {
+    /** Where the line of a place ends, before its line end: with the bytes where it has none. */
+    endOfLine: (place: number): number => Math.min(lineFeed(place), carriageReturn(place)),
+    /** Where the line behind that end begins. */
+    startAfter: (end: number): number => {
       const isPair = bytes[end] === CARRIAGE_RETURN && bytes[end + 1] === LINE_FEED;
       return Math.min(end + (isPair ? 2 : 1), bytes.length);
     },

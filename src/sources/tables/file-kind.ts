@@ -63,9 +63,7 @@ export function refuseForeign(head: Buffer, path: string): void {
   if (foreign === undefined) return;
   throw new SourceUnreadableError(
     `Reading ${path}: it is ${foreign.name}, not a table in a text file.`,
-    {
-      hint: foreign.hint,
-    },
+    { hint: foreign.hint },
   );
 }
 

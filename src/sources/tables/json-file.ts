@@ -27,21 +27,17 @@ export async function openJsonFile(text: TextFile): Promise<SourceFile> {
 const MORE_NOTE =
   'Its last page says that there is another one. Whoever is only on a page that is missing is not in this file: name the files of all pages.';
 
-interface FileKeys {
-  readonly keys: ReadonlySet<string>;
-  /** The file ends with a page that is not the last. */
-  readonly hasMore: boolean;
-}
-
-async function readKeys(text: TextFile): Promise<FileKeys> {
+/** All keys, and whether the file ends with a page that is not the last. */
+async function readKeys(
+  text: TextFile,
+): Promise<{ readonly keys: ReadonlySet<string>; readonly hasMore: boolean }> {
   const keys = new Set<string>();
   let hasMore = false;
-  const noteMore = (): void => {
-    hasMore = true;
-  };
   let count = 0;
   let only = '';
-  const list = withoutEnvelope(text.chunks(), noteMore);
+  const list = withoutEnvelope(text.chunks(), () => {
+    hasMore = true;
+  });
   for await (const objects of jsonObjects(list, text.path)) {
     for (const object of objects) {
       count += 1;
@@ -50,7 +46,11 @@ async function readKeys(text: TextFile): Promise<FileKeys> {
     }
     if (keys.size > MOST_COLUMNS) throw tooManyColumns(text.path);
   }
-  if (count === 0 || keys.size === 0) throw withoutRows(text.path);
+  if (count === 0 || keys.size === 0) {
+    throw new SourceUnreadableError(`Reading ${text.path}: it holds no objects.`, {
+      hint: 'An empty list is taken for a failed export. Check the export and run again.',
+    });
+  }
   if (count === 1 && holdsRows(only)) throw enveloped(text.path);
   return { keys, hasMore };
 }
@@ -90,27 +90,10 @@ function cellsOf({ text, line }: JsonObjectText, path: string): ReadonlyMap<stri
   });
 }
 
-function withoutRows(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(`Reading ${path}: it holds no objects.`, {
-    hint: 'An empty list is taken for a failed export. Check the export and run again.',
-  });
-}
-
-function enveloped(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(
-    `Reading ${path}: it is one object with the list of rows inside it, not a list.`,
-    { hint: 'Save the list alone, or write one object per line.' },
-  );
-}
-
-function tooManyColumns(path: string): SourceUnreadableError {
-  return new SourceUnreadableError(
-    `Reading ${path}: its objects have more than ${MOST_COLUMNS.toLocaleString('en')} different keys.`,
-    { hint: 'Each key is a column. Export a list of objects that have the same keys.' },
-  );
-}
-
-/** Of a text that is an object as far as brackets and quotes go; undefined when it is no JSON. */
+/**
+ * By column: objects inside the object by dotted names, lists as JSON. Of a text that is an object as
+ * far as brackets and quotes go; undefined when it is no JSON.
+ */
 export function jsonCells(text: string): ReadonlyMap<string, string> | undefined {
   const cells = new Map<string, string>();
   try {
@@ -160,5 +143,19 @@ function withExactNumbers(text: string): string {
   if (!LONG_NUMBER.test(text)) return text;
   return text.replaceAll(STRING_OR_NUMBER, (part) =>
     part.startsWith('"') || !LONG_NUMBER.test(part) ? part : `"${part}"`,
+  );
+}
+
+function enveloped(path: string): SourceUnreadableError {
+  return new SourceUnreadableError(
+    `Reading ${path}: it is one object with the list of rows inside it, not a list.`,
+    { hint: 'Save the list alone, or write one object per line.' },
+  );
+}
+
+function tooManyColumns(path: string): SourceUnreadableError {
+  return new SourceUnreadableError(
+    `Reading ${path}: its objects have more than ${MOST_COLUMNS.toLocaleString('en')} different keys.`,
+    { hint: 'Each key is a column. Export a list of objects that have the same keys.' },
   );
 }

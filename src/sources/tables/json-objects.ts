@@ -154,7 +154,9 @@ const [QUOTE, BACKSLASH, COMMA, BLANK] = [0x22, 0x5c, 0x2c, 0x20];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * The same bytes for any other text. An envelope that breaks off gives a list that breaks off. `onMore` is
+ * Takes off the answer of a provider's interface, as it was saved around the list of rows, page after page, and
+ * gives one plain list, so that the rest of the reading knows nothing of envelopes. What is left out becomes
+ * blanks, so that lines stay what people see. The same bytes for any other text. An envelope that breaks off gives a list that breaks off. `onMore` is
  * called at the end where the last page says that there is another one.
  */
 export async function* withoutEnvelope(chunks: Chunks, onMore?: () => void): Chunks {
@@ -217,7 +219,7 @@ class Opener {
     return MORE.test(Buffer.from(this.#beside).toString('utf8'));
   }
 
-  /** What becomes of a byte. */
+  /** What a byte becomes. */
   #outside(byte: number): number {
     const wasRow = this.#isRow();
     this.#step(byte);

@@ -1,5 +1,5 @@
-// Opens whatever a path leads to as the tables that are in it: packed or not, in any encoding, CSV or
-// JSON. Content decides, never a name.
+// A source made of files that hold tables. Each is opened as the tables that are in it: packed or not, in any
+// encoding, CSV or JSON. Content decides, never a name.
 import { type ByteStream, openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { gunzipped } from '../bytes/inflation.ts';
 import { openZipMembers } from '../bytes/zip-archive.ts';
@@ -16,6 +16,22 @@ export interface FileOptions {
   readonly encoding?: EncodingName | undefined;
   /** Which members of an archive are wanted, by their names in it; left out: all. */
   readonly members?: ((name: string) => boolean) | undefined;
+}
+
+export interface CsvSourceOptions extends FileOptions {
+  readonly name: string;
+  /** The directory of the configuration: paths are relative to it. */
+  readonly baseDirectory: string;
+  /** A file, a glob, or a list of them; in a list the later one wins. */
+  readonly path: string | readonly string[];
+}
+
+/** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
+export function csvSource({ name, baseDirectory, path, ...options }: CsvSourceOptions): Source {
+  async function* files(): AsyncGenerator<SourceFile> {
+    for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
+  }
+  return { name, files };
 }
 
 /** The table of a file, or one for each member of an archive, each opened as far as its header. */
@@ -103,20 +119,4 @@ function blankNotes(blank: readonly string[]): readonly string[] {
 function withNotes(file: SourceFile, notes: readonly string[]): SourceFile {
   if (notes.length === 0) return file;
   return { ...file, notes: () => [...(file.notes?.() ?? []), ...notes] };
-}
-
-export interface CsvSourceOptions extends FileOptions {
-  readonly name: string;
-  /** The directory of the configuration: paths are relative to it. */
-  readonly baseDirectory: string;
-  /** A file, a glob, or a list of them; in a list the later one wins. */
-  readonly path: string | readonly string[];
-}
-
-/** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
-export function csvSource({ name, baseDirectory, path, ...options }: CsvSourceOptions): Source {
-  async function* files(): AsyncGenerator<SourceFile> {
-    for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
-  }
-  return { name, files };
 }

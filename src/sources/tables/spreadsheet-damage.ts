@@ -1,7 +1,9 @@
-// Notices what a spreadsheet spoilt in a column: it is told with the first line, and cannot be repaired.
+// Notices what a spreadsheet spoilt in a column: long numbers, names and postal codes. It is told with the
+// first line, and cannot be repaired.
 import { normalisedName } from '../../contacts/index.ts';
 
-export interface RoundedColumns {
+/** Looks at each cell of a file. Columns are told by their names in the header. */
+interface ColumnWatch {
   look(column: number, cell: string, line: number): void;
   notes(): readonly string[];
 }
@@ -24,8 +26,11 @@ interface LongNumbers {
   isRounded: boolean;
 }
 
-/** Columns are told by their names in the header. */
-export function roundedColumns(header: readonly string[]): RoundedColumns {
+/**
+ * Columns of long numbers that a spreadsheet rounded: it keeps 15 digits and writes zeros for the rest, so
+ * that ids of two people become one. A single number may end so by chance; all of a column do not.
+ */
+export function roundedColumns(header: readonly string[]): ColumnWatch {
   const columns = new Map<number, LongNumbers>();
   return {
     look: (column, cell, line) => {
@@ -50,11 +55,6 @@ function roundedNote(name: string, { count, line }: LongNumbers): string {
   return `${numbers} of the column ${name} ${ends} in zeros behind ${theirs} 15th digit, as a spreadsheet rounds them, the first in line ${String(line)}. ${names} nobody for sure.`;
 }
 
-export interface DatedNames {
-  look(column: number, cell: string, line: number): void;
-  notes(): readonly string[];
-}
-
 /** Ends of the titles of columns that hold names, in several languages. */
 const NAME_TITLE = /(?:name|nom|nome|pr[eé]nom|nombre|apellidos?)$/u;
 
@@ -67,7 +67,8 @@ const LONGEST_DATE_LENGTH = 19;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 
-export function datedNames(header: readonly string[]): DatedNames {
+/** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`: nobody wants to be greeted by it. */
+export function datedNames(header: readonly string[]): ColumnWatch {
   const holdsNames = header.map((title) => NAME_TITLE.test(normalisedName(title)));
   let count = 0;
   let first = 0;
@@ -99,11 +100,6 @@ function datedNote(count: number, line: number): string {
   return `${what} in a column of names ${look} that a spreadsheet made of ${theirs} (such as 1-Mar), the first in line ${String(line)}.`;
 }
 
-export interface LostZeros {
-  look(column: number, cell: string, line: number): void;
-  notes(): readonly string[];
-}
-
 const POSTAL_TITLE =
   /(?:^|_)(?:zip|zip_?code|post_?code|postal_?code|plz|postleitzahl|code_postal|c[óo]digo_postal|codice_postale)$/u;
 
@@ -121,8 +117,11 @@ interface Codes {
   keptZero: boolean;
 }
 
-/** Columns are found and told by their names in the header. */
-export function lostZeros(header: readonly string[]): LostZeros {
+/**
+ * Postal codes whose zeros a spreadsheet took away: 08014 became 8014. Some countries have four digits and
+ * others five, so it is only told in tables without countries, and where no code of the column kept its zero.
+ */
+export function lostZeros(header: readonly string[]): ColumnWatch {
   const columns = new Map<number, Codes>();
   const titles = header.map(normalisedName);
   const isOfOneCountry = !titles.some((title) => COUNTRY_TITLE.test(title));

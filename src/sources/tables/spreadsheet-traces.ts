@@ -10,12 +10,6 @@ import {
   roundedColumns,
 } from './spreadsheet-damage.ts';
 
-export interface TraceReader {
-  /** The row without what was put before its cells; the same one where there is nothing. */
-  mend(row: SourceRow): SourceRow;
-  notes(): readonly string[];
-}
-
 interface Trace {
   count: number;
   line: number;
@@ -45,7 +39,7 @@ const LEAD_PHONE = /^p:\+\d[\d ]*$/u;
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 
 /** The header tells which columns hold names. */
-export function traceReader(header: readonly string[]): TraceReader {
+export function traceReader(header: readonly string[]) {
   const guarded: Trace = { count: 0, line: 0 };
   const rounded: Trace = { count: 0, line: 0 };
   const formulas: Trace = { count: 0, line: 0 };
@@ -75,7 +69,8 @@ export function traceReader(header: readonly string[]): TraceReader {
     return cell.slice('p:'.length);
   };
   return {
-    mend: (row) => {
+    /** The row without what was put before its cells; the same one where there is nothing. */
+    mend: (row: SourceRow): SourceRow => {
       let cells: string[] | undefined;
       const { line, cells: found } = row;
       for (let column = 0; column < found.length; column += 1) {
@@ -89,7 +84,7 @@ export function traceReader(header: readonly string[]): TraceReader {
       }
       return cells === undefined ? row : { line, cells };
     },
-    notes: () => [
+    notes: (): readonly string[] => [
       ...told(guarded, 'an apostrophe that a spreadsheet put before it; it was taken away'),
       ...told(
         rounded,

@@ -57,13 +57,14 @@ const UPPER_CONTROLS =
 
 const FIRST_CONTROL = 0x80;
 
-const CONTROLS = /[\u0080-\u009f]/gu;
-
-/** Bytes that stand for nothing become U+FFFD. */
+/**
+ * By hand: the platform's decoder takes Windows-1252 for Latin-1 in Node 20, and turns the quotes and dashes of
+ * spreadsheets into invisible control characters. Bytes that stand for nothing become U+FFFD.
+ */
 export function decodeWindows1252(bytes: Buffer): string {
   return bytes
     .toString('latin1')
-    .replaceAll(CONTROLS, (character) =>
+    .replaceAll(/[\u0080-\u009f]/gu, (character) =>
       UPPER_CONTROLS.charAt(character.charCodeAt(0) - FIRST_CONTROL),
     );
 }
@@ -135,6 +136,7 @@ function badByteOffset(bytes: Buffer): number {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** Where in a file something stands: counted in bytes and line breaks while its chunks pass. */
 export interface Place {
   bytes: number;
   lineFeeds: number;
@@ -151,7 +153,7 @@ export function advance(place: Place, bytes: Buffer): void {
   place.carriageReturns += occurrences(bytes, CARRIAGE_RETURN);
 }
 
-/** A file with both has one pair per line, or a few strays: whichever is more frequent counts. */
+/** A file with both has one pair per line, or a few strays: the more frequent one counts. */
 export function lineOf(place: Place): number {
   return 1 + Math.max(place.lineFeeds, place.carriageReturns);
 }

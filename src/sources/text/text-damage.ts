@@ -1,7 +1,7 @@
-// Looks for damage that was done to a text before it came here: it can be counted and told, never
-// repaired, since nobody knows what stood there.
+// Looks for damage that was done to a text before it came here. It can be counted and told, never
+// repaired: nobody knows what stood there.
 import type { Chunks } from '../bytes/byte-stream.ts';
-import { advance, beginning, lineOf } from './decoding.ts';
+import { type Place, advance, beginning, lineOf } from './decoding.ts';
 
 export interface Finding {
   readonly count: number;
@@ -47,7 +47,7 @@ export async function findDamage(chunks: Chunks): Promise<Findings> {
   const findings = new Map<DamageName, Finding>();
   const place = beginning();
   const lookAt = (bytes: Buffer, end: number): void => {
-    look(bytes, end, { findings, line: (before) => lineAt(place, before) });
+    look(bytes, end, findings, place);
     advance(place, bytes.subarray(0, end));
   };
   let rest: Buffer = Buffer.alloc(0);
@@ -66,23 +66,23 @@ export async function findDamage(chunks: Chunks): Promise<Findings> {
   return findings;
 }
 
-interface Looking {
-  readonly findings: Map<DamageName, Finding>;
-  readonly line: (before: Buffer) => number;
-}
-
 /** Counts what begins before the end; what follows is only looked at. */
-function look(bytes: Buffer, end: number, { findings, line }: Looking): void {
+function look(
+  bytes: Buffer,
+  end: number,
+  findings: Map<DamageName, Finding>,
+  place: Readonly<Place>,
+): void {
   for (const { name, begins, isMeant } of DAMAGES) {
     for (let at = bytes.indexOf(begins); at >= 0 && at < end; at = bytes.indexOf(begins, at + 1)) {
       if (isMeant?.(bytes, at) === false) continue;
-      const known = findings.get(name) ?? { count: 0, line: line(bytes.subarray(0, at)) };
+      const known = findings.get(name) ?? { count: 0, line: lineAt(place, bytes.subarray(0, at)) };
       findings.set(name, { ...known, count: known.count + 1 });
     }
   }
 }
 
-function lineAt(place: ReturnType<typeof beginning>, before: Buffer): number {
+function lineAt(place: Readonly<Place>, before: Buffer): number {
   const here = { ...place };
   advance(here, before);
   return lineOf(here);
@@ -90,4 +90,25 @@ function lineAt(place: ReturnType<typeof beginning>, before: Buffer): number {
 
 function isFollowedByForeign(leadBytes: number): (bytes: Buffer, at: number) => boolean {
   return (bytes, at) => leadBytes > 2 || (bytes[at + leadBytes] ?? 0) >= 0x80;
+}
+
+const DAMAGE_WORDS: Readonly<Record<DamageName, (finding: Finding) => string>> = {
+  nul: (finding) => `${places(finding, 'NUL byte')} removed.`,
+  replaced: (finding) =>
+    `${places(finding, 'character')} lost before it came here (U+FFFD), and cannot be repaired.`,
+  misread: (finding) =>
+    `${places(finding, 'place')} in a wrong encoding before it came here (such as Ã©), and not repaired.`,
+  entity: (finding) =>
+    `${places(finding, 'place')} written as HTML (such as &amp;), and kept as text.`,
+};
+
+/** Full sentences for the person. */
+export function damageNotes(findings: Findings): readonly string[] {
+  return [...findings].map(([name, finding]) => DAMAGE_WORDS[name](finding));
+}
+
+function places({ count, line }: Finding, what: string): string {
+  return count === 1
+    ? `1 ${what}, in line ${String(line)}, was`
+    : `${String(count)} ${what}s, the first in line ${String(line)}, were`;
 }

@@ -1,9 +1,9 @@
-// A byte stream as UTF-8 text: finds its encoding, by reading it to the end before the first row is
-// used, so that no file is half decoded, and says which one it took where it had to guess.
+// A byte stream as UTF-8 text. It is read to its end before the first row is used, so that no file is half
+// decoded. Its encoding is told by its first bytes, by the configuration, or guessed, and a guess is told.
 import type { ByteStream, Chunks } from '../bytes/byte-stream.ts';
 import { SourceUnreadableError } from '../source/source.ts';
 import { type EncodingName, NotUtf8Error, UTF8, WINDOWS_1252, decodeChunks } from './decoding.ts';
-import { type DamageName, type Finding, type Findings, findDamage } from './text-damage.ts';
+import { type Findings, damageNotes, findDamage } from './text-damage.ts';
 
 export interface TextFile {
   readonly path: string;
@@ -44,9 +44,7 @@ async function examine(stream: ByteStream, { head, encoding }: TextOptions): Pro
   const certain = markedEncoding(head) ?? encoding;
   if (certain !== undefined) return { encoding: certain, findings: await read(stream, certain) };
   const unmarked = unmarkedUtf16(head);
-  if (unmarked !== undefined) {
-    return { encoding: unmarked, findings: await read(stream, unmarked), note: taken(unmarked) };
-  }
+  if (unmarked !== undefined) return await guessed(stream, unmarked);
   refuseNoText(head, stream.path);
   try {
     return { encoding: UTF8, findings: await read(stream, UTF8) };
@@ -61,11 +59,7 @@ async function examineOther(stream: ByteStream, fault: NotUtf8Error): Promise<Ex
     case 'mostly-utf8':
       throw fault;
     case 'western':
-      return {
-        encoding: WINDOWS_1252,
-        findings: await read(stream, WINDOWS_1252),
-        note: taken(WINDOWS_1252),
-      };
+      return await guessed(stream, WINDOWS_1252);
     case 'other':
       throw new SourceUnreadableError(
         `${fault.message} It is in another encoding, and which one cannot be told for sure.`,
@@ -80,28 +74,9 @@ async function read(stream: ByteStream, encoding: EncodingName): Promise<Finding
   return await findDamage(decodeChunks(stream.chunks(), encoding, stream.path));
 }
 
-function taken(encoding: EncodingName): string {
-  return `It does not say its encoding and was read as ${encoding}. If names look wrong, name another one with \`encoding:\`.`;
-}
-
-const DAMAGE_WORDS: Readonly<Record<DamageName, (finding: Finding) => string>> = {
-  nul: (finding) => `${places(finding, 'NUL byte')} removed.`,
-  replaced: (finding) =>
-    `${places(finding, 'character')} lost before it came here (U+FFFD), and cannot be repaired.`,
-  misread: (finding) =>
-    `${places(finding, 'place')} in a wrong encoding before it came here (such as Ã©), and not repaired.`,
-  entity: (finding) =>
-    `${places(finding, 'place')} written as HTML (such as &amp;), and kept as text.`,
-};
-
-function damageNotes(findings: Findings): readonly string[] {
-  return [...findings].map(([name, finding]) => DAMAGE_WORDS[name](finding));
-}
-
-function places({ count, line }: Finding, what: string): string {
-  return count === 1
-    ? `1 ${what}, in line ${String(line)}, was`
-    : `${String(count)} ${what}s, the first in line ${String(line)}, were`;
+async function guessed(stream: ByteStream, encoding: EncodingName): Promise<Examined> {
+  const note = `It does not say its encoding and was read as ${encoding}. If names look wrong, name another one with \`encoding:\`.`;
+  return { encoding, findings: await read(stream, encoding), note };
 }
 
 async function* withoutNul(chunks: Chunks): AsyncGenerator<Buffer> {
@@ -110,21 +85,17 @@ async function* withoutNul(chunks: Chunks): AsyncGenerator<Buffer> {
   }
 }
 
-interface ByteOrderMark {
-  readonly encoding: EncodingName;
-  readonly bytes: readonly number[];
-}
-
-const BYTE_ORDER_MARKS: readonly ByteOrderMark[] = [
-  { encoding: UTF8, bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-];
+const BYTE_ORDER_MARKS: ReadonlyMap<EncodingName, readonly number[]> = new Map([
+  [UTF8, [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]);
 
 /** The encoding that the head declares by its mark. */
 export function markedEncoding(head: Buffer): EncodingName | undefined {
-  return BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))
-    ?.encoding;
+  const isMark = (bytes: readonly number[]): boolean =>
+    bytes.every((byte, at) => head[at] === byte);
+  return [...BYTE_ORDER_MARKS].find(([, bytes]) => isMark(bytes))?.[0];
 }
 
 const LOOKED_AT_BYTES = 1_024;
@@ -149,13 +120,9 @@ export function refuseNoText(head: Buffer, path: string): void {
   if (nulBytes <= head.length * MOST_NUL_SHARE) return;
   throw new SourceUnreadableError(
     `Reading ${path}: it is full of NUL bytes, so it is no text file.`,
-    {
-      hint: 'Save or export it as CSV in UTF-8.',
-    },
+    { hint: 'Save or export it as CSV in UTF-8.' },
   );
 }
-
-export type WesternGuess = 'western' | 'mostly-utf8' | 'other';
 
 /** One odd place among twenty is a typing error; more of them are another alphabet. */
 const MOST_ODD_SHARE = 0.05;
@@ -182,7 +149,12 @@ const FOREIGN = /[\u0080-\u00ff]/gu;
 const UTF8_CHARACTER =
   /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}/gu;
 
-export async function guessWestern(chunks: Chunks): Promise<WesternGuess> {
+/**
+ * Whether bytes that are no UTF-8 may be taken for Windows-1252, as spreadsheets of Western Europe save them.
+ * Every code page has a letter for nearly every byte, so only the company that letters keep tells a name from
+ * a mistake. Where that is unsure, a person must name the encoding.
+ */
+export async function guessWestern(chunks: Chunks): Promise<'western' | 'mostly-utf8' | 'other'> {
   const seen = { foreign: 0, odd: 0, utf8: 0 };
   let isWestern = true;
   for await (const chunk of chunks) {

@@ -14,8 +14,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-const gunzip = (bytes: Buffer, most = 1_000) =>
-  inflated(once(bytes), { path: 'a.gz', most, inflate: createGunzip() });
+const gunzip = (bytes: Buffer, most = 1_000) => inflated(once(bytes), createGunzip(), most, 'a.gz');
 
 describe('inflated', () => {
   it('gives back what was packed, also in several parts', async () => {
@@ -46,7 +45,7 @@ describe('inflated', () => {
       yield gzipSync('some text');
       for (let part = 0; part < 10; part += 1) yield Buffer.alloc(64 * 1024);
     }
-    const reading = inflated(parts(), { path: 'a.gz', most: 1_000, inflate: createGunzip() });
+    const reading = inflated(parts(), createGunzip(), 1_000, 'a.gz');
 
     await expect(collected(reading)).rejects.toThrow('something else behind it');
   });
@@ -55,7 +54,7 @@ describe('inflated', () => {
     const broken = (async function* (): AsyncGenerator<Buffer> {
       yield await Promise.reject(new RangeError('The disk is gone.'));
     })();
-    const reading = inflated(broken, { path: 'a.gz', most: 1, inflate: createGunzip() });
+    const reading = inflated(broken, createGunzip(), 1, 'a.gz');
 
     await expect(collected(reading)).rejects.toThrow('disk');
   });

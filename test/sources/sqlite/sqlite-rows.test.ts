@@ -106,9 +106,7 @@ it('tells of a parameter that is missing, and of one that is too many', async ()
   });
   await expect(
     databases.read('shop.db', query(sql, { since: '2024', sinse: '2024' })),
-  ).rejects.toMatchObject({
-    message: 'Reading shop.db: the query has no parameter sinse.',
-  });
+  ).rejects.toMatchObject({ message: 'Reading shop.db: the query has no parameter sinse.' });
 });
 
 describe('readRows', () => {

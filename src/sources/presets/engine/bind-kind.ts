@@ -5,13 +5,13 @@ import {
   type KnownFile,
   type MappedField,
   type StatusRule,
-  type TagUse,
   customFieldNameFault,
   findColumn,
   isSuppression,
 } from '../../../contacts/index.ts';
 import type { Columns, FileKind, Preset } from '../form/preset.ts';
 import {
+  type AddedColumnRequest,
   type AddedColumns,
   type Range,
   TAG_COLUMN,
@@ -23,13 +23,9 @@ import {
 } from './columns.ts';
 import { type FileLook, ownStart } from './recognise.ts';
 
-export interface BindRequest {
+export interface BindRequest extends AddedColumnRequest {
   readonly preset: Preset;
   readonly kind: FileKind;
-  readonly look: FileLook;
-  readonly tagUse: TagUse;
-  /** Names of columns that the configuration asks for. */
-  readonly wanted: readonly string[];
 }
 
 export interface BoundKind {
@@ -99,7 +95,7 @@ function statusRules(
   header: readonly string[],
   range: Range,
 ): readonly StatusRule<number>[] {
-  if (typeof status === 'string') return [];
+  if (typeof status !== 'object') return [];
   if ('always' in status) return [{ kind: 'always', status: status.always }];
   return status.rules.flatMap((rule): readonly StatusRule<number>[] =>
     rule.kind === 'always'
@@ -127,7 +123,7 @@ function fieldColumns(
 ): FieldPlaces {
   const places: Partial<Record<MappedField, number>> = {};
   // The entries of a record of fields have its keys.
-  for (const [field, columns] of Object.entries(kind.columns) as [MappedField, Columns][]) {
+  for (const [field, columns] of Object.entries(kind.columns ?? {}) as [MappedField, Columns][]) {
     const place = firstColumn(header, columns, range) ?? addedPlace(header, columns, look);
     if (place !== undefined) places[field] = place;
   }

@@ -1,4 +1,5 @@
-// Finds the columns that a preset means in the header of one file. Headers repeat, so a column is its
+// The columns of one file as a preset sees them: those that it means, those that it makes of cells that hold
+// several things or of the file's path, and the names of custom fields. Headers repeat, so a column is its
 // place; an exact name counts before one that holds a text, and both before a place.
 import {
   STANDARD_FIELDS,
@@ -54,14 +55,18 @@ export function isWithin(index: number, { from = 0, to = Infinity }: Range): boo
   return index >= from && index < to;
 }
 
-export interface AddedColumns {
+interface Part {
   readonly names: readonly string[];
-  /** Those of them that the file's path fills. */
-  readonly pathNames: readonly string[];
   /** Places of the columns that were taken apart. */
   readonly taken: readonly number[];
   /** The cells of the added columns. */
   readonly cellsOf: (cells: readonly string[]) => readonly string[];
+}
+
+/** Columns that a file does not have. They stand behind its own, whose places stay what people see. */
+export interface AddedColumns extends Part {
+  /** Those of them that the file's path fills. */
+  readonly pathNames: readonly string[];
 }
 
 /** The column that holds a person's tags, one form for all providers. */
@@ -78,12 +83,6 @@ export interface AddedColumnRequest {
   readonly tagUse: TagUse;
   /** Names of columns that the configuration asks for. */
   readonly wanted: readonly string[];
-}
-
-interface Part {
-  readonly names: readonly string[];
-  readonly taken: readonly number[];
-  readonly cellsOf: (cells: readonly string[]) => readonly string[];
 }
 
 export function addedColumns(kind: FileKind, request: AddedColumnRequest): AddedColumns {
@@ -139,21 +138,16 @@ function pathParts({ fromPath = [] }: FileKind, path: string): readonly Part[] {
   });
 }
 
+/** Names that the service has itself. */
 const RESERVED: ReadonlySet<string> = new Set(['email', 'alt_email', 'id', ...STANDARD_FIELDS]);
 
 /** Letters that no accent can be taken from. */
+// prettier-ignore
 const SPELLED_OUT: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'o',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  þ: 'th',
-  ð: 'd',
+  ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ð: 'd',
 };
 
-/** `Shoe size (EU)` is `shoe_size_eu`; empty where nothing is left of the title. */
+/** The name of a custom field for a column: `Shoe size (EU)` is `shoe_size_eu`; empty where nothing is left of the title. */
 export function customNameOf(title: string): string {
   const name = title
     .toLowerCase()

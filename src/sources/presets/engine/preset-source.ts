@@ -3,21 +3,15 @@
 import {
   type FileReading,
   type SourceRow,
-  type TagUse,
   saysWhoLeft,
   statusLikeColumn,
 } from '../../../contacts/index.ts';
 import type { Source, SourceFile } from '../../source/source.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
-import { type BoundKind, bindKind } from './bind-kind.ts';
+import { type BindRequest, type BoundKind, bindKind } from './bind-kind.ts';
 import { kindOf, recogniseFile } from './recognise.ts';
 
-export interface PresetOptions {
-  readonly preset: Preset;
-  readonly tagUse: TagUse;
-  /** Names of columns that the configuration asks for. */
-  readonly wanted: readonly string[];
-}
+export type PresetOptions = Pick<BindRequest, 'preset' | 'tagUse' | 'wanted'>;
 
 /** The files of a source as a preset understands them. */
 export function presetSource(source: Source, options: PresetOptions): Source {
@@ -95,7 +89,11 @@ function withCells(
   return { ...row, cells: [...own, ...cellsOf(own), ...cells.slice(columnCount)] };
 }
 
-/** The same source, with a note for each file that looks like an export, or says more than is read. */
+/**
+ * For exports that are read as plain CSV: the columns that say who left have other names with every provider,
+ * and a person who maps them by hand may miss one. The same source, with a note for each file that looks like an export, or
+ * says more than is read.
+ */
 export function tellExports(source: Source): Source {
   async function* files(): AsyncGenerator<SourceFile> {
     for await (const file of source.files()) yield withNote(file);

@@ -1,8 +1,16 @@
-// Which provider a file comes from, by its header and its name. Used where nobody has said it: a file
-// that is given as plain CSV, or to `listferry init`.
+// Which provider a file comes from, by its header and its name. Several signatures may fit: the narrowest
+// speaks. Used where the configuration does not name the provider: for a file that is read as plain CSV,
+// or that `listferry init` looks at.
 import { type PresetType, normalisedName } from '../../../contacts/index.ts';
-import type { Certainty, FileKind, Preset, Signature } from '../form/preset.ts';
+import type { Certainty, FileKind, Preset } from '../form/preset.ts';
 import { PRESETS } from './presets.ts';
+
+/** A file as far as it can be recognised by. */
+export interface FileLook {
+  /** As people know it; in an archive with the archive's name before it. */
+  readonly path: string;
+  readonly header: readonly string[];
+}
 
 export interface Recognised {
   readonly preset: Preset;
@@ -18,18 +26,18 @@ export function recogniseFile(
   header: readonly string[],
   presets: readonly Preset[] = Object.values(PRESETS),
 ): Recognised | undefined {
-  let best:
-    { readonly score: number; readonly preset: Preset; readonly kind: FileKind } | undefined;
+  const look = { path, header };
+  let best: Recognised | undefined;
+  let bestScore = 0;
   for (const preset of presets) {
-    const kind = kindOf(preset, { path, header }, { withWeak: false });
-    if (kind === undefined) continue;
-    const score = narrowness(kind, { path, header });
-    if (best === undefined || score > best.score) best = { score, preset, kind };
+    const kind = kindOf(preset, look, { withWeak: false });
+    const score = kind === undefined ? 0 : narrowness(kind, look);
+    if (kind === undefined || score <= bestScore) continue;
+    const certainty = kind.certainty ?? preset.certainty;
+    best = { preset, kind, certainty, because: reason(kind, header) };
+    bestScore = score;
   }
-  if (best === undefined) return undefined;
-  const { preset, kind } = best;
-  const certainty = kind.certainty ?? preset.certainty;
-  return { preset, kind, certainty, because: reason(kind, header) };
+  return best;
 }
 
 /** The first kind of a preset that a file fits. */
@@ -47,33 +55,11 @@ export function presetNamed(name: PresetType): Preset {
   return PRESETS[name];
 }
 
-function reason({ recognise }: FileKind, header: readonly string[]): string {
-  const wanted = [
-    ...(recognise.all ?? []),
-    ...(recognise.only ?? []),
-    ...(recognise.any?.of ?? []),
-  ];
-  const there = new Set(header.map((name) => name.trim().toLowerCase()));
-  const met = wanted.filter((name) => there.has(name.toLowerCase())).slice(0, 4);
-  if (met.length === 0) return 'its name';
-  const columns = met.length === 1 ? 'its column' : 'its columns';
-  return `${columns} ${met.join(', ')}`;
-}
-
-/** A file as far as it can be recognised by. */
-export interface FileLook {
-  /** As people know it; in an archive with the archive's name before it. */
-  readonly path: string;
-  readonly header: readonly string[];
-}
-
 /** Above 0 where the file fits; a header that must hold nothing else counts most, then each column. */
 export function narrowness(kind: FileKind, look: FileLook): number {
-  const { recognise } = kind;
-  const names = new Set(look.header.map(normalisedName));
-  const own = new Set(ownHeader(kind, look.header).map(normalisedName));
-  if (!hasColumns(recognise, { names, own }) || !hasFileName(recognise, look.path)) return 0;
-  const { all = [], any, only, file } = recognise;
+  const { all = [], any, only, file } = kind.recognise;
+  const fileName = look.path.slice(look.path.lastIndexOf('/') + 1);
+  if (!hasColumns(kind, look.header) || file?.test(fileName) === false) return 0;
   const exact = only === undefined ? 0 : 100 + only.length;
   return 1 + exact + all.length * 2 + (any?.least ?? 0) * 2 + (file === undefined ? 0 : 1);
 }
@@ -96,12 +82,10 @@ export function ownStart(kind: FileKind, header: readonly string[]): number {
   return 0;
 }
 
-interface HeaderNames {
-  readonly names: ReadonlySet<string>;
-  readonly own: ReadonlySet<string>;
-}
-
-function hasColumns({ all, any, only, none }: Signature, { names, own }: HeaderNames): boolean {
+function hasColumns(kind: FileKind, header: readonly string[]): boolean {
+  const { all, any, only, none } = kind.recognise;
+  const names = new Set(header.map(normalisedName));
+  const own = new Set(ownHeader(kind, header).map(normalisedName));
   const has = (name: string): boolean => own.has(normalisedName(name));
   if (all?.every(has) === false) return false;
   if (any !== undefined && any.of.filter(has).length < any.least) return false;
@@ -110,6 +94,12 @@ function hasColumns({ all, any, only, none }: Signature, { names, own }: HeaderN
   return only.length === names.size && only.every((name) => names.has(normalisedName(name)));
 }
 
-function hasFileName({ file }: Signature, path: string): boolean {
-  return file?.test(path.slice(path.lastIndexOf('/') + 1)) ?? true;
+function reason({ recognise }: FileKind, header: readonly string[]): string {
+  const { all = [], only = [], any } = recognise;
+  const wanted = [...all, ...only, ...(any?.of ?? [])];
+  const there = new Set(header.map((name) => name.trim().toLowerCase()));
+  const met = wanted.filter((name) => there.has(name.toLowerCase())).slice(0, 4);
+  if (met.length === 0) return 'its name';
+  const columns = met.length === 1 ? 'its column' : 'its columns';
+  return `${columns} ${met.join(', ')}`;
 }

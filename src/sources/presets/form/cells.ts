@@ -21,12 +21,8 @@ export function semicolonTags(cell: string): readonly string[] {
 
 /** `["vip","swim"]`; a text that is no JSON list is taken as one parted by commas. */
 export function jsonTags(cell: string): readonly string[] {
-  try {
-    const parsed: unknown = JSON.parse(cell);
-    if (Array.isArray(parsed)) return trimmed(parsed.map((part) => String(part)));
-  } catch {
-    // Not JSON: a list as people write it.
-  }
+  const list = jsonOf(cell);
+  if (Array.isArray(list)) return trimmed(list.map((part) => String(part)));
   return commaTags(cell.replaceAll(/^\[|\]$/gu, ''));
 }
 
@@ -53,25 +49,9 @@ export function fullName(cell: string): readonly string[] {
   return [words.slice(0, start).join(' '), words.slice(start).join(' ')];
 }
 
-const PARTICLES: ReadonlySet<string> = new Set([
-  ...[
-    'van',
-    'von',
-    'der',
-    'den',
-    'de',
-    'del',
-    'della',
-    'di',
-    'da',
-    'dos',
-    'la',
-    'le',
-    'zu',
-    'ten',
-    'ter',
-  ],
-]);
+const PARTICLES: ReadonlySet<string> = new Set(
+  'van von der den de del della di da dos la le zu ten ter'.split(' '),
+);
 
 function lastNameStart(words: readonly string[]): number {
   let start = words.length - 1;
@@ -79,18 +59,20 @@ function lastNameStart(words: readonly string[]): number {
   return start;
 }
 
-/** One text per column; the name of each begins with the column that holds the object, and a dot. */
-export function jsonAttributes(cell: string, columns: readonly string[]): readonly string[] {
-  const root = parsed(cell);
-  return columns.map((column) => textAt(root, column.split('.').slice(1)));
+/** The objects of a JSON list in one cell; none where the cell holds something else. */
+export function jsonRecords(cell: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = jsonOf(cell);
+  if (!Array.isArray(list)) return [];
+  return list.filter(
+    (one: unknown): one is Readonly<Record<string, unknown>> =>
+      typeof one === 'object' && one !== null,
+  );
 }
 
-function parsed(cell: string): unknown {
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return undefined;
-  }
+/** One text per column; the name of each begins with the column that holds the object, and a dot. */
+export function jsonAttributes(cell: string, columns: readonly string[]): readonly string[] {
+  const root = jsonOf(cell);
+  return columns.map((column) => textAt(root, column.split('.').slice(1)));
 }
 
 function textAt(root: unknown, path: readonly string[]): string {
@@ -101,4 +83,13 @@ function textAt(root: unknown, path: readonly string[]): string {
   }
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Undefined where the cell holds no JSON: then it says nothing. */
+function jsonOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
-// The form of a preset: what a provider's exports look like, as data. Everything that a file can be read
-// by stands here; recognise.ts, bind-kind.ts and preset-source.ts act on it.
+// The form of a preset: what a provider's exports look like, as data. Everything that tells how
+// to read a file stands here; the engine acts on it.
 import type { FieldName, PresetType, Status, StatusRule } from '../../../contacts/index.ts';
 
 /**
@@ -36,27 +36,24 @@ export interface FileKind {
    * it are fields that its user made up. Consent is only read from the one, fields from the other.
    */
   readonly ownColumnsFrom?: readonly string[];
-  readonly status: KindStatus;
+  /** Left out: such files do not say who may get mail. */
+  readonly status?: KindStatus;
   /** Of email, the standard fields and custom ones by the names that they get here. */
-  readonly columns: Readonly<Partial<Record<FieldName | 'email', Columns>>>;
+  readonly columns?: Readonly<Partial<Record<FieldName | 'email', Columns>>>;
   /** Cells that hold several things. Their parts become columns, which everything above can name. */
   readonly derived?: readonly DerivedColumns[];
   /** Columns that the file's path fills, such as the list that it is about. */
   readonly fromPath?: readonly PathColumn[];
   readonly tags?: { readonly column: Columns; readonly parts: (cell: string) => readonly string[] };
-  /** Columns of no field: `taken`: each is a custom field; `offered`: they are only named to the person. */
-  readonly rest: 'taken' | 'offered';
+  /** Columns of no field: `taken`: each is a custom field; `offered`, or left out: they are only named to the person. */
+  readonly rest?: 'taken' | 'offered';
   /** Columns that may stand in for a field and are guesses of the provider: only a person takes one. */
   readonly guesses?: Readonly<Partial<Record<FieldName, Columns>>>;
   /** Columns that are nobody's data: ids, counters, guesses. The rest does not hold them. */
   readonly ignore?: Columns;
   /** Other ways to reach a person: a row with one of them and no address is passed over. */
   readonly otherWays?: Columns;
-  readonly evidence?: {
-    readonly reason?: Columns;
-    readonly at?: Columns;
-    readonly ip?: Columns;
-  };
+  readonly evidence?: { readonly reason?: Columns; readonly at?: Columns; readonly ip?: Columns };
   /** Addresses in key form that stand for nobody. */
   readonly placeholders?: readonly RegExp[];
   /** Full sentences that a person must know, each where none of its columns is there. */
@@ -119,7 +116,11 @@ export interface PathColumn {
   readonly pattern: RegExp;
 }
 
-/** Weak: another provider may count opens beside its contacts. */
+/**
+ * What people did with one mail, as a table with an address column: it looks like a list of contacts and
+ * says nothing about who wants mail. For providers whose reports have no surer mark than these columns.
+ * Weak: another provider may count opens beside its contacts.
+ */
 export const CAMPAIGN_REPORT = {
   name: 'campaign report',
   certainty: 'assumed',
@@ -135,7 +136,4 @@ export const CAMPAIGN_REPORT = {
     weak: true,
   },
   refuse: 'It tells what people did with one mail, not who wants mail. Export the contacts.',
-  columns: {},
-  status: 'unsaid',
-  rest: 'offered',
 } as const satisfies FileKind;

@@ -50,7 +50,6 @@ export const activecampaign: Preset = {
       recognise: { all: ['Email'], none: ['Status'], file: /exclu/iu, weak: true },
       columns: { email: ['Email'] },
       status: { always: 'unsubscribed' },
-      rest: 'offered',
     },
     {
       ...CONTACTS,

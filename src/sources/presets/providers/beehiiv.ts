@@ -43,17 +43,11 @@ export const beehiiv: Preset = {
       name: 'performance of posts',
       recognise: { all: ['Date', 'Subject or Title', 'Sent'] },
       refuse: 'It tells how posts did, not who wants mail. Export the subscribers.',
-      columns: {},
-      status: 'unsaid',
-      rest: 'offered',
     },
     {
       name: 'posts',
       recognise: { all: ['content_html'], weak: true },
       refuse: 'It holds posts, not people. Export the subscribers.',
-      columns: {},
-      status: 'unsaid',
-      rest: 'offered',
     },
     {
       ...SUBSCRIBERS,

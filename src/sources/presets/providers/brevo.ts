@@ -78,7 +78,6 @@ export const brevo: Preset = {
         // Whoever is blocked for any other reason gets no mail.
         otherwise: 'unsubscribed',
       },
-      rest: 'offered',
       ignore: ['senderEmail', 'reason.message'],
       evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },
     },

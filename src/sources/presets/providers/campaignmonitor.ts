@@ -1,6 +1,6 @@
 // Campaign Monitor: one view of a list's subscribers per file, each with the same columns whatever its
 // state; the suppression list; and the answers of its interface, which alone tell the state of each.
-import { NAME_COLUMNS, fullName } from '../form/cells.ts';
+import { NAME_COLUMNS, fullName, jsonRecords } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 /** Deleted people were taken off a list by its owner: they did not leave, and nobody may write to them. */
@@ -56,7 +56,6 @@ const SUPPRESSED = {
     // Whatever the reason is, nobody on the list gets mail.
     otherwise: 'unsubscribed',
   },
-  rest: 'offered',
   ignore: ['State'],
   evidence: {
     reason: ['Suppression Reason', 'SuppressionReason', 'Reason'],
@@ -115,19 +114,17 @@ export const campaignmonitor: Preset = {
         none: CAMPAIGN_REPORT.recognise.any.of,
       },
     },
-    {
-      ...VIEW,
-      recognise: { any: { least: 1, of: ['Email Address', 'Email'] }, weak: true },
-    },
+    { ...VIEW, recognise: { any: { least: 1, of: ['Email Address', 'Email'] }, weak: true } },
   ],
 };
 
 /**
- * One text per column. Keys may stand in square brackets, in the cell and in the name; a key with several
+ * A person's own fields are a JSON list of pairs of key and value in one cell. Gives those that the configuration
+ * asks for by the column's name, a dot and the key: one text per column. Keys may stand in square brackets, in the cell and in the name; a key with several
  * values gives them all, joined by commas.
  */
 export function keyedValues(cell: string, columns: readonly string[]): readonly string[] {
-  const pairs = parsed(cell);
+  const pairs = jsonRecords(cell).flatMap(pairOf);
   return columns.map((column) => {
     const wanted = plainKey(column.slice(column.indexOf('.') + 1));
     const found = pairs.filter(({ key }) => plainKey(key) === wanted);
@@ -147,19 +144,7 @@ function plainKey(key: string): string {
     .toLowerCase();
 }
 
-function parsed(cell: string): readonly Pair[] {
-  try {
-    const list: unknown = JSON.parse(cell);
-    return Array.isArray(list) ? list.flatMap(pairOf) : [];
-  } catch {
-    // No list: it holds no fields.
-    return [];
-  }
-}
-
-function pairOf(pair: unknown): readonly Pair[] {
-  if (typeof pair !== 'object' || pair === null) return [];
-  const { Key: key, Value: value } = pair as Readonly<Record<string, unknown>>;
+function pairOf({ Key: key, Value: value }: Readonly<Record<string, unknown>>): readonly Pair[] {
   if (typeof key !== 'string' || value === null || value === undefined || value === '') return [];
   return [{ key, value: typeof value === 'string' ? value : JSON.stringify(value) }];
 }

@@ -66,7 +66,6 @@ const CONTACTS = {
 
 const REPORT_OF_LEAVERS = {
   columns: { email: ['Email address'] },
-  rest: 'offered',
   certainty: 'assumed',
 } as const satisfies Partial<FileKind>;
 
@@ -88,9 +87,6 @@ export const constantcontact: Preset = {
       },
       refuse:
         'It tells what people did with one campaign, not who wants mail. Export the contacts instead.',
-      columns: {},
-      status: 'unsaid',
-      rest: 'offered',
     },
     {
       ...REPORT_OF_LEAVERS,

@@ -22,12 +22,7 @@ const CONTACTS = {
 
 const STATUS_COLUMN = {
   rules: [
-    {
-      kind: 'words',
-      column: ['Status'],
-      words: { PENDING: 'unconfirmed' },
-      blank: 'invalid',
-    },
+    { kind: 'words', column: ['Status'], words: { PENDING: 'unconfirmed' }, blank: 'invalid' },
   ],
 } as const satisfies FileKind['status'];
 
@@ -35,9 +30,6 @@ const REPORT = {
   name: 'report of a campaign',
   refuse:
     'It tells what people did with one campaign, not who wants mail. Export the contacts of the lists.',
-  columns: {},
-  status: 'unsaid',
-  rest: 'offered',
 } as const satisfies Partial<FileKind>;
 
 const COLUMNS = ['Identifier', 'Email address', 'Created', 'Last changed'];

@@ -65,13 +65,8 @@ export const getresponse: Preset = {
       // Patterns that are no address become rejects, so that a person sees them.
       columns: { email: [...EMAIL, 'pattern', 'mask'] },
       status: { always: 'unsubscribed' },
-      rest: 'offered',
       evidence: { reason: ['reason'], at: ['added on', 'date added', 'date'] },
     },
-    {
-      ...CONTACTS,
-      name: 'contacts',
-      recognise: { any: { least: 1, of: EMAIL }, weak: true },
-    },
+    { ...CONTACTS, name: 'contacts', recognise: { any: { least: 1, of: EMAIL }, weak: true } },
   ],
 };

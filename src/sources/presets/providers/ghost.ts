@@ -22,12 +22,7 @@ export const ghost: Preset = {
       tags: { column: ['labels'], parts: commaTags },
       status: {
         rules: [
-          {
-            kind: 'flag',
-            column: ['subscribed_to_emails'],
-            yes: 'subscribed',
-            no: 'unsubscribed',
-          },
+          { kind: 'flag', column: ['subscribed_to_emails'], yes: 'subscribed', no: 'unsubscribed' },
           { kind: 'filled', column: ['deleted_at'], status: 'unsubscribed' },
         ],
         // Ghost writes nothing where it means no.

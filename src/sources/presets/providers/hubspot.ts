@@ -40,7 +40,6 @@ const CONTACTS = {
       },
     ],
   },
-  rest: 'offered',
   ignore: [
     ...[
       'Record ID',
@@ -102,9 +101,6 @@ export const hubspot: Preset = {
         none: ['Email'],
       },
       refuse: 'It holds no people. Export a view of contacts.',
-      columns: {},
-      status: 'unsaid',
-      rest: 'offered',
     },
   ],
 };

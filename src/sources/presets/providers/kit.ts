@@ -52,11 +52,7 @@ export const kit: Preset = {
     {
       ...SUBSCRIBERS,
       name: 'subscribers',
-      recognise: {
-        all: ['status'],
-        any: { least: 1, of: ['email', 'email_address'] },
-        weak: true,
-      },
+      recognise: { all: ['status'], any: { least: 1, of: ['email', 'email_address'] }, weak: true },
       // Beside a status, `state` is a part of an address.
       columns: { ...SUBSCRIBERS.columns, state_province_region: ['state'] },
       status: { rules: [{ kind: 'words', column: ['status'], words: STATES, blank: 'invalid' }] },
@@ -64,11 +60,7 @@ export const kit: Preset = {
     {
       ...BY_STATE,
       name: 'subscribers by their state',
-      recognise: {
-        all: ['state'],
-        any: { least: 1, of: ['email', 'email_address'] },
-        weak: true,
-      },
+      recognise: { all: ['state'], any: { least: 1, of: ['email', 'email_address'] }, weak: true },
     },
     {
       ...SUBSCRIBERS,

@@ -39,12 +39,7 @@ const PROFILES = {
         otherwise: 'nothing',
         several: true,
       },
-      {
-        kind: 'words',
-        column: ['Email Suppressions'],
-        words: SUPPRESSION_WORDS,
-        several: true,
-      },
+      { kind: 'words', column: ['Email Suppressions'], words: SUPPRESSION_WORDS, several: true },
     ],
   },
   rest: 'taken',
@@ -100,7 +95,6 @@ export const klaviyo: Preset = {
         ],
         otherwise: 'unsubscribed',
       },
-      rest: 'offered',
       ignore: ['Klaviyo ID'],
       evidence: {
         reason: [{ containing: 'Reason' }, 'Email Suppressions'],

@@ -1,9 +1,12 @@
 // listmonk: the subscribers, whose status in the CSV is that of the person and not of the lists that a
 // person is on; and what only its interface hands out, which is bounces, and subscribers with their lists.
-import { NAME_COLUMNS, fullName, jsonAttributes } from '../form/cells.ts';
+import { NAME_COLUMNS, fullName, jsonAttributes, jsonRecords } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/** Names of the columns that the cell becomes. */
+/**
+ * What becomes of the lists that a person is or was on, a JSON list in one cell with the person's answer for
+ * each.
+ */
 const LIST_COLUMNS = ['Lists (wanted)', 'Answer of the lists'] as const;
 
 const SUBSCRIBERS = {
@@ -86,7 +89,6 @@ export const listmonk: Preset = {
         // A soft bounce passes.
         otherwise: 'nothing',
       },
-      rest: 'offered',
       ignore: [
         ...['id', 'source', 'subscriber_id', 'subscriber_uuid'],
         ...[{ containing: 'meta' }, { containing: 'campaign' }],
@@ -109,7 +111,7 @@ export const listmonk: Preset = {
 export function listAnswers(cell: string): readonly string[] {
   const wanted = wantedLists(cell);
   if (wanted.length > 0) return [wanted.join(', '), 'wanted'];
-  const lists = parsed(cell);
+  const lists = answersOf(cell);
   const has = (status: string): boolean => lists.some((list) => list.status === status);
   if (has('unconfirmed')) return ['', 'unconfirmed'];
   return ['', has('unsubscribed') ? 'left' : 'none'];
@@ -117,7 +119,7 @@ export function listAnswers(cell: string): readonly string[] {
 
 /** The names of the lists that a person wants, which may hold commas. */
 export function wantedLists(cell: string): readonly string[] {
-  return parsed(cell)
+  return answersOf(cell)
     .filter(isWanted)
     .map(({ name }) => name);
 }
@@ -133,18 +135,8 @@ function isWanted({ status, optin }: ListAnswer): boolean {
   return status === 'confirmed' || (status === 'unconfirmed' && optin === 'single');
 }
 
-function parsed(cell: string): readonly ListAnswer[] {
-  try {
-    const lists: unknown = JSON.parse(cell);
-    return Array.isArray(lists) ? lists.flatMap(answerOf) : [];
-  } catch {
-    // No list: it says nothing, and so nothing is taken for wanted.
-    return [];
-  }
-}
-
-function answerOf(list: unknown): readonly ListAnswer[] {
-  if (typeof list !== 'object' || list === null) return [];
-  const { name, subscription_status: status, optin } = list as Readonly<Record<string, unknown>>;
-  return typeof name === 'string' && typeof status === 'string' ? [{ name, status, optin }] : [];
+function answersOf(cell: string): readonly ListAnswer[] {
+  return jsonRecords(cell).flatMap(({ name, subscription_status: status, optin }) =>
+    typeof name === 'string' && typeof status === 'string' ? [{ name, status, optin }] : [],
+  );
 }

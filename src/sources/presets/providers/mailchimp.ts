@@ -3,7 +3,10 @@
 import { quotedTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/** Names of the columns that the cell becomes. */
+/**
+ * What becomes of an address, which is one cell: its parts joined by two spaces, in this order. Parts that are
+ * empty are left out or leave more spaces.
+ */
 const ADDRESS_COLUMNS = [
   'Address (line 1)',
   'Address (line 2)',
@@ -123,7 +126,7 @@ const SHORTEST_PART_COUNT = 5;
 const UNCLEAR_COUNTRY = '(not clear from the address)';
 
 /**
- * Six parts as they stand, five without the second line. Of any other number nobody can say which are
+ * Six parts as they stand, five without the second line. Of any other number, nobody can say which are
  * missing: such an address is left out but for its country, so that no other one is put in its place.
  */
 export function mailchimpAddress(cell: string): readonly string[] {

@@ -4,7 +4,6 @@ import type { FileKind, Preset } from '../form/preset.ts';
 
 const LIST = {
   columns: { email: ['recipient.email', 'recipient', 'email', 'pattern'] },
-  rest: 'offered',
   ignore: [
     ...['id', 'type', 'recipient.id', 'updated_at', 'reason', 'readable_reason'],
     ...[{ containing: 'domain' }, { containing: 'recipient' }],

@@ -5,7 +5,6 @@ import type { FileKind, Preset } from '../form/preset.ts';
 
 const LIST = {
   columns: { email: ['address'] },
-  rest: 'offered',
   ignore: ['code', 'MessageHash', 'error', 'tags', 'created_at'],
   evidence: { reason: ['error', 'code'], at: ['created_at'] },
 } as const satisfies Partial<FileKind>;
@@ -61,7 +60,7 @@ export const mailgun: Preset = {
   ],
 };
 
-/** `all` for no tag or the tag `*`; else `some`. */
+/** Of an unsubscribe, which is about all mail or the mail with one tag: `all` for no tag or the tag `*`; else `some`. */
 export function unsubscribedFrom(cell: string): readonly string[] {
   const tags = jsonTags(cell);
   return [tags.length === 0 || tags.includes('*') ? 'all' : 'some'];

@@ -62,7 +62,6 @@ export const mailjet: Preset = {
         // Soft bounces and blocks pass, and to have got mail is no consent.
         otherwise: 'nothing',
       },
-      rest: 'offered',
       ignore: ['sent', 'soft_bounce', 'blocked', 'status', 'queued', 'open', 'opened', 'clicked'],
     },
     {
@@ -71,7 +70,6 @@ export const mailjet: Preset = {
       recognise: { all: ['Email'], file: /exclu/iu, weak: true },
       columns: { email: ['Email'] },
       status: { always: 'unsubscribed' },
-      rest: 'offered',
     },
     {
       ...CONTACTS,
@@ -91,7 +89,10 @@ export const mailjet: Preset = {
   ],
 };
 
-/** `yes` for any number above 0, `no` for 0; what is no number stays as it is. */
+/**
+ * Some exports count in a column in which others say TRUE or FALSE. `yes` for any number above 0, `no` for 0;
+ * what is no number stays as it is.
+ */
 export function anyCounted(cell: string): readonly string[] {
   const text = cell.trim();
   if (!/^\d+(?:\.\d+)?$/u.test(text)) return [text];

@@ -25,7 +25,6 @@ export const mandrill: Preset = {
         // A soft bounce passes, as the entry's end in `expires_at` says.
         otherwise: 'nothing',
       },
-      rest: 'offered',
       ignore: ['expires_at', 'last_event_at', 'subaccount'],
       evidence: { reason: ['detail', 'reason'], at: ['created_at'] },
     },

@@ -62,7 +62,6 @@ const DO_NOT_CONTACT = {
     rules: [{ kind: 'words', column: ['Reason about mail'], words: {} }],
     otherwise: 'nothing',
   },
-  rest: 'offered',
   ignore: [
     ...['DNC channel', 'DNC channel ID', 'Channel', 'Channel ID', 'First Name', 'Last Name'],
     ...['firstname', 'lastname', 'id'],
@@ -81,14 +80,8 @@ export const mautic: Preset = {
   exports:
     'The contacts as CSV, and a report with the data source "Do Not Contact" that has the columns e-mail, DNC reason, DNC comment, DNC date added and DNC channel.',
   kinds: [
-    {
-      ...DO_NOT_CONTACT,
-      recognise: { all: ['Email', 'DNC reason'] },
-    },
-    {
-      ...DO_NOT_CONTACT,
-      recognise: { all: ['Email', 'Reason', 'Channel'], weak: true },
-    },
+    { ...DO_NOT_CONTACT, recognise: { all: ['Email', 'DNC reason'] } },
+    { ...DO_NOT_CONTACT, recognise: { all: ['Email', 'Reason', 'Channel'], weak: true } },
     {
       ...CONTACTS,
       name: 'contacts',
@@ -116,6 +109,10 @@ export const mautic: Preset = {
   ],
 };
 
+/**
+ * A cell that is a person's own word only where another one of its row is filled, such as a country beside a
+ * street: without one, Mautic may have guessed it.
+ */
 export function besideFilled(
   cell: string,
   _columns: readonly string[],
@@ -125,7 +122,8 @@ export function besideFilled(
 }
 
 /**
- * `bounced` or `unsubscribed` for an entry about mail, whatever its reason is called; nothing for one
+ * Entries of the do-not-contact list are about one channel each, and their reasons come as numbers or as labels
+ * in the language of the account. `bounced` or `unsubscribed` for an entry about mail, whatever its reason is called; nothing for one
  * about another channel, or that says that a person can be contacted.
  */
 export function reasonAboutMail(

@@ -21,7 +21,6 @@ const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];
 /** What the lists of suppressions share: nobody's fields, and the moment in `created`. */
 const LIST = {
   columns: { email: ['email'] },
-  rest: 'offered',
   ignore: ['status', 'ip'],
   evidence: { reason: ['reason', 'status'], at: ['created'], ip: ['ip'] },
 } as const satisfies Partial<FileKind>;
@@ -75,7 +74,6 @@ export const sendgrid: Preset = {
       recognise: { only: BOUNCE_COLUMNS },
       refuse:
         'Both lists have the same columns, and only bounces suppress. Name the file as it was downloaded: suppression_bounces.csv or suppression_blocks.csv.',
-      status: 'unsaid',
     },
     {
       ...LIST,
@@ -102,7 +100,6 @@ export const sendgrid: Preset = {
       recognise: { only: ['email', 'created'], weak: true },
       refuse:
         'Its columns do not say which list it is. Name the file as it was downloaded, such as suppression_unsubscribes.csv.',
-      status: 'unsaid',
     },
     {
       ...CONTACTS,

@@ -55,7 +55,6 @@ export const sendy: Preset = {
       recognise: { all: ['Email'], none: ['Status'], file: /suppress/iu, weak: true },
       columns: { email: ['Email'] },
       status: { always: 'unsubscribed' },
-      rest: 'offered',
     },
     {
       ...SUBSCRIBERS,

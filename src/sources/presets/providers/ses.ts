@@ -1,9 +1,9 @@
 // Amazon SES: the suppression list of an account in one region, and the contacts of a contact list, both
 // as the command line saves them. Unsubscribes are only told by the contacts.
-import { commaTags, jsonAttributes } from '../form/cells.ts';
+import { commaTags, jsonAttributes, jsonRecords } from '../form/cells.ts';
 import type { Preset } from '../form/preset.ts';
 
-/** Names of the columns that the cell becomes. */
+/** What becomes of topics, a JSON list in one cell with the person's answer for each. */
 const TOPIC_COLUMNS = ['Topics', 'Answer about topics'] as const;
 
 export const ses: Preset = {
@@ -29,7 +29,6 @@ export const ses: Preset = {
         // Whatever the reason is, SES sends nothing to this address.
         otherwise: 'bounced',
       },
-      rest: 'offered',
       ignore: [{ containing: 'Attributes' }],
       evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
     },
@@ -66,31 +65,14 @@ export const ses: Preset = {
 
 /** The names of the topics that a person opted into, and the best answer: OPT_IN, OPT_OUT or none. */
 export function topicAnswers(cell: string): readonly string[] {
-  const answers = parsed(cell);
+  const answers = answersOf(cell);
   const names = answers.filter(({ status }) => status === 'OPT_IN').map(({ name }) => name);
   if (names.length > 0) return [names.join(', '), 'OPT_IN'];
   return ['', answers.length > 0 ? 'OPT_OUT' : ''];
 }
 
-interface TopicAnswer {
-  readonly name: string;
-  readonly status: string;
-}
-
-function parsed(cell: string): readonly TopicAnswer[] {
-  try {
-    const list: unknown = JSON.parse(cell);
-    return Array.isArray(list) ? list.flatMap(answerOf) : [];
-  } catch {
-    // No list: it says nothing, and so no topic is taken for wanted.
-    return [];
-  }
-}
-
-function answerOf(topic: unknown): readonly TopicAnswer[] {
-  if (typeof topic !== 'object' || topic === null) return [];
-  const { TopicName: name, SubscriptionStatus: status } = topic as Readonly<
-    Record<string, unknown>
-  >;
-  return typeof name === 'string' && typeof status === 'string' ? [{ name, status }] : [];
+function answersOf(cell: string): readonly { readonly name: string; readonly status: string }[] {
+  return jsonRecords(cell).flatMap(({ TopicName: name, SubscriptionStatus: status }) =>
+    typeof name === 'string' && typeof status === 'string' ? [{ name, status }] : [],
+  );
 }

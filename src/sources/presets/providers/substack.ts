@@ -34,7 +34,6 @@ const DASHBOARD = {
     'custom.subscription_date': ['Subscription date'],
   },
   derived: [{ from: ['Name'], columns: NAME_COLUMNS, parts: fullName }],
-  rest: 'offered',
   // What readers did. `Subscriber country` is no word of the person's own, and is offered only.
   ignore: [
     ...['Activity', 'Link clicks', 'Is Bestseller'],
@@ -57,9 +56,6 @@ export const substack: Preset = {
       name: 'posts',
       recognise: { all: ['post_id', 'post_date', 'is_published'] },
       refuse: 'It holds posts, not people. Name the file email_list….csv of the export.',
-      columns: {},
-      status: 'unsaid',
-      rest: 'offered',
     },
     {
       ...LIST,

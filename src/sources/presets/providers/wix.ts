@@ -28,12 +28,7 @@ export const wix: Preset = {
       status: {
         rules: [
           // Its words were not to be found; the ones that every service uses are known.
-          {
-            kind: 'words',
-            column: ['Email subscriber status'],
-            words: {},
-            blank: 'no-consent',
-          },
+          { kind: 'words', column: ['Email subscriber status'], words: {}, blank: 'no-consent' },
         ],
       },
       rest: 'taken',

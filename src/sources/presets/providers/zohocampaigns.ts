@@ -47,7 +47,6 @@ const CONTACTS = {
 /** People who get no mail, whatever the columns beside their address are. */
 const GONE = {
   columns: { email: EMAIL },
-  rest: 'offered',
   ignore: ['First Name', 'Last Name', 'Phone', 'Company Name', 'Contact Status'],
   evidence: {
     reason: ['Unsubscribe Reason', 'Bounce Reason', 'Bounce Type', 'Reason', 'Comments'],

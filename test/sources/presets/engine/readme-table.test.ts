@@ -44,8 +44,8 @@ function kindText(preset: Preset, { name, status, certainty }: FileKind): string
 
 /** Rules that tell who left leave it to a person to say that the others agreed. */
 function needsWord(status: FileKind['status']): boolean {
-  if (typeof status === 'string' || 'always' in status || status.otherwise !== undefined)
-    return false;
+  if (typeof status !== 'object' || 'always' in status) return false;
+  if (status.otherwise !== undefined) return false;
   return status.rules.every(
     (rule) => rule.kind !== 'always' && !(rule.kind === 'words' && rule.blank !== undefined),
   );

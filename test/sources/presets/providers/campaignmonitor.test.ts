@@ -31,10 +31,7 @@ describe('the exports of Campaign Monitor', () => {
         `${ACTIVE}:6 Email Address has no @`,
         `${ACTIVE}:7 Country is no country that the service knows: "Atlantis"`,
       ],
-      rows: {
-        file0: '6 = 2 desired + 2 invalid + 2 duplicate',
-        file1: '4 = 4 suppressed',
-      },
+      rows: { file0: '6 = 2 desired + 2 invalid + 2 duplicate', file1: '4 = 4 suppressed' },
       warnings: [
         `${ACTIVE}: No column tells the state: Campaign Monitor exports each state of a list as a view of its own, all with the same columns. Read the others with \`status: unsubscribed\`, \`status: bounced\` or \`status: unconfirmed\`, and leave the deleted ones out.`,
       ],

@@ -48,10 +48,7 @@ describe('the exports of Moosend', () => {
       'jon@example.com country=100 custom.created_on=2024-01-02 03:04:05',
     ]);
     expect(active.warnings[0]).toContain('can be exported one by one');
-    expect(removed).toMatchObject({
-      contacts: [],
-      suppressions: ['jon@example.com unsubscribed'],
-    });
+    expect(removed).toMatchObject({ contacts: [], suppressions: ['jon@example.com unsubscribed'] });
   });
 
   it('are refused when they report on one mail', async () => {

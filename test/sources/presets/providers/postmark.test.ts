@@ -4,10 +4,7 @@ import { migrate } from '../migration-story.ts';
 
 describe('the suppressions of Postmark', () => {
   it('are taken over with their reasons, from JSON and CSV', async () => {
-    const migrated = await migrate({
-      type: 'postmark',
-      files: ['broadcast.json', 'outbound.csv'],
-    });
+    const migrated = await migrate({ type: 'postmark', files: ['broadcast.json', 'outbound.csv'] });
 
     expect(migrated).toEqual({
       contacts: [],
