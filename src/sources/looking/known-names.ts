@@ -1,7 +1,8 @@
-// Names under which files hold the fields of a contact, in several languages, in the form of
-// `normalisedName`. Only what can hardly be anything else: a wrong guess greets people wrongly.
+// What the names of columns and files say, in several languages. Only what can hardly mean anything else: a
+// wrong guess greets people wrongly.
 import { type StandardField, type Status, normalisedName } from '../../contacts/index.ts';
 
+/** In the form of `normalisedName`. */
 // prettier-ignore
 const FIELD_NAMES: Readonly<Record<StandardField | 'alt_email', readonly string[]>> = {
   first_name: [
@@ -36,7 +37,7 @@ const BY_NAME: ReadonlyMap<string, StandardField | 'alt_email'> = new Map(
   ),
 );
 
-/** The field that a column of this title holds; undefined where the title is none of the known ones. */
+/** The field that a column of this title holds; undefined where the title is not known. */
 export function fieldOfTitle(title: string): StandardField | 'alt_email' | undefined {
   return BY_NAME.get(normalisedName(title));
 }
@@ -70,7 +71,11 @@ const NAMES: readonly (readonly [Status, RegExp])[] = [
   ],
 ];
 
-/** Only what keeps people from mail: that a file is called `active` is nobody's consent. */
+/**
+ * What the name of a file says about everybody in it. Lists of people who left are named so, and seldom say it
+ * a second time in a column. Only what keeps people from mail: that a file is called `active` is
+ * nobody's consent.
+ */
 export function statusOfFileName(path: string): Status | undefined {
   const name = path
     .slice(path.lastIndexOf('/') + 1)

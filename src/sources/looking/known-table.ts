@@ -14,15 +14,7 @@ import {
 } from '../../contacts/index.ts';
 import type { BoundKind } from '../presets/engine/bind-kind.ts';
 import type { Recognised } from '../presets/engine/recognise.ts';
-import type { WordTally } from './read-table.ts';
-
-export interface KnownLook {
-  /** With the columns that the preset adds, as the rows have their cells. */
-  readonly header: readonly string[];
-  /** Sampled. */
-  readonly rows: readonly SourceRow[];
-  readonly tally: WordTally;
-}
+import type { SampledTable, WordTally } from './read-table.ts';
 
 export interface KnownReading {
   readonly is: KnownExport;
@@ -36,7 +28,7 @@ const TAGS_FIELD = 'custom.tags';
 export function knownTable(
   { preset, kind, certainty, because }: Recognised,
   { reading }: BoundKind,
-  { header, rows, tally }: KnownLook,
+  { header, rows, tally }: SampledTable,
 ): KnownReading {
   const rules = boundRules(reading, header);
   const otherwise = reading.otherwise ?? 'subscribed';

@@ -4,7 +4,6 @@ import {
   type CountryNames,
   type FoundTable,
   type PlainStatus,
-  type SourceRow,
   cleanText,
   namesContactType,
   parseAddress,
@@ -13,10 +12,10 @@ import { type BoundKind, bindKind } from '../presets/engine/bind-kind.ts';
 import { firstColumn } from '../presets/engine/columns.ts';
 import { type Recognised, recogniseFile } from '../presets/engine/recognise.ts';
 import type { SourceFile } from '../source/source.ts';
-import { isListTitle, statusOfFileName } from './known-names.ts';
+import { isListTitle } from './known-names.ts';
 import { knownTable } from './known-table.ts';
 import { plainTable, referenceOf } from './plain-table.ts';
-import { RowSample, WordTally } from './read-table.ts';
+import { type ReadTable, readTable } from './read-table.ts';
 
 export interface LookTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
@@ -28,7 +27,7 @@ export async function lookAtTable(file: SourceFile, tools: LookTools): Promise<F
   const { preset, kind, certainty, because } = recognised;
   const advice = kind.refuse;
   if (advice === undefined) return await lookAtExport(file, recognised);
-  const { counts } = await readTable(file, file.header, (cells) => cells);
+  const { counts } = await readTable(file);
   const title = `${preset.title}: ${kind.name}`;
   const is = { kind: 'refused', type: preset.name, title, certainty, because, advice } as const;
   return { ...counts, is, takers: { count: 0, withoutCountry: 0 } };
@@ -36,7 +35,7 @@ export async function lookAtTable(file: SourceFile, tools: LookTools): Promise<F
 
 /** Whatever its columns look like: no provider exports databases. */
 export async function lookAtPlainTable(file: SourceFile, tools: LookTools): Promise<FoundTable> {
-  const read = await readTable(file, file.header, (cells) => cells);
+  const read = await readTable(file);
   const { is, places } = plainTable({ ...read, ...tools });
   const takers = takersOf(read, {
     email: places.get('email'),
@@ -52,7 +51,7 @@ async function lookAtExport(file: SourceFile, recognised: Recognised): Promise<F
   const bound = bindKind({ preset, kind, look: file, tagUse, wanted: [] });
   const { reading, added } = bound;
   const columnCount = file.header.length;
-  const read = await readTable(file, [...file.header, ...added.names], (cells) =>
+  const read = await readTable(file, added.names, (cells) =>
     cells.length < columnCount ? cells : [...cells.slice(0, columnCount), ...added.cellsOf(cells)],
   );
   const { is, statusOf } = knownTable(recognised, bound, read);
@@ -63,33 +62,6 @@ async function lookAtExport(file: SourceFile, recognised: Recognised): Promise<F
     mayGetMail: (cells) => statusOf(cells) === 'subscribed',
   });
   return { ...read.counts, is, takers, lists: listsOf(read, bound) };
-}
-
-interface ReadTable {
-  readonly counts: Pick<FoundTable, 'name' | 'header' | 'rowCount' | 'nameSays'>;
-  readonly header: readonly string[];
-  /** Sampled. */
-  readonly rows: readonly SourceRow[];
-  readonly tally: WordTally;
-}
-
-async function readTable(
-  file: SourceFile,
-  header: readonly string[],
-  cellsOf: (cells: readonly string[]) => readonly string[],
-): Promise<ReadTable> {
-  const sample = new RowSample();
-  const tally = new WordTally(header.length);
-  for await (const batch of file.rows()) {
-    for (const row of batch) {
-      const cells = cellsOf(row.cells);
-      tally.take(cells);
-      sample.take({ ...row, cells });
-    }
-  }
-  const nameSays = statusOfFileName(file.path);
-  const counts = { name: file.path, header: file.header, rowCount: sample.rowCount, nameSays };
-  return { counts, header, rows: sample.rows(), tally };
 }
 
 interface TakerColumns {

@@ -12,14 +12,10 @@ import {
 } from '../../contacts/index.ts';
 import { customNameOf } from '../presets/engine/columns.ts';
 import { fieldOfTitle, isListTitle, isOtherPersonTitle } from './known-names.ts';
-import type { WordTally } from './read-table.ts';
+import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
 
-export interface PlainLook {
-  readonly header: readonly string[];
-  /** Sampled. */
-  readonly rows: readonly SourceRow[];
-  readonly tally: WordTally;
+interface PlainLook extends SampledTable {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
 }
 
@@ -85,23 +81,24 @@ function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] 
   return rows.map(({ cells }) => cleanText(cells[place] ?? ''));
 }
 
-/** The place of the column; undefined where none holds an address, or is called so if there are no rows. */
+/**
+ * The column with the most addresses. Where two hold as many, the one whose name says so, then the first. An
+ * export that found nobody today has its columns all the same: without rows, names decide. Undefined for none.
+ */
 export function addressColumn(
   header: readonly string[],
   rows: readonly SourceRow[],
 ): number | undefined {
-  if (rows.length === 0) return namedColumn(header);
+  if (rows.length === 0) {
+    const named = header.findIndex((title) => rank(title) === 0);
+    return named < 0 ? undefined : named;
+  }
   const candidates = header
     .map((title, place) => ({ title, place, count: addressCount(rows, place) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || rank(a.title) - rank(b.title) || a.place - b.place);
   const own = candidates.filter(({ title }) => !isOtherPersonTitle(title));
   return (own[0] ?? candidates[0])?.place;
-}
-
-function namedColumn(header: readonly string[]): number | undefined {
-  const place = header.findIndex((title) => rank(title) === 0);
-  return place < 0 ? undefined : place;
 }
 
 function addressCount(rows: readonly SourceRow[], place: number): number {
@@ -123,7 +120,10 @@ const DATE =
 /** A code such as a postcode, whose zero in front a number would lose. */
 const CODE = /^0\d/u;
 
-/** Blank values count for nothing; one value that is neither makes all of them text. */
+/**
+ * What the values of a column look like: the service has custom fields of text, of numbers and of dates. Blank
+ * values count for nothing; one value that is neither makes all of them text.
+ */
 export function formOf(values: readonly string[]): 'text' | 'number' | 'date' {
   const filled = values.filter((value) => value !== '');
   if (filled.length === 0) return 'text';

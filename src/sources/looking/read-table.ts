@@ -1,12 +1,46 @@
-// A bounded number of a table's rows: the first ones, and others spread over the whole of it, since the
-// oldest rows of an export are often unlike the newest.
-import { type SourceRow, cleanText } from '../../contacts/index.ts';
+// Reads a table to its end, and keeps of it what a configuration is made of: a bounded number of its rows,
+// and the different words of its columns.
+import { type FoundTable, type SourceRow, cleanText } from '../../contacts/index.ts';
+import type { SourceFile } from '../source/source.ts';
+import { statusOfFileName } from './known-names.ts';
+
+/** Of a provider's export with the columns that the preset adds. */
+export interface SampledTable {
+  readonly header: readonly string[];
+  readonly rows: readonly SourceRow[];
+  readonly tally: WordTally;
+}
+
+export interface ReadTable extends SampledTable {
+  readonly counts: Pick<FoundTable, 'name' | 'header' | 'rowCount' | 'nameSays'>;
+}
+
+export async function readTable(
+  file: SourceFile,
+  addedNames: readonly string[] = [],
+  cellsOf = (cells: readonly string[]): readonly string[] => cells,
+): Promise<ReadTable> {
+  const header = [...file.header, ...addedNames];
+  const sample = new RowSample();
+  const tally = new WordTally(header.length);
+  for await (const batch of file.rows()) {
+    for (const row of batch) {
+      const cells = cellsOf(row.cells);
+      tally.take(cells);
+      sample.take({ ...row, cells });
+    }
+  }
+  const nameSays = statusOfFileName(file.path);
+  const counts = { name: file.path, header: file.header, rowCount: sample.rowCount, nameSays };
+  return { counts, header, rows: sample.rows(), tally };
+}
 
 const FIRST_ROW_COUNT = 200;
 
 /** Beyond the first ones. */
 const MOST_SPREAD_ROWS = 800;
 
+/** The first rows, and others spread over the whole table: the oldest of an export are often unlike the newest. */
 export class RowSample {
   readonly #first: SourceRow[] = [];
   #spread: SourceRow[] = [];
@@ -47,6 +81,10 @@ export interface CountedWord {
   readonly rows: number;
 }
 
+/**
+ * The different words of each column, as long as they are few: such a column may tell who gets mail, or which
+ * list a row belongs to. What may be an address or a note is no word and is never kept.
+ */
 export class WordTally {
   /** By column; undefined where a column has too many words, or something that is none. */
   readonly #columns: (Map<string, number> | undefined)[];

@@ -7,6 +7,21 @@ import type { SourceRow } from '../../contacts/index.ts';
 import { type RowsOptions, SourceChangedError, SourceUnreadableError } from '../source/source.ts';
 import type { SqliteFile } from './sqlite-rows.ts';
 
+/** What is said to the process. Each order is answered by one notice. */
+export type ReaderOrder =
+  | { readonly kind: 'open'; readonly file: SqliteFile; readonly names: readonly string[] }
+  | { readonly kind: 'next' };
+
+export type ReaderNotice =
+  | { readonly kind: 'rows'; readonly rows: readonly SourceRow[] }
+  | { readonly kind: 'end' }
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly hint: string;
+    };
+
 const ENTRY = fileURLToPath(new URL('./reader-process.js', import.meta.url));
 
 /** Only what was built has a program to start. */
@@ -78,18 +93,3 @@ function failureOf(
   const changed = new SourceChangedError(path.shown);
   return code === changed.code ? changed : new SourceUnreadableError(message, { hint });
 }
-
-/** Each is answered by one notice. */
-export type ReaderOrder =
-  | { readonly kind: 'open'; readonly file: SqliteFile; readonly names: readonly string[] }
-  | { readonly kind: 'next' };
-
-export type ReaderNotice =
-  | { readonly kind: 'rows'; readonly rows: readonly SourceRow[] }
-  | { readonly kind: 'end' }
-  | {
-      readonly kind: 'failed';
-      readonly code: string;
-      readonly message: string;
-      readonly hint: string;
-    };

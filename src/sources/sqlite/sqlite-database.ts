@@ -14,15 +14,27 @@ const LOCK_WAIT_MS = 2_000;
 export function openSqliteDatabase(path: FilePath): SqliteDatabase {
   const head = headOf(path);
   if (head.length === 0) {
-    throw unreadable(path, {
-      words: 'the file is empty',
-      hint: 'An empty file is taken for a failed export. Check the export and run again.',
-    });
+    throw unreadable(path, 'the file is empty', EMPTY_HINT);
   }
   try {
     return leavesSideFiles(head, path) ? openTidily(path) : openReadOnly(path);
   } catch (cause) {
     throw explainSqlite(cause, path);
+  }
+}
+
+/** The tables and views, in the order of their names. */
+export function databaseTables(path: FilePath): readonly string[] {
+  const db = openSqliteDatabase(path);
+  try {
+    return db
+      .prepare<[], { readonly name: string }>(
+        `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+      )
+      .all()
+      .map(({ name }) => name);
+  } finally {
+    db.close();
   }
 }
 
@@ -72,67 +84,50 @@ function headOf(path: FilePath): Buffer {
       closeSync(file);
     }
   } catch (cause) {
-    throw unreadable(path, { words: 'the file cannot be opened', hint: OPEN_HINT }, cause);
+    throw unreadable(path, 'the file cannot be opened', OPEN_HINT, cause);
   }
 }
 
+const EMPTY_HINT = 'An empty file is taken for a failed export. Check the export and run again.';
 const OPEN_HINT = 'Check that the file is still there and that this user may read it.';
 
-interface Fault {
-  readonly codes: RegExp;
-  readonly words: string;
-  readonly hint: string;
-}
-
-const FAULTS: readonly Fault[] = [
-  {
-    codes: /^SQLITE_NOTADB/u,
-    words: 'it is no SQLite database, or it is encrypted',
-    hint: 'Name the database file itself, and decrypt it first where it is encrypted.',
-  },
-  {
-    codes: /^SQLITE_CORRUPT/u,
-    words: 'the database is damaged',
-    hint: 'Mend it with the program that it belongs to, or take a backup of it.',
-  },
-  {
-    codes: /^SQLITE_(?:BUSY|LOCKED)/u,
-    words: 'another program keeps the database locked',
-    hint: 'Run again when that program has finished, or read a copy of the database.',
-  },
-  {
-    codes: /^SQLITE_(?:CANTOPEN|READONLY|PERM)/u,
-    words: 'the database cannot be opened',
-    hint: 'A database in WAL mode is read beside two files that this user must be able to make or to write. Let this user write there, or read a copy of the database.',
-  },
+/** What SQLite calls a failure, and our words and hint for it. */
+const FAULTS: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /^SQLITE_NOTADB/u,
+    'it is no SQLite database, or it is encrypted',
+    'Name the database file itself, and decrypt it first where it is encrypted.',
+  ],
+  [
+    /^SQLITE_CORRUPT/u,
+    'the database is damaged',
+    'Mend it with the program that it belongs to, or take a backup of it.',
+  ],
+  [
+    /^SQLITE_(?:BUSY|LOCKED)/u,
+    'another program keeps the database locked',
+    'Run again when that program has finished, or read a copy of the database.',
+  ],
+  [
+    /^SQLITE_(?:CANTOPEN|READONLY|PERM)/u,
+    'the database cannot be opened',
+    'A database in WAL mode is read beside two files that this user must be able to make or to write. Let this user write there, or read a copy of the database.',
+  ],
 ];
 
 /** SQLite's failures in our words; its own may repeat what is in a row, and are left behind. */
 export function explainSqlite(cause: unknown, path: FilePath): unknown {
   if (!(cause instanceof Database.SqliteError)) return cause;
-  const known = FAULTS.find(({ codes }) => codes.test(cause.code));
-  return unreadable(path, known ?? { words: `SQLite failed with ${cause.code}`, hint: OPEN_HINT });
+  const known = FAULTS.find(([codes]) => codes.test(cause.code));
+  const [, words = `SQLite failed with ${cause.code}`, hint = OPEN_HINT] = known ?? [];
+  return unreadable(path, words, hint);
 }
 
 function unreadable(
   path: FilePath,
-  { words, hint }: Pick<Fault, 'words' | 'hint'>,
+  words: string,
+  hint: string,
   cause?: unknown,
 ): SourceUnreadableError {
   return new SourceUnreadableError(`Reading ${path.shown}: ${words}.`, { hint, cause });
-}
-
-/** In the order of their names. */
-export function databaseTables(path: FilePath): readonly string[] {
-  const db = openSqliteDatabase(path);
-  try {
-    return db
-      .prepare<[], { readonly name: string }>(
-        `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
-      )
-      .all()
-      .map(({ name }) => name);
-  } finally {
-    db.close();
-  }
 }

@@ -1,5 +1,6 @@
-// The one statement that gives a source its rows: all of a table, or a query that a person wrote. A
-// query is a single SELECT; nothing else is ever run on somebody's database.
+// The rows of one database: all of a table, or of a query that a person wrote. They come from one statement,
+// which is one read transaction: what another program writes meanwhile is not seen. A query is a single
+// SELECT; nothing else is ever run on somebody's database.
 import Database, { type Statement } from 'better-sqlite3';
 import type { SourceRow } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
@@ -29,7 +30,7 @@ export function prepareSelect(
 ): SelectStatement {
   if (select.kind === 'query') {
     const whole = rawRows(prepareQuery(db, select, shown));
-    return boundedQuery(db, { select, whole, shown }) ?? whole;
+    return boundedQuery(db, select, whole, shown) ?? whole;
   }
   const { name, order } = findTable(db, select.table, shown);
   const columns = prepare(db, `SELECT * FROM ${name}`, shown).columns();
@@ -62,11 +63,9 @@ type QuerySelect = Extract<SqliteSelect, { kind: 'query' }>;
 /** Undefined for a query that SQLite takes on its own alone. The columns are taken by place: names may repeat. */
 function boundedQuery(
   db: SqliteDatabase,
-  {
-    select,
-    whole,
-    shown,
-  }: { readonly select: QuerySelect; readonly whole: SelectStatement; readonly shown: string },
+  select: QuerySelect,
+  whole: SelectStatement,
+  shown: string,
 ): SelectStatement | undefined {
   const columns = whole.columns();
   const places = columns.map((_, index) => `c${String(index)}`);
@@ -206,11 +205,11 @@ export function columnNames(statement: Pick<SelectStatement, 'columns'>): readon
   return statement.columns().map(({ name }) => name);
 }
 
+/** In batches that are few rows and few bytes. The names are those of the columns as they were first seen. */
 export function* readRows(
-  file: SqliteFile,
+  { path, select }: SqliteFile,
   names: readonly string[],
 ): Generator<readonly SourceRow[]> {
-  const { path, select } = file;
   const db = openSqliteDatabase(path);
   try {
     const statement = prepareSelect(db, select, path.shown);
@@ -238,7 +237,7 @@ export function* readRows(
   }
 }
 
-/** A blob or a cell that is too long is left unread: most of them are in columns that nobody asks for. */
+/** A blob or a cell that is too long is left unread: most are in columns that no configuration asks for. */
 function rowOf(values: SqliteRow, line: number): SourceRow {
   const unread: number[] = [];
   const cells = values.map((value, index) => {
@@ -249,7 +248,7 @@ function rowOf(values: SqliteRow, line: number): SourceRow {
   return unread.length === 0 ? { line, cells } : { line, cells, unread };
 }
 
-/** Undefined for a blob, which is no text. NULL is blank. */
+/** A value as the text of a cell, as if the table were exported to CSV. Undefined for a blob; NULL is blank. */
 function cellOfValue(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);

@@ -53,7 +53,7 @@ export function openSqliteFile(path: FilePath, select: SqliteSelect): SourceFile
       for await (const rows of batches) {
         hash.update(rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join(''));
         yield rows;
-        // SQLite reads without a pause: nobody who reads would hear a signal until the last row.
+        // SQLite reads without a pause: no signal would be heard until the last row.
         await othersTurn();
       }
       digest = hash.digest('hex');
