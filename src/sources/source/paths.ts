@@ -5,6 +5,15 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { SourceUnreadableError } from './source.ts';
 
+/** What a source of files is made of. */
+export interface FilesOptions {
+  readonly name: string;
+  /** The directory of the configuration: paths are relative to it. */
+  readonly baseDirectory: string;
+  /** A file, a glob, or a list of them; in a list the later one wins. */
+  readonly path: string | readonly string[];
+}
+
 export interface FilePath {
   readonly absolute: string;
   /** As people know it: relative to the base directory, with forward slashes. */
@@ -25,7 +34,7 @@ export function isSidecar(name: string): boolean {
  */
 export async function findFiles(
   baseDirectory: string,
-  path: string | readonly string[],
+  path: FilesOptions['path'],
 ): Promise<readonly FilePath[]> {
   const entries = typeof path === 'string' ? [path] : path;
   if (entries.length === 0) {

@@ -58,6 +58,12 @@ export interface SourceFile {
   readonly reading?: FileReading;
 }
 
+/** The same file, with more that a person should know. */
+export function withNotes(file: SourceFile, notes: readonly string[]): SourceFile {
+  if (notes.length === 0) return file;
+  return { ...file, notes: () => [...(file.notes?.() ?? []), ...notes] };
+}
+
 /** Stands for a cell that was not read. Not blank: a row that holds such a cell alone is no blank row. */
 export const UNREAD_CELL = '…';
 

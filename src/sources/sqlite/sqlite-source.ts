@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cleanHeader } from '../../contacts/index.ts';
 import { othersTurn } from '../../lib/index.ts';
-import { type FilePath, findFiles } from '../source/paths.ts';
+import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
 import type { Source, SourceFile } from '../source/source.ts';
 import { canReadElsewhere, rowsElsewhere } from './rows-elsewhere.ts';
 import { type SqliteDatabase, explainSqlite, openSqliteDatabase } from './sqlite-database.ts';
@@ -14,17 +14,13 @@ import {
   readRows,
 } from './sqlite-rows.ts';
 
-export interface SqliteSourceOptions {
-  readonly name: string;
-  /** The directory of the configuration: paths are relative to it. */
-  readonly baseDirectory: string;
-  /** A file, a glob, or a list of them; in a list the later one wins. */
-  readonly path: string | readonly string[];
-  readonly select: SqliteSelect;
-}
-
 /** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
-export function sqliteSource({ name, baseDirectory, path, select }: SqliteSourceOptions): Source {
+export function sqliteSource({
+  name,
+  baseDirectory,
+  path,
+  select,
+}: FilesOptions & { readonly select: SqliteSelect }): Source {
   async function* files(): AsyncGenerator<SourceFile> {
     for (const file of await findFiles(baseDirectory, path)) yield openSqliteFile(file, select);
   }

@@ -85,13 +85,7 @@ export interface CsvDialect {
 
 /** Names of columns that hold addresses, in normalised form. */
 const ADDRESS_NAMES: ReadonlySet<string> = new Set([
-  'email',
-  'e_mail',
-  'email_address',
-  'e_mail_address',
-  'mail',
-  'correo',
-  'subscriber',
+  ...['email', 'e_mail', 'email_address', 'e_mail_address', 'mail', 'correo', 'subscriber'],
 ]);
 
 /** The likeliest first: it wins where nothing tells them apart, as in a file of one column. */

@@ -100,8 +100,7 @@ export function* recordsOf(stretch: Stretch): Generator<CsvRecords, number> {
         ? recordWithQuotes(stretch, start, lines)
         : recordOfLine(stretch, start, end);
     if (record === undefined && !stretch.isLast) break;
-    // A record that never ends takes all that is left.
-    const next = lines.startAfter(record?.end ?? bytes.length);
+    const next = lines.startAfter(endOf(record, bytes));
     if (record === undefined || next - start > LONGEST_RECORD_BYTES) {
       // Should it be refused, the reader has the records before it.
       yield { records, hasLineBreaks };
@@ -121,6 +120,11 @@ interface FoundRecord {
   readonly cells: CsvRecord;
   /** In the stretch, before its line end. */
   readonly end: number;
+}
+
+/** A record that never ends takes all that is left. */
+function endOf(record: FoundRecord | undefined, bytes: Buffer): number {
+  return record?.end ?? bytes.length;
 }
 
 function recordOfLine({ bytes, delimiter }: Stretch, start: number, end: number): FoundRecord {

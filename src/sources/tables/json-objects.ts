@@ -156,8 +156,8 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 /**
  * Takes off the answer of a provider's interface, as it was saved around the list of rows, page after page, and
  * gives one plain list, so that the rest of the reading knows nothing of envelopes. What is left out becomes
- * blanks, so that lines stay what people see. The same bytes for any other text. An envelope that breaks off gives a list that breaks off. `onMore` is
- * called at the end where the last page says that there is another one.
+ * blanks, so that lines stay what people see; any other text stays as it is. An envelope that breaks off gives a
+ * list that breaks off. `onMore` is called at the end where the last page says that there is another one.
  */
 export async function* withoutEnvelope(chunks: Chunks, onMore?: () => void): Chunks {
   let head: Buffer = Buffer.alloc(0);

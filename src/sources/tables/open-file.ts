@@ -3,8 +3,13 @@
 import { type ByteStream, openPlainFile, readHead } from '../bytes/byte-stream.ts';
 import { gunzipped } from '../bytes/inflation.ts';
 import { openZipMembers } from '../bytes/zip-archive.ts';
-import { type FilePath, findFiles } from '../source/paths.ts';
-import { type Source, type SourceFile, SourceUnreadableError } from '../source/source.ts';
+import { type FilePath, type FilesOptions, findFiles } from '../source/paths.ts';
+import {
+  type Source,
+  type SourceFile,
+  SourceUnreadableError,
+  withNotes,
+} from '../source/source.ts';
 import type { EncodingName } from '../text/decoding.ts';
 import { openText } from '../text/text-file.ts';
 import { openCsvFile } from './csv-file.ts';
@@ -18,16 +23,13 @@ export interface FileOptions {
   readonly members?: ((name: string) => boolean) | undefined;
 }
 
-export interface CsvSourceOptions extends FileOptions {
-  readonly name: string;
-  /** The directory of the configuration: paths are relative to it. */
-  readonly baseDirectory: string;
-  /** A file, a glob, or a list of them; in a list the later one wins. */
-  readonly path: string | readonly string[];
-}
-
 /** Throws when it is read, not when it is made: `SourceUnreadableError` and its siblings. */
-export function csvSource({ name, baseDirectory, path, ...options }: CsvSourceOptions): Source {
+export function csvSource({
+  name,
+  baseDirectory,
+  path,
+  ...options
+}: FilesOptions & FileOptions): Source {
   async function* files(): AsyncGenerator<SourceFile> {
     for (const file of await findFiles(baseDirectory, path)) yield* openFile(file, options);
   }
@@ -114,9 +116,4 @@ function blankNotes(blank: readonly string[]): readonly string[] {
   if (first === undefined) return [];
   const what = others.length === 0 ? '1 file' : `${String(blank.length)} files`;
   return [`${what} of the archive held nothing and went unread, the first is ${first}.`];
-}
-
-function withNotes(file: SourceFile, notes: readonly string[]): SourceFile {
-  if (notes.length === 0) return file;
-  return { ...file, notes: () => [...(file.notes?.() ?? []), ...notes] };
 }

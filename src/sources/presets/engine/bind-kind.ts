@@ -39,10 +39,13 @@ export function bindKind(request: BindRequest): BoundKind {
   const { preset, kind, look } = request;
   const added = addedColumns(kind, request);
   const header = [...look.header, ...added.names];
-  const parts = partsOf(kind, look.header);
-  const rules = statusRules(kind, header, parts.own);
-  const fields = fieldColumns(request, header, parts.fields);
-  const evidence = evidenceColumns(kind, header, parts.own);
+  // What the provider itself writes tells consent; fields stand left of it.
+  const start = ownStart(kind, look.header);
+  const own: Range = { from: start };
+  const left: Range = start === 0 ? {} : { to: start };
+  const rules = statusRules(kind, header, own);
+  const fields = fieldColumns(request, header, left);
+  const evidence = evidenceColumns(kind, header, own);
   const otherWays = kind.otherWays === undefined ? [] : allColumns(header, kind.otherWays);
   const used = [
     ...Object.values(fields).filter((place) => place !== undefined),
@@ -51,7 +54,7 @@ export function bindKind(request: BindRequest): BoundKind {
     ...[evidence.reason, evidence.at, evidence.ip, otherWays, added.taken].flat(),
   ];
   const rest = fillsContacts(rules)
-    ? restColumns(kind, look.header, new Set(used)).filter((place) => isWithin(place, parts.fields))
+    ? restColumns(kind, look.header, new Set(used)).filter((place) => isWithin(place, left))
     : [];
   const custom = kind.rest === 'taken' ? customFields(look.header, rest, fields) : {};
   return {
@@ -77,17 +80,6 @@ function claimedColumns({ wanted }: BindRequest, header: readonly string[]): rea
     const found = findColumn(header, name);
     return found.kind === 'column' ? [found.index] : [];
   });
-}
-
-/** Where fields stand, and where consent is told. */
-interface Parts {
-  readonly fields: Range;
-  readonly own: Range;
-}
-
-function partsOf(kind: FileKind, header: readonly string[]): Parts {
-  const start = ownStart(kind, header);
-  return start === 0 ? { fields: {}, own: {} } : { fields: { to: start }, own: { from: start } };
 }
 
 function statusRules(
@@ -124,7 +116,9 @@ function fieldColumns(
   const places: Partial<Record<MappedField, number>> = {};
   // The entries of a record of fields have its keys.
   for (const [field, columns] of Object.entries(kind.columns ?? {}) as [MappedField, Columns][]) {
-    const place = firstColumn(header, columns, range) ?? addedPlace(header, columns, look);
+    // Added columns stand behind everything, also where fields must stand left of something.
+    const added = { from: look.header.length };
+    const place = firstColumn(header, columns, range) ?? firstColumn(header, columns, added);
     if (place !== undefined) places[field] = place;
   }
   const tags = tagPlace(header, look);
@@ -135,15 +129,6 @@ function fieldColumns(
 function tagPlace(header: readonly string[], look: FileLook): number | undefined {
   const place = header.lastIndexOf(TAG_COLUMN);
   return place >= look.header.length ? place : undefined;
-}
-
-/** Added columns stand behind everything, also where fields must stand left of something. */
-function addedPlace(
-  header: readonly string[],
-  columns: Columns,
-  look: FileLook,
-): number | undefined {
-  return firstColumn(header, columns, { from: look.header.length });
 }
 
 function evidenceColumns(
@@ -185,9 +170,10 @@ function customFields(
 }
 
 function warningsOf({ warnings = [] }: FileKind, header: readonly string[]): readonly string[] {
-  return warnings
-    .filter(({ lacking }) => lacking === undefined || allColumns(header, lacking).length === 0)
-    .map(({ words }) => words);
+  return warnings.flatMap((warning) => {
+    if (typeof warning === 'string') return [warning];
+    return allColumns(header, warning.lacking).length === 0 ? [warning.words] : [];
+  });
 }
 
 const MOST_NAMED = 12;

@@ -6,7 +6,7 @@ import {
   saysWhoLeft,
   statusLikeColumn,
 } from '../../../contacts/index.ts';
-import type { Source, SourceFile } from '../../source/source.ts';
+import { type Source, type SourceFile, withNotes } from '../../source/source.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 import { type BindRequest, type BoundKind, bindKind } from './bind-kind.ts';
 import { kindOf, recogniseFile } from './recognise.ts';
@@ -15,8 +15,21 @@ export type PresetOptions = Pick<BindRequest, 'preset' | 'tagUse' | 'wanted'>;
 
 /** The files of a source as a preset understands them. */
 export function presetSource(source: Source, options: PresetOptions): Source {
+  return eachFile(source, (file) => understood(file, options));
+}
+
+/**
+ * For exports that are read as plain CSV: the columns that say who left have other names with every provider,
+ * and a person who maps them by hand may miss one. The same source, with a note for each file that looks like an export, or
+ * says more than is read.
+ */
+export function tellExports(source: Source): Source {
+  return eachFile(source, told);
+}
+
+function eachFile(source: Source, change: (file: SourceFile) => SourceFile): Source {
   async function* files(): AsyncGenerator<SourceFile> {
-    for await (const file of source.files()) yield understood(file, options);
+    for await (const file of source.files()) yield change(file);
   }
   return { name: source.name, files };
 }
@@ -65,11 +78,10 @@ function readBy(file: SourceFile, { reading, added, notes }: BoundKind): SourceF
     }
   }
   return {
-    ...file,
+    ...withNotes(file, notes),
     header: [...file.header, ...added.names],
     ownColumnCount: columnCount,
     rows: added.names.length === 0 ? () => file.rows() : rows,
-    notes: () => [...(file.notes?.() ?? []), ...notes],
     reading,
   };
 }
@@ -89,24 +101,12 @@ function withCells(
   return { ...row, cells: [...own, ...cellsOf(own), ...cells.slice(columnCount)] };
 }
 
-/**
- * For exports that are read as plain CSV: the columns that say who left have other names with every provider,
- * and a person who maps them by hand may miss one. The same source, with a note for each file that looks like an export, or
- * says more than is read.
- */
-export function tellExports(source: Source): Source {
-  async function* files(): AsyncGenerator<SourceFile> {
-    for await (const file of source.files()) yield withNote(file);
-  }
-  return { name: source.name, files };
-}
-
-function withNote(file: SourceFile): SourceFile {
+function told(file: SourceFile): SourceFile {
   const found = recogniseFile(file.path, file.header);
   if (found === undefined || found.certainty === 'assumed') return withConsentNote(file);
   const { preset, kind, because } = found;
   const note = `This looks like ${preset.title}: ${kind.name}, by ${because}. With \`type: ${preset.name}\` what the provider's columns say about consent is read as well.`;
-  return { ...file, notes: () => [...(file.notes?.() ?? []), note] };
+  return withNotes(file, [note]);
 }
 
 /** A source has one status column, whatever else the file says. */
@@ -114,5 +114,5 @@ function withConsentNote(file: SourceFile): SourceFile {
   const columns = file.header.filter((title) => statusLikeColumn([title]) !== undefined);
   if (columns.length < 2 || !columns.some((title) => saysWhoLeft(title))) return file;
   const note = `Its columns ${columns.join(', ')} speak of consent, and a source reads one of them. Whoever left by another one is not created, and suppressed only by a source that names that column.`;
-  return { ...file, notes: () => [...(file.notes?.() ?? []), note] };
+  return withNotes(file, [note]);
 }

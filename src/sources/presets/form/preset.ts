@@ -56,8 +56,8 @@ export interface FileKind {
   readonly evidence?: { readonly reason?: Columns; readonly at?: Columns; readonly ip?: Columns };
   /** Addresses in key form that stand for nobody. */
   readonly placeholders?: readonly RegExp[];
-  /** Full sentences that a person must know, each where none of its columns is there. */
-  readonly warnings?: readonly { readonly lacking?: Columns; readonly words: string }[];
+  /** Full sentences that a person must know: always, or where none of the columns is there. */
+  readonly warnings?: readonly (string | { readonly lacking: Columns; readonly words: string })[];
 }
 
 /** Names of one column in the order in which they are tried; capitals and punctuation do not count. */

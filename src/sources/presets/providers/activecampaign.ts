@@ -30,10 +30,7 @@ const CONTACTS = {
   ignore: ['Contact ID', 'ac_id', 'id', 'IP', 'IP Address', 'Score', 'Date Updated'],
   otherWays: ['Phone'],
   warnings: [
-    {
-      words:
-        'The status of ActiveCampaign is that on one list, and its exclusion list is in no export of contacts: name that one under suppressions, too.',
-    },
+    'The status of ActiveCampaign is that on one list, and its exclusion list is in no export of contacts: name that one under suppressions, too.',
   ],
 } as const satisfies Partial<FileKind>;
 

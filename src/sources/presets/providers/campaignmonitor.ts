@@ -90,10 +90,7 @@ export const campaignmonitor: Preset = {
       status: { rules: [{ kind: 'words', column: ['State'], words: STATES, blank: 'invalid' }] },
       evidence: { at: ['Date'] },
       warnings: [
-        {
-          words:
-            'To keep fields of your own, name them under columns, such as `custom.tea: CustomFields.Tea`.',
-        },
+        'To keep fields of your own, name them under columns, such as `custom.tea: CustomFields.Tea`.',
       ],
     },
     CAMPAIGN_REPORT,

@@ -8,26 +8,11 @@ const CONTACTS = {
     email: ['Email address', 'email_address', 'Email'],
     first_name: ['First name'],
     last_name: ['Last name'],
-    address_line1: [
-      'Street address line 1 - Home',
-      'Street address line 1 - Work',
-      'Street address line 1 - Other',
-      'street',
-    ],
-    city: ['City - Home', 'City - Work', 'City - Other', 'City'],
-    state_province_region: [
-      'State/Province - Home',
-      'State/Province - Work',
-      'State/Province - Other',
-      'State',
-    ],
-    postal_code: [
-      'Zip/Postal Code - Home',
-      'Zip/Postal Code - Work',
-      'Zip/Postal Code - Other',
-      'Zip',
-    ],
-    country: ['Country - Home', 'Country - Work', 'Country - Other', 'Country'],
+    address_line1: [...anywhere('Street address line 1'), 'street'],
+    city: [...anywhere('City'), 'City'],
+    state_province_region: [...anywhere('State/Province'), 'State'],
+    postal_code: [...anywhere('Zip/Postal Code'), 'Zip'],
+    country: [...anywhere('Country'), 'Country'],
   },
   tags: { column: ['Tags', 'tag'], parts: commaTags },
   status: {
@@ -130,3 +115,7 @@ export const constantcontact: Preset = {
     },
   ],
 };
+
+function anywhere(title: string): readonly string[] {
+  return ['Home', 'Work', 'Other'].map((place) => `${title} - ${place}`);
+}

@@ -56,10 +56,7 @@ export const emailoctopus: Preset = {
       recognise: { all: COLUMNS },
       status: 'unsaid',
       warnings: [
-        {
-          words:
-            'No column tells the status: EmailOctopus exports the contacts that were filtered, all with the same columns. Export those who unsubscribed, bounced or complained as well, and read them with `status: unsubscribed`, `status: bounced` or `status: complained`.',
-        },
+        'No column tells the status: EmailOctopus exports the contacts that were filtered, all with the same columns. Export those who unsubscribed, bounced or complained as well, and read them with `status: unsubscribed`, `status: bounced` or `status: complained`.',
       ],
     },
     {

@@ -32,10 +32,7 @@ export const ghost: Preset = {
       ignore: ['id', 'complimentary_plan', 'stripe_customer_id', 'error'],
       evidence: { at: ['deleted_at'] },
       warnings: [
-        {
-          words:
-            'The members of Ghost do not tell whose mail bounced or who complained. Export the suppressions of the service that sends the mail, such as Mailgun, and name them under suppressions.',
-        },
+        'The members of Ghost do not tell whose mail bounced or who complained. Export the suppressions of the service that sends the mail, such as Mailgun, and name them under suppressions.',
       ],
     },
   ],

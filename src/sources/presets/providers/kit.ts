@@ -68,10 +68,7 @@ export const kit: Preset = {
       recognise: { any: { least: 1, of: ['email', 'email_address'] }, weak: true },
       status: 'unsaid',
       warnings: [
-        {
-          words:
-            'No column tells the status: Kit exports what was filtered, and confirmed subscribers only where nothing was. Read the others with `status: unsubscribed` (cancelled), `status: bounced`, `status: complained` or `status: unconfirmed`.',
-        },
+        'No column tells the status: Kit exports what was filtered, and confirmed subscribers only where nothing was. Read the others with `status: unsubscribed` (cancelled), `status: bounced`, `status: complained` or `status: unconfirmed`.',
       ],
     },
   ],

@@ -44,10 +44,7 @@ export const listmonk: Preset = {
       ignore: ['uuid', 'updated_at'],
       evidence: { reason: ['status'] },
       warnings: [
-        {
-          words:
-            'Whoever left one list of listmonk, or never confirmed it, is enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers in its place, or export those who left, too, and read them with `status: unsubscribed`.',
-        },
+        'Whoever left one list of listmonk, or never confirmed it, is enabled all the same: the CSV does not say who is on which list. Read the answer of /api/subscribers in its place, or export those who left, too, and read them with `status: unsubscribed`.',
       ],
     },
     {

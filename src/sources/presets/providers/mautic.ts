@@ -35,14 +35,8 @@ const CONTACTS = {
   // Visitors whom nobody knows have an id and nothing else.
   otherWays: ['mobile', 'phone', 'firstname', 'lastname', 'id', 'Contact ID'],
   warnings: [
-    {
-      words:
-        'The contacts of Mautic do not tell who left or bounced: those people look like everybody else. Make a report of the "Do Not Contact" list with e-mail, reason, channel and date, and name it under suppressions.',
-    },
-    {
-      words:
-        'A country is only taken where a street stands beside it, since Mautic guesses it by IP. To take it all the same, write `columns: { country: country }`.',
-    },
+    'The contacts of Mautic do not tell who left or bounced: those people look like everybody else. Make a report of the "Do Not Contact" list with e-mail, reason, channel and date, and name it under suppressions.',
+    'A country is only taken where a street stands beside it, since Mautic guesses it by IP. To take it all the same, write `columns: { country: country }`.',
   ],
 } as const satisfies Partial<FileKind>;
 

@@ -48,10 +48,7 @@ export const shopify: Preset = {
       ],
       otherWays: ['Phone', 'Default Address Phone'],
       warnings: [
-        {
-          words:
-            'The file does not say who unsubscribed or bounced. Name the exports of the service that sent the mail under suppressions.',
-        },
+        'The file does not say who unsubscribed or bounced. Name the exports of the service that sent the mail under suppressions.',
       ],
     },
   ],

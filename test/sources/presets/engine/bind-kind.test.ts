@@ -94,10 +94,7 @@ describe('a kind of file, bound to a header', () => {
   });
 
   it('warns where the columns lack that a person must have', () => {
-    const warnings = [
-      { lacking: ['Bounced', 'Left at'], words: 'Add them.' },
-      { words: 'Always.' },
-    ];
+    const warnings = [{ lacking: ['Bounced', 'Left at'], words: 'Add them.' }, 'Always.'];
 
     expect(bind(['Email'], { warnings }).notes).toEqual(['Add them.', 'Always.']);
     expect(bind(['Email', 'Bounced'], { warnings }).notes).toEqual(['Always.']);
