@@ -94,7 +94,7 @@ async function listEntries(
     inflatedBytes += entry.uncompressedSize;
     entries.push({ name, entry, start });
   }
-  // The sizes are claims; whoever reads a member holds it to its own.
+  // The sizes are claims; each member is held to its own when it is read.
   if (inflatedBytes > mostInflatedBytes(archive.bytes)) throw tooLarge(archive.path);
   refuseOffice(names, archive.path);
   if (entries.length > 0) return entries;

@@ -1,5 +1,5 @@
 // What a provider's export tells about itself, by the preset that knows it: who is in it, which of its
-// status words nobody knows, and whether it says who agreed to get mail.
+// status words are unknown, and whether it says who agreed to get mail.
 import {
   type BoundStatusRule,
   type KnownExport,
@@ -60,7 +60,7 @@ function boundRules({ rules }: KnownFile, header: readonly string[]): readonly B
   });
 }
 
-/** Where every row keeps somebody from mail, or tells nothing that lasts, nobody becomes a contact. */
+/** Where every row stops mail, or tells nothing that lasts, no row becomes a contact. */
 function fillsContacts(said: readonly Said[]): boolean {
   return said.some((one) => typeof one === 'string' && one !== 'nothing' && !isSuppression(one));
 }

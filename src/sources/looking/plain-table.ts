@@ -83,7 +83,7 @@ function valuesOf(rows: readonly SourceRow[], place: number): readonly string[] 
 
 /**
  * The column with the most addresses. Where two hold as many, the one whose name says so, then the first. An
- * export that found nobody today has its columns all the same: without rows, names decide. Undefined for none.
+ * export that found no one today still has its columns: without rows, names decide. Undefined for none.
  */
 export function addressColumn(
   header: readonly string[],

@@ -1,5 +1,5 @@
 // Which columns of an unknown table speak of consent, and what their words mean. Where a word could be
-// taken in two ways, the one that sends nobody mail is told, and marked as doubtful.
+// taken in two ways, the one that sends no mail is told, and marked as doubtful.
 import {
   type PlainStatus,
   type Status,
@@ -139,7 +139,7 @@ function flagReading(
     const isYes = yesOrNo(word) === 'yes';
     if (leaves === undefined) return { word, rows, meaning: isYes ? 'subscribed' : 'no-consent' };
     if (isYes) return { word, rows, meaning: leaves };
-    // Who has not left may never have agreed.
+    // A person who has not left may never have agreed.
     return { word, rows, meaning: 'no-consent', isDoubtful: true };
   });
   const rank = leaves === undefined ? RANK.joins : RANK.leaves;

@@ -1,5 +1,5 @@
 // Which files a source means. Finding none is an error: a pattern that matches nothing today must not
-// look like a source from which everybody is gone.
+// look like a source that everybody has left.
 import { stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';

@@ -31,7 +31,7 @@ export interface SourceFile {
   readonly ownColumnCount?: number;
   /** 0 where the rows are no part of so many bytes; progress is then told in rows. */
   readonly bytes: number;
-  /** Left out: whatever the configuration takes them for. */
+  /** Left out: what the configuration says. */
   readonly holds?: HeldRows;
   /** Batches of up to a thousand rows. May be read once, and to the end. The signal ends a wait for rows. */
   rows(options?: RowsOptions): AsyncIterable<readonly SourceRow[]>;
@@ -52,7 +52,7 @@ export interface SourceFile {
    * sentences with counts and the first line, without addresses. Left out: there is nothing to tell.
    */
   notes?(): readonly string[];
-  /** Whether its rows name others that they stand in for: rejected ones that somebody fixed. */
+  /** Whether its rows stand in for others that they name: rejected ones that a person fixed. */
   readonly isFixed?: boolean;
   /** What is known about the file before it is configured; left out, it is a table like any other. */
   readonly reading?: FileReading;

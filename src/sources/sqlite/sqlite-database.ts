@@ -69,7 +69,7 @@ function checked(db: SqliteDatabase): SqliteDatabase {
 const READ_VERSION_OFFSET = 19;
 const WAL_VERSION = 2;
 
-/** Only where nobody has it open: otherwise the side files are there, and another program's. */
+/** Only where no program has it open: otherwise the side files are there, and belong to that program. */
 function leavesSideFiles(head: Buffer, path: FilePath): boolean {
   return head[READ_VERSION_OFFSET] === WAL_VERSION && !existsSync(`${path.absolute}-wal`);
 }

@@ -246,7 +246,7 @@ function swallowsRows(cells: CsvRecord, delimiter: string, columnCount: number):
   });
 }
 
-/** Nobody is deleted for it; but an export that found nobody is seldom what was meant. */
+/** No contact is deleted for it, but an export that found no one is seldom what was meant. */
 const NO_ROWS_NOTE = 'It has a header and no rows.';
 
 /** Counts the rows, and those whose end is missing: a person should know of both. */

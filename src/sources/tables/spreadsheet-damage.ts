@@ -67,7 +67,7 @@ const LONGEST_DATE_LENGTH = 19;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 
-/** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`: nobody wants to be greeted by it. */
+/** Names that a spreadsheet took for dates, such as 1-Mar for `MAR1`: no one wants to be greeted by it. */
 export function datedNames(header: readonly string[]): ColumnWatch {
   const holdsNames = header.map((title) => NAME_TITLE.test(normalisedName(title)));
   let count = 0;

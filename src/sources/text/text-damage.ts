@@ -1,5 +1,5 @@
 // Looks for damage that was done to a text before it came here. It can be counted and told, never
-// repaired: nobody knows what stood there.
+// repaired, since what stood there is gone.
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { type Place, advance, beginning, lineOf } from './decoding.ts';
 

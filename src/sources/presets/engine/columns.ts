@@ -147,7 +147,10 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', þ: 'th', ð: 'd',
 };
 
-/** The name of a custom field for a column: `Shoe size (EU)` is `shoe_size_eu`; empty where nothing is left of the title. */
+/**
+ * The name of a custom field for a column, of letters, digits and underscores: `Shoe size (EU)` is
+ * `shoe_size_eu`; empty where nothing is left of the title.
+ */
 export function customNameOf(title: string): string {
   const name = title
     .toLowerCase()

@@ -20,8 +20,8 @@ export function presetSource(source: Source, options: PresetOptions): Source {
 
 /**
  * For exports that are read as plain CSV: the columns that say who left have other names with every provider,
- * and a person who maps them by hand may miss one. The same source, with a note for each file that looks like an export, or
- * says more than is read.
+ * and a person who maps them by hand may miss one. The same source, with a note for each file that looks like
+ * an export, or says more than is read.
  */
 export function tellExports(source: Source): Source {
   return eachFile(source, told);

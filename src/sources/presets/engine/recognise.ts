@@ -64,7 +64,7 @@ export function narrowness(kind: FileKind, look: FileLook): number {
   return 1 + exact + all.length * 2 + (any?.least ?? 0) * 2 + (file === undefined ? 0 : 1);
 }
 
-/** The columns that the provider itself writes; all of them where nobody else adds any. */
+/** The columns that the provider itself writes; all of them where users add none. */
 export function ownHeader(kind: FileKind, header: readonly string[]): readonly string[] {
   return header.slice(ownStart(kind, header));
 }

@@ -45,16 +45,16 @@ export interface FileKind {
   /** Columns that the file's path fills, such as the list that it is about. */
   readonly fromPath?: readonly PathColumn[];
   readonly tags?: { readonly column: Columns; readonly parts: (cell: string) => readonly string[] };
-  /** Columns of no field: `taken`: each is a custom field; `offered`, or left out: they are only named to the person. */
+  /** Columns of no field. `taken`: each is a custom field; `offered`, or left out: they are only told. */
   readonly rest?: 'taken' | 'offered';
   /** Columns that may stand in for a field and are guesses of the provider: only a person takes one. */
   readonly guesses?: Readonly<Partial<Record<FieldName, Columns>>>;
-  /** Columns that are nobody's data: ids, counters, guesses. The rest does not hold them. */
+  /** Columns that say nothing of a person: ids, counters, guesses. They are not part of the rest. */
   readonly ignore?: Columns;
   /** Other ways to reach a person: a row with one of them and no address is passed over. */
   readonly otherWays?: Columns;
   readonly evidence?: { readonly reason?: Columns; readonly at?: Columns; readonly ip?: Columns };
-  /** Addresses in key form that stand for nobody. */
+  /** Addresses in key form that belong to no person. */
   readonly placeholders?: readonly RegExp[];
   /** Full sentences that a person must know: always, or where none of the columns is there. */
   readonly warnings?: readonly (string | { readonly lacking: Columns; readonly words: string })[];
@@ -86,7 +86,7 @@ export interface Signature {
 export type KindStatus =
   /** Such files do not say who may get mail; only a person can. */
   | 'unsaid'
-  /** What the rows tell passes by itself and keeps nobody from mail, unless a person says so. */
+  /** What the rows tell passes by itself and stops no mail, unless a person says so. */
   | 'passing'
   /** Every row of the file. */
   | { readonly always: Status }

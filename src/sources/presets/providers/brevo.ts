@@ -75,7 +75,7 @@ export const brevo: Preset = {
             otherwise: 'nothing',
           },
         ],
-        // Whoever is blocked for any other reason gets no mail.
+        // A person who is blocked for any other reason gets no mail.
         otherwise: 'unsubscribed',
       },
       ignore: ['senderEmail', 'reason.message'],

@@ -3,7 +3,7 @@
 import { NAME_COLUMNS, fullName, jsonRecords } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
-/** Deleted people were taken off a list by its owner: they did not leave, and nobody may write to them. */
+/** Deleted people were taken off a list by its owner: they did not leave, but they may get no mail. */
 const STATES = { Active: 'subscribed', Unconfirmed: 'unconfirmed', Deleted: 'no-consent' } as const;
 
 const PEOPLE = {
@@ -53,7 +53,7 @@ const SUPPRESSED = {
         otherwise: 'nothing',
       },
     ],
-    // Whatever the reason is, nobody on the list gets mail.
+    // People on the list get no mail, whatever the reason.
     otherwise: 'unsubscribed',
   },
   ignore: ['State'],
@@ -116,9 +116,9 @@ export const campaignmonitor: Preset = {
 };
 
 /**
- * A person's own fields are a JSON list of pairs of key and value in one cell. Gives those that the configuration
- * asks for by the column's name, a dot and the key: one text per column. Keys may stand in square brackets, in the cell and in the name; a key with several
- * values gives them all, joined by commas.
+ * A person's own fields are a JSON list of pairs of key and value in one cell. Gives those that the
+ * configuration asks for by the column's name, a dot and the key: one text per column. Keys may stand in square
+ * brackets, in the cell and in the name; a key with several values gives them all, joined by commas.
  */
 export function keyedValues(cell: string, columns: readonly string[]): readonly string[] {
   const pairs = jsonRecords(cell).flatMap(pairOf);

@@ -27,7 +27,7 @@ const PEOPLE = {
       {
         kind: 'words',
         column: ['status'],
-        // Whoever is inactive was taken off by Drip or by the owner, and gets no mail there either.
+        // Drip or the owner took off the inactive ones; they get no mail there either.
         words: { inactive: 'unsubscribed', removed: 'unsubscribed', undeliverable: 'bounced' },
         blank: 'invalid',
       },

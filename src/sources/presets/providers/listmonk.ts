@@ -62,7 +62,7 @@ export const listmonk: Preset = {
           {
             kind: 'words',
             column: LIST_COLUMNS.slice(1),
-            // Of whoever left every list, nothing is left that this person agreed to.
+            // A person who left every list agrees to nothing now.
             words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
           },
         ],

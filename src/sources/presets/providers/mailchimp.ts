@@ -33,7 +33,7 @@ const MEMBERS = {
     postal_code: ['Address (postal code)', 'ZIP Code', 'Postal Code'],
     country: ['Address (country)', 'Country'],
   },
-  // By the IP, and nobody's own word.
+  // Guessed by the IP, and not the person's own word.
   guesses: { country: ['CC'] },
   derived: [{ from: ['Address'], columns: ADDRESS_COLUMNS, parts: mailchimpAddress }],
   tags: { column: ['TAGS'], parts: quotedTags },
@@ -126,7 +126,7 @@ const SHORTEST_PART_COUNT = 5;
 const UNCLEAR_COUNTRY = '(not clear from the address)';
 
 /**
- * Six parts as they stand, five without the second line. Of any other number, nobody can say which are
+ * Six parts as they stand, five without the second line. Of any other number, no one can say which are
  * missing: such an address is left out but for its country, so that no other one is put in its place.
  */
 export function mailchimpAddress(cell: string): readonly string[] {

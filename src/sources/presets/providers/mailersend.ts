@@ -52,7 +52,7 @@ export const mailersend: Preset = {
       ...LIST,
       name: 'one of the lists under another name',
       recognise: { all: [...ADDRESS, 'created_at'], weak: true },
-      // Whichever list it is, nobody on it gets mail.
+      // People on the list get no mail, whichever list it is.
       status: { always: 'unsubscribed' },
     },
   ],

@@ -35,7 +35,7 @@ export const mailgun: Preset = {
             words: { all: 'unsubscribed', some: 'nothing' },
           },
         ],
-        // Who does not want the mail with one tag may want the rest.
+        // A person who does not want the mail with one tag may want the rest.
         otherwise: 'nothing',
       },
     },
@@ -60,7 +60,7 @@ export const mailgun: Preset = {
   ],
 };
 
-/** Of an unsubscribe, which is about all mail or the mail with one tag: `all` for no tag or the tag `*`; else `some`. */
+/** An unsubscribe is about all mail, or the mail with one tag: `all` for no tag or the tag `*`; else `some`. */
 export function unsubscribedFrom(cell: string): readonly string[] {
   const tags = jsonTags(cell);
   return [tags.length === 0 || tags.includes('*') ? 'all' : 'some'];

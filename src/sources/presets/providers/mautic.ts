@@ -1,4 +1,4 @@
-// Mautic: the contacts, in which somebody who left looks like everybody else, and the report of the
+// Mautic: the contacts, in which people who left look like everybody else, and the report of the
 // do-not-contact list, the only file that tells who left.
 import { commaTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
@@ -32,7 +32,7 @@ const CONTACTS = {
     ...['id', 'Contact ID', 'points', 'owner_id', 'ownerId', 'stage_id', 'last_active'],
     ...['attribution', 'attribution_date', 'date_modified'],
   ],
-  // Visitors whom nobody knows have an id and nothing else.
+  // Unknown visitors have an id and nothing else.
   otherWays: ['mobile', 'phone', 'firstname', 'lastname', 'id', 'Contact ID'],
   warnings: [
     'The contacts of Mautic do not tell who left or bounced: those people look like everybody else. Make a report of the "Do Not Contact" list with e-mail, reason, channel and date, and name it under suppressions.',
@@ -117,8 +117,8 @@ export function besideFilled(
 
 /**
  * Entries of the do-not-contact list are about one channel each, and their reasons come as numbers or as labels
- * in the language of the account. `bounced` or `unsubscribed` for an entry about mail, whatever its reason is called; nothing for one
- * about another channel, or that says that a person can be contacted.
+ * in the language of the account. `bounced` or `unsubscribed` for an entry about mail, whatever its reason is
+ * called; nothing for one about another channel, or that says that a person can be contacted.
  */
 export function reasonAboutMail(
   reason: string,

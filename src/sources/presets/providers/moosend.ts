@@ -24,7 +24,7 @@ const SUBSCRIBERS = {
       {
         kind: 'words',
         column: ['Status', 'Subscription Status'],
-        // Whoever was archived did not leave, and nobody may write to them.
+        // Archived people did not leave, but they may get no mail.
         words: { removed: 'unsubscribed', archived: 'no-consent' },
         blank: 'invalid',
       },

@@ -18,7 +18,7 @@ const CONTACT_COLUMNS = {
 
 const BOUNCE_COLUMNS = ['status', 'reason', 'email', 'created'];
 
-/** What the lists of suppressions share: nobody's fields, and the moment in `created`. */
+/** What the lists of suppressions share: no fields of contacts, and the moment in `created`. */
 const LIST = {
   columns: { email: ['email'] },
   ignore: ['status', 'ip'],

@@ -50,7 +50,7 @@ export const ses: Preset = {
           {
             kind: 'words',
             column: TOPIC_COLUMNS.slice(1),
-            // A no to every topic is only about these, and keeps nobody from other mail.
+            // A no to every topic is only about these topics, and does not stop other mail.
             words: { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' },
           },
         ],

@@ -3,7 +3,7 @@
 import { NAME_COLUMNS, fullName } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
-/** What Substack puts in the place of somebody who wants to be deleted. */
+/** What Substack writes in place of people who asked to be deleted. */
 const PLACEHOLDERS = [/@deletion-request\.substack\.com$/u];
 
 const LIST = {
