@@ -57,3 +57,14 @@ export async function collected<Entry>(entries: AsyncIterable<Entry>): Promise<r
   for await (const entry of entries) all.push(entry);
   return all;
 }
+
+/** The bytes of a content as chunks of a size; left out, all at once. */
+export async function* inPieces(
+  content: string | Buffer,
+  pieceBytes = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    yield await Promise.resolve(bytes.subarray(at, at + pieceBytes));
+  }
+}

@@ -17,13 +17,7 @@ import {
 } from '../../../src/sources/tables/csv-records.ts';
 import { chunkedTexts } from '../fuzzing/csv-text.ts';
 import { fuzzRuns, fuzzTimeout } from '../fuzzing/fuzz-runs.ts';
-
-async function* inPieces(text: string, pieceBytes: number): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield await Promise.resolve(bytes.subarray(at, at + pieceBytes));
-  }
-}
+import { inPieces } from '../source-directory.ts';
 
 async function* allOf(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Chunks } from '../../../src/sources/bytes/byte-stream.ts';
 import {
   type JsonObjectText,
   jsonObjects,
   withoutEnvelope,
 } from '../../../src/sources/tables/json-objects.ts';
-import { collected } from '../source-directory.ts';
-
-async function* inPieces(text: string, pieceBytes: number): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield bytes.subarray(at, at + pieceBytes);
-  }
-}
+import { collected, inPieces } from '../source-directory.ts';
 
 async function objects(text: string, pieceBytes = 1_000): Promise<readonly JsonObjectText[]> {
   return (await collected(jsonObjects(inPieces(text, pieceBytes), 'a.json'))).flat();
@@ -65,11 +57,6 @@ describe('jsonObjects', () => {
 });
 
 describe('a list that was saved with the answer around it', () => {
-  async function* inPieces(text: string, length: number): Chunks {
-    const bytes = Buffer.from(text);
-    for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
-  }
-
   async function opened(text: string, length = 7): Promise<string> {
     const pieces: string[] = [];
     for await (const piece of withoutEnvelope(inPieces(text, length))) pieces.push(String(piece));

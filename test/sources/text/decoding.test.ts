@@ -8,13 +8,7 @@ import {
   decodeWindows1252,
   lineOf,
 } from '../../../src/sources/text/decoding.ts';
-import { collected } from '../source-directory.ts';
-
-async function* inPieces(bytes: Buffer, pieceBytes: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield await Promise.resolve(bytes.subarray(at, at + pieceBytes));
-  }
-}
+import { collected, inPieces } from '../source-directory.ts';
 
 const TEXT = 'aé€😀\nz';
 

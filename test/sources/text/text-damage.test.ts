@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findDamage } from '../../../src/sources/text/text-damage.ts';
-
-async function* inPieces(text: string, pieceBytes: number): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    yield bytes.subarray(at, at + pieceBytes);
-  }
-}
+import { inPieces } from '../source-directory.ts';
 
 describe('findDamage', () => {
   it.each([
