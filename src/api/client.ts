@@ -7,44 +7,41 @@ import {
   normaliseBaseUrl,
   systemChance,
 } from '../lib/index.ts';
-import { automationScheduleCalls } from './calls/automation-schedules.ts';
-import type { AutomationScheduleCalls } from './calls/automation-schedules.ts';
-import { automationCalls } from './calls/automations.ts';
-import type { AutomationCalls, AutomationChangingCalls } from './calls/automations.ts';
-import { contactTypeCalls } from './calls/contact-types.ts';
-import type { ContactTypeCalls, ContactTypeDeletingCalls } from './calls/contact-types.ts';
-import { contactCalls } from './calls/contacts.ts';
-import type { ContactCalls } from './calls/contacts.ts';
-import { fieldCalls } from './calls/fields.ts';
-import type { FieldCalls, FieldDeletingCalls } from './calls/fields.ts';
-import { globalUnsubscribeCalls } from './calls/global-unsubscribes.ts';
-import type {
-  GlobalUnsubscribeCalls,
-  GlobalUnsubscribeLiftingCalls,
-} from './calls/global-unsubscribes.ts';
-import { notificationRecipientCalls } from './calls/notification-recipients.ts';
-import type { NotificationRecipientCalls } from './calls/notification-recipients.ts';
-import { referenceCalls } from './calls/reference.ts';
-import type { PlaceCalls, ReferenceCalls } from './calls/reference.ts';
-import { segmentCalls } from './calls/segments.ts';
-import type { SegmentCalls, SegmentDeletingCalls } from './calls/segments.ts';
-import { senderCalls } from './calls/senders.ts';
-import type { SenderCalls } from './calls/senders.ts';
-import { singleSendCalls } from './calls/single-sends.ts';
-import type { SingleSendCalls } from './calls/single-sends.ts';
-import { templateCalls } from './calls/templates.ts';
-import type { TemplateCalls } from './calls/templates.ts';
-import { unsubscribeGroupCalls } from './calls/unsubscribe-groups.ts';
-import type {
-  UnsubscribeGroupCalls,
-  UnsubscribeGroupLiftingCalls,
-} from './calls/unsubscribe-groups.ts';
-import { ClientOptionsError } from './errors.ts';
-import { Channel } from './exchange/channel.ts';
-import type { ChannelOptions, RequestCount } from './exchange/channel.ts';
-import type { ServiceHealth } from './exchange/traffic.ts';
-import { undiciSend } from './exchange/undici-send.ts';
-import type { NetworkSend } from './exchange/undici-send.ts';
+import {
+  automationCalls,
+  automationScheduleCalls,
+  type AutomationCalls,
+  type AutomationChangingCalls,
+  type AutomationScheduleCalls,
+} from './areas/automations.ts';
+import {
+  contactTypeCalls,
+  type ContactTypeCalls,
+  type ContactTypeDeletingCalls,
+} from './areas/contact-types.ts';
+import { contactCalls, type ContactCalls } from './areas/contacts.ts';
+import { fieldCalls, type FieldCalls, type FieldDeletingCalls } from './areas/fields.ts';
+import {
+  globalUnsubscribeCalls,
+  unsubscribeGroupCalls,
+  type GlobalUnsubscribeCalls,
+  type GlobalUnsubscribeLiftingCalls,
+  type UnsubscribeGroupCalls,
+  type UnsubscribeGroupLiftingCalls,
+} from './areas/suppressions.ts';
+import {
+  notificationRecipientCalls,
+  type NotificationRecipientCalls,
+} from './areas/notification-recipients.ts';
+import { referenceCalls, type PlaceCalls, type ReferenceCalls } from './areas/reference.ts';
+import { segmentCalls, type SegmentCalls, type SegmentDeletingCalls } from './areas/segments.ts';
+import { senderCalls, type SenderCalls } from './areas/senders.ts';
+import { singleSendCalls, type SingleSendCalls } from './areas/single-sends.ts';
+import { templateCalls, type TemplateCalls } from './areas/templates.ts';
+import { ClientOptionsError } from './outcome/errors.ts';
+import { Channel, type ChannelOptions, type RequestCount } from './calls/channel.ts';
+import type { ServiceHealth } from './traffic/traffic.ts';
+import { undiciSend, type NetworkSend } from './exchange/undici-send.ts';
 import type { Send } from './exchange/wire.ts';
 
 export interface ClientOptions {

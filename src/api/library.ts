@@ -30,8 +30,8 @@
 export { createClient, createEngineClient } from './client.ts';
 export type { ClientOptions, EngineClient, ServiceClient } from './client.ts';
 export { Secret, SyncError, systemClock, type CancelTimer, type Clock } from '../lib/index.ts';
-export type { RequestCount } from './exchange/channel.ts';
-export type { ServiceHealth } from './exchange/traffic.ts';
+export type { RequestCount } from './calls/channel.ts';
+export type { ServiceHealth } from './traffic/traffic.ts';
 export { TransportError } from './exchange/wire.ts';
 export type { RequestSent, Send, WireRequest, WireResponse } from './exchange/wire.ts';
 
@@ -41,76 +41,73 @@ export type { EndpointId } from './endpoints/table.ts';
 export type { Endpoint, FormField, RetryClass, SuccessShape } from './endpoints/endpoint.ts';
 
 // Calls and their forms, by area.
-export type {
-  AutomationScheduleCalls,
-  AutomationScheduleForm,
-} from './calls/automation-schedules.ts';
+export type { AutomationScheduleCalls, AutomationScheduleForm } from './areas/automations.ts';
 export type {
   AutomationCalls,
   AutomationChangingCalls,
   AutomationForm,
-} from './calls/automations.ts';
-export type { ContactTypeCalls, ContactTypeDeletingCalls } from './calls/contact-types.ts';
+} from './areas/automations.ts';
+export type { ContactTypeCalls, ContactTypeDeletingCalls } from './areas/contact-types.ts';
 export type { ArrayForm, FormTrial } from './calls/bulk-ids.ts';
 export type {
   ContactCalls,
   ContactForm,
   ContactUpdateForm,
   ContactUpload,
-} from './calls/contacts.ts';
-export type { CsvSample } from './calls/csv-sample.ts';
-export type { DesignCode } from './calls/design-code.ts';
-export type { CustomFieldForm, FieldCalls, FieldDeletingCalls } from './calls/fields.ts';
+} from './areas/contacts.ts';
+export type { CsvSample } from './areas/contact-upload.ts';
+export type { DesignCode } from './areas/templates.ts';
+export type { CustomFieldForm, FieldCalls, FieldDeletingCalls } from './areas/fields.ts';
 export type {
   GlobalUnsubscribeCalls,
   GlobalUnsubscribeLiftingCalls,
-} from './calls/global-unsubscribes.ts';
+} from './areas/suppressions.ts';
 export type {
   NotificationRecipientCalls,
   NotificationRecipientForm,
-} from './calls/notification-recipients.ts';
-export type { CountryRecord, PlaceCalls, PlaceRecord, ReferenceCalls } from './calls/reference.ts';
-export type { SegmentCalls, SegmentDeletingCalls, SegmentRecipientForm } from './calls/segments.ts';
-export type { SenderCalls, SenderForm, SenderUpdateForm } from './calls/senders.ts';
+} from './areas/notification-recipients.ts';
+export type { CountryRecord, PlaceCalls, PlaceRecord, ReferenceCalls } from './areas/reference.ts';
+export type { SegmentCalls, SegmentDeletingCalls, SegmentRecipientForm } from './areas/segments.ts';
+export type { SenderCalls, SenderForm, SenderUpdateForm } from './areas/senders.ts';
 export type {
   RecipientReference,
   SingleSendCalls,
   SingleSendForm,
   SingleSendUpdateForm,
-} from './calls/single-sends.ts';
-export type { TemplateCalls } from './calls/templates.ts';
+} from './areas/single-sends.ts';
+export type { TemplateCalls } from './areas/templates.ts';
 export type {
   GroupSuppressionForm,
   UnsubscribeGroupCalls,
   UnsubscribeGroupForm,
   UnsubscribeGroupLiftingCalls,
   UnsubscribeGroupUpdateForm,
-} from './calls/unsubscribe-groups.ts';
-export { uploadFileBytes } from './calls/upload-file.ts';
-export type { UploadRows } from './calls/upload-file.ts';
+} from './areas/suppressions.ts';
+export { uploadFileBytes } from './areas/contact-upload.ts';
+export type { UploadRows } from './areas/contact-upload.ts';
 
 // What reads give.
-export { collectingSink } from './calls/list-sink.ts';
-export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './calls/list-sink.ts';
+export { collectingSink } from './calls/stream-list.ts';
+export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './calls/stream-list.ts';
 export type { ListReadResult } from './list/list-reader.ts';
-export type { AutomationScheduleRecord, WaitingType } from './schemas/automation-schedule.ts';
-export type { AutomationRecord, AutomationStatistics } from './schemas/automation.ts';
-export type { ContactTypeRecord } from './schemas/contact-type.ts';
-export type { Contact, ContactFields } from './schemas/contact.ts';
-export type { DesignTemplateRecord } from './schemas/design-template.ts';
-export type { FieldRecord } from './schemas/field.ts';
-export type { NotificationRecipientRecord } from './schemas/notification-recipient.ts';
-export type { SegmentRecipientRecord } from './schemas/segment-recipient.ts';
-export type { SegmentRecord } from './schemas/segment.ts';
-export type { SenderRecord } from './schemas/sender.ts';
+export type { AutomationScheduleRecord, WaitingType } from './areas/automations.ts';
+export type { AutomationRecord, AutomationStatistics } from './areas/automations.ts';
+export type { ContactTypeRecord } from './areas/contact-types.ts';
+export type { Contact, ContactFields } from './areas/contact-record.ts';
+export type { DesignTemplateRecord } from './areas/templates.ts';
+export type { FieldRecord } from './areas/fields.ts';
+export type { NotificationRecipientRecord } from './areas/notification-recipients.ts';
+export type { SegmentRecipientRecord } from './areas/segments.ts';
+export type { SegmentRecord } from './areas/segments.ts';
+export type { SenderRecord } from './areas/senders.ts';
 export type {
   SendTarget,
   SingleSendRecord,
   SingleSendStatistics,
   SingleSendStatus,
-} from './schemas/single-send.ts';
-export type { SuppressionRecord } from './schemas/suppression.ts';
-export type { UnsubscribeGroupRecord } from './schemas/unsubscribe-group.ts';
+} from './areas/single-sends.ts';
+export type { SuppressionRecord } from './areas/suppressions.ts';
+export type { UnsubscribeGroupRecord } from './areas/suppressions.ts';
 
 // How calls end.
 export type {
@@ -136,4 +133,4 @@ export {
   RequestRejectedError,
   ServiceUnavailableError,
   UnexpectedAnswerError,
-} from './errors.ts';
+} from './outcome/errors.ts';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CallError, CredentialsRefusedError, demand, readError } from '../../src/api/errors.ts';
+import {
+  CallError,
+  CredentialsRefusedError,
+  demand,
+  readError,
+} from '../../src/api/outcome/errors.ts';
 import type { DoubtCause } from '../../src/api/outcome/outcome.ts';
 import { SyncError } from '../../src/lib/index.ts';
 

@@ -1,6 +1,6 @@
 // One typed call for each endpoint, with the least that it takes. A missing or wrong line is a type
 // error here, so a test over this table is one over all endpoints.
-import { collectingSink } from '../../src/api/calls/list-sink.ts';
+import { collectingSink } from '../../src/api/calls/stream-list.ts';
 import type { ServiceClient } from '../../src/api/client.ts';
 import type { EndpointId } from '../../src/api/endpoints/table.ts';
 

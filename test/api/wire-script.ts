@@ -1,6 +1,5 @@
 // A service of scripted answers, in memory: what the client sent can be looked at afterwards.
-import { Channel } from '../../src/api/exchange/channel.ts';
-import type { ChannelOptions } from '../../src/api/exchange/channel.ts';
+import { Channel, type ChannelOptions } from '../../src/api/calls/channel.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { ClientOptions, ServiceClient } from '../../src/api/client.ts';
 import { TransportError } from '../../src/api/exchange/wire.ts';

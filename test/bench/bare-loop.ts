@@ -2,7 +2,7 @@
 // the engine, as many at once as it had under way, the same headers and bodies; no journal, no pace.
 import { setTimeout as timer } from 'node:timers';
 import { Agent } from 'undici';
-import { encodeForm } from '../../src/api/exchange/form.ts';
+import { encodeForm } from '../../src/api/calls/form.ts';
 import { endpointOf } from '../../src/api/endpoints/table.ts';
 import { updateForm } from './singles-world.ts';
 

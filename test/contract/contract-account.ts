@@ -8,8 +8,7 @@ import {
   createClient,
 } from '../../src/api/index.ts';
 import { endpointOf } from '../../src/api/endpoints/table.ts';
-import { parseEnvelope } from '../../src/api/exchange/envelope.ts';
-import type { ParsedBody } from '../../src/api/exchange/envelope.ts';
+import { parseEnvelope, type ParsedBody } from '../../src/api/exchange/answer.ts';
 import { classifyAnswer } from '../../src/api/outcome/classify-answer.ts';
 import { Secret, systemClock } from '../../src/lib/index.ts';
 import type { SandboxService } from '../../src/sandbox/service/sandbox-service.ts';

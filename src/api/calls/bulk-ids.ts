@@ -1,6 +1,6 @@
 // The ids of a bulk call (interface specification, "Conventions": indexed form fields).
-import { demand } from '../errors.ts';
-import type { MixedTexts } from '../exchange/form.ts';
+import { demand } from '../outcome/errors.ts';
+import type { MixedTexts } from './form.ts';
 
 /** A PHP service silently drops input past 1,000 variables, so a call stays well below. */
 export const MOST_INDEXED_COUNT = 900;

@@ -1,11 +1,62 @@
-// The one way from an answer to its outcome: every text of the service that anybody keeps passes here.
-import { endpointOf } from '../endpoints/table.ts';
-import type { EndpointId } from '../endpoints/table.ts';
+// What one answer tells: how its request ended, and whether the service as a whole is well, strained or out.
+import type { Channel } from './channel.ts';
+import { endpointOf, type EndpointId } from '../endpoints/table.ts';
 import type { Answer } from '../exchange/answer.ts';
-import type { Channel } from '../exchange/channel.ts';
 import { classifyAnswer } from '../outcome/classify-answer.ts';
+import type { ApiError } from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import type { Reply } from '../traffic/traffic.ts';
 
+/** The one way from an answer to its outcome: every text of the service that is kept passes here. */
 export function judge(channel: Channel, endpointId: EndpointId, answer: Answer): Outcome {
   return classifyAnswer(endpointOf(endpointId), answer, channel.keys);
+}
+
+/** What the outcome of a write tells about the service. */
+export function replyOfOutcome(outcome: Outcome): Reply {
+  switch (outcome.kind) {
+    case 'acknowledged':
+    case 'rejected':
+    case 'not-found':
+    case 'unauthorized':
+      return { sign: 'clear' };
+    case 'not-sent':
+      return { sign: 'failed' };
+    case 'throttled':
+      return { sign: 'throttled', strain: 'throttled', askedMs: outcome.retryAfterMs };
+    case 'doubt':
+      return replyOfDoubt(outcome);
+  }
+}
+
+/** What the failure of a read tells about the service. */
+export function replyOfError(error: ApiError): Reply {
+  const { retryAfterMs: askedMs, throttled, timedOut, httpStatus, retryable } = error;
+  if (throttled) return { sign: 'throttled', strain: 'throttled', askedMs };
+  // The service spoke, if not as it should: that is no outage.
+  if (error.code === 'UNEXPECTED_ANSWER' && (httpStatus ?? 0) < 400) return { sign: 'unclear' };
+  if (retryable) return { sign: 'failed', strain: strainOf({ timedOut, httpStatus }), askedMs };
+  return { sign: error.code === 'UNEXPECTED_ANSWER' ? 'unclear' : 'clear' };
+}
+
+function replyOfDoubt({
+  cause,
+  httpStatus,
+  retryAfterMs: askedMs,
+}: Extract<Outcome, { kind: 'doubt' }>): Reply {
+  const strain = strainOf({ timedOut: cause === 'timeout', httpStatus });
+  const isSpoken = cause === 'unexpected-success' || cause === 'unexpected-failure';
+  const isWord = (isSpoken || cause === 'redirect') && (httpStatus ?? 0) < 500;
+  return { sign: isWord ? 'unclear' : 'failed', strain, askedMs };
+}
+
+/** Statuses of a server that has too much to do, or waited in vain for one behind it. */
+const OVERLOADED: readonly (number | undefined)[] = [408, 503, 504];
+
+function strainOf(failure: {
+  readonly timedOut: boolean;
+  readonly httpStatus: number | undefined;
+}): Reply['strain'] {
+  if (failure.timedOut) return 'timed out';
+  return OVERLOADED.includes(failure.httpStatus) ? 'overloaded' : undefined;
 }

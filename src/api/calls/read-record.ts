@@ -1,11 +1,19 @@
-// Reads whose answer is one record: small, so judged like a write's answer and tried again.
-import { answerFrom, noAnswer } from '../exchange/answer.ts';
-import type { Answer } from '../exchange/answer.ts';
-import type { CallInput, Channel } from '../exchange/channel.ts';
-import type { EndpointId } from '../endpoints/table.ts';
-import { readError } from '../errors.ts';
+// Reads whose answer is small: one record, or a file instead of an envelope. The answer is judged like a
+// write's, and the read is tried again.
+import type { CallInput, Channel } from './channel.ts';
 import { judge } from './judge.ts';
 import { retryRead } from './retry-read.ts';
+import type { EndpointId } from '../endpoints/table.ts';
+import {
+  answerFrom,
+  collectBody,
+  decodeText,
+  noAnswer,
+  parseEnvelope,
+  type Answer,
+} from '../exchange/answer.ts';
+import type { WireResponse } from '../exchange/wire.ts';
+import { readError } from '../outcome/errors.ts';
 
 export interface RecordRead<T> extends CallInput {
   readonly endpointId: EndpointId;
@@ -32,4 +40,46 @@ async function readAnswer(
   } catch (error) {
     return noAnswer(error);
   }
+}
+
+export interface FileRead {
+  readonly endpointId: EndpointId;
+  readonly capBytes: number;
+}
+
+/**
+ * For an answer whose success is a file. Its form is not specified: a failure envelope is recognised, and
+ * everything else that comes with a 2xx is handed on as text. Undefined when there is no such file, it is longer than the cap, or it is not UTF-8.
+ */
+export async function readFile(channel: Channel, read: FileRead): Promise<string | undefined> {
+  const { endpointId } = read;
+  return await retryRead(channel, endpointId, async () => {
+    const file = await fetchFile(channel, read);
+    if (file.kind === 'text') return file.text;
+    const outcome = judge(channel, endpointId, file.answer);
+    if (outcome.kind === 'not-found' || outcome.kind === 'acknowledged') return undefined;
+    throw readError(endpointId, outcome);
+  });
+}
+
+type FetchedFile =
+  | { readonly kind: 'text'; readonly text: string | undefined }
+  | { readonly kind: 'answer'; readonly answer: Answer };
+
+async function fetchFile(channel: Channel, read: FileRead): Promise<FetchedFile> {
+  try {
+    const response = await channel.read(read.endpointId, {});
+    return fileFrom(response, await collectBody(response.body, read.capBytes));
+  } catch (error) {
+    return { kind: 'answer', answer: noAnswer(error) };
+  }
+}
+
+function fileFrom(response: WireResponse, bytes: Uint8Array | undefined): FetchedFile {
+  const { status: httpStatus, headers } = response;
+  const body = parseEnvelope(bytes ?? new Uint8Array());
+  if (body.kind === 'other' && httpStatus >= 200 && httpStatus < 300) {
+    return { kind: 'text', text: bytes === undefined ? undefined : decodeText(bytes) };
+  }
+  return { kind: 'answer', answer: { kind: 'answered', httpStatus, headers, body } };
 }

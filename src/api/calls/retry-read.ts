@@ -1,11 +1,11 @@
 // Repeats reads, and only reads. p-retry counts the attempts; the waiting goes through the clock,
 // with full jitter, because p-retry's own waits run on the system's timers and jitter too little.
 import pRetry from 'p-retry';
-import type { Channel } from '../exchange/channel.ts';
-import { LONGEST_WAIT_MS } from '../exchange/traffic.ts';
+import type { Channel } from './channel.ts';
+import { LONGEST_WAIT_MS } from '../traffic/traffic.ts';
 import type { EndpointId } from '../endpoints/table.ts';
-import { ApiError, ReadInterruptedError } from '../errors.ts';
-import { replyOfError } from './reply.ts';
+import { ApiError, ReadInterruptedError } from '../outcome/errors.ts';
+import { replyOfError } from './judge.ts';
 
 const ATTEMPTS = 5;
 const BASE_MS = 250;

@@ -1,29 +1,72 @@
-// Reads whose answer is a list, streamed to a sink in batches: neither a whole body nor a whole
-// list is ever in memory. An attempt that fails is read again from its start.
+// Reads whose answer is a list, streamed to a sink in batches: neither a whole body nor a whole list is
+// ever in memory. An attempt that fails is read again from its start.
 import { sha256Hex } from '../../lib/index.ts';
-import { answerFrom, noAnswer } from '../exchange/answer.ts';
-import type { Answer } from '../exchange/answer.ts';
-import type { CallInput, Channel } from '../exchange/channel.ts';
-import type { ParsedBody } from '../exchange/envelope.ts';
-import { endpointOf } from '../endpoints/table.ts';
-import type { EndpointId } from '../endpoints/table.ts';
+import type { CallInput, Channel } from './channel.ts';
+import { judge } from './judge.ts';
+import { retryRead } from './retry-read.ts';
+import { endpointOf, type EndpointId } from '../endpoints/table.ts';
+import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
+import { EndlessListError } from '../exchange/exchange.ts';
+import { TransportError, type WireResponse } from '../exchange/wire.ts';
+import { ListMalformedError, readList, type ListReadResult } from '../list/list-reader.ts';
 import {
   ENCODING_HINT,
-  ServiceUnavailableError,
-  UnexpectedAnswerError,
   readError,
+  ServiceUnavailableError,
   strangerHint,
-} from '../errors.ts';
-import { ListMalformedError, readList } from '../list/list-reader.ts';
-import type { ListReadResult } from '../list/list-reader.ts';
-import { judge } from './judge.ts';
-import { collectingSink } from './list-sink.ts';
-import type { ListBodyReader, ListReceipt, ListSink } from './list-sink.ts';
+  UnexpectedAnswerError,
+} from '../outcome/errors.ts';
 import type { Outcome } from '../outcome/outcome.ts';
-import { retryRead } from './retry-read.ts';
-import { EndlessListError } from '../exchange/exchange.ts';
-import { TransportError } from '../exchange/wire.ts';
-import type { WireResponse } from '../exchange/wire.ts';
+
+export interface ListSink<T> {
+  /**
+   * Called before every attempt, the first included: what earlier attempts delivered is void,
+   * since a read that broke off is read again from its start.
+   */
+  restart(): void;
+  accept(batch: readonly T[]): void;
+}
+
+/** Reads the body of a list by itself, such as in another thread. */
+export interface ListBodyReader {
+  /** Called before every attempt, as a sink's. */
+  restart(): void;
+  /** At most once an attempt. Rejects with a `ListMalformedError`, and with what the body throws. */
+  read(body: AsyncIterable<Uint8Array>, listName: string): Promise<ListReadResult>;
+}
+
+/** What is known about a list that was read to its end. */
+export interface ListReceipt {
+  readonly rowCount: number;
+  /** Of the body after decompression. */
+  readonly bodyBytes: number;
+  /** Hex, over the body after decompression. */
+  readonly sha256: string;
+  /** Monotonic; the attempt that succeeded was sent no earlier than this. */
+  readonly startedMs: number;
+  readonly endedMs: number;
+}
+
+export interface CollectingSink<T> extends ListSink<T> {
+  /** What the attempt that succeeded delivered; of no meaning before the read has ended. */
+  readonly records: readonly T[];
+}
+
+/** A sink that keeps everything: for lists that are known to be short. */
+export function collectingSink<T>(): CollectingSink<T> {
+  let records: T[] = [];
+  return {
+    get records() {
+      return records;
+    },
+    restart: () => {
+      records = [];
+    },
+    accept: (batch) => {
+      for (const record of batch) records.push(record);
+    },
+  };
+}
 
 /** Ten million contacts. A list without an end stops here, also one that was packed small. */
 const LONG_LIST_CAP_BYTES = 8 * 2 ** 30;

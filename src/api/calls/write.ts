@@ -1,11 +1,10 @@
 // Writes: sent once, judged once, never repeated here. Whether to send again is decided by those
 // who can read back what became of it.
 import { assert } from '../../lib/index.ts';
-import type { CallInput, Channel } from '../exchange/channel.ts';
+import type { CallInput, Channel } from './channel.ts';
 import type { EndpointId } from '../endpoints/table.ts';
-import { judge } from './judge.ts';
+import { judge, replyOfOutcome } from './judge.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
-import { replyOfOutcome } from './reply.ts';
 
 /** Never throws for what the service or the network does. A throttle holds all requests back. */
 export async function write(

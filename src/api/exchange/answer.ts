@@ -1,10 +1,8 @@
-// What came back for one request, before anybody judges it: an answer with a small body, or the
-// way in which there is none.
+// What came back for one request, before it is judged: an answer with a small body, or the way in which
+// there is none. A small body is an envelope (interface specification, "Conventions"), an object with a
+// `status`. Everything else is named for what it is, and nothing in it is believed.
 import { TimeLimitError } from './exchange.ts';
-import { parseEnvelope } from './envelope.ts';
-import type { ParsedBody } from './envelope.ts';
-import { TransportError } from './wire.ts';
-import type { WireResponse } from './wire.ts';
+import { TransportError, type WireResponse } from './wire.ts';
 
 export type Answer =
   | { readonly kind: 'not-sent'; readonly detail: string }
@@ -19,6 +17,23 @@ export type Answer =
       readonly httpStatus: number;
       readonly headers: WireResponse['headers'];
       readonly body: ParsedBody;
+    };
+
+export type ParsedBody =
+  | {
+      readonly kind: 'envelope';
+      readonly status: string;
+      /** Undefined where the envelope has no such member. */
+      readonly message: unknown;
+      readonly errors: unknown;
+    }
+  | {
+      readonly kind: 'other';
+      readonly description: string;
+      /** Bytes in another encoding than JSON has. */
+      readonly isMisencoded?: true;
+      /** What JSON without a status says where texts of failures stand. */
+      readonly texts?: readonly string[];
     };
 
 /** Every envelope but a list's is far smaller; a longer body is not read on. */
@@ -72,6 +87,40 @@ export async function collectBody(
   return Buffer.concat(pieces);
 }
 
+/** The whole body must be one JSON object; a byte order mark and white space round it are fine. */
+export function parseEnvelope(bytes: Uint8Array): ParsedBody {
+  const text = decodeText(bytes);
+  if (text === undefined) return { ...other('not UTF-8'), isMisencoded: true };
+  const trimmed = text.trim();
+  if (trimmed === '') return other('empty');
+  if (trimmed.startsWith('<')) return other('HTML or XML');
+  return envelopeOf(parseJson(trimmed));
+}
+
+/** Undefined for bytes that are not UTF-8. The byte order mark is taken off. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const SHORTEST_WAIT_MS = 1_000;
+/** Far longer than a run waits, and still a number that a timer can hold. */
+const LONGEST_WAIT_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * How long the service asks us to wait: between one second and a week, or undefined when the answer asks for
+ * nothing readable. A date is measured against the answer's own Date header, since the clocks of the two
+ * machines may differ.
+ */
+export function retryAfterMs(headers: WireResponse['headers']): number | undefined {
+  const askedMs = parseRetryAfter(headers['retry-after'], headers['date']);
+  if (askedMs === undefined) return undefined;
+  return Math.min(Math.max(askedMs, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+}
+
 function lostAnswer(error: unknown): Extract<Answer, { kind: 'lost' }> {
   if (!(error instanceof TransportError)) throw error;
   const cause = error instanceof TimeLimitError ? 'timeout' : 'connection-lost';
@@ -86,4 +135,62 @@ async function smallBody(response: WireResponse): Promise<ParsedBody> {
 
 function isVerdictByStatus(httpStatus: number): boolean {
   return httpStatus === 429 || (httpStatus >= 300 && httpStatus < 400);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function envelopeOf(value: unknown): ParsedBody {
+  if (value === undefined) return other('not JSON, or JSON with something before or after it');
+  if (!hasStatus(value)) return { ...other('JSON without a status'), texts: failureTexts(value) };
+  return { kind: 'envelope', status: value.status, message: value.message, errors: value.errors };
+}
+
+/** Under `message`, `error` or `errors`, as programs that know no envelope answer. */
+function failureTexts(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const members: readonly (readonly [string, unknown])[] = Object.entries(value);
+  return members.flatMap(([name, text]) =>
+    /^(?:message|errors?)$/iu.test(name) && typeof text === 'string' ? [text] : [],
+  );
+}
+
+interface RawEnvelope {
+  readonly status: string;
+  readonly message?: unknown;
+  readonly errors?: unknown;
+}
+
+function hasStatus(value: unknown): value is RawEnvelope {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'status' in value &&
+    typeof value.status === 'string'
+  );
+}
+
+function other(description: string): Extract<ParsedBody, { kind: 'other' }> {
+  return { kind: 'other', description };
+}
+
+function parseRetryAfter(text: string | undefined, sentAt: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const trimmed = text.trim();
+  if (/^\d+$/u.test(trimmed)) return Number(trimmed) * 1_000;
+  const untilMs = parseHttpDate(trimmed);
+  const sentMs = parseHttpDate(sentAt);
+  return untilMs === undefined || sentMs === undefined ? undefined : untilMs - sentMs;
+}
+
+/** Date.parse takes almost anything, so the shape is checked first: every HTTP date ends in GMT. */
+function parseHttpDate(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[A-Z][a-z]{2,8},? .* GMT$/u.test(text)) return undefined;
+  const parsedMs = Date.parse(text);
+  return Number.isNaN(parsedMs) ? undefined : parsedMs;
 }

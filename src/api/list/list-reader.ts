@@ -6,8 +6,7 @@ import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG, QUOTE } from './bytes.ts';
 import { ElementReader } from './elements.ts';
 import type { ListForm, TakeElement } from './elements.ts';
 import { damaged, foreign, unspecified } from './malformed.ts';
-import { eachMember } from './members.ts';
-import { readSparseElements } from './sparse-elements.ts';
+import { eachMember, readSparseElements } from './members.ts';
 
 export { ListMalformedError } from './malformed.ts';
 

@@ -2,7 +2,7 @@
 // more of them than is asked for.
 import type { ByteSource } from './byte-source.ts';
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
-import { damaged } from './malformed.ts';
+import { damaged, unspecified } from './malformed.ts';
 
 /** The callback must read or skip the value of the member that it is given. */
 export async function eachMember(
@@ -45,4 +45,42 @@ async function readName(source: ByteSource): Promise<string> {
   if (typeof name !== 'string') throw damaged('has a member whose name is not a text');
   await source.expect(COLON);
   return name;
+}
+
+/** Members lie inside the envelope, its message, the list and their element. */
+const MEMBER_BASE_DEPTH = 4;
+
+export interface SparseList {
+  /** The names of the members that are passed over. */
+  readonly passOver: readonly string[];
+  readonly onBatch: (batch: readonly unknown[]) => void;
+}
+
+/**
+ * Reads the array, or the object by index, that comes next, and gives the number of its elements. Some of
+ * their members may be of any size and are not wanted, such as the tokens of a single send with one entry for
+ * each recipient. They are passed over unread, which makes this slower than elements.ts; such lists are short.
+ */
+export async function readSparseElements(source: ByteSource, list: SparseList): Promise<number> {
+  let rowCount = 0;
+  const onElement = async (): Promise<void> => {
+    list.onBatch([await readElement(source, list.passOver)]);
+    rowCount += 1;
+  };
+  if ((await source.peekInside()) === OPEN_ARRAY) await eachElement(source, onElement);
+  else await eachMember(source, onElement);
+  return rowCount;
+}
+
+async function readElement(source: ByteSource, passOver: readonly string[]): Promise<object> {
+  if ((await source.peekInside()) !== OPEN_OBJECT) {
+    throw unspecified('has an element that is not an object');
+  }
+  const members: [string, unknown][] = [];
+  await eachMember(source, async (name) => {
+    if (passOver.includes(name)) await source.skipValue(MEMBER_BASE_DEPTH);
+    else members.push([name, await source.readValue(MEMBER_BASE_DEPTH)]);
+  });
+  // Defines members of any name as the object's own, `__proto__` included.
+  return Object.fromEntries(members);
 }

@@ -2,12 +2,11 @@
 // status nor the content type makes a success or a refusal. What is not exactly as specified is a
 // doubt, and a doubt is settled by reading back, never here.
 import type { Secret } from '../../lib/index.ts';
-import type { Answer } from '../exchange/answer.ts';
+import { retryAfterMs, type Answer } from '../exchange/answer.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { classifyFailure, tellsOfCredentials, unauthorized } from './classify-failure.ts';
 import type { Doubt, Outcome } from './outcome.ts';
 import { redacted } from './redaction.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 

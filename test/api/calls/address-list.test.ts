@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressList } from '../../../src/api/calls/address-list.ts';
+import { addressList } from '../../../src/api/areas/suppressions.ts';
 
 it.each([
   [['a@example.com'], 'a@example.com'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallError } from '../../../src/api/errors.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
 import { RAW_AUTOMATION_SCHEDULE } from '../schemas/specified-records.ts';
 import { formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 

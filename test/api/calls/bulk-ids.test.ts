@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idsForm, trialForm } from '../../../src/api/calls/bulk-ids.ts';
-import { CallError } from '../../../src/api/errors.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
 
 describe('idsForm', () => {
   it.each([1, 900])('takes %i ids', (count) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src/api/client.ts';
-import { CallError } from '../../../src/api/errors.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 import { formOf, lineOf, rawContact, scriptedService, success } from '../wire-script.ts';
 

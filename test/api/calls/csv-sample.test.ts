@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsvSample } from '../../../src/api/calls/csv-sample.ts';
+import { readCsvSample } from '../../../src/api/areas/contact-upload.ts';
 import { answer, scriptedChannel } from '../wire-script.ts';
 
 describe('readCsvSample', () => {

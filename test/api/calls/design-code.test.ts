@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { assertOneDesign } from '../../../src/api/calls/design-code.ts';
-import { CallError } from '../../../src/api/errors.ts';
+import { assertOneDesign } from '../../../src/api/areas/templates.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
 
 it.each([
   ['none', {}],

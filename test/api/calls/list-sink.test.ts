@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collectingSink } from '../../../src/api/calls/list-sink.ts';
+import { collectingSink } from '../../../src/api/calls/stream-list.ts';
 
 it('keeps what the last attempt delivered, in order', () => {
   const sink = collectingSink<number>();

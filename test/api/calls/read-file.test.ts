@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFile } from '../../../src/api/calls/read-file.ts';
+import { readFile } from '../../../src/api/calls/read-record.ts';
 import type { Scripted } from '../wire-script.ts';
 import { answer, pieces, reset, scriptedChannel } from '../wire-script.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnexpectedAnswerError } from '../../../src/api/errors.ts';
+import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { readRecord } from '../../../src/api/calls/read-record.ts';
 import type { Scripted } from '../wire-script.ts';
 import { answer, reset, scriptedChannel, success } from '../wire-script.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectingSink } from '../../../src/api/calls/list-sink.ts';
-import type { PlaceRecord } from '../../../src/api/calls/reference.ts';
+import { collectingSink } from '../../../src/api/calls/stream-list.ts';
+import type { PlaceRecord } from '../../../src/api/areas/reference.ts';
 import { answer, lineOf, pieces, scriptedService, success } from '../wire-script.ts';
 
 it('keeps countries as they came', async () => {

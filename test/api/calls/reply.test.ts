@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { replyOfError, replyOfOutcome } from '../../../src/api/calls/reply.ts';
+import { replyOfError, replyOfOutcome } from '../../../src/api/calls/judge.ts';
 import {
   CredentialsRefusedError,
   ServiceUnavailableError,
   UnexpectedAnswerError,
   type ApiError,
-} from '../../../src/api/errors.ts';
-import type { Reply } from '../../../src/api/exchange/traffic.ts';
+} from '../../../src/api/outcome/errors.ts';
+import type { Reply } from '../../../src/api/traffic/traffic.ts';
 import type { Doubt, Outcome } from '../../../src/api/outcome/outcome.ts';
 
 const reason = 'as it is';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CredentialsRefusedError, ServiceUnavailableError } from '../../../src/api/errors.ts';
+import {
+  CredentialsRefusedError,
+  ServiceUnavailableError,
+} from '../../../src/api/outcome/errors.ts';
 import { retryRead } from '../../../src/api/calls/retry-read.ts';
 import { scriptedChannel } from '../wire-script.ts';
 

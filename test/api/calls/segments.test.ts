@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { collectingSink } from '../../../src/api/calls/list-sink.ts';
-import type { SegmentRecipientRecord } from '../../../src/api/schemas/segment-recipient.ts';
+import { collectingSink } from '../../../src/api/calls/stream-list.ts';
+import type { SegmentRecipientRecord } from '../../../src/api/areas/segments.ts';
 import { RAW_SEGMENT, RAW_SEGMENT_RECIPIENT } from '../schemas/specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 

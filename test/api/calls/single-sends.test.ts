@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectingSink } from '../../../src/api/calls/list-sink.ts';
-import type { SingleSendForm } from '../../../src/api/calls/single-sends.ts';
-import { CallError } from '../../../src/api/errors.ts';
-import type { SingleSendRecord } from '../../../src/api/schemas/single-send.ts';
+import { collectingSink } from '../../../src/api/calls/stream-list.ts';
+import type { SingleSendForm, SingleSendRecord } from '../../../src/api/areas/single-sends.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
 import { RAW_SINGLE_SEND } from '../schemas/specified-records.ts';
 import { answer, formOf, lineOf, scriptedService, success } from '../wire-script.ts';
 

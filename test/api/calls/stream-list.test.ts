@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { collectingSink } from '../../../src/api/calls/list-sink.ts';
-import type { SuppressionRecord } from '../../../src/api/schemas/suppression.ts';
-import type { ListSink } from '../../../src/api/calls/list-sink.ts';
-import { readListedRecord } from '../../../src/api/calls/stream-list.ts';
+import {
+  collectingSink,
+  readListedRecord,
+  type ListSink,
+} from '../../../src/api/calls/stream-list.ts';
+import type { SuppressionRecord } from '../../../src/api/areas/suppressions.ts';
 import { EndlessListError } from '../../../src/api/exchange/exchange.ts';
-import type { Contact } from '../../../src/api/schemas/contact.ts';
+import type { Contact } from '../../../src/api/areas/contact-record.ts';
 import type { Scripted } from '../wire-script.ts';
 import {
   answer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryForm, uploadColumns } from '../../../src/api/calls/upload-columns.ts';
+import { countryForm, uploadColumns } from '../../../src/api/areas/contact-upload.ts';
 
 const SAMPLE = {
   header: ['E-mail', 'First Name', 'COUNTRY', 'Favourite', 'custom_plan'],

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { uploadFileBytes } from '../../../src/api/calls/upload-file.ts';
+import { uploadFileBytes } from '../../../src/api/areas/contact-upload.ts';
 
 describe('uploadFileBytes', () => {
   it('gives back every cell as it was when it is read again', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AUTOMATION_SCHEDULE_ENDPOINTS } from '../../../src/api/endpoints/automation-schedules.ts';
+import { AUTOMATION_SCHEDULE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it.each([
   ['automations/schedule/create', 'never', 'a second email mails everybody twice'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AUTOMATION_ENDPOINTS } from '../../../src/api/endpoints/automations.ts';
+import { AUTOMATION_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it.each([
   ['automations/create', 'settle-first', 'a second one may make a double'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CONTACT_TYPE_ENDPOINTS } from '../../../src/api/endpoints/contact-types.ts';
+import { CONTACT_TYPE_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
 
 it.each([
   ['contacts-type/add', 'settle-first', 'whether a second one of a name is refused is not shown'],

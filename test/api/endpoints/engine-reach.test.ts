@@ -3,7 +3,7 @@ import {
   isWithinEngineReach,
   isWithinProbeReach,
 } from '../../../src/api/endpoints/engine-reach.ts';
-import { ENDPOINTS, endpointOf } from '../../../src/api/endpoints/table.ts';
+import { endpointOf, ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 
 it.each(['contacts/list', 'segment/email/store', 'automations'] as const)(
   'lets the engine call %s',

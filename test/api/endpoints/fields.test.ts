@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIELD_ENDPOINTS } from '../../../src/api/endpoints/fields.ts';
+import { FIELD_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
 
 it.each([
   ['custom-fields/save', 'settle-first', 'whether a second one of a name is refused is not shown'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deepFrozen } from '../../../src/api/endpoints/frozen.ts';
+import { deepFrozen } from '../../../src/api/endpoints/table.ts';
 
 it('freezes what lies deep in a literal, and keeps it the same', () => {
   const shared = { deep: [{ name: 'a' }] };

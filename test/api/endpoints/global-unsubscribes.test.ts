@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GLOBAL_UNSUBSCRIBE_ENDPOINTS } from '../../../src/api/endpoints/global-unsubscribes.ts';
+import { GLOBAL_UNSUBSCRIBE_ENDPOINTS } from '../../../src/api/endpoints/suppressions.ts';
 
 it.each([
   ['global-unsubscribes/save', 'set-union', 'an address that is in the list stays in it'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/notification-recipients.ts';
+import { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it.each([
   ['notification-recipient/save', 'settle-first', 'a second one would be told of everything twice'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REFERENCE_ENDPOINTS } from '../../../src/api/endpoints/reference.ts';
+import { REFERENCE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it('names the three lists that come in one answer', () => {
   const { success } = REFERENCE_ENDPOINTS['get/country-state-city'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEGMENT_ENDPOINTS } from '../../../src/api/endpoints/segments.ts';
+import { SEGMENT_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
 
 it.each([
   ['segment/email/store', 'settle-first', 'whether a second one of an address is refused is open'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SENDER_ENDPOINTS } from '../../../src/api/endpoints/senders.ts';
+import { SENDER_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it.each([
   ['sender/save', 'never', 'each repetition may send the verification mail once more'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SINGLE_SEND_ENDPOINTS } from '../../../src/api/endpoints/single-sends.ts';
+import { SINGLE_SEND_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it.each([
   ['single/send/create', 'never', 'one that took effect late would mail everybody twice'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINTS, endpointOf } from '../../../src/api/endpoints/table.ts';
+import { endpointOf, ENDPOINTS } from '../../../src/api/endpoints/table.ts';
 import type { Endpoint, SuccessShape } from '../../../src/api/endpoints/endpoint.ts';
 import { SPECIFIED } from './specified.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TEMPLATE_ENDPOINTS } from '../../../src/api/endpoints/templates.ts';
+import { TEMPLATE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 
 it('has reads only, since no endpoint makes or changes a template', () => {
   const retries = Object.values(TEMPLATE_ENDPOINTS).map(({ retry }) => retry);

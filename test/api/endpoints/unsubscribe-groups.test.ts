@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/unsubscribe-groups.ts';
+import { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/suppressions.ts';
 
 it.each([
   ['unsubscribes-groups/save', 'settle-first', 'a second group of a name stays for good'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../../src/api/errors.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
 import { TransportError } from '../../../src/api/exchange/wire.ts';
 import { formOf, lineOf, scriptedChannel, success, unreachable } from '../wire-script.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionWords } from '../../../src/api/exchange/connection-words.ts';
+import { connectionWords } from '../../../src/api/exchange/undici-send.ts';
 
 it.each([
   ['ECONNREFUSED', 'nothing listens at that address (ECONNREFUSED)'],

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { collectBody } from '../../../src/api/exchange/answer.ts';
-import { decodedBody } from '../../../src/api/exchange/decoded-body.ts';
+import { decodedBody } from '../../../src/api/exchange/exchange.ts';
 import { TransportError } from '../../../src/api/exchange/wire.ts';
 import { pieces, reset } from '../wire-script.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnvelope } from '../../../src/api/exchange/envelope.ts';
+import { parseEnvelope } from '../../../src/api/exchange/answer.ts';
 
 describe('parseEnvelope', () => {
   it('takes an envelope with white space and a byte order mark around it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpointOf } from '../../../src/api/endpoints/table.ts';
-import { CallError } from '../../../src/api/errors.ts';
-import { encodeForm } from '../../../src/api/exchange/form.ts';
+import { CallError } from '../../../src/api/outcome/errors.ts';
+import { encodeForm } from '../../../src/api/calls/form.ts';
 import { formOf } from '../wire-script.ts';
 
 const ADD = endpointOf('contacts-type/add');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pace } from '../../../src/api/exchange/pace.ts';
+import { Pace } from '../../../src/api/traffic/pacer.ts';
 
 /** Steps that clean answers earn, one after the other. */
 function climb(pace: Pace, steps: number): number[] {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pace } from '../../../src/api/exchange/pace.ts';
-import { Pacer } from '../../../src/api/exchange/pacing.ts';
+import { Pace, Pacer } from '../../../src/api/traffic/pacer.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import type { FakeClock } from '../../fake-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RetryBudget } from '../../../src/api/exchange/retry-budget.ts';
+import { RetryBudget } from '../../../src/api/traffic/traffic.ts';
 
 function takeAll(budget: RetryBudget, after: 'timed-out' | 'other'): number {
   let taken = 0;

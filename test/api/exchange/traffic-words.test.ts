@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paceWords, waitWords } from '../../../src/api/exchange/traffic-words.ts';
+import { paceWords, waitWords } from '../../../src/api/traffic/traffic.ts';
 
 it.each([
   [10, '10 requests a second'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Traffic, type Reply, type TrafficOptions } from '../../../src/api/exchange/traffic.ts';
+import { Traffic, type Reply, type TrafficOptions } from '../../../src/api/traffic/traffic.ts';
 import { fakeClock } from '../../fake-clock.ts';
 
 const WRITE = { isWrite: true };

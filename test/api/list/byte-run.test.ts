@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ByteRun } from '../../../src/api/list/byte-run.ts';
+import { ByteRun } from '../../../src/api/list/member-names.ts';
 
 function viewOf(text: string): DataView {
   // As a piece of a list lies in a buffer: not at its beginning.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ByteSource } from '../../../src/api/list/byte-source.ts';
-import { readSparseElements } from '../../../src/api/list/sparse-elements.ts';
+import { readSparseElements } from '../../../src/api/list/members.ts';
 import { pieces } from '../wire-script.ts';
 
 async function read(text: string, chunkBytes = 7) {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyFailure } from '../../../src/api/outcome/classify-failure.ts';
-import { endpointOf } from '../../../src/api/endpoints/table.ts';
-import type { EndpointId } from '../../../src/api/endpoints/table.ts';
+import { endpointOf, type EndpointId } from '../../../src/api/endpoints/table.ts';
 import type { Outcome } from '../../../src/api/outcome/outcome.ts';
 
 function judge(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speaksOfCredentials } from '../../../src/api/outcome/credential-words.ts';
+import { speaksOfCredentials } from '../../../src/api/outcome/classify-failure.ts';
 
 const PARAMETERS = ['email', 'first_name', 'name', 'postal_code', 'contact_type_id'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { charactersOf } from '../../../src/api/outcome/escapes.ts';
+import { charactersOf } from '../../../src/api/outcome/redaction.ts';
 
 function readings(text: string): string[] {
   return charactersOf(text).map((level) => level.map(({ character }) => character).join(''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../src/api/outcome/retry-after.ts';
+import { retryAfterMs } from '../../../src/api/exchange/answer.ts';
 
 const SENT = 'Fri, 20 Nov 2026 12:00:00 GMT';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { automationScheduleRecord } from '../../../src/api/schemas/automation-schedule.ts';
+import { automationScheduleRecord } from '../../../src/api/areas/automations.ts';
 import { RAW_AUTOMATION_SCHEDULE } from './specified-records.ts';
 
 it('reads an email of an automation with all its members', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { automationRecord } from '../../../src/api/schemas/automation.ts';
+import { automationRecord } from '../../../src/api/areas/automations.ts';
 import { RAW_AUTOMATION } from './specified-records.ts';
 
 const RAW = { id: 1, user_id: 7, utr: 'u-1', status: 0 };

@@ -7,8 +7,8 @@ import {
   NUMBER,
   PLAIN_TEXT,
   slotNamed,
-} from '../../../src/api/schemas/contact-spans.ts';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
+} from '../../../src/api/areas/contact-spans.ts';
+import { parseContact } from '../../../src/api/areas/contact-record.ts';
 
 const IDS = '"id":1,"user_id":"2","contact_type_id":3,"email":"ann@example.com"';
 

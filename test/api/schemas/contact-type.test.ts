@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactTypeRecord } from '../../../src/api/schemas/contact-type.ts';
+import { contactTypeRecord } from '../../../src/api/areas/contact-types.ts';
 
 const RAW = { id: 3, user_id: 7, name: 'News' };
 

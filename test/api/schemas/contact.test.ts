@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
+import { parseContact } from '../../../src/api/areas/contact-record.ts';
 import { rawContact } from '../wire-script.ts';
 
 describe('parseContact', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCustomFields } from '../../../src/api/schemas/custom-field-values.ts';
+import { parseCustomFields } from '../../../src/api/areas/contact-record.ts';
 
 describe('parseCustomFields', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { designTemplateRecord } from '../../../src/api/schemas/design-template.ts';
+import { designTemplateRecord } from '../../../src/api/areas/templates.ts';
 import { RAW_DESIGN_TEMPLATE } from './specified-records.ts';
 
 it('reads a template with all its members', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldRecord } from '../../../src/api/schemas/field.ts';
+import { fieldRecord } from '../../../src/api/areas/fields.ts';
 
 it.each([
   ['of the account', 7, '7'],

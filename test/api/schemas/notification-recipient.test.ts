@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationRecipientRecord } from '../../../src/api/schemas/notification-recipient.ts';
+import { notificationRecipientRecord } from '../../../src/api/areas/notification-recipients.ts';
 
 it('reads a recipient with all its members', () => {
   const raw = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { parsedBy } from '../../../src/api/schemas/parsed-by.ts';
+import { parsedBy } from '../../../src/api/areas/record-shapes.ts';
 
 const parse = parsedBy(z.object({ id: z.int(), at: z.object({ city: z.string() }) }), 'place');
 

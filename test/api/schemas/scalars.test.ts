@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as scalars from '../../../src/api/schemas/scalars.ts';
+import * as scalars from '../../../src/api/areas/record-shapes.ts';
 
 describe('parseId', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { segmentRecipientRecord } from '../../../src/api/schemas/segment-recipient.ts';
+import { segmentRecipientRecord } from '../../../src/api/areas/segments.ts';
 import { RAW_SEGMENT_RECIPIENT } from './specified-records.ts';
 
 it('reads a recipient with all its members', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { segmentRecord } from '../../../src/api/schemas/segment.ts';
+import { segmentRecord } from '../../../src/api/areas/segments.ts';
 import { RAW_SEGMENT } from './specified-records.ts';
 
 it('reads a segment with all its members', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { senderRecord } from '../../../src/api/schemas/sender.ts';
+import { senderRecord } from '../../../src/api/areas/senders.ts';
 import { RAW_SENDER } from './specified-records.ts';
 
 it('reads a sender with all its members', () => {

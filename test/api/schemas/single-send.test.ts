@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { singleSendRecord } from '../../../src/api/schemas/single-send.ts';
+import { singleSendRecord } from '../../../src/api/areas/single-sends.ts';
 import { RAW_SINGLE_SEND } from './specified-records.ts';
 
 it('reads a single send with all its members but the tokens', () => {

@@ -1,19 +1,16 @@
 // One record of each kind, with every member that the interface specification gives it, and the
 // parser that reads it. Shared by the tests of what every schema tolerates and refuses.
-import { UNREAD_OF_SINGLE_SENDS, singleSendRecord } from '../../../src/api/schemas/single-send.ts';
-import { automationScheduleRecord } from '../../../src/api/schemas/automation-schedule.ts';
-import { automationRecord } from '../../../src/api/schemas/automation.ts';
-import { contactTypeRecord } from '../../../src/api/schemas/contact-type.ts';
-import { parseContact } from '../../../src/api/schemas/contact.ts';
-import { designTemplateRecord } from '../../../src/api/schemas/design-template.ts';
-import { fieldRecord } from '../../../src/api/schemas/field.ts';
-import { notificationRecipientRecord } from '../../../src/api/schemas/notification-recipient.ts';
-import { parsedBy } from '../../../src/api/schemas/parsed-by.ts';
-import { segmentRecipientRecord } from '../../../src/api/schemas/segment-recipient.ts';
-import { segmentRecord } from '../../../src/api/schemas/segment.ts';
-import { senderRecord } from '../../../src/api/schemas/sender.ts';
-import { suppressionRecord } from '../../../src/api/schemas/suppression.ts';
-import { unsubscribeGroupRecord } from '../../../src/api/schemas/unsubscribe-group.ts';
+import { singleSendRecord, UNREAD_OF_SINGLE_SENDS } from '../../../src/api/areas/single-sends.ts';
+import { automationRecord, automationScheduleRecord } from '../../../src/api/areas/automations.ts';
+import { contactTypeRecord } from '../../../src/api/areas/contact-types.ts';
+import { parseContact } from '../../../src/api/areas/contact-record.ts';
+import { designTemplateRecord } from '../../../src/api/areas/templates.ts';
+import { fieldRecord } from '../../../src/api/areas/fields.ts';
+import { notificationRecipientRecord } from '../../../src/api/areas/notification-recipients.ts';
+import { parsedBy } from '../../../src/api/areas/record-shapes.ts';
+import { segmentRecipientRecord, segmentRecord } from '../../../src/api/areas/segments.ts';
+import { senderRecord } from '../../../src/api/areas/senders.ts';
+import { suppressionRecord, unsubscribeGroupRecord } from '../../../src/api/areas/suppressions.ts';
 import { rawContact } from '../wire-script.ts';
 
 export interface SpecifiedRecord {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suppressionRecord } from '../../../src/api/schemas/suppression.ts';
+import { suppressionRecord } from '../../../src/api/areas/suppressions.ts';
 
 const RAW = { id: 5, user_id: 7, email_address: ' Ada@Example.com ' };
 

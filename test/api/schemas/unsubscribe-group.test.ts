@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsubscribeGroupRecord } from '../../../src/api/schemas/unsubscribe-group.ts';
+import { unsubscribeGroupRecord } from '../../../src/api/areas/suppressions.ts';
 
 const RAW = { id: 2, user_id: 7, group_name: 'News', is_display: 1 };
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/notification-recipients.ts';
+import type { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 import { EMAIL } from '../arrange.ts';
 import { unknownAmongIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/unsubscribe-groups.ts';
+import type { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/suppressions.ts';
 import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, GROUP, all, makeGroup } from '../arrange.ts';
 import { unknownAmongIds, unknownInQuery } from '../contract.ts';

@@ -24,7 +24,7 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'wrong-shape-ends-the-run',
-    file: 'src/api/errors.ts',
+    file: 'src/api/outcome/errors.ts',
     find: 'retryable: options.retryable ?? true,',
     replace: 'retryable: options.retryable ?? false,',
     why: 'One bad moment of the service costs the whole night.',
@@ -38,7 +38,7 @@ export const ODD_ANSWER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'refused-keys-unheard',
-    file: 'src/api/outcome/credential-words.ts',
+    file: 'src/api/outcome/classify-failure.ts',
     find: 'return REFUSING.test(words) || (THINGS.test(words) && FAULTS.test(words));',
     replace: 'return words.length < 0 || (REFUSING.test(words) && words.length < 0);',
     why: 'Keys that are no longer right look like a service that is out, night after night.',

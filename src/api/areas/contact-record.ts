@@ -1,0 +1,154 @@
+// One element of `contacts/list`. A million of them pass in one read, so this is written by hand, with the
+// tolerance that zod has for the small records. Its `custom_field` comes in the shapes that a PHP service
+// gives an object that may be empty: null, [], {}, an object, or the JSON text of one. The names in it come
+// from outside, so they go into a Map and never onto an object.
+import { STANDARD_FIELDS, type StandardField } from '../../contacts/index.ts';
+import { parseId } from './record-shapes.ts';
+import { UnexpectedAnswerError } from '../outcome/errors.ts';
+
+/** A contact as the service sent it. Ids are text; no text is trimmed, folded or judged. */
+export interface Contact {
+  readonly id: string;
+  readonly userId: string;
+  readonly contactTypeId: string;
+  /** Empty where the service has none. */
+  readonly email: string;
+  /** Null where the service sent null or left the member out. */
+  readonly fields: ContactFields;
+  /** Values by the name of the custom field; null and missing values are not in it. */
+  readonly customFields: ReadonlyMap<string, string>;
+  /** What the service calls those custom fields for people, where it says so. */
+  readonly customFieldLabels: ReadonlyMap<string, string>;
+  readonly deletedAt: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export type ContactFields = Readonly<Record<StandardField | 'alt_email', string | null>>;
+
+type RawContact = Readonly<Record<string, unknown>>;
+
+export function parseContact(value: unknown): Contact {
+  if (!isRawContact(value)) throw malformed('is not an object');
+  const custom = parseCustomFields(value['custom_field']);
+  return {
+    id: requiredId(value, 'id'),
+    userId: requiredId(value, 'user_id'),
+    contactTypeId: requiredId(value, 'contact_type_id'),
+    email: textOrEmpty(value, 'email'),
+    fields: parseFields(value),
+    customFields: custom.values,
+    customFieldLabels: custom.labels,
+    deletedAt: optionalText(value, 'deleted_at'),
+    createdAt: optionalText(value, 'created_at'),
+    updatedAt: optionalText(value, 'updated_at'),
+  };
+}
+
+function parseFields(raw: RawContact): ContactFields {
+  const fields: Record<StandardField | 'alt_email', string | null> = {
+    first_name: null,
+    last_name: null,
+    country: null,
+    state: null,
+    city: null,
+    address_line1: null,
+    address_line2: null,
+    state_province_region: null,
+    postal_code: null,
+    alt_email: optionalText(raw, 'alt_email'),
+  };
+  for (const name of STANDARD_FIELDS) fields[name] = optionalText(raw, name);
+  return fields;
+}
+
+function requiredId(raw: RawContact, name: string): string {
+  const parsed = parseId(raw[name]);
+  if (parsed === undefined) throw malformed(`has no usable ${name}`);
+  return parsed;
+}
+
+/** Empty for null, which the specification allows in every text of a contact; one that is missing is no contact. */
+function textOrEmpty(raw: RawContact, name: string): string {
+  const value = raw[name];
+  if (value === null) return '';
+  if (typeof value !== 'string') throw malformed(`has no text in ${name}`);
+  return value;
+}
+
+function optionalText(raw: RawContact, name: string): string | null {
+  const value = raw[name];
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return null;
+  // A postal code or a country id may arrive as a number.
+  if (typeof value === 'number') return String(value);
+  throw malformed(`holds neither text nor null in ${name}`);
+}
+
+/** By the name of the custom field. */
+export interface CustomFieldValues {
+  /** Null and missing values are not in it. */
+  readonly values: ReadonlyMap<string, string>;
+  /** What the service calls those fields for people, where it says so. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+const ODD_CUSTOM_FIELDS = 'holds custom fields in a form that is not specified';
+
+const NONE: CustomFieldValues = { values: new Map(), labels: new Map() };
+
+export function parseCustomFields(value: unknown): CustomFieldValues {
+  const raw = typeof value === 'string' && value !== '' ? parseText(value) : value;
+  if (raw === null || raw === undefined || raw === '') return NONE;
+  if (typeof raw !== 'object') throw malformed(ODD_CUSTOM_FIELDS);
+  if (!Array.isArray(raw)) return valuesByName(raw);
+  if (raw.length === 0) return NONE;
+  throw malformed(ODD_CUSTOM_FIELDS);
+}
+
+function valuesByName(raw: object): CustomFieldValues {
+  const values = new Map<string, string>();
+  const labels = new Map<string, string>();
+  for (const [name, entry] of Object.entries(raw)) {
+    const value = fieldValue(entry);
+    if (value === undefined) continue;
+    values.set(name, value);
+    const label = isEntry(entry) ? entry.field_name : undefined;
+    if (typeof label === 'string' && label !== '') labels.set(name, label);
+  }
+  return values.size === 0 ? NONE : { values, labels };
+}
+
+/** JSON text holds an object or nothing; text inside text is refused rather than unwrapped on. */
+function parseText(value: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed !== 'string') return parsed;
+  } catch {
+    // Text that is no JSON is malformed in the same way.
+  }
+  throw malformed(ODD_CUSTOM_FIELDS);
+}
+
+/** Specified is `{ field_name, field_value }`; a bare value is taken for the value itself. */
+function fieldValue(entry: unknown): string | undefined {
+  const value: unknown = isEntry(entry) ? entry.field_value : entry;
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  throw malformed(ODD_CUSTOM_FIELDS);
+}
+
+function isEntry(
+  entry: unknown,
+): entry is { readonly field_name?: unknown; readonly field_value?: unknown } {
+  return typeof entry === 'object' && entry !== null && !Array.isArray(entry);
+}
+
+function isRawContact(value: unknown): value is RawContact {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function malformed(problem: string): UnexpectedAnswerError {
+  return new UnexpectedAnswerError(`a contact that the service sent ${problem}`);
+}

@@ -1,0 +1,72 @@
+// Contact types: the named lists that contacts belong to. What becomes of the contacts of one that
+// is deleted is not specified, so that is a person's decision: the engine's type does not have it.
+import { z } from 'zod';
+import { id, optionalCount, optionalText, parsedBy, text } from './record-shapes.ts';
+import type { Channel } from '../calls/channel.ts';
+import { readRecord } from '../calls/read-record.ts';
+import { collectList } from '../calls/stream-list.ts';
+import { write } from '../calls/write.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+export interface ContactTypeRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** Only the list carries it. */
+  readonly contactsCount: number | undefined;
+  readonly deletedAt: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const contactTypeRecord = z
+  .object({
+    id,
+    user_id: id,
+    name: text,
+    contacts_count: optionalCount,
+    deleted_at: optionalText,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): ContactTypeRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    name: raw.name,
+    contactsCount: raw.contacts_count,
+    deletedAt: raw.deleted_at,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+export interface ContactTypeCalls {
+  /** With the count of contacts: the cheap way to see an upload arrive. */
+  list(): Promise<readonly ContactTypeRecord[]>;
+  view(contactTypeId: string): Promise<ContactTypeRecord | undefined>;
+  /** At least two characters. Whether a second one of a name is refused is not specified. */
+  add(name: string): Promise<Outcome>;
+  update(form: { readonly id: string; readonly name: string }): Promise<Outcome>;
+}
+
+export interface ContactTypeDeletingCalls extends ContactTypeCalls {
+  /** What becomes of its contacts is not specified. */
+  delete(contactTypeId: string): Promise<Outcome>;
+}
+
+const parseContactType = parsedBy(contactTypeRecord, 'contact type');
+
+export function contactTypeCalls(channel: Channel): ContactTypeDeletingCalls {
+  return {
+    list: () => collectList(channel, { endpointId: 'contacts-type', parse: parseContactType }),
+    view: (contactTypeId) =>
+      readRecord(channel, {
+        endpointId: 'contacts-type/view',
+        query: { contact_type_id: contactTypeId },
+        parse: parseContactType,
+      }),
+    add: (name) => write(channel, 'contacts-type/add', { form: { name } }),
+    update: (form) => write(channel, 'contacts-type/update', { form }),
+    delete: (contactTypeId) =>
+      write(channel, 'contacts-type/delete', { query: { contact_type_id: contactTypeId } }),
+  };
+}

@@ -1,0 +1,91 @@
+// Contacts: one by one, many at a time by upload, and the list that everything is compared with.
+import { parseContact, type Contact } from './contact-record.ts';
+import { readCsvSample, type CsvSample } from './contact-upload.ts';
+import { idsForm, trialForm, type ArrayForm, type FormTrial } from '../calls/bulk-ids.ts';
+import type { Channel } from '../calls/channel.ts';
+import { readRecord } from '../calls/read-record.ts';
+import {
+  streamBody,
+  streamList,
+  type ListBodyReader,
+  type ListReceipt,
+  type ListSink,
+} from '../calls/stream-list.ts';
+import { write } from '../calls/write.ts';
+import { demand } from '../outcome/errors.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+/** The names are the service's. A member left out or undefined is not sent. */
+export interface ContactForm {
+  readonly contact_type_id: string;
+  readonly email: string;
+  /** A country id of the reference data. */
+  readonly country: string;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly state?: string | undefined;
+  readonly city?: string | undefined;
+  readonly address_line1?: string | undefined;
+  readonly address_line2?: string | undefined;
+  readonly state_province_region?: string | undefined;
+  readonly postal_code?: string | undefined;
+}
+
+/** An update sends the same required members as an add; whether a left-out one is kept is open. */
+export interface ContactUpdateForm extends ContactForm {
+  readonly contact_id: string;
+}
+
+export interface ContactUpload {
+  readonly contactTypeId: string;
+  /** Ends in `.csv`, as the service demands. */
+  readonly fileName: string;
+  /** As `uploadFileBytes` makes it. */
+  readonly content: Uint8Array;
+}
+
+export interface ContactCalls {
+  list(sink: ListSink<Contact>): Promise<ListReceipt>;
+  /** The same list; its body goes to the reader as it comes. */
+  listBody(reader: ListBodyReader): Promise<ListReceipt>;
+  details(contactId: string): Promise<Contact | undefined>;
+  add(form: ContactForm): Promise<Outcome>;
+  update(form: ContactUpdateForm): Promise<Outcome>;
+  delete(contactId: string): Promise<Outcome>;
+  /** Between 1 and 900 ids; left out, their form is the specified one, `indexed`. */
+  bulkDelete(contactIds: readonly string[], arrayForm?: ArrayForm): Promise<Outcome>;
+  /** Deletes the contacts whose form of id the service understands: one of the two, or both. */
+  bulkDeleteTrial(trial: FormTrial): Promise<Outcome>;
+  uploadCsv(upload: ContactUpload): Promise<Outcome>;
+  /** Undefined where the service has none, or answers with something that is no CSV. */
+  csvSample(): Promise<CsvSample | undefined>;
+}
+
+export function contactCalls(channel: Channel): ContactCalls {
+  return {
+    list: (sink) => streamList(channel, { endpointId: 'contacts/list', sink, parse: parseContact }),
+    listBody: (reader) => streamBody(channel, { endpointId: 'contacts/list' }, reader),
+    details: (contactId) =>
+      readRecord(channel, {
+        endpointId: 'contacts/details',
+        query: { contact_id: contactId },
+        parse: parseContact,
+      }),
+    add: (form) => write(channel, 'contacts/add', { form: { ...form } }),
+    update: (form) => write(channel, 'contacts/update', { form: { ...form } }),
+    delete: (contactId) => write(channel, 'contacts/delete', { query: { contact_id: contactId } }),
+    bulkDelete: (contactIds, arrayForm) =>
+      write(channel, 'contacts/bulk-delete', { form: idsForm(contactIds, arrayForm) }),
+    bulkDeleteTrial: (trial) => write(channel, 'contacts/bulk-delete', { form: trialForm(trial) }),
+    uploadCsv: (upload) => uploadContacts(channel, upload),
+    csvSample: () => readCsvSample(channel),
+  };
+}
+
+async function uploadContacts(channel: Channel, upload: ContactUpload): Promise<Outcome> {
+  demand(upload.fileName.endsWith('.csv'), 'an upload file is named .csv');
+  const { fileName, content } = upload;
+  return await write(channel, 'contacts/upload-csv', {
+    form: { contact_type_id: upload.contactTypeId, file: { fileName, content } },
+  });
+}

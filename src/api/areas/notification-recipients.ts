@@ -1,0 +1,66 @@
+// Notification recipients: the people who are told of every event of the account. A sync reaches none of this.
+import { z } from 'zod';
+import { id, optionalText, parsedBy } from './record-shapes.ts';
+import { idsForm } from '../calls/bulk-ids.ts';
+import type { Channel } from '../calls/channel.ts';
+import { collectList } from '../calls/stream-list.ts';
+import { write } from '../calls/write.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+export interface NotificationRecipientRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly emailAddress: string;
+  /** The name of the address's owner. */
+  readonly emailOwner: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const notificationRecipientRecord = z
+  .object({
+    id,
+    user_id: id,
+    email_address: z.string(),
+    email_owner: optionalText,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): NotificationRecipientRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    emailAddress: raw.email_address,
+    emailOwner: raw.email_owner,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+/** The names are the service's. */
+export interface NotificationRecipientForm {
+  readonly email_address: string;
+  /** The name of the address's owner. */
+  readonly email_owner: string;
+}
+
+/** Interface specification, "Notification recipients". The list rejects with an ApiError. */
+export interface NotificationRecipientCalls {
+  list(): Promise<readonly NotificationRecipientRecord[]>;
+  /** May send mail: the address is notified of every event. */
+  save(form: NotificationRecipientForm): Promise<Outcome>;
+  delete(id: string): Promise<Outcome>;
+  /** Between 1 and 900 ids. */
+  bulkDelete(ids: readonly string[]): Promise<Outcome>;
+}
+
+const parseRecipient = parsedBy(notificationRecipientRecord, 'notification recipient');
+
+export function notificationRecipientCalls(channel: Channel): NotificationRecipientCalls {
+  return {
+    list: () =>
+      collectList(channel, { endpointId: 'notification-recipients', parse: parseRecipient }),
+    save: (form) => write(channel, 'notification-recipient/save', { form: { ...form } }),
+    delete: (id) => write(channel, 'notification-recipient/delete', { query: { id } }),
+    bulkDelete: (ids) =>
+      write(channel, 'notification-recipient/bulk-delete', { form: idsForm(ids) }),
+  };
+}

@@ -1,0 +1,86 @@
+// The shapes that every record of the service is made of, read tolerantly: ids come as numbers or
+// as numeric text, optional members may be null or missing, and unknown members are ignored.
+import { z } from 'zod';
+import { UnexpectedAnswerError } from '../outcome/errors.ts';
+
+const INTEGER_TEXT = /^\d{1,20}$/u;
+
+/** An id as text. A number past 2^53 was already rounded by JSON.parse and is no id any more. */
+export function parseId(value: unknown): string | undefined {
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) && value >= 0 ? String(value) : undefined;
+  }
+  return typeof value === 'string' && INTEGER_TEXT.test(value) ? value : undefined;
+}
+
+export const id = z.unknown().transform((value, context): string => {
+  const parsed = parseId(value);
+  if (parsed === undefined) context.addIssue('not an id');
+  return parsed ?? '';
+});
+
+/** Null for none, which a PHP service may also send as an empty text. */
+export const optionalId = z
+  .union([z.literal(['', null]).transform(() => null), id])
+  .optional()
+  .transform((value): string | null => value ?? null);
+
+export const text = z.union([z.string(), z.number().transform(String)]);
+
+export const optionalText = text.nullish().transform((value): string | null => value ?? null);
+
+/** A text of which null says that there is none. */
+export const textOrEmpty = z
+  .string()
+  .nullable()
+  .transform((value): string => value ?? '');
+
+/** A whole number that may come as text. */
+export const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/u)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0));
+
+export const optionalCount = z
+  .union([z.literal(['', null]).transform(() => undefined), count])
+  .optional();
+
+/** 0 or 1, also as text or as a real boolean. */
+export const flag = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1'])])
+  .transform((value): boolean => value === true || value === 1 || value === '1');
+
+/**
+ * A list within a record. An empty one may be null, {}, "" or missing, and one whose indices have
+ * gaps comes as an object.
+ */
+export function listOf<T>(element: z.ZodType<T>): z.ZodType<readonly T[]> {
+  return z
+    .union([
+      z.literal(['', null]).transform((): readonly T[] => []),
+      z.array(element),
+      z.record(z.string(), element).transform((entries): readonly T[] => Object.values(entries)),
+    ])
+    .default([]);
+}
+
+export const textList = listOf(text);
+
+/**
+ * From a zod schema to the parser of one record, whose error names the member but no value. `noun` names the record in the error, such as `contact type`.
+ */
+export function parsedBy<T>(schema: z.ZodType<T>, noun: string): (value: unknown) => T {
+  return (value) => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    const members = new Set(result.error.issues.map((issue) => issue.path.join('.') || 'itself'));
+    throw new UnexpectedAnswerError(
+      `a ${noun} that the service sent is not as specified in ${[...members].join(', ')}`,
+    );
+  };
+}

@@ -1,0 +1,62 @@
+// The service's countries, states and cities. The fields of their records are not specified, so
+// they are handed on as they came. All three come in one answer, in which the cities may be a
+// million: what is not asked for is passed over unread.
+import type { Channel } from '../calls/channel.ts';
+import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
+import { UnexpectedAnswerError } from '../outcome/errors.ts';
+
+/** The world has a million places, of which few are kept. */
+const PLACES_CAP_BYTES = 2 ** 30;
+
+/** A country, a state or a city as it came. */
+export type PlaceRecord = Readonly<Record<string, unknown>>;
+export type CountryRecord = PlaceRecord;
+
+export interface ReferenceCalls {
+  /**
+   * Read once by each client: with the countries come all the cities, and no run is so long that the
+   * world has others at its end.
+   */
+  countries(): Promise<readonly CountryRecord[]>;
+}
+
+/** Interface specification, "Reference data". Each reading is of the whole answer. */
+export interface PlaceCalls extends ReferenceCalls {
+  states(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
+  cities(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
+}
+
+export function referenceCalls(channel: Channel): PlaceCalls {
+  let known: Promise<readonly CountryRecord[]> | undefined;
+  return {
+    countries: () => {
+      known ??= collectList(channel, placesNamed('countries')).catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
+    states: (sink) => streamList(channel, { ...placesNamed('states'), sink }),
+    cities: (sink) => streamList(channel, { ...placesNamed('cities'), sink }),
+  };
+}
+
+function placesNamed(listName: 'countries' | 'states' | 'cities') {
+  return {
+    endpointId: 'get/country-state-city',
+    listName,
+    parse: parsePlace,
+    listCapBytes: PLACES_CAP_BYTES,
+  } as const;
+}
+
+function parsePlace(value: unknown): PlaceRecord {
+  if (!isRecord(value)) {
+    throw new UnexpectedAnswerError('a place that the service sent is not an object');
+  }
+  return value;
+}
+
+function isRecord(value: unknown): value is PlaceRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

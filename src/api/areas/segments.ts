@@ -1,0 +1,170 @@
+// Segments and their recipients, who are taken in by its conditions, or added by hand and then without a
+// contact. A segment cannot be made over the interface, so deleting one is a person's decision: the
+// engine's type does not have that call.
+import { z } from 'zod';
+import {
+  id,
+  optionalCount,
+  optionalId,
+  optionalText,
+  parsedBy,
+  text,
+  textList,
+  textOrEmpty,
+} from './record-shapes.ts';
+import type { Channel } from '../calls/channel.ts';
+import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
+import { write } from '../calls/write.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+/** The words of its conditions are not specified, so they are handed on as they came. */
+export interface SegmentRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly contactTypeId: string;
+  readonly segmentName: string;
+  /** One entry for each condition, as in the two that follow; their meaning is not specified. */
+  readonly selectField: readonly string[];
+  readonly selectOperator: readonly string[];
+  /** A range condition carries two values. */
+  readonly value: readonly string[];
+  readonly queryType: string | null;
+  /** How many recipients it has; undefined where the service did not say. */
+  readonly segmentEmailsCount: number | undefined;
+  readonly deletedAt: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const segmentRecord = z
+  .object({
+    id,
+    user_id: id,
+    contact_type_id: id,
+    segment_name: text,
+    select_field: textList,
+    select_operator: textList,
+    value: textList,
+    query_type: optionalText,
+    segment_emails_count: optionalCount,
+    deleted_at: optionalText,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): SegmentRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    contactTypeId: raw.contact_type_id,
+    segmentName: raw.segment_name,
+    selectField: raw.select_field,
+    selectOperator: raw.select_operator,
+    value: raw.value,
+    queryType: raw.query_type,
+    segmentEmailsCount: raw.segment_emails_count,
+    deletedAt: raw.deleted_at,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+export interface SegmentRecipientRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly segmentId: string;
+  /** Null where no contact stands behind it. */
+  readonly contactId: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** As the service wrote it; empty where it has none. */
+  readonly email: string;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly addressLine1: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const segmentRecipientRecord = z
+  .object({
+    id,
+    user_id: id,
+    segment_id: id,
+    contact_id: optionalId,
+    first_name: optionalText,
+    last_name: optionalText,
+    email: textOrEmpty,
+    country: optionalText,
+    state: optionalText,
+    city: optionalText,
+    address_line1: optionalText,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): SegmentRecipientRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    segmentId: raw.segment_id,
+    contactId: raw.contact_id,
+    firstName: raw.first_name,
+    lastName: raw.last_name,
+    email: raw.email,
+    country: raw.country,
+    state: raw.state,
+    city: raw.city,
+    addressLine1: raw.address_line1,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+/** The names are the service's. All four are required, and none may be empty. */
+export interface SegmentRecipientForm {
+  readonly segment_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+/** Interface specification, "Segments". Reads reject with an ApiError; writes end in an Outcome. */
+export interface SegmentCalls {
+  /** With the count of recipients. */
+  list(): Promise<readonly SegmentRecord[]>;
+  /**
+   * The recipients of one segment, in batches. Rejects with an UnexpectedAnswerError when there is
+   * no such segment.
+   */
+  recipients(segmentId: string, sink: ListSink<SegmentRecipientRecord>): Promise<ListReceipt>;
+  /** Whether a second one of an address is refused is not specified. */
+  addRecipient(form: SegmentRecipientForm): Promise<Outcome>;
+  /** By the id of the recipient, not of its contact. */
+  deleteRecipient(segmentRecipientId: string): Promise<Outcome>;
+}
+
+export interface SegmentDeletingCalls extends SegmentCalls {
+  /** For good: no endpoint makes a segment. */
+  delete(segmentId: string): Promise<Outcome>;
+}
+
+const parseSegment = parsedBy(segmentRecord, 'segment');
+const parseRecipient = parsedBy(segmentRecipientRecord, 'segment recipient');
+
+export function segmentCalls(channel: Channel): SegmentDeletingCalls {
+  const list = (): Promise<readonly SegmentRecord[]> =>
+    collectList(channel, { endpointId: 'segment/list', parse: parseSegment });
+  return {
+    list,
+    recipients: (segmentId, sink) =>
+      streamList(channel, {
+        endpointId: 'segment/email/list',
+        query: { segment_id: segmentId },
+        sink,
+        parse: parseRecipient,
+        exists: async () => (await list()).some(({ id }) => id === segmentId),
+      }),
+    addRecipient: (form) => write(channel, 'segment/email/store', { form: { ...form } }),
+    deleteRecipient: (segmentRecipientId) =>
+      write(channel, 'segment/email/delete', {
+        query: { segment_recipient_id: segmentRecipientId },
+      }),
+    delete: (segmentId) => write(channel, 'segment/delete', { query: { segment_id: segmentId } }),
+  };
+}

@@ -1,0 +1,129 @@
+// Senders: whom mail comes from. A sync reaches none of this. A sender that is new or changed is sent a mail
+// by which it is verified.
+import { z } from 'zod';
+import { flag, id, optionalId, optionalText, parsedBy } from './record-shapes.ts';
+import type { Channel } from '../calls/channel.ts';
+import { readRecord } from '../calls/read-record.ts';
+import { collectList } from '../calls/stream-list.ts';
+import { write } from '../calls/write.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+export interface SenderRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly fromName: string | null;
+  readonly fromEmail: string;
+  readonly replyToEmail: string | null;
+  /** Ids of the reference data. */
+  readonly countryId: string | null;
+  readonly stateId: string | null;
+  readonly cityId: string | null;
+  readonly zipCode: string | null;
+  readonly companyAddress: string | null;
+  readonly companyAddress2: string | null;
+  readonly nickname: string | null;
+  readonly isVerified: boolean;
+  readonly utr: string | null;
+  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
+  readonly sendAt: string | null;
+  readonly deletedAt: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const senderRecord = z
+  .object({
+    id,
+    user_id: id,
+    from_name: optionalText,
+    from_email: z.string(),
+    reply_to_email: optionalText,
+    country_id: optionalId,
+    state_id: optionalId,
+    city_id: optionalId,
+    zip_code: optionalText,
+    company_address: optionalText,
+    company_address2: optionalText,
+    nickname: optionalText,
+    is_verified: flag,
+    utr: optionalText,
+    send_at: optionalText,
+    deleted_at: optionalText,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): SenderRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    fromName: raw.from_name,
+    fromEmail: raw.from_email,
+    replyToEmail: raw.reply_to_email,
+    countryId: raw.country_id,
+    stateId: raw.state_id,
+    cityId: raw.city_id,
+    zipCode: raw.zip_code,
+    companyAddress: raw.company_address,
+    companyAddress2: raw.company_address2,
+    nickname: raw.nickname,
+    isVerified: raw.is_verified,
+    utr: raw.utr,
+    sendAt: raw.send_at,
+    deletedAt: raw.deleted_at,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+/** The names are the service's. A member left out or undefined is not sent. */
+export interface SenderForm {
+  readonly from_name: string;
+  readonly from_email: string;
+  readonly reply_to_email: string;
+  /** Ids of the reference data. */
+  readonly country_id: string;
+  readonly state_id?: string | undefined;
+  readonly city_id?: string | undefined;
+  readonly zip_code?: string | undefined;
+  /** At most 255 characters, as the second line. */
+  readonly company_address: string;
+  readonly company_address2?: string | undefined;
+  readonly nickname: string;
+}
+
+/** An update sends the same required members; whether a left-out one is kept is not specified. */
+export interface SenderUpdateForm extends SenderForm {
+  readonly sender_id: string;
+}
+
+/** Interface specification, "Senders". Reads reject with an ApiError; writes end in an Outcome. */
+export interface SenderCalls {
+  list(): Promise<readonly SenderRecord[]>;
+  /** Undefined when there is no such sender. */
+  details(senderId: string): Promise<SenderRecord | undefined>;
+  /** May send the verification mail. */
+  save(form: SenderForm): Promise<Outcome>;
+  /** May send the verification mail. */
+  update(form: SenderUpdateForm): Promise<Outcome>;
+  /** What becomes of the sends that name it is not specified. */
+  delete(senderId: string): Promise<Outcome>;
+  /** Sends the verification mail. */
+  resendMail(senderId: string): Promise<Outcome>;
+}
+
+const parseSender = parsedBy(senderRecord, 'sender');
+
+export function senderCalls(channel: Channel): SenderCalls {
+  return {
+    list: () => collectList(channel, { endpointId: 'senders', parse: parseSender }),
+    details: (senderId) =>
+      readRecord(channel, {
+        endpointId: 'sender/details',
+        query: { sender_id: senderId },
+        parse: parseSender,
+      }),
+    save: (form) => write(channel, 'sender/save', { form: { ...form } }),
+    update: (form) => write(channel, 'sender/update', { form: { ...form } }),
+    delete: (senderId) => write(channel, 'sender/delete', { query: { sender_id: senderId } }),
+    resendMail: (senderId) =>
+      write(channel, 'sender/resend-mail', { query: { sender_id: senderId } }),
+  };
+}

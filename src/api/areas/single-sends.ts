@@ -1,0 +1,235 @@
+// Single sends: mail to many at once. A sync reaches none of this. A call that creates or changes one may
+// send it, so it is sent once and never repeated. The `unique_open_token` of the record is not read: it
+// has one entry for each recipient, and no call takes one.
+import { z } from 'zod';
+import {
+  count,
+  id,
+  listOf,
+  optionalCount,
+  optionalId,
+  optionalText,
+  parsedBy,
+  text,
+} from './record-shapes.ts';
+import { assertOneDesign, type DesignCode } from './templates.ts';
+import { idsForm, MOST_INDEXED_COUNT } from '../calls/bulk-ids.ts';
+import type { Channel } from '../calls/channel.ts';
+import type { FormValues } from '../calls/form.ts';
+import {
+  readListedRecord,
+  streamList,
+  type ListReceipt,
+  type ListSink,
+} from '../calls/stream-list.ts';
+import { write, writeForUtr } from '../calls/write.ts';
+import { demand } from '../outcome/errors.ts';
+import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
+
+export interface SingleSendRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly utr: string;
+  readonly singleSendName: string;
+  readonly status: SingleSendStatus;
+  readonly templateId: string | null;
+  readonly templateJson: string | null;
+  readonly templateHtml: string | null;
+  readonly recipients: readonly SendTarget[];
+  readonly excludedRecipients: readonly SendTarget[];
+  readonly senderId: string | null;
+  readonly unsubscribeGroupId: string | null;
+  /** Addresses. */
+  readonly fromSender: string | null;
+  readonly replyTo: string | null;
+  readonly senderName: string | null;
+  readonly senderAddress: string | null;
+  readonly subject: string | null;
+  readonly preheader: string | null;
+  /** False: at once. */
+  readonly isScheduled: boolean;
+  /** `0000-00-00` when it is sent at once. */
+  readonly scheduleDate: string | null;
+  /** `00:00:00` when it is sent at once. */
+  readonly scheduleTime: string | null;
+  readonly statistics: SingleSendStatistics;
+  /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
+  readonly sentAt: string | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export type SingleSendStatus = (typeof STATUSES)[number];
+
+/** A contact type or a segment, as the service spells it. */
+export interface SendTarget {
+  readonly id: string;
+  /** Begins with `contacts_` or `segments_`. */
+  readonly table: string;
+}
+
+/** Counts of mails or people; undefined where the service did not say. */
+export interface SingleSendStatistics {
+  readonly triggered: number | undefined;
+  readonly delivered: number | undefined;
+  readonly uniqueOpens: number | undefined;
+  readonly totalOpens: number | undefined;
+  readonly bounces: number | undefined;
+  readonly unsubscribes: number | undefined;
+}
+
+/** Interface specification, section States: a status is its index here. */
+const STATUSES = ['initiate', 'ready to send', 'running', 'completed'] as const;
+
+const status = count.transform((index, context): SingleSendStatus => {
+  const name = STATUSES[index];
+  if (name === undefined) context.addIssue('not a status');
+  return name ?? 'initiate';
+});
+
+/** What a list need not read of a record. */
+export const UNREAD_OF_SINGLE_SENDS = ['unique_open_token'] as const;
+
+const sendTargets = listOf(z.object({ id: text, table: z.string() }));
+
+export const singleSendRecord = z
+  .object({
+    id,
+    user_id: id,
+    utr: z.string(),
+    single_send_name: text,
+    status,
+    template_id: optionalId,
+    template_json: optionalText,
+    template_html: optionalText,
+    recipient_id: sendTargets,
+    exclude_specific_recipient_id: sendTargets,
+    sender_id: optionalId,
+    unsubscribe_group_id: optionalId,
+    from_sender: optionalText,
+    reply_to: optionalText,
+    sender_name: optionalText,
+    sender_address: optionalText,
+    subject: optionalText,
+    preheader: optionalText,
+    schedule_type: count.pipe(z.literal([0, 1])),
+    schedule_date: optionalText,
+    schedule_time: optionalText,
+    triggered: optionalCount,
+    delivered: optionalCount,
+    unique_opens: optionalCount,
+    total_opens: optionalCount,
+    bounces: optionalCount,
+    unsubscribes: optionalCount,
+    sent_at: optionalText,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): SingleSendRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    utr: raw.utr,
+    singleSendName: raw.single_send_name,
+    status: raw.status,
+    templateId: raw.template_id,
+    templateJson: raw.template_json,
+    templateHtml: raw.template_html,
+    recipients: raw.recipient_id,
+    excludedRecipients: raw.exclude_specific_recipient_id,
+    senderId: raw.sender_id,
+    unsubscribeGroupId: raw.unsubscribe_group_id,
+    fromSender: raw.from_sender,
+    replyTo: raw.reply_to,
+    senderName: raw.sender_name,
+    senderAddress: raw.sender_address,
+    subject: raw.subject,
+    preheader: raw.preheader,
+    isScheduled: raw.schedule_type === 1,
+    scheduleDate: raw.schedule_date,
+    scheduleTime: raw.schedule_time,
+    statistics: {
+      triggered: raw.triggered,
+      delivered: raw.delivered,
+      uniqueOpens: raw.unique_opens,
+      totalOpens: raw.total_opens,
+      bounces: raw.bounces,
+      unsubscribes: raw.unsubscribes,
+    },
+    sentAt: raw.sent_at,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+/** `contacts_` with the id of a contact type, or `segments_` with the id of a segment. */
+export type RecipientReference = `contacts_${string}` | `segments_${string}`;
+
+/** The names are the service's. A member left out or undefined is not sent. */
+export interface SingleSendForm extends DesignCode {
+  /** Of the template list; `1` stands for custom content. */
+  readonly template_id: string;
+  readonly sender_id: string;
+  /** Whoever is a recipient of this unsubscribe group is avoided. */
+  readonly unsubscribe_group_id: string;
+  readonly single_send_name: string;
+  readonly subject: string;
+  readonly preheader: string;
+  /** At least one; together with those to be avoided at most 900. */
+  readonly recipient_id: readonly RecipientReference[];
+  readonly exclude_specific_recipient_id?: readonly RecipientReference[] | undefined;
+  /** `0`: at once. `1`: at the date and time that follow, in a zone that is not specified. */
+  readonly schedule_type: '0' | '1';
+  /** `y-m-d`. */
+  readonly schedule_date?: string | undefined;
+  readonly schedule_time?: string | undefined;
+}
+
+export interface SingleSendUpdateForm extends SingleSendForm {
+  readonly utr: string;
+}
+
+/** Interface specification, "Single sends". Reads reject with an ApiError; writes end in an Outcome. */
+export interface SingleSendCalls {
+  /** In batches, each record with its design and without the tokens of its recipients. */
+  list(sink: ListSink<SingleSendRecord>): Promise<ListReceipt>;
+  /** Undefined when there is no such single send. */
+  details(utr: string): Promise<SingleSendRecord | undefined>;
+  /** May send mail at once. */
+  create(form: SingleSendForm): Promise<UtrOutcome>;
+  /** May send mail at once. Every member is replaced. */
+  update(form: SingleSendUpdateForm): Promise<UtrOutcome>;
+  /** May send mail at once. The answer does not name the copy. */
+  duplicate(utr: string): Promise<Outcome>;
+  delete(utr: string): Promise<Outcome>;
+  /** Between 1 and 900 ids; these are no utrs. */
+  bulkDelete(ids: readonly string[]): Promise<Outcome>;
+}
+
+const parseSingleSend = parsedBy(singleSendRecord, 'single send');
+
+export function singleSendCalls(channel: Channel): SingleSendCalls {
+  const reading = { parse: parseSingleSend, passOver: UNREAD_OF_SINGLE_SENDS };
+  return {
+    list: (sink) => streamList(channel, { endpointId: 'single-send/list', sink, ...reading }),
+    details: (utr) =>
+      readListedRecord(channel, { endpointId: 'single-send/details', query: { utr }, ...reading }),
+    create: async (form) =>
+      await writeForUtr(channel, 'single/send/create', { form: checkedForm(form) }),
+    update: async (form) =>
+      await writeForUtr(channel, 'single/send/update', { form: checkedForm(form) }),
+    duplicate: (utr) => write(channel, 'single/send/duplicate', { query: { utr } }),
+    delete: (utr) => write(channel, 'single/send/delete', { query: { utr } }),
+    bulkDelete: (ids) => write(channel, 'single/send/bulk-delete', { form: idsForm(ids) }),
+  };
+}
+
+/** A recipient that is dropped on the way is not mailed; one to be avoided that is dropped is. */
+function checkedForm(form: SingleSendForm): FormValues {
+  const { recipient_id: recipients, exclude_specific_recipient_id: excluded = [] } = form;
+  demand(recipients.length > 0, 'a single send names at least one recipient');
+  demand(
+    recipients.length + excluded.length <= MOST_INDEXED_COUNT,
+    `a single send names at most ${String(MOST_INDEXED_COUNT)} recipients`,
+  );
+  assertOneDesign(form);
+  return { ...form };
+}

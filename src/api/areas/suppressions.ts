@@ -1,0 +1,234 @@
+// Suppressions: global unsubscribes, and unsubscribe groups with their recipients. Deleting an entry lets a
+// person be mailed again, which only a person may decide: the engine's types do not have those calls. A
+// group cannot be deleted over the interface.
+import { z } from 'zod';
+import {
+  flag,
+  id,
+  optionalCount,
+  optionalId,
+  optionalText,
+  parsedBy,
+  text,
+  textOrEmpty,
+} from './record-shapes.ts';
+import { idsForm } from '../calls/bulk-ids.ts';
+import type { Channel } from '../calls/channel.ts';
+import { readRecord } from '../calls/read-record.ts';
+import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
+import { write } from '../calls/write.ts';
+import { demand } from '../outcome/errors.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+
+/**
+ * A global unsubscriber or a recipient of an unsubscribe group. Both have one shape, and the list that shows
+ * an entry does not tell which of the two it is: its group does.
+ */
+export interface SuppressionRecord {
+  readonly id: string;
+  readonly userId: string;
+  /** Null on a global entry; the global list may show entries of groups as well. */
+  readonly groupId: string | null;
+  readonly emailAddress: string;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const suppressionRecord = z
+  .object({
+    id,
+    user_id: id,
+    unsubscribe_groups_id: optionalId,
+    email_address: textOrEmpty,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): SuppressionRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    // Ids count from 1: a service that keeps no null says 0 for none.
+    groupId: raw.unsubscribe_groups_id === '0' ? null : raw.unsubscribe_groups_id,
+    emailAddress: raw.email_address,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+export interface UnsubscribeGroupRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly randId: string | null;
+  readonly groupName: string;
+  readonly description: string | null;
+  /** Shown on the page where people choose what to receive. */
+  readonly isDisplay: boolean;
+  /** Only the list carries it. */
+  readonly recipientCount: number | undefined;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const unsubscribeGroupRecord = z
+  .object({
+    id,
+    user_id: id,
+    rand_id: optionalText,
+    group_name: text,
+    description: optionalText,
+    is_display: flag,
+    unsubscribe_clients_count: optionalCount,
+    created_at: optionalText,
+    updated_at: optionalText,
+  })
+  .transform((raw): UnsubscribeGroupRecord => ({
+    id: raw.id,
+    userId: raw.user_id,
+    randId: raw.rand_id,
+    groupName: raw.group_name,
+    description: raw.description,
+    isDisplay: raw.is_display,
+    recipientCount: raw.unsubscribe_clients_count,
+    createdAt: raw.created_at,
+    updatedAt: raw.updated_at,
+  }));
+
+export interface GlobalUnsubscribeCalls {
+  list(sink: ListSink<SuppressionRecord>): Promise<ListReceipt>;
+  /** At least one address, none with a comma or a line break. */
+  save(addresses: readonly string[]): Promise<Outcome>;
+}
+
+export interface GlobalUnsubscribeLiftingCalls extends GlobalUnsubscribeCalls {
+  /** Lets the person be mailed again. */
+  delete(id: string): Promise<Outcome>;
+  /** Lets the people be mailed again. Between 1 and 900 ids. */
+  bulkDelete(ids: readonly string[]): Promise<Outcome>;
+}
+
+const parseSuppression = parsedBy(suppressionRecord, 'global unsubscriber');
+
+export function globalUnsubscribeCalls(channel: Channel): GlobalUnsubscribeLiftingCalls {
+  return {
+    list: (sink) =>
+      streamList(channel, { endpointId: 'global-unsubscribes', sink, parse: parseSuppression }),
+    save: (addresses) =>
+      write(channel, 'global-unsubscribes/save', {
+        form: { email_address: addressList(addresses) },
+      }),
+    delete: (id) => write(channel, 'global-unsubscribes/delete', { query: { id } }),
+    bulkDelete: (ids) => write(channel, 'global-unsubscribes/bulk-delete', { form: idsForm(ids) }),
+  };
+}
+
+export interface UnsubscribeGroupForm {
+  readonly group_name: string;
+  readonly description: string;
+  readonly is_display: '0' | '1';
+}
+
+/** All three members are sent on every update; none of them is optional there. */
+export interface UnsubscribeGroupUpdateForm extends UnsubscribeGroupForm {
+  readonly id: string;
+}
+
+export interface GroupSuppressionForm {
+  readonly unsubscribe_groups_id: string;
+  /** At least one, none with a comma or a line break. */
+  readonly addresses: readonly string[];
+}
+
+export interface UnsubscribeGroupCalls {
+  list(): Promise<readonly UnsubscribeGroupRecord[]>;
+  details(id: string): Promise<UnsubscribeGroupRecord | undefined>;
+  save(form: UnsubscribeGroupForm): Promise<Outcome>;
+  update(form: UnsubscribeGroupUpdateForm): Promise<Outcome>;
+  manuallyAdd(form: GroupSuppressionForm): Promise<Outcome>;
+  recipients(groupId: string, sink: ListSink<SuppressionRecord>): Promise<ListReceipt>;
+}
+
+export interface UnsubscribeGroupLiftingCalls extends UnsubscribeGroupCalls {
+  /** Lets the person be mailed again. */
+  recipientsDelete(id: string): Promise<Outcome>;
+  /** Lets the people be mailed again. Between 1 and 900 ids. */
+  recipientsBulkDelete(ids: readonly string[]): Promise<Outcome>;
+}
+
+const parseGroup = parsedBy(unsubscribeGroupRecord, 'unsubscribe group');
+const parseRecipient = parsedBy(suppressionRecord, 'group recipient');
+
+export function unsubscribeGroupCalls(channel: Channel): UnsubscribeGroupLiftingCalls {
+  return { ...groupReads(channel), ...groupWrites(channel), ...groupLiftings(channel) };
+}
+
+function groupReads(
+  channel: Channel,
+): Pick<UnsubscribeGroupCalls, 'list' | 'details' | 'recipients'> {
+  const details = (id: string): Promise<UnsubscribeGroupRecord | undefined> =>
+    readRecord(channel, {
+      endpointId: 'unsubscribes-groups/details',
+      query: { id },
+      parse: parseGroup,
+    });
+  return {
+    list: () => collectList(channel, { endpointId: 'unsubscribes-groups', parse: parseGroup }),
+    details,
+    recipients: (groupId, sink) =>
+      streamList(channel, {
+        endpointId: 'unsubscribes-groups/recipients-list',
+        query: { groupId },
+        sink,
+        parse: parseRecipient,
+        exists: async () => (await details(groupId)) !== undefined,
+      }),
+  };
+}
+
+function groupWrites(
+  channel: Channel,
+): Pick<UnsubscribeGroupCalls, 'save' | 'update' | 'manuallyAdd'> {
+  return {
+    save: (form) => write(channel, 'unsubscribes-groups/save', { form: groupForm(form) }),
+    update: (form) =>
+      write(channel, 'unsubscribes-groups/update', {
+        query: { id: form.id },
+        form: groupForm(form),
+      }),
+    manuallyAdd: (form) =>
+      write(channel, 'unsubscribes-groups/manually-add', {
+        form: {
+          unsubscribe_groups_id: form.unsubscribe_groups_id,
+          email_address: addressList(form.addresses),
+        },
+      }),
+  };
+}
+
+function groupLiftings(
+  channel: Channel,
+): Pick<UnsubscribeGroupLiftingCalls, 'recipientsDelete' | 'recipientsBulkDelete'> {
+  return {
+    recipientsDelete: (id) =>
+      write(channel, 'unsubscribes-groups/recipients-delete', { query: { id } }),
+    recipientsBulkDelete: (ids) =>
+      write(channel, 'unsubscribes-groups/recipients-bulk-delete', { form: idsForm(ids) }),
+  };
+}
+
+function groupForm(form: UnsubscribeGroupForm): Record<string, string> {
+  return {
+    group_name: form.group_name,
+    description: form.description,
+    is_display: form.is_display,
+  };
+}
+
+/**
+ * Several addresses in one parameter, with commas between them (interface specification, section Limits). An
+ * address that holds a separator would be read as two, so it must have been refused before.
+ */
+export function addressList(addresses: readonly string[]): string {
+  demand(addresses.length > 0, 'a list of addresses to suppress is not empty');
+  for (const address of addresses) {
+    demand(!/[,\r\n]/u.test(address), 'an address to suppress holds no comma and no line break');
+  }
+  return addresses.join(',');
+}

@@ -1,0 +1,241 @@
+// What a failed read is for a person, and the only place that says whether it may be tried again.
+// Writes have no errors: they end in an Outcome.
+import { SyncError, type SyncErrorOptions } from '../../lib/index.ts';
+import { endpointOf, type EndpointId } from '../endpoints/table.ts';
+import type { Outcome } from './outcome.ts';
+
+interface ApiErrorOptions extends SyncErrorOptions {
+  readonly retryable: boolean;
+  readonly httpStatus?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly throttled?: boolean;
+  readonly timedOut?: boolean;
+}
+
+/** A read that failed. `retryable` speaks of repeating it within the same call. */
+export class ApiError extends SyncError {
+  readonly retryable: boolean;
+  readonly httpStatus: number | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly throttled: boolean;
+  readonly timedOut: boolean;
+
+  constructor(message: string, options: ApiErrorOptions) {
+    super(message, options);
+    this.retryable = options.retryable;
+    this.httpStatus = options.httpStatus;
+    this.retryAfterMs = options.retryAfterMs;
+    this.throttled = options.throttled === true;
+    this.timedOut = options.timedOut === true;
+  }
+}
+
+export class CredentialsRefusedError extends ApiError {
+  constructor(message: string, httpStatus?: number) {
+    super(message, {
+      code: 'CREDENTIALS_REFUSED',
+      hint: 'Check the two keys that the configuration refers to with `listferry validate`; `listferry resume` goes on with a run that was interrupted.',
+      retryable: false,
+      httpStatus,
+    });
+  }
+}
+
+type Unavailability = Pick<
+  ApiErrorOptions,
+  'httpStatus' | 'retryAfterMs' | 'throttled' | 'timedOut' | 'cause' | 'hint'
+> & {
+  /** Left out: trying again within the same call may help. */
+  readonly retryable?: boolean;
+};
+
+export class ServiceUnavailableError extends ApiError {
+  constructor(message: string, unavailability: Unavailability = {}) {
+    super(message, {
+      hint: TRY_LATER,
+      retryable: true,
+      ...unavailability,
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  }
+}
+
+const TRY_LATER = 'Try again later; `listferry resume` goes on with a run that was interrupted.';
+
+/**
+ * The answer is well-formed and against the interface specification. Names no value. A service that has a
+ * bad moment may answer so once, so it is read again unless it is said otherwise.
+ */
+export class UnexpectedAnswerError extends ApiError {
+  readonly problem: string;
+
+  constructor(
+    problem: string,
+    options: { httpStatus?: number | undefined; hint?: string; retryable?: boolean } = {},
+  ) {
+    super(`The service answered against its specification: ${problem}.`, {
+      code: 'UNEXPECTED_ANSWER',
+      hint:
+        options.hint ??
+        'Try again later. If it stays so, check baseUrl, baseUrl2 and the two keys; the service may also have changed.',
+      retryable: options.retryable ?? true,
+      httpStatus: options.httpStatus,
+    });
+    this.problem = problem;
+  }
+}
+
+export class RequestRejectedError extends ApiError {
+  constructor(message: string, httpStatus?: number) {
+    super(message, {
+      code: 'REQUEST_REJECTED',
+      hint: 'The service refuses what was asked; this is for the people who keep listferry.',
+      retryable: false,
+      httpStatus,
+    });
+  }
+}
+
+/** The run was told to stop while a read was waiting or under way. */
+export class ReadInterruptedError extends ApiError {
+  constructor(endpointId: string) {
+    super(`Reading ${endpointId} was interrupted before it ended.`, {
+      code: 'INTERRUPTED',
+      hint: '`listferry resume` goes on with an interrupted run.',
+      retryable: false,
+    });
+  }
+}
+
+/** What a client cannot be made with: a base address or a key of the wrong form. */
+export class ClientOptionsError extends SyncError {
+  constructor(problem: string) {
+    super(`The connection to the service cannot be set up: ${problem}.`, {
+      code: 'CLIENT_OPTIONS_INVALID',
+      hint: 'Fix the `service` section of the configuration, then run `listferry validate`.',
+    });
+  }
+}
+
+/** A call with arguments that the service could make no sense of. Nothing was sent. */
+export class CallError extends SyncError {
+  constructor(claim: string) {
+    super(`The call cannot be made, and nothing was sent: ${claim}.`, {
+      code: 'CALL_INVALID',
+      hint: 'Correct the arguments of the call.',
+    });
+  }
+}
+
+/** Holds a caller to what a call needs. */
+export function demand(condition: boolean, claim: string): asserts condition {
+  if (!condition) throw new CallError(claim);
+}
+
+/** The error of a read whose one attempt did not end in an acknowledgement. */
+export function readError(
+  endpointId: EndpointId,
+  outcome: Exclude<Outcome, { kind: 'acknowledged' }>,
+): ApiError {
+  const message = `Reading ${endpointId} failed: ${sentenceEnd(outcome.reason)}`;
+  const { httpStatus } = outcome;
+  switch (outcome.kind) {
+    case 'unauthorized':
+      return new CredentialsRefusedError(message, httpStatus);
+    case 'rejected':
+      return new RequestRejectedError(message, httpStatus);
+    case 'not-found':
+      return new UnexpectedAnswerError(`${endpointId} is said not to be found`, {
+        httpStatus,
+        retryable: false,
+      });
+    case 'throttled':
+      return new ServiceUnavailableError(message, { ...outcome, throttled: true });
+    case 'not-sent':
+      return new ServiceUnavailableError(message, {
+        httpStatus,
+        hint: unreachableHint(endpointId),
+      });
+    case 'doubt':
+      return doubtError(endpointId, outcome);
+  }
+}
+
+function unreachableHint(endpointId: EndpointId): string {
+  const { base } = endpointOf(endpointId);
+  return `Check ${base} and whether this machine reaches it. ${TRY_LATER}`;
+}
+
+function doubtError(endpointId: EndpointId, doubt: Extract<Outcome, { kind: 'doubt' }>): ApiError {
+  const problem = `${endpointId}: ${doubt.reason}`;
+  switch (doubt.cause) {
+    case 'redirect':
+      return new UnexpectedAnswerError(problem, {
+        httpStatus: doubt.httpStatus,
+        retryable: false,
+        hint: 'Redirects are never followed, since the keys would go along: correct the base address.',
+      });
+    case 'unexpected-success':
+    case 'unexpected-failure':
+      return new UnexpectedAnswerError(problem, { httpStatus: doubt.httpStatus });
+    case 'not-an-envelope':
+      return strangerError(endpointId, doubt);
+    case 'misencoded':
+      return new ServiceUnavailableError(
+        `Reading ${endpointId} failed: ${sentenceEnd(doubt.reason)}`,
+        { ...doubt, hint: ENCODING_HINT },
+      );
+    case 'timeout':
+    case 'connection-lost':
+    case 'server-error':
+      return new ServiceUnavailableError(
+        `Reading ${endpointId} failed: ${sentenceEnd(doubt.reason)}`,
+        {
+          httpStatus: doubt.httpStatus,
+          retryAfterMs: doubt.retryAfterMs,
+          timedOut: doubt.cause === 'timeout',
+        },
+      );
+  }
+}
+
+/** Something answered that does not speak as the service does: a page, a proxy, another program. */
+function strangerError(
+  endpointId: EndpointId,
+  { reason, httpStatus = 200, retryAfterMs }: Extract<Outcome, { kind: 'doubt' }>,
+): ApiError {
+  if (httpStatus === 401 || httpStatus === 403) {
+    return new CredentialsRefusedError(
+      `Reading ${endpointId} failed: ${sentenceEnd(reason)}`,
+      httpStatus,
+    );
+  }
+  if (httpStatus < 400) {
+    const hint = strangerHint(endpointId);
+    return new ServiceUnavailableError(`Reading ${endpointId} failed: ${sentenceEnd(reason)}`, {
+      httpStatus,
+      retryAfterMs,
+      hint,
+    });
+  }
+  // A deployment passes; what stays is a wrong address, or a service that hides from wrong keys.
+  return new UnexpectedAnswerError(`${endpointId}: ${reason}`, {
+    httpStatus,
+    hint: `Check that ${endpointOf(endpointId).base} leads to the service, that baseUrl and baseUrl2 are not swapped, and that the two keys are right.`,
+  });
+}
+
+/** What to do about an answer in another encoding than JSON has. */
+export const ENCODING_HINT =
+  'JSON is written in UTF-8. If it stays so on another day, the service writes another encoding, such as Latin-1: tell its people. Nothing of it is taken over, since every name with an accent would be a false difference.';
+
+/** What to do about a page that was answered with success. */
+export function strangerHint(endpointId: EndpointId): string {
+  const { base } = endpointOf(endpointId);
+  return `Try again later. If it stays so, check that ${base} leads to the service, and not to a login or maintenance page.`;
+}
+
+/** Reasons may end in the words of the service. */
+function sentenceEnd(reason: string): string {
+  return /[.!?…]$/u.test(reason) ? reason : `${reason}.`;
+}

@@ -1,0 +1,245 @@
+// What may be sent to one account, and when: the pace, the budget for repetitions and the breaker in
+// one place, fed by what became of each request. The only home of "the service is unavailable".
+import type { Clock } from '../../lib/index.ts';
+import { Breaker, PATIENCE_MS, type Sign } from './breaker.ts';
+import { Pace, Pacer } from './pacer.ts';
+
+export interface TrafficOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly requestsPerSecond: number;
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Whether requests wait for an outage to end. Only once a write was sent: before that, starting
+   * again later is as good, and a person learns at once that the service is out.
+   */
+  readonly awaitsOutages: boolean;
+  /** A read; tells whether the service answers. */
+  readonly probe: () => Promise<boolean>;
+  /** Told what a person may want to know, without any address. */
+  readonly tell: (notice: string) => void;
+}
+
+/** How a request went, as far as it concerns all others. */
+export interface Reply {
+  readonly sign: Sign;
+  /** Why to slow down, if at all. */
+  readonly strain?: 'throttled' | 'timed out' | 'overloaded' | undefined;
+  /** How long the service asks us to wait. */
+  readonly askedMs?: number | undefined;
+}
+
+/** Whether the service can be worked with, for those who send writes. */
+export interface ServiceHealth {
+  /** True for good once an outage lasted too long. */
+  readonly isUnavailable: boolean;
+  /** Why, in words. */
+  readonly trouble: string | undefined;
+  /** Pays for one repetition from the budget of the process; false: do not repeat. */
+  takeRepeat(after: 'timed-out' | 'other'): boolean;
+  /** What is left of that budget, to be handed to the process that goes on after this one. */
+  readonly repeatTokens: number;
+  /** Begins with no more than an earlier process has left. */
+  limitRepeats(tokens: number): void;
+}
+
+/** A service that asks for more is not waited for. */
+export const LONGEST_WAIT_MS = PATIENCE_MS;
+
+/** Where a throttle does not say how long: doubled each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Shorter waits are not worth a word. */
+const TOLD_FROM_MS = 5_000;
+
+const UNANSWERED = `it did not answer for ${waitWords(PATIENCE_MS)}`;
+const NO_CLEAR_WRITE = 'it gave no clear answer to several writes in a row, though it can be read';
+
+type Admission = 'admitted' | 'stopped' | 'unavailable';
+
+export class Traffic implements ServiceHealth {
+  readonly #options: TrafficOptions;
+  readonly #pace: Pace;
+  readonly #pacer: Pacer;
+  readonly #budget = new RetryBudget();
+  readonly #breaker = new Breaker();
+  #trouble: string | undefined;
+  #throttlesInARow = 0;
+  #hasWritten = false;
+  #outage: Promise<void> | undefined;
+
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+    this.#pace = new Pace(options.requestsPerSecond);
+    this.#pacer = new Pacer({ clock: options.clock, pace: this.#pace });
+  }
+
+  get isUnavailable(): boolean {
+    return this.#breaker.standing === 'over';
+  }
+
+  get trouble(): string | undefined {
+    return this.#trouble;
+  }
+
+  /** Resolves when a request may be sent, or must not be any more. */
+  async admit(request: { readonly isWrite: boolean }): Promise<Admission> {
+    const { signal } = this.#options;
+    for (;;) {
+      if (this.isUnavailable) return 'unavailable';
+      await this.outlast();
+      if (!(await this.#pacer.turn(signal))) return 'stopped';
+      if (this.#breaker.standing === 'closed') break;
+    }
+    this.#hasWritten ||= request.isWrite;
+    return 'admitted';
+  }
+
+  /** Takes note of what became of a request. */
+  note(reply: Reply, request: { readonly isWrite: boolean }): void {
+    // What was not sent since the run stops tells nothing about the service.
+    if (this.#options.signal?.aborted === true || this.isUnavailable) return;
+    if (reply.sign === 'clear') this.#noteClear();
+    if (reply.strain !== undefined) this.#slow(reply.strain);
+    if (reply.sign === 'throttled' || reply.askedMs !== undefined) this.#pause(reply.askedMs);
+    if (this.#options.awaitsOutages && this.#hasWritten) this.#noteHealth(reply, request.isWrite);
+  }
+
+  takeRepeat(after: 'timed-out' | 'other'): boolean {
+    return this.#budget.take(after);
+  }
+
+  get repeatTokens(): number {
+    return this.#budget.tokens;
+  }
+
+  limitRepeats(tokens: number): void {
+    this.#budget.limit(tokens);
+  }
+
+  /** Waits until an outage ends in one way or the other; true when there was one and it has passed. */
+  async outlast(): Promise<boolean> {
+    if (this.#breaker.standing !== 'open') return false;
+    this.#outage ??= this.#probeUntilOver().finally(() => {
+      this.#outage = undefined;
+    });
+    await this.#outage;
+    return !this.isUnavailable && this.#options.signal?.aborted !== true;
+  }
+
+  #noteClear(): void {
+    this.#throttlesInARow = 0;
+    this.#budget.earn();
+    if (this.#pace.isFull) return;
+    const { isFull, perSecond } = this.#pace.quicken();
+    if (isFull) this.#options.tell(`back to ${paceWords(perSecond)}`);
+  }
+
+  #slow(strain: NonNullable<Reply['strain']>): void {
+    const before = this.#pace.perSecond;
+    if (!this.#pace.slow(this.#options.clock.monotonicMs())) return;
+    if (strain === 'throttled') this.#throttlesInARow += 1;
+    if (this.#pace.perSecond === before) return;
+    this.#options.tell(`slowed to ${paceWords(this.#pace.perSecond)}: ${strain}`);
+  }
+
+  #pause(askedMs: number | undefined): void {
+    if (askedMs !== undefined && askedMs > LONGEST_WAIT_MS) {
+      // What else is under way may still be answered; those who asked decide for themselves.
+      if (this.#options.awaitsOutages) this.#giveUp(`it asks to be left for ${waitWords(askedMs)}`);
+      return;
+    }
+    const waitMs = askedMs ?? this.#unsaidPauseMs();
+    if (waitMs >= TOLD_FROM_MS) this.#options.tell(`holding back for ${waitWords(waitMs)}`);
+    this.#pacer.pause(waitMs);
+  }
+
+  /** Between half and all of it, so that two programs do not come back together. */
+  #unsaidPauseMs(): number {
+    const doublings = Math.max(0, this.#throttlesInARow - 1);
+    const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings);
+    return longestMs * (0.5 + this.#options.random() / 2);
+  }
+
+  #noteHealth({ sign }: Reply, isWrite: boolean): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    const before = this.#breaker.standing;
+    this.#breaker.note(sign, { isWrite, nowMs });
+    if (this.#breaker.standing === before) return;
+    if (this.isUnavailable) this.#giveUp(NO_CLEAR_WRITE);
+    else {
+      const bound = waitWords(PATIENCE_MS);
+      this.#options.tell(`no clear answer: nothing is sent but a probe, for up to ${bound}`);
+    }
+  }
+
+  async #probeUntilOver(): Promise<void> {
+    const { clock, signal, tell } = this.#options;
+    while (this.#breaker.standing === 'open') {
+      // Somewhat later than planned, so that two programs do not ask together.
+      const spread = 1 + 0.2 * this.#options.random();
+      await clock.sleep(this.#breaker.probeWaitMs(clock.monotonicMs()) * spread, signal);
+      if (!(await this.#pacer.turn(signal))) return;
+      const isAnswered = await this.#options.probe();
+      if (signal?.aborted === true) return;
+      const nowMs = clock.monotonicMs();
+      this.#breaker.noteProbe(isAnswered, nowMs);
+      if (!isAnswered) continue;
+      tell(`the service answers again after ${waitWords(this.#breaker.outageMs(nowMs))}`);
+    }
+    if (this.isUnavailable) this.#giveUp(UNANSWERED);
+  }
+
+  #giveUp(trouble: string): void {
+    this.#breaker.end();
+    this.#trouble ??= trouble;
+    this.#options.tell(`gave the service up: ${trouble}`);
+  }
+}
+
+const FULL_TOKENS = 500;
+const REPEAT_TOKENS = 5;
+/** A request that timed out has already cost the service the most. */
+const TIMED_OUT_TOKENS = 10;
+
+/**
+ * How many requests a process may repeat in all, so that a sick service is not hammered with repetitions by
+ * everything that runs at once. Clean answers earn them back.
+ */
+export class RetryBudget {
+  #tokens = FULL_TOKENS;
+
+  get tokens(): number {
+    return this.#tokens;
+  }
+
+  /** Lowers it to what somebody else has left. */
+  limit(tokens: number): void {
+    this.#tokens = Math.min(this.#tokens, tokens);
+  }
+
+  /** Pays for one repetition, if there is enough left for it. */
+  take(after: 'timed-out' | 'other'): boolean {
+    const cost = after === 'timed-out' ? TIMED_OUT_TOKENS : REPEAT_TOKENS;
+    if (this.#tokens < cost) return false;
+    this.#tokens -= cost;
+    return true;
+  }
+
+  earn(): void {
+    this.#tokens = Math.min(FULL_TOKENS, this.#tokens + 1);
+  }
+}
+
+export function paceWords(perSecond: number): string {
+  if (perSecond >= 1) return `${String(Number(perSecond.toFixed(1)))} requests a second`;
+  return `${String(Math.round(perSecond * 60))} requests a minute`;
+}
+
+export function waitWords(durationMs: number): string {
+  const seconds = Math.ceil(durationMs / 1_000);
+  if (seconds < 120) return `${String(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${String(minutes)} minutes` : `${String(Math.ceil(minutes / 60))} hours`;
+}
