@@ -36,78 +36,82 @@ export { TransportError } from './exchange/wire.ts';
 export type { RequestSent, Send, WireRequest, WireResponse } from './exchange/wire.ts';
 
 // The endpoints, read-only.
-export { ENDPOINTS } from './endpoints/table.ts';
-export type { EndpointId } from './endpoints/table.ts';
+export { ENDPOINTS, type EndpointId } from './endpoints/table.ts';
 export type { Endpoint, FormField, RetryClass, SuccessShape } from './endpoints/endpoint.ts';
 
-// Calls and their forms, by area.
-export type { AutomationScheduleCalls, AutomationScheduleForm } from './areas/automations.ts';
+// Calls, forms and records, by area.
 export type {
   AutomationCalls,
   AutomationChangingCalls,
   AutomationForm,
+  AutomationRecord,
+  AutomationScheduleCalls,
+  AutomationScheduleForm,
+  AutomationScheduleRecord,
+  AutomationStatistics,
+  WaitingType,
 } from './areas/automations.ts';
-export type { ContactTypeCalls, ContactTypeDeletingCalls } from './areas/contact-types.ts';
-export type { ArrayForm, FormTrial } from './calls/bulk-ids.ts';
+export type { Contact, ContactFields } from './areas/contact-record.ts';
+export type {
+  ContactTypeCalls,
+  ContactTypeDeletingCalls,
+  ContactTypeRecord,
+} from './areas/contact-types.ts';
+export { uploadFileBytes, type CsvSample, type UploadRows } from './areas/contact-upload.ts';
 export type {
   ContactCalls,
   ContactForm,
   ContactUpdateForm,
   ContactUpload,
 } from './areas/contacts.ts';
-export type { CsvSample } from './areas/contact-upload.ts';
-export type { DesignCode } from './areas/templates.ts';
-export type { CustomFieldForm, FieldCalls, FieldDeletingCalls } from './areas/fields.ts';
 export type {
-  GlobalUnsubscribeCalls,
-  GlobalUnsubscribeLiftingCalls,
-} from './areas/suppressions.ts';
+  CustomFieldForm,
+  FieldCalls,
+  FieldDeletingCalls,
+  FieldRecord,
+} from './areas/fields.ts';
 export type {
   NotificationRecipientCalls,
   NotificationRecipientForm,
+  NotificationRecipientRecord,
 } from './areas/notification-recipients.ts';
 export type { CountryRecord, PlaceCalls, PlaceRecord, ReferenceCalls } from './areas/reference.ts';
-export type { SegmentCalls, SegmentDeletingCalls, SegmentRecipientForm } from './areas/segments.ts';
-export type { SenderCalls, SenderForm, SenderUpdateForm } from './areas/senders.ts';
+export type {
+  SegmentCalls,
+  SegmentDeletingCalls,
+  SegmentRecipientForm,
+  SegmentRecipientRecord,
+  SegmentRecord,
+} from './areas/segments.ts';
+export type { SenderCalls, SenderForm, SenderRecord, SenderUpdateForm } from './areas/senders.ts';
 export type {
   RecipientReference,
+  SendTarget,
   SingleSendCalls,
   SingleSendForm,
-  SingleSendUpdateForm,
-} from './areas/single-sends.ts';
-export type { TemplateCalls } from './areas/templates.ts';
-export type {
-  GroupSuppressionForm,
-  UnsubscribeGroupCalls,
-  UnsubscribeGroupForm,
-  UnsubscribeGroupLiftingCalls,
-  UnsubscribeGroupUpdateForm,
-} from './areas/suppressions.ts';
-export { uploadFileBytes } from './areas/contact-upload.ts';
-export type { UploadRows } from './areas/contact-upload.ts';
-
-// What reads give.
-export { collectingSink } from './calls/stream-list.ts';
-export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './calls/stream-list.ts';
-export type { ListReadResult } from './list/list-reader.ts';
-export type { AutomationScheduleRecord, WaitingType } from './areas/automations.ts';
-export type { AutomationRecord, AutomationStatistics } from './areas/automations.ts';
-export type { ContactTypeRecord } from './areas/contact-types.ts';
-export type { Contact, ContactFields } from './areas/contact-record.ts';
-export type { DesignTemplateRecord } from './areas/templates.ts';
-export type { FieldRecord } from './areas/fields.ts';
-export type { NotificationRecipientRecord } from './areas/notification-recipients.ts';
-export type { SegmentRecipientRecord } from './areas/segments.ts';
-export type { SegmentRecord } from './areas/segments.ts';
-export type { SenderRecord } from './areas/senders.ts';
-export type {
-  SendTarget,
   SingleSendRecord,
   SingleSendStatistics,
   SingleSendStatus,
+  SingleSendUpdateForm,
 } from './areas/single-sends.ts';
-export type { SuppressionRecord } from './areas/suppressions.ts';
-export type { UnsubscribeGroupRecord } from './areas/suppressions.ts';
+export type {
+  GlobalUnsubscribeCalls,
+  GlobalUnsubscribeLiftingCalls,
+  GroupSuppressionForm,
+  SuppressionRecord,
+  UnsubscribeGroupCalls,
+  UnsubscribeGroupForm,
+  UnsubscribeGroupLiftingCalls,
+  UnsubscribeGroupRecord,
+  UnsubscribeGroupUpdateForm,
+} from './areas/suppressions.ts';
+export type { DesignCode, DesignTemplateRecord, TemplateCalls } from './areas/templates.ts';
+
+// What reads and writes of every area have in common.
+export type { ArrayForm, FormTrial } from './calls/bulk-ids.ts';
+export { collectingSink } from './calls/stream-list.ts';
+export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './calls/stream-list.ts';
+export type { ListReadResult } from './list/list-reader.ts';
 
 // How calls end.
 export type {

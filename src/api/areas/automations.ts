@@ -8,6 +8,7 @@ import {
   optionalId,
   optionalText,
   parsedBy,
+  recordOf,
   text,
 } from './record-shapes.ts';
 import type { RecipientReference, SingleSendStatistics } from './single-sends.ts';
@@ -124,43 +125,24 @@ export interface AutomationScheduleRecord {
 
 export type WaitingType = 'instantly' | 'days' | 'hours';
 
-export const automationScheduleRecord = z
-  .object({
-    id,
-    user_id: id,
-    automation_id: id,
-    utr: z.string(),
-    sender_id: optionalId,
-    subject: optionalText,
-    waiting_period: optionalCount,
-    waiting_type: z.enum(['instantly', 'days', 'hours']),
-    template_id: optionalId,
-    preview_img: optionalText,
-    template_json: optionalText,
-    template_html: optionalText,
-    design_url: optionalText,
-    image: optionalText,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): AutomationScheduleRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    automationId: raw.automation_id,
-    utr: raw.utr,
-    senderId: raw.sender_id,
-    subject: raw.subject,
-    waitingPeriod: raw.waiting_period,
-    waitingType: raw.waiting_type,
-    templateId: raw.template_id,
-    previewImg: raw.preview_img,
-    templateJson: raw.template_json,
-    templateHtml: raw.template_html,
-    designUrl: raw.design_url,
-    image: raw.image,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const automationScheduleRecord: z.ZodType<AutomationScheduleRecord> = recordOf({
+  id,
+  user_id: id,
+  automation_id: id,
+  utr: z.string(),
+  sender_id: optionalId,
+  subject: optionalText,
+  waiting_period: optionalCount,
+  waiting_type: z.enum(['instantly', 'days', 'hours']),
+  template_id: optionalId,
+  preview_img: optionalText,
+  template_json: optionalText,
+  template_html: optionalText,
+  design_url: optionalText,
+  image: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 /** The names are the service's. A member left out or undefined is not sent. */
 export interface AutomationForm {

@@ -1,7 +1,7 @@
 // Contact types: the named lists that contacts belong to. What becomes of the contacts of one that
 // is deleted is not specified, so that is a person's decision: the engine's type does not have it.
-import { z } from 'zod';
-import { id, optionalCount, optionalText, parsedBy, text } from './record-shapes.ts';
+import type { z } from 'zod';
+import { id, optionalCount, optionalText, parsedBy, recordOf, text } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
@@ -19,25 +19,15 @@ export interface ContactTypeRecord {
   readonly updatedAt: string | null;
 }
 
-export const contactTypeRecord = z
-  .object({
-    id,
-    user_id: id,
-    name: text,
-    contacts_count: optionalCount,
-    deleted_at: optionalText,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): ContactTypeRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    name: raw.name,
-    contactsCount: raw.contacts_count,
-    deletedAt: raw.deleted_at,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const contactTypeRecord: z.ZodType<ContactTypeRecord> = recordOf({
+  id,
+  user_id: id,
+  name: text,
+  contacts_count: optionalCount,
+  deleted_at: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 export interface ContactTypeCalls {
   /** With the count of contacts: the cheap way to see an upload arrive. */

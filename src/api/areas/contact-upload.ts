@@ -21,10 +21,7 @@ export interface CsvSample {
 }
 
 export async function readCsvSample(channel: Channel): Promise<CsvSample | undefined> {
-  const text = await readFile(channel, {
-    endpointId: 'contacts/csv-sample/download',
-    capBytes: SMALL_BODY_CAP_BYTES,
-  });
+  const text = await readFile(channel, 'contacts/csv-sample/download', SMALL_BODY_CAP_BYTES);
   return text === undefined ? undefined : parseCsvSample(text);
 }
 

@@ -1,8 +1,8 @@
 // Contact fields: the built-in ones, and those that the account adds. Both have one record; a reserved field
 // belongs to no account. What becomes of the values of one that is deleted is not specified, so that is a
 // person's decision: the engine's type does not have it.
-import { z } from 'zod';
-import { id, optionalId, optionalText, parsedBy, text } from './record-shapes.ts';
+import type { z } from 'zod';
+import { id, optionalId, optionalText, parsedBy, recordOf, text } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
@@ -19,23 +19,14 @@ export interface FieldRecord {
   readonly updatedAt: string | null;
 }
 
-export const fieldRecord = z
-  .object({
-    id,
-    user_id: optionalId,
-    field_name: text,
-    field_type: text,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): FieldRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    fieldName: raw.field_name,
-    fieldType: raw.field_type,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const fieldRecord: z.ZodType<FieldRecord> = recordOf({
+  id,
+  user_id: optionalId,
+  field_name: text,
+  field_type: text,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 export interface CustomFieldForm {
   /** Letters, digits and underscore; not the name of a reserved field. */

@@ -1,6 +1,6 @@
 // Notification recipients: the people who are told of every event of the account. A sync reaches none of this.
 import { z } from 'zod';
-import { id, optionalText, parsedBy } from './record-shapes.ts';
+import { id, optionalText, parsedBy, recordOf } from './record-shapes.ts';
 import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList } from '../calls/stream-list.ts';
@@ -17,23 +17,14 @@ export interface NotificationRecipientRecord {
   readonly updatedAt: string | null;
 }
 
-export const notificationRecipientRecord = z
-  .object({
-    id,
-    user_id: id,
-    email_address: z.string(),
-    email_owner: optionalText,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): NotificationRecipientRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    emailAddress: raw.email_address,
-    emailOwner: raw.email_owner,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const notificationRecipientRecord: z.ZodType<NotificationRecipientRecord> = recordOf({
+  id,
+  user_id: id,
+  email_address: z.string(),
+  email_owner: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 /** The names are the service's. */
 export interface NotificationRecipientForm {

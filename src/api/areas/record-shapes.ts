@@ -71,8 +71,29 @@ export function listOf<T>(element: z.ZodType<T>): z.ZodType<readonly T[]> {
 
 export const textList = listOf(text);
 
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+type RecordOf<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape & string as CamelCase<Name>]: z.output<Shape[Name]>;
+};
+
+/** A record whose members keep their names but for the spelling: `user_id` becomes `userId`. */
+export function recordOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodType<RecordOf<Shape>> {
+  const names = Object.keys(shape).map((name): [string, string] => [
+    name,
+    name.replaceAll(/_(\w)/gu, (_underscore, letter: string) => letter.toUpperCase()),
+  ]);
+  return z.object(shape).transform((raw: Readonly<Record<string, unknown>>) => {
+    // The names above are those of the type.
+    return Object.fromEntries(names.map(([name, ours]) => [ours, raw[name]])) as RecordOf<Shape>;
+  });
+}
+
 /**
- * From a zod schema to the parser of one record, whose error names the member but no value. `noun` names the record in the error, such as `contact type`.
+ * From a zod schema to the parser of one record. Its error names the record, by a noun such as
+ * `contact type`, and the member, and no value.
  */
 export function parsedBy<T>(schema: z.ZodType<T>, noun: string): (value: unknown) => T {
   return (value) => {

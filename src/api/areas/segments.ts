@@ -1,13 +1,14 @@
 // Segments and their recipients, who are taken in by its conditions, or added by hand and then without a
 // contact. A segment cannot be made over the interface, so deleting one is a person's decision: the
 // engine's type does not have that call.
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   id,
   optionalCount,
   optionalId,
   optionalText,
   parsedBy,
+  recordOf,
   text,
   textList,
   textOrEmpty,
@@ -36,35 +37,20 @@ export interface SegmentRecord {
   readonly updatedAt: string | null;
 }
 
-export const segmentRecord = z
-  .object({
-    id,
-    user_id: id,
-    contact_type_id: id,
-    segment_name: text,
-    select_field: textList,
-    select_operator: textList,
-    value: textList,
-    query_type: optionalText,
-    segment_emails_count: optionalCount,
-    deleted_at: optionalText,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): SegmentRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    contactTypeId: raw.contact_type_id,
-    segmentName: raw.segment_name,
-    selectField: raw.select_field,
-    selectOperator: raw.select_operator,
-    value: raw.value,
-    queryType: raw.query_type,
-    segmentEmailsCount: raw.segment_emails_count,
-    deletedAt: raw.deleted_at,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const segmentRecord: z.ZodType<SegmentRecord> = recordOf({
+  id,
+  user_id: id,
+  contact_type_id: id,
+  segment_name: text,
+  select_field: textList,
+  select_operator: textList,
+  value: textList,
+  query_type: optionalText,
+  segment_emails_count: optionalCount,
+  deleted_at: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 export interface SegmentRecipientRecord {
   readonly id: string;
@@ -84,37 +70,21 @@ export interface SegmentRecipientRecord {
   readonly updatedAt: string | null;
 }
 
-export const segmentRecipientRecord = z
-  .object({
-    id,
-    user_id: id,
-    segment_id: id,
-    contact_id: optionalId,
-    first_name: optionalText,
-    last_name: optionalText,
-    email: textOrEmpty,
-    country: optionalText,
-    state: optionalText,
-    city: optionalText,
-    address_line1: optionalText,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): SegmentRecipientRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    segmentId: raw.segment_id,
-    contactId: raw.contact_id,
-    firstName: raw.first_name,
-    lastName: raw.last_name,
-    email: raw.email,
-    country: raw.country,
-    state: raw.state,
-    city: raw.city,
-    addressLine1: raw.address_line1,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const segmentRecipientRecord: z.ZodType<SegmentRecipientRecord> = recordOf({
+  id,
+  user_id: id,
+  segment_id: id,
+  contact_id: optionalId,
+  first_name: optionalText,
+  last_name: optionalText,
+  email: textOrEmpty,
+  country: optionalText,
+  state: optionalText,
+  city: optionalText,
+  address_line1: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 /** The names are the service's. All four are required, and none may be empty. */
 export interface SegmentRecipientForm {

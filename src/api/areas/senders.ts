@@ -1,7 +1,7 @@
 // Senders: whom mail comes from. A sync reaches none of this. A sender that is new or changed is sent a mail
 // by which it is verified.
 import { z } from 'zod';
-import { flag, id, optionalId, optionalText, parsedBy } from './record-shapes.ts';
+import { flag, id, optionalId, optionalText, parsedBy, recordOf } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
@@ -31,47 +31,26 @@ export interface SenderRecord {
   readonly updatedAt: string | null;
 }
 
-export const senderRecord = z
-  .object({
-    id,
-    user_id: id,
-    from_name: optionalText,
-    from_email: z.string(),
-    reply_to_email: optionalText,
-    country_id: optionalId,
-    state_id: optionalId,
-    city_id: optionalId,
-    zip_code: optionalText,
-    company_address: optionalText,
-    company_address2: optionalText,
-    nickname: optionalText,
-    is_verified: flag,
-    utr: optionalText,
-    send_at: optionalText,
-    deleted_at: optionalText,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): SenderRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    fromName: raw.from_name,
-    fromEmail: raw.from_email,
-    replyToEmail: raw.reply_to_email,
-    countryId: raw.country_id,
-    stateId: raw.state_id,
-    cityId: raw.city_id,
-    zipCode: raw.zip_code,
-    companyAddress: raw.company_address,
-    companyAddress2: raw.company_address2,
-    nickname: raw.nickname,
-    isVerified: raw.is_verified,
-    utr: raw.utr,
-    sendAt: raw.send_at,
-    deletedAt: raw.deleted_at,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const senderRecord: z.ZodType<SenderRecord> = recordOf({
+  id,
+  user_id: id,
+  from_name: optionalText,
+  from_email: z.string(),
+  reply_to_email: optionalText,
+  country_id: optionalId,
+  state_id: optionalId,
+  city_id: optionalId,
+  zip_code: optionalText,
+  company_address: optionalText,
+  company_address2: optionalText,
+  nickname: optionalText,
+  is_verified: flag,
+  utr: optionalText,
+  send_at: optionalText,
+  deleted_at: optionalText,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 /** The names are the service's. A member left out or undefined is not sent. */
 export interface SenderForm {

@@ -14,6 +14,7 @@ import {
 } from './record-shapes.ts';
 import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
+import type { FormValues } from '../calls/form.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
@@ -156,12 +157,6 @@ const parseGroup = parsedBy(unsubscribeGroupRecord, 'unsubscribe group');
 const parseRecipient = parsedBy(suppressionRecord, 'group recipient');
 
 export function unsubscribeGroupCalls(channel: Channel): UnsubscribeGroupLiftingCalls {
-  return { ...groupReads(channel), ...groupWrites(channel), ...groupLiftings(channel) };
-}
-
-function groupReads(
-  channel: Channel,
-): Pick<UnsubscribeGroupCalls, 'list' | 'details' | 'recipients'> {
   const details = (id: string): Promise<UnsubscribeGroupRecord | undefined> =>
     readRecord(channel, {
       endpointId: 'unsubscribes-groups/details',
@@ -171,6 +166,16 @@ function groupReads(
   return {
     list: () => collectList(channel, { endpointId: 'unsubscribes-groups', parse: parseGroup }),
     details,
+    save: (form) => write(channel, 'unsubscribes-groups/save', { form: groupForm(form) }),
+    update: (form) =>
+      write(channel, 'unsubscribes-groups/update', {
+        query: { id: form.id },
+        form: groupForm(form),
+      }),
+    manuallyAdd: ({ unsubscribe_groups_id, addresses }) =>
+      write(channel, 'unsubscribes-groups/manually-add', {
+        form: { unsubscribe_groups_id, email_address: addressList(addresses) },
+      }),
     recipients: (groupId, sink) =>
       streamList(channel, {
         endpointId: 'unsubscribes-groups/recipients-list',
@@ -179,33 +184,6 @@ function groupReads(
         parse: parseRecipient,
         exists: async () => (await details(groupId)) !== undefined,
       }),
-  };
-}
-
-function groupWrites(
-  channel: Channel,
-): Pick<UnsubscribeGroupCalls, 'save' | 'update' | 'manuallyAdd'> {
-  return {
-    save: (form) => write(channel, 'unsubscribes-groups/save', { form: groupForm(form) }),
-    update: (form) =>
-      write(channel, 'unsubscribes-groups/update', {
-        query: { id: form.id },
-        form: groupForm(form),
-      }),
-    manuallyAdd: (form) =>
-      write(channel, 'unsubscribes-groups/manually-add', {
-        form: {
-          unsubscribe_groups_id: form.unsubscribe_groups_id,
-          email_address: addressList(form.addresses),
-        },
-      }),
-  };
-}
-
-function groupLiftings(
-  channel: Channel,
-): Pick<UnsubscribeGroupLiftingCalls, 'recipientsDelete' | 'recipientsBulkDelete'> {
-  return {
     recipientsDelete: (id) =>
       write(channel, 'unsubscribes-groups/recipients-delete', { query: { id } }),
     recipientsBulkDelete: (ids) =>
@@ -213,12 +191,9 @@ function groupLiftings(
   };
 }
 
-function groupForm(form: UnsubscribeGroupForm): Record<string, string> {
-  return {
-    group_name: form.group_name,
-    description: form.description,
-    is_display: form.is_display,
-  };
+/** Without the id, which an update names in its query. */
+function groupForm({ group_name, description, is_display }: UnsubscribeGroupForm): FormValues {
+  return { group_name, description, is_display };
 }
 
 /**

@@ -1,7 +1,7 @@
 // Templates: the designs that single sends and automations start from, the names that may stand in one, and
 // the two forms in which a mail carries its own.
-import { z } from 'zod';
-import { flag, id, optionalText, parsedBy, text, textList } from './record-shapes.ts';
+import type { z } from 'zod';
+import { flag, id, optionalText, parsedBy, recordOf, text, textList } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
@@ -20,27 +20,16 @@ export interface DesignTemplateRecord {
   readonly updatedAt: string | null;
 }
 
-export const designTemplateRecord = z
-  .object({
-    id,
-    template_name: text,
-    preview_image: optionalText,
-    json_code: optionalText,
-    html_code: optionalText,
-    is_blank: flag,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): DesignTemplateRecord => ({
-    id: raw.id,
-    templateName: raw.template_name,
-    previewImage: raw.preview_image,
-    jsonCode: raw.json_code,
-    htmlCode: raw.html_code,
-    isBlank: raw.is_blank,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const designTemplateRecord: z.ZodType<DesignTemplateRecord> = recordOf({
+  id,
+  template_name: text,
+  preview_image: optionalText,
+  json_code: optionalText,
+  html_code: optionalText,
+  is_blank: flag,
+  created_at: optionalText,
+  updated_at: optionalText,
+});
 
 /**
  * The design of a mail, in one of two forms (interface specification, "Single sends" and "Automations"). At

@@ -35,7 +35,7 @@ export function replyOfError(error: ApiError): Reply {
   if (throttled) return { sign: 'throttled', strain: 'throttled', askedMs };
   // The service spoke, if not as it should: that is no outage.
   if (error.code === 'UNEXPECTED_ANSWER' && (httpStatus ?? 0) < 400) return { sign: 'unclear' };
-  if (retryable) return { sign: 'failed', strain: strainOf({ timedOut, httpStatus }), askedMs };
+  if (retryable) return { sign: 'failed', strain: strainOf(timedOut, httpStatus), askedMs };
   return { sign: error.code === 'UNEXPECTED_ANSWER' ? 'unclear' : 'clear' };
 }
 
@@ -44,7 +44,7 @@ function replyOfDoubt({
   httpStatus,
   retryAfterMs: askedMs,
 }: Extract<Outcome, { kind: 'doubt' }>): Reply {
-  const strain = strainOf({ timedOut: cause === 'timeout', httpStatus });
+  const strain = strainOf(cause === 'timeout', httpStatus);
   const isSpoken = cause === 'unexpected-success' || cause === 'unexpected-failure';
   const isWord = (isSpoken || cause === 'redirect') && (httpStatus ?? 0) < 500;
   return { sign: isWord ? 'unclear' : 'failed', strain, askedMs };
@@ -53,10 +53,7 @@ function replyOfDoubt({
 /** Statuses of a server that has too much to do, or waited in vain for one behind it. */
 const OVERLOADED: readonly (number | undefined)[] = [408, 503, 504];
 
-function strainOf(failure: {
-  readonly timedOut: boolean;
-  readonly httpStatus: number | undefined;
-}): Reply['strain'] {
-  if (failure.timedOut) return 'timed out';
-  return OVERLOADED.includes(failure.httpStatus) ? 'overloaded' : undefined;
+function strainOf(timedOut: boolean, httpStatus: number | undefined): Reply['strain'] {
+  if (timedOut) return 'timed out';
+  return OVERLOADED.includes(httpStatus) ? 'overloaded' : undefined;
 }

@@ -24,7 +24,7 @@ export interface RecordRead<T> extends CallInput {
 export async function readRecord<T>(channel: Channel, read: RecordRead<T>): Promise<T | undefined> {
   const { endpointId, parse } = read;
   return await retryRead(channel, endpointId, async () => {
-    const outcome = judge(channel, endpointId, await readAnswer(channel, read));
+    const outcome = judge(channel, endpointId, await readAnswer(channel, endpointId, read));
     if (outcome.kind === 'acknowledged') return parse(outcome.record);
     if (outcome.kind === 'not-found') return undefined;
     throw readError(endpointId, outcome);
@@ -33,28 +33,27 @@ export async function readRecord<T>(channel: Channel, read: RecordRead<T>): Prom
 
 async function readAnswer(
   channel: Channel,
-  read: CallInput & { readonly endpointId: EndpointId },
+  endpointId: EndpointId,
+  input: CallInput,
 ): Promise<Answer> {
   try {
-    return await answerFrom(await channel.read(read.endpointId, read));
+    return await answerFrom(await channel.read(endpointId, input));
   } catch (error) {
     return noAnswer(error);
   }
-}
-
-export interface FileRead {
-  readonly endpointId: EndpointId;
-  readonly capBytes: number;
 }
 
 /**
  * For an answer whose success is a file. Its form is not specified: a failure envelope is recognised, and
  * everything else that comes with a 2xx is handed on as text. Undefined when there is no such file, it is longer than the cap, or it is not UTF-8.
  */
-export async function readFile(channel: Channel, read: FileRead): Promise<string | undefined> {
-  const { endpointId } = read;
+export async function readFile(
+  channel: Channel,
+  endpointId: EndpointId,
+  capBytes: number,
+): Promise<string | undefined> {
   return await retryRead(channel, endpointId, async () => {
-    const file = await fetchFile(channel, read);
+    const file = await fetchFile(channel, endpointId, capBytes);
     if (file.kind === 'text') return file.text;
     const outcome = judge(channel, endpointId, file.answer);
     if (outcome.kind === 'not-found' || outcome.kind === 'acknowledged') return undefined;
@@ -66,10 +65,14 @@ type FetchedFile =
   | { readonly kind: 'text'; readonly text: string | undefined }
   | { readonly kind: 'answer'; readonly answer: Answer };
 
-async function fetchFile(channel: Channel, read: FileRead): Promise<FetchedFile> {
+async function fetchFile(
+  channel: Channel,
+  endpointId: EndpointId,
+  capBytes: number,
+): Promise<FetchedFile> {
   try {
-    const response = await channel.read(read.endpointId, {});
-    return fileFrom(response, await collectBody(response.body, read.capBytes));
+    const response = await channel.read(endpointId, {});
+    return fileFrom(response, await collectBody(response.body, capBytes));
   } catch (error) {
     return { kind: 'answer', answer: noAnswer(error) };
   }

@@ -20,25 +20,22 @@ export async function retryRead<T>(
   endpointId: EndpointId,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const read = { channel, endpointId, attempt };
+  const tryOften = () => attemptOften(channel, endpointId, attempt);
   try {
-    return await tryOften(read);
+    return await tryOften();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.retryable) throw error;
     if (!(await channel.outlast())) throw error;
-    return await tryOften(read);
+    return await tryOften();
   }
 }
 
-interface Read<T> {
-  readonly channel: Channel;
-  readonly endpointId: EndpointId;
-  readonly attempt: () => Promise<T>;
-}
-
-async function tryOften<T>(read: Read<T>): Promise<T> {
-  const { channel } = read;
-  return await pRetry(() => tryOnce(read), {
+async function attemptOften<T>(
+  channel: Channel,
+  endpointId: EndpointId,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  return await pRetry(() => attemptOnce(channel, endpointId, attempt), {
     retries: ATTEMPTS - 1,
     minTimeout: 0,
     maxTimeout: 0,
@@ -50,7 +47,11 @@ async function tryOften<T>(read: Read<T>): Promise<T> {
   });
 }
 
-async function tryOnce<T>({ channel, endpointId, attempt }: Read<T>): Promise<T> {
+async function attemptOnce<T>(
+  channel: Channel,
+  endpointId: EndpointId,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const interrupted = (): boolean => channel.signal?.aborted === true;
   if (interrupted()) throw new ReadInterruptedError(endpointId);
   try {

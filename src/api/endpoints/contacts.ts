@@ -1,38 +1,25 @@
 // Interface specification, "Contact types", "Contacts", "Contact fields" and "Segments". Nothing here
 // sends mail by itself. A live automation on the contact type or the segment may; the plan looks for one.
-import { optional, required, type Endpoint } from './endpoint.ts';
+import {
+  BODILESS,
+  BULK_DELETE,
+  READ,
+  endpointsUnder,
+  optional,
+  required,
+  type EndpointRows,
+} from './endpoint.ts';
 
-export const CONTACT_TYPE_ENDPOINTS = {
-  'contacts-type': {
-    id: 'contacts-type',
-    method: 'GET',
-    base: 'baseUrl',
-    path: 'contacts-type',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'contactTypes' },
-    retry: 'read',
-    canSendMail: false,
-  },
+export const CONTACT_TYPE_ENDPOINTS = endpointsUnder('baseUrl', {
+  'contacts-type': { ...READ, success: { kind: 'list', name: 'contactTypes' } },
   'contacts-type/view': {
-    id: 'contacts-type/view',
-    method: 'GET',
-    base: 'baseUrl',
-    path: 'contacts-type/view',
+    ...READ,
     query: ['contact_type_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'record', name: 'contactType' },
-    retry: 'read',
-    canSendMail: false,
     foreignRefusals: ['field_name', 'field_type'],
   },
   'contacts-type/add': {
-    id: 'contacts-type/add',
     method: 'POST',
-    base: 'baseUrl',
-    path: 'contacts-type/add',
     query: [],
     form: [required('name')],
     encoding: 'multipart',
@@ -41,10 +28,7 @@ export const CONTACT_TYPE_ENDPOINTS = {
     canSendMail: false,
   },
   'contacts-type/update': {
-    id: 'contacts-type/update',
     method: 'POST',
-    base: 'baseUrl',
-    path: 'contacts-type/update',
     query: [],
     form: [required('id'), required('name')],
     encoding: 'multipart',
@@ -53,19 +37,15 @@ export const CONTACT_TYPE_ENDPOINTS = {
     canSendMail: false,
   },
   'contacts-type/delete': {
-    id: 'contacts-type/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl',
-    path: 'contacts-type/delete',
     query: ['contact_type_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'errors' },
     // What becomes of its contacts is not shown, so repeating it is a person's decision.
     retry: 'never',
     canSendMail: false,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies EndpointRows);
 
 const CONTACT_FORM = [
   required('contact_type_id'),
@@ -81,36 +61,15 @@ const CONTACT_FORM = [
   optional('postal_code'),
 ];
 
-export const CONTACT_ENDPOINTS = {
-  'contacts/list': {
-    id: 'contacts/list',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'contacts/list',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'contacts' },
-    retry: 'read',
-    canSendMail: false,
-  },
+export const CONTACT_ENDPOINTS = endpointsUnder('baseUrl2', {
+  'contacts/list': { ...READ, success: { kind: 'list', name: 'contacts' } },
   'contacts/details': {
-    id: 'contacts/details',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'contacts/details',
+    ...READ,
     query: ['contact_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'record', name: 'contact' },
-    retry: 'read',
-    canSendMail: false,
   },
   'contacts/add': {
-    id: 'contacts/add',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'contacts/add',
     query: [],
     form: CONTACT_FORM,
     encoding: 'multipart',
@@ -119,10 +78,7 @@ export const CONTACT_ENDPOINTS = {
     canSendMail: false,
   },
   'contacts/update': {
-    id: 'contacts/update',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'contacts/update',
     query: [],
     form: [required('contact_id'), ...CONTACT_FORM],
     encoding: 'multipart',
@@ -131,34 +87,16 @@ export const CONTACT_ENDPOINTS = {
     canSendMail: false,
   },
   'contacts/delete': {
-    id: 'contacts/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl2',
-    path: 'contacts/delete',
     query: ['contact_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
-  'contacts/bulk-delete': {
-    id: 'contacts/bulk-delete',
-    method: 'POST',
-    base: 'baseUrl2',
-    path: 'contacts/bulk-delete',
-    query: [],
-    form: [{ name: 'strIds', required: true, shape: 'indexed' }],
-    encoding: 'urlencoded',
-    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
-    retry: 'same-target',
-    canSendMail: false,
-  },
+  'contacts/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
   'contacts/upload-csv': {
-    id: 'contacts/upload-csv',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'contacts/upload-csv',
     query: [],
     form: [required('contact_type_id'), { name: 'file', required: true, shape: 'file' }],
     encoding: 'multipart',
@@ -168,50 +106,14 @@ export const CONTACT_ENDPOINTS = {
     // How a row of a file is refused is not shown; likely under the parameter of its column.
     foreignRefusals: [...CONTACT_FORM.map(({ name }) => name), 'alt_email'],
   },
-  'contacts/csv-sample/download': {
-    id: 'contacts/csv-sample/download',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'contacts/csv-sample/download',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'file' },
-    retry: 'read',
-    canSendMail: false,
-  },
-} as const satisfies Record<string, Endpoint>;
+  'contacts/csv-sample/download': { ...READ, success: { kind: 'file' } },
+} as const satisfies EndpointRows);
 
-export const FIELD_ENDPOINTS = {
-  'reserve-fields': {
-    id: 'reserve-fields',
-    method: 'GET',
-    base: 'baseUrl',
-    path: 'reserve-fields',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'reservedFields' },
-    retry: 'read',
-    canSendMail: false,
-  },
-  'custom-fields': {
-    id: 'custom-fields',
-    method: 'GET',
-    base: 'baseUrl',
-    path: 'custom-fields',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'customFields' },
-    retry: 'read',
-    canSendMail: false,
-  },
+export const FIELD_ENDPOINTS = endpointsUnder('baseUrl', {
+  'reserve-fields': { ...READ, success: { kind: 'list', name: 'reservedFields' } },
+  'custom-fields': { ...READ, success: { kind: 'list', name: 'customFields' } },
   'custom-fields/save': {
-    id: 'custom-fields/save',
     method: 'POST',
-    base: 'baseUrl',
-    path: 'custom-fields/save',
     query: [],
     form: [required('field_name'), required('field_type')],
     encoding: 'multipart',
@@ -220,50 +122,25 @@ export const FIELD_ENDPOINTS = {
     canSendMail: false,
   },
   'custom-fields/delete': {
-    id: 'custom-fields/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl',
-    path: 'custom-fields/delete',
     query: ['id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     // What becomes of the values is not shown, so repeating it is a person's decision.
     retry: 'never',
     canSendMail: false,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies EndpointRows);
 
-export const SEGMENT_ENDPOINTS = {
-  'segment/list': {
-    id: 'segment/list',
-    method: 'GET',
-    base: 'baseUrl',
-    path: 'segment/list',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'segments' },
-    retry: 'read',
-    canSendMail: false,
-  },
+export const SEGMENT_ENDPOINTS = endpointsUnder('baseUrl', {
+  'segment/list': { ...READ, success: { kind: 'list', name: 'segments' } },
   'segment/email/list': {
-    id: 'segment/email/list',
-    method: 'GET',
-    base: 'baseUrl',
-    path: 'segment/email/list',
+    ...READ,
     query: ['segment_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'list', name: 'contactEmails' },
-    retry: 'read',
-    canSendMail: false,
   },
   'segment/email/store': {
-    id: 'segment/email/store',
     method: 'POST',
-    base: 'baseUrl',
-    path: 'segment/email/store',
     query: [],
     form: [
       required('segment_id'),
@@ -278,28 +155,20 @@ export const SEGMENT_ENDPOINTS = {
     canSendMail: false,
   },
   'segment/email/delete': {
-    id: 'segment/email/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl',
-    path: 'segment/email/delete',
     query: ['segment_recipient_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
   'segment/delete': {
-    id: 'segment/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl',
-    path: 'segment/delete',
     query: ['segment_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'errors' },
     // No endpoint makes it again, so repeating it is a person's decision.
     retry: 'never',
     canSendMail: false,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies EndpointRows);

@@ -49,6 +49,52 @@ export type SuccessShape =
  */
 export type RetryClass = 'read' | 'set-union' | 'same-target' | 'settle-first' | 'never';
 
+/** Rows as they are written down, each under its path. */
+export type EndpointRows = Readonly<Record<string, Omit<Endpoint, 'id' | 'path' | 'base'>>>;
+
+type Under<Rows extends EndpointRows, Base> = {
+  readonly [Path in keyof Rows]: Rows[Path] & {
+    readonly id: Path;
+    readonly path: Path;
+    readonly base: Base;
+  };
+};
+
+/** The endpoints of an area. All of them lie under one base address, and each has its path for an id. */
+export function endpointsUnder<const Base extends Endpoint['base'], Rows extends EndpointRows>(
+  base: Base,
+  rows: Rows,
+): Under<Rows, Base> {
+  const endpoints = Object.entries(rows).map(([path, row]) => [
+    path,
+    { ...row, id: path, path, base },
+  ]);
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(endpoints) as Under<Rows, Base>;
+}
+
+/** Reads without a query; a row that has one says so behind it. */
+export const READ = {
+  method: 'GET',
+  query: [],
+  form: [],
+  encoding: 'none',
+  retry: 'read',
+  canSendMail: false,
+} as const;
+
+export const BULK_DELETE = {
+  method: 'POST',
+  query: [],
+  form: [{ name: 'strIds', required: true, shape: 'indexed' }],
+  encoding: 'urlencoded',
+  success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
+  canSendMail: false,
+} as const;
+
+/** Calls that change something and say what in their query. */
+export const BODILESS = { form: [], encoding: 'none' } as const;
+
 export function required(name: string): FormField {
   return { name, required: true };
 }

@@ -1,34 +1,20 @@
 // Interface specification, "Templates and dynamic content", "Single sends", "Automations",
 // "Notification recipients" and "Reference data and senders": mail, and what it is made of. Several
 // calls that change something are GETs. They are no reads, so they are never repeated as one.
-import { optional, required, type Endpoint } from './endpoint.ts';
+import {
+  BODILESS,
+  BULK_DELETE,
+  READ,
+  endpointsUnder,
+  optional,
+  required,
+  type EndpointRows,
+} from './endpoint.ts';
 
-export const TEMPLATE_ENDPOINTS = {
-  'get-design/template': {
-    id: 'get-design/template',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'get-design/template',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'templates' },
-    retry: 'read',
-    canSendMail: false,
-  },
-  'get-dynamic/content': {
-    id: 'get-dynamic/content',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'get-dynamic/content',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'texts', name: 'contents' },
-    retry: 'read',
-    canSendMail: false,
-  },
-} as const satisfies Record<string, Endpoint>;
+export const TEMPLATE_ENDPOINTS = endpointsUnder('baseUrl2', {
+  'get-design/template': { ...READ, success: { kind: 'list', name: 'templates' } },
+  'get-dynamic/content': { ...READ, success: { kind: 'texts', name: 'contents' } },
+} as const satisfies EndpointRows);
 
 const SINGLE_SEND_FORM = [
   required('template_id'),
@@ -46,37 +32,20 @@ const SINGLE_SEND_FORM = [
   optional('schedule_time'),
 ] as const;
 
-export const SINGLE_SEND_ENDPOINTS = {
-  'single-send/list': {
-    id: 'single-send/list',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'single-send/list',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'singleSends' },
-    retry: 'read',
-    canSendMail: false,
-  },
+/**
+ * What moves a single send from a status to the next is not shown, so every call that makes or changes one
+ * may send it: at once where its schedule says so, or where a copy takes the schedule over.
+ */
+export const SINGLE_SEND_ENDPOINTS = endpointsUnder('baseUrl2', {
+  'single-send/list': { ...READ, success: { kind: 'list', name: 'singleSends' } },
   'single-send/details': {
-    id: 'single-send/details',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'single-send/details',
+    ...READ,
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     // An array that holds the one record.
     success: { kind: 'list', name: 'singleSend' },
-    retry: 'read',
-    canSendMail: false,
   },
   'single/send/create': {
-    id: 'single/send/create',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'single/send/create',
     query: [],
     form: SINGLE_SEND_FORM,
     encoding: 'multipart',
@@ -86,10 +55,7 @@ export const SINGLE_SEND_ENDPOINTS = {
     canSendMail: true,
   },
   'single/send/update': {
-    id: 'single/send/update',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'single/send/update',
     query: [],
     form: [required('utr'), ...SINGLE_SEND_FORM],
     encoding: 'multipart',
@@ -99,75 +65,36 @@ export const SINGLE_SEND_ENDPOINTS = {
     canSendMail: true,
   },
   'single/send/duplicate': {
-    id: 'single/send/duplicate',
+    ...BODILESS,
     // GET is stated and accepted too; POST is what the examples send, and what nothing between us
     // and the service takes for a read that it may repeat.
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'single/send/duplicate',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Duplicated Successfully', under: 'message' },
     retry: 'never',
     canSendMail: true,
   },
   'single/send/delete': {
-    id: 'single/send/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl2',
-    path: 'single/send/delete',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
-  'single/send/bulk-delete': {
-    id: 'single/send/bulk-delete',
-    method: 'POST',
-    base: 'baseUrl2',
-    path: 'single/send/bulk-delete',
-    query: [],
-    form: [{ name: 'strIds', required: true, shape: 'indexed' }],
-    encoding: 'urlencoded',
-    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
-    retry: 'same-target',
-    canSendMail: false,
-  },
-} as const satisfies Record<string, Endpoint>;
+  'single/send/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
+} as const satisfies EndpointRows);
 
-export const AUTOMATION_ENDPOINTS = {
-  automations: {
-    id: 'automations',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'automations',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'automations' },
-    retry: 'read',
-    canSendMail: false,
-  },
+/** A live automation mails the contacts that are added to what it is for. */
+export const AUTOMATION_ENDPOINTS = endpointsUnder('baseUrl2', {
+  automations: { ...READ, success: { kind: 'list', name: 'automations' } },
   'automations/details': {
-    id: 'automations/details',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'automations/details',
+    ...READ,
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'record', name: 'automation' },
-    retry: 'read',
-    canSendMail: false,
   },
   'automations/create': {
-    id: 'automations/create',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'automations/create',
     query: [],
     form: [
       required('type'),
@@ -182,38 +109,26 @@ export const AUTOMATION_ENDPOINTS = {
     canSendMail: false,
   },
   'automations/duplicate': {
-    id: 'automations/duplicate',
+    ...BODILESS,
     method: 'GET',
-    base: 'baseUrl2',
-    path: 'automations/duplicate',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'utr' },
     retry: 'never',
     // Whether the copy of a live one with its emails is live is not shown.
     canSendMail: true,
   },
   'automations/pause': {
-    id: 'automations/pause',
+    ...BODILESS,
     method: 'GET',
-    base: 'baseUrl2',
-    path: 'automations/pause',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Automation Paused Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
   'automations/set-live': {
-    id: 'automations/set-live',
+    ...BODILESS,
     method: 'GET',
-    base: 'baseUrl2',
-    path: 'automations/set-live',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Automation has been set live', under: 'message' },
     // Somebody may have paused it meanwhile.
     retry: 'never',
@@ -221,49 +136,25 @@ export const AUTOMATION_ENDPOINTS = {
     refusalTexts: ['Unsubscribe group require to live automation'],
   },
   'automations/delete': {
-    id: 'automations/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl2',
-    path: 'automations/delete',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
-  'automations/bulk-delete': {
-    id: 'automations/bulk-delete',
-    method: 'POST',
-    base: 'baseUrl2',
-    path: 'automations/bulk-delete',
-    query: [],
-    form: [{ name: 'strIds', required: true, shape: 'indexed' }],
-    encoding: 'urlencoded',
-    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
-    retry: 'same-target',
-    canSendMail: false,
-  },
-} as const satisfies Record<string, Endpoint>;
+  'automations/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
+} as const satisfies EndpointRows);
 
-export const AUTOMATION_SCHEDULE_ENDPOINTS = {
+/** The emails of an automation, each with the time that it waits. */
+export const AUTOMATION_SCHEDULE_ENDPOINTS = endpointsUnder('baseUrl2', {
   'automations/schedule': {
-    id: 'automations/schedule',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'automations/schedule',
+    ...READ,
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'list', name: 'automation_schedules' },
-    retry: 'read',
-    canSendMail: false,
   },
   'automations/schedule/create': {
-    id: 'automations/schedule/create',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'automations/schedule/create',
     query: [],
     form: [
       required('utr'),
@@ -284,37 +175,19 @@ export const AUTOMATION_SCHEDULE_ENDPOINTS = {
     canSendMail: true,
   },
   'automations/schedule/delete': {
-    id: 'automations/schedule/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl2',
-    path: 'automations/schedule/delete',
     query: ['utr'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies EndpointRows);
 
-export const NOTIFICATION_RECIPIENT_ENDPOINTS = {
-  'notification-recipients': {
-    id: 'notification-recipients',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'notification-recipients',
-    query: [],
-    form: [],
-    encoding: 'none',
-    success: { kind: 'list', name: 'notifications' },
-    retry: 'read',
-    canSendMail: false,
-  },
+export const NOTIFICATION_RECIPIENT_ENDPOINTS = endpointsUnder('baseUrl2', {
+  'notification-recipients': { ...READ, success: { kind: 'list', name: 'notifications' } },
   'notification-recipient/save': {
-    id: 'notification-recipient/save',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'notification-recipient/save',
     query: [],
     form: [required('email_address'), required('email_owner')],
     encoding: 'multipart',
@@ -324,45 +197,22 @@ export const NOTIFICATION_RECIPIENT_ENDPOINTS = {
     canSendMail: true,
   },
   'notification-recipient/delete': {
-    id: 'notification-recipient/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl2',
-    path: 'notification-recipient/delete',
     query: ['id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
     retry: 'same-target',
     canSendMail: false,
   },
-  'notification-recipient/bulk-delete': {
-    id: 'notification-recipient/bulk-delete',
-    method: 'POST',
-    base: 'baseUrl2',
-    path: 'notification-recipient/bulk-delete',
-    query: [],
-    form: [{ name: 'strIds', required: true, shape: 'indexed' }],
-    encoding: 'urlencoded',
-    success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
-    retry: 'same-target',
-    canSendMail: false,
-  },
-} as const satisfies Record<string, Endpoint>;
+  'notification-recipient/bulk-delete': { ...BULK_DELETE, retry: 'same-target' },
+} as const satisfies EndpointRows);
 
-export const REFERENCE_ENDPOINTS = {
+export const REFERENCE_ENDPOINTS = endpointsUnder('baseUrl2', {
   'get/country-state-city': {
-    id: 'get/country-state-city',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'get/country-state-city',
-    query: [],
-    form: [],
-    encoding: 'none',
+    ...READ,
     success: { kind: 'lists', names: ['countries', 'states', 'cities'] },
-    retry: 'read',
-    canSendMail: false,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies EndpointRows);
 
 const SENDER_FORM = [
   required('from_name'),
@@ -377,37 +227,20 @@ const SENDER_FORM = [
   required('nickname'),
 ];
 
-export const SENDER_ENDPOINTS = {
+/** A sender that is new, or whose address has changed, is sent a mail by which it is verified. */
+export const SENDER_ENDPOINTS = endpointsUnder('baseUrl2', {
   senders: {
-    id: 'senders',
     // POST is stated and accepted too; GET is what the examples send, and it changes nothing.
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'senders',
-    query: [],
-    form: [],
-    encoding: 'none',
+    ...READ,
     success: { kind: 'list', name: 'senders' },
-    retry: 'read',
-    canSendMail: false,
   },
   'sender/details': {
-    id: 'sender/details',
-    method: 'GET',
-    base: 'baseUrl2',
-    path: 'sender/details',
+    ...READ,
     query: ['sender_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'record', name: 'sender' },
-    retry: 'read',
-    canSendMail: false,
   },
   'sender/save': {
-    id: 'sender/save',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'sender/save',
     query: [],
     form: SENDER_FORM,
     encoding: 'multipart',
@@ -417,10 +250,7 @@ export const SENDER_ENDPOINTS = {
     canSendMail: true,
   },
   'sender/update': {
-    id: 'sender/update',
     method: 'POST',
-    base: 'baseUrl2',
-    path: 'sender/update',
     query: [],
     form: [required('sender_id'), ...SENDER_FORM],
     encoding: 'multipart',
@@ -430,29 +260,21 @@ export const SENDER_ENDPOINTS = {
     foreignRefusals: ['email_address'],
   },
   'sender/delete': {
-    id: 'sender/delete',
+    ...BODILESS,
     method: 'DELETE',
-    base: 'baseUrl2',
-    path: 'sender/delete',
     query: ['sender_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Deleted Successfully', under: 'errors' },
     // What becomes of the sends that name it is not shown, so repeating it is a person's decision.
     retry: 'never',
     canSendMail: false,
   },
   'sender/resend-mail': {
-    id: 'sender/resend-mail',
+    ...BODILESS,
     // A GET that sends mail: never repeated as a read.
     method: 'GET',
-    base: 'baseUrl2',
-    path: 'sender/resend-mail',
     query: ['sender_id'],
-    form: [],
-    encoding: 'none',
     success: { kind: 'text', text: 'Verification Mail Send', under: 'message' },
     retry: 'never',
     canSendMail: true,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies EndpointRows);

@@ -33,7 +33,7 @@ export const ENDPOINTS = deepFrozen({
   ...NOTIFICATION_RECIPIENT_ENDPOINTS,
   ...REFERENCE_ENDPOINTS,
   ...SENDER_ENDPOINTS,
-} as const satisfies Record<string, Endpoint>);
+} satisfies Record<string, Endpoint>);
 
 export type EndpointId = keyof typeof ENDPOINTS;
 
@@ -42,7 +42,7 @@ export function endpointOf(id: EndpointId): Endpoint {
   return ENDPOINTS[id];
 }
 
-/** `readonly` ends with the types: freezes a literal of objects and arrays with all that is in it, and returns it. */
+/** Freezes a literal of objects and arrays with all that is in it: `readonly` ends with the types. */
 export function deepFrozen<T extends object>(literal: T): T {
   for (const value of Object.values(literal)) {
     if (isObject(value)) deepFrozen(value);

@@ -61,11 +61,11 @@ export async function exchange(
   const sentMs = options.clock.monotonicMs();
   const silence = new TimeLimitError(`nothing came for ${seconds(options.timeoutMs)}`);
   const sending = options.send(request, limit.controller.signal);
-  const response = await within(options.timeoutMs, silence, { work: sending, limit });
+  const response = await within(sending, options.timeoutMs, silence, limit);
   const isList = response.status >= 200 && response.status < 300;
   const capBytes = (isList ? options.listCapBytes : undefined) ?? Infinity;
   const pace = capBytes === Infinity ? smallPace(limit, sentMs) : listPace(limit, sentMs);
-  const raw = limitedBody(response.body, { limit, pace, capBytes });
+  const raw = limitedBody(response.body, limit, pace, capBytes);
   const body = decodedBody(raw, response.headers['content-encoding']);
   return { ...response, body: body === raw ? raw : cappedBody(body, capBytes) };
 }
@@ -112,9 +112,10 @@ function seconds(durationMs: number): string {
 }
 
 async function within<T>(
+  work: Promise<T>,
   waitMs: number,
   late: TransportError,
-  { work, limit }: { readonly work: Promise<T>; readonly limit: Limit },
+  limit: Limit,
 ): Promise<T> {
   return await new Promise<T>((resolve, reject) => {
     const give = (error: TransportError): void => {
@@ -140,7 +141,9 @@ async function within<T>(
 
 async function* limitedBody(
   body: AsyncIterable<Uint8Array>,
-  { limit, pace, capBytes }: { limit: Limit; pace: Pace; capBytes: number },
+  limit: Limit,
+  pace: Pace,
+  capBytes: number,
 ): AsyncGenerator<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]();
   let ended = false;
@@ -148,7 +151,7 @@ async function* limitedBody(
   try {
     for (;;) {
       const { waitMs, late } = pace(bodyBytes);
-      const step = await within(waitMs, late, { work: iterator.next(), limit });
+      const step = await within(iterator.next(), waitMs, late, limit);
       if (step.done === true) {
         ended = true;
         return;

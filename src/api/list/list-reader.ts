@@ -103,7 +103,7 @@ async function readElements(source: ByteSource, read: ListRead): Promise<number>
 
 async function readForm(source: ByteSource, read: ListRead, form: ListForm): Promise<number> {
   const { passOver, takeElement, onBatch } = read;
-  if (passOver !== undefined) return await readSparseElements(source, { passOver, onBatch });
+  if (passOver !== undefined) return await readSparseElements(source, passOver, onBatch);
   source.at += 1;
   const elements = new ElementReader(form, onBatch, takeElement);
   for (;;) {

@@ -50,21 +50,19 @@ async function readName(source: ByteSource): Promise<string> {
 /** Members lie inside the envelope, its message, the list and their element. */
 const MEMBER_BASE_DEPTH = 4;
 
-export interface SparseList {
-  /** The names of the members that are passed over. */
-  readonly passOver: readonly string[];
-  readonly onBatch: (batch: readonly unknown[]) => void;
-}
-
 /**
  * Reads the array, or the object by index, that comes next, and gives the number of its elements. Some of
  * their members may be of any size and are not wanted, such as the tokens of a single send with one entry for
  * each recipient. They are passed over unread, which makes this slower than elements.ts; such lists are short.
  */
-export async function readSparseElements(source: ByteSource, list: SparseList): Promise<number> {
+export async function readSparseElements(
+  source: ByteSource,
+  passOver: readonly string[],
+  onBatch: (batch: readonly unknown[]) => void,
+): Promise<number> {
   let rowCount = 0;
   const onElement = async (): Promise<void> => {
-    list.onBatch([await readElement(source, list.passOver)]);
+    onBatch([await readElement(source, passOver)]);
     rowCount += 1;
   };
   if ((await source.peekInside()) === OPEN_ARRAY) await eachElement(source, onElement);

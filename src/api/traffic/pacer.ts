@@ -5,25 +5,20 @@
 // too fast, and by ever larger ones beyond.
 import type { Clock } from '../../lib/index.ts';
 
-export interface PacerOptions {
-  readonly clock: Clock;
-  readonly pace: Pick<Pace, 'perSecond' | 'isFull'>;
-}
-
 /** So many requests may follow at once after a time of quiet, unless the service is strained. */
 const BURST_REQUESTS = 3;
 
 export class Pacer {
   readonly #clock: Clock;
-  readonly #pace: PacerOptions['pace'];
+  readonly #pace: Pick<Pace, 'perSecond' | 'isFull'>;
   /** When the next request would be due if there were no burst. */
   #dueMs = 0;
   #pausedUntilMs = 0;
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(options: PacerOptions) {
-    this.#clock = options.clock;
-    this.#pace = options.pace;
+  constructor(clock: Clock, pace: Pick<Pace, 'perSecond' | 'isFull'>) {
+    this.#clock = clock;
+    this.#pace = pace;
   }
 
   /** Resolves when a request may be sent: true, or false when the signal aborted before that. */

@@ -72,7 +72,7 @@ export class Traffic implements ServiceHealth {
   constructor(options: TrafficOptions) {
     this.#options = options;
     this.#pace = new Pace(options.requestsPerSecond);
-    this.#pacer = new Pacer({ clock: options.clock, pace: this.#pace });
+    this.#pacer = new Pacer(options.clock, this.#pace);
   }
 
   get isUnavailable(): boolean {

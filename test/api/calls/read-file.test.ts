@@ -3,7 +3,8 @@ import { readFile } from '../../../src/api/calls/read-record.ts';
 import type { Scripted } from '../wire-script.ts';
 import { answer, pieces, reset, scriptedChannel } from '../wire-script.ts';
 
-const READ = { endpointId: 'contacts/csv-sample/download', capBytes: 20 } as const;
+const ID = 'contacts/csv-sample/download';
+const CAP_BYTES = 20;
 
 function bytes(content: Uint8Array): Scripted {
   return { status: 200, headers: {}, body: pieces([content]) };
@@ -22,7 +23,7 @@ describe('readFile', () => {
   ])('makes of %s what a file can be', async (_name, body, expected) => {
     const { channel } = scriptedChannel([answer(body)]);
 
-    const read = readFile(channel, { ...READ, capBytes: typeof body === 'string' ? 20 : 1_000 });
+    const read = readFile(channel, ID, typeof body === 'string' ? CAP_BYTES : 1_000);
 
     expect(await read).toBe(expected);
   });
@@ -30,7 +31,7 @@ describe('readFile', () => {
   it('has no file when the bytes are not UTF-8', async () => {
     const { channel } = scriptedChannel([bytes(Buffer.from('K\u00f6ln', 'latin1'))]);
 
-    expect(await readFile(channel, READ)).toBeUndefined();
+    expect(await readFile(channel, ID, CAP_BYTES)).toBeUndefined();
   });
 
   it.each<[string, Scripted]>([
@@ -39,13 +40,15 @@ describe('readFile', () => {
   ])('asks again when the first answer is %s', async (_name, first) => {
     const { channel, requests } = scriptedChannel([first, answer('a,b\n')]);
 
-    expect(await readFile(channel, READ)).toBe('a,b\n');
+    expect(await readFile(channel, ID, CAP_BYTES)).toBe('a,b\n');
     expect(requests).toHaveLength(2);
   });
 
   it('fails by name when the keys are refused', async () => {
     const { channel } = scriptedChannel([answer('{"status":"failed"}', { status: 401 })]);
 
-    await expect(readFile(channel, READ)).rejects.toMatchObject({ code: 'CREDENTIALS_REFUSED' });
+    await expect(readFile(channel, ID, CAP_BYTES)).rejects.toMatchObject({
+      code: 'CREDENTIALS_REFUSED',
+    });
   });
 });

@@ -16,7 +16,7 @@ async function timesOf(turnCount: number, pacer: Pacer, clock: FakeClock): Promi
 describe('Pacer', () => {
   it('spaces turns out after a small burst', async () => {
     const clock = fakeClock({ startMs: 0 });
-    const pacer = new Pacer({ clock, pace: new Pace(10) });
+    const pacer = new Pacer(clock, new Pace(10));
 
     const times = await timesOf(6, pacer, clock);
 
@@ -25,7 +25,7 @@ describe('Pacer', () => {
 
   it('holds back those that wait already when it is paused', async () => {
     const clock = fakeClock({ startMs: 0 });
-    const pacer = new Pacer({ clock, pace: new Pace(10) });
+    const pacer = new Pacer(clock, new Pace(10));
     clock.after(150, () => {
       pacer.pause(5_000);
     });
@@ -37,7 +37,7 @@ describe('Pacer', () => {
 
   it('keeps the longest of several pauses', async () => {
     const clock = fakeClock({ startMs: 0 });
-    const pacer = new Pacer({ clock, pace: new Pace(10) });
+    const pacer = new Pacer(clock, new Pace(10));
     pacer.pause(3_000);
     pacer.pause(1_000);
 
@@ -47,7 +47,7 @@ describe('Pacer', () => {
   it('spaces turns out by the pace, with no burst, while the service is strained', async () => {
     const clock = fakeClock({ startMs: 0 });
     const pace = new Pace(10);
-    const pacer = new Pacer({ clock, pace });
+    const pacer = new Pacer(clock, pace);
     pace.slow(0);
 
     const times = await timesOf(4, pacer, clock);
@@ -57,7 +57,7 @@ describe('Pacer', () => {
 
   it('refuses a turn when the signal aborts while it waits', async () => {
     const clock = fakeClock({ startMs: 0 });
-    const pacer = new Pacer({ clock, pace: new Pace(10) });
+    const pacer = new Pacer(clock, new Pace(10));
     const stop = new AbortController();
     pacer.pause(60_000);
     clock.after(10, () => {

@@ -10,10 +10,8 @@ async function read(text: string, chunkBytes = 7) {
     chunks.push(bytes.subarray(at, at + chunkBytes));
   }
   const batches: unknown[] = [];
-  const rowCount = await readSparseElements(new ByteSource(pieces(chunks)), {
-    passOver: ['tokens'],
-    onBatch: (batch) => batches.push(...batch),
-  });
+  const source = new ByteSource(pieces(chunks));
+  const rowCount = await readSparseElements(source, ['tokens'], (batch) => batches.push(...batch));
   return { batches, rowCount };
 }
 
