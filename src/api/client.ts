@@ -65,8 +65,8 @@ export interface ClientOptions {
 }
 
 /**
- * What a sync may name: no call here can send mail, let anybody be mailed again, or delete what
- * others hang on.
+ * What a sync may name: no call here can send mail, let a person be mailed again, or delete what other
+ * records depend on.
  */
 export interface EngineClient {
   readonly contacts: ContactCalls;
@@ -101,7 +101,7 @@ export interface ServiceClient extends EngineClient {
   readonly notificationRecipients: NotificationRecipientCalls;
 }
 
-/** What a probe may name beside that: taking away the contact type and the field that it made. */
+/** What a probe may name: the same, and deleting the contact type and the field that it made. */
 export interface ProbeClient extends EngineClient {
   readonly contactTypes: ContactTypeDeletingCalls;
   readonly fields: FieldDeletingCalls;
@@ -120,12 +120,12 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   return clientOver(options, 'engine');
 }
 
-/** A client that reaches what a sync may use and what takes away what a probe made, nothing else. */
+/** A client that reaches what a sync may use, and the deletes that clean up after a probe. */
 export function createProbeClient(options: ClientOptions): ProbeClient {
   return clientOver(options, 'probe');
 }
 
-/** What a key may be made of, so that no header check can fail with the key in its message. */
+/** The characters of a key. Others could fail a header check with the key in its message. */
 const KEY = /^[\x21-\x7e]{1,512}$/u;
 
 function clientOver(options: ClientOptions, reach: ChannelOptions['reach']): ServiceClient {

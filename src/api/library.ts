@@ -2,7 +2,7 @@
  * The library surface of the package: the whole service as typed calls, without the sync around it.
  *
  * Reads are repeated where that helps, and reject with an {@link ApiError} in the end. Writes are
- * sent once and resolve with an {@link Outcome}; after `doubt` nobody knows whether they took
+ * sent once and resolve with an {@link Outcome}; after `doubt` it is unknown whether they took
  * effect, so read back before sending again.
  *
  * @example

@@ -169,8 +169,8 @@ export class ContactSpans {
   }
 
   /**
-   * An object that nobody asks for, such as the contact type that each contact carries along, is mostly the
-   * same as in the contact before: to compare it takes a tenth of walking over it again.
+   * An object that is not asked for, such as the contact type that each contact carries along, is mostly the
+   * same as in the contact before. Comparing it takes a tenth of the time of walking over it again.
    */
   #passObject(at: number): number {
     const { bytes } = this.#walk;

@@ -25,7 +25,7 @@ export async function readCsvSample(channel: Channel): Promise<CsvSample | undef
   return text === undefined ? undefined : parseCsvSample(text);
 }
 
-/** Undefined for JSON, HTML, nothing at all, and what csv-parse cannot read. */
+/** Undefined for JSON, HTML, an empty body, and what csv-parse cannot read. */
 function parseCsvSample(text: string): CsvSample | undefined {
   if (/^[\s\uFEFF]*(?:[{[<]|$)/u.test(text)) return undefined;
   try {
@@ -43,7 +43,7 @@ export interface Countries {
   readonly names: Pick<CountryNames, 'alpha2Of'>;
 }
 
-/** A column of an upload, by what it holds; undefined for a column of the sample that we do not fill. */
+/** A column of an upload and what it holds: undefined for a column of the sample that we leave empty. */
 export interface UploadColumn {
   readonly title: string;
   readonly holds: FieldName | 'email' | undefined;
@@ -58,8 +58,8 @@ export type CountryForm = (typeof COUNTRY_FORMS)[number];
 export const COUNTRY_FORMS = ['id', 'name', 'code'] as const;
 
 /**
- * The columns of an upload: those of the service's sample in its order, or all that can be there
- * where it has none with an address; and then the custom fields that the sample does not name.
+ * The columns of an upload: those of the service's sample in its order, or every possible one where the
+ * sample has no address; then the custom fields that the sample does not name.
  */
 export function uploadColumns(
   sample: CsvSample | undefined,

@@ -5,7 +5,7 @@ import { UnexpectedAnswerError } from '../outcome/errors.ts';
 
 const INTEGER_TEXT = /^\d{1,20}$/u;
 
-/** An id as text. A number past 2^53 was already rounded by JSON.parse and is no id any more. */
+/** An id as text. A number past 2^53 was already rounded by JSON.parse and is not an id. */
 export function parseId(value: unknown): string | undefined {
   if (typeof value === 'number') {
     return Number.isSafeInteger(value) && value >= 0 ? String(value) : undefined;
@@ -29,7 +29,7 @@ export const text = z.union([z.string(), z.number().transform(String)]);
 
 export const optionalText = text.nullish().transform((value): string | null => value ?? null);
 
-/** A text of which null says that there is none. */
+/** A text; null stands for an empty one. */
 export const textOrEmpty = z
   .string()
   .nullable()

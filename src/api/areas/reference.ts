@@ -5,7 +5,7 @@ import type { Channel } from '../calls/channel.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
 import { UnexpectedAnswerError } from '../outcome/errors.ts';
 
-/** The world has a million places, of which few are kept. */
+/** The world has a million places; few of them are kept. */
 const PLACES_CAP_BYTES = 2 ** 30;
 
 /** A country, a state or a city as it came. */
@@ -14,13 +14,13 @@ export type CountryRecord = PlaceRecord;
 
 export interface ReferenceCalls {
   /**
-   * Read once by each client: with the countries come all the cities, and no run is so long that the
-   * world has others at its end.
+   * Read once by each client: all the cities come along with the countries, and the countries do not
+   * change during a run.
    */
   countries(): Promise<readonly CountryRecord[]>;
 }
 
-/** Interface specification, "Reference data". Each reading is of the whole answer. */
+/** Interface specification, "Reference data". Each call reads the whole answer. */
 export interface PlaceCalls extends ReferenceCalls {
   states(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;
   cities(sink: ListSink<PlaceRecord>): Promise<ListReceipt>;

@@ -168,12 +168,12 @@ export interface SingleSendForm extends DesignCode {
   /** Of the template list; `1` stands for custom content. */
   readonly template_id: string;
   readonly sender_id: string;
-  /** Whoever is a recipient of this unsubscribe group is avoided. */
+  /** Recipients of this unsubscribe group are left out. */
   readonly unsubscribe_group_id: string;
   readonly single_send_name: string;
   readonly subject: string;
   readonly preheader: string;
-  /** At least one; together with those to be avoided at most 900. */
+  /** At least one; at most 900 together with the excluded ones. */
   readonly recipient_id: readonly RecipientReference[];
   readonly exclude_specific_recipient_id?: readonly RecipientReference[] | undefined;
   /** `0`: at once. `1`: at the date and time that follow, in a zone that is not specified. */
@@ -222,7 +222,7 @@ export function singleSendCalls(channel: Channel): SingleSendCalls {
   };
 }
 
-/** A recipient that is dropped on the way is not mailed; one to be avoided that is dropped is. */
+/** A recipient that is lost on the way is not mailed; an excluded one that is lost is mailed. */
 function checkedForm(form: SingleSendForm): FormValues {
   const { recipient_id: recipients, exclude_specific_recipient_id: excluded = [] } = form;
   demand(recipients.length > 0, 'a single send names at least one recipient');

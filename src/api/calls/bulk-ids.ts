@@ -7,11 +7,11 @@ export const MOST_INDEXED_COUNT = 900;
 
 /**
  * How a call writes its ids: `strIds[0]`, as specified, or `strIds[]`, as some services would have it.
- * One that does not understand the form sees no id at all, and may take that for every record there is.
+ * A service that does not understand the form sees no id, and may take that for every record.
  */
 export type ArrayForm = 'indexed' | 'brackets';
 
-/** The form of a bulk call. None at all is refused, since that might mean every record there is. */
+/** The form of a bulk call. An empty list is refused, since it might mean every record. */
 export function idsForm(
   ids: readonly string[],
   arrayForm: ArrayForm = 'indexed',
@@ -24,7 +24,7 @@ export function idsForm(
   return { strIds: arrayForm === 'indexed' ? ids : { indexed: [], brackets: ids } };
 }
 
-/** One id in each form: whatever the service understands, it sees at least one of them. */
+/** One id in each form: the service sees at least the one whose form it understands. */
 export type FormTrial = Readonly<Record<ArrayForm, string>>;
 
 /** The form of a call that shows which form of ids the service understands. */

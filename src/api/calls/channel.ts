@@ -1,5 +1,5 @@
-// The channel to one account: the only way by which a request leaves. It waits for its turn, counts,
-// adds the keys, and knows which endpoints it may reach at all.
+// The channel to one account: every request leaves through it. It waits for its turn, counts, adds the
+// keys, and knows which endpoints it may reach.
 import { assert, type Clock, type Secret } from '../../lib/index.ts';
 import { encodeForm, type FormValues } from './form.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -27,7 +27,7 @@ export interface ChannelOptions {
   readonly send: Send;
   readonly random: () => number;
   readonly signal?: AbortSignal;
-  /** `engine`, `probe`: what they have no need of is refused as a fault of ours (engine-reach.ts). */
+  /** `engine`, `probe`: a call that they do not need is a bug of ours, and is refused (engine-reach.ts). */
   readonly reach: 'engine' | 'probe' | 'everything';
   /** Told what a person may want to know about the pace, without any address. */
   readonly tell?: ((notice: string) => void) | undefined;
@@ -102,7 +102,7 @@ export class Channel {
     return await this.#send(endpointId, request, { signal: this.signal, listCapBytes });
   }
 
-  /** What no text that is kept may say. */
+  /** No text that is kept may contain one. */
   get keys(): readonly Secret[] {
     return [this.#options.secretKey, this.#options.publicKey];
   }
@@ -111,7 +111,7 @@ export class Channel {
     return this.#traffic;
   }
 
-  /** Every answer is told once it was judged: the pace of all requests follows from it. */
+  /** Called for every answer once it is judged: the pace of all requests follows from it. */
   note(reply: Reply, request: { readonly isWrite: boolean }): void {
     this.#traffic.note(reply, request);
   }
@@ -132,7 +132,7 @@ export class Channel {
     }
   }
 
-  /** For the traffic, which keeps everything else back meanwhile. */
+  /** For the traffic, which holds everything else back until it is answered. */
   async #isAnswering(): Promise<boolean> {
     try {
       const request = this.#request(PROBE, {});

@@ -1,5 +1,5 @@
 // Request bodies: form fields in the two encodings that the service's examples use. A member that
-// is undefined is not sent at all, since both encodings would send the word.
+// is undefined is not sent: both encodings would send the word.
 import { assert, sha256Hex } from '../../lib/index.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { demand } from '../outcome/errors.ts';
@@ -9,7 +9,7 @@ export interface FormFile {
   readonly content: Uint8Array;
 }
 
-/** Texts of which some are written name[0], name[1], … and others name[]. */
+/** Texts, some written as name[0], name[1], … and the others as name[]. */
 export interface MixedTexts {
   readonly indexed: readonly string[];
   readonly brackets: readonly string[];

@@ -27,7 +27,7 @@ export interface ListSink<T> {
   accept(batch: readonly T[]): void;
 }
 
-/** Reads the body of a list by itself, such as in another thread. */
+/** Reads the body of a list itself, for example in another thread. */
 export interface ListBodyReader {
   /** Called before every attempt, as a sink's. */
   restart(): void;
@@ -48,7 +48,7 @@ export interface ListReceipt {
 }
 
 export interface CollectingSink<T> extends ListSink<T> {
-  /** What the attempt that succeeded delivered; of no meaning before the read has ended. */
+  /** What the attempt that succeeded delivered; meaningless before the read has ended. */
   readonly records: readonly T[];
 }
 

@@ -1,5 +1,5 @@
-// What one row of the endpoint table says. Everything that treats endpoints differently reads it
-// here, so that adding an endpoint is adding a row.
+// What one row of the endpoint table says. All code that treats endpoints differently reads it here, so
+// that adding an endpoint is adding a row.
 
 export interface Endpoint {
   /** Stable: journals and request counts name it. */
@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly retry: RetryClass;
   /** Whether the call itself may make the service send mail; the engine cannot reach it. */
   readonly canSendMail: boolean;
-  /** The call lets somebody be mailed again; the engine cannot reach it. */
+  /** The call lets a person be mailed again; the engine cannot reach it. */
   readonly suppressionLifting?: true;
   /** Keys under `errors` that are documented for this endpoint without being its parameters. */
   readonly foreignRefusals?: readonly string[];
@@ -92,7 +92,7 @@ export const BULK_DELETE = {
   canSendMail: false,
 } as const;
 
-/** Calls that change something and say what in their query. */
+/** Calls without a body that change what their query names. */
 export const BODILESS = { form: [], encoding: 'none' } as const;
 
 export function required(name: string): FormField {

@@ -1,5 +1,5 @@
-// What the engine may reach at all: a list of names, since neither methods nor paths tell what sends
-// mail, lets somebody be mailed again, or cannot be undone.
+// What the engine may reach: a list of names, since neither methods nor paths tell which calls send mail,
+// let a person be mailed again, or cannot be undone.
 import type { Endpoint } from './endpoint.ts';
 import type { EndpointId } from './table.ts';
 
@@ -35,13 +35,13 @@ const ENGINE_ENDPOINTS: ReadonlySet<string> = new Set<EndpointId>([
   'automations',
 ]);
 
-/** What a probe takes away again is what it made itself (src/probe/clean-up.ts). */
+/** A probe deletes only what it made itself (src/probe/clean-up.ts). */
 const PROBE_ENDPOINTS: ReadonlySet<string> = new Set<EndpointId>([
   'contacts-type/delete',
   'custom-fields/delete',
 ]);
 
-/** The flags are asked too, so that a careless line above opens nothing that they close. */
+/** The flags are checked too, so that a careless line above opens nothing that they close. */
 export function isWithinEngineReach(endpoint: Endpoint): boolean {
   return isHarmless(endpoint) && ENGINE_ENDPOINTS.has(endpoint.id);
 }

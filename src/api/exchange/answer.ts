@@ -36,7 +36,7 @@ export type ParsedBody =
       readonly texts?: readonly string[];
     };
 
-/** Every envelope but a list's is far smaller; a longer body is not read on. */
+/** Every envelope but a list's is far smaller; a longer body is not read to its end. */
 export const SMALL_BODY_CAP_BYTES = 1_048_576;
 
 /** Never rejects for what the network does. */
@@ -87,7 +87,7 @@ export async function collectBody(
   return Buffer.concat(pieces);
 }
 
-/** The whole body must be one JSON object; a byte order mark and white space round it are fine. */
+/** The whole body must be one JSON object; a byte order mark and white space around it are fine. */
 export function parseEnvelope(bytes: Uint8Array): ParsedBody {
   const text = decodeText(bytes);
   if (text === undefined) return { ...other('not UTF-8'), isMisencoded: true };

@@ -1,6 +1,6 @@
 // One request and its answer, under our own limits. A small answer has to be whole in time. A list may
 // take long, as long as it keeps coming: it has the same time to its headers and again between any two
-// pieces, and it must gain ground, come to an end one day, and stay below a number of bytes.
+// pieces, and it must make progress, end within a total time, and stay below a number of bytes.
 // A timer of our own drives one AbortController per exchange, because combined and built-in
 // timeout signals were seen never to fire.
 import { pipeline, Readable } from 'node:stream';
@@ -33,7 +33,7 @@ export class TimeLimitError extends TransportError {
   }
 }
 
-/** A list without an end, or as good as that: reading it again would take as long again. */
+/** A list that does not end in any reasonable time or size: reading it again would take as long again. */
 export class EndlessListError extends TransportError {
   constructor(message: string) {
     super(message, { requestSent: 'unknown' });
@@ -165,7 +165,7 @@ async function* limitedBody(
   }
 }
 
-/** What was packed may unpack to a thousand times as much. */
+/** A compressed body may unpack to a thousand times as much. */
 async function* cappedBody(
   body: AsyncIterable<Uint8Array>,
   capBytes: number,
@@ -182,7 +182,7 @@ function tooLong(capBytes: number): EndlessListError {
   return new EndlessListError(`it is longer than ${String(capBytes)} bytes`);
 }
 
-/** Closes the connection. Not awaited: a stalled body may never answer, and nobody needs it to. */
+/** Closes the connection. Not awaited: a stalled body may never answer, and it need not. */
 function abandon(iterator: AsyncIterator<Uint8Array>, controller: AbortController): void {
   const returned = iterator.return?.();
   controller.abort();

@@ -3,9 +3,9 @@
 // carried over, so memory is bounded by a piece and an element.
 //
 // A list is an array of objects or, as PHP sends one whose indices have gaps, an object of objects.
-// An array of many small elements is leapt over where it can be (leap.ts); what lies round a leap is
-// scanned byte by byte, and so is everything once a leap went wrong. Who can take elements out of the bytes
-// by himself gets each one where it lies, and parsed only where he has to.
+// An array of many small elements is leapt over where it can be (leap.ts). What lies around a leap is
+// scanned byte by byte, and so is everything once a leap went wrong. A caller that can take elements out of
+// the bytes itself gets each one where it lies; only those that it cannot take are parsed.
 // States: `first` (nothing read yet) -> [`key` -> `colon` ->] `value` -> `separator` -> `key`/`value`
 import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, OPEN_OBJECT, QUOTE, isSpace } from './bytes.ts';
 import { VALUE_CAP_BYTES, parseJson } from './byte-source.ts';

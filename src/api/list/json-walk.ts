@@ -1,6 +1,6 @@
 // Walks over JSON values byte by byte, makes nothing of them, and proves on the way that they are JSON. It knows
-// the ordinary forms only: whoever gets -1, from a value that is cut, broken or written in a rare form, has
-// JSON.parse decide. Loops keep their state in locals, since every byte of a long list passes here.
+// the ordinary forms only. It returns -1 for a value that is cut, broken or written in a rare form, and the
+// caller lets JSON.parse decide. Loops keep their state in locals, since every byte of a long list passes here.
 import { DEEPEST } from './extent.ts';
 
 // Written here again: an imported constant is not folded into a loop.
@@ -136,7 +136,7 @@ export class JsonWalk {
     return next === COMMA || next === CLOSE_OBJECT || next === CLOSE_ARRAY ? end : -1;
   }
 
-  /** Behind the colon at `from` and the white space round it. */
+  /** Behind the colon at `from` and the white space around it. */
   pastColon(from: number): number {
     const at = this.pastSpace(from);
     return this.bytes[at] === COLON ? this.pastSpace(at + 1) : -1;

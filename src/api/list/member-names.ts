@@ -7,7 +7,7 @@ interface KnownName {
   readonly slot: number;
 }
 
-/** For names that nobody asks for. */
+/** For names that are not asked for. */
 export const NO_SLOT = -1;
 
 /** Records that name their members anew each time must not fill the memory. */

@@ -51,9 +51,9 @@ async function readName(source: ByteSource): Promise<string> {
 const MEMBER_BASE_DEPTH = 4;
 
 /**
- * Reads the array, or the object by index, that comes next, and gives the number of its elements. Some of
- * their members may be of any size and are not wanted, such as the tokens of a single send with one entry for
- * each recipient. They are passed over unread, which makes this slower than elements.ts; such lists are short.
+ * Reads the array, or the object by index, that comes next, and returns the number of its elements. Members
+ * that are not wanted may be of any size: the tokens of a single send have one entry for each recipient. They
+ * are passed over unread, which makes this slower than elements.ts; the lists in question are short.
  */
 export async function readSparseElements(
   source: ByteSource,

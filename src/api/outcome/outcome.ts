@@ -1,5 +1,5 @@
-// How one request ended, as far as anybody can know. What each kind allows to be done next is
-// the engine's matter; nothing here retries.
+// How one request ended, as far as that can be known. The engine decides what each kind allows next;
+// nothing here retries.
 
 interface Ended {
   readonly httpStatus?: number;

@@ -1,11 +1,11 @@
 // Notices that the service is out, from what became of requests. States:
 //   closed: requests may be sent;
-//   open: the service is out, nothing is sent but a probe now and then;
-//   over: it was out for too long, and nothing is sent any more.
+//   open: the service is out, and only a probe is sent now and then;
+//   over: it was out for too long, and nothing more is sent.
 // A probe is a read, so a service that answers reads and no write closes it once, and ends it when
 // the next writes are as unclear as those before.
 
-/** What a request tells about the service; `unclear` speaks of an answer that says nothing. */
+/** What a request tells about the service; `unclear`: an answer that says nothing. */
 export type Sign = 'clear' | 'unclear' | 'throttled' | 'failed';
 
 export interface SignOf {
@@ -69,7 +69,7 @@ export class Breaker {
     else if (nowMs - this.#openedMs >= PATIENCE_MS) this.#standing = 'over';
   }
 
-  /** For a service that says itself that waiting is in vain. */
+  /** For a service that says itself that waiting is useless. */
   end(): void {
     this.#standing = 'over';
   }

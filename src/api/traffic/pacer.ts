@@ -1,5 +1,5 @@
-// Spaces requests out: never faster than the pace, in the order in which they asked, and none at all
-// while the service wants quiet. Reads and writes share one pacer. The pace is how many requests a second
+// Spaces requests out: never faster than the pace, in the order in which they asked, and none
+// while the service asks for quiet. Reads and writes share one pacer. The pace is how many requests a second
 // the service bears, learned from its answers. It starts at the ceiling that a person set, halves when the
 // service is strained, and climbs again while answers are clean: by equal steps up to where it was last
 // too fast, and by ever larger ones beyond.
@@ -107,7 +107,7 @@ export class Pace {
     this.#cleanCount += 1;
     if (this.isFull || this.#cleanCount < CLEAN_FOR_A_STEP) return this;
     this.#cleanCount = 0;
-    // The strain has passed: whatever it was, the pace that was too fast no longer is.
+    // The strain has passed, so the pace that was too fast no longer is.
     if (this.#perSecond > this.#tooFast - this.#step / 2) this.#step *= 2;
     this.#perSecond = Math.min(this.#ceiling, this.#perSecond + this.#step);
     return this;

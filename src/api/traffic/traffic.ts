@@ -23,13 +23,13 @@ export interface TrafficOptions {
 /** How a request went, as far as it concerns all others. */
 export interface Reply {
   readonly sign: Sign;
-  /** Why to slow down, if at all. */
+  /** The reason to slow down, if there is one. */
   readonly strain?: 'throttled' | 'timed out' | 'overloaded' | undefined;
   /** How long the service asks us to wait. */
   readonly askedMs?: number | undefined;
 }
 
-/** Whether the service can be worked with, for those who send writes. */
+/** Whether the service can be worked with, for senders of writes. */
 export interface ServiceHealth {
   /** True for good once an outage lasted too long. */
   readonly isUnavailable: boolean;
@@ -43,14 +43,14 @@ export interface ServiceHealth {
   limitRepeats(tokens: number): void;
 }
 
-/** A service that asks for more is not waited for. */
+/** We do not wait for a service that asks for more. */
 export const LONGEST_WAIT_MS = PATIENCE_MS;
 
 /** Where a throttle does not say how long: doubled each time. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not reported. */
 const TOLD_FROM_MS = 5_000;
 
 const UNANSWERED = `it did not answer for ${waitWords(PATIENCE_MS)}`;
@@ -83,7 +83,7 @@ export class Traffic implements ServiceHealth {
     return this.#trouble;
   }
 
-  /** Resolves when a request may be sent, or must not be any more. */
+  /** Resolves when a request may be sent, or when none may be sent again. */
   async admit(request: { readonly isWrite: boolean }): Promise<Admission> {
     const { signal } = this.#options;
     for (;;) {
@@ -146,7 +146,7 @@ export class Traffic implements ServiceHealth {
 
   #pause(askedMs: number | undefined): void {
     if (askedMs !== undefined && askedMs > LONGEST_WAIT_MS) {
-      // What else is under way may still be answered; those who asked decide for themselves.
+      // Requests that are under way may still be answered; their callers decide for themselves.
       if (this.#options.awaitsOutages) this.#giveUp(`it asks to be left for ${waitWords(askedMs)}`);
       return;
     }
@@ -214,7 +214,7 @@ export class RetryBudget {
     return this.#tokens;
   }
 
-  /** Lowers it to what somebody else has left. */
+  /** Lowers it to what an earlier process has left. */
   limit(tokens: number): void {
     this.#tokens = Math.min(this.#tokens, tokens);
   }

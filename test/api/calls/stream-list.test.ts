@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Contact } from '../../../src/api/areas/contact-record.ts';
+import type { SuppressionRecord } from '../../../src/api/areas/suppressions.ts';
 import {
   collectingSink,
   readListedRecord,
   type ListSink,
 } from '../../../src/api/calls/stream-list.ts';
-import type { SuppressionRecord } from '../../../src/api/areas/suppressions.ts';
 import { EndlessListError } from '../../../src/api/exchange/exchange.ts';
-import type { Contact } from '../../../src/api/areas/contact-record.ts';
-import type { Scripted } from '../wire-script.ts';
 import {
   answer,
   pieces,
@@ -17,6 +16,7 @@ import {
   scriptedService,
   success,
   unreachable,
+  type Scripted,
 } from '../wire-script.ts';
 
 const LIST = success({ contacts: [rawContact, { ...rawContact, id: 12 }] });
@@ -218,5 +218,28 @@ describe('readListedRecord', () => {
     await expect(readListedRecord(channel, source)).rejects.toMatchObject({ code });
 
     expect(requests).toHaveLength(attempts);
+  });
+});
+
+describe('a sink that collects', () => {
+  it('keeps what the last attempt delivered, in order', () => {
+    const sink = collectingSink<number>();
+
+    sink.restart();
+    sink.accept([1, 2]);
+    sink.restart();
+    sink.accept([3]);
+    sink.accept([]);
+    sink.accept([4, 5]);
+
+    expect(sink.records).toEqual([3, 4, 5]);
+  });
+
+  it('takes a batch of any size', () => {
+    const sink = collectingSink<number>();
+
+    sink.accept(new Array<number>(500_000).fill(7));
+
+    expect(sink.records).toHaveLength(500_000);
   });
 });

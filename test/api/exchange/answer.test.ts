@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answerFrom, collectBody, noAnswer } from '../../../src/api/exchange/answer.ts';
+import {
+  answerFrom,
+  collectBody,
+  noAnswer,
+  parseEnvelope,
+  retryAfterMs,
+} from '../../../src/api/exchange/answer.ts';
 import { TimeLimitError } from '../../../src/api/exchange/exchange.ts';
 import { answer, pieces, reset, success, unreachable } from '../wire-script.ts';
 
@@ -77,5 +83,81 @@ describe('collectBody', () => {
     const body = pieces(['ab', 'cde'], new Error('read on'));
 
     expect(await collectBody(body, 4)).toBeUndefined();
+  });
+});
+
+describe('parseEnvelope', () => {
+  it('takes an envelope with white space and a byte order mark around it', () => {
+    const body = parseEnvelope(Buffer.from('\uFEFF\r\n {"status":"failed","errors":["x"]}\n'));
+
+    expect(body).toEqual({ kind: 'envelope', status: 'failed', message: undefined, errors: ['x'] });
+  });
+
+  it.each([
+    ['empty', ''],
+    ['empty', ' \n'],
+    ['HTML', '<!doctype html>'],
+    ['not JSON', '{"status":"success"'],
+    ['not JSON', '{"status":"success"}{}'],
+    ['not JSON', 'Notice: x {"status":"success"}'],
+    ['without a status', '{"message":"Added Successfully"}'],
+    ['without a status', '{"status":1}'],
+    ['without a status', '["success"]'],
+    ['without a status', 'null'],
+  ])('calls it %s when the body is %j', (expected, text) => {
+    expect(parseEnvelope(Buffer.from(text))).toMatchObject({
+      kind: 'other',
+      description: expect.stringContaining(expected),
+    });
+  });
+
+  it('keeps what programs without a status say of a failure', () => {
+    const text = JSON.stringify({ message: 'Unauthenticated.', error: { deep: 'no' }, code: 'x' });
+
+    expect(parseEnvelope(Buffer.from(text))).toMatchObject({ texts: ['Unauthenticated.'] });
+  });
+
+  it('believes no body that is not UTF-8', () => {
+    const bytes = Buffer.from('{"status":"success","message":"Caf\u00e9"}', 'latin1');
+
+    expect(parseEnvelope(bytes)).toEqual({
+      kind: 'other',
+      description: 'not UTF-8',
+      isMisencoded: true,
+    });
+  });
+});
+
+describe('how long the service asks us to wait', () => {
+  const SENT = 'Fri, 20 Nov 2026 12:00:00 GMT';
+
+  describe('retryAfterMs', () => {
+    it.each([
+      [' 30 ', 30_000],
+      ['0', 1_000],
+      ['901', 901_000],
+      ['99999999999999', 604_800_000],
+      ['Fri, 20 Nov 2026 12:01:00 GMT', 60_000],
+      ['Friday, 20-Nov-26 12:01:00 GMT', 60_000],
+      ['Fri, 20 Nov 2026 11:59:00 GMT', 1_000],
+    ])('takes "%s" for %i ms', (retryAfter, expectedMs) => {
+      expect(retryAfterMs({ 'retry-after': retryAfter, date: SENT })).toBe(expectedMs);
+    });
+
+    it.each([undefined, '', 'soon', '-1', '1.5', '2026-11-20', 'Fri, 99 Nov 2026 12:01:00 GMT'])(
+      'takes nothing from "%s"',
+      (retryAfter) => {
+        expect(retryAfterMs({ 'retry-after': retryAfter, date: SENT })).toBeUndefined();
+      },
+    );
+
+    it.each([undefined, 'today'])(
+      'takes nothing from a date when the answer is of "%s"',
+      (date) => {
+        const headers = { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT', date };
+
+        expect(retryAfterMs(headers)).toBeUndefined();
+      },
+    );
   });
 });

@@ -1,12 +1,12 @@
 // Real sockets on loopback, and times as short as they can be told apart.
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
-import type { ServiceClient } from '../../../src/api/client.ts';
 import { Secret, systemClock } from '../../../src/lib/index.ts';
+import { createClient, type ServiceClient } from '../../../src/api/client.ts';
+import { connectionWords } from '../../../src/api/exchange/undici-send.ts';
+import { TransportError } from '../../../src/api/exchange/wire.ts';
 
 const SUCCESS = JSON.stringify({ status: 'success', message: 'Added Successfully' });
 const NO_TYPES = JSON.stringify({ status: 'success', message: { contactTypes: [] } });
@@ -206,4 +206,21 @@ describe('undiciSend', () => {
     expect(added).toMatchObject({ kind: 'doubt', cause: 'timeout', httpStatus: 200 });
     expect(stalled).toMatchObject({ kind: 'doubt', cause: 'timeout', httpStatus: 200 });
   });
+});
+
+it.each([
+  ['ECONNREFUSED', 'nothing listens at that address (ECONNREFUSED)'],
+  ['UND_ERR_INFO', 'UND_ERR_INFO'],
+])('says %s in words, or as it is where there are none', (code, words) => {
+  expect(connectionWords(code)).toBe(words);
+});
+
+it('keeps what broke only where something did', () => {
+  const cause = new Error('ECONNRESET');
+
+  const caused = new TransportError('cut', { requestSent: 'unknown', cause });
+  const bare = new TransportError('stopped', { requestSent: 'no' });
+
+  expect(caused).toMatchObject({ name: 'TransportError', requestSent: 'unknown', cause });
+  expect(bare).not.toHaveProperty('cause');
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ByteSource, VALUE_CAP_BYTES, parseJson } from '../../../src/api/list/byte-source.ts';
-import { COMMA } from '../../../src/api/list/bytes.ts';
+import { ByteSource, parseJson, VALUE_CAP_BYTES } from '../../../src/api/list/byte-source.ts';
+import { COMMA, endsScalar, isSpace } from '../../../src/api/list/bytes.ts';
+import { damaged, ListMalformedError, unspecified } from '../../../src/api/list/malformed.ts';
 import { pieces } from '../wire-script.ts';
 
 function bytewise(text: string): ByteSource {
@@ -104,3 +105,33 @@ describe('parseJson', () => {
     expect(() => parseJson(bytes)).toThrow(expect.objectContaining({ fault }));
   });
 });
+
+it.each([
+  [damaged('is cut'), 'damaged'],
+  [unspecified('is missing'), 'unspecified'],
+])('tells a fault of the way from one of the service: %s', (error, fault) => {
+  expect(error).toBeInstanceOf(ListMalformedError);
+  expect(error).toMatchObject({ name: 'ListMalformedError', fault });
+});
+
+const ALL_BYTES = Array.from({ length: 256 }, (_, byte) => byte);
+
+it('takes for white space what JSON.parse does', () => {
+  const spaces = ALL_BYTES.filter((byte) => isSpace(byte));
+
+  expect(spaces).toEqual(ALL_BYTES.filter((byte) => parses(`${String.fromCharCode(byte)}1`, 1)));
+});
+
+it('ends a number where JSON goes on behind it', () => {
+  const ends = ALL_BYTES.filter((byte) => endsScalar(byte) && !isSpace(byte));
+
+  expect(String.fromCharCode(...ends)).toBe(',]}');
+});
+
+function parses(text: string, value: number): boolean {
+  try {
+    return JSON.parse(text) === value;
+  } catch {
+    return false;
+  }
+}
