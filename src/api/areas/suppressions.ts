@@ -1,7 +1,6 @@
 // Suppressions: global unsubscribes, and unsubscribe groups with their recipients. Deleting an entry lets a
 // person be mailed again, which only a person may decide: the engine's types do not have those calls. A
 // group cannot be deleted over the interface.
-import { z } from 'zod';
 import {
   flag,
   id,
@@ -9,6 +8,7 @@ import {
   optionalId,
   optionalText,
   parsedBy,
+  recordOf,
   text,
   textOrEmpty,
 } from './record-shapes.ts';
@@ -35,24 +35,18 @@ export interface SuppressionRecord {
   readonly updatedAt: string | null;
 }
 
-export const suppressionRecord = z
-  .object({
-    id,
-    user_id: id,
-    unsubscribe_groups_id: optionalId,
-    email_address: textOrEmpty,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): SuppressionRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    // Ids count from 1: a service that keeps no null says 0 for none.
-    groupId: raw.unsubscribe_groups_id === '0' ? null : raw.unsubscribe_groups_id,
-    emailAddress: raw.email_address,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const suppressionRecord = recordOf({
+  id,
+  user_id: id,
+  unsubscribe_groups_id: optionalId,
+  email_address: textOrEmpty,
+  created_at: optionalText,
+  updated_at: optionalText,
+}).transform(({ unsubscribeGroupsId, ...record }): SuppressionRecord => ({
+  ...record,
+  // Ids count from 1: a service that keeps no null says 0 for none.
+  groupId: unsubscribeGroupsId === '0' ? null : unsubscribeGroupsId,
+}));
 
 export interface UnsubscribeGroupRecord {
   readonly id: string;
@@ -68,29 +62,20 @@ export interface UnsubscribeGroupRecord {
   readonly updatedAt: string | null;
 }
 
-export const unsubscribeGroupRecord = z
-  .object({
-    id,
-    user_id: id,
-    rand_id: optionalText,
-    group_name: text,
-    description: optionalText,
-    is_display: flag,
-    unsubscribe_clients_count: optionalCount,
-    created_at: optionalText,
-    updated_at: optionalText,
-  })
-  .transform((raw): UnsubscribeGroupRecord => ({
-    id: raw.id,
-    userId: raw.user_id,
-    randId: raw.rand_id,
-    groupName: raw.group_name,
-    description: raw.description,
-    isDisplay: raw.is_display,
-    recipientCount: raw.unsubscribe_clients_count,
-    createdAt: raw.created_at,
-    updatedAt: raw.updated_at,
-  }));
+export const unsubscribeGroupRecord = recordOf({
+  id,
+  user_id: id,
+  rand_id: optionalText,
+  group_name: text,
+  description: optionalText,
+  is_display: flag,
+  unsubscribe_clients_count: optionalCount,
+  created_at: optionalText,
+  updated_at: optionalText,
+}).transform(({ unsubscribeClientsCount, ...record }): UnsubscribeGroupRecord => ({
+  ...record,
+  recipientCount: unsubscribeClientsCount,
+}));
 
 export interface GlobalUnsubscribeCalls {
   list(sink: ListSink<SuppressionRecord>): Promise<ListReceipt>;
