@@ -20,3 +20,38 @@ export function timedId(time: Date, chance: Chance): string {
   const suffix = Buffer.from(chance.bytes(3)).toString('hex');
   return `${stamp}-${suffix}`;
 }
+
+/**
+ * Chance that can be repeated: it depends on a seed and on a place, such as the number of a request, and on
+ * nothing drawn before. For simulations only, never for a secret. At least 0 and below 1; the same for the
+ * same whole numbers, and spread evenly over others.
+ */
+export function seededFraction(seed: number, ...place: readonly number[]): number {
+  let state = mixed(low32(seed) ^ high32(seed));
+  for (const part of place) state = mixed(state ^ mixed(low32(part) ^ high32(part)));
+  return state / 2 ** 32;
+}
+
+/** One of the choices, each as likely as the others. */
+export function seededChoice<Choice>(
+  choices: readonly [Choice, ...Choice[]],
+  fraction: number,
+): Choice {
+  return choices[Math.floor(fraction * choices.length)] ?? choices[0];
+}
+
+/** Odd factors and shifts spread one changed bit over all 32 of them; 0 does not stay 0. */
+function mixed(value: number): number {
+  let state = (value + 0x9e3779b9) >>> 0;
+  state = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+  state = Math.imul(state ^ (state >>> 15), 0x735a2d97);
+  return (state ^ (state >>> 15)) >>> 0;
+}
+
+function low32(value: number): number {
+  return value >>> 0;
+}
+
+function high32(value: number): number {
+  return Math.floor(Math.abs(value) / 2 ** 32) >>> 0;
+}

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { systemChance, timedId, type Chance } from '../../src/lib/chance.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  seededChoice,
+  seededFraction,
+  systemChance,
+  timedId,
+  type Chance,
+} from '../../src/lib/chance.ts';
 
 const fixed: Chance = { fraction: () => 0, bytes: (count) => new Uint8Array(count).fill(0xab) };
 
@@ -36,4 +42,60 @@ it('gives two names for one moment', () => {
   const time = new Date('2026-11-20T01:02:03Z');
 
   expect(timedId(time, systemChance())).not.toBe(timedId(time, systemChance()));
+});
+
+const NUMBERS = Array.from({ length: 10_000 }, (_, index) => index + 1);
+
+describe('seededFraction', () => {
+  it('gives the same for the same seed and place, whatever was asked before', () => {
+    const first = seededFraction(7, 1, 2);
+    seededFraction(7, 3);
+
+    expect(seededFraction(7, 1, 2)).toBe(first);
+  });
+
+  it.each([0, 1, 2, 123_456_789, 2 ** 53 - 1])('spreads the places of seed %i evenly', (seed) => {
+    const tenths = new Array<number>(10).fill(0);
+
+    for (const number of NUMBERS) {
+      const tenth = Math.floor(seededFraction(seed, number) * 10);
+      tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+    }
+
+    expect(Math.min(...tenths)).toBeGreaterThan(850);
+    expect(Math.max(...tenths)).toBeLessThan(1_150);
+  });
+
+  it('hangs on every part: the seed beyond 32 bits, each place, and their order', () => {
+    const fractions = [
+      seededFraction(1, 2, 3),
+      seededFraction(1, 3, 2),
+      seededFraction(2, 2, 3),
+      seededFraction(1 + 2 ** 32, 2, 3),
+      seededFraction(1, 2, 3, 0),
+      seededFraction(1, 2),
+    ];
+
+    expect(new Set(fractions).size).toBe(fractions.length);
+  });
+
+  it('tells little of one seed by the next: half of the requests that one picks, another leaves', () => {
+    const both = NUMBERS.filter(
+      (number) => seededFraction(1, number) < 0.5 && seededFraction(2, number) < 0.5,
+    );
+
+    expect(both.length).toBeGreaterThan(2_300);
+    expect(both.length).toBeLessThan(2_700);
+  });
+});
+
+describe('seededChoice', () => {
+  it.each([
+    [0, 'a'],
+    [0.333, 'a'],
+    [0.334, 'b'],
+    [0.999, 'c'],
+  ])('takes of three, at %d, %s', (fraction, choice) => {
+    expect(seededChoice(['a', 'b', 'c'], fraction)).toBe(choice);
+  });
 });

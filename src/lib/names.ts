@@ -1,10 +1,32 @@
-// Guesses which known name a mistyped one was meant to be, for a hint. A far-off guess misleads
-// more than none.
+// Names from outside: looked up in a record, brought to one spelling, and guessed when mistyped.
+
+/**
+ * The record's own value of the name; undefined where it has none. `constructor` or `__proto__` finds nothing
+ * of what every object has.
+ */
+export function own<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** The one name of an encoding for all its spellings, or undefined for one that the platform's decoder does not know. */
+export function encodingName(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Names are short; a longer one, such as a column's title, is compared by its beginning. */
 const LONGEST_COMPARED_LENGTH = 64;
 
-/** The first of the known names that take the fewest edits, capitals aside; undefined when none is near. */
+/**
+ * The first of the known names that take the fewest edits, capitals aside; undefined when none is near, since
+ * a far-off guess misleads more than none.
+ */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const wanted = comparable(typed);
   let nearest: string | undefined;

@@ -1,5 +1,25 @@
 import { expect, it } from 'vitest';
-import { didYouMean, nearestName } from '../../src/lib/nearest-name.ts';
+import { didYouMean, encodingName, nearestName, own } from '../../src/lib/names.ts';
+
+it('finds what a record has itself, and nothing that every object has', () => {
+  expect(own({ a: 1 }, 'a')).toBe(1);
+  expect(own({ a: 1 }, 'b')).toBeUndefined();
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    expect(own<unknown>({ a: 1 }, name)).toBeUndefined();
+  }
+  expect(own(undefined, 'a')).toBeUndefined();
+});
+
+it.each([
+  ['UTF8', 'utf-8'],
+  ['latin1', 'windows-1252'],
+  [' Windows-1251 ', 'windows-1251'],
+  ['shift-jis', 'shift_jis'],
+  ['klingon', undefined],
+  ['', undefined],
+])('knows %j as %s', (label, name) => {
+  expect(encodingName(label)).toBe(name);
+});
 
 const KNOWN = ['email', 'first_name', 'city', 'country'];
 
