@@ -33,7 +33,7 @@ export const ENDPOINTS = deepFrozen({
   ...NOTIFICATION_RECIPIENT_ENDPOINTS,
   ...REFERENCE_ENDPOINTS,
   ...SENDER_ENDPOINTS,
-} satisfies Record<string, Endpoint>);
+} as const satisfies Record<string, Endpoint>);
 
 export type EndpointId = keyof typeof ENDPOINTS;
 
