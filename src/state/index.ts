@@ -5,37 +5,45 @@ export {
   keepPrivate,
   pathOf,
   renameDurably,
-} from './database.ts';
+} from './storage/database.ts';
 export {
   AccountMismatchError,
+  explainStorage,
   LockHeldError,
   PlanUnusableError,
+  SnapshotUnusableError,
   SpecialFileError,
   StateDamagedError,
   StateUnusableError,
-} from './errors.ts';
-export type { EndpointTiming } from './journal/attempt-timings.ts';
+} from './storage/errors.ts';
+export type { EndpointTiming, Spending } from './journal/spending.ts';
 export {
   ARRAY_FORM_FACT,
   COUNT_FACT,
-  FORGET_FACT,
   FactTable,
+  FORGET_FACT,
+  isSecondAddHarmless,
   type KnownFact,
   LENGTH_FACT,
+  type ProbeNames,
+  type ProbeRecord,
   RENAME_FACT,
   UNIQUE_FACT,
   UNREAD_COUNTRY_FACT,
   UPLOAD_COUNTRY_FACT,
   WIPE_FACT,
-  isSecondAddHarmless,
 } from './journal/facts.ts';
 export type { Ending, Invocation } from './journal/invocations.ts';
 export type { ItemStanding, ItemState } from './journal/item-states.ts';
 export type { OpenItem, RepeatedItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
 export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';
-export { type OwnedKey, OwnershipTable } from './journal/ownership.ts';
-export type { ProbeNames, ProbeRecord } from './journal/probes.ts';
+export {
+  type HashedId,
+  type OwnedKey,
+  OwnershipTable,
+  SourceIdTable,
+} from './journal/ownership.ts';
 export type {
   CopiesLeft,
   LateCounts,
@@ -44,19 +52,13 @@ export type {
   RunRelease,
   RunResult,
 } from './journal/runs.ts';
-export { SourceIdTable } from './journal/source-ids.ts';
-export type { Spending } from './journal/spending.ts';
-export { SuppressedKeyTable } from './journal/suppressed-keys.ts';
-export type { SuppressedSince } from './journal/suppressed-since.ts';
+export { SuppressedKeyTable, type SuppressedSince } from './journal/suppressions.ts';
 export { type AccountLock, isStateLocked, lockAccount } from './lock.ts';
 export { PlanReader, readPlan, readPlanIfWhole } from './plan-file/plan-reader.ts';
 export { PlanWriter } from './plan-file/plan-writer.ts';
-export type { ContactsElsewhere } from './scratch/contact-list.ts';
-export { type ActualRow, ContactSpool } from './scratch/contact-spool.ts';
-export type { Giver } from './scratch/desired-table.ts';
-export { FieldLayout } from './scratch/field-layout.ts';
-export { fieldsText } from './scratch/fields-text.ts';
-export { PackedRow } from './scratch/packed-row.ts';
+export { type ActualRow, type ContactsElsewhere, ContactSpool } from './scratch/contact-rows.ts';
+export type { Giver } from './scratch/desired-rows.ts';
+export { FieldLayout, fieldsText, PackedRow } from './scratch/packed-row.ts';
 export { type FoundContact, compareIds } from './scratch/scratch-actual.ts';
 export type {
   DifferingContact,
@@ -64,22 +66,33 @@ export type {
   SurplusContact,
 } from './scratch/scratch-differences.ts';
 export { type Fix, ScratchFixes } from './scratch/scratch-fixes.ts';
-export type { HashedId, IdCount, StoredSourceId } from './scratch/scratch-ids.ts';
-export type { RenamedContact } from './scratch/scratch-renames.ts';
+export type { IdCount, RenamedContact, StoredSourceId } from './scratch/scratch-ids.ts';
 export { Scratch } from './scratch/scratch.ts';
-export type { AccountContact, AccountSuppression } from './snapshot/account-contents.ts';
-export type { AutomationRow, ContactRow, CustomFieldValueRow } from './snapshot/account-rows.ts';
-export type { ListName } from './snapshot/account-statements.ts';
-export { AccountTables } from './snapshot/account-tables.ts';
-export { SnapshotContents } from './snapshot/snapshot-contents.ts';
-export { SnapshotUnusableError } from './snapshot/snapshot-error.ts';
-export type { ReadList, Shortfall, Snapshot, SnapshotList } from './snapshot/snapshot-head.ts';
-export { isSnapshotFile } from './snapshot/snapshot-mark.ts';
-export { readSnapshot } from './snapshot/snapshot-reader.ts';
+export {
+  type AccountContact,
+  type AccountSuppression,
+  StagedAccount,
+} from './snapshot/account-contents.ts';
+export {
+  AccountTables,
+  type AutomationRow,
+  type ContactRow,
+  type CustomFieldValueRow,
+} from './snapshot/account-tables.ts';
+export type { ListName, ReadList, Shortfall, SnapshotList } from './snapshot/snapshot-lists.ts';
+export {
+  isSnapshotFile,
+  readSnapshot,
+  type Snapshot,
+  SnapshotContents,
+} from './snapshot/snapshot-reader.ts';
 export { SnapshotWriter } from './snapshot/snapshot-writer.ts';
-export { StagedAccount } from './snapshot/staged-account.ts';
-export { refuseSpecialFile } from './special-file.ts';
+export { refuseSpecialFile } from './storage/existing-file.ts';
 export type { WrittenSpool } from './spool/row-spool.ts';
-export { type StateTrouble, journalTrouble } from './state-trouble.ts';
-export { explainStorage } from './storage-fault.ts';
-export { type Witness, readWitnesses, writeWitness } from './witness.ts';
+export {
+  journalTrouble,
+  readWitnesses,
+  type StateTrouble,
+  type Witness,
+  writeWitness,
+} from './witness.ts';

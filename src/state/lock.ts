@@ -2,13 +2,22 @@
 // a small database, which the kernel frees when its holder dies. The first is in a directory of the
 // user's, named after the account, so that two state directories exclude each other. The second is in the
 // state directory, so that two users or containers that share it do: their home directories differ.
-import { existsSync } from 'node:fs';
+// A note beside each lock names its holder for those who are refused. The lock itself never depends on it.
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../lib/index.ts';
-import { openLockFile } from './database.ts';
-import { LockHeldError } from './errors.ts';
-import { forgetHolder, holderWords, noteHolder } from './lock-holder.ts';
+import { openLockFile } from './storage/database.ts';
+import { LockHeldError } from './storage/errors.ts';
 
 export interface AccountLock {
   release(): void;
@@ -137,4 +146,68 @@ function held({ path, of }: LockPlace, waitMs: number): LockHeldError {
     `Another run of listferry works ${of} and still held its lock${waited}${holderWords(path)}.`,
     'Wait for it to end, or give sync a longer --lock-wait. `listferry status` shows what runs.',
   );
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  readonly since: string;
+}
+
+/** To be called with the lock. A note that cannot be written is no reason not to work. */
+function noteHolder(lockPath: string, clock: Pick<Clock, 'wallTime'>): void {
+  const holder: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    since: clock.wallTime().toISOString(),
+  };
+  const draft = `${notePath(lockPath)}.draft`;
+  try {
+    rmSync(draft, { force: true });
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(file, JSON.stringify(holder));
+    } finally {
+      closeSync(file);
+    }
+    renameSync(draft, notePath(lockPath));
+  } catch {
+    forgetHolder(lockPath);
+  }
+}
+
+/** To be called before the lock is given back: the next holder's note must not be removed. */
+function forgetHolder(lockPath: string): void {
+  try {
+    rmSync(notePath(lockPath), { force: true });
+  } catch {
+    // It is written over by the next holder.
+  }
+}
+
+/** `: process 4711 on night-host, since 2026-…`; nothing where it is not known. */
+function holderWords(lockPath: string): string {
+  const holder = readHolder(lockPath);
+  if (holder === undefined) return '';
+  const { pid, host, since } = holder;
+  return `: process ${String(pid)} on ${host}, since ${since}`;
+}
+
+function readHolder(lockPath: string): Holder | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(notePath(lockPath), 'utf8'));
+    return isHolder(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(read: unknown): read is Holder {
+  if (typeof read !== 'object' || read === null) return false;
+  const { pid, host, since } = read as Record<keyof Holder, unknown>;
+  return typeof pid === 'number' && typeof host === 'string' && typeof since === 'string';
+}
+
+function notePath(lockPath: string): string {
+  return `${lockPath}.holder`;
 }

@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { LockHeldError, StateUnusableError } from '../../src/state/errors.ts';
-import { lockAccount, type AccountLock } from '../../src/state/lock.ts';
+import { type AccountLock, lockAccount } from '../../src/state/lock.ts';
+import { LockHeldError, StateUnusableError } from '../../src/state/storage/errors.ts';
 import { fakeClock } from '../fake-clock.ts';
 import { begunJournal, stateDirectory } from './state-directory.ts';
 
@@ -183,3 +183,26 @@ async function startHolder(locks: string): Promise<ChildProcess> {
   expect(said.toString()).toBe('held\n');
   return holder;
 }
+
+it('keeps the note of who holds a lock private, and takes it away with the lock', async () => {
+  const lock = await take();
+  const mode = directory.mode('state/lock/run.lock.holder');
+
+  lock.release();
+
+  expect(mode).toBe('600');
+  expect(existsSync(directory.path('state/lock/run.lock.holder'))).toBe(false);
+});
+
+it.each(['', 'null', '[]', '{"pid":"4711"}', '{"pid":4711,"host":"night"}', 'no JSON'])(
+  'names no holder where the note is %j',
+  async (note) => {
+    const lock = await take({ directory: directory.path('home-one') });
+    writeFileSync(directory.path('state/lock/run.lock.holder'), note);
+
+    const second = take({ directory: directory.path('home-two') });
+
+    await expect(second).rejects.toThrow(/still held its lock\.$/u);
+    lock.release();
+  },
+);

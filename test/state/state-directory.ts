@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { systemChance } from '../../src/lib/index.ts';
-import type { Place } from '../../src/state/database.ts';
+import type { Place } from '../../src/state/storage/database.ts';
 import { Journal } from '../../src/state/journal/journal.ts';
 import { fakeClock, type FakeClock } from '../fake-clock.ts';
 

@@ -1,6 +1,15 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readWitnesses, writeWitness, type Witness } from '../../src/state/witness.ts';
+import { systemChance } from '../../src/lib/index.ts';
+import { Journal } from '../../src/state/journal/journal.ts';
+import {
+  journalTrouble,
+  readWitnesses,
+  type StateUse,
+  type Witness,
+  writeWitness,
+} from '../../src/state/witness.ts';
+import { fakeClock } from '../fake-clock.ts';
 import { stateDirectory } from './state-directory.ts';
 
 const directory = stateDirectory();
@@ -64,4 +73,174 @@ it('is whole or as before when it was cut off while it was written', () => {
 
 function write(content: Witness): void {
   writeWitness(directory.path('witnesses'), content);
+}
+
+const use: StateUse = {
+  account: 'account-1',
+  stateDir: '/srv/shop/state',
+  configuration: '/srv/shop/config/listferry.yaml',
+};
+
+it('finds nothing wrong where nothing was witnessed, as on a new machine', () => {
+  const journal = worked(open());
+
+  expect(journalTrouble(journal, [], use)).toBeUndefined();
+  journal.close();
+});
+
+it.each([
+  ['as far as the journal', 0],
+  ['less far, as after a kill between the two', 2],
+])('finds nothing wrong where a witness goes %s', (_how, runs) => {
+  const journal = worked(open());
+  const witness = witnessOf(journal);
+  for (let run = 0; run < runs; run += 1) worked(journal, `later-${String(run)}`);
+
+  expect(journalTrouble(journal, [witness], use)).toBeUndefined();
+  journal.close();
+});
+
+it('sees that the journal was lost', () => {
+  const witness = workedAndClosed();
+  rmSync(path());
+
+  const journal = open();
+
+  expect(journalTrouble(journal, [witness], use)).toEqual({ kind: 'lost', witnesses: [witness] });
+  journal.close();
+});
+
+it('still calls it lost when work went on with the new one', () => {
+  const witness = workedAndClosed();
+  rmSync(path());
+  const journal = open();
+  journal.meetTrouble(witness, 'lost');
+  worked(journal, 'additions only');
+
+  expect(journalTrouble(journal, [witness], use)?.kind).toBe('lost');
+  journal.close();
+});
+
+it('sees that an older copy was put back', () => {
+  workedAndClosed();
+  copyFileSync(path(), `${path()}.old`);
+  const witness = workedAndClosed('run-2');
+  copyFileSync(`${path()}.old`, path());
+
+  const journal = open();
+
+  expect(journalTrouble(journal, [witness], use)?.kind).toBe('behind');
+  journal.close();
+});
+
+it('sees that an older copy was put back that has gone as far since', () => {
+  workedAndClosed();
+  copyFileSync(path(), `${path()}.old`);
+  const witness = workedAndClosed('run-2');
+  copyFileSync(`${path()}.old`, path());
+
+  const journal = worked(worked(open(), 'run-3'), 'run-4');
+
+  expect(journalTrouble(journal, [witness], use)?.kind).toBe('behind');
+  journal.close();
+});
+
+it('sees that a copy in another directory went on', () => {
+  const here = workedAndClosed();
+  copyFileSync(path(), directory.path('copy.db'));
+  const copy = worked(open('copy.db'), 'run-2');
+  const elsewhere = { ...witnessOf(copy), stateDir: '/srv/copy/state' };
+  copy.close();
+  const journal = open();
+
+  const trouble = journalTrouble(journal, [here, elsewhere], use);
+
+  expect(trouble).toEqual({ kind: 'behind', witnesses: [elsewhere] });
+  journal.close();
+});
+
+it('sees that the journal of another state directory stands in its place', () => {
+  const witness = workedAndClosed();
+  const other = worked(open('other.db'));
+  const witnessOfOther = { ...witnessOf(other), stateDir: '/srv/other/state' };
+
+  const trouble = journalTrouble(other, [witness, witnessOfOther], use);
+
+  expect(trouble).toEqual({ kind: 'foreign', witnesses: [witness] });
+  other.close();
+});
+
+it('knows a configuration by its file where its state is looked for elsewhere', () => {
+  const witness = workedAndClosed();
+  const journal = open('new.db');
+
+  const moved = { ...use, stateDir: '/srv/new/state' };
+
+  expect(journalTrouble(journal, [witness], moved)?.kind).toBe('lost');
+  journal.close();
+});
+
+it('follows a journal that was moved with its configuration', () => {
+  const witness = workedAndClosed();
+  const journal = open();
+  const moved = { ...use, stateDir: '/srv/new/state', configuration: '/srv/new/listferry.yaml' };
+
+  expect(journalTrouble(journal, [witness], moved)).toBeUndefined();
+  journal.close();
+});
+
+it.each([
+  ['another account', { account: 'account-2' }],
+  ['another directory and configuration', { stateDir: '/srv/b', configuration: '/srv/b.yaml' }],
+])('takes no notice of what was witnessed for %s', (_what, other) => {
+  const witness = workedAndClosed();
+  const journal = open('other.db');
+
+  expect(journalTrouble(journal, [{ ...witness, ...other }], use)).toBeUndefined();
+  journal.close();
+});
+
+it('counts every account in where nobody knows the account yet', () => {
+  const witness = workedAndClosed();
+  const journal = open('other.db');
+
+  expect(journalTrouble(journal, [witness], { ...use, account: undefined })?.kind).toBe('lost');
+  journal.close();
+});
+
+it('is over once a person has accepted it, also when the witness could not be written after it', () => {
+  const witness = workedAndClosed();
+  const journal = open('other.db');
+
+  journal.accept([witness]);
+
+  expect(journalTrouble(journal, [witness], use)).toBeUndefined();
+  expect(journalTrouble(journal, [{ ...witness, links: 99 }], use)?.kind).toBe('lost');
+  expect(() => journal.checkHistory()).not.toThrow();
+  journal.close();
+});
+
+function workedAndClosed(runId?: string): Witness {
+  const journal = worked(open(), runId);
+  const witness = witnessOf(journal);
+  journal.close();
+  return witness;
+}
+
+function worked(journal: Journal, runId = 'run-1'): Journal {
+  journal.runs.begin({ runId, command: 'sync' });
+  journal.runs.abandon(runId);
+  return journal;
+}
+
+function witnessOf(journal: Journal): Witness {
+  return { ...journal.mark(), ...use, account: 'account-1' };
+}
+
+function open(name = 'journal.db'): Journal {
+  return new Journal({ place: directory.place(name), clock: fakeClock(), chance: systemChance() });
+}
+
+function path(): string {
+  return directory.path('journal.db');
 }

@@ -1,8 +1,10 @@
-// What is known of the behaviours that the interface specification leaves open.
-import { type Clock, keyedHash } from '../../lib/index.ts';
+// What is known of the behaviours that the interface specification leaves open, and what the probes that find
+// them out have made on the service.
 import type { FieldName } from '../../contacts/index.ts';
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
+import type { Clock } from '../../lib/index.ts';
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
+import type { KeyedHash } from './ownership.ts';
 
 export type FactSource = 'configured' | 'probed' | 'observed';
 
@@ -80,25 +82,19 @@ export interface StoredForm {
   readonly stored: string;
 }
 
-export interface FactTableOptions {
-  readonly commits: Commits;
-  readonly clock: Clock;
-  readonly hashKey: Uint8Array;
-}
-
 export class FactTable {
   readonly #commits: Commits;
   readonly #clock: Clock;
-  readonly #hashKey: Uint8Array;
+  readonly #hash: KeyedHash;
   readonly #statements: ReturnType<typeof factStatements>;
   #hasStoredForms: boolean;
   /** What was looked up: a plan asks the same of every contact that differs. */
   readonly #known = new Map<string, { readonly fact: Fact | undefined }>();
 
-  constructor(db: Db, options: FactTableOptions) {
-    this.#commits = options.commits;
-    this.#clock = options.clock;
-    this.#hashKey = options.hashKey;
+  constructor(db: Db, commits: Commits, clock: Clock, hash: KeyedHash) {
+    this.#commits = commits;
+    this.#clock = clock;
+    this.#hash = hash;
     this.#statements = factStatements(db);
     this.#hasStoredForms = this.#statements.anyStoredForm.get() !== undefined;
   }
@@ -147,10 +143,6 @@ export class FactTable {
   #keyHash(form: Pick<StoredForm, 'contactType' | 'address'>): Buffer {
     return this.#hash(`${form.contactType}\n${form.address}`);
   }
-
-  #hash(content: string): Buffer {
-    return keyedHash(this.#hashKey, content);
-  }
 }
 
 function factStatements(db: Db) {
@@ -172,6 +164,79 @@ function factStatements(db: Db) {
     anyStoredForm: db.prepare<[], { found: number }>('SELECT 1 AS found FROM stored_form LIMIT 1'),
     storedForm: db.prepare<[Buffer, string], { wanted: Buffer; stored: Buffer }>(
       'SELECT wanted, stored FROM stored_form WHERE key_hash = ? AND field = ?',
+    ),
+  };
+}
+
+/** The names under which everything that one probe makes can be found again. */
+export interface ProbeNames {
+  readonly tag: string;
+  readonly contactType: string;
+  readonly customField: string;
+  /** Of the addresses of all its contacts. */
+  readonly addressDomain: string;
+}
+
+export interface ProbeRecord extends ProbeNames {
+  readonly startedAt: string;
+  /** The boot and the monotonic time at which the probe last sent a write. */
+  readonly bootId: string;
+  readonly touchedMs: number;
+}
+
+export class ProbeTable {
+  readonly #commits: Commits;
+  readonly #clock: Clock;
+  readonly #statements: ReturnType<typeof probeStatements>;
+
+  constructor(db: Db, commits: Commits, clock: Clock) {
+    this.#commits = commits;
+    this.#clock = clock;
+    this.#statements = probeStatements(db);
+  }
+
+  /** Makes the names durable. Only when this has returned may anything be made under them. */
+  begin(names: ProbeNames): void {
+    const clock = this.#clock;
+    const startedAt = clock.wallTime().toISOString();
+    const touched = { bootId: clock.bootId, touchedMs: clock.monotonicMs() };
+    this.#commits.now(() => this.#statements.begin.run({ ...names, startedAt, ...touched }));
+  }
+
+  /** Called before each write, so that a quiet period can be counted from the last one. */
+  touch(tag: string): void {
+    const touched = { tag, bootId: this.#clock.bootId, touchedMs: this.#clock.monotonicMs() };
+    this.#commits.now(() => this.#statements.touch.run(touched));
+  }
+
+  /** Everything that the probe made is gone again. */
+  end(tag: string): void {
+    const endedAt = this.#clock.wallTime().toISOString();
+    this.#commits.now(() => this.#statements.end.run(endedAt, tag));
+  }
+
+  /** The oldest probe of which something may still be on the service. */
+  unfinished(): ProbeRecord | undefined {
+    return this.#statements.unfinished.get();
+  }
+}
+
+function probeStatements(db: Db) {
+  return {
+    begin: db.prepare(
+      `INSERT INTO probe
+         (tag, contact_type, custom_field, address_domain, started_at, boot_id, touched_ms)
+       VALUES (@tag, @contactType, @customField, @addressDomain, @startedAt, @bootId, @touchedMs)`,
+    ),
+    touch: db.prepare(
+      'UPDATE probe SET boot_id = @bootId, touched_ms = @touchedMs WHERE tag = @tag',
+    ),
+    end: db.prepare<[string, string]>('UPDATE probe SET ended_at = ? WHERE tag = ?'),
+    unfinished: db.prepare<[], ProbeRecord>(
+      `SELECT tag, contact_type AS contactType, custom_field AS customField,
+         address_domain AS addressDomain, started_at AS startedAt, boot_id AS bootId,
+         touched_ms AS touchedMs
+       FROM probe WHERE ended_at IS NULL ORDER BY started_at, tag LIMIT 1`,
     ),
   };
 }

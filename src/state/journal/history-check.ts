@@ -1,16 +1,19 @@
 // Whether the journal's history holds together: every link of the chain follows from the one before and
 // from its row, no row is without a link, and the items of an unfinished run add up to its attempts.
 import { ITEM_STATES } from './item-states.ts';
-import type { Db } from '../database.ts';
-import { linkHash, type Chain, type Link, type LinkKind } from './chain.ts';
+import type { Db } from '../storage/database.ts';
 import {
   acceptedLink,
+  type Chain,
   endLink,
   intentLink,
+  type Link,
+  linkHash,
+  type LinkKind,
   outcomeLink,
   planLink,
   runLink,
-} from './chain-links.ts';
+} from './chain.ts';
 
 /** What is wrong, to complete "… is damaged: "; undefined where it holds. Takes about 4 µs a link. */
 export function historyFault(db: Db, chain: Chain): string | undefined {

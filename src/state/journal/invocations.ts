@@ -7,8 +7,8 @@
 // The order is that of the rows. Times are the wall clock's, and only for people.
 import { hostname } from 'node:os';
 import type { Clock } from '../../lib/index.ts';
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
 
 /** How a command ended. */
 export interface Ending {
@@ -43,7 +43,7 @@ export class InvocationTable {
   #runId: string | null = null;
   #hasEnded = false;
 
-  constructor(db: Db, { commits, clock }: { readonly commits: Commits; readonly clock: Clock }) {
+  constructor(db: Db, commits: Commits, clock: Clock) {
     this.#commits = commits;
     this.#clock = clock;
     this.#statements = invocationStatements(db);

@@ -7,10 +7,9 @@
 // Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
 import type { Clock } from '../../lib/index.ts';
 import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/index.ts';
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
-import type { Chain } from './chain.ts';
-import { intentLink, outcomeLink } from './chain-links.ts';
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
+import { type Chain, intentLink, outcomeLink } from './chain.ts';
 
 /**
  * `refused`: the service said no; the read that ends the run tells whether it did it anyway.
@@ -56,12 +55,6 @@ export interface OpenDoubt {
   readonly endedMs: number | null;
 }
 
-export interface ItemStateOptions {
-  readonly commits: Commits;
-  readonly clock: Clock;
-  readonly chain: Chain;
-}
-
 export class ItemStateTable {
   readonly #commits: Commits;
   readonly #clock: Clock;
@@ -69,7 +62,7 @@ export class ItemStateTable {
   readonly #attempts: ReturnType<typeof attemptStatements>;
   readonly #items: ReturnType<typeof itemStatements>;
 
-  constructor(db: Db, { commits, clock, chain }: ItemStateOptions) {
+  constructor(db: Db, commits: Commits, clock: Clock, chain: Chain) {
     this.#commits = commits;
     this.#clock = clock;
     this.#chain = chain;
@@ -118,9 +111,9 @@ export class ItemStateTable {
     seqs: readonly number[],
     to: { readonly state: ItemState; readonly reason?: string | undefined },
   ): void {
-    this.#commits.now(() => {
-      for (const seq of seqs) this.#items.settle.run(runId, seq, to.state, to.reason ?? null);
-    });
+    this.#commits.each(seqs, (seq) =>
+      this.#items.settle.run(runId, seq, to.state, to.reason ?? null),
+    );
   }
 
   /** What one reading has shown of several items, with one sync of the disk for all of them. */
@@ -132,11 +125,9 @@ export class ItemStateTable {
       readonly reason?: string | undefined;
     }[],
   ): void {
-    this.#commits.now(() => {
-      for (const { seq, state, reason } of settled) {
-        this.#items.settle.run(runId, seq, state, reason ?? null);
-      }
-    });
+    this.#commits.each(settled, ({ seq, state, reason }) =>
+      this.#items.settle.run(runId, seq, state, reason ?? null),
+    );
   }
 
   get(runId: string, seq: number): ItemStanding | undefined {

@@ -1,8 +1,7 @@
-// Lists of the items of a run by where they stand, in the order of the plan and a page at a time: a run may
-// be written to, and its journal closed, while one of them is only half walked.
+// Questions about the items of a run by where they stand. Lists come in the order of the plan and a page at a
+// time: a run may be written to, and its journal closed, while one of them is only half walked.
 import type { Verdict } from '../../plan/index.ts';
-import type { Db } from '../database.ts';
-import { inPages } from '../pages.ts';
+import { type Db, inPages } from '../storage/database.ts';
 import type { ItemStanding } from './item-states.ts';
 
 export interface OpenItem extends ItemStanding {
@@ -84,6 +83,53 @@ function walkStatements(db: Db) {
       `SELECT seq, reason FROM item_state
        WHERE run_id = ? AND seq > ? AND state = 'applied' AND reason IS NOT NULL
        ORDER BY seq LIMIT 1000`,
+    ),
+  };
+}
+
+export class CutRequests {
+  readonly #statements: ReturnType<typeof cutStatements>;
+
+  constructor(db: Db) {
+    this.#statements = cutStatements(db);
+  }
+
+  /** Whether any item is absent for the reason. */
+  hasAbsent(runId: string, reason: string): boolean {
+    return this.#statements.absent.get(runId, reason) !== undefined;
+  }
+
+  /**
+   * The fewest items that a request to the endpoint has brought about where it was cut: those first in the
+   * plan are applied, and all after them are absent for the reason. Undefined where none looks so.
+   */
+  fewestKept(
+    runId: string,
+    cut: { readonly endpoint: string; readonly reason: string },
+  ): number | undefined {
+    return this.#statements.fewestKept.get({ runId, ...cut })?.kept ?? undefined;
+  }
+}
+
+function cutStatements(db: Db) {
+  return {
+    absent: db.prepare<[string, string], { found: number }>(
+      `SELECT 1 AS found FROM item_state
+       WHERE run_id = ? AND state = 'absent' AND reason = ? LIMIT 1`,
+    ),
+    fewestKept: db.prepare<
+      { runId: string; endpoint: string; reason: string },
+      { kept: number | null }
+    >(
+      `SELECT min(kept) AS kept FROM (
+         SELECT count(*) FILTER (WHERE state = 'applied') AS kept,
+           max(seq) FILTER (WHERE state = 'applied') AS last_kept,
+           min(seq) FILTER (WHERE state = 'absent' AND item_state.reason = @reason) AS first_lost,
+           count(*) FILTER (WHERE state NOT IN ('applied', 'absent')) AS others
+         FROM item_state JOIN attempt USING (attempt_id)
+         WHERE item_state.run_id = @runId AND endpoint = @endpoint
+         GROUP BY attempt_id)
+       WHERE others = 0 AND first_lost > last_kept`,
     ),
   };
 }

@@ -1,6 +1,6 @@
 // The journal's tables. One file per state directory; durable after every commit.
-import type { Db } from '../database.ts';
-import { StateDamagedError } from '../errors.ts';
+import type { Db } from '../storage/database.ts';
+import { StateDamagedError } from '../storage/errors.ts';
 
 const FIRST_TABLES = `
   CREATE TABLE meta (

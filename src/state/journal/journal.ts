@@ -1,7 +1,7 @@
 // The journal of one state directory: what was tried, what came of it, and what was learned.
 import { join } from 'node:path';
-import type { Chance, Clock } from '../../lib/index.ts';
-import { Commits } from '../commits.ts';
+import { type Chance, type Clock, keyedHash } from '../../lib/index.ts';
+import { Commits } from '../storage/commits.ts';
 import {
   checkIntegrity,
   openDurable,
@@ -9,28 +9,25 @@ import {
   refuseAltered,
   type Db,
   type Place,
-} from '../database.ts';
-import { AccountMismatchError, DAMAGE_HINT, StateDamagedError } from '../errors.ts';
-import { explainStorage } from '../storage-fault.ts';
-import { AttemptTimings } from './attempt-timings.ts';
-import { Chain, type ChainHead } from './chain.ts';
-import { acceptedLink } from './chain-links.ts';
-import { CutRequests } from './cut-requests.ts';
-import { FactTable } from './facts.ts';
-import { HeldSuppressionTable } from './held-suppressions.ts';
+} from '../storage/database.ts';
+import {
+  AccountMismatchError,
+  DAMAGE_HINT,
+  explainStorage,
+  StateDamagedError,
+} from '../storage/errors.ts';
+import { AttemptTimings, SpendingTable } from './spending.ts';
+import { acceptedLink, Chain, type ChainHead } from './chain.ts';
+import { CutRequests, ItemWalks } from './item-walks.ts';
+import { FactTable, ProbeTable } from './facts.ts';
+import { HeldSuppressionTable, SuppressedKeyTable, SuppressedSinceTable } from './suppressions.ts';
 import { historyFault } from './history-check.ts';
 import { InvocationTable } from './invocations.ts';
 import { ItemStateTable } from './item-states.ts';
-import { ItemWalks } from './item-walks.ts';
 import { NEW_JOURNAL, prepareJournal } from './journal-schema.ts';
 import { LateTable } from './late.ts';
-import { OwnershipTable } from './ownership.ts';
-import { ProbeTable } from './probes.ts';
+import { OwnershipTable, SourceIdTable } from './ownership.ts';
 import { RunTable } from './runs.ts';
-import { SourceIdTable } from './source-ids.ts';
-import { SpendingTable } from './spending.ts';
-import { SuppressedKeyTable } from './suppressed-keys.ts';
-import { SuppressedSinceTable } from './suppressed-since.ts';
 
 export interface JournalOptions {
   readonly place: Place;
@@ -38,7 +35,7 @@ export interface JournalOptions {
   readonly chance: Chance;
 }
 
-/** How far the journal goes, for whoever keeps that outside of the state directory. */
+/** How far the journal goes, as a witness keeps it outside of the state directory. */
 export interface JournalMark extends ChainHead {
   readonly journalId: string;
   /** The run that is under way or was interrupted. */
@@ -89,27 +86,28 @@ export class Journal {
       this.#metaRows = metaStatements(this.#db);
       const commits = new Commits(this.#db, clock);
       this.commits = commits;
-      const hashKey = Buffer.from(this.#bytes('hash_key', { chance, count: 32 }), 'hex');
-      this.id = this.#bytes('journal_id', { chance, count: 16 });
+      const hashKey = Buffer.from(this.#bytes('hash_key', chance, 32), 'hex');
+      const hash = (text: string): Buffer => keyedHash(hashKey, text);
+      this.id = this.#bytes('journal_id', chance, 16);
       const chain = new Chain(this.#db, this.id);
       this.#chain = chain;
       const onTurn = (): void => this.#follow?.(this.mark());
-      const invocations = new InvocationTable(this.#db, { commits, clock });
+      const invocations = new InvocationTable(this.#db, commits, clock);
       this.invocations = invocations;
       this.runs = new RunTable(this.#db, { commits, clock, chain, invocations, onTurn });
-      this.items = new ItemStateTable(this.#db, { commits, clock, chain });
+      this.items = new ItemStateTable(this.#db, commits, clock, chain);
       this.walks = new ItemWalks(this.#db);
       this.heldSuppressions = new HeldSuppressionTable(this.#db, commits);
       this.timings = new AttemptTimings(this.#db);
       this.cutRequests = new CutRequests(this.#db);
       this.spending = new SpendingTable(this.#db, commits);
-      this.facts = new FactTable(this.#db, { commits, clock, hashKey });
-      this.ownership = new OwnershipTable(this.#db, { commits, hashKey });
-      this.late = new LateTable(this.#db, { commits, clock, hashKey });
-      this.sourceIds = new SourceIdTable(this.#db, { commits, hashKey });
-      this.suppressedKeys = new SuppressedKeyTable(this.#db, { commits, hashKey });
-      this.suppressedSince = new SuppressedSinceTable(this.#db, { commits, hashKey });
-      this.probes = new ProbeTable(this.#db, { commits, clock });
+      this.facts = new FactTable(this.#db, commits, clock, hash);
+      this.ownership = new OwnershipTable(this.#db, commits, hash);
+      this.late = new LateTable(this.#db, commits, clock, hash);
+      this.sourceIds = new SourceIdTable(this.#db, commits, hash);
+      this.suppressedKeys = new SuppressedKeyTable(this.#db, commits, hash);
+      this.suppressedSince = new SuppressedSinceTable(this.#db, commits, hash);
+      this.probes = new ProbeTable(this.#db, commits, clock);
       if (this.runs.unfinished() !== undefined) checkIntegrity(this.#db, path);
     } catch (error) {
       this.#db.close();
@@ -254,12 +252,9 @@ export class Journal {
 
   /**
    * Chosen by chance when the journal is made, in hexadecimal. `hash_key` is a key of this installation:
-   * hashes of addresses mean nothing to whoever only has the file's rows.
+   * hashes of addresses mean nothing to somebody who has only the rows of the file.
    */
-  #bytes(
-    name: string,
-    { chance, count }: { readonly chance: Chance; readonly count: number },
-  ): string {
+  #bytes(name: string, chance: Chance, count: number): string {
     const known = this.#meta(name);
     if (known !== undefined) return known;
     const made = Buffer.from(chance.bytes(count)).toString('hex');

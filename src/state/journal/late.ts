@@ -5,10 +5,10 @@
 // back. Each run adds what has passed since the run before it: within one boot of the machine by the monotonic
 // clock, which does not jump; from one boot to another by the wall clock, but never less than nothing and never
 // more than half of what the configuration is patient for, so that no single jump uses up the patience.
-import { type Clock, keyedHash } from '../../lib/index.ts';
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
-import type { OwnedKey } from './ownership.ts';
+import type { Clock } from '../../lib/index.ts';
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
+import type { KeyedHash, OwnedKey } from './ownership.ts';
 
 export interface LateKey extends OwnedKey {
   /** How the row of an upload named its country, as long as nobody knew whether that is understood. */
@@ -42,22 +42,16 @@ interface Look {
   readonly wallMs: number;
 }
 
-export interface LateTableOptions {
-  readonly commits: Commits;
-  readonly clock: Clock;
-  readonly hashKey: Uint8Array;
-}
-
 export class LateTable {
   readonly #commits: Commits;
   readonly #clock: Clock;
-  readonly #hashKey: Uint8Array;
+  readonly #hash: (key: OwnedKey) => Buffer;
   readonly #statements: ReturnType<typeof lateStatements>;
 
-  constructor(db: Db, { commits, clock, hashKey }: LateTableOptions) {
+  constructor(db: Db, commits: Commits, clock: Clock, hash: KeyedHash) {
     this.#commits = commits;
     this.#clock = clock;
-    this.#hashKey = hashKey;
+    this.#hash = ({ contactType, address }) => hash(`late\n${contactType}\n${address}`);
     this.#statements = lateStatements(db);
   }
 
@@ -80,15 +74,8 @@ export class LateTable {
       const waitedMs = -this.#sinceLastLookMs(Infinity);
       for (const key of sent) {
         const { contactType, form = null } = key;
-        const row = {
-          keyHash: this.#hash(key),
-          contactType,
-          runId,
-          acknowledgedAt,
-          waitedMs,
-          form,
-        };
-        this.#statements.add.run(row);
+        const since = { runId, acknowledgedAt, waitedMs };
+        this.#statements.add.run({ keyHash: this.#hash(key), contactType, form, ...since });
       }
     });
   }
@@ -137,10 +124,6 @@ export class LateTable {
     const { bootId } = this.#clock;
     const monotonicMs = Math.floor(this.#clock.monotonicMs());
     return { bootId, monotonicMs, wallMs: this.#clock.wallTime().getTime() };
-  }
-
-  #hash(key: OwnedKey): Buffer {
-    return keyedHash(this.#hashKey, `late\n${key.contactType}\n${key.address}`);
   }
 }
 

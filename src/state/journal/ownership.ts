@@ -1,8 +1,12 @@
-// Which contacts we created, and which contact types were mirrored before: a first mirror must not
-// delete what somebody else put there. Addresses are kept as keyed hashes only.
-import { keyedHash } from '../../lib/index.ts';
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
+// Which contacts we created, and which contact types were mirrored before: a first mirror must not delete what
+// somebody else put there. And which addresses the ids of the sources ever had: a person who changes an address has
+// left at the new one too. Nothing is forgotten when a plan is not carried out. Ids and addresses are kept as keyed
+// hashes only.
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
+
+/** Makes the keyed hash of a text: it means nothing without the key of this installation. */
+export type KeyedHash = (text: string) => Buffer;
 
 export interface OwnedKey {
   /** The key form of the contact type's name. */
@@ -12,22 +16,17 @@ export interface OwnedKey {
 
 export class OwnershipTable {
   readonly #commits: Commits;
-  readonly #hashKey: Uint8Array;
+  readonly #hash: (key: OwnedKey) => Buffer;
   readonly #statements: ReturnType<typeof ownershipStatements>;
 
-  constructor(
-    db: Db,
-    { commits, hashKey }: { readonly commits: Commits; readonly hashKey: Uint8Array },
-  ) {
+  constructor(db: Db, commits: Commits, hash: KeyedHash) {
     this.#commits = commits;
-    this.#hashKey = hashKey;
+    this.#hash = ({ contactType, address }) => hash(`${contactType}\n${address}`);
     this.#statements = ownershipStatements(db);
   }
 
   own(keys: readonly OwnedKey[]): void {
-    this.#commits.now(() => {
-      for (const key of keys) this.#statements.own.run(this.#hash(key));
-    });
+    this.#commits.each(keys, (key) => this.#statements.own.run(this.#hash(key)));
   }
 
   isOwned(key: OwnedKey): boolean {
@@ -35,17 +34,50 @@ export class OwnershipTable {
   }
 
   markMirrored(contactTypes: readonly string[]): void {
-    this.#commits.now(() => {
-      for (const contactType of contactTypes) this.#statements.markMirrored.run(contactType);
-    });
+    this.#commits.each(contactTypes, (name) => this.#statements.markMirrored.run(name));
   }
 
   wasMirrored(contactType: string): boolean {
     return this.#statements.findMirrored.get(contactType) !== undefined;
   }
+}
 
-  #hash(key: OwnedKey): Buffer {
-    return keyedHash(this.#hashKey, `${key.contactType}\n${key.address}`);
+/** An id of a source with an address, as hashes. */
+export interface HashedId {
+  readonly idHash: Buffer;
+  readonly addressHash: Buffer;
+}
+
+export class SourceIdTable {
+  readonly #commits: Commits;
+  readonly #hash: KeyedHash;
+  readonly #statements: ReturnType<typeof sourceIdStatements>;
+
+  constructor(db: Db, commits: Commits, hash: KeyedHash) {
+    this.#commits = commits;
+    this.#hash = hash;
+    this.#statements = sourceIdStatements(db);
+  }
+
+  /** An id means something within its source only. */
+  hashed(source: string, id: string, address: string): HashedId {
+    return { idHash: this.#hash(`id\n${source}\n${id}`), addressHash: this.addressHash(address) };
+  }
+
+  addressHash(address: string): Buffer {
+    return this.#hash(`address of an id\n${address}`);
+  }
+
+  /** The hashes of all addresses that the id had. */
+  addressesOf({ idHash }: Pick<HashedId, 'idHash'>): Buffer[] {
+    return this.#statements.addressesOf.all(idHash);
+  }
+
+  remember(ids: readonly HashedId[]): void {
+    if (ids.length === 0) return;
+    this.#commits.each(ids, ({ idHash, addressHash }) =>
+      this.#statements.remember.run(idHash, addressHash),
+    );
   }
 }
 
@@ -59,5 +91,16 @@ function ownershipStatements(db: Db) {
     findMirrored: db.prepare<[string], { found: number }>(
       'SELECT 1 AS found FROM mirrored WHERE contact_type = ?',
     ),
+  };
+}
+
+function sourceIdStatements(db: Db) {
+  return {
+    remember: db.prepare<[Buffer, Buffer]>(
+      'INSERT OR IGNORE INTO source_id (id_hash, address_hash) VALUES (?, ?)',
+    ),
+    addressesOf: db
+      .prepare<[Buffer], Buffer>('SELECT address_hash FROM source_id WHERE id_hash = ?')
+      .pluck(),
   };
 }

@@ -15,13 +15,12 @@ import {
   parkedOf,
   parkedPlans,
 } from '../../plan/index.ts';
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
-import { DAMAGE_HINT, StateDamagedError } from '../errors.ts';
-import type { Chain } from './chain.ts';
-import { endLink, planLink, runLink } from './chain-links.ts';
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
+import { DAMAGE_HINT, StateDamagedError } from '../storage/errors.ts';
+import { type Chain, endLink, planLink, runLink } from './chain.ts';
 import type { InvocationTable } from './invocations.ts';
-import type { SuppressedSince } from './suppressed-since.ts';
+import type { SuppressedSince } from './suppressions.ts';
 
 /** The phases of a run, in order. A run that is not `done` is unfinished. */
 export type RunPhase = 'planning' | 'applying' | 'done';

@@ -1,7 +1,8 @@
-// What each process that worked on a run has spent: requests, time, and repetitions that it may still
-// afford. A process may die at any moment, so it notes its sums as it goes.
-import type { Commits } from '../commits.ts';
-import type { Db } from '../database.ts';
+// What a run cost. Each process that worked on it notes its requests, its time, and the repetitions that it can
+// still afford; a process may die at any moment, so it notes its sums as it goes. Where the time of the writes went,
+// by endpoint, follows from the attempts in the journal.
+import type { Commits } from '../storage/commits.ts';
+import type { Db } from '../storage/database.ts';
 
 export interface Spending {
   /** Handed to the network. */
@@ -68,4 +69,48 @@ function spendingStatements(db: Db) {
        FROM spending WHERE run_id = ?`,
     ),
   };
+}
+
+/** The write requests of a run to one endpoint. Those before an interruption count too. */
+export interface EndpointTiming {
+  /** The id of the endpoint: `contacts/add`. */
+  readonly endpoint: string;
+  /** Requests that ended, also those for which no connection was made. */
+  readonly requests: number;
+  /** What they carried. An item that was sent twice counts twice. */
+  readonly items: number;
+  /**
+   * From the record of the intent to that of the outcome, all of them together, in whole milliseconds.
+   * Waiting for a turn is included, and several may have been under way at a time.
+   */
+  readonly totalMs: number;
+  readonly longestMs: number;
+  /** Requests without a recorded end, which are in none of the other numbers. */
+  readonly unendedRequests: number;
+}
+
+export class AttemptTimings {
+  readonly #byEndpoint: ReturnType<typeof byEndpointStatement>;
+
+  constructor(db: Db) {
+    this.#byEndpoint = byEndpointStatement(db);
+  }
+
+  /** The endpoints that the run wrote to; the one that took most comes first. */
+  byEndpoint(runId: string): readonly EndpointTiming[] {
+    return this.#byEndpoint.all(runId);
+  }
+}
+
+function byEndpointStatement(db: Db) {
+  return db.prepare<[string], EndpointTiming>(
+    `SELECT endpoint,
+       count(ended_ms) AS requests,
+       coalesce(sum(item_count + beside_count) FILTER (WHERE ended_ms IS NOT NULL), 0) AS items,
+       round(coalesce(sum(ended_ms - started_ms), 0)) AS totalMs,
+       round(coalesce(max(ended_ms - started_ms), 0)) AS longestMs,
+       count(*) - count(ended_ms) AS unendedRequests
+     FROM attempt WHERE run_id = ?
+     GROUP BY endpoint ORDER BY totalMs DESC, endpoint`,
+  );
 }

@@ -11,12 +11,12 @@ import {
   PLAN_FORMAT_VERSION,
   type PlanHead,
 } from '../../plan/index.ts';
-import { openReadOnly, type Db } from '../database.ts';
-import { PlanUnusableError } from '../errors.ts';
-import { inPages } from '../pages.ts';
-import { fileAt } from './plan-mark.ts';
+import { type Db, inPages, openReadOnly } from '../storage/database.ts';
+import { PlanUnusableError } from '../storage/errors.ts';
+import { fileAt } from '../storage/existing-file.ts';
 import {
   FindingTally,
+  PLAN_APPLICATION_ID,
   PlanSeal,
   type FindingRow,
   type HeaderRow,
@@ -170,9 +170,9 @@ export function readPlanInMemory(db: Db): PlanReader {
 }
 
 function refuseOtherFile(path: string): void {
-  const found = fileAt(path);
+  const found = fileAt(path, PLAN_APPLICATION_ID);
   switch (found) {
-    case 'plan':
+    case 'ours':
       return;
     case 'missing':
       throw new PlanUnusableError(`There is no plan at ${path}.`, {

@@ -10,11 +10,9 @@ import {
   type PlanHead,
   contentOf,
 } from '../../plan/index.ts';
-import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../database.ts';
-import { PlanUnusableError } from '../errors.ts';
-import { refuseSpecialFile } from '../special-file.ts';
-import { explainStorage } from '../storage-fault.ts';
-import { fileAt } from './plan-mark.ts';
+import { openSingleFile, pathOf, renameDurably, type Db, type Place } from '../storage/database.ts';
+import { explainStorage, PlanUnusableError } from '../storage/errors.ts';
+import { fileAt, refuseSpecialFile } from '../storage/existing-file.ts';
 import { readPlanAsSealed, readPlanInMemory, type PlanReader } from './plan-reader.ts';
 import {
   FindingTally,
@@ -166,8 +164,8 @@ function openDraft(place: Place): Db {
 
 /** A slip of the finger in --out must not cost anybody a file. */
 function refuseOtherFile(path: string): void {
-  const found = fileAt(path);
-  if (found === 'missing' || found === 'empty' || found === 'plan') return;
+  const found = fileAt(path, PLAN_APPLICATION_ID);
+  if (found === 'missing' || found === 'empty' || found === 'ours') return;
   const what =
     found === 'directory' ? 'a directory stands there' : 'a file stands there that is no plan';
   throw new PlanUnusableError(`Writing the plan ${path}: ${what}.`, {

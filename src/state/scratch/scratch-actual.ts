@@ -1,9 +1,9 @@
 // The service's side of a comparison.
 import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../../contacts/index.ts';
-import type { Db } from '../database.ts';
-import type { ContactList } from './contact-list.ts';
-import type { FieldLayout } from './field-layout.ts';
+import type { Db } from '../storage/database.ts';
+import type { ContactList } from './contact-rows.ts';
+import type { FieldLayout } from './packed-row.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
 export interface FoundContact {

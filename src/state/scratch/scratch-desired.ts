@@ -1,11 +1,10 @@
 // The sources' side of a comparison: one row per key, merged as the rows come in.
 import type { Statement } from 'better-sqlite3';
 import { type Evidence, STATUSES, type Status } from '../../contacts/index.ts';
-import type { Db } from '../database.ts';
-import type { DesiredRow } from './desired-spool.ts';
-import { PlaceTally, type Place } from './place-tally.ts';
+import type { Db } from '../storage/database.ts';
+import type { DesiredRow } from './desired-rows.ts';
+import { type Place, PlaceTally, type ScratchSides } from './scratch-sides.ts';
 import { BARRED } from './scratch-schema.ts';
-import type { ScratchSides } from './scratch-sides.ts';
 
 export interface WantedSuppression {
   readonly scope: number;

@@ -1,8 +1,8 @@
 // What a comparison found: each query walks both sides in the order of the keys.
 import type { Statement } from 'better-sqlite3';
 import type { Fields, Status } from '../../contacts/index.ts';
-import type { Db } from '../database.ts';
-import type { FieldLayout } from './field-layout.ts';
+import type { Db } from '../storage/database.ts';
+import type { FieldLayout } from './packed-row.ts';
 import { BARRED } from './scratch-schema.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 

@@ -2,8 +2,7 @@
 // said of consent, and whether another row speaks of the same person by now.
 import type { Statement } from 'better-sqlite3';
 import { type SourceRow, type Status, worstStatus } from '../../contacts/index.ts';
-import type { Db } from '../database.ts';
-import { inPages } from '../pages.ts';
+import { type Db, inPages } from '../storage/database.ts';
 
 /** A fixed row in one sync or list of suppressions, which `place` names. */
 export interface Fix {

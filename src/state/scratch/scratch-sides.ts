@@ -1,21 +1,17 @@
 // Both sides of a comparison on their way into the tables. Rows wait in spools; when the first question is
 // asked, what is equal on both sides falls out, and only the rest becomes rows of tables: in a nightly run one
 // in twenty or fewer. Rows that come later, or a list that is read again, have the tables filled anew.
-import type { Db } from '../database.ts';
-import { AddressHash } from '../spool/address-hash.ts';
-import { RecordCursor } from '../spool/record-cursor.ts';
-import { RowSet } from '../spool/row-set.ts';
-import type { SpoolReader } from '../spool/row-spool.ts';
-import { KeptHashes, sieve, type SievedSide } from '../spool/sieve.ts';
-import { ContactList } from './contact-list.ts';
-import { readContact, readKey } from './contact-spool.ts';
-import { ContactTable } from './contact-table.ts';
-import { DesiredSpool, readDesired, type DesiredRow } from './desired-spool.ts';
-import { DesiredTable } from './desired-table.ts';
-import type { FieldLayout } from './field-layout.ts';
-import { PlaceTally, type Place } from './place-tally.ts';
+// Counts by feed and file: each row is counted as it comes, since asking a database of a million rows for
+// the sums takes as long as reading them did.
+import { RecordCursor } from '../spool/record-log.ts';
+import { AddressHash } from '../spool/row-hashes.ts';
+import type { SpoolHomes, SpoolReader } from '../spool/row-spool.ts';
+import { KeptHashes, RowSet, sieve, type SievedSide } from '../spool/sieve.ts';
+import type { Db } from '../storage/database.ts';
+import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
+import { type DesiredRow, DesiredSpool, DesiredTable, readDesired } from './desired-rows.ts';
+import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
-import type { SpoolHomes } from './spool-homes.ts';
 
 /**
  * `compare`: equal rows fall out. `look up`: every contact can be found, as after a run, when nothing is
@@ -184,4 +180,33 @@ function everything(desired: SpoolReader | undefined, lists: readonly SpoolReade
 /** Only where both sides will be compared. */
 function markedSide({ count, marks }: SpoolReader): SievedSide[] {
   return marks === undefined ? [] : [{ count, marks }];
+}
+
+export interface Place {
+  /** Negative for rows that are counted elsewhere: they are left out. */
+  readonly feed: number;
+  readonly file: number;
+}
+
+export class PlaceTally {
+  readonly #byFeed: number[][] = [];
+
+  add({ feed, file }: Place, count: number): void {
+    if (feed < 0) return;
+    const files = (this.#byFeed[feed] ??= []);
+    files[file] = (files[file] ?? 0) + count;
+  }
+
+  of({ feed, file }: Place): number {
+    return this.#byFeed[feed]?.[file] ?? 0;
+  }
+
+  /** Those with a count, in their order. */
+  places(): Place[] {
+    return this.#byFeed.flatMap((files, feed) =>
+      Array.from(files, (count, file) => ({ feed, file, count }))
+        .filter(({ count }) => count > 0)
+        .map(({ file }) => ({ feed, file })),
+    );
+  }
 }

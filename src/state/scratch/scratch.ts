@@ -1,17 +1,16 @@
 // One comparison's scratch database. Lives as long as the comparison and is worthless after it.
 import { rmSync } from 'node:fs';
 import type { FieldName } from '../../contacts/index.ts';
-import { openScratch, type Db, type Place } from '../database.ts';
-import { FieldLayout } from './field-layout.ts';
+import { openScratch, type Db, type Place } from '../storage/database.ts';
+import { FieldLayout } from './packed-row.ts';
 import { ScratchActual } from './scratch-actual.ts';
 import { ScratchDesired } from './scratch-desired.ts';
 import { ScratchDifferences } from './scratch-differences.ts';
 import { ScratchFixes } from './scratch-fixes.ts';
-import { ScratchIds } from './scratch-ids.ts';
-import { ScratchRenames } from './scratch-renames.ts';
+import { ScratchIds, ScratchRenames } from './scratch-ids.ts';
 import { SCRATCH_TABLES } from './scratch-schema.ts';
 import { ScratchSides, type ScratchUse } from './scratch-sides.ts';
-import { SpoolHomes } from './spool-homes.ts';
+import { SpoolHomes } from '../spool/row-spool.ts';
 
 export class Scratch {
   readonly actual: ScratchActual;

@@ -1,9 +1,11 @@
 // What an account holds, read back from its tables: contacts with their custom fields, and who must get
 // no mail. Page by page, so that no cursor stays open between two rows.
+// The account's tables on their way into an export. Nothing is written anywhere before every list was
+// read to its end, so the rows wait here. Lives as long as the export and is worthless after it.
+import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
-import type { Db } from '../database.ts';
-import { inPages } from '../pages.ts';
-import type { ContactRow } from './account-rows.ts';
+import { type Db, inPages, openScratch, type Place } from '../storage/database.ts';
+import { AccountTables, type ContactRow } from './account-tables.ts';
 
 /** A contact with the name of its contact type, and its custom fields by name. */
 export interface AccountContact extends ContactRow {
@@ -194,3 +196,26 @@ const GROUP_PAGE = `
   SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId,
     created_at AS createdAt
   FROM unsubscribe_group_recipient WHERE position > ? ORDER BY position LIMIT 500`;
+
+export class StagedAccount {
+  readonly tables: AccountTables;
+  readonly contents: AccountContents;
+  readonly #db: Db;
+  readonly #place: Place;
+
+  constructor(place: Place) {
+    // What a killed process left behind is of no use to anybody.
+    if (place.kind === 'file') rmSync(place.path, { force: true });
+    this.#place = place;
+    this.#db = openScratch(place);
+    this.tables = new AccountTables(this.#db);
+    this.contents = new AccountContents(this.#db);
+    // One transaction for the whole life: nothing here has to survive, and each commit would cost.
+    this.#db.exec('BEGIN');
+  }
+
+  close(): void {
+    this.#db.close();
+    if (this.#place.kind === 'file') rmSync(this.#place.path, { force: true });
+  }
+}

@@ -1,10 +1,10 @@
 // The tables that hold what an account holds, while they are filled: list by list, each of them again
-// from its start where reading it has to begin anew.
+// from its start where reading it has to begin anew. Rows have our names; account-schema.ts says what each
+// column is. Places in lists are given by the order in which rows are added.
 import type { Statement } from 'better-sqlite3';
-import type { Db } from '../database.ts';
-import type { AccountRows, AccountTable, CustomFieldValueRow, ContactRow } from './account-rows.ts';
-import { INSERTS, LISTS, type ListName } from './account-statements.ts';
+import type { Db } from '../storage/database.ts';
 import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from './account-schema.ts';
+import { type ListName, LISTS } from './snapshot-lists.ts';
 
 export class AccountTables {
   readonly #db: Db;
@@ -49,3 +49,190 @@ export class AccountTables {
     return statement;
   }
 }
+
+interface Timestamps {
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export interface ContactTypeRow extends Timestamps {
+  readonly id: string;
+  readonly name: string;
+  readonly contactsCount: number | null;
+  readonly deletedAt: string | null;
+}
+
+export interface FieldRow extends Timestamps {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface CountryRow {
+  readonly id: string | null;
+  readonly name: string | null;
+  /** JSON. */
+  readonly record: string;
+}
+
+export interface ContactRow extends Timestamps {
+  readonly id: string;
+  readonly contactTypeId: string;
+  readonly email: string;
+  readonly altEmail: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly country: string | null;
+  readonly countryId: string | null;
+  readonly countryName: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly addressLine1: string | null;
+  readonly addressLine2: string | null;
+  readonly stateProvinceRegion: string | null;
+  readonly postalCode: string | null;
+  readonly deletedAt: string | null;
+}
+
+export interface CustomFieldValueRow {
+  readonly contactId: string;
+  readonly name: string;
+  readonly label: string | null;
+  readonly value: string;
+}
+
+export interface GlobalUnsubscribeRow extends Timestamps {
+  readonly id: string;
+  /** Null where the address gets no mail at all. */
+  readonly unsubscribeGroupId: string | null;
+  readonly emailAddress: string;
+}
+
+export interface UnsubscribeGroupRow extends Timestamps {
+  readonly id: string;
+  readonly randId: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly isDisplay: 0 | 1;
+  readonly recipientCount: number | null;
+}
+
+export interface GroupRecipientRow extends Timestamps {
+  readonly id: string;
+  readonly unsubscribeGroupId: string;
+  readonly emailAddress: string;
+}
+
+export interface SegmentRow extends Timestamps {
+  readonly id: string;
+  readonly contactTypeId: string;
+  readonly name: string;
+  /** The three of them: a JSON array of texts each. */
+  readonly selectField: string;
+  readonly selectOperator: string;
+  readonly value: string;
+  readonly queryType: string | null;
+  readonly recipientCount: number | null;
+  readonly deletedAt: string | null;
+}
+
+export interface SegmentRecipientRow extends Timestamps {
+  readonly id: string;
+  readonly segmentId: string;
+  readonly contactId: string | null;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly country: string | null;
+  readonly state: string | null;
+  readonly city: string | null;
+  readonly addressLine1: string | null;
+}
+
+export interface AutomationRow extends Timestamps {
+  readonly id: string;
+  readonly utr: string;
+  readonly name: string;
+  readonly forId: string | null;
+  readonly forTable: string | null;
+  readonly isLive: 0 | 1;
+  readonly liveAt: string | null;
+  readonly unsubscribeGroupId: string | null;
+  readonly exitCriteria: string | null;
+  readonly automationType: string | null;
+  readonly scheduleCount: number | null;
+  readonly totalTriggered: number | null;
+  readonly totalDelivered: number | null;
+  readonly totalUniqueOpens: number | null;
+  readonly totalOpens: number | null;
+  readonly totalBounces: number | null;
+  readonly totalUnsubscribe: number | null;
+  readonly deletedAt: string | null;
+}
+
+/** The row of each table. */
+export interface AccountRows {
+  readonly contact_type: ContactTypeRow;
+  readonly reserved_field: FieldRow;
+  readonly custom_field: FieldRow;
+  readonly country: CountryRow;
+  readonly contact: ContactRow;
+  readonly contact_custom_field: CustomFieldValueRow;
+  readonly global_unsubscribe: GlobalUnsubscribeRow;
+  readonly unsubscribe_group: UnsubscribeGroupRow;
+  readonly unsubscribe_group_recipient: GroupRecipientRow;
+  readonly segment: SegmentRow;
+  readonly segment_recipient: SegmentRecipientRow;
+  readonly automation: AutomationRow;
+}
+
+export type AccountTable = keyof AccountRows;
+
+/** A contact that is there already stays as it is: a list may name one twice. */
+export const INSERTS: Readonly<Record<AccountTable, string>> = {
+  contact_type: `INSERT INTO contact_type
+    (id, name, contacts_count, deleted_at, created_at, updated_at)
+    VALUES (@id, @name, @contactsCount, @deletedAt, @createdAt, @updatedAt)`,
+  reserved_field: `INSERT INTO reserved_field (id, name, type, created_at, updated_at)
+    VALUES (@id, @name, @type, @createdAt, @updatedAt)`,
+  custom_field: `INSERT INTO custom_field (id, name, type, created_at, updated_at)
+    VALUES (@id, @name, @type, @createdAt, @updatedAt)`,
+  country: 'INSERT INTO country (id, name, record) VALUES (@id, @name, @record)',
+  contact: `INSERT INTO contact
+    (id, contact_type_id, email, alt_email, first_name, last_name, country, country_id, country_name,
+     state, city, address_line1, address_line2, state_province_region, postal_code,
+     deleted_at, created_at, updated_at)
+    VALUES (@id, @contactTypeId, @email, @altEmail, @firstName, @lastName, @country, @countryId,
+     @countryName, @state, @city, @addressLine1, @addressLine2, @stateProvinceRegion, @postalCode,
+     @deletedAt, @createdAt, @updatedAt)
+    ON CONFLICT (id) DO NOTHING`,
+  contact_custom_field: `INSERT INTO contact_custom_field (contact_id, name, label, value)
+    VALUES (@contactId, @name, @label, @value)`,
+  global_unsubscribe: `INSERT INTO global_unsubscribe
+    (id, unsubscribe_group_id, email_address, created_at, updated_at)
+    VALUES (@id, @unsubscribeGroupId, @emailAddress, @createdAt, @updatedAt)`,
+  unsubscribe_group: `INSERT INTO unsubscribe_group
+    (id, rand_id, name, description, is_display, recipient_count, created_at, updated_at)
+    VALUES (@id, @randId, @name, @description, @isDisplay, @recipientCount, @createdAt, @updatedAt)`,
+  unsubscribe_group_recipient: `INSERT INTO unsubscribe_group_recipient
+    (id, unsubscribe_group_id, email_address, created_at, updated_at)
+    VALUES (@id, @unsubscribeGroupId, @emailAddress, @createdAt, @updatedAt)`,
+  segment: `INSERT INTO segment
+    (id, contact_type_id, name, select_field, select_operator, value, query_type, recipient_count,
+     deleted_at, created_at, updated_at)
+    VALUES (@id, @contactTypeId, @name, @selectField, @selectOperator, @value, @queryType,
+     @recipientCount, @deletedAt, @createdAt, @updatedAt)`,
+  segment_recipient: `INSERT INTO segment_recipient
+    (id, segment_id, contact_id, email, first_name, last_name, country, state, city, address_line1,
+     created_at, updated_at)
+    VALUES (@id, @segmentId, @contactId, @email, @firstName, @lastName, @country, @state, @city,
+     @addressLine1, @createdAt, @updatedAt)`,
+  automation: `INSERT INTO automation
+    (id, utr, name, for_id, for_table, is_live, live_at, unsubscribe_group_id, exit_criteria,
+     automation_type, schedule_count, total_triggered, total_delivered, total_unique_opens,
+     total_opens, total_bounces, total_unsubscribe, deleted_at, created_at, updated_at)
+    VALUES (@id, @utr, @name, @forId, @forTable, @isLive, @liveAt, @unsubscribeGroupId,
+     @exitCriteria, @automationType, @scheduleCount, @totalTriggered, @totalDelivered,
+     @totalUniqueOpens, @totalOpens, @totalBounces, @totalUnsubscribe, @deletedAt, @createdAt,
+     @updatedAt)`,
+};

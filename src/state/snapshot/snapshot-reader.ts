@@ -1,16 +1,33 @@
-// Reads what a snapshot says of itself, after making sure that it is whole and ours.
-import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
-import { openReadOnly, type Db } from '../database.ts';
-import { LIST_NAMES, LISTS, type ListName } from './account-statements.ts';
-import { listContent, sealOf } from './list-content.ts';
-import { SnapshotUnusableError } from './snapshot-error.ts';
-import type { Snapshot, SnapshotHead, SnapshotList } from './snapshot-head.ts';
+// Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and tells what it says of itself;
+// `SnapshotContents` walks its rows.
+import { existsSync, statSync } from 'node:fs';
+import Database, { type Statement } from 'better-sqlite3';
+import { entryAddresses, parseAddress } from '../../contacts/index.ts';
+import { type Db, openReadOnly } from '../storage/database.ts';
+import { SnapshotUnusableError } from '../storage/errors.ts';
+import { hasMark } from '../storage/existing-file.ts';
+import { AccountContents, type AccountSuppression } from './account-contents.ts';
+import {
+  LIST_NAMES,
+  listContent,
+  type ListName,
+  LISTS,
+  sealOf,
+  type SnapshotList,
+} from './snapshot-lists.ts';
 import {
   OLDEST_SNAPSHOT_FORMAT,
   SNAPSHOT_APPLICATION_ID,
   SNAPSHOT_FORMAT_VERSION,
+  type SnapshotHead,
 } from './snapshot-schema.ts';
+
+/** A whole snapshot, without its rows. */
+export interface Snapshot {
+  readonly path: string;
+  readonly head: SnapshotHead;
+  readonly lists: readonly SnapshotList[];
+}
 
 /** Throws `SnapshotUnusableError` for whatever is not a whole snapshot of a format that we know. */
 export function readSnapshot(path: string): Snapshot {
@@ -28,6 +45,11 @@ export function readSnapshot(path: string): Snapshot {
   } finally {
     db.close();
   }
+}
+
+/** Whether a file that is there is, or was, a snapshot of ours. */
+export function isSnapshotFile(path: string): boolean {
+  return statSync(path).isFile() && hasMark(path, SNAPSHOT_APPLICATION_ID);
 }
 
 function openSnapshotDatabase(path: string): Db {
@@ -127,4 +149,69 @@ function foreign(path: string, cause?: unknown): SnapshotUnusableError {
     hint: 'Name the file that `listferry snapshot` wrote.',
     cause,
   });
+}
+
+export class SnapshotContents {
+  readonly contents: AccountContents;
+  /** Two files with one seal hold the same. */
+  readonly seal: string;
+  readonly #db: Db;
+  #findGone: Statement<[string], { found: number }> | undefined;
+
+  /** Open until its `close`. */
+  constructor(path: string) {
+    this.#db = openReadOnly(path);
+    try {
+      // SQLite keeps temporary tables outside the file, and not in memory: a list may be longer than that.
+      this.#db.pragma('temp_store = FILE');
+      this.contents = new AccountContents(this.#db);
+      const head = this.#db.prepare<[], { seal: string }>('SELECT seal FROM head').get();
+      this.seal = head?.seal ?? '';
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  /** Whether an address gets no mail at all, however its letters are written. */
+  isUnsubscribed(email: string): boolean {
+    this.#findGone ??= this.#indexGone();
+    return this.#findGone.get(addressKey(email)) !== undefined;
+  }
+
+  /**
+   * Who gets no mail at all. Another account cannot take over what somebody left whose group is not known, and
+   * must not mail them for that.
+   */
+  *gone(): Generator<AccountSuppression> {
+    yield* this.contents.globalUnsubscribes();
+    yield* this.contents.unsubscribesOfUnknownGroups();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #indexGone(): Statement<[string], { found: number }> {
+    this.#db.exec('CREATE TEMP TABLE gone (address TEXT PRIMARY KEY) WITHOUT ROWID');
+    const insert = this.#db.prepare<[string]>('INSERT OR IGNORE INTO gone (address) VALUES (?)');
+    const add = this.#db.transaction((entries: Iterable<AccountSuppression>) => {
+      for (const { emailAddress } of entries) {
+        for (const address of entryKeys(emailAddress)) insert.run(address);
+      }
+    });
+    add(this.gone());
+    return this.#db.prepare('SELECT 1 AS found FROM gone WHERE address = ?');
+  }
+}
+
+function addressKey(email: string): string {
+  const parsed = parseAddress(email);
+  return parsed.kind === 'address' ? parsed.address : email.trim().toLowerCase();
+}
+
+/** An entry may name several addresses; one that names none still means the contact that is written like it. */
+function entryKeys(entry: string): readonly string[] {
+  const { addresses } = entryAddresses(entry);
+  return addresses.length > 0 ? addresses : [addressKey(entry)];
 }

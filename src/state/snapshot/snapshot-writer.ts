@@ -1,20 +1,18 @@
 // Writes a snapshot while the account is read. The file takes its place only when every list was read
 // to its end and the whole file has been read back.
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
-import { openSingleFile, renameDurably, type Db } from '../database.ts';
-import { refuseSpecialFile } from '../special-file.ts';
-import { explainStorage } from '../storage-fault.ts';
+import { openSingleFile, renameDurably, type Db } from '../storage/database.ts';
+import { hasMark, refuseSpecialFile } from '../storage/existing-file.ts';
+import { explainStorage, SnapshotUnusableError } from '../storage/errors.ts';
 import { AccountTables } from './account-tables.ts';
-import { listContent, sealOf } from './list-content.ts';
-import { SnapshotUnusableError } from './snapshot-error.ts';
-import type { ReadList, Snapshot, SnapshotHead, SnapshotList } from './snapshot-head.ts';
-import { mayTakePlaceOf } from './snapshot-mark.ts';
-import { readSnapshot } from './snapshot-reader.ts';
+import { listContent, type ReadList, sealOf, type SnapshotList } from './snapshot-lists.ts';
+import { readSnapshot, type Snapshot } from './snapshot-reader.ts';
 import {
   SNAPSHOT_APPLICATION_ID,
   SNAPSHOT_FORMAT_VERSION,
   SNAPSHOT_HEAD_TABLES,
+  type SnapshotHead,
 } from './snapshot-schema.ts';
 
 export class SnapshotWriter {
@@ -92,6 +90,13 @@ function openDraft(path: string): { readonly db: Db; readonly tables: AccountTab
     removeDraft(path);
     throw explainStorage(error, path);
   }
+}
+
+/** Nothing is there, nothing is in it, or a snapshot is. */
+function mayTakePlaceOf(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return true;
+  return found.isFile() && (found.size === 0 || hasMark(path, SNAPSHOT_APPLICATION_ID));
 }
 
 function draftOf(path: string): string {

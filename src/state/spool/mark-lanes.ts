@@ -1,10 +1,8 @@
 // One mark for each row: the hash of its address, its target, its digest and its number. Marks are kept in
 // lanes by their hash, so that equal addresses of both sides are in the same lane, and both sides can be
 // brought together a lane at a time, in little memory however many rows there are.
-import type { AddressHash } from './address-hash.ts';
-import { readAt } from './record-cursor.ts';
-import { writeWhole, type Bytes } from './record-log.ts';
-import type { RowDigest } from './row-digest.ts';
+import type { AddressHash, RowDigest } from './row-hashes.ts';
+import { type Bytes, readAt, writeWhole } from './record-log.ts';
 
 /** Places of a mark's parts, in words of 32 bits. */
 export const LOW = 0;

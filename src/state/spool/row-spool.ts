@@ -1,9 +1,13 @@
-// The rows of one list or side: their records, and a mark for each where both sides will be compared.
-import type { Span } from '../../lib/index.ts';
-import { AddressHash, type HashSeeds } from './address-hash.ts';
-import { MarkLanes, MarkReader, type LaneIndex, type Mark } from './mark-lanes.ts';
-import { RecordLog, type Bytes, type ByteSource } from './record-log.ts';
-import { RowDigest } from './row-digest.ts';
+// The rows of one list or side: their records, and a mark for each where both sides will be compared. They lie
+// beside the scratch database, in files without a name, or in memory.
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Span, systemChance } from '../../lib/index.ts';
+import { ensurePrivateDirectory, pathOf, type Place } from '../storage/database.ts';
+import { explainStorage } from '../storage/errors.ts';
+import { type LaneIndex, type Mark, MarkLanes, MarkReader } from './mark-lanes.ts';
+import { type Bytes, type ByteSource, RecordLog } from './record-log.ts';
+import { AddressHash, type HashSeeds, RowDigest } from './row-hashes.ts';
 
 interface MarkHome {
   readonly bytes: Bytes;
@@ -97,4 +101,73 @@ export interface SpoolReader {
 export function readerOf(home: SpoolHome, { count, records, marks }: WrittenSpool): SpoolReader {
   const both = home.marks !== undefined && marks !== undefined;
   return { count, records, marks: both ? new MarkReader(home.marks.bytes, marks) : undefined };
+}
+
+export class SpoolHomes {
+  readonly #place: Place;
+  readonly #isMarked: boolean;
+  readonly #files: NamelessFile[] = [];
+  /** The same for all: equal addresses have equal hashes on both sides. */
+  readonly #seeds: HashSeeds = newSeeds();
+
+  /** `isMarked`: both sides will be compared. */
+  constructor(place: Place, isMarked: boolean) {
+    this.#place = place;
+    this.#isMarked = isMarked;
+  }
+
+  get seeds(): HashSeeds {
+    return this.#seeds;
+  }
+
+  open(): SpoolHome {
+    const records = this.#bytes();
+    if (!this.#isMarked) return { records };
+    return { records, marks: { bytes: this.#bytes(), seeds: this.#seeds } };
+  }
+
+  close(): void {
+    for (const file of this.#files.splice(0)) file.close();
+  }
+
+  #bytes(): Bytes {
+    if (this.#place.kind === 'memory') return { kind: 'memory' };
+    const file = new NamelessFile(`${this.#place.path}-rows-${String(this.#files.length)}`);
+    this.#files.push(file);
+    return { kind: 'file', descriptor: file.descriptor, place: pathOf(this.#place) };
+  }
+}
+
+function newSeeds(): HashSeeds {
+  const numbers = new DataView(systemChance().bytes(8).slice().buffer);
+  return { low: numbers.getInt32(0), high: numbers.getInt32(4) };
+}
+
+const FILE_MODE = 0o600;
+
+/** Windows keeps the name of an open file. */
+const KEEPS_NAMES = process.platform === 'win32';
+
+export class NamelessFile {
+  /** Valid in every thread of this process. */
+  readonly descriptor: number;
+  readonly #path: string;
+
+  /** What a killed process left at the path is of no use to anybody. */
+  constructor(path: string) {
+    this.#path = path;
+    ensurePrivateDirectory(dirname(path));
+    try {
+      rmSync(path, { force: true });
+      this.descriptor = openSync(path, 'wx+', FILE_MODE);
+      if (!KEEPS_NAMES) rmSync(path);
+    } catch (error) {
+      throw explainStorage(error, path);
+    }
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+    if (KEEPS_NAMES) rmSync(this.#path, { force: true });
+  }
 }

@@ -6,7 +6,7 @@ import type { EngineClient } from '../../../src/api/index.ts';
 import { groupNamed } from '../../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
-import { openSingleFile, type Db } from '../../../src/state/database.ts';
+import { openSingleFile, type Db } from '../../../src/state/storage/database.ts';
 import { AccountTables } from '../../../src/state/index.ts';
 import { compareRequest } from '../../world/world-config.ts';
 import type { World, WorldOptions } from '../../world/world.ts';

@@ -19,7 +19,7 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'intent-not-awaited',
-    file: 'src/state/commits.ts',
+    file: 'src/state/storage/commits.ts',
     find: `    await new Promise<void>((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
       this.#schedule();

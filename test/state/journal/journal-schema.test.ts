@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDurable } from '../../../src/state/database.ts';
-import { StateDamagedError } from '../../../src/state/errors.ts';
+import { openDurable } from '../../../src/state/storage/database.ts';
+import { StateDamagedError } from '../../../src/state/storage/errors.ts';
 import {
   JOURNAL_VERSION,
   NEW_JOURNAL,

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { systemChance } from '../../../src/lib/index.ts';
-import { openDurable } from '../../../src/state/database.ts';
-import { AccountMismatchError, StateDamagedError } from '../../../src/state/errors.ts';
+import { openDurable } from '../../../src/state/storage/database.ts';
+import { AccountMismatchError, StateDamagedError } from '../../../src/state/storage/errors.ts';
 import { Journal, journalPlace } from '../../../src/state/journal/journal.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { begunJournal, stateDirectory } from '../state-directory.ts';

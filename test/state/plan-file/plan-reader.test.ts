@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { Reject } from '../../../src/contacts/index.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
-import { PlanUnusableError } from '../../../src/state/errors.ts';
+import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
 import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-reader.ts';
 import { createContact } from '../../plan/changes.ts';
 import { stateDirectory } from '../state-directory.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openSingleFile } from '../../../src/state/database.ts';
+import { openSingleFile } from '../../../src/state/storage/database.ts';
 import {
   PLAN_INDEXES,
   PLAN_TABLES,

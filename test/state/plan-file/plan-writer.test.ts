@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '../../../src/plan/index.ts';
-import { PlanUnusableError } from '../../../src/state/errors.ts';
+import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
 import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
 import { readPlan } from '../../../src/state/plan-file/plan-reader.ts';
 import {

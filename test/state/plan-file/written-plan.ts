@@ -1,6 +1,6 @@
 import type { Reject } from '../../../src/contacts/index.ts';
 import type { Change, Finding } from '../../../src/plan/index.ts';
-import type { Place } from '../../../src/state/database.ts';
+import type { Place } from '../../../src/state/storage/database.ts';
 import type { PlanReader } from '../../../src/state/plan-file/plan-reader.ts';
 import { PlanWriter } from '../../../src/state/plan-file/plan-writer.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';

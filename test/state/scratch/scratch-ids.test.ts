@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SourceIdRow } from '../../../src/state/scratch/scratch-ids.ts';
-import { actual, emptyScratch, wanted } from './scratch-rows.ts';
+import type { Scratch } from '../../../src/state/scratch/scratch.ts';
+import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
 
 function row(id: string, address: string, part: Partial<SourceIdRow> = {}): SourceIdRow {
   const place = { target: 0, feed: 0, file: 0, line: 2 };
@@ -89,4 +90,175 @@ it('forgets of a source what is fresh, and keeps what its ids had before', () =>
   expect(fresh).toEqual(['hash of cem@example.com']);
   const former = scratch.ids.formerlySuppressed(0, hash).map(({ address }) => address);
   expect(former).toEqual(['bob@example.com', 'cem@example.com']);
+});
+
+/** An id of the source had the former address, and a row has it with the new one. */
+
+describe('the rename of a contact', () => {
+  function change(scratch: Scratch, former: string, now: string, source = 'crm'): void {
+    const place = { target: 0, feed: 0, file: 0, line: 2 };
+    scratch.ids.add({ ...place, source, id: `${former} ${now}`, address: now, email: now });
+    for (const row of scratch.ids.single()) {
+      if (row.address === now && row.source === source) scratch.ids.addFormer(row, hash(former));
+    }
+  }
+
+  function find(scratch: Scratch, unstable: readonly string[] = []): string[] {
+    scratch.renames.find({ target: 0, contactTypes: [0, 1], scopes: [0, 3], unstable, hash });
+    return [...scratch.renames.of(0)].map(
+      ({ address, newAddress }) => `${address} > ${newAddress}`,
+    );
+  }
+
+  /** Bob's contact, and the row that names him Robert. */
+  function bobScratch(): Scratch {
+    const scratch = emptyScratch();
+    change(scratch, 'bob@example.com', 'robert@example.com');
+    scratch.actual.contacts.add(actual('bob@example.com', '7', { fields: { city: 'Ulm' } }));
+    scratch.desired.add(desired('robert@example.com', { email: 'Robert@example.com', line: 5 }));
+    return scratch;
+  }
+
+  const BOB = ['bob@example.com > robert@example.com'];
+
+  it('pairs a contact that no row names with the row of its person', () => {
+    const scratch = bobScratch();
+
+    expect(find(scratch)).toEqual(BOB);
+    expect([...scratch.renames.of(0)]).toMatchObject([
+      {
+        contactId: '7',
+        email: 'bob@example.com',
+        actualFields: { city: 'Ulm' },
+        newEmail: 'Robert@example.com',
+        desiredFields: {},
+        line: 5,
+      },
+    ]);
+    expect([...scratch.renames.of(1)]).toEqual([]);
+  });
+
+  it('counts neither as missing nor as too many, until it is dropped', () => {
+    const scratch = bobScratch();
+    const left = (): number[] => [
+      [...scratch.differences.missing(0)].length,
+      [...scratch.differences.surplus(0)].length,
+    ];
+    expect(left()).toEqual([1, 1]);
+
+    find(scratch);
+    expect(left()).toEqual([0, 0]);
+
+    scratch.renames.drop(0, { address: 'bob@example.com' });
+    expect(left()).toEqual([1, 1]);
+  });
+
+  it.each<[string, (scratch: Scratch) => void]>([
+    [
+      'a row has the former address, whatever it says',
+      ({ desired: rows }) => {
+        rows.add(desired('bob@example.com', { status: 'bounced' }));
+      },
+    ],
+    [
+      'a row without a meaning has the former address',
+      ({ desired: rows }) => {
+        rows.mention(0, 'bob@example.com');
+      },
+    ],
+    [
+      'a contact has the new address somewhere',
+      ({ actual: contacts }) => {
+        contacts.contacts.add(actual('robert@example.com', '8', { target: 1 }));
+      },
+    ],
+    [
+      'the contact has a copy',
+      ({ actual: contacts }) => {
+        contacts.contacts.add(actual('bob@example.com', '8'));
+      },
+    ],
+    [
+      'the former address is suppressed',
+      ({ actual: contacts }) => {
+        contacts.addSuppressed(0, 'bob@example.com');
+      },
+    ],
+    [
+      'the former address is to be suppressed in a group',
+      ({ desired: rows }) => {
+        rows.suppress(wanted('bob@example.com', { scope: 3 }));
+      },
+    ],
+    [
+      'the new address is suppressed in a group',
+      ({ actual: contacts }) => {
+        contacts.addSuppressed(3, 'robert@example.com');
+      },
+    ],
+    [
+      'the new address is to be suppressed',
+      ({ desired: rows }) => {
+        rows.suppress(wanted('robert@example.com'));
+      },
+    ],
+    [
+      'two people had the former address',
+      (scratch) => {
+        change(scratch, 'bob@example.com', 'eve@example.com');
+        scratch.desired.add(desired('eve@example.com'));
+      },
+    ],
+    [
+      'the person had the address of two contacts',
+      (scratch) => {
+        change(scratch, 'rob@example.com', 'robert@example.com', 'shop');
+        scratch.actual.contacts.add(actual('rob@example.com', '8'));
+      },
+    ],
+  ])('pairs nobody where %s', (_, spoil) => {
+    const scratch = bobScratch();
+    spoil(scratch);
+
+    expect(find(scratch)).toEqual([]);
+  });
+
+  it.each([{ mayCreate: false }, { mayUpdate: false }])(
+    'pairs nobody for a row that %o',
+    (part) => {
+      const scratch = emptyScratch();
+      change(scratch, 'bob@example.com', 'robert@example.com');
+      scratch.actual.contacts.add(actual('bob@example.com', '7'));
+      scratch.desired.add(desired('robert@example.com', part));
+
+      expect(find(scratch)).toEqual([]);
+    },
+  );
+
+  it('believes two sources that say the same, and none whose ids are unstable', () => {
+    const scratch = bobScratch();
+    change(scratch, 'bob@example.com', 'robert@example.com', 'shop');
+
+    expect(find(scratch, ['crm', 'shop'])).toEqual([]);
+    expect(find(scratch, ['shop'])).toEqual(BOB);
+  });
+
+  it('walks more renames than fit a page, and drops on the way', () => {
+    const scratch = emptyScratch();
+    for (let index = 0; index < 1_100; index += 1) {
+      const name = String(index);
+      const now = { address: `new.${name}@example.com`, email: `new.${name}@example.com` };
+      scratch.ids.add({ ...now, source: 'crm', id: name, target: 0, feed: 0, file: 0, line: 2 });
+      scratch.actual.contacts.add(actual(`old.${name}@example.com`, String(index + 1)));
+      scratch.desired.add(desired(now.address));
+    }
+    for (const row of scratch.ids.single()) {
+      scratch.ids.addFormer(row, hash(`old.${row.id}@example.com`));
+    }
+    expect(find(scratch)).toHaveLength(1_100);
+
+    for (const row of scratch.renames.of(0)) scratch.renames.drop(0, row);
+
+    expect([...scratch.renames.of(0)]).toEqual([]);
+  });
 });

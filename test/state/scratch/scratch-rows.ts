@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../src/contacts/index.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
-import type { ActualRow } from '../../../src/state/scratch/contact-spool.ts';
-import type { DesiredRow } from '../../../src/state/scratch/desired-spool.ts';
+import type { ActualRow } from '../../../src/state/scratch/contact-rows.ts';
+import type { DesiredRow } from '../../../src/state/scratch/desired-rows.ts';
 import type { WantedSuppression } from '../../../src/state/scratch/scratch-desired.ts';
 
 export function emptyScratch(): Scratch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openScratch } from '../../../src/state/database.ts';
+import { openScratch } from '../../../src/state/storage/database.ts';
 import { BARRED, IS_MAILABLE, SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
 import { actual, desired, emptyScratch, wanted } from './scratch-rows.ts';
 

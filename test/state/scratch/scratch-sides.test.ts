@@ -2,14 +2,14 @@
 // every question has the same answer.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../../src/state/database.ts';
-import { ContactSpool, type ActualRow } from '../../../src/state/scratch/contact-spool.ts';
-import type { DesiredRow } from '../../../src/state/scratch/desired-spool.ts';
-import { FieldLayout } from '../../../src/state/scratch/field-layout.ts';
-import type { ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
+import { type ActualRow, ContactSpool } from '../../../src/state/scratch/contact-rows.ts';
+import type { DesiredRow } from '../../../src/state/scratch/desired-rows.ts';
+import { FieldLayout } from '../../../src/state/scratch/packed-row.ts';
+import { PlaceTally, type ScratchUse } from '../../../src/state/scratch/scratch-sides.ts';
 import { Scratch } from '../../../src/state/scratch/scratch.ts';
+import type { Place } from '../../../src/state/storage/database.ts';
 import { stateDirectory } from '../state-directory.ts';
-import { OWNED, actual, desired, wanted } from './scratch-rows.ts';
+import { actual, desired, OWNED, wanted } from './scratch-rows.ts';
 
 const directory = stateDirectory();
 
@@ -219,4 +219,37 @@ it('finds every contact of an address that stayed, in whatever target', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+describe('a tally of places', () => {
+  it('counts by feed and file, in their order', () => {
+    const tally = new PlaceTally();
+    tally.add({ feed: 2, file: 0 }, 1);
+    tally.add({ feed: 0, file: 3 }, 1);
+    tally.add({ feed: 0, file: 3 }, 1);
+
+    expect(tally.places()).toEqual([
+      { feed: 0, file: 3 },
+      { feed: 2, file: 0 },
+    ]);
+    expect(tally.of({ feed: 0, file: 3 })).toBe(2);
+    expect(tally.of({ feed: 1, file: 0 })).toBe(0);
+  });
+
+  it('forgets a place whose rows were all taken away again', () => {
+    const tally = new PlaceTally();
+    tally.add({ feed: 0, file: 0 }, 1);
+
+    tally.add({ feed: 0, file: 0 }, -1);
+
+    expect(tally.places()).toEqual([]);
+  });
+
+  it('leaves out rows that are counted elsewhere', () => {
+    const tally = new PlaceTally();
+
+    tally.add({ feed: -1, file: 0 }, 1);
+
+    expect(tally.places()).toEqual([]);
+  });
 });

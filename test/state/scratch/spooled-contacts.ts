@@ -1,13 +1,13 @@
 // What stands in a spool of contacts in memory: the rows as a table would get them, with their marks.
 import type { Fields } from '../../../src/contacts/index.ts';
 import { MARK_WORDS } from '../../../src/state/spool/mark-lanes.ts';
-import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
+import { RecordCursor } from '../../../src/state/spool/record-log.ts';
 import type { SpoolReader } from '../../../src/state/spool/row-spool.ts';
 import {
   readContact,
   type ContactSpool,
   type StoredContact,
-} from '../../../src/state/scratch/contact-spool.ts';
+} from '../../../src/state/scratch/contact-rows.ts';
 
 export interface SpooledContact extends Omit<StoredContact, 'fields'> {
   readonly fields: Fields;

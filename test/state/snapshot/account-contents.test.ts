@@ -1,8 +1,9 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { openScratch } from '../../../src/state/database.ts';
-import { AccountContents } from '../../../src/state/snapshot/account-contents.ts';
+import { AccountContents, StagedAccount } from '../../../src/state/snapshot/account-contents.ts';
 import { ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
-import { StagedAccount } from '../../../src/state/snapshot/staged-account.ts';
+import { openScratch } from '../../../src/state/storage/database.ts';
+import { stateDirectory } from '../state-directory.ts';
 import { contact, customValue, fill, recipient } from './held-account.ts';
 
 it('gives contacts with their contact type and custom fields, in the order of the service', () => {
@@ -126,4 +127,17 @@ it('takes every entry of the global list for global in a snapshot of format 1', 
 
   expect([...contents.globalUnsubscribes()].map(({ group }) => group)).toEqual([null]);
   db.close();
+});
+
+const directory = stateDirectory();
+
+it('leaves no file behind, and takes over none', () => {
+  writeFileSync(directory.path('a.scratch'), 'left by a killed process', { mode: 0o600 });
+  const staged = new StagedAccount(directory.place('a.scratch'));
+  fill(staged.tables);
+
+  expect(directory.mode('a.scratch')).toBe('600');
+  staged.close();
+
+  expect(existsSync(directory.path('a.scratch'))).toBe(false);
 });

@@ -1,13 +1,13 @@
 // A small account with a row in every table of a snapshot.
 import type {
   AccountRows,
+  AccountTables,
   ContactRow,
   CustomFieldValueRow,
-} from '../../../src/state/snapshot/account-rows.ts';
-import type { ListName } from '../../../src/state/snapshot/account-statements.ts';
-import type { AccountTables } from '../../../src/state/snapshot/account-tables.ts';
-import type { ReadList, SnapshotHead } from '../../../src/state/snapshot/snapshot-head.ts';
-import type { Snapshot } from '../../../src/state/snapshot/snapshot-head.ts';
+} from '../../../src/state/snapshot/account-tables.ts';
+import type { ListName, ReadList } from '../../../src/state/snapshot/snapshot-lists.ts';
+import type { Snapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
+import type { SnapshotHead } from '../../../src/state/snapshot/snapshot-schema.ts';
 import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
 
 const TIMES = {

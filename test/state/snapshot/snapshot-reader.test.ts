@@ -1,10 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
-import { SnapshotUnusableError } from '../../../src/state/snapshot/snapshot-error.ts';
-import { stateDirectory } from '../state-directory.ts';
+import { readSnapshot, SnapshotContents } from '../../../src/state/snapshot/snapshot-reader.ts';
+import { SnapshotUnusableError } from '../../../src/state/storage/errors.ts';
+import { fullWorld } from '../../compare/snapshot/readings.ts';
+import { snapshotOf } from '../../compare/snapshot/taken.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
+import { stateDirectory } from '../state-directory.ts';
 import { HEAD, LISTS, writtenSnapshot } from './held-account.ts';
 
 const directory = stateDirectory();
@@ -97,3 +100,17 @@ function alter(sql: string): void {
   db.exec(sql);
   db.close();
 }
+
+it('gives the rows of a snapshot, and changes nothing beside or in it', async () => {
+  const path = directory.path('a.sqlite');
+  await snapshotOf(fullWorld(), path);
+
+  const held = new SnapshotContents(path);
+
+  expect([...held.contents.contacts()]).toHaveLength(3);
+  expect(held.isUnsubscribed('LEFT@Example.com ')).toBe(true);
+  expect(held.isUnsubscribed('tired@example.com')).toBe(false);
+  expect(held.seal).toMatch(/^[0-9a-f]{64}$/u);
+  expect(readdirSync(dirname(path))).toEqual(['a.sqlite']);
+  held.close();
+});

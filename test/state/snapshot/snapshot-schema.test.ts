@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSingleFile, type Db } from '../../../src/state/database.ts';
-import { ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
+import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
 import {
   SNAPSHOT_APPLICATION_ID,
   SNAPSHOT_FORMAT_VERSION,
   SNAPSHOT_HEAD_TABLES,
 } from '../../../src/state/snapshot/snapshot-schema.ts';
+import { type Db, openSingleFile } from '../../../src/state/storage/database.ts';
 
 const root = dirname(dirname(dirname(import.meta.dirname)));
 const page = readFileSync(join(root, 'config/snapshot.md'), 'utf8');
@@ -16,7 +16,7 @@ let db: Db;
 
 beforeEach(() => {
   db = openSingleFile({ kind: 'memory' });
-  db.exec(SNAPSHOT_HEAD_TABLES + ACCOUNT_TABLES);
+  db.exec(SNAPSHOT_HEAD_TABLES + ACCOUNT_TABLES + ACCOUNT_INDEXES);
 });
 
 afterEach(() => {
@@ -70,3 +70,26 @@ function tablesOfPage(): Record<string, string[]> {
     ]),
   );
 }
+
+it.each([
+  ['contact_custom_field', 'contact_id', 'contact_custom_field_by_contact'],
+  ['unsubscribe_group_recipient', 'unsubscribe_group_id', 'unsubscribe_group_recipient_by_group'],
+  ['segment_recipient', 'segment_id', 'segment_recipient_by_segment'],
+])('finds the rows of a %s by %s without walking all of them', (table, column, index) => {
+  const steps = db
+    .prepare<[], { detail: string }>(
+      `EXPLAIN QUERY PLAN SELECT * FROM ${table} WHERE ${column} = 1`,
+    )
+    .all();
+
+  expect(steps.map(({ detail }) => detail).join()).toContain(index);
+});
+
+it('carries the words about its columns along', () => {
+  const schema = db
+    .prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = 'contact'`)
+    .pluck()
+    .get();
+
+  expect(schema).toContain('-- The address as it is listed, never folded.');
+});

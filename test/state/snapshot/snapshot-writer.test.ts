@@ -8,8 +8,8 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { isSnapshotFile, readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
 import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
-import { readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { contact, fill, HEAD, readList, writtenSnapshot } from './held-account.ts';
@@ -76,6 +76,7 @@ it('replaces an earlier snapshot of the name, also one that others can read', ()
 
 it.each([
   ['a directory', (path: string) => mkdirSync(path)],
+  ['a short text', (path: string) => writeFileSync(path, 'x')],
   ['a file that is no snapshot', (path: string) => writeFileSync(path, 'email,name\n'.repeat(99))],
   ['a plan', (path: string) => writtenPlan({ kind: 'file', path }).close()],
 ])('writes over no other file, and says so before anything is read: %s', (_what, make) => {
@@ -117,3 +118,26 @@ it('takes no place when rows belong to no list that was read', () => {
 
   expect(readdirSync(directory.path('.'))).toEqual([]);
 });
+
+it.each([
+  ['nothing', () => undefined],
+  ['an empty file', (path: string) => writeFileSync(path, '')],
+  ['a snapshot', (path: string) => writtenSnapshot(path)],
+  ['the beginning of a snapshot', cutSnapshot],
+])('lets a snapshot take the place of %s', (_what, make) => {
+  make(directory.path('a'));
+
+  expect(() => new SnapshotWriter(directory.path('a')).discard()).not.toThrow();
+});
+
+it('tells a snapshot from other files', () => {
+  writtenSnapshot(directory.path('a'));
+  writeFileSync(directory.path('b'), 'email,name\n'.repeat(100));
+
+  expect(['a', 'b'].map((name) => isSnapshotFile(directory.path(name)))).toEqual([true, false]);
+});
+
+function cutSnapshot(path: string): void {
+  writtenSnapshot(path);
+  writeFileSync(path, readFileSync(path).subarray(0, 5_000));
+}

@@ -5,7 +5,7 @@ import {
   MarkReader,
   type Mark,
 } from '../../../src/state/spool/mark-lanes.ts';
-import { NamelessFile } from '../../../src/state/spool/nameless-file.ts';
+import { NamelessFile } from '../../../src/state/spool/row-spool.ts';
 import type { Bytes } from '../../../src/state/spool/record-log.ts';
 import { stateDirectory } from '../state-directory.ts';
 

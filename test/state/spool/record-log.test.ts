@@ -1,10 +1,15 @@
-import { existsSync, closeSync, openSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+// What a cursor reads of whole logs is told with the log (record-log.test.ts).
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import fc from 'fast-check';
-import { StateUnusableError } from '../../../src/state/errors.ts';
-import { NamelessFile } from '../../../src/state/spool/nameless-file.ts';
-import { RecordCursor } from '../../../src/state/spool/record-cursor.ts';
-import { RecordLog, type Bytes } from '../../../src/state/spool/record-log.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Bytes,
+  readAt,
+  RecordCursor,
+  RecordLog,
+} from '../../../src/state/spool/record-log.ts';
+import { NamelessFile } from '../../../src/state/spool/row-spool.ts';
+import { StateUnusableError } from '../../../src/state/storage/errors.ts';
 import { stateDirectory } from '../state-directory.ts';
 
 const directory = stateDirectory();
@@ -133,4 +138,37 @@ it.skipIf(!existsSync(FULL_DISK))('tells of a full disk', () => {
 
   expect(() => log.source()).toThrow(StateUnusableError);
   closeSync(descriptor);
+});
+
+it('reads by the place, whoever reads beside it', () => {
+  const file = new NamelessFile(directory.path('rows'));
+  writeSync(file.descriptor, '\u0007\0\0\0\u0003\0\0\0Ada\u0007\0\0\0\u0003\0\0\0Bob', 0);
+  const source = { kind: 'file', descriptor: file.descriptor, place: 'rows', length: 22 } as const;
+  const cursors = [new RecordCursor(source), new RecordCursor(source)];
+
+  const read = [1, 2].map(() =>
+    cursors.map((cursor) => {
+      cursor.next();
+      return cursor.text();
+    }),
+  );
+
+  expect(read).toEqual([
+    ['Ada', 'Ada'],
+    ['Bob', 'Bob'],
+  ]);
+  file.close();
+});
+
+it('refuses a file that lost its end', () => {
+  const file = new NamelessFile(directory.path('rows'));
+  writeSync(file.descriptor, '\u0007\0\0\0A', 0);
+  const home = { descriptor: file.descriptor, place: 'rows' };
+  const cursor = new RecordCursor({ kind: 'file', ...home, length: 11 });
+  cursor.next();
+
+  expect(() => cursor.text()).toThrow('shorter');
+  const into = Buffer.alloc(1);
+  expect(() => readAt(home, { into, offset: 0, length: 1, position: 9 })).toThrow('shorter');
+  file.close();
 });

@@ -1,0 +1,248 @@
+// The service's contacts on their way into a comparison: each list is written to a spool, here or by another
+// thread, and those that may matter become rows of a table, one a key.
+import type { Statement } from 'better-sqlite3';
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import type { Span } from '../../lib/index.ts';
+import type { RecordCursor } from '../spool/record-log.ts';
+import {
+  readerOf,
+  RowSpool,
+  type SpoolHome,
+  type SpoolReader,
+  type WrittenSpool,
+} from '../spool/row-spool.ts';
+import type { Db } from '../storage/database.ts';
+import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
+import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
+
+export interface ListTools {
+  readonly open: () => SpoolHome;
+  readonly layout: FieldLayout;
+  /** The rows are other ones than before. */
+  readonly changed: () => void;
+}
+
+/** What another thread needs for its `ContactSpool`. */
+export interface ContactsElsewhere {
+  readonly home: SpoolHome;
+  readonly ownedFields: readonly FieldName[];
+}
+
+export class ContactList {
+  readonly #tools: ListTools;
+  #home: SpoolHome | undefined;
+  #spool: ContactSpool | undefined;
+  /** What another thread has written. */
+  #taken: WrittenSpool | undefined;
+
+  constructor(tools: ListTools) {
+    this.#tools = tools;
+  }
+
+  /** Forgets the contacts: a list is read again from its start after a failed attempt. */
+  restart(): void {
+    this.#spool?.restart();
+    this.#taken = undefined;
+    this.#tools.changed();
+  }
+
+  add(row: ActualRow): void {
+    this.#spool ??= new ContactSpool((this.#home ??= this.#tools.open()), this.#tools.layout);
+    this.#spool.add(row);
+    this.#tools.changed();
+  }
+
+  /**
+   * Where a `ContactSpool` in another thread is to write, in place of what is here. Nothing may be asked
+   * about contacts before `take`.
+   */
+  handOver(): ContactsElsewhere {
+    this.restart();
+    this.#spool = undefined;
+    const home = (this.#home ??= this.#tools.open());
+    return { home, ownedFields: this.#tools.layout.names };
+  }
+
+  take(written: WrittenSpool): void {
+    this.#taken = written;
+    this.#tools.changed();
+  }
+
+  /** Undefined for a list without rows. */
+  reader(): SpoolReader | undefined {
+    if (this.#spool !== undefined) return this.#spool.reader();
+    return this.#home && this.#taken && readerOf(this.#home, this.#taken);
+  }
+}
+
+/** A contact of the service at its place in the comparison. */
+export interface ActualRow {
+  readonly target: number;
+  readonly address: string;
+  readonly contactId: string;
+  readonly email: string;
+  /** All filled fields, in sorted order. */
+  readonly fields: Fields;
+}
+
+/** The same as bytes, of a contact whose address is spelled as its key is. */
+export interface ActualSpans {
+  readonly target: number;
+  readonly contactId: Span;
+  /** Holds the address and the fields that the sources own. */
+  readonly packed: PackedRow;
+  /** The other ones, as JSON; left out where there are none. */
+  readonly others: Span | undefined;
+}
+
+/** A row of the table of contacts. */
+export interface StoredContact {
+  readonly target: number;
+  readonly address: string;
+  readonly contactId: string;
+  /** Null where it is the same text as the address. */
+  readonly email: string | null;
+  /** As the layout keeps them. */
+  readonly fields: string;
+  readonly digest: string;
+}
+
+// What is told in bits.
+const HAS_EMAIL = 1;
+const HAS_OTHERS = 2;
+
+export class ContactSpool {
+  readonly layout: FieldLayout;
+  readonly #rows: RowSpool;
+  readonly #packed = new PackedRow();
+
+  constructor(home: SpoolHome, layout: FieldLayout) {
+    this.#rows = new RowSpool(home);
+    this.layout = layout;
+  }
+
+  /** Forgets the contacts: a list is read again from its start after a failed attempt. */
+  restart(): void {
+    this.#rows.restart();
+  }
+
+  add({ target, address, contactId, email, fields }: ActualRow): void {
+    this.#packed.open(address);
+    const { others } = this.layout.pack(this.#packed, fields);
+    this.#rows.begin(target, this.#packed.address(), this.#packed.row());
+    const { records } = this.#rows;
+    const isKey = email === address;
+    records.begin();
+    records.number(target);
+    records.number((isKey ? 0 : HAS_EMAIL) | (others === '' ? 0 : HAS_OTHERS));
+    this.#writePacked(this.#packed);
+    records.text(contactId);
+    if (others !== '') records.text(others);
+    if (!isKey) records.text(email);
+    records.end();
+  }
+
+  addSpans({ target, contactId, packed, others }: ActualSpans): void {
+    this.#rows.begin(target, packed.address(), packed.row());
+    const { records } = this.#rows;
+    records.begin();
+    records.number(target);
+    records.number(others === undefined ? 0 : HAS_OTHERS);
+    this.#writePacked(packed);
+    records.span(contactId);
+    if (others !== undefined) records.span(others);
+    records.end();
+  }
+
+  #writePacked(packed: PackedRow): void {
+    this.#rows.records.span(packed.address());
+    this.#rows.records.span(packed.values());
+  }
+
+  /** For the thread that will read. */
+  written(): WrittenSpool {
+    return this.#rows.written();
+  }
+
+  reader(): SpoolReader {
+    return this.#rows.reader();
+  }
+}
+
+/** The contact of the record at hand. */
+export function readContact(records: RecordCursor, layout: FieldLayout): StoredContact {
+  const target = records.number();
+  const bits = records.number();
+  const address = records.text();
+  const packed = records.text();
+  const contactId = records.text();
+  const others = (bits & HAS_OTHERS) === 0 ? '' : records.text();
+  const email = (bits & HAS_EMAIL) === 0 ? null : records.text();
+  const fields = layout.kept(packed, { others, cleared: '' });
+  return { target, address, contactId, email, fields, digest: packedDigest(address, packed) };
+}
+
+/** The target and the address of the contact at hand. */
+export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | 'address'> {
+  const target = records.number();
+  // Its bits.
+  records.number();
+  return { target, address: records.text() };
+}
+
+type InsertValues = [number, string, string, string | null, string, string];
+
+export class ContactTable {
+  readonly #db: Db;
+  #insert: Statement<InsertValues> | undefined;
+  #count = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Many rows are added without an index, which takes a third of the time. */
+  clear(): void {
+    if (this.#count > WORTH_A_NEW_INDEX) this.#db.exec('DROP INDEX IF EXISTS actual_by_key');
+    this.#db.exec('DELETE FROM actual; DELETE FROM actual_copy');
+    this.#count = 0;
+  }
+
+  add({ target, address, contactId, email, fields, digest }: StoredContact): void {
+    this.#insert ??= this.#db.prepare('INSERT INTO actual VALUES (?, ?, ?, ?, ?, ?)');
+    this.#count += 1;
+    this.#insert.run(target, address, contactId, email, fields, digest);
+  }
+
+  /** Of several contacts of a key, the one with the lowest id stays, and the others are its copies. */
+  settleKeys(): void {
+    this.#db.exec(ACTUAL_INDEX);
+    const repeated = this.#db.prepare<[], { target: number; address: string }>(
+      `SELECT target, address FROM actual GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
+    );
+    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
+      for (const { target, address } of page) this.#keepLowestId(target, address);
+    }
+  }
+
+  /** A list may name one contact twice: it is no copy of itself. */
+  #keepLowestId(target: number, address: string): void {
+    const key = { target, address };
+    this.#db
+      .prepare(
+        `INSERT OR IGNORE INTO actual_copy
+         SELECT target, address, contact_id, coalesce(email, address), fields
+         FROM actual WHERE target = @target AND address = @address AND contact_id <> (
+           SELECT contact_id FROM actual WHERE target = @target AND address = @address
+           ORDER BY length(contact_id), contact_id LIMIT 1)`,
+      )
+      .run(key);
+    this.#db
+      .prepare(
+        `DELETE FROM actual WHERE target = @target AND address = @address AND rowid <> (
+           SELECT rowid FROM actual WHERE target = @target AND address = @address
+           ORDER BY length(contact_id), contact_id, rowid LIMIT 1)`,
+      )
+      .run(key);
+  }
+}

@@ -1,0 +1,289 @@
+// The rows of the sources on their way into a comparison: written to a spool as they come. Those that may matter
+// become rows of a table, merged to one a key.
+import type { Statement } from 'better-sqlite3';
+import {
+  type Evidence,
+  type FieldName,
+  type Fields,
+  giversOf,
+  mergeRows,
+  type Status,
+  STATUSES,
+} from '../../contacts/index.ts';
+import { assert } from '../../lib/index.ts';
+import type { RecordCursor } from '../spool/record-log.ts';
+import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';
+import { STAYS } from '../spool/sieve.ts';
+import type { Db } from '../storage/database.ts';
+import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
+import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
+
+export interface DesiredRow {
+  readonly target: number;
+  readonly address: string;
+  readonly email: string;
+  readonly status: Status;
+  readonly fields: Fields;
+  readonly mayCreate: boolean;
+  readonly mayUpdate: boolean;
+  /** Negative (-1 - feed) for a row that is already counted as invalid. */
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+  readonly evidence?: Evidence | undefined;
+}
+
+/** The same row as the table of desired contacts holds it. */
+export interface StoredDesired {
+  readonly target: number;
+  readonly address: string;
+  /** Null where it is the same text as the address. */
+  readonly email: string | null;
+  readonly status: Status;
+  /** As the layout keeps them. */
+  readonly fields: string;
+  readonly digest: string;
+  readonly mayCreate: number;
+  readonly mayUpdate: number;
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+  /** As JSON. */
+  readonly evidence: string | null;
+}
+
+// What is told in bits; the status lies above them.
+const MAY_CREATE = 1;
+const MAY_UPDATE = 2;
+const HAS_EMAIL = 4;
+const HAS_EVIDENCE = 8;
+/** Fields beside the packed ones, or such as ask to clear something. */
+const HAS_MORE = 16;
+const STATUS_SHIFT = 5;
+
+export class DesiredSpool {
+  readonly #rows: RowSpool;
+  readonly #layout: FieldLayout;
+  readonly #packed = new PackedRow();
+
+  constructor(home: SpoolHome, layout: FieldLayout) {
+    this.#rows = new RowSpool(home);
+    this.#layout = layout;
+  }
+
+  add(row: DesiredRow): void {
+    const { target, address, email, evidence } = row;
+    const packed = this.#packed;
+    packed.open(address);
+    const beside = this.#layout.pack(packed, row.fields);
+    const { others, cleared } = beside;
+    // Who may get no mail is counted and looked after, whatever the service holds; what a mark does not tell
+    // of has to be compared.
+    const stays = row.status !== 'subscribed' || others !== '';
+    this.#rows.begin(stays ? target + STAYS : target, packed.address(), packed.row());
+    const { records } = this.#rows;
+    const hasMore = others !== '' || cleared !== '';
+    records.begin();
+    records.number(bitsOf(row) | (hasMore ? HAS_MORE : 0));
+    records.number(target);
+    records.number(row.feed);
+    records.number(row.file);
+    records.number(row.line);
+    records.span(packed.address());
+    records.span(packed.values());
+    if (hasMore) records.text(others);
+    if (hasMore) records.text(cleared);
+    if (email !== address) records.text(email);
+    if (evidence !== undefined) records.text(JSON.stringify(evidence));
+    records.end();
+  }
+
+  reader(): SpoolReader {
+    return this.#rows.reader();
+  }
+}
+
+function bitsOf(row: DesiredRow): number {
+  return (
+    (row.mayCreate ? MAY_CREATE : 0) |
+    (row.mayUpdate ? MAY_UPDATE : 0) |
+    (row.email === row.address ? 0 : HAS_EMAIL) |
+    (row.evidence === undefined ? 0 : HAS_EVIDENCE) |
+    (STATUSES.indexOf(row.status) << STATUS_SHIFT)
+  );
+}
+
+/** The row of the record at hand. */
+export function readDesired(records: RecordCursor, layout: FieldLayout): StoredDesired {
+  const bits = records.number();
+  const target = records.number();
+  const feed = records.signed();
+  const file = records.number();
+  const line = records.number();
+  const address = records.text();
+  const packed = records.text();
+  const hasMore = (bits & HAS_MORE) !== 0;
+  const others = hasMore ? records.text() : '';
+  const cleared = hasMore ? records.text() : '';
+  // Members one by one: an object that is spread into another takes 3 µs, and a row 2 KB.
+  return {
+    target,
+    address,
+    email: (bits & HAS_EMAIL) === 0 ? null : records.text(),
+    status: statusOf(bits),
+    fields: layout.kept(packed, { others, cleared }),
+    digest: packedDigest(address, packed, others),
+    mayCreate: bits & MAY_CREATE,
+    mayUpdate: (bits & MAY_UPDATE) === 0 ? 0 : 1,
+    feed,
+    file,
+    line,
+    evidence: (bits & HAS_EVIDENCE) === 0 ? null : records.text(),
+  };
+}
+
+function statusOf(bits: number): Status {
+  const status = STATUSES[bits >>> STATUS_SHIFT];
+  assert(status !== undefined, 'a row was written with its status');
+  return status;
+}
+
+interface TableRow {
+  readonly rowid: number;
+  readonly status: Status;
+  readonly fields: string;
+  readonly mayCreate: number;
+  readonly mayUpdate: number;
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** A row with its meaning back: what merging works on. */
+type MergingRow = Omit<TableRow, 'fields'> & { readonly fields: Fields };
+
+/** A row that was merged into a later one, and gave these fields of it. */
+export interface Giver {
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+  readonly fields: readonly FieldName[];
+}
+
+type InsertValues = [
+  number,
+  string,
+  string | null,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  number,
+  number,
+  string | null,
+];
+
+export class DesiredTable {
+  readonly #db: Db;
+  readonly #layout: FieldLayout;
+  readonly #packed = new PackedRow();
+  #insert: Statement<InsertValues> | undefined;
+  #count = 0;
+
+  constructor(db: Db, layout: FieldLayout) {
+    this.#db = db;
+    this.#layout = layout;
+  }
+
+  /** Many rows are added without an index, which takes a third of the time. */
+  clear(): void {
+    if (this.#count > WORTH_A_NEW_INDEX) this.#db.exec('DROP INDEX IF EXISTS desired_by_key');
+    this.#db.exec('DELETE FROM desired');
+    this.#count = 0;
+  }
+
+  /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
+  add(row: StoredDesired): void {
+    this.#insert ??= this.#db.prepare(
+      'INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
+    );
+    this.#count += 1;
+    this.#insert.run(
+      row.target,
+      row.address,
+      row.email,
+      row.status,
+      row.fields,
+      row.digest,
+      row.mayCreate,
+      row.mayUpdate,
+      row.feed,
+      row.file,
+      row.line,
+      row.evidence,
+    );
+  }
+
+  /** Merges the rows of every key into its last one, and tells where the others stood. */
+  settleKeys(onMerged: (row: Pick<StoredDesired, 'feed' | 'file'>) => void): void {
+    this.#db.exec(DESIRED_INDEX);
+    const repeated = this.#db.prepare<[], { target: number; address: string }>(
+      `SELECT target, address FROM desired GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
+    );
+    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
+      for (const { target, address } of page) this.#mergeKey(target, address).forEach(onMerged);
+    }
+  }
+
+  #mergeKey(target: number, address: string): MergingRow[] {
+    const rows = this.#db
+      .prepare<[number, string], TableRow>(
+        `SELECT rowid, status, fields, may_create AS mayCreate, may_update AS mayUpdate, feed, file, line
+         FROM desired WHERE target = ? AND address = ? ORDER BY rowid`,
+      )
+      .all(target, address)
+      .map((row): MergingRow => ({ ...row, fields: this.#layout.fieldsOf(row.fields) }));
+    const merged = rows.reduce((earlier, later) => mergeRows(earlier, later));
+    const { fields, digest } = this.#packedAgain(address, merged.fields);
+    this.#db
+      .prepare('DELETE FROM desired WHERE target = ? AND address = ? AND rowid <> ?')
+      .run(target, address, merged.rowid);
+    this.#db
+      .prepare(
+        `UPDATE desired SET status = ?, fields = ?, digest = ?, may_create = ?, may_update = ?,
+           givers = ?
+         WHERE rowid = ?`,
+      )
+      .run(
+        merged.status,
+        fields,
+        digest,
+        Math.max(...rows.map((row) => row.mayCreate)),
+        Math.max(...rows.map((row) => row.mayUpdate)),
+        giversText(rows, merged.fields),
+        merged.rowid,
+      );
+    return rows.filter(({ rowid }) => rowid !== merged.rowid);
+  }
+
+  #packedAgain(address: string, fields: Fields): Pick<StoredDesired, 'fields' | 'digest'> {
+    this.#packed.open(address);
+    const beside = this.#layout.pack(this.#packed, fields);
+    const values = this.#packed.valuesText();
+    const digest = packedDigest(address, values, beside.others);
+    return { fields: this.#layout.kept(values, beside), digest };
+  }
+}
+
+/** The earlier rows, in their order, that gave any of the fields; null where the last one gave them all. */
+function giversText(rows: readonly MergingRow[], merged: Fields): string | null {
+  const names = rows.map((): FieldName[] => []);
+  for (const [field, index] of giversOf(rows, merged)) names[index]?.push(field);
+  const givers = rows.slice(0, -1).flatMap(({ feed, file, line }, index): Giver[] => {
+    const fields = names[index] ?? [];
+    return fields.length === 0 ? [] : [{ feed, file, line, fields }];
+  });
+  return givers.length === 0 ? null : JSON.stringify(givers);
+}

@@ -1,0 +1,140 @@
+// Writes to a durable database, gathered: whatever is noted within one turn of the event loop becomes one
+// commit, since a sync of the disk is what a commit costs. All of it is seen by this process at once.
+import type { CancelTimer, Clock } from '../../lib/index.ts';
+import type { Db } from './database.ts';
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What nobody waits for waits so long for a commit that is made anyway: longer than most calls take. */
+const LATE_MS = 50;
+
+export class Commits {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #statements: ReturnType<typeof transactionStatements>;
+  #waiting: Waiting[] = [];
+  /** Why a commit failed that nobody waited for: whoever writes next is told. */
+  #failure: { readonly error: unknown } | undefined;
+  #isWorking = false;
+  #isScheduled = false;
+  #cancelLate: CancelTimer | undefined;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#statements = transactionStatements(db);
+  }
+
+  /** On the disk when this returns, with everything that was noted before. */
+  now<T>(work: () => T): T {
+    const answer = this.#note(work);
+    if (!this.#isWorking) this.flush();
+    return answer;
+  }
+
+  /** The same for each of several rows, in one commit. */
+  each<T>(rows: Iterable<T>, write: (row: T) => void): void {
+    this.now(() => {
+      for (const row of rows) write(row);
+    });
+  }
+
+  /** On the disk when the promise resolves: with whatever else is noted in this turn. */
+  async soon<T>(work: () => T): Promise<T> {
+    const answer = this.#note(work);
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#schedule();
+    });
+    return answer;
+  }
+
+  /** On the disk with the next commit, at the latest one of its own after a moment. A crash before it loses it. */
+  later(work: () => void): void {
+    this.#note(work);
+    this.#cancelLate ??= this.#clock.after(LATE_MS, () => {
+      this.#cancelLate = undefined;
+      this.#flushOpen();
+    });
+  }
+
+  /** Commits what is noted and not committed yet. To be called before the database is closed. */
+  flush(): void {
+    this.#throwFailure();
+    this.#cancelLate?.();
+    this.#cancelLate = undefined;
+    if (!this.#db.inTransaction) return;
+    try {
+      this.#statements.commit.run();
+    } catch (error) {
+      this.giveUp(error);
+      throw error;
+    }
+    for (const { resolve } of this.#taken()) resolve();
+  }
+
+  /** Takes back what is not committed yet, and tells those who wait for it why. */
+  giveUp(error: unknown): void {
+    // SQLite takes back some failed transactions by itself.
+    if (this.#db.inTransaction) this.#statements.rollback.run();
+    for (const { reject } of this.#taken()) reject(error);
+  }
+
+  /** Work that fails takes along what was noted with it: a part of a commit cannot be told from the whole. */
+  #note<T>(work: () => T): T {
+    if (this.#isWorking) return work();
+    this.#throwFailure();
+    this.#isWorking = true;
+    try {
+      if (!this.#db.inTransaction) this.#statements.begin.run();
+      return work();
+    } catch (error) {
+      this.giveUp(error);
+      throw error;
+    } finally {
+      this.#isWorking = false;
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    void this.#clock.turn().then(() => {
+      this.#isScheduled = false;
+      this.#flushOpen();
+    });
+  }
+
+  #flushOpen(): void {
+    if (!this.#db.open || !this.#db.inTransaction) return;
+    const isAwaited = this.#waiting.length > 0;
+    try {
+      this.flush();
+    } catch (error) {
+      if (!isAwaited) this.#failure = { error };
+    }
+  }
+
+  #taken(): readonly Waiting[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+
+  #throwFailure(): void {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure !== undefined) throw failure.error;
+  }
+}
+
+function transactionStatements(db: Db) {
+  return {
+    begin: db.prepare('BEGIN'),
+    commit: db.prepare('COMMIT'),
+    rollback: db.prepare('ROLLBACK'),
+  };
+}

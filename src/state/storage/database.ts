@@ -1,0 +1,249 @@
+// Opens our SQLite files: private to their owner, and with the durability that each use needs.
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  DAMAGE_HINT,
+  explainStorage,
+  StateDamagedError,
+  StateUnusableError,
+  storageFault,
+} from './errors.ts';
+import { refuseSpecialFile } from './existing-file.ts';
+
+export type Db = Database.Database;
+
+const DIRECTORY_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Where a database lives: in a file, or in memory for simulations. */
+export type Place = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'memory' };
+
+/**
+ * A database that survives a power cut after every commit. In memory it begins with the tables, where
+ * their SQL is given.
+ */
+export function openDurable(place: Place, tables?: string): Db {
+  const db = openWith(place, tables);
+  try {
+    makeDurable(db);
+    return db;
+  } catch (error) {
+    db.close();
+    refuseDamage(error, pathOf(place));
+    throw explainStorage(error, pathOf(place));
+  }
+}
+
+/**
+ * A database that only this process needs: fast, and worthless after a crash. In memory it begins with
+ * the tables, where their SQL is given.
+ */
+export function openScratch(place: Place, tables?: string): Db {
+  const db = openWith(place, tables);
+  // No side file. OFF is not to be had: better-sqlite3 keeps SQLite's defensive mode on.
+  db.pragma('journal_mode = MEMORY');
+  db.pragma('synchronous = OFF');
+  // Of this file alone: one that is attached later is another connection's to write.
+  db.pragma('main.locking_mode = EXCLUSIVE');
+  // 4 MiB of pages: the upper levels of every index. The rest is the system's page cache, which costs
+  // this process nothing; twice and eight times as much were no faster.
+  db.pragma('cache_size = -4096');
+  db.pragma('temp_store = FILE');
+  return db;
+}
+
+/**
+ * A file that is written once and has no side files: a plan or a snapshot, in one transaction, of which nothing
+ * is left to be undone where it breaks off. In memory it begins with the tables, where their SQL is given.
+ */
+export function openSingleFile(place: Place, tables?: string): Db {
+  const db = openWith(place, tables);
+  db.pragma('journal_mode = MEMORY');
+  db.pragma('synchronous = FULL');
+  return db;
+}
+
+/** A file that carries nothing but a lock. Finding it locked is told at once. */
+export function openLockFile(path: string): Db {
+  return open({ kind: 'file', path }, { timeout: 0 });
+}
+
+export function openReadOnly(path: string): Db {
+  return new Database(path, { readonly: true, fileMustExist: true });
+}
+
+/** Creates a directory that only its owner may enter. */
+export function ensurePrivateDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: DIRECTORY_MODE });
+  } catch (cause) {
+    const reason = storageFault(cause)?.reason ?? 'a file stands in its way';
+    throw new StateUnusableError(`The state directory ${path} cannot be created: ${reason}.`, {
+      hint: 'Choose another stateDir, or give this user the right to write there.',
+      cause,
+    });
+  }
+}
+
+/**
+ * Takes away the rights of others on a directory of people's data that is there already, and tells so.
+ * Throws `StateUnusableError` where it, or a link that leads there, belongs to somebody else.
+ */
+export function keepPrivate(path: string, tell: (message: string) => void): void {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  const uid = process.geteuid?.();
+  if (entry === undefined || uid === undefined) return;
+  const target = targetOf(path, entry);
+  if ([entry.uid, target?.uid ?? uid].some((owner) => owner !== uid)) throw foreignDirectory(path);
+  if (target === undefined || !isOpenDirectory(target)) return;
+  chmodSync(path, DIRECTORY_MODE);
+  tell(
+    `The state directory ${path} could be read by other users of this machine; now only its owner can.`,
+  );
+}
+
+/** Where a link leads, or what is there itself. */
+function targetOf(path: string, entry: Stats): Stats | undefined {
+  return entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+}
+
+function isOpenDirectory(target: Stats): boolean {
+  return target.isDirectory() && (target.mode & 0o077) !== 0;
+}
+
+function foreignDirectory(path: string): StateUnusableError {
+  return new StateUnusableError(`The state directory ${path} belongs to another user.`, {
+    hint: 'Choose another stateDir, or make this user its owner: who owns it can read it.',
+  });
+}
+
+/**
+ * Renames a file so that the new name survives a power cut: the directory is synced too. Throws
+ * `SpecialFileError` where a device or a pipe has the name, also one that came while the file was written.
+ */
+export function renameDurably(from: string, to: string): void {
+  refuseSpecialFile(to);
+  renameSync(from, to);
+  const directory = openSync(dirname(to), 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+/** Where a database is, for a message. */
+export function pathOf(place: Place): string {
+  return place.kind === 'file' ? place.path : 'in memory';
+}
+
+/** Runs SQLite's own check of the whole file, indexes against their tables included. */
+export function checkIntegrity(db: Db, path: string): void {
+  if (db.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw damaged(path);
+}
+
+/** Throws `StateDamagedError` where the error is SQLite's word for a file that makes no sense. */
+export function refuseDamage(error: unknown, path: string): void {
+  if (!(error instanceof Database.SqliteError)) return;
+  if (/^SQLITE_(CORRUPT|NOTADB)/u.test(error.code)) throw damaged(path, error);
+}
+
+/** The same, and also where our own statements do not fit the tables: they are no longer ours. */
+export function refuseAltered(error: unknown, path: string): void {
+  refuseDamage(error, path);
+  if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') {
+    throw damaged(path, error);
+  }
+}
+
+/**
+ * Walks rows a page at a time: an iterator of SQLite keeps its connection from being written to and closed until
+ * it is done. `readPage` gives the rows that follow a place, in order; no rows end the walk. Places are above 0.
+ */
+export function* inPages<Row extends { readonly seq: number }>(
+  readPage: (afterSeq: number) => readonly Row[],
+): Generator<Row> {
+  let afterSeq = 0;
+  for (;;) {
+    const rows = readPage(afterSeq);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield* rows;
+    afterSeq = last.seq;
+  }
+}
+
+/** A reopened WAL database falls back to synchronous=NORMAL, so the level is set at every open. */
+function makeDurable(db: Db): void {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('fullfsync = 1');
+  db.pragma('foreign_keys = ON');
+  if (db.pragma('synchronous', { simple: true }) === 2) return;
+  throw new StateUnusableError('SQLite does not promise durable commits on this file system.', {
+    hint: 'Put the state directory on a local disk.',
+  });
+}
+
+/** A simulation opens databases by the thousand: copying tables takes a quarter of making them. */
+const TABLE_IMAGES = new Map<string, Buffer>();
+
+function openWith(place: Place, tables: string | undefined): Db {
+  if (place.kind === 'file' || tables === undefined) return open(place);
+  let image = TABLE_IMAGES.get(tables);
+  if (image === undefined) {
+    const db = open(place).exec(tables);
+    image = db.serialize();
+    db.close();
+    TABLE_IMAGES.set(tables, image);
+  }
+  return new Database(image);
+}
+
+function open(place: Place, options: Database.Options = {}): Db {
+  if (place.kind === 'memory') return new Database(':memory:');
+  const { path } = place;
+  ensurePrivateDirectory(dirname(path));
+  try {
+    // SQLite gives its side files the mode of the database, so the file is made private first.
+    // Another process may make it at the same moment: it is then the same file.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
+    refuseForeignEyes(path);
+    return new Database(path, options);
+  } catch (cause) {
+    if (cause instanceof StateUnusableError) throw cause;
+    if (storageFault(cause) !== undefined) throw explainStorage(cause, path);
+    throw new StateUnusableError(`The file ${path} cannot be opened for writing.`, {
+      hint: 'Check the disk space and the rights of the state directory.',
+      cause,
+    });
+  }
+}
+
+/** The file holds people's data: whoever made it readable for others must decide, not we. */
+function refuseForeignEyes(path: string): void {
+  const mode = statSync(path).mode & 0o077;
+  if (mode === 0 || process.platform === 'win32') return;
+  throw new StateUnusableError(`The file ${path} can be read by other users of this machine.`, {
+    hint: `Run: chmod 600 ${path}`,
+  });
+}
+
+function damaged(path: string, cause?: unknown): StateDamagedError {
+  return new StateDamagedError(`The database ${path} is damaged.`, {
+    hint: DAMAGE_HINT,
+    cause,
+  });
+}

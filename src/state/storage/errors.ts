@@ -1,0 +1,123 @@
+// What can be wrong with our own files. SQLite and the file system report a full or failing disk in the middle of
+// whatever was being written, so that is translated here, where the place is known.
+import Database from 'better-sqlite3';
+import { SyncError } from '../../lib/index.ts';
+
+/** The state directory or a file in it cannot be read, written or trusted. */
+export class StateUnusableError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'STATE_UNUSABLE', ...options });
+  }
+}
+
+/** What to do about a damaged database. */
+export const DAMAGE_HINT =
+  'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.';
+
+/** Damage or a foreign hand: going on could repeat or lose writes. */
+export class StateDamagedError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'STATE_DAMAGED', ...options });
+  }
+}
+
+/** The state or a plan belongs to another account than the configured keys. */
+export class AccountMismatchError extends SyncError {
+  constructor(message: string, hint: string) {
+    super(message, { code: 'ACCOUNT_MISMATCH', hint });
+  }
+}
+
+/** The named file is no plan, was altered, or was written by another version. */
+export class PlanUnusableError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'PLAN_UNUSABLE', ...options });
+  }
+}
+
+/** What a file would replace is a device, a pipe or a socket. */
+export class SpecialFileError extends SyncError {
+  constructor(path: string, kind: string) {
+    super(`The file ${path} cannot be written: ${kind} stands there, and would be replaced.`, {
+      code: 'SPECIAL_FILE',
+      hint: 'Name another file. What a command prints can be sent to a device or a pipe: redirect its stdout.',
+    });
+  }
+}
+
+/** Another process works on the same account. */
+export class LockHeldError extends SyncError {
+  constructor(message: string, hint: string) {
+    super(message, { code: 'LOCK_HELD', hint });
+  }
+}
+
+/** The named file is no snapshot, was altered, or was written by another version. */
+export class SnapshotUnusableError extends SyncError {
+  constructor(message: string, options: { hint: string; cause?: unknown }) {
+    super(message, { code: 'SNAPSHOT_UNUSABLE', ...options });
+  }
+}
+
+interface StorageFault {
+  /** Completes "Writing to …: ". */
+  readonly reason: string;
+  readonly hint: string;
+}
+
+const FULL: StorageFault = {
+  reason: 'the disk is full, or its quota is used up',
+  hint: 'Make room there and run the command again. A run that was under way goes on with `listferry resume`.',
+};
+const FAILING: StorageFault = {
+  reason: 'the disk refused to write',
+  hint: 'Look at the disk, its quota and the limits of this user, then run the command again. A run that was under way goes on with `listferry resume`.',
+};
+const DENIED: StorageFault = {
+  reason: 'access is denied',
+  hint: 'Give this user the right to write there, or choose another place (stateDir, --out).',
+};
+const READ_ONLY: StorageFault = {
+  reason: 'it is read-only',
+  hint: 'Choose a place that can be written (stateDir, --out).',
+};
+
+/** By the error's code, the longest beginning first. */
+const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
+  ['SQLITE_FULL', FULL],
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
+  ['SQLITE_IOERR', FAILING],
+  ['EFBIG', FAILING],
+  ['EIO', FAILING],
+  ['SQLITE_READONLY', READ_ONLY],
+  ['EROFS', READ_ONLY],
+  ['EACCES', DENIED],
+  ['EPERM', DENIED],
+  ['SQLITE_PERM', DENIED],
+];
+
+/**
+ * The error that a person gets to see: `StateUnusableError` where the disk is to blame, else the error
+ * as it was. The place is a file or a directory.
+ */
+export function explainStorage(error: unknown, place: string): unknown {
+  const fault = storageFault(error);
+  if (fault === undefined) return error;
+  return new StateUnusableError(`Writing to ${place}: ${fault.reason}.`, {
+    hint: fault.hint,
+    cause: error,
+  });
+}
+
+/** Undefined for an error that has nothing to do with the disk. */
+export function storageFault(error: unknown): StorageFault | undefined {
+  const code = codeOf(error);
+  return FAULTS.find(([beginning]) => code.startsWith(beginning))?.[1];
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Database.SqliteError) return error.code;
+  const isSystem = error instanceof Error && 'syscall' in error && 'code' in error;
+  return isSystem ? String(error.code) : '';
+}

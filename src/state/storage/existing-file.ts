@@ -1,0 +1,102 @@
+// What is at a path before we write or read a file there. A file that is written whole takes its name by a rename,
+// which replaces what has that name. For a device or a pipe that is wrong twice: nothing arrives where the user sent
+// it, and the machine has lost its device. A file that is not ours is never written over either: the first bytes
+// tell, so that a damaged plan is told from a foreign file.
+import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import { SpecialFileError } from './errors.ts';
+
+/**
+ * Throws `SpecialFileError` for what is there and is neither a regular file nor a directory, also where a link
+ * leads to it. A directory is for the caller to refuse, in the words for its kind of file.
+ */
+export function refuseSpecialFile(path: string): void {
+  const found = standingAt(path);
+  if (found === undefined || found.isDirectory()) return;
+  const kind = found.isFile() ? ownStream(path, found) : kindOf(found);
+  if (kind !== undefined) throw new SpecialFileError(path, kind);
+}
+
+/** Undefined where nothing is, or nothing can be reached: to write there fails, and says why. */
+function standingAt(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf(found: Stats): string {
+  if (found.isCharacterDevice() || found.isBlockDevice()) return 'a device';
+  return found.isFIFO() ? 'a pipe' : 'a socket';
+}
+
+const STANDARD_STREAMS = [0, 1, 2];
+
+/** `/dev/stdout` is a link; with stdout sent into a file it leads to a regular one, and is not to be replaced. */
+function ownStream(path: string, found: Stats): string | undefined {
+  if (!lstatSync(path).isSymbolicLink()) return undefined;
+  const isOwn = STANDARD_STREAMS.some((descriptor) => isSame(descriptor, found));
+  return isOwn ? 'a link to a stream of this command' : undefined;
+}
+
+function isSame(descriptor: number, { dev, ino }: Stats): boolean {
+  try {
+    const stream = fstatSync(descriptor);
+    return stream.dev === dev && stream.ino === ino;
+  } catch {
+    // It is closed.
+    return false;
+  }
+}
+
+export type FoundFile = 'missing' | 'directory' | 'unreadable' | 'empty' | 'ours' | 'other';
+
+/** Where SQLite keeps the application id (its file format, section 1.3). */
+const APPLICATION_ID_OFFSET = 68;
+const SQLITE_MARK = 'SQLite format 3\0';
+
+/** Whether the path holds a database with our application id, or what else it holds. Changes nothing. */
+export function fileAt(path: string, applicationId: number): FoundFile {
+  let file: number;
+  try {
+    // To open a pipe waits for its writer.
+    const found = statSync(path);
+    if (!found.isFile() && !found.isDirectory()) return 'other';
+    file = openSync(path, 'r');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'ENOENT' ? 'missing' : 'unreadable';
+  }
+  try {
+    return contentOf(file, applicationId);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function contentOf(file: number, applicationId: number): FoundFile {
+  if (fstatSync(file).isDirectory()) return 'directory';
+  const { head, bytesRead } = headOf(file);
+  if (bytesRead === 0) return 'empty';
+  const isDatabase = head.subarray(0, SQLITE_MARK.length).equals(Buffer.from(SQLITE_MARK));
+  return isDatabase && applicationIdIn(head) === applicationId ? 'ours' : 'other';
+}
+
+/** Whether a regular file has our application id. */
+export function hasMark(path: string, applicationId: number): boolean {
+  const file = openSync(path, 'r');
+  try {
+    return applicationIdIn(headOf(file).head) === applicationId;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function headOf(file: number): { readonly head: Buffer; readonly bytesRead: number } {
+  const head = Buffer.alloc(APPLICATION_ID_OFFSET + 4);
+  return { bytesRead: readSync(file, head), head };
+}
+
+function applicationIdIn(head: Buffer): number {
+  return head.readUInt32BE(APPLICATION_ID_OFFSET);
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountTables } from '../../../src/state/snapshot/account-tables.ts';
+import {
+  listContent,
+  sealOf,
+  type SnapshotList,
+} from '../../../src/state/snapshot/snapshot-lists.ts';
+import type { SnapshotHead } from '../../../src/state/snapshot/snapshot-schema.ts';
+import { type Db, openSingleFile } from '../../../src/state/storage/database.ts';
+import { contact, customValue, fill, HEAD, LISTS, recipient } from './held-account.ts';
+
+describe('the content of a list', () => {
+  let db: Db;
+  let tables: AccountTables;
+
+  beforeEach(() => {
+    db = openSingleFile({ kind: 'memory' });
+    tables = new AccountTables(db);
+  });
+
+  afterEach(() => {
+    db.close();
+  });
+
+  it('is hashed as the page on snapshots says', () => {
+    tables.add('unsubscribe_group_recipient', recipient('40', '30'));
+    tables.add('unsubscribe_group_recipient', recipient('41', '31'));
+
+    const { rowCount, sha256 } = listContent(db, 'unsubscribes-groups/recipients-list', '31');
+
+    const { emailAddress, createdAt, updatedAt } = recipient('41', '31');
+    const line = `${JSON.stringify(['41', '31', emailAddress, createdAt, updatedAt])}\n`;
+    expect(rowCount).toBe(1);
+    expect(sha256).toBe(createHash('sha256').update(line).digest('hex'));
+  });
+
+  it('has the same hash wherever in its table it begins', () => {
+    tables.add('unsubscribe_group_recipient', recipient('41', '31'));
+    const alone = listContent(db, 'unsubscribes-groups/recipients-list', '31');
+    tables.restart('unsubscribes-groups/recipients-list', '31');
+    tables.add('unsubscribe_group_recipient', recipient('40', '30'));
+    tables.add('unsubscribe_group_recipient', recipient('41', '31'));
+
+    expect(listContent(db, 'unsubscribes-groups/recipients-list', '31')).toEqual(alone);
+  });
+
+  it('counts every row when there are more than are hashed at once', () => {
+    for (let id = 1; id <= 450; id += 1) tables.addContact(contact(String(id)), []);
+    const all = listContent(db, 'contacts/list', '');
+    db.exec('UPDATE contact SET city = NULL WHERE position = 450');
+
+    expect(all.rowCount).toBe(450);
+    expect(listContent(db, 'contacts/list', '').sha256).not.toBe(all.sha256);
+  });
+
+  it.each([
+    ['a field of a contact', `UPDATE contact SET city = 'Ulm' WHERE id = '12'`],
+    ['null instead of an empty text', `UPDATE contact SET last_name = NULL WHERE id = '12'`],
+    ['a value', `UPDATE contact_custom_field SET value = 'basic' WHERE name = 'plan'`],
+    ['a label', `UPDATE contact_custom_field SET label = 'Plan' WHERE name = 'plan'`],
+    ['a contact less', `DELETE FROM contact WHERE id = '12'`],
+    ['the order', `UPDATE contact SET position = 9 WHERE id = '11'`],
+  ])('has another hash with another content: %s', (_what, sql) => {
+    fill(tables);
+    const { sha256 } = listContent(db, 'contacts/list', '');
+
+    db.exec(sql);
+
+    expect(listContent(db, 'contacts/list', '').sha256).not.toBe(sha256);
+  });
+
+  it('leaves other lists alone', () => {
+    fill(tables);
+    const others = LISTS.filter(([name]) => name !== 'contacts/list');
+    const before = others.map(([name, ownerId]) => listContent(db, name, ownerId));
+
+    tables.addContact(contact('99'), [customValue('99', 'plan', 'gold')]);
+
+    expect(others.map(([name, ownerId]) => listContent(db, name, ownerId))).toEqual(before);
+  });
+});
+
+describe('the seal', () => {
+  const list: SnapshotList = {
+    name: 'contacts/list',
+    ownerId: '',
+    rowCount: 2,
+    expectedCount: 2,
+    answer: { bodyBytes: 900, sha256: 'ab' },
+    sha256: 'cd',
+  };
+
+  it.each<Partial<SnapshotHead>>([
+    { host: 'other.example.com' },
+    { accountId: null },
+    { startedAt: '2026-11-20T01:00:00.001Z' },
+    { endedAt: '2026-11-20T01:00:09.001Z' },
+    { listferryVersion: '1.2.4' },
+  ])('changes with a head that differs in %o', (other) => {
+    expect(sealOf({ ...HEAD, ...other }, [list])).not.toBe(sealOf(HEAD, [list]));
+  });
+
+  it.each<Partial<SnapshotList>>([
+    { name: 'custom-fields' },
+    { ownerId: '31' },
+    { rowCount: 3 },
+    { expectedCount: null },
+    { answer: null },
+    { answer: { bodyBytes: 901, sha256: 'ab' } },
+    { answer: { bodyBytes: 900, sha256: 'ac' } },
+    { sha256: 'ce' },
+  ])('changes with a list that differs in %o', (other) => {
+    expect(sealOf(HEAD, [{ ...list, ...other }])).not.toBe(sealOf(HEAD, [list]));
+  });
+
+  it('changes with the number and order of the lists', () => {
+    const second = { ...list, name: 'custom-fields' } as const;
+
+    const seals = [[], [list], [list, second], [second, list]].map((lists) => sealOf(HEAD, lists));
+
+    expect(new Set(seals).size).toBe(4);
+  });
+});
