@@ -154,7 +154,10 @@ interface Holder {
   readonly since: string;
 }
 
-/** To be called with the lock. A note that cannot be written is no reason not to work. */
+/**
+ * Call it with the lock held. A note that cannot be written is no reason not to work. The note of a killed holder
+ * stays until the next one writes over it.
+ */
 function noteHolder(lockPath: string, clock: Pick<Clock, 'wallTime'>): void {
   const holder: Holder = {
     pid: process.pid,
@@ -176,7 +179,7 @@ function noteHolder(lockPath: string, clock: Pick<Clock, 'wallTime'>): void {
   }
 }
 
-/** To be called before the lock is given back: the next holder's note must not be removed. */
+/** Call it before the lock is released: the next holder's note must not be removed. */
 function forgetHolder(lockPath: string): void {
   try {
     rmSync(notePath(lockPath), { force: true });

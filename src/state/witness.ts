@@ -33,7 +33,7 @@ const witnessSchema = z.object({
 export function writeWitness(directory: string, witness: Witness): void {
   ensurePrivateDirectory(directory);
   const name = `${sha256Hex(`${witness.account}\n${witness.stateDir}`).slice(0, 32)}${ENDING}`;
-  // Whoever writes holds the lock of the account, so nobody else writes this file.
+  // The writer holds the lock of the account, so no other process writes this file.
   const beside = join(directory, `${name}.new`);
   const file = openSync(beside, 'w', 0o600);
   try {
@@ -46,8 +46,8 @@ export function writeWitness(directory: string, witness: Witness): void {
 }
 
 /**
- * All that this user has, of whatever account. One that cannot be read counts as missing, as on a new
- * machine: it must never keep anybody from working.
+ * All witnesses of this user, of every account. A witness that cannot be read counts as missing, as on a new
+ * machine: it must never keep people from working.
  */
 export function readWitnesses(directory: string): readonly Witness[] {
   return namesIn(directory).flatMap((name) => {
@@ -88,7 +88,7 @@ export type StateTrouble = JournalTrouble | SharedTrouble;
 
 /** Where a journal is used, and for what. */
 export interface StateUse {
-  /** Undefined where nobody knows it yet. */
+  /** Undefined where it is not known yet. */
   readonly account: string | undefined;
   readonly stateDir: string;
   readonly configuration: string;
@@ -106,7 +106,7 @@ export function journalTrouble(
   const against = witnesses.filter(
     (witness) =>
       (use.account === undefined || witness.account === use.account) &&
-      isAbout(witness, { journal, use, witnesses }) &&
+      isAbout(witness, journal, use, witnesses) &&
       !journal.holds(witness) &&
       !journal.isAccepted(witness),
   );
@@ -117,14 +117,13 @@ export function journalTrouble(
   return { kind: known ?? kindOf(journal, against), witnesses: against };
 }
 
-interface Looking {
-  readonly journal: Journal;
-  readonly use: StateUse;
-  readonly witnesses: readonly Witness[];
-}
-
 /** A configuration whose state was moved is known by its journal, and then by its file. */
-function isAbout(witness: Witness, { journal, use, witnesses }: Looking): boolean {
+function isAbout(
+  witness: Witness,
+  journal: Journal,
+  use: StateUse,
+  witnesses: readonly Witness[],
+): boolean {
   if (witness.journalId === journal.id || witness.stateDir === use.stateDir) return true;
   const isKnown = witnesses.some(
     ({ journalId, stateDir }) => journalId === journal.id || stateDir === use.stateDir,

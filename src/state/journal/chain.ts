@@ -34,7 +34,7 @@ export class Chain {
     this.#statements = chainStatements(db);
   }
 
-  /** To be called within the transaction that writes what the link stands for. */
+  /** Call it within the transaction that writes what the link stands for. */
   append({ kind, name, attemptId, content }: Link): void {
     const { links, hash: before } = this.head();
     this.#statements.append.run(links + 1, kind, name, attemptId, linkHash(before, kind, content));

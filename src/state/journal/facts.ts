@@ -184,6 +184,7 @@ export interface ProbeRecord extends ProbeNames {
   readonly touchedMs: number;
 }
 
+/** What a probe makes is written down before it is made, so that after a crash it can still be taken away. */
 export class ProbeTable {
   readonly #commits: Commits;
   readonly #clock: Clock;

@@ -4,7 +4,12 @@ import { ITEM_STATES } from './item-states.ts';
 import type { Db } from '../storage/database.ts';
 import {
   acceptedLink,
+  type AdoptedRun,
+  type BegunRun,
   type Chain,
+  type EndedAttempt,
+  type EndedRun,
+  type IntendedAttempt,
   endLink,
   intentLink,
   type Link,
@@ -74,32 +79,20 @@ function itemFault(db: Db): string | undefined {
   return isSound ? undefined : 'the items of the unfinished run do not add up to its requests';
 }
 
-interface LinkRow {
+interface LinkRow
+  extends
+    IntendedAttempt,
+    EndedAttempt,
+    Pick<BegunRun, 'command' | 'pid'>,
+    Pick<AdoptedRun, 'planId' | 'planFingerprint'>,
+    Pick<EndedRun, 'result'> {
   readonly link: number;
   readonly kind: LinkKind;
   readonly hash: string;
   readonly name: string;
-  readonly attemptId: number;
-  readonly command: string;
   readonly runStartedAt: string;
   readonly runBootId: string;
-  readonly pid: number;
-  readonly planId: string | null;
-  readonly planFingerprint: string | null;
   readonly runEndedAt: string | null;
-  readonly result: string | null;
-  readonly runId: string;
-  readonly endpoint: string;
-  readonly itemCount: number;
-  readonly seqSum: number | null;
-  readonly payloadSha: string;
-  readonly bootId: string;
-  readonly startedMs: number;
-  readonly startedAt: string;
-  readonly outcome: string | null;
-  readonly endedMs: number | null;
-  readonly httpStatus: number | null;
-  readonly reason: string | null;
 }
 
 /** Columns of a row that is gone are null, and so is what the link is checked against. */

@@ -1,5 +1,5 @@
-// One row for each time that a command which writes to the service was called: when and where it began, on
-// which run it worked, and how it ended. Also those that were refused before they had a run.
+// One row for each call of a command that writes to the service: when and where it began, on which run it
+// worked, and how it ended. Calls that were refused before they had a run have a row too.
 //
 //   begun → ended     it said how: an exit code and a reason
 //   begun → vanished  the next one with the lock found it without an end: killed, or a power cut
@@ -38,7 +38,7 @@ export class InvocationTable {
   readonly #commits: Commits;
   readonly #clock: Clock;
   readonly #statements: ReturnType<typeof invocationStatements>;
-  /** That of this process. */
+  /** The invocation of this process. */
   #current: number | undefined;
   #runId: string | null = null;
   #hasEnded = false;
@@ -49,7 +49,7 @@ export class InvocationTable {
     this.#statements = invocationStatements(db);
   }
 
-  /** To be called with the account's lock: those before it that have no end can have none any more. */
+  /** Call it with the account's lock held: earlier invocations without an end will never get one. */
   begin(command: string): void {
     this.#commits.now(() => {
       this.#statements.vanish.run(VANISHED);
@@ -58,7 +58,7 @@ export class InvocationTable {
     this.#hasEnded = false;
   }
 
-  /** Says on which run this process works from here on. To be called within a commit. */
+  /** Records on which run this process works from now on. Call it within a commit. */
   attach(runId: string): void {
     this.#runId = runId;
     if (this.#current !== undefined) this.#statements.attach.run(runId, this.#current);
@@ -69,7 +69,7 @@ export class InvocationTable {
     return this.#runId;
   }
 
-  /** Ends the one of this process, once; one that could not even begin is written down whole. */
+  /** Ends the invocation of this process, once; one that could not begin gets its whole row now. */
   end(command: string, ending: Ending): void {
     if (this.#hasEnded) return;
     this.#commits.now(() => {
@@ -85,7 +85,7 @@ export class InvocationTable {
     return this.#statements.list.all(count);
   }
 
-  /** The newest that has no end: under way, or killed and not followed by another one. */
+  /** The newest without an end: under way, or killed and not followed by another one. */
   open(): Invocation | undefined {
     return this.#statements.open.get();
   }
@@ -105,6 +105,9 @@ export class InvocationTable {
   }
 }
 
+const COLUMNS = `invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
+  ended_at AS endedAt, exit_code AS exitCode, reason, message`;
+
 function invocationStatements(db: Db) {
   return {
     vanish: db.prepare<[string]>(
@@ -121,14 +124,10 @@ function invocationStatements(db: Db) {
        WHERE invocation = @invocation`,
     ),
     list: db.prepare<[number], Invocation>(
-      `SELECT invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
-         ended_at AS endedAt, exit_code AS exitCode, reason, message
-       FROM invocation ORDER BY invocation DESC LIMIT ?`,
+      `SELECT ${COLUMNS} FROM invocation ORDER BY invocation DESC LIMIT ?`,
     ),
     open: db.prepare<[], Invocation>(
-      `SELECT invocation, command, run_id AS runId, host, pid, started_at AS startedAt,
-         ended_at AS endedAt, exit_code AS exitCode, reason, message
-       FROM invocation WHERE ended_at IS NULL AND reason IS NULL
+      `SELECT ${COLUMNS} FROM invocation WHERE ended_at IS NULL AND reason IS NULL
        ORDER BY invocation DESC LIMIT 1`,
     ),
   };

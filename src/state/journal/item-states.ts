@@ -48,7 +48,7 @@ export interface AttemptEnd {
   readonly state: 'acknowledged' | 'refused' | 'doubt' | 'absent';
 }
 
-/** A request of this run whose outcome nobody knows. */
+/** A request of this run whose outcome is unknown. */
 export interface OpenDoubt {
   readonly bootId: string;
   /** Monotonic, of that boot. Null where the process died: the request may have left just then. */

@@ -87,6 +87,10 @@ function walkStatements(db: Db) {
   };
 }
 
+/**
+ * Requests for many items that the service carried out in part without saying so: what the items that they carried
+ * show of that, after a reading.
+ */
 export class CutRequests {
   readonly #statements: ReturnType<typeof cutStatements>;
 

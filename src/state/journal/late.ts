@@ -11,7 +11,7 @@ import type { Db } from '../storage/database.ts';
 import type { KeyedHash, OwnedKey } from './ownership.ts';
 
 export interface LateKey extends OwnedKey {
-  /** How the row of an upload named its country, as long as nobody knew whether that is understood. */
+  /** How the row of an upload named its country, while it is not known whether the service understands that. */
   readonly form?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export class LateTable {
     this.#statements = lateStatements(db);
   }
 
-  /** Asked first, so that no address is hashed where nobody is late. */
+  /** Asked first, so that no address is hashed where no contact is late. */
   get isEmpty(): boolean {
     return this.#statements.any.get() === undefined;
   }
@@ -97,7 +97,7 @@ export class LateTable {
     this.#commits.now(() => this.#statements.note.run(runId, contactType, acknowledged));
   }
 
-  /** To be called once by each run. Marks those that have been late for longer than this, for good. */
+  /** Each run calls it once. Marks those that have been late for longer than this, for good. */
   age(patienceMs: number): void {
     this.#commits.now(() => {
       this.#statements.wait.run(this.#sinceLastLookMs(patienceMs / 2));

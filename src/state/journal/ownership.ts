@@ -1,5 +1,5 @@
 // Which contacts we created, and which contact types were mirrored before: a first mirror must not delete what
-// somebody else put there. And which addresses the ids of the sources ever had: a person who changes an address has
+// other people put there. And which addresses the ids of the sources ever had: a person who changes an address has
 // left at the new one too. Nothing is forgotten when a plan is not carried out. Ids and addresses are kept as keyed
 // hashes only.
 import type { Commits } from '../storage/commits.ts';

@@ -1,5 +1,5 @@
-// Runs: one row per execution, from its first moment to its result. Which is the latest is told by the order
-// in which they began here, never by the clock: that may have been set ahead or back between two of them.
+// Runs: one row per execution, from its first moment to its result. The latest run is the one that began last
+// in the order of the rows; the clock does not count, since it may have been set ahead or back between two runs.
 import type { Clock } from '../../lib/index.ts';
 import {
   type Baseline,
@@ -35,7 +35,7 @@ export interface RunRelease {
   readonly resend?: number | undefined;
   /** What else is held back. Left out by runs before anything else could be. */
   readonly held?: HeldBack;
-  /** Guards of the plan that tripped, and that nobody lifted. */
+  /** Guards of the plan that tripped and were not lifted. */
   readonly unaccepted?: readonly Pick<GuardResult, 'name' | 'of'>[];
 }
 
@@ -69,10 +69,10 @@ export interface RunResult {
   readonly copies?: CopiesLeft;
   /** Contacts that were not created, since these sources could not be read again; left out where there are none. */
   readonly heldBack?: { readonly unreadSources: readonly string[] };
-  /** Who left in the sources after the plan was made; left out where nobody did. */
+  /** People who left in the sources after the plan was made; left out where there are none. */
   readonly suppressedSince?: SuppressedSince;
   readonly baseline: Baseline;
-  /** Left out where nobody is late. */
+  /** Left out where no contact is late. */
   readonly late?: LateCounts | undefined;
   /** By contact type: contacts that came with an upload beyond those that were sent. Left out where none. */
   readonly strangers?: Readonly<Record<string, number>> | undefined;
@@ -100,17 +100,10 @@ export interface RunRecord {
   readonly result: RunResult | null;
 }
 
-interface RunRow {
-  run_id: string;
-  command: string;
-  started_at: string;
-  ended_at: string | null;
-  plan_id: string | null;
-  plan_path: string | null;
-  plan_fingerprint: string | null;
-  release: string | null;
-  phase: RunPhase;
-  result: string | null;
+/** The same as its row holds it: two columns are JSON, which this file alone writes. */
+interface RunRow extends Omit<RunRecord, 'release' | 'result'> {
+  readonly release: string | null;
+  readonly result: string | null;
 }
 
 export interface AdoptedPlan {
@@ -174,7 +167,7 @@ export class RunTable {
     this.#end(runId, null);
   }
 
-  /** Notes a source whose people were held back, since nobody knows who has left in it. */
+  /** Notes a source whose people were held back: we do not know who has left in it. */
   noteUnread(runId: string, source: string): void {
     this.#commits.now(() => {
       this.#statements.noteUnread.run(runId, source);
@@ -182,7 +175,7 @@ export class RunTable {
   }
 
   unreadSources(runId: string): readonly string[] {
-    return this.#statements.unreadSources.all(runId).map(({ source }) => source);
+    return this.#statements.unreadSources.all(runId);
   }
 
   get(runId: string): RunRecord | undefined {
@@ -198,7 +191,7 @@ export class RunTable {
 
   /** Every run of a plan: it may be carried out in parts. */
   ofPlan(fingerprint: string): readonly string[] {
-    return this.#statements.ofPlan.all(fingerprint).map(({ run_id }) => run_id);
+    return this.#statements.ofPlan.all(fingerprint);
   }
 
   /** The last begun first. */
@@ -207,8 +200,8 @@ export class RunTable {
   }
 
   /**
-   * What still waits for a person: what the last run of a whole plan held back, but for plans that were
-   * applied since.
+   * What still waits for a person: what the last run of a whole plan held back, except plans that were applied
+   * since.
    */
   parked(): Parked | null {
     const applied = new Set<string | null>();
@@ -262,6 +255,10 @@ export class RunTable {
   }
 }
 
+const COLUMNS = `run_id AS runId, command, started_at AS startedAt, ended_at AS endedAt,
+  plan_id AS planId, plan_path AS planPath, plan_fingerprint AS planFingerprint,
+  release, phase, result`;
+
 function runStatements(db: Db) {
   return {
     begin: db.prepare(
@@ -278,22 +275,24 @@ function runStatements(db: Db) {
       `UPDATE run SET phase = 'done', ended_at = ?, result = ? WHERE run_id = ?`,
     ),
     noteUnread: db.prepare<[string, string]>('INSERT OR IGNORE INTO unread_source VALUES (?, ?)'),
-    unreadSources: db.prepare<[string], { source: string }>(
-      'SELECT source FROM unread_source WHERE run_id = ? ORDER BY source',
-    ),
-    get: db.prepare<[string], RunRow>('SELECT * FROM run WHERE run_id = ?'),
+    unreadSources: db
+      .prepare<[string], string>(
+        'SELECT source FROM unread_source WHERE run_id = ? ORDER BY source',
+      )
+      .pluck(),
+    get: db.prepare<[string], RunRow>(`SELECT ${COLUMNS} FROM run WHERE run_id = ?`),
     unfinished: db.prepare<[], RunRow>(
-      `SELECT * FROM run WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`,
+      `SELECT ${COLUMNS} FROM run WHERE phase <> 'done' ORDER BY seq DESC LIMIT 1`,
     ),
-    ofPlan: db.prepare<[string], Pick<RunRow, 'run_id'>>(
-      'SELECT run_id FROM run WHERE plan_fingerprint = ?',
-    ),
-    list: db.prepare<[number], RunRow>('SELECT * FROM run ORDER BY seq DESC LIMIT ?'),
+    ofPlan: db
+      .prepare<[string], string>('SELECT run_id FROM run WHERE plan_fingerprint = ?')
+      .pluck(),
+    list: db.prepare<[number], RunRow>(`SELECT ${COLUMNS} FROM run ORDER BY seq DESC LIMIT ?`),
     newestFinished: db.prepare<[], RunRow>(
-      `SELECT * FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
+      `SELECT ${COLUMNS} FROM run WHERE phase = 'done' AND result IS NOT NULL ORDER BY seq DESC`,
     ),
     lastOfMigration: db.prepare<[], RunRow>(
-      `SELECT * FROM run
+      `SELECT ${COLUMNS} FROM run
        WHERE phase = 'done' AND json_valid(result) AND json_extract(result, '$.migration') IS NOT NULL
        ORDER BY seq DESC LIMIT 1`,
     ),
@@ -310,21 +309,14 @@ function stillParked(parked: Parked | null, applied: ReadonlySet<string | null>)
 }
 
 function fromRow(row: RunRow): RunRecord {
+  const { runId, release, result } = row;
   return {
-    runId: row.run_id,
-    command: row.command,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    planId: row.plan_id,
-    planPath: row.plan_path,
-    planFingerprint: row.plan_fingerprint,
-    // The two JSON columns are written by this file alone.
+    ...row,
     release:
-      row.release === null
+      release === null
         ? { withoutDeletes: false, itemLimit: null }
-        : (parsed(row.release, row.run_id) as RunRelease),
-    phase: row.phase,
-    result: row.result === null ? null : (parsed(row.result, row.run_id) as RunResult),
+        : (parsed(release, runId) as RunRelease),
+    result: result === null ? null : (parsed(result, runId) as RunResult),
   };
 }
 

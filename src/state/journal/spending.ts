@@ -89,6 +89,10 @@ export interface EndpointTiming {
   readonly unendedRequests: number;
 }
 
+/**
+ * An attempt is begun and ended by one process, so its two times are of one clock. Times of two attempts are never
+ * compared: a restart of the machine may lie between them.
+ */
 export class AttemptTimings {
   readonly #byEndpoint: ReturnType<typeof byEndpointStatement>;
 

@@ -1,4 +1,5 @@
-// Who had left, and what runs did about it: three tables, one for each question. Addresses are kept as keyed hashes only.
+// Who had left, and what runs did about it: three tables, one for each question. Addresses are kept as keyed
+// hashes only.
 import type { Commits } from '../storage/commits.ts';
 import { type Db, inPages } from '../storage/database.ts';
 import type { KeyedHash } from './ownership.ts';
@@ -7,9 +8,9 @@ import type { KeyedHash } from './ownership.ts';
 const GLOBAL = '';
 
 /**
- * Who had left, as earlier runs knew: people whom they suppressed or were to suppress, and people whom the account-wide
- * list of the service kept from mail though a source wanted them mailed (src/apply/run/who-left.ts). That list may
- * lose people, or not show everybody: that is no reason to create them.
+ * Who had left, as earlier runs knew: people whom they suppressed or were to suppress, and people whom the
+ * account-wide list of the service kept from mail though a source wanted them mailed
+ * (src/apply/run/who-left.ts). That list may lose people or leave some out: that is no reason to create them.
  */
 export class SuppressedKeyTable {
   readonly #commits: Commits;

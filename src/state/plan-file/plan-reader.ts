@@ -11,7 +11,7 @@ import {
   PLAN_FORMAT_VERSION,
   type PlanHead,
 } from '../../plan/index.ts';
-import { type Db, inPages, openReadOnly } from '../storage/database.ts';
+import { type Db, inPages, isSound, openReadOnly } from '../storage/database.ts';
 import { PlanUnusableError } from '../storage/errors.ts';
 import { fileAt } from '../storage/existing-file.ts';
 import {
@@ -140,7 +140,8 @@ export function readPlan(path: string): PlanReader {
   const db = openPlanDatabase(path);
   try {
     const head = readHead(db, path);
-    if (!isWhole(db) || !sealHolds(db) || !hasItsFindings(db, head)) throw altered(path);
+    // The seal covers the rows; a damaged index could still hide some of them from a lookup.
+    if (!isSound(db) || !sealHolds(db) || !hasItsFindings(db, head)) throw altered(path);
     return new PlanReader(db, { head, path });
   } catch (cause) {
     db.close();
@@ -210,11 +211,6 @@ function readHead(db: Db, path: string): PlanHead {
   if (row === undefined) throw altered(path);
   // Our own format, guarded by the version above and the seal.
   return JSON.parse(row.content) as PlanHead;
-}
-
-/** The seal covers the rows; a damaged index could still hide some of them from a lookup. */
-function isWhole(db: Db): boolean {
-  return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
 }
 
 function sealHolds(db: Db): boolean {

@@ -162,7 +162,7 @@ function openDraft(place: Place): Db {
   }
 }
 
-/** A slip of the finger in --out must not cost anybody a file. */
+/** A typing error in --out must not cost a file. */
 function refuseOtherFile(path: string): void {
   const found = fileAt(path, PLAN_APPLICATION_ID);
   if (found === 'missing' || found === 'empty' || found === 'ours') return;

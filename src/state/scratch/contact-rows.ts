@@ -15,41 +15,40 @@ import type { Db } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
-export interface ListTools {
-  readonly open: () => SpoolHome;
-  readonly layout: FieldLayout;
-  /** The rows are other ones than before. */
-  readonly changed: () => void;
-}
-
 /** What another thread needs for its `ContactSpool`. */
 export interface ContactsElsewhere {
   readonly home: SpoolHome;
   readonly ownedFields: readonly FieldName[];
 }
 
+/** One list of the service's contacts: its rows are written here, or by another thread. */
 export class ContactList {
-  readonly #tools: ListTools;
+  readonly #open: () => SpoolHome;
+  readonly #layout: FieldLayout;
+  readonly #changed: () => void;
   #home: SpoolHome | undefined;
   #spool: ContactSpool | undefined;
   /** What another thread has written. */
   #taken: WrittenSpool | undefined;
 
-  constructor(tools: ListTools) {
-    this.#tools = tools;
+  /** `changed` is called when the rows are other ones than before. */
+  constructor(open: () => SpoolHome, layout: FieldLayout, changed: () => void) {
+    this.#open = open;
+    this.#layout = layout;
+    this.#changed = changed;
   }
 
   /** Forgets the contacts: a list is read again from its start after a failed attempt. */
   restart(): void {
     this.#spool?.restart();
     this.#taken = undefined;
-    this.#tools.changed();
+    this.#changed();
   }
 
   add(row: ActualRow): void {
-    this.#spool ??= new ContactSpool((this.#home ??= this.#tools.open()), this.#tools.layout);
+    this.#spool ??= new ContactSpool((this.#home ??= this.#open()), this.#layout);
     this.#spool.add(row);
-    this.#tools.changed();
+    this.#changed();
   }
 
   /**
@@ -59,13 +58,13 @@ export class ContactList {
   handOver(): ContactsElsewhere {
     this.restart();
     this.#spool = undefined;
-    const home = (this.#home ??= this.#tools.open());
-    return { home, ownedFields: this.#tools.layout.names };
+    const home = (this.#home ??= this.#open());
+    return { home, ownedFields: this.#layout.names };
   }
 
   take(written: WrittenSpool): void {
     this.#taken = written;
-    this.#tools.changed();
+    this.#changed();
   }
 
   /** Undefined for a list without rows. */
@@ -192,6 +191,7 @@ export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | '
 
 type InsertValues = [number, string, string, string | null, string, string];
 
+/** The table of the service's contacts: filled with those that may matter, then brought down to one a key. */
 export class ContactTable {
   readonly #db: Db;
   #insert: Statement<InsertValues> | undefined;

@@ -185,6 +185,7 @@ type InsertValues = [
   string | null,
 ];
 
+/** The table of desired contacts: filled with the rows that may matter, then merged to one a key. */
 export class DesiredTable {
   readonly #db: Db;
   readonly #layout: FieldLayout;

@@ -149,6 +149,7 @@ export interface FieldsBeside {
   readonly cleared: string;
 }
 
+/** Where the values of owned fields stand in a packed row, and how fields come back out of it. */
 export class FieldLayout {
   /** Fields that the sources own anywhere, sorted by name. */
   readonly names: readonly FieldName[];

@@ -89,7 +89,7 @@ export class ScratchActual {
     this.#sides.keepMore();
   }
 
-  /** The scope of a group that nobody numbered, by its id on the service. */
+  /** The scope of a group that has no number yet, by its id on the service. */
   furtherScope(groupId: string): number {
     const known = this.#furtherScopes.get(groupId);
     if (known !== undefined) return known;
@@ -105,7 +105,7 @@ export class ScratchActual {
 
   /**
    * Where both sides are compared, ask about addresses only that some row or contact differs in, in whatever
-   * target: whoever is equal everywhere has fallen out, and is not found.
+   * target: a contact that is equal everywhere has fallen out, and is not found.
    */
   find(target: number, address: string): FoundContact | undefined {
     this.#sides.settle();
@@ -126,7 +126,7 @@ export class ScratchActual {
     return this.copies(key.target, key.address).find((copy) => copy.contactId === contactId);
   }
 
-  /** Whether any entry names the address: then nobody is created who has it. */
+  /** Whether any entry names the address: then no contact with it is created. */
   isSuppressed(scope: number, address: string): boolean {
     return this.#findSuppressed.get(scope, address) !== undefined;
   }

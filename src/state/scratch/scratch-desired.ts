@@ -123,12 +123,12 @@ export class ScratchDesired {
     return this.#findInvalid.get(target, address) !== undefined;
   }
 
-  /** Notes that a person left by a row of a source that suppresses nobody. */
+  /** Notes that a person left by a row of a source that asks for no suppressions. */
   noteLeft(source: string, address: string): void {
     this.#noteLeft.run(source, address);
   }
 
-  /** Whether a person left by a row of the source, which suppresses nobody. */
+  /** Whether a person left by a row of the source, which asks for no suppressions. */
   hasLeft(source: string, address: string): boolean {
     return this.#findLeft.get(source, address) !== undefined;
   }

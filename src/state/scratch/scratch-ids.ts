@@ -1,6 +1,6 @@
 // The ids that the sources give to people, in one comparison: which of them have another address than
 // before, and whose former address is suppressed. A contact whose person has another address by now gets the new
-// one, in place of a new contact; such a pair is noted only where nobody else can be meant.
+// one, in place of a new contact; such a pair is noted only where no other person can be meant.
 import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../../contacts/index.ts';
 import type { HashedId } from '../journal/ownership.ts';
@@ -32,7 +32,7 @@ export interface IdCount {
 
 const COLUMNS = 'seq, source, id, target, address, email, feed, file, line';
 
-/** An id that several addresses have at one time names nobody. */
+/** An id that several addresses have at one time names no person. */
 const IS_SINGLE = `NOT EXISTS (SELECT 1 FROM source_id AS other
   WHERE other.source = one.source AND other.id = one.id AND other.address <> one.address)`;
 
@@ -226,6 +226,7 @@ const NOTE_PAIRS = `
     ORDER BY address
 `;
 
+/** Contacts whose person has another address by now, as the ids of the sources show. */
 export class ScratchRenames {
   readonly #db: Db;
   readonly #sides: ScratchSides;
@@ -247,7 +248,7 @@ export class ScratchRenames {
     const { changes } = this.#db
       .prepare(NOTE_CANDIDATES)
       .run({ ...lists, target, contactTypes: JSON.stringify(contactTypes) });
-    // Hashing everybody whom no row names has its price.
+    // It costs much to hash all contacts that no row names.
     if (changes === 0) return;
     this.#db.function('renamed_address_hash', { deterministic: true }, hash);
     this.#db.prepare(NOTE_PAIRS).run({ scopes: lists.scopes, target });

@@ -1,12 +1,10 @@
 // Both sides of a comparison on their way into the tables. Rows wait in spools; when the first question is
 // asked, what is equal on both sides falls out, and only the rest becomes rows of tables: in a nightly run one
 // in twenty or fewer. Rows that come later, or a list that is read again, have the tables filled anew.
-// Counts by feed and file: each row is counted as it comes, since asking a database of a million rows for
-// the sums takes as long as reading them did.
 import { RecordCursor } from '../spool/record-log.ts';
 import { AddressHash } from '../spool/row-hashes.ts';
 import type { SpoolHomes, SpoolReader } from '../spool/row-spool.ts';
-import { KeptHashes, RowSet, sieve, type SievedSide } from '../spool/sieve.ts';
+import { KeptHashes, RowSet, sieve, type Sieved, type SievedSide } from '../spool/sieve.ts';
 import type { Db } from '../storage/database.ts';
 import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
 import { type DesiredRow, DesiredSpool, DesiredTable, readDesired } from './desired-rows.ts';
@@ -18,19 +16,6 @@ import { KEPT_ADDRESSES } from './scratch-schema.ts';
  * compared.
  */
 export type ScratchUse = 'compare' | 'look up';
-
-export interface SidesOptions {
-  readonly homes: SpoolHomes;
-  readonly use: ScratchUse;
-  readonly layout: FieldLayout;
-}
-
-/** Which rows of the lists become rows of the tables. */
-interface Staying {
-  readonly desired: RowSet;
-  readonly actual: RowSet;
-  readonly fallen: ReadonlyMap<number, number>;
-}
 
 export class ScratchSides {
   readonly #db: Db;
@@ -48,7 +33,7 @@ export class ScratchSides {
   /** Whether the tables hold what the spools do. */
   #isSettled = true;
 
-  constructor(db: Db, { homes, use, layout }: SidesOptions) {
+  constructor(db: Db, homes: SpoolHomes, use: ScratchUse, layout: FieldLayout) {
     this.#db = db;
     this.#homes = homes;
     this.#use = use;
@@ -69,11 +54,10 @@ export class ScratchSides {
   list(name: string): ContactList {
     let list = this.#lists.get(name);
     if (list === undefined) {
-      const open = () => this.#homes.open();
       const changed = () => {
         this.#isSettled = false;
       };
-      list = new ContactList({ open, changed, layout: this.#layout });
+      list = new ContactList(() => this.#homes.open(), this.#layout, changed);
       this.#lists.set(name, list);
     }
     return list;
@@ -124,11 +108,11 @@ export class ScratchSides {
     }
   }
 
-  #staying(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Staying {
+  #staying(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Sieved {
     const wanted = desired && markedSide(desired)[0];
     if (wanted === undefined) return everything(desired, lists);
     const actual = lists.flatMap(markedSide);
-    return sieve({ desired: wanted, actual, kept: this.#keptHashes() });
+    return sieve(wanted, actual, this.#keptHashes());
   }
 
   #keptHashes(): KeptHashes {
@@ -172,7 +156,7 @@ export class ScratchSides {
   }
 }
 
-function everything(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Staying {
+function everything(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Sieved {
   const total = lists.reduce((sum, { count }) => sum + count, 0);
   return { desired: new RowSet(desired?.count ?? 0), actual: new RowSet(total), fallen: new Map() };
 }
@@ -188,6 +172,10 @@ export interface Place {
   readonly file: number;
 }
 
+/**
+ * Counts by feed and file. Each row is counted as it comes: to ask a database of a million rows for the sums takes
+ * as long as reading them did.
+ */
 export class PlaceTally {
   readonly #byFeed: number[][] = [];
 

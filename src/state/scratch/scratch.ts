@@ -30,7 +30,7 @@ export class Scratch {
     this.#place = place;
     this.isShareable = place.kind === 'file';
     this.#homes = new SpoolHomes(place, use === 'compare');
-    // What a killed process left behind is of no use to anybody.
+    // What a killed process left behind is useless.
     this.#removeFile();
     this.#db = openScratch(place, SCRATCH_TABLES);
     try {
@@ -43,7 +43,7 @@ export class Scratch {
       throw error;
     }
     const layout = new FieldLayout(ownedFields);
-    const sides = new ScratchSides(this.#db, { homes: this.#homes, use, layout });
+    const sides = new ScratchSides(this.#db, this.#homes, use, layout);
     this.actual = new ScratchActual(this.#db, sides, layout);
     this.desired = new ScratchDesired(this.#db, sides);
     this.fixes = new ScratchFixes(this.#db);
@@ -60,7 +60,7 @@ export class Scratch {
 
   /**
    * The file lives on without a name until this process closes it or dies: a process that is killed
-   * leaves nobody's data behind. Windows keeps the name of an open file.
+   * leaves no people's data behind. Windows keeps the name of an open file.
    */
   #forgetName(): void {
     if (process.platform !== 'win32') this.#removeFile();

@@ -102,7 +102,7 @@ export class AccountContents {
     yield* this.#suppressionsOn(this.#db.prepare(GLOBAL_PAGE));
   }
 
-  /** Entries of the global list whose group the service does not list: nobody can tell what they left. */
+  /** Entries of the global list whose group the service does not list: we cannot tell what they left. */
   *unsubscribesOfUnknownGroups(): Generator<AccountSuppression> {
     yield* this.#suppressionsOn(this.#db.prepare(UNKNOWN_GROUP_PAGE));
   }
@@ -134,6 +134,33 @@ export class AccountContents {
 
   #count(sql: string): number {
     return this.#db.prepare<[], { count: number }>(sql).get()?.count ?? 0;
+  }
+}
+
+/**
+ * The account's tables on their way into an export. Nothing is written anywhere before every list was read to its
+ * end, so the rows wait here. Lives as long as the export and is worthless after it.
+ */
+export class StagedAccount {
+  readonly tables: AccountTables;
+  readonly contents: AccountContents;
+  readonly #db: Db;
+  readonly #place: Place;
+
+  constructor(place: Place) {
+    // What a killed process left behind is useless.
+    if (place.kind === 'file') rmSync(place.path, { force: true });
+    this.#place = place;
+    this.#db = openScratch(place);
+    this.tables = new AccountTables(this.#db);
+    this.contents = new AccountContents(this.#db);
+    // One transaction for the whole life: nothing here has to survive, and each commit would cost.
+    this.#db.exec('BEGIN');
+  }
+
+  close(): void {
+    this.#db.close();
+    if (this.#place.kind === 'file') rmSync(this.#place.path, { force: true });
   }
 }
 
@@ -196,26 +223,3 @@ const GROUP_PAGE = `
   SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId,
     created_at AS createdAt
   FROM unsubscribe_group_recipient WHERE position > ? ORDER BY position LIMIT 500`;
-
-export class StagedAccount {
-  readonly tables: AccountTables;
-  readonly contents: AccountContents;
-  readonly #db: Db;
-  readonly #place: Place;
-
-  constructor(place: Place) {
-    // What a killed process left behind is of no use to anybody.
-    if (place.kind === 'file') rmSync(place.path, { force: true });
-    this.#place = place;
-    this.#db = openScratch(place);
-    this.tables = new AccountTables(this.#db);
-    this.contents = new AccountContents(this.#db);
-    // One transaction for the whole life: nothing here has to survive, and each commit would cost.
-    this.#db.exec('BEGIN');
-  }
-
-  close(): void {
-    this.#db.close();
-    if (this.#place.kind === 'file') rmSync(this.#place.path, { force: true });
-  }
-}

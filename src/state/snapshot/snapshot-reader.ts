@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import Database, { type Statement } from 'better-sqlite3';
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
-import { type Db, openReadOnly } from '../storage/database.ts';
+import { type Db, isSound, openReadOnly } from '../storage/database.ts';
 import { SnapshotUnusableError } from '../storage/errors.ts';
 import { hasMark } from '../storage/existing-file.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
@@ -35,7 +35,8 @@ export function readSnapshot(path: string): Snapshot {
   try {
     checkVersion(db, path);
     const found = readHead(db);
-    if (found === undefined || !isWhole(db)) throw altered(path);
+    // The seal covers the rows; a damaged index could still hide some of them from a lookup.
+    if (found === undefined || !isSound(db)) throw altered(path);
     const { seal, ...head } = found;
     const lists = readLists(db);
     if (sealOf(head, lists) !== seal || !holdsWhatItSays(db, lists)) throw altered(path);
@@ -114,11 +115,6 @@ function readLists(db: Db): SnapshotList[] {
   }));
 }
 
-/** The seal covers the rows; a damaged index could still hide some of them from a lookup. */
-function isWhole(db: Db): boolean {
-  return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
-}
-
 /** Every list has the rows that it had, and no row belongs to a list that was not read. */
 function holdsWhatItSays(db: Db, lists: readonly SnapshotList[]): boolean {
   const haveTheirRows = lists.every(({ name, ownerId, rowCount, sha256 }) => {
@@ -151,6 +147,10 @@ function foreign(path: string, cause?: unknown): SnapshotUnusableError {
   });
 }
 
+/**
+ * The rows of a snapshot, from which an account is carried over into another one. That the file is whole is
+ * `readSnapshot`'s word; the seal here tells whether it is still the same file.
+ */
 export class SnapshotContents {
   readonly contents: AccountContents;
   /** Two files with one seal hold the same. */
@@ -180,8 +180,8 @@ export class SnapshotContents {
   }
 
   /**
-   * Who gets no mail at all. Another account cannot take over what somebody left whose group is not known, and
-   * must not mail them for that.
+   * Who gets no mail at all. People who left a group that is not known count too: another account cannot take
+   * over what they left, so it must not mail them.
    */
   *gone(): Generator<AccountSuppression> {
     yield* this.contents.globalUnsubscribes();

@@ -1,7 +1,6 @@
 // What marks a file as a snapshot of ours, and the tables that say whose it is and what it was made from.
 // A snapshot is one SQLite file without side files that is never changed once it is made. What the
 // account holds is in account-schema.ts. `config/snapshot.md` explains all of it to people.
-// x
 
 /** Marks a SQLite file as a snapshot of ours: "LFsn". */
 export const SNAPSHOT_APPLICATION_ID = 0x4c46736e;
@@ -50,6 +49,7 @@ export const SNAPSHOT_HEAD_TABLES = `
   ) STRICT;
 `;
 
+/** Whose account a snapshot holds, and when it was read. */
 export interface SnapshotHead {
   readonly host: string;
   /** The service's user id; null where no record has shown it. */

@@ -1,6 +1,6 @@
 // Rows on their way into a comparison, written one behind the other as numbers and texts, in memory or in a
-// file, and read back in that order. An INSERT of such a row costs six times as much, and most rows turn out to
-// be needed by nobody.
+// file, and read back in that order. An INSERT of such a row costs six times as much, and most rows turn
+// out not to be needed.
 import { readSync, writeSync } from 'node:fs';
 import type { Span } from '../../lib/index.ts';
 import { explainStorage } from '../storage/errors.ts';
@@ -142,6 +142,7 @@ export function writeWhole(
 
 const CHUNK_BYTES = 262_144;
 
+/** Reads records from the first one, part by part as they were written. It passes over parts that are not asked for. */
 export class RecordCursor {
   readonly #source: ByteSource;
   #buffer: Buffer;

@@ -1,4 +1,4 @@
-// Two hashes of a row, both with random seeds that keep anybody from making equal ones on purpose.
+// Two hashes of a row. Both have random seeds, so that equal ones cannot be made on purpose.
 //
 // `AddressHash` brings equal addresses of both sides together: 64 bits, four times as cheap as a digest. Two
 // addresses that share one are told apart by their digests.

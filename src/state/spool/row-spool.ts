@@ -17,7 +17,7 @@ interface MarkHome {
 /** Where a spool keeps its rows. The descriptors hold in every thread of this process. */
 export interface SpoolHome {
   readonly records: Bytes;
-  /** Left out where nobody will compare. */
+  /** Left out where nothing will be compared. */
   readonly marks?: MarkHome | undefined;
 }
 
@@ -103,6 +103,7 @@ export function readerOf(home: SpoolHome, { count, records, marks }: WrittenSpoo
   return { count, records, marks: both ? new MarkReader(home.marks.bytes, marks) : undefined };
 }
 
+/** Where the spools of one scratch database keep their rows. */
 export class SpoolHomes {
   readonly #place: Place;
   readonly #isMarked: boolean;
@@ -148,12 +149,13 @@ const FILE_MODE = 0o600;
 /** Windows keeps the name of an open file. */
 const KEEPS_NAMES = process.platform === 'win32';
 
+/** A private file without a name: it is gone when its process is killed, and leaves no people's data behind. */
 export class NamelessFile {
   /** Valid in every thread of this process. */
   readonly descriptor: number;
   readonly #path: string;
 
-  /** What a killed process left at the path is of no use to anybody. */
+  /** Replaces what a killed process left at the path. */
   constructor(path: string) {
     this.#path = path;
     ensurePrivateDirectory(dirname(path));

@@ -1,8 +1,6 @@
-// Lets fall what is equal on both sides. An address falls out of all its targets at once, so that whoever asks
-// for an address that stayed finds it in every target. Everything that is told twice, on whatever side, stays.
-// Which rows of a side are still to be looked at: a bit for each.
-// The keys of one lane: finds the addresses for which both sides say the same, in every target, once. A table
-// of open addressing over flat arrays, since a million keys pass here: 0.1 µs each.
+// Drops what is equal on both sides, one lane of marks after the other. An address falls out of all its targets at
+// once, so that an address that stayed is found in every target. An address that either side names twice in one
+// target stays.
 import { DIGEST, HIGH, LOW, MARK_WORDS, type MarkReader, ORDINAL, TARGET } from './mark-lanes.ts';
 
 export interface SievedSide {
@@ -10,14 +8,7 @@ export interface SievedSide {
   readonly marks: MarkReader;
 }
 
-export interface Sieving {
-  readonly desired: SievedSide;
-  /** The lists of the service; their rows are numbered through. */
-  readonly actual: readonly SievedSide[];
-  /** Hashes of addresses that stay. */
-  readonly kept: KeptHashes;
-}
-
+/** The rows of both sides that stay. */
 export interface Sieved {
   readonly desired: RowSet;
   readonly actual: RowSet;
@@ -47,7 +38,12 @@ export class KeptHashes {
   }
 }
 
-export function sieve({ desired, actual, kept }: Sieving): Sieved {
+/** `actual` are the lists of the service, whose rows are numbered through; `kept` addresses stay. */
+export function sieve(
+  desired: SievedSide,
+  actual: readonly SievedSide[],
+  kept: KeptHashes,
+): Sieved {
   const starts = startsOf(actual);
   const rows = { desired: new RowSet(desired.count), actual: new RowSet(starts.total) };
   const fallen = new Map<number, number>();
@@ -101,6 +97,7 @@ function eachMark(
   }
 }
 
+/** Which rows of a side are still to be looked at: a bit for each. */
 export class RowSet {
   readonly #bits: Uint8Array;
 
@@ -124,6 +121,10 @@ export const STAYS = 0x8000_0000;
 
 const NONE = -1;
 
+/**
+ * The keys of one lane: finds the addresses for which both sides say the same, in every target, once. A table of
+ * open addressing over flat arrays, since a million keys pass here: 0.1 µs each.
+ */
 export class LaneKeys {
   /** Marks of the desired side, copied. */
   #words = new Uint32Array(0);

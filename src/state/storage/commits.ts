@@ -1,5 +1,5 @@
-// Writes to a durable database, gathered: whatever is noted within one turn of the event loop becomes one
-// commit, since a sync of the disk is what a commit costs. All of it is seen by this process at once.
+// Gathers writes to a durable database: all that is noted within one turn of the event loop becomes one commit,
+// since the cost of a commit is a sync of the disk. This process sees each write at once.
 import type { CancelTimer, Clock } from '../../lib/index.ts';
 import type { Db } from './database.ts';
 
@@ -8,7 +8,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What nobody waits for waits so long for a commit that is made anyway: longer than most calls take. */
+/** A write without a waiter waits so long for another one's commit: longer than most calls take. */
 const LATE_MS = 50;
 
 export class Commits {
@@ -16,7 +16,7 @@ export class Commits {
   readonly #clock: Clock;
   readonly #statements: ReturnType<typeof transactionStatements>;
   #waiting: Waiting[] = [];
-  /** Why a commit failed that nobody waited for: whoever writes next is told. */
+  /** Why a commit without a waiter failed: the next write throws it. */
   #failure: { readonly error: unknown } | undefined;
   #isWorking = false;
   #isScheduled = false;
@@ -42,7 +42,7 @@ export class Commits {
     });
   }
 
-  /** On the disk when the promise resolves: with whatever else is noted in this turn. */
+  /** On the disk when the promise resolves: with all else that is noted in this turn. */
   async soon<T>(work: () => T): Promise<T> {
     const answer = this.#note(work);
     await new Promise<void>((resolve, reject) => {
@@ -61,7 +61,7 @@ export class Commits {
     });
   }
 
-  /** Commits what is noted and not committed yet. To be called before the database is closed. */
+  /** Commits what is noted and not committed yet. Call it before the database is closed. */
   flush(): void {
     this.#throwFailure();
     this.#cancelLate?.();

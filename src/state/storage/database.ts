@@ -52,7 +52,7 @@ export function openDurable(place: Place, tables?: string): Db {
  */
 export function openScratch(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
-  // No side file. OFF is not to be had: better-sqlite3 keeps SQLite's defensive mode on.
+  // No side file. OFF is impossible: better-sqlite3 keeps SQLite's defensive mode on.
   db.pragma('journal_mode = MEMORY');
   db.pragma('synchronous = OFF');
   // Of this file alone: one that is attached later is another connection's to write.
@@ -65,8 +65,8 @@ export function openScratch(place: Place, tables?: string): Db {
 }
 
 /**
- * A file that is written once and has no side files: a plan or a snapshot, in one transaction, of which nothing
- * is left to be undone where it breaks off. In memory it begins with the tables, where their SQL is given.
+ * A file that is written once and has no side files: a plan or a snapshot, in one transaction. Where that breaks
+ * off, nothing has to be undone. In memory it begins with the tables, where their SQL is given.
  */
 export function openSingleFile(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
@@ -75,7 +75,7 @@ export function openSingleFile(place: Place, tables?: string): Db {
   return db;
 }
 
-/** A file that carries nothing but a lock. Finding it locked is told at once. */
+/** A file that carries nothing but a lock. Opening does not wait for another holder. */
 export function openLockFile(path: string): Db {
   return open({ kind: 'file', path }, { timeout: 0 });
 }
@@ -98,8 +98,8 @@ export function ensurePrivateDirectory(path: string): void {
 }
 
 /**
- * Takes away the rights of others on a directory of people's data that is there already, and tells so.
- * Throws `StateUnusableError` where it, or a link that leads there, belongs to somebody else.
+ * Takes away the rights of others on an existing directory of people's data, and says so.
+ * Throws `StateUnusableError` where it, or a link that leads there, belongs to another user.
  */
 export function keepPrivate(path: string, tell: (message: string) => void): void {
   const entry = lstatSync(path, { throwIfNoEntry: false });
@@ -149,9 +149,14 @@ export function pathOf(place: Place): string {
   return place.kind === 'file' ? place.path : 'in memory';
 }
 
-/** Runs SQLite's own check of the whole file, indexes against their tables included. */
+/** Throws `StateDamagedError` where the file is not sound. */
 export function checkIntegrity(db: Db, path: string): void {
-  if (db.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw damaged(path);
+  if (!isSound(db)) throw damaged(path);
+}
+
+/** SQLite's own check of the whole file, indexes against their tables included. */
+export function isSound(db: Db): boolean {
+  return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
 }
 
 /** Throws `StateDamagedError` where the error is SQLite's word for a file that makes no sense. */
@@ -232,7 +237,7 @@ function open(place: Place, options: Database.Options = {}): Db {
   }
 }
 
-/** The file holds people's data: whoever made it readable for others must decide, not we. */
+/** The file holds people's data: the person who made it readable for others must decide, not we. */
 function refuseForeignEyes(path: string): void {
   const mode = statSync(path).mode & 0o077;
   if (mode === 0 || process.platform === 'win32') return;

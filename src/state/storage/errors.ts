@@ -59,6 +59,7 @@ export class SnapshotUnusableError extends SyncError {
   }
 }
 
+/** What the disk says when it is full or may not be written, in our words. */
 interface StorageFault {
   /** Completes "Writing to …: ". */
   readonly reason: string;

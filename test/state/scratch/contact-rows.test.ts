@@ -92,11 +92,11 @@ describe('a list of contacts', () => {
   function listInFiles() {
     const homes = new SpoolHomes(directory.place('a.scratch'), true);
     let changes = 0;
-    const list = new ContactList({
-      open: () => homes.open(),
+    const list = new ContactList(
+      () => homes.open(),
       layout,
-      changed: () => (changes += 1),
-    });
+      () => (changes += 1),
+    );
     return { list, homes, changes: () => changes };
   }
 

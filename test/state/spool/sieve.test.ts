@@ -44,7 +44,7 @@ function sieved({ desired, lists, kept }: Sides) {
     hash.ofText(address);
     hashes.add(hash);
   }
-  const result = sieve({ desired: sideOf(desired), actual: lists.map(sideOf), kept: hashes });
+  const result = sieve(sideOf(desired), lists.map(sideOf), hashes);
   return {
     desired: rowsOf(desired, result.desired),
     actual: rowsOf(lists.flat(), result.actual),
