@@ -13,7 +13,7 @@ import {
 import { assert } from '../../lib/index.ts';
 import type { RecordCursor } from '../spool/record-log.ts';
 import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';
-import { STAYS } from '../spool/sieve.ts';
+import { STAYS } from '../spool/equal-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';

@@ -105,7 +105,7 @@ export class ScratchActual {
 
   /**
    * Where both sides are compared, ask about addresses only that some row or contact differs in, in whatever
-   * target: a contact that is equal everywhere has fallen out, and is not found.
+   * target: a contact that is equal everywhere was dropped, and is not found.
    */
   find(target: number, address: string): FoundContact | undefined {
     this.#sides.settle();
@@ -146,7 +146,7 @@ export class ScratchActual {
     this.#sides.settle();
     return (
       count(this.#db, 'SELECT count(*) AS count FROM actual WHERE target = ?', target) +
-      this.#sides.fallen(target) +
+      this.#sides.dropped(target) +
       this.countCopies(target)
     );
   }

@@ -240,7 +240,7 @@ export class ScratchDifferences {
        FROM pair WHERE target = ?`,
       target,
     );
-    const desired = left + this.#sides.fallen(target);
+    const desired = left + this.#sides.dropped(target);
     return { desired, missing, matched: desired - missing, differing };
   }
 

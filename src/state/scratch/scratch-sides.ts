@@ -1,10 +1,16 @@
 // Both sides of a comparison on their way into the tables. Rows wait in spools; when the first question is
-// asked, what is equal on both sides falls out, and only the rest becomes rows of tables: in a nightly run one
+// asked, what is equal on both sides is dropped, and only the rest becomes rows of tables: in a nightly run one
 // in twenty or fewer. Rows that come later, or a list that is read again, have the tables filled anew.
 import { RecordCursor } from '../spool/record-log.ts';
 import { AddressHash } from '../spool/row-hashes.ts';
 import type { SpoolHomes, SpoolReader } from '../spool/row-spool.ts';
-import { KeptHashes, RowSet, sieve, type Sieved, type SievedSide } from '../spool/sieve.ts';
+import {
+  KeptHashes,
+  RowSet,
+  dropEqualRows,
+  type StayingRows,
+  type MarkedSide,
+} from '../spool/equal-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
 import { type DesiredRow, DesiredSpool, DesiredTable, readDesired } from './desired-rows.ts';
@@ -12,7 +18,7 @@ import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
 
 /**
- * `compare`: equal rows fall out. `look up`: every contact can be found, as after a run, when nothing is
+ * `compare`: equal rows are dropped. `look up`: every contact can be found, as after a run, when nothing is
  * compared.
  */
 export type ScratchUse = 'compare' | 'look up';
@@ -29,7 +35,7 @@ export class ScratchSides {
   /** By feed and file: rows as they came, and those of them that were merged into others. */
   readonly #came = new PlaceTally();
   #merged = new PlaceTally();
-  #fallen: ReadonlyMap<number, number> = new Map();
+  #dropped: ReadonlyMap<number, number> = new Map();
   /** Whether the tables hold what the spools do. */
   #isSettled = true;
 
@@ -76,13 +82,13 @@ export class ScratchSides {
     const staying = this.#staying(desired, lists);
     this.#fillDesired(desired, staying.desired);
     this.#fillContacts(lists, staying.actual);
-    this.#fallen = staying.fallen;
+    this.#dropped = staying.dropped;
     this.#isSettled = true;
   }
 
   /** How many keys of a target are equal on both sides and stand in no table. */
-  fallen(target: number): number {
-    return this.#fallen.get(target) ?? 0;
+  dropped(target: number): number {
+    return this.#dropped.get(target) ?? 0;
   }
 
   /** By feed and file: rows as they came, one for each key. */
@@ -94,7 +100,7 @@ export class ScratchSides {
     }
   }
 
-  /** Of all contacts of a target, those that fell included; some may come twice. */
+  /** Of all contacts of a target, dropped ones included; some may come twice. */
   *addresses(target: number): Generator<string> {
     for (const list of this.#lists.values()) {
       const reader = list.reader();
@@ -108,11 +114,11 @@ export class ScratchSides {
     }
   }
 
-  #staying(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Sieved {
+  #staying(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): StayingRows {
     const wanted = desired && markedSide(desired)[0];
     if (wanted === undefined) return everything(desired, lists);
     const actual = lists.flatMap(markedSide);
-    return sieve(wanted, actual, this.#keptHashes());
+    return dropEqualRows(wanted, actual, this.#keptHashes());
   }
 
   #keptHashes(): KeptHashes {
@@ -156,13 +162,17 @@ export class ScratchSides {
   }
 }
 
-function everything(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): Sieved {
+function everything(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): StayingRows {
   const total = lists.reduce((sum, { count }) => sum + count, 0);
-  return { desired: new RowSet(desired?.count ?? 0), actual: new RowSet(total), fallen: new Map() };
+  return {
+    desired: new RowSet(desired?.count ?? 0),
+    actual: new RowSet(total),
+    dropped: new Map(),
+  };
 }
 
 /** Only where both sides will be compared. */
-function markedSide({ count, marks }: SpoolReader): SievedSide[] {
+function markedSide({ count, marks }: SpoolReader): MarkedSide[] {
   return marks === undefined ? [] : [{ count, marks }];
 }
 

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { type Span, systemChance } from '../../lib/index.ts';
 import { ensurePrivateDirectory, pathOf, type Place } from '../storage/database.ts';
 import { explainStorage } from '../storage/errors.ts';
-import { type LaneIndex, type Mark, MarkLanes, MarkReader } from './mark-lanes.ts';
+import { type PartitionIndex, type Mark, MarkPartitions, MarkReader } from './row-marks.ts';
 import { type Bytes, type ByteSource, RecordLog } from './record-log.ts';
 import { AddressHash, type HashSeeds, RowDigest } from './row-hashes.ts';
 
@@ -25,7 +25,7 @@ export interface SpoolHome {
 export interface WrittenSpool {
   readonly count: number;
   readonly records: ByteSource;
-  readonly marks: LaneIndex | undefined;
+  readonly marks: PartitionIndex | undefined;
 }
 
 export class RowSpool {
@@ -55,7 +55,7 @@ export class RowSpool {
     return {
       count: this.#count,
       records: this.records.source(),
-      marks: this.#marks?.lanes.index(),
+      marks: this.#marks?.partitions.index(),
     };
   }
 
@@ -63,31 +63,31 @@ export class RowSpool {
     return {
       count: this.#count,
       records: this.records.source(),
-      marks: this.#marks?.lanes.reader(),
+      marks: this.#marks?.partitions.reader(),
     };
   }
 }
 
 /** Marks rows by their address and by all that they say. */
 class RowMarks {
-  readonly lanes: MarkLanes;
+  readonly partitions: MarkPartitions;
   readonly #hash: AddressHash;
   readonly #digest: RowDigest;
 
   constructor({ bytes, seeds }: MarkHome) {
-    this.lanes = new MarkLanes(bytes);
+    this.partitions = new MarkPartitions(bytes);
     this.#hash = new AddressHash(seeds);
     this.#digest = new RowDigest(seeds);
   }
 
   restart(): void {
-    this.lanes.restart();
+    this.partitions.restart();
   }
 
   add(address: Span, row: Span, { target, ordinal }: Pick<Mark, 'target' | 'ordinal'>): void {
     this.#hash.ofSpan(address);
     this.#digest.of(row);
-    this.lanes.add({ hash: this.#hash, target, digest: this.#digest, ordinal });
+    this.partitions.add({ hash: this.#hash, target, digest: this.#digest, ordinal });
   }
 }
 

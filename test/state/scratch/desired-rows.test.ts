@@ -9,9 +9,9 @@ import {
 } from '../../../src/state/scratch/desired-rows.ts';
 import { FieldLayout, packedDigest, PackedRow } from '../../../src/state/scratch/packed-row.ts';
 import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
-import { TARGET } from '../../../src/state/spool/mark-lanes.ts';
+import { TARGET } from '../../../src/state/spool/row-marks.ts';
 import { RecordCursor } from '../../../src/state/spool/record-log.ts';
-import { STAYS } from '../../../src/state/spool/sieve.ts';
+import { STAYS } from '../../../src/state/spool/equal-rows.ts';
 import { openScratch } from '../../../src/state/storage/database.ts';
 import { desired, OWNED } from './scratch-rows.ts';
 import { marksIn } from './spooled-contacts.ts';

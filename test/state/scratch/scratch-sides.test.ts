@@ -1,4 +1,4 @@
-// The promise of both sides' way into the tables: whether equal rows fall out or not, and wherever rows wait,
+// The promise of both sides' way into the tables: whether equal rows are dropped or not, and wherever rows wait,
 // every question has the same answer.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ function answersOf({ actual: held, desired: wished, differences }: Scratch) {
   return { byTarget, feeds: wished.feedCounts() };
 }
 
-/** The answers where nothing falls out. */
+/** The answers where nothing is dropped. */
 function plainAnswers(story: Story) {
   const scratch = new Scratch({ kind: 'memory' }, 'look up', OWNED);
   tell(scratch, story, (row) => {
@@ -87,7 +87,7 @@ describe.each<[string, () => Place, ScratchUse]>([
   ['in files', () => directory.place('a.scratch'), 'compare'],
   ['in files, to be looked up', () => directory.place('a.scratch'), 'look up'],
 ])('both sides %s', (_, place, use) => {
-  it('answer every question as if nothing fell out', () => {
+  it('answer every question as if nothing was dropped', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const scratch = new Scratch(place(), use, OWNED);
@@ -178,7 +178,7 @@ describe('contacts that another thread writes', () => {
   });
 });
 
-it('lets a contact fall that a row says the same of, and brings it back when that changes', () => {
+it('drops a contact that a row says the same of, and brings it back when that changes', () => {
   const scratch = new Scratch({ kind: 'memory' }, 'compare', OWNED);
   scratch.actual.contacts.add(actual('ada@example.com', '1', { fields: { city: 'Ulm' } }));
   scratch.desired.add(desired('ada@example.com', { fields: { city: 'Ulm' } }));
@@ -199,19 +199,19 @@ it('finds every contact of an address that stayed, in whatever target', () => {
         });
         return scratch;
       };
-      const sieved = add(new Scratch({ kind: 'memory' }, 'compare', OWNED));
+      const compared = add(new Scratch({ kind: 'memory' }, 'compare', OWNED));
       const whole = add(new Scratch({ kind: 'memory' }, 'look up', OWNED));
       const spoken = [0, 1].flatMap((target) => [
-        ...sieved.differences.missing(target),
-        ...sieved.differences.differing(target),
-        ...sieved.differences.surplus(target),
-        ...sieved.differences.copies(target),
+        ...compared.differences.missing(target),
+        ...compared.differences.differing(target),
+        ...compared.differences.surplus(target),
+        ...compared.differences.copies(target),
       ]);
 
       for (const { address } of spoken) {
         for (const target of [0, 1]) {
-          expect(sieved.actual.find(target, address)).toEqual(whole.actual.find(target, address));
-          expect(sieved.actual.copies(target, address)).toEqual(
+          expect(compared.actual.find(target, address)).toEqual(whole.actual.find(target, address));
+          expect(compared.actual.copies(target, address)).toEqual(
             whole.actual.copies(target, address),
           );
         }

@@ -1,6 +1,6 @@
 // What stands in a spool of contacts in memory: the rows as a table would get them, with their marks.
 import type { Fields } from '../../../src/contacts/index.ts';
-import { MARK_WORDS } from '../../../src/state/spool/mark-lanes.ts';
+import { MARK_WORDS } from '../../../src/state/spool/row-marks.ts';
 import { RecordCursor } from '../../../src/state/spool/record-log.ts';
 import type { SpoolReader } from '../../../src/state/spool/row-spool.ts';
 import {
@@ -27,11 +27,11 @@ export function rowsIn(spool: ContactSpool): SpooledContact[] {
   });
 }
 
-/** All marks, lane by lane. */
+/** All marks, partition by partition. */
 export function marksIn({ marks }: Pick<SpoolReader, 'marks'>): number[][] {
   const all: number[][] = [];
-  for (let lane = 0; lane < (marks?.laneCount ?? 0); lane += 1) {
-    for (const block of marks?.blocks(lane) ?? []) {
+  for (let partition = 0; partition < (marks?.partitionCount ?? 0); partition += 1) {
+    for (const block of marks?.blocks(partition) ?? []) {
       for (let mark = 0; mark < block.marks; mark += 1) {
         all.push([...block.words.slice(mark * MARK_WORDS, (mark + 1) * MARK_WORDS)]);
       }

@@ -24,19 +24,19 @@ describe('the hash of an address', () => {
 
   it('tells a hundred thousand neighbours apart, and spreads them evenly', () => {
     const hashes = new Set<string>();
-    const lanes = new Array<number>(64).fill(0);
+    const partitions = new Array<number>(64).fill(0);
     const hash = new AddressHash({ low: 1, high: 2 });
     for (let id = 0; id < 100_000; id += 1) {
       hash.ofText(`person${String(id)}@example.com`);
       hashes.add(`${String(hash.low)}/${String(hash.high)}`);
-      const lane = hash.high & 63;
-      lanes[lane] = (lanes[lane] ?? 0) + 1;
+      const partition = hash.high & 63;
+      partitions[partition] = (partitions[partition] ?? 0) + 1;
     }
 
     expect(hashes.size).toBe(100_000);
     // 1,562 on average; chance alone strays by 40 or so.
-    expect(Math.min(...lanes)).toBeGreaterThan(1_300);
-    expect(Math.max(...lanes)).toBeLessThan(1_850);
+    expect(Math.min(...partitions)).toBeGreaterThan(1_300);
+    expect(Math.max(...partitions)).toBeLessThan(1_850);
   });
 
   it('is another one with other seeds', () => {

@@ -54,7 +54,9 @@ describe('a spool', () => {
       spool.begin(target, spanOf(address), spanOf(row));
       const { marks } = spool.reader();
       return [0, 1]
-        .flatMap((lane) => [...(marks?.blocks(lane) ?? [])].flatMap((block) => [...block.words]))
+        .flatMap((partition) =>
+          [...(marks?.blocks(partition) ?? [])].flatMap((block) => [...block.words]),
+        )
         .join();
     };
     const mark = marked(5, 'ada@example.com', 'Ulm');
@@ -88,8 +90,8 @@ describe('a spool', () => {
     expect(textsIn(reader.records, reader.count)).toEqual(['ada', 'bob']);
     const { marks: read } = reader;
     const counts = Array.from(
-      { length: read?.laneCount ?? 0 },
-      (_, lane) => read?.countOf(lane) ?? 0,
+      { length: read?.partitionCount ?? 0 },
+      (_, partition) => read?.countOf(partition) ?? 0,
     );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
     rows?.close();

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkLanes } from '../../../src/state/spool/mark-lanes.ts';
+import { MarkPartitions } from '../../../src/state/spool/row-marks.ts';
 import { AddressHash, RowDigest } from '../../../src/state/spool/row-hashes.ts';
 import {
   KeptHashes,
-  LaneKeys,
+  PartitionKeys,
   RowSet,
-  sieve,
-  type SievedSide,
+  dropEqualRows,
+  type MarkedSide,
   STAYS,
-} from '../../../src/state/spool/sieve.ts';
+} from '../../../src/state/spool/equal-rows.ts';
 
 interface Row {
   readonly address: string;
@@ -21,15 +21,15 @@ const SEEDS = { low: 3, high: 4 };
 const hash = new AddressHash(SEEDS);
 const digest = new RowDigest(SEEDS);
 
-function sideOf(rows: readonly Row[]): SievedSide {
-  const lanes = new MarkLanes({ kind: 'memory' });
+function sideOf(rows: readonly Row[]): MarkedSide {
+  const partitions = new MarkPartitions({ kind: 'memory' });
   for (const [ordinal, { address, target, says }] of rows.entries()) {
     hash.ofText(address);
     const bytes = Buffer.from(says);
     digest.of({ bytes, from: 0, to: bytes.length });
-    lanes.add({ hash, target, digest, ordinal });
+    partitions.add({ hash, target, digest, ordinal });
   }
-  return { count: rows.length, marks: lanes.reader() };
+  return { count: rows.length, marks: partitions.reader() };
 }
 
 interface Sides {
@@ -38,17 +38,17 @@ interface Sides {
   readonly kept: readonly string[];
 }
 
-function sieved({ desired, lists, kept }: Sides) {
+function droppedFrom({ desired, lists, kept }: Sides) {
   const hashes = new KeptHashes();
   for (const address of kept) {
     hash.ofText(address);
     hashes.add(hash);
   }
-  const result = sieve(sideOf(desired), lists.map(sideOf), hashes);
+  const result = dropEqualRows(sideOf(desired), lists.map(sideOf), hashes);
   return {
     desired: rowsOf(desired, result.desired),
     actual: rowsOf(lists.flat(), result.actual),
-    fallen: result.fallen,
+    dropped: result.dropped,
   };
 }
 
@@ -87,10 +87,10 @@ const sides = fc
     kept: kept.map(({ address }) => address),
   }));
 
-it('lets fall the addresses of which both sides say the same, and no other', () => {
+it('drops the addresses of which both sides say the same, and no other', () => {
   fc.assert(
     fc.property(sides, (given) => {
-      const { desired, actual } = sieved(given);
+      const { desired, actual } = droppedFrom(given);
 
       expect(desired).toEqual(given.desired.filter(({ address }) => stays(given, address)));
       expect(actual).toEqual(given.lists.flat().filter(({ address }) => stays(given, address)));
@@ -98,13 +98,13 @@ it('lets fall the addresses of which both sides say the same, and no other', () 
   );
 });
 
-it('counts the pairs that fell by their target', () => {
+it('counts the dropped pairs by their target', () => {
   const row = (target: number, address = 'ada@example.com') => ({ target, address, says: 'x' });
   const all = [row(0), row(1), row(1, 'bob@example.com')];
 
-  const { fallen } = sieved({ desired: all, lists: [all], kept: [] });
+  const { dropped } = droppedFrom({ desired: all, lists: [all], kept: [] });
 
-  expect(fallen).toEqual(
+  expect(dropped).toEqual(
     new Map([
       [0, 1],
       [1, 2],
@@ -116,7 +116,7 @@ it('keeps more addresses than fit at first', () => {
   const people = Array.from({ length: 500 }, (_, id) => `person${String(id)}@example.com`);
   const all = people.map((address) => ({ address, target: 0, says: 'x' }));
 
-  expect(sieved({ desired: all, lists: [all], kept: people }).desired).toHaveLength(500);
+  expect(droppedFrom({ desired: all, lists: [all], kept: people }).desired).toHaveLength(500);
 });
 
 interface Marked {
@@ -130,14 +130,17 @@ function words({ low, high = 0, target = 0, digest = 0 }: Marked, ordinal: numbe
   return Uint32Array.of(low, high, target, 0, 0, digest, ordinal);
 }
 
-interface Lane {
+interface Partition {
   readonly desired: readonly Marked[];
   readonly actual: readonly Marked[];
   readonly kept?: readonly Marked[];
 }
 
 /** The pairs of numbers that are equal, with their target. */
-function equalIn({ desired, actual, kept = [] }: Lane, keys = new LaneKeys()): number[][] {
+function equalIn(
+  { desired, actual, kept = [] }: Partition,
+  keys = new PartitionKeys(),
+): number[][] {
   keys.begin(desired.length);
   for (const [ordinal, mark] of desired.entries()) keys.addDesired(words(mark, ordinal), 0);
   for (const { low, high = 0 } of kept) keys.keep(low, high);
@@ -150,7 +153,7 @@ function equalIn({ desired, actual, kept = [] }: Lane, keys = new LaneKeys()): n
 const ada = { low: 1 };
 const bob = { low: 2 };
 
-describe('an address in one lane', () => {
+describe('an address in one partition', () => {
   it('falls where both sides say the same, once', () => {
     expect(equalIn({ desired: [ada, bob], actual: [bob, ada] })).toEqual([
       [0, 101, 0],
@@ -158,7 +161,7 @@ describe('an address in one lane', () => {
     ]);
   });
 
-  it.each<[string, Lane]>([
+  it.each<[string, Partition]>([
     ['has no contact', { desired: [ada], actual: [] }],
     ['has no row', { desired: [bob], actual: [ada] }],
     ['has another digest', { desired: [ada], actual: [{ ...ada, digest: 9 }] }],
@@ -173,11 +176,11 @@ describe('an address in one lane', () => {
     ['gets no mail', { desired: [{ ...ada, target: STAYS }], actual: [ada] }],
     ['shares half of a hash only', { desired: [ada], actual: [{ ...ada, high: 1 }] }],
     ['is in another target only', { desired: [ada], actual: [{ ...ada, target: 1 }] }],
-  ])('stays where it %s', (_, lane) => {
-    expect(equalIn(lane)).toEqual([]);
+  ])('stays where it %s', (_, partition) => {
+    expect(equalIn(partition)).toEqual([]);
   });
 
-  it('falls out of all its targets at once', () => {
+  it('is dropped from all its targets at once', () => {
     const both = [ada, { ...ada, target: 1, digest: 5 }];
 
     expect(equalIn({ desired: both, actual: both })).toEqual([
@@ -186,7 +189,7 @@ describe('an address in one lane', () => {
     ]);
   });
 
-  it.each<[string, Lane]>([
+  it.each<[string, Partition]>([
     [
       'differs',
       { desired: [ada, { ...ada, target: 1 }], actual: [ada, { ...ada, target: 1, digest: 9 }] },
@@ -204,20 +207,20 @@ describe('an address in one lane', () => {
         actual: [ada, { ...ada, target: 1 }],
       },
     ],
-  ])('stays in all of them where it %s in one', (_, lane) => {
-    expect(equalIn(lane)).toEqual([]);
+  ])('stays in all of them where it %s in one', (_, partition) => {
+    expect(equalIn(partition)).toEqual([]);
   });
 });
 
-describe('the keys of one lane', () => {
+describe('the keys of one partition', () => {
   it('keeps apart addresses whose hashes fall into one slot', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ low: index * 1_024, high: index }));
 
     expect(equalIn({ desired: many, actual: many.toReversed() })).toHaveLength(40);
   });
 
-  it('knows nothing of the lane before', () => {
-    const keys = new LaneKeys();
+  it('knows nothing of the partition before', () => {
+    const keys = new PartitionKeys();
     equalIn({ desired: [ada, bob], actual: [ada, bob] }, keys);
 
     expect(equalIn({ desired: [bob], actual: [ada, bob] }, keys)).toEqual([[0, 101, 0]]);

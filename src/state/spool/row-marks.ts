@@ -1,6 +1,6 @@
 // One mark for each row: the hash of its address, its target, its digest and its number. Marks are kept in
-// lanes by their hash, so that equal addresses of both sides are in the same lane, and both sides can be
-// brought together a lane at a time, in little memory however many rows there are.
+// partitions by their hash, so that equal addresses of both sides are in the same partition, and both sides can be
+// brought together a partition at a time, in little memory however many rows there are.
 import type { AddressHash, RowDigest } from './row-hashes.ts';
 import { type Bytes, readAt, writeWhole } from './record-log.ts';
 
@@ -12,20 +12,20 @@ export const DIGEST = 3;
 export const ORDINAL = 6;
 export const MARK_WORDS = 7;
 
-interface LaneShape {
+interface PartitionShape {
   /** A power of two. */
-  readonly laneCount: number;
+  readonly partitionCount: number;
   readonly blockMarks: number;
 }
 
-/** In a file a block has 16 KiB, and of ten million rows a lane has 156,000. */
-const IN_FILE: LaneShape = { laneCount: 64, blockMarks: 585 };
-const IN_MEMORY: LaneShape = { laneCount: 2, blockMarks: 32 };
+/** In a file a block has 16 KiB, and of ten million rows a partition has 156,000. */
+const IN_FILE: PartitionShape = { partitionCount: 64, blockMarks: 585 };
+const IN_MEMORY: PartitionShape = { partitionCount: 2, blockMarks: 32 };
 
-/** What is known of the lanes beside the bytes; it may go from one thread to another. */
-export interface LaneIndex {
+/** What is known of the partitions beside the bytes; it may go from one thread to another. */
+export interface PartitionIndex {
   /** By block, in the order in which they were written. */
-  readonly lanes: readonly number[];
+  readonly partitions: readonly number[];
   readonly marks: readonly number[];
 }
 
@@ -37,12 +37,12 @@ export interface Mark {
   readonly ordinal: number;
 }
 
-export class MarkLanes {
+export class MarkPartitions {
   readonly #home: Bytes;
-  readonly #shape: LaneShape;
+  readonly #shape: PartitionShape;
   #open: (Uint32Array | undefined)[] = [];
   #used: number[] = [];
-  #lanes: number[] = [];
+  #partitions: number[] = [];
   #marks: number[] = [];
   /** Blocks of a home in memory. */
   #kept: Uint32Array[] = [];
@@ -55,16 +55,16 @@ export class MarkLanes {
   /** Forgets everything. */
   restart(): void {
     this.#used = [];
-    this.#lanes = [];
+    this.#partitions = [];
     this.#marks = [];
     this.#kept = [];
   }
 
   add({ hash, target, digest, ordinal }: Mark): void {
-    const { laneCount, blockMarks } = this.#shape;
-    const lane = hash.high & (laneCount - 1);
-    const block = (this.#open[lane] ??= new Uint32Array(blockMarks * MARK_WORDS));
-    const used = this.#used[lane] ?? 0;
+    const { partitionCount, blockMarks } = this.#shape;
+    const partition = hash.high & (partitionCount - 1);
+    const block = (this.#open[partition] ??= new Uint32Array(blockMarks * MARK_WORDS));
+    const used = this.#used[partition] ?? 0;
     const at = used * MARK_WORDS;
     block[at + LOW] = hash.low;
     block[at + HIGH] = hash.high;
@@ -73,67 +73,67 @@ export class MarkLanes {
     block[at + DIGEST + 1] = digest.second;
     block[at + DIGEST + 2] = digest.third;
     block[at + ORDINAL] = ordinal;
-    this.#used[lane] = used + 1;
-    if (used + 1 === blockMarks) this.#close(lane);
+    this.#used[partition] = used + 1;
+    if (used + 1 === blockMarks) this.#close(partition);
   }
 
   /** Closes every block, and tells where they are. */
-  index(): LaneIndex {
-    for (const [lane, used = 0] of this.#used.entries()) if (used > 0) this.#close(lane);
-    return { lanes: this.#lanes, marks: this.#marks };
+  index(): PartitionIndex {
+    for (const [partition, used = 0] of this.#used.entries()) if (used > 0) this.#close(partition);
+    return { partitions: this.#partitions, marks: this.#marks };
   }
 
   reader(): MarkReader {
     return new MarkReader(this.#home, this.index(), this.#kept);
   }
 
-  #close(lane: number): void {
-    const block = this.#open[lane];
-    const marks = this.#used[lane] ?? 0;
+  #close(partition: number): void {
+    const block = this.#open[partition];
+    const marks = this.#used[partition] ?? 0;
     if (block === undefined) return;
     if (this.#home.kind === 'memory') {
       this.#kept.push(block.slice(0, marks * MARK_WORDS));
     } else {
       const bytes = new Uint8Array(block.buffer);
-      const position = this.#lanes.length * bytes.length;
+      const position = this.#partitions.length * bytes.length;
       writeWhole(this.#home, { bytes, length: bytes.length, position });
     }
-    this.#lanes.push(lane);
+    this.#partitions.push(partition);
     this.#marks.push(marks);
-    this.#used[lane] = 0;
+    this.#used[partition] = 0;
   }
 }
 
-/** Reads lanes that are written, in whatever thread. */
+/** Reads partitions that are written, in whatever thread. */
 export class MarkReader {
-  readonly laneCount: number;
+  readonly partitionCount: number;
   readonly #home: Bytes;
-  readonly #index: LaneIndex;
+  readonly #index: PartitionIndex;
   readonly #kept: readonly Uint32Array[];
   readonly #block: Uint32Array;
 
-  constructor(home: Bytes, index: LaneIndex, kept: readonly Uint32Array[] = []) {
-    const { laneCount, blockMarks } = home.kind === 'file' ? IN_FILE : IN_MEMORY;
-    this.laneCount = laneCount;
+  constructor(home: Bytes, index: PartitionIndex, kept: readonly Uint32Array[] = []) {
+    const { partitionCount, blockMarks } = home.kind === 'file' ? IN_FILE : IN_MEMORY;
+    this.partitionCount = partitionCount;
     this.#home = home;
     this.#index = index;
     this.#kept = kept;
     this.#block = new Uint32Array(home.kind === 'file' ? blockMarks * MARK_WORDS : 0);
   }
 
-  /** How many marks a lane has. */
-  countOf(lane: number): number {
+  /** How many marks a partition has. */
+  countOf(partition: number): number {
     let count = 0;
     for (const [block, marks] of this.#index.marks.entries()) {
-      if (this.#index.lanes[block] === lane) count += marks;
+      if (this.#index.partitions[block] === partition) count += marks;
     }
     return count;
   }
 
-  /** The blocks of a lane, each with the number of its marks; valid until the next one is asked for. */
-  *blocks(lane: number): Generator<{ readonly words: Uint32Array; readonly marks: number }> {
+  /** The blocks of a partition, each with the number of its marks; valid until the next one is asked for. */
+  *blocks(partition: number): Generator<{ readonly words: Uint32Array; readonly marks: number }> {
     for (const [block, marks] of this.#index.marks.entries()) {
-      if (this.#index.lanes[block] === lane) yield { words: this.#wordsOf(block), marks };
+      if (this.#index.partitions[block] === partition) yield { words: this.#wordsOf(block), marks };
     }
   }
 

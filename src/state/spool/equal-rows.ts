@@ -1,19 +1,19 @@
-// Drops what is equal on both sides, one lane of marks after the other. An address falls out of all its targets at
-// once, so that an address that stayed is found in every target. An address that either side names twice in one
-// target stays.
-import { DIGEST, HIGH, LOW, MARK_WORDS, type MarkReader, ORDINAL, TARGET } from './mark-lanes.ts';
+// Drops what is equal on both sides, one partition of marks after the other. An address is dropped from all its
+// targets at once, so that an address that stayed is found in every target. An address that either side names twice
+// in one target stays.
+import { DIGEST, HIGH, LOW, MARK_WORDS, type MarkReader, ORDINAL, TARGET } from './row-marks.ts';
 
-export interface SievedSide {
+export interface MarkedSide {
   readonly count: number;
   readonly marks: MarkReader;
 }
 
 /** The rows of both sides that stay. */
-export interface Sieved {
+export interface StayingRows {
   readonly desired: RowSet;
   readonly actual: RowSet;
-  /** By target: how many pairs fell. */
-  readonly fallen: ReadonlyMap<number, number>;
+  /** By target: how many pairs were dropped. */
+  readonly dropped: ReadonlyMap<number, number>;
 }
 
 /** Pairs of numbers, as an `AddressHash` has them. */
@@ -39,42 +39,42 @@ export class KeptHashes {
 }
 
 /** `actual` are the lists of the service, whose rows are numbered through; `kept` addresses stay. */
-export function sieve(
-  desired: SievedSide,
-  actual: readonly SievedSide[],
+export function dropEqualRows(
+  desired: MarkedSide,
+  actual: readonly MarkedSide[],
   kept: KeptHashes,
-): Sieved {
+): StayingRows {
   const starts = startsOf(actual);
   const rows = { desired: new RowSet(desired.count), actual: new RowSet(starts.total) };
-  const fallen = new Map<number, number>();
-  const keys = new LaneKeys();
-  const lanes = desired.marks.laneCount;
-  for (let lane = 0; lane < lanes; lane += 1) {
-    const most = desired.marks.countOf(lane);
+  const dropped = new Map<number, number>();
+  const keys = new PartitionKeys();
+  const partitions = desired.marks.partitionCount;
+  for (let partition = 0; partition < partitions; partition += 1) {
+    const most = desired.marks.countOf(partition);
     if (most === 0) continue;
     keys.begin(most);
-    eachMark(desired.marks, lane, (words, at) => {
+    eachMark(desired.marks, partition, (words, at) => {
       keys.addDesired(words, at);
     });
     kept.each((low, high) => {
-      if ((high & (lanes - 1)) === lane) keys.keep(low, high);
+      if ((high & (partitions - 1)) === partition) keys.keep(low, high);
     });
     for (const [list, { marks }] of actual.entries()) {
       const start = starts.of[list] ?? 0;
-      eachMark(marks, lane, (words, at) => {
+      eachMark(marks, partition, (words, at) => {
         keys.addActual(words, at, start);
       });
     }
     keys.equalPairs((desiredRow, actualRow, target) => {
       rows.desired.drop(desiredRow);
       rows.actual.drop(actualRow);
-      fallen.set(target, (fallen.get(target) ?? 0) + 1);
+      dropped.set(target, (dropped.get(target) ?? 0) + 1);
     });
   }
-  return { ...rows, fallen };
+  return { ...rows, dropped };
 }
 
-function startsOf(lists: readonly SievedSide[]): {
+function startsOf(lists: readonly MarkedSide[]): {
   readonly of: readonly number[];
   readonly total: number;
 } {
@@ -89,10 +89,10 @@ function startsOf(lists: readonly SievedSide[]): {
 
 function eachMark(
   reader: MarkReader,
-  lane: number,
+  partition: number,
   take: (words: Uint32Array, at: number) => void,
 ): void {
-  for (const { words, marks } of reader.blocks(lane)) {
+  for (const { words, marks } of reader.blocks(partition)) {
     for (let mark = 0; mark < marks; mark += 1) take(words, mark * MARK_WORDS);
   }
 }
@@ -122,10 +122,10 @@ export const STAYS = 0x8000_0000;
 const NONE = -1;
 
 /**
- * The keys of one lane: finds the addresses for which both sides say the same, in every target, once. A table of
+ * The keys of one partition: finds the addresses for which both sides say the same, in every target, once. A table of
  * open addressing over flat arrays, since a million keys pass here: 0.1 µs each.
  */
-export class LaneKeys {
+export class PartitionKeys {
   /** Marks of the desired side, copied. */
   #words = new Uint32Array(0);
   #count = 0;
@@ -137,7 +137,7 @@ export class LaneKeys {
   /** By hash: the first mark of an address, plus one. */
   #slots = new Int32Array(0);
 
-  /** Begins a lane with at most so many desired rows. */
+  /** Begins a partition with at most so many desired rows. */
   begin(most: number): void {
     let size = 16;
     while (size < 2 * most) size *= 2;
