@@ -12,7 +12,7 @@ import { begunJournal, stateDirectory } from './state-directory.ts';
 const directory = stateDirectory();
 const account = 'a'.repeat(64);
 
-it('lets nobody but its owner near the lock', async () => {
+it('lets only its owner near the lock', async () => {
   const lock = await take();
 
   expect(directory.mode('locks')).toBe('700');
@@ -118,7 +118,7 @@ it('gives up, and says how long it waited, when the time to wait is over', async
   lock.release();
 });
 
-it('works where nobody can be told who holds the lock', async () => {
+it('works where the holder of the lock cannot be noted', async () => {
   mkdirSync(directory.path('state/lock/run.lock.holder'), { recursive: true });
   writeFileSync(directory.path('state/lock/run.lock.holder/in-the-way'), '');
   const lock = await take({ directory: directory.path('home-one') });

@@ -200,7 +200,7 @@ it.each([
   journal.close();
 });
 
-it('counts every account in where nobody knows the account yet', () => {
+it('counts every account in where the account is not known yet', () => {
   const witness = workedAndClosed();
   const journal = open('other.db');
 

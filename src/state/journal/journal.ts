@@ -196,7 +196,7 @@ export class Journal {
     return this.runs.list(1).length > 0;
   }
 
-  /** From now on the mark is told each time that a run has begun, goes on or has ended. */
+  /** Calls `write` with the mark from now on, each time that a run has begun, goes on or has ended. */
   follow(write: (mark: JournalMark) => void): void {
     this.#follow = write;
   }

@@ -106,7 +106,7 @@ export interface StoredContact {
   readonly digest: string;
 }
 
-// What is told in bits.
+// Flags of a record.
 const HAS_EMAIL = 1;
 const HAS_OTHERS = 2;
 
@@ -189,12 +189,10 @@ export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | '
   return { target, address: records.text() };
 }
 
-type InsertValues = [number, string, string, string | null, string, string];
-
 /** The table of the service's contacts: filled with those that may matter, then brought down to one a key. */
 export class ContactTable {
   readonly #db: Db;
-  #insert: Statement<InsertValues> | undefined;
+  #insert: Statement<(string | number | null)[]> | undefined;
   #count = 0;
 
   constructor(db: Db) {

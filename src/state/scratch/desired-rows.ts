@@ -52,7 +52,7 @@ export interface StoredDesired {
   readonly evidence: string | null;
 }
 
-// What is told in bits; the status lies above them.
+// Flags of a record; the status lies above them.
 const MAY_CREATE = 1;
 const MAY_UPDATE = 2;
 const HAS_EMAIL = 4;
@@ -148,49 +148,27 @@ function statusOf(bits: number): Status {
   return status;
 }
 
-interface TableRow {
+interface TableRow extends Pick<
+  StoredDesired,
+  'status' | 'fields' | 'mayCreate' | 'mayUpdate' | 'feed' | 'file' | 'line'
+> {
   readonly rowid: number;
-  readonly status: Status;
-  readonly fields: string;
-  readonly mayCreate: number;
-  readonly mayUpdate: number;
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
 }
 
 /** A row with its meaning back: what merging works on. */
 type MergingRow = Omit<TableRow, 'fields'> & { readonly fields: Fields };
 
 /** A row that was merged into a later one, and gave these fields of it. */
-export interface Giver {
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
+export interface Giver extends Pick<StoredDesired, 'feed' | 'file' | 'line'> {
   readonly fields: readonly FieldName[];
 }
-
-type InsertValues = [
-  number,
-  string,
-  string | null,
-  string,
-  string,
-  string,
-  number,
-  number,
-  number,
-  number,
-  number,
-  string | null,
-];
 
 /** The table of desired contacts: filled with the rows that may matter, then merged to one a key. */
 export class DesiredTable {
   readonly #db: Db;
   readonly #layout: FieldLayout;
   readonly #packed = new PackedRow();
-  #insert: Statement<InsertValues> | undefined;
+  #insert: Statement<(string | number | null)[]> | undefined;
   #count = 0;
 
   constructor(db: Db, layout: FieldLayout) {

@@ -158,8 +158,8 @@ export class ScratchDifferences {
   }
 
   /**
-   * Contacts that no row of the sources mentions at all, and that no rename is for. `others` are the targets to which such a
-   * contact may be moving: looked up key by key, since a join over all targets would scan them.
+   * Contacts that no row of the sources mentions, and that no rename is for. `others` are the targets to which such
+   * a contact may be moving: looked up key by key, since a join over all targets would scan them.
    */
   *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
     this.#sides.settle();

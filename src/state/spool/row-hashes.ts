@@ -5,7 +5,8 @@
 //
 // `RowDigest` tells two rows of one address apart: 96 bits over the bytes of a row. It takes two fifths of the time
 // of the shortest hash that the runtime brings (0.12 µs a row instead of 0.29), and two million rows pass here.
-// Rows that are alike by chance, with odds of about 2^-96 for a pair, differ in the next comparison: it has other seeds.
+// Rows that are alike by chance, with odds of about 2^-96 for a pair, differ in the next comparison, which has other
+// seeds.
 import type { Span } from '../../lib/index.ts';
 
 export interface HashSeeds {
@@ -89,7 +90,7 @@ export class RowDigest {
     this.#seeds = seeds;
   }
 
-  /** Four bytes at a time; the length is told first, since the last of them may be filled up. */
+  /** Four bytes at a time; the length comes first, since the last of them may be filled up. */
   of({ bytes, from, to }: Span): void {
     const { low, high } = this.#seeds;
     let first = low ^ (to - from);

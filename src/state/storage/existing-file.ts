@@ -1,7 +1,7 @@
 // What is at a path before we write or read a file there. A file that is written whole takes its name by a rename,
 // which replaces what has that name. For a device or a pipe that is wrong twice: nothing arrives where the user sent
-// it, and the machine has lost its device. A file that is not ours is never written over either: the first bytes
-// tell, so that a damaged plan is told from a foreign file.
+// it, and the machine has lost its device. A file that is not ours is never written over either. Its first
+// bytes show which it is, so that a damaged plan is not taken for a foreign file.
 import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { SpecialFileError } from './errors.ts';
 

@@ -45,7 +45,7 @@ it.each([
     'another link',
     'UPDATE chain SET hash = (SELECT hash FROM chain WHERE link = 3) WHERE link = 4',
   ],
-  ['a kind of link that nobody knows', `UPDATE chain SET kind = 'jntent' WHERE link = 4`],
+  ['an unknown kind of link', `UPDATE chain SET kind = 'jntent' WHERE link = 4`],
   ['another id', `UPDATE meta SET value = 'a' WHERE name = 'journal_id'`],
   ['another item', `UPDATE item_state SET seq = 90 WHERE run_id = 'run-2' AND seq = 9`],
   ['an item less', `DELETE FROM item_state WHERE run_id = 'run-2' AND seq = 9`],
@@ -53,10 +53,7 @@ it.each([
     'an item that was sent once less',
     `UPDATE item_state SET attempts = 0 WHERE run_id = 'run-2' AND seq = 9`,
   ],
-  [
-    'a state that nobody knows',
-    `UPDATE item_state SET state = 'jntent' WHERE run_id = 'run-2' AND seq = 9`,
-  ],
+  ['an unknown state', `UPDATE item_state SET state = 'jntent' WHERE run_id = 'run-2' AND seq = 9`],
 ])('does not hold with %s', async (_what, sql) => {
   await writtenJournal();
   alter(sql);

@@ -192,7 +192,7 @@ it('takes an intent without an outcome for younger than any doubt', async () => 
   expect(items.youngestDoubt(runId)).toEqual({ bootId: 'fake-boot', endedMs: null });
 });
 
-it('knows no doubt any more when the items of the attempt are settled', async () => {
+it('knows no doubt when the items of the attempt are settled', async () => {
   const { items, runId, begin, end } = itemTable();
   end(await begin([1, 2]), { seqs: [1, 2], state: 'doubt' });
   items.settle(runId, [1], { state: 'applied' });

@@ -38,7 +38,7 @@ function stage() {
   };
 }
 
-it('remembers whom nobody has seen, and forgets who is there', () => {
+it('remembers contacts that were not seen, and forgets those that are there', () => {
   const { late } = stage();
   late.add('run 1', [ANN, { ...BOB, form: 'id' }]);
   late.noteAcknowledged('run 1', 'newsletter', 3);

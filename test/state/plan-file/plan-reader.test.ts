@@ -212,7 +212,7 @@ it.each([
   expect(() => readPlan(directory.path('a.plan'))).toThrow(/is not a plan of listferry/u);
 });
 
-it('refuses a directory, and a database of somebody else', () => {
+it('refuses a directory, and a foreign database', () => {
   mkdirSync(directory.path('plans'));
   new Database(directory.path('other.db')).exec('CREATE TABLE head (content TEXT)').close();
 

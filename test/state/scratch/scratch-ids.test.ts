@@ -216,7 +216,7 @@ describe('the rename of a contact', () => {
         scratch.actual.contacts.add(actual('rob@example.com', '8'));
       },
     ],
-  ])('pairs nobody where %s', (_, spoil) => {
+  ])('makes no pair where %s', (_, spoil) => {
     const scratch = bobScratch();
     spoil(scratch);
 
@@ -224,7 +224,7 @@ describe('the rename of a contact', () => {
   });
 
   it.each([{ mayCreate: false }, { mayUpdate: false }])(
-    'pairs nobody for a row that %o',
+    'makes no pair for a row that %o',
     (part) => {
       const scratch = emptyScratch();
       change(scratch, 'bob@example.com', 'robert@example.com');

@@ -7,7 +7,7 @@ import { stateDirectory } from '../state-directory.ts';
 const directory = stateDirectory();
 
 it.skipIf(process.platform === 'win32')(
-  'keeps a file that nobody can find, so that none stays when its process is killed',
+  'keeps a file without a name, so that none stays when its process is killed',
   () => {
     const scratch = new Scratch(directory.place('scratch/a.scratch'), 'compare');
     for (let id = 1; id <= 5_000; id += 1) {

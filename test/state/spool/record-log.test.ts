@@ -140,7 +140,7 @@ it.skipIf(!existsSync(FULL_DISK))('tells of a full disk', () => {
   closeSync(descriptor);
 });
 
-it('reads by the place, whoever reads beside it', () => {
+it('reads by the place, also while another reader is at work', () => {
   const file = new NamelessFile(directory.path('rows'));
   writeSync(file.descriptor, '\u0007\0\0\0\u0003\0\0\0Ada\u0007\0\0\0\u0003\0\0\0Bob', 0);
   const source = { kind: 'file', descriptor: file.descriptor, place: 'rows', length: 22 } as const;

@@ -94,7 +94,7 @@ describe.each(homes)('marks %s', (_, home) => {
   });
 });
 
-it('can be read by whoever knows the file and the index', () => {
+it('can be read by any thread that knows the file and the index', () => {
   const home = { kind: 'file', descriptor: file.descriptor, place: 'marks' } as const;
   const partitions = new MarkPartitions(home);
   partitions.add(mark(0, { hash: { low: 7, high: 0 } }));

@@ -67,7 +67,7 @@ describe('a spool', () => {
     expect(marked(5, 'ada@example.com', 'Bonn')).not.toBe(mark);
   });
 
-  it('has no marks where nobody will compare', () => {
+  it('has no marks where nothing will be compared', () => {
     const spool = new RowSpool({ records: MEMORY });
     add(spool, 'ada');
 
@@ -75,7 +75,7 @@ describe('a spool', () => {
     expect(spool.written().marks).toBeUndefined();
   });
 
-  it('can be read by whoever knows its home and what was written', () => {
+  it('can be read by any thread that knows its home and what was written', () => {
     const [rows, marks] = ['rows', 'marks'].map((name) => new NamelessFile(directory.path(name)));
     const bytes = (file: NamelessFile | undefined) =>
       ({ kind: 'file', descriptor: file?.descriptor ?? -1, place: 'a spool' }) as const;
@@ -104,7 +104,7 @@ describe('the homes of spools', () => {
     return bytes?.kind === 'file' ? bytes.descriptor : -1;
   }
 
-  it('gives each spool files of its own, with one pair of seeds for all', () => {
+  it('give each spool files of its own, with one pair of seeds for all', () => {
     const homes = new SpoolHomes(directory.place('a.scratch'), true);
     const [one, other] = [homes.open(), homes.open()];
 
@@ -118,13 +118,13 @@ describe('the homes of spools', () => {
     homes.close();
   });
 
-  it('keeps no marks where nobody will compare', () => {
+  it('keep no marks where nothing will be compared', () => {
     expect(new SpoolHomes({ kind: 'memory' }, false).open()).toEqual({
       records: { kind: 'memory' },
     });
   });
 
-  it('leaves nothing behind, and may be closed twice', () => {
+  it('leave nothing behind, and may be closed twice', () => {
     const homes = new SpoolHomes(directory.place('a.scratch'), true);
     const descriptor = descriptorOf(homes.open().records);
 
@@ -135,7 +135,7 @@ describe('the homes of spools', () => {
     expect(() => fstatSync(descriptor)).toThrow('EBADF');
   });
 
-  it('takes other seeds each time', () => {
+  it('take other seeds each time', () => {
     const seeds = Array.from(
       { length: 3 },
       () => new SpoolHomes({ kind: 'memory' }, true).seeds.low,

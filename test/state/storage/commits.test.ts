@@ -50,7 +50,7 @@ it('makes one commit of what is noted in one turn, seen by this process at once'
   expect(counted.stop()).toBe(1);
 });
 
-it('commits what nobody waits for with the next commit, or after a moment', async () => {
+it('commits a write without a waiter with the next commit, or after a moment', async () => {
   const { clock, commits, add, seenElsewhere } = numbers();
   const counted = countCommits();
 
@@ -103,7 +103,7 @@ it('tells those who wait when the commit itself fails', async () => {
   expect(seenHere()).toEqual([]);
 });
 
-it('tells whoever writes next of a commit that failed while nobody waited, once', async () => {
+it('tells the next writer, once, of a commit that failed without a waiter', async () => {
   const { clock, commits, add, seenHere } = numbers();
   const restore = failCommits();
   commits.later(add(1));
@@ -116,7 +116,7 @@ it('tells whoever writes next of a commit that failed while nobody waited, once'
   expect(seenHere()).toEqual([3]);
 });
 
-it('does nothing any more when the file was closed meanwhile', async () => {
+it('does nothing when the file was closed meanwhile', async () => {
   const { clock, db, commits, add, seenElsewhere } = numbers();
   commits.later(add(1));
 
