@@ -1,20 +1,19 @@
 // The door of `compare`: what other rooms may use of it.
-export { findGroup } from './account-changes.ts';
-export { actualAddress, actualFields } from './actual-contact.ts';
-export { automationsOn, isLiveOnSegment, liveAutomations } from './live-automations.ts';
-export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
+export { actualAddress, actualFields } from './account/contact-intake.ts';
 export {
-  type AccountOutline,
   type ContactListing,
   type ContactReading,
-  GLOBAL_SCOPE,
   readContacts,
+  readSegments,
+} from './account/read-contacts.ts';
+export {
+  type SuppressionReading,
   readGlobalUnsubscribes,
   readGroupRecipients,
-  readOutline,
-  readSegments,
-} from './read-account.ts';
-export { type SuppressionReading, readSuppressions } from './read-both.ts';
+  readSuppressions,
+} from './account/read-suppressions.ts';
+export { countsDeleted } from './account/short-lists.ts';
+export { type MadePlan, makePlan, newPlanId } from './make-plan.ts';
 export {
   Consent,
   type ConsentPlace,
@@ -23,13 +22,15 @@ export {
   type Standing,
   readConsent,
 } from './read-consent.ts';
-export type { CompareRequest, CompareTools, SourceSpec } from './request.ts';
-export { SeenItems } from './seen-items.ts';
-export { SEGMENT_FIELDS, namesOf } from './segment-recipient.ts';
+export { GLOBAL_SCOPE } from './scope/feeds.ts';
+export { type AccountOutline, findGroup, isLiveOnSegment, readOutline } from './scope/outline.ts';
+export type { CompareRequest, CompareTools, SourceSpec } from './scope/request.ts';
+export { SEGMENT_FIELDS, namesOf } from './scope/service-demands.ts';
+export { type Target, Targets, contactTypeKeys, segmentKeys } from './scope/targets.ts';
 export { snapshotSource } from './snapshot/snapshot-source.ts';
 export { type ExportedPart, type StagedExport, stageExport } from './snapshot/stage-export.ts';
 export { takeSnapshot } from './snapshot/take-snapshot.ts';
-export { type Target, Targets, contactTypeKeys, segmentKeys } from './targets.ts';
-export { countsDeleted } from './unlisted.ts';
+export { automationsOn, liveAutomations } from './summary/live-automations.ts';
+export { SeenItems } from './summary/seen-items.ts';
+export { automationWarning } from './summary/warnings.ts';
 export { type Validation, validate } from './validate.ts';
-export { automationWarning } from './warnings.ts';

@@ -1,16 +1,14 @@
 // Makes a plan: reads both sides, writes the items down as they are found, adds up the numbers.
 import { type Chance, timedId } from '../lib/index.ts';
-import { type Finding, type PlanHead, markReturned } from '../plan/index.ts';
+import { type Finding, markReturned, type PlanHead } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
-import { listChanges } from './changes.ts';
-import type { ChangeSources } from './change-sources.ts';
-import { emptyTally, type TargetTally } from './contact-changes.ts';
-import { describePlan } from './describe-plan.ts';
-import { expectedItems } from './expected-items.ts';
-import { defaultCountryOf } from './feeds.ts';
-import { readBoth, type BothSides } from './read-both.ts';
-import { SeenItems } from './seen-items.ts';
-import type { CompareRequest, CompareTools } from './request.ts';
+import { type ChangeSources, emptyTally, type TargetTally } from './changes/change-sources.ts';
+import { expectedItems, listChanges } from './changes/changes.ts';
+import { defaultCountryOf } from './scope/feeds.ts';
+import type { CompareRequest, CompareTools } from './scope/request.ts';
+import { type BothSides, readBoth } from './sides/read-both.ts';
+import { describePlan } from './summary/describe-plan.ts';
+import { SeenItems } from './summary/seen-items.ts';
 
 export interface MadePlan {
   readonly plan: PlanReader;

@@ -1,16 +1,15 @@
 // Reads the sources once more for whom they still want to get mail, and for nothing else: a plan may be older than
 // they are, and somebody may have left meanwhile. A source that cannot be read leaves the consent of its people open.
-import { type Clock, type Progress, SyncError } from '../lib/index.ts';
 import type { Status } from '../contacts/index.ts';
+import { type Clock, type Progress, SyncError } from '../lib/index.ts';
 import { type Place, Scratch } from '../state/index.ts';
-import { chooseTargets } from './choose-targets.ts';
-import { listFeeds, Scopes, type Feed } from './feeds.ts';
-import { namedSuppressions } from './held-groups.ts';
-import { openSources, type OpenSource } from './open-sources.ts';
-import { GLOBAL_SCOPE, type AccountOutline } from './read-account.ts';
-import { SourceReader } from './read-sources.ts';
-import type { CompareRequest, NamedSuppressions, SyncTarget } from './request.ts';
-import type { Target, Targets } from './targets.ts';
+import { type OpenSource, openSources } from './rows/open-sources.ts';
+import { SourceReader } from './rows/read-sources.ts';
+import { chooseTargets } from './scope/choose-targets.ts';
+import { type Feed, GLOBAL_SCOPE, listFeeds, namedSuppressions, Scopes } from './scope/feeds.ts';
+import type { AccountOutline } from './scope/outline.ts';
+import type { CompareRequest, NamedSuppressions, SyncTarget } from './scope/request.ts';
+import type { Target, Targets } from './scope/targets.ts';
 
 /** The sources as they are now, and where what they say is kept meanwhile. */
 export interface ConsentSources {

@@ -1,18 +1,16 @@
 // Checks everything that a plan needs without making one, and collects every problem.
+import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/index.ts';
 import { SyncError } from '../lib/index.ts';
-import { readsSegments, unclearGroups, unknownTargets } from './choose-targets.ts';
-import { listFeeds, Scopes, type Feed } from './feeds.ts';
-import { MappingProblemsError } from './errors.ts';
-import { namedSuppressions } from './held-groups.ts';
-import { unknownCountry } from './default-country.ts';
-import { leftWarning } from './consent-warnings.ts';
-import { openSources, type OpenSource } from './open-sources.ts';
-import { readOutline, type AccountOutline } from './read-account.ts';
-import { readingOrder } from './reading-order.ts';
-import type { CompareRequest, CompareTools, NamedSuppressions } from './request.ts';
-import { type MappedRow, buildCountryIndex, isSuppression } from '../contacts/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
-import { statementsOf } from './statements.ts';
+import { type OpenSource, openSources } from './rows/open-sources.ts';
+import { statementsOf } from './rows/row-statements.ts';
+import { readsSegments, unclearGroups, unknownTargets } from './scope/choose-targets.ts';
+import { MappingProblemsError } from './scope/errors.ts';
+import { type Feed, listFeeds, namedSuppressions, readingOrder, Scopes } from './scope/feeds.ts';
+import { type AccountOutline, readOutline } from './scope/outline.ts';
+import type { CompareRequest, CompareTools, NamedSuppressions } from './scope/request.ts';
+import { unknownCountry } from './scope/spelling.ts';
+import { leftWarning } from './summary/row-warnings.ts';
 
 export interface Validation {
   readonly problems: readonly SyncError[];

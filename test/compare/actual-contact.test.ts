@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseContact } from '../../src/api/index.ts';
-import { actualAddress, actualFields } from '../../src/compare/actual-contact.ts';
+import { actualAddress, actualFields } from '../../src/compare/account/contact-intake.ts';
 import { type Fields, buildCountryIndex, sortFields } from '../../src/contacts/index.ts';
 
 const COUNTRIES = buildCountryIndex([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AddressFindings } from '../../src/compare/address-findings.ts';
+import { AddressFindings } from '../../src/compare/rows/row-findings.ts';
 
 it('counts what is odd by feed, with the place and the example of the first', () => {
   const findings = new AddressFindings();

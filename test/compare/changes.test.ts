@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decidedTargets } from '../../src/compare/changes.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import { decidedTargets } from '../../src/compare/changes/changes.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { ITEM_KINDS } from '../../src/plan/index.ts';
 import { holding, story } from './stories.ts';
 import { syncSpecOf } from './sync-specs.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConsentFindings } from '../../src/compare/consent-findings.ts';
+import { ConsentFindings } from '../../src/compare/rows/row-findings.ts';
 
 it('counts the rows that each column of a feed holds back, and knows which nothing reads', () => {
   const findings = new ConsentFindings();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftWarning } from '../../src/compare/consent-warnings.ts';
+import { leftWarning } from '../../src/compare/summary/row-warnings.ts';
 import { worldOf } from '../apply/stories.ts';
 
 async function warningsOf(world: ReturnType<typeof worldOf>): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutRow } from '../../src/compare/cut-off.ts';
+import { cutRow } from '../../src/compare/rows/read-file.ts';
 import { type MappedRow, parseAddress } from '../../src/contacts/index.ts';
 
 function personOf(email: string): MappedRow {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unknownCountry } from '../../src/compare/default-country.ts';
+import { unknownCountry } from '../../src/compare/scope/spelling.ts';
 import { buildCountryIndex } from '../../src/contacts/index.ts';
 
 const COUNTRIES = buildCountryIndex([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MappingProblemsError, MixedAccountsError } from '../../src/compare/errors.ts';
+import { MappingProblemsError, MixedAccountsError } from '../../src/compare/scope/errors.ts';
 
 describe('MappingProblemsError', () => {
   it.each([

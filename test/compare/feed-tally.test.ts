@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { noRows, tallyOf } from '../../src/compare/feed-tally.ts';
+import { noRows } from '../../src/compare/rows/take-row.ts';
+import { tallyOf } from '../../src/compare/rows/read-sources.ts';
 
 it('adds up the files of one feed', () => {
   const files = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCountryOf, feedLabel, listFeeds, Scopes } from '../../src/compare/feeds.ts';
-import type { NamedSuppressions, SyncSpec } from '../../src/compare/request.ts';
+import { defaultCountryOf, feedLabel, listFeeds, Scopes } from '../../src/compare/scope/feeds.ts';
+import type { NamedSuppressions, SyncSpec } from '../../src/compare/scope/request.ts';
 import { syncSpecOf } from './sync-specs.ts';
 
 const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '57' };

@@ -1,8 +1,8 @@
 // What the file says and what the configuration says: the latter counts more, and never makes a
 // subscriber of somebody of whom the file says otherwise.
 import { describe, expect, it } from 'vitest';
-import { fileMapping } from '../../src/compare/file-mapping.ts';
-import type { SourceSpec } from '../../src/compare/request.ts';
+import { fileMapping } from '../../src/compare/rows/file-mapping.ts';
+import type { SourceSpec } from '../../src/compare/scope/request.ts';
 import type { KnownFile } from '../../src/contacts/index.ts';
 import type { SourceFile } from '../../src/sources/index.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { noRows } from '../../src/compare/feed-tally.ts';
-import { fixedRowWarnings } from '../../src/compare/fixed-row-warnings.ts';
+import { noRows } from '../../src/compare/rows/take-row.ts';
+import { fixedRowWarnings } from '../../src/compare/summary/row-warnings.ts';
 
 type Sides = Parameters<typeof fixedRowWarnings>[0];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nameOf, tellingOf } from '../../src/compare/fixed-rows.ts';
-import type { OpenFeed, OpenFile } from '../../src/compare/open-sources.ts';
+import { nameOf, tellingOf } from '../../src/compare/rows/fixed-rows.ts';
+import type { OpenFeed, OpenFile } from '../../src/compare/rows/open-sources.ts';
 import { worldOf } from '../apply/stories.ts';
 import { filesSource, plainSpec } from '../world/world-config.ts';
 import type { Source, SourceFile } from '../../src/sources/index.ts';

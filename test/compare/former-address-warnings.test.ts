@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formerAddressWarnings } from '../../src/compare/former-address-warnings.ts';
+import { formerAddressWarnings } from '../../src/compare/summary/row-warnings.ts';
 
 const NOTHING = { repeated: [], unstable: [], changed: [], carried: [] };
 const ONE = { source: 'crm', count: 1, file: 1, line: 7 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedSuppressions } from '../../src/compare/held-groups.ts';
-import type { SourceSpec } from '../../src/compare/request.ts';
+import { namedSuppressions } from '../../src/compare/scope/feeds.ts';
+import type { SourceSpec } from '../../src/compare/scope/request.ts';
 
 it('names every group that the sources hold once, with all sources that hold it', async () => {
   const named = await namedSuppressions({

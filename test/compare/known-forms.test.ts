@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKnownForm } from '../../src/compare/known-forms.ts';
+import { isKnownForm } from '../../src/compare/changes/contact-changes.ts';
 import { itemsOf } from '../world/world.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
 import { begunJournal } from '../state/state-directory.ts';

@@ -1,8 +1,9 @@
 // Which live automations may mail contacts that come into a contact type or a segment.
 import { describe, expect, it } from 'vitest';
 import type { AutomationRecord, SegmentRecord } from '../../src/api/index.ts';
-import { automationsOn, isLiveOnSegment } from '../../src/compare/live-automations.ts';
-import type { Target } from '../../src/compare/targets.ts';
+import { automationsOn } from '../../src/compare/summary/live-automations.ts';
+import { isLiveOnSegment } from '../../src/compare/scope/outline.ts';
+import type { Target } from '../../src/compare/scope/targets.ts';
 
 const NEWSLETTER: Target = {
   index: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mention } from '../../src/compare/mention.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import { mention } from '../../src/compare/rows/row-statements.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { Scratch } from '../../src/state/index.ts';
 import { addressOf } from '../plan/changes.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { emptyTally } from '../../src/compare/contact-changes.ts';
-import { migrationCounts, migrationWarnings } from '../../src/compare/migration-counts.ts';
-import type { CompareMemory } from '../../src/compare/request.ts';
+import { emptyTally } from '../../src/compare/changes/change-sources.ts';
+import { migrationCounts } from '../../src/compare/summary/contact-type-counts.ts';
+import { migrationWarnings } from '../../src/compare/summary/warnings.ts';
+import type { CompareMemory } from '../../src/compare/scope/request.ts';
 import { compareRequest } from '../world/world-config.ts';
 import { newsletter, toolsOf, worldOf } from './stories.ts';
 

@@ -1,9 +1,9 @@
 // Binding the columns of every file, and every problem of every file at once.
 import { describe, expect, it } from 'vitest';
-import { MappingProblemsError } from '../../src/compare/errors.ts';
-import { listFeeds, Scopes } from '../../src/compare/feeds.ts';
-import { namedSuppressions } from '../../src/compare/held-groups.ts';
-import { openSources, ownedFields, type OpenSource } from '../../src/compare/open-sources.ts';
+import { MappingProblemsError } from '../../src/compare/scope/errors.ts';
+import { listFeeds, Scopes } from '../../src/compare/scope/feeds.ts';
+import { namedSuppressions } from '../../src/compare/scope/feeds.ts';
+import { openSources, ownedFields, type OpenSource } from '../../src/compare/rows/open-sources.ts';
 import { buildCountryIndex } from '../../src/contacts/index.ts';
 import { compareRequest, type WorldConfig } from '../world/world-config.ts';
 

@@ -1,9 +1,10 @@
 // Reading the service's side.
 import { describe, expect, it } from 'vitest';
 import type { EngineClient } from '../../src/api/index.ts';
-import { readContacts, readOutline } from '../../src/compare/read-account.ts';
-import { MixedAccountsError } from '../../src/compare/errors.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import { readContacts } from '../../src/compare/account/read-contacts.ts';
+import { readOutline } from '../../src/compare/scope/outline.ts';
+import { MixedAccountsError } from '../../src/compare/scope/errors.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { Scratch } from '../../src/state/index.ts';
 import type { World } from '../world/world.ts';
 import { hold, holding, newsletter, toolsOf, worldOf } from './stories.ts';

@@ -1,6 +1,6 @@
 // Both sides into one scratch database, or none.
 import { describe, expect, it } from 'vitest';
-import { readBoth } from '../../src/compare/read-both.ts';
+import { readBoth } from '../../src/compare/sides/read-both.ts';
 import { ApiError } from '../../src/api/index.ts';
 import { compareRequest, type WorldConfig } from '../world/world-config.ts';
 import { holding, newsletter, story, toolsOf, worldOf, type Table } from './stories.ts';

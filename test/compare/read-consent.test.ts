@@ -1,7 +1,7 @@
 // What the sources say of consent, read once more.
 import { expect, it } from 'vitest';
 import { readConsent, type Consent } from '../../src/compare/read-consent.ts';
-import { readOutline } from '../../src/compare/read-account.ts';
+import { readOutline } from '../../src/compare/scope/outline.ts';
 import { loadCountryNames } from '../../src/contacts/index.ts';
 import { silentProgress } from '../../src/lib/index.ts';
 import { compareRequest } from '../world/world-config.ts';

@@ -1,7 +1,7 @@
 // Every row of every file once.
 import { describe, expect, it } from 'vitest';
-import { readSources } from '../../src/compare/read-sources.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import { readSources } from '../../src/compare/rows/read-sources.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { othersTurn, silentProgress, systemClock } from '../../src/lib/index.ts';
 import type { SourceFile } from '../../src/sources/index.ts';
 import { Scratch } from '../../src/state/index.ts';

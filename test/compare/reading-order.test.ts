@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MappingProblemsError } from '../../src/compare/errors.ts';
-import { readingOrder } from '../../src/compare/reading-order.ts';
+import { MappingProblemsError } from '../../src/compare/scope/errors.ts';
+import { readingOrder } from '../../src/compare/scope/feeds.ts';
 import { sourceSpecsOf, syncSpecOf } from './sync-specs.ts';
 
 function orderOf(sources: readonly string[], ...syncs: readonly (readonly string[])[]): string[] {

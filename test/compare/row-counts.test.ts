@@ -1,7 +1,7 @@
 // What guards and the next run are told of the sizes of the sources.
 import { describe, expect, it } from 'vitest';
-import { countRows, sourceSizes } from '../../src/compare/row-counts.ts';
-import { readBoth } from '../../src/compare/read-both.ts';
+import { countRows, sourceSizes } from '../../src/compare/summary/row-counts.ts';
+import { readBoth } from '../../src/compare/sides/read-both.ts';
 import type { StatusMapping } from '../../src/contacts/index.ts';
 import { compareRequest, filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import { toolsOf, worldOf, type Table } from './stories.ts';

@@ -1,8 +1,8 @@
 // Rows that tell something beside what becomes of them.
 import { expect, it } from 'vitest';
 import { parseAddress } from '../../src/contacts/index.ts';
-import { AddressFindings } from '../../src/compare/address-findings.ts';
-import { noteFault, noteOddity } from '../../src/compare/row-notes.ts';
+import { AddressFindings } from '../../src/compare/rows/row-findings.ts';
+import { noteFault, noteOddity } from '../../src/compare/rows/row-statements.ts';
 import { emptyScratch } from '../state/scratch/scratch-rows.ts';
 import { planOf, worldOf, type Table } from './stories.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { personOrigin, valuesOrigin } from '../../src/compare/row-origins.ts';
-import type { ChangeSources } from '../../src/compare/change-sources.ts';
+import { personOrigin, valuesOrigin } from '../../src/compare/changes/change-sources.ts';
+import type { ChangeSources } from '../../src/compare/changes/change-sources.ts';
 import type { FieldName } from '../../src/contacts/index.ts';
 
 const sources: Pick<ChangeSources, 'originOf'> = {

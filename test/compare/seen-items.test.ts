@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SeenItems } from '../../src/compare/seen-items.ts';
+import { SeenItems } from '../../src/compare/summary/seen-items.ts';
 import type { Change } from '../../src/plan/index.ts';
 import {
   addSegmentRecipient,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOf } from '../../src/compare/segment-recipient.ts';
+import { namesOf } from '../../src/compare/scope/service-demands.ts';
 
 it('takes the filled names alone, in the order of their fields', () => {
   const names = namesOf({ last_name: 'Lee', city: 'Pune', first_name: 'Ann' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MappedPerson } from '../../src/contacts/index.ts';
-import type { SyncFeed } from '../../src/compare/feeds.ts';
-import { refusalOf } from '../../src/compare/service-demands.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import type { SyncFeed } from '../../src/compare/scope/feeds.ts';
+import { refusalOf } from '../../src/compare/scope/service-demands.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { addressOf } from '../plan/changes.ts';
 import { syncSpecOf } from './sync-specs.ts';
 

@@ -1,6 +1,6 @@
 // What a name means of the service whose names differ only in their writing.
 import { describe, expect, it } from 'vitest';
-import { ambiguousName, spelledAs, spellingProblems } from '../../src/compare/spelling.ts';
+import { ambiguousName, spelledAs, spellingProblems } from '../../src/compare/scope/spelling.ts';
 
 function found(name: string, ...existing: readonly string[]): string {
   const spelled = spelledAs(name, existing, (one) => one);

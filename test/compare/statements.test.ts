@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseAddress } from '../../src/contacts/index.ts';
-import { statementsOf } from '../../src/compare/statements.ts';
+import { statementsOf } from '../../src/compare/rows/row-statements.ts';
 
 function cellAddress(email: string) {
   const parsed = parseAddress(email);

@@ -1,6 +1,6 @@
 // A comparison as a story: what the sources say, what the service holds, and the plan between them.
 import { type FieldName, type Reject, loadCountryNames } from '../../src/contacts/index.ts';
-import type { CompareTools } from '../../src/compare/request.ts';
+import type { CompareTools } from '../../src/compare/scope/request.ts';
 import { silentProgress } from '../../src/lib/index.ts';
 import type { Item, ItemKind, ItemOf, PlanHead } from '../../src/plan/index.ts';
 import { insertContact } from '../../src/sandbox/contacts/contact-row.ts';

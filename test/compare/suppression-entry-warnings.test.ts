@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suppressionEntryWarnings } from '../../src/compare/suppression-entry-warnings.ts';
+import { suppressionEntryWarnings } from '../../src/compare/summary/warnings.ts';
 
 const PLAIN = { rowCount: 9, sha256: '', odd: 0, unreadable: 0, ofUnknownGroups: 0 };
 

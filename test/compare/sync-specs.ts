@@ -1,5 +1,5 @@
 // A sync as the comparison takes it, with what most syncs have.
-import type { SourceSpec, SyncSpec } from '../../src/compare/request.ts';
+import type { SourceSpec, SyncSpec } from '../../src/compare/scope/request.ts';
 import { compareRequest } from '../world/world-config.ts';
 
 export function syncSpecOf(part: Partial<SyncSpec> = {}): SyncSpec {

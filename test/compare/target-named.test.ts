@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { targetNamed } from '../../src/compare/target-named.ts';
-import { Targets } from '../../src/compare/targets.ts';
-import { listFeeds, Scopes, type SyncFeed } from '../../src/compare/feeds.ts';
-import type { SyncSpec } from '../../src/compare/request.ts';
+import { targetNamed } from '../../src/compare/scope/feeds.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
+import { listFeeds, Scopes, type SyncFeed } from '../../src/compare/scope/feeds.ts';
+import type { SyncSpec } from '../../src/compare/scope/request.ts';
 
 function feedOf(target: SyncSpec['target']): SyncFeed {
   const sync: SyncSpec = {

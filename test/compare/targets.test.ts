@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContactTypeRecord } from '../../src/api/index.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { segmentRecordOf } from './segment-records.ts';
 import { syncSpecOf } from './sync-specs.ts';
 

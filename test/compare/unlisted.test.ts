@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsDeleted, isListShort, unlistedOf } from '../../src/compare/unlisted.ts';
-import { Targets } from '../../src/compare/targets.ts';
+import { countsDeleted, isListShort, unlistedOf } from '../../src/compare/account/short-lists.ts';
+import { Targets } from '../../src/compare/scope/targets.ts';
 import { Scratch } from '../../src/state/index.ts';
 import { begunJournal } from '../state/state-directory.ts';
 

@@ -1,7 +1,7 @@
 // Every problem at once, and no plan.
 import { describe, expect, it } from 'vitest';
 import { validate, type Validation } from '../../src/compare/validate.ts';
-import type { CompareRequest } from '../../src/compare/request.ts';
+import type { CompareRequest } from '../../src/compare/scope/request.ts';
 import { SourceUnreadableError } from '../../src/sources/index.ts';
 import { compareRequest, filesSource, plainSpec, type WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';

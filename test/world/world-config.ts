@@ -1,6 +1,6 @@
 // A configuration in few words: what a test does not say is what most configurations have.
 import type { CompareRequest, SourceSpec } from '../../src/compare/index.ts';
-import type { SuppressionSpec, SyncSpec } from '../../src/compare/request.ts';
+import type { SuppressionSpec, SyncSpec } from '../../src/compare/scope/request.ts';
 import type { FieldName, FieldPolicy, SourceRow, StatusMapping } from '../../src/contacts/index.ts';
 import { sha256Hex } from '../../src/lib/index.ts';
 import type { GuardLimits, MigrationPhase, SyncMode } from '../../src/plan/index.ts';

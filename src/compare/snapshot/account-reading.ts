@@ -1,9 +1,10 @@
-// What reading an account into tables needs, and what is told about each list on the way.
+// What reading an account into tables needs, what is told about each list on the way, and why nothing was made of it.
 import type { EngineClient, ListReceipt, ListSink } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
-import type { Progress, ProgressStep } from '../../lib/index.ts';
-import type { AccountTables, ListName, ReadList } from '../../state/index.ts';
-import type { AccountWitness } from './account-witness.ts';
+import { type Progress, type ProgressStep, SyncError } from '../../lib/index.ts';
+import type { AccountTables, ListName } from '../../state/index.ts';
+import type { CountedList } from '../account/short-lists.ts';
+import { MixedAccountsError } from '../scope/errors.ts';
 
 export interface AccountReading {
   readonly client: EngineClient;
@@ -13,11 +14,6 @@ export interface AccountReading {
   readonly witness: AccountWitness;
   /** Called when a list was read to its end and all its rows are in the tables. */
   readonly onList: (list: CountedList) => void;
-}
-
-/** A list, and how many records the service sent for it. */
-export interface CountedList extends ReadList {
-  readonly listedCount: number;
 }
 
 /** A short list, which came whole. */
@@ -65,4 +61,47 @@ export async function takeLongList<Row extends { readonly userId: string }>(
     answer: { bodyBytes, sha256 },
     listedCount: rowCount,
   });
+}
+
+export interface AccountWitness {
+  /** Throws where the record of a list belongs to another account than those before it. */
+  see(userId: string, list: string): void;
+  /** The account; null before any record has shown it. */
+  accountId(): string | null;
+}
+
+/** `check` is told the account as soon as it is known, and throws where it is the wrong one. */
+export function accountWitness(check: (accountId: string) => void): AccountWitness {
+  let seen: string | null = null;
+  return {
+    see: (userId, list) => {
+      if (seen === null) check(userId);
+      seen ??= userId;
+      if (userId !== seen) throw new MixedAccountsError(list);
+    },
+    accountId: () => seen,
+  };
+}
+
+/** The error that a person gets to see of a snapshot or an export that failed. */
+export function notMade(what: 'snapshot' | 'export', error: unknown): unknown {
+  return error instanceof SyncError ? new AccountUnreadError(what, error) : error;
+}
+
+/** A list could not be read to its end; nothing was written. The code is the cause's. */
+export class AccountUnreadError extends SyncError {
+  constructor(what: 'snapshot' | 'export', cause: SyncError) {
+    super(`No ${what} was made. ${cause.message}`, {
+      code: cause.code,
+      hint: hintOf(what, cause),
+      cause,
+    });
+  }
+}
+
+/** What can be resumed is a run; a snapshot or an export is just made again. */
+function hintOf(what: 'snapshot' | 'export', { code, hint }: SyncError): string {
+  const again = `Run \`listferry ${what}\` again: it is only made of lists that were read to their ends.`;
+  const isPassing = code === 'SERVICE_UNAVAILABLE' || code === 'INTERRUPTED';
+  return isPassing || hint === undefined ? again : hint;
 }

@@ -1,17 +1,23 @@
 // A snapshot as a source: what one account held, on its way into another. A contact whose address gets
 // no mail at all is a row that is unsubscribed, and each list of suppressions is a file of its own.
-import { STANDARD_FIELDS, type SourceRow } from '../../contacts/index.ts';
+import { type SourceRow, STANDARD_FIELDS } from '../../contacts/index.ts';
 import { HashFold, othersTurn } from '../../lib/index.ts';
 import {
   type FilePath,
+  findFiles,
   type Source,
   SourceChangedError,
   type SourceFile,
-  findFiles,
 } from '../../sources/index.ts';
-import { type Snapshot, SnapshotContents, readSnapshot } from '../../state/index.ts';
-import { contactRows, suppressionRows } from './snapshot-rows.ts';
-import { refuseIncomplete, shortfallNotes } from './snapshot-lists.ts';
+import {
+  type AccountContact,
+  type AccountSuppression,
+  readSnapshot,
+  type Snapshot,
+  SnapshotContents,
+  type SnapshotList,
+  SnapshotUnusableError,
+} from '../../state/index.ts';
 
 export interface SnapshotSourceOptions {
   readonly name: string;
@@ -85,7 +91,9 @@ function* openSnapshot(path: FilePath): Generator<SourceFile> {
 }
 
 const RECIPIENTS_LIST = 'unsubscribes-groups/recipients-list';
+
 const CONTACT_COLUMNS = ['contact_type', 'email', ...STANDARD_FIELDS, 'alt_email'];
+
 const SUPPRESSION_COLUMNS = ['email', 'status'];
 
 interface Part {
@@ -144,4 +152,78 @@ async function* batches(
   } finally {
     held.close();
   }
+}
+
+/** Contact type, address, the standard fields, the second address, the custom fields, the status. */
+export function* contactRows(
+  held: Pick<SnapshotContents, 'contents' | 'isUnsubscribed'>,
+  customFields: readonly string[],
+): Generator<SourceRow> {
+  let line = 0;
+  for (const contact of held.contents.contacts()) {
+    line += 1;
+    const status = held.isUnsubscribed(contact.email) ? 'unsubscribed' : 'subscribed';
+    const custom = customFields.map((name) => contact.customFields.get(name) ?? '');
+    yield { line, cells: [...contactCells(contact), ...custom, status] };
+  }
+}
+
+/** The country's name where it is known: another account may number its countries differently. */
+function contactCells(contact: AccountContact): readonly string[] {
+  return [
+    contact.contactType,
+    contact.email,
+    contact.firstName,
+    contact.lastName,
+    contact.countryName ?? contact.country,
+    contact.state,
+    contact.city,
+    contact.addressLine1,
+    contact.addressLine2,
+    contact.stateProvinceRegion,
+    contact.postalCode,
+    contact.altEmail,
+  ].map((value) => value ?? '');
+}
+
+/** Everybody on a list of suppressions left, for whatever reason. */
+export function* suppressionRows(entries: Iterable<AccountSuppression>): Generator<SourceRow> {
+  let line = 0;
+  for (const { emailAddress } of entries) {
+    line += 1;
+    yield { line, cells: [emailAddress, 'unsubscribed'] };
+  }
+}
+
+const NEEDED = ['contacts-type', 'contacts/list', 'global-unsubscribes', 'unsubscribes-groups'];
+
+const RECIPIENTS = 'unsubscribes-groups/recipients-list';
+
+/** Throws `SnapshotUnusableError` where a list was not read. */
+export function refuseIncomplete(
+  { lists }: Pick<Snapshot, 'lists'>,
+  groups: readonly { readonly id: string; readonly name: string }[],
+  shown: string,
+): void {
+  const missing = [
+    ...NEEDED.filter((needed) => !lists.some(({ name }) => name === needed)),
+    ...groups
+      .filter(({ id }) => !lists.some(({ name, ownerId }) => name === RECIPIENTS && ownerId === id))
+      .map(({ name }) => `the recipients of the group ${name}`),
+  ];
+  if (missing.length === 0) return;
+  throw new SnapshotUnusableError(`The snapshot ${shown} lacks ${missing.join(', ')}.`, {
+    hint: 'Make a new one with `listferry snapshot`.',
+  });
+}
+
+/** Lists that the service itself counted as longer, when the snapshot was made. */
+export function shortfallNotes(lists: readonly SnapshotList[]): readonly string[] {
+  return lists.flatMap(({ name, rowCount, expectedCount }) =>
+    expectedCount === null || rowCount >= expectedCount
+      ? []
+      : [
+          `${name} holds ${String(rowCount)} records where the service counted ${String(expectedCount)}.`,
+        ],
+  );
 }

@@ -2,21 +2,25 @@
 // to the service.
 import type { ContactTypeRecord } from '../../api/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
+import { didYouMean, SyncError } from '../../lib/index.ts';
 import {
+  explainStorage,
+  pathOf,
   type Place,
   type Shortfall,
   StagedAccount,
-  explainStorage,
-  pathOf,
 } from '../../state/index.ts';
-import type { AccountReading } from './account-reading.ts';
-import { accountWitness } from './account-witness.ts';
-import { contactsExpected } from './contacts-expected.ts';
-import { ContactTypeMissingError, notMade } from './errors.ts';
-import { readContactList } from './read-contact-list.ts';
-import { readContactTypes, readCountries, readCustomFields, readGroups } from './read-outlines.ts';
-import { readGlobalList, readGroupList } from './read-recipient-lists.ts';
-import { collectShortfalls, type ShrinkGuard } from './shortfalls.ts';
+import { collectShortfalls, contactsExpected, type ShrinkGuard } from '../account/short-lists.ts';
+import {
+  readContactList,
+  readContactTypes,
+  readCountries,
+  readCustomFields,
+  readGlobalList,
+  readGroupList,
+  readGroups,
+} from './account-lists.ts';
+import { type AccountReading, accountWitness, notMade } from './account-reading.ts';
 import type { SnapshotTools } from './take-snapshot.ts';
 
 export type ExportedPart =
@@ -96,4 +100,15 @@ function idsNamed(
     return found.map(({ id }) => id);
   });
   return new Set(ids);
+}
+
+/** The service has no contact type of this name. */
+export class ContactTypeMissingError extends SyncError {
+  constructor(name: string, known: readonly string[]) {
+    super(`The service has no contact type ${name}.${didYouMean(name, known)}`, {
+      code: 'CONTACT_TYPE_MISSING',
+      hint:
+        known.length === 0 ? 'The account has no contact types.' : `It has: ${known.join(', ')}.`,
+    });
+  }
 }

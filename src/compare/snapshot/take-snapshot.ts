@@ -3,27 +3,26 @@ import type { EngineClient } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Progress } from '../../lib/index.ts';
 import {
+  explainStorage,
   type Shortfall,
   type Snapshot,
   SnapshotWriter,
-  explainStorage,
 } from '../../state/index.ts';
-import type { AccountReading } from './account-reading.ts';
-import { accountWitness } from './account-witness.ts';
-import { notMade } from './errors.ts';
-import { contactsExpected } from './contacts-expected.ts';
-import { readContactList } from './read-contact-list.ts';
+import { collectShortfalls, contactsExpected, type ShrinkGuard } from '../account/short-lists.ts';
 import {
   readAutomations,
+  readContactList,
   readContactTypes,
   readCountries,
   readCustomFields,
+  readGlobalList,
+  readGroupList,
   readGroups,
   readReservedFields,
+  readSegmentList,
   readSegments,
-} from './read-outlines.ts';
-import { readGlobalList, readGroupList, readSegmentList } from './read-recipient-lists.ts';
-import { collectShortfalls, type ShrinkGuard } from './shortfalls.ts';
+} from './account-lists.ts';
+import { type AccountReading, accountWitness, notMade } from './account-reading.ts';
 
 export interface SnapshotTools {
   readonly client: EngineClient;

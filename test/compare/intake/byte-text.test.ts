@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ByteText } from '../../../src/compare/intake/byte-text.ts';
+import { ByteText } from '../../../src/compare/account/spans-intake.ts';
 
 type Member = readonly [name: string, value: string];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseContact } from '../../../src/api/index.ts';
-import { ContactIntake } from '../../../src/compare/intake/contact-intake.ts';
+import { ContactIntake } from '../../../src/compare/account/contact-intake.ts';
 import { buildCountryIndex } from '../../../src/contacts/index.ts';
 import { INDIA, TARGETS, listed } from './listed-contacts.ts';
 

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ListMalformedError } from '../../../src/api/index.ts';
-import { IntakeElsewhere } from '../../../src/compare/intake/intake-elsewhere.ts';
+import { IntakeElsewhere } from '../../../src/compare/account/intake-elsewhere.ts';
 import { sha256Hex } from '../../../src/lib/index.ts';
 import { Scratch, StateUnusableError } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { INDIA, OWNED, TARGETS, bodyOf, listed } from './listed-contacts.ts';
 
-const ENTRY = typescriptEntry('../../../src/compare/intake/intake-thread.ts');
+const ENTRY = typescriptEntry('../../../src/compare/account/intake-thread.ts');
 const directory = stateDirectory();
 let scratch: Scratch;
 let intake: IntakeElsewhere;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ListMalformedError, UnexpectedAnswerError } from '../../../src/api/index.ts';
-import { errorOf, failureOf } from '../../../src/compare/intake/intake-failure.ts';
+import { errorOf, failureOf } from '../../../src/compare/account/intake-messages.ts';
 import { StateUnusableError } from '../../../src/state/index.ts';
 
 /** What comes out of the other thread. */

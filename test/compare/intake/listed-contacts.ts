@@ -1,6 +1,6 @@
 // Bodies of the contact list as the service writes them, and what the intake is told to make of them.
 import type { FieldName } from '../../../src/contacts/index.ts';
-import type { IntakeTargets } from '../../../src/compare/intake/contact-intake.ts';
+import type { IntakeTargets } from '../../../src/compare/account/contact-intake.ts';
 
 /** Contact type 3 is number 0 of the comparison, and 4 is number 1; others take no part. */
 export const TARGETS: IntakeTargets = {

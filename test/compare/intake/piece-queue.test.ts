@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PieceQueue } from '../../../src/compare/intake/piece-queue.ts';
+import { PieceQueue } from '../../../src/compare/account/serve-intake.ts';
 
 /** A queue, with the buffers that came back from it by what they hold. */
 function queue() {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
-import { actualFields } from '../../../src/compare/actual-contact.ts';
-import { placedFields } from '../../../src/compare/intake/placed-fields.ts';
+import { actualFields } from '../../../src/compare/account/contact-intake.ts';
+import { placedFields } from '../../../src/compare/account/spans-intake.ts';
 import { type FieldName, STANDARD_FIELDS, buildCountryIndex } from '../../../src/contacts/index.ts';
 import { listed } from './listed-contacts.ts';
 

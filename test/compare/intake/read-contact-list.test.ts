@@ -1,8 +1,8 @@
 // The way through a thread of its own is shown by the built command (test/e2e/long-list.test.ts).
 import { expect, it } from 'vitest';
 import { type EngineClient, parseContact } from '../../../src/api/index.ts';
-import { readOutline } from '../../../src/compare/read-account.ts';
-import { readHere } from '../../../src/compare/intake/read-contact-list.ts';
+import { readOutline } from '../../../src/compare/scope/outline.ts';
+import { readHere } from '../../../src/compare/account/read-contacts.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import type { World } from '../../world/world.ts';
 import { contactTypeId, holding, newsletter, toolsOf, worldOf } from '../stories.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest';
-import type { IntakeNotice, IntakeOrder } from '../../../src/compare/intake/intake-messages.ts';
-import { serveIntake } from '../../../src/compare/intake/serve-intake.ts';
+import type { IntakeNotice, IntakeOrder } from '../../../src/compare/account/intake-messages.ts';
+import { serveIntake } from '../../../src/compare/account/serve-intake.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import { INDIA, OWNED, TARGETS, bodyOf, listed } from './listed-contacts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContact } from '../../../src/api/index.ts';
-import { ContactIntake } from '../../../src/compare/intake/contact-intake.ts';
-import { SpansIntake } from '../../../src/compare/intake/spans-intake.ts';
+import { ContactIntake } from '../../../src/compare/account/contact-intake.ts';
+import { SpansIntake } from '../../../src/compare/account/spans-intake.ts';
 import { STANDARD_FIELDS, buildCountryIndex } from '../../../src/contacts/index.ts';
 import { ContactSpool, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type SpooledContact } from '../../state/scratch/spooled-contacts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListSink } from '../../../src/api/index.ts';
-import { MixedAccountsError } from '../../../src/compare/errors.ts';
+import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
 import { takeLongList, takeShortList } from '../../../src/compare/snapshot/account-reading.ts';
 import { World } from '../../world/world.ts';
 import { memoryReading } from './readings.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MixedAccountsError } from '../../../src/compare/errors.ts';
-import { accountWitness } from '../../../src/compare/snapshot/account-witness.ts';
+import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
+import { accountWitness } from '../../../src/compare/snapshot/account-reading.ts';
 
 it('knows no account before a record has shown one', () => {
   expect(accountWitness(() => undefined).accountId()).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContactTypeRecord } from '../../../src/api/index.ts';
-import { contactsExpected } from '../../../src/compare/snapshot/contacts-expected.ts';
+import { contactsExpected } from '../../../src/compare/account/short-lists.ts';
 
 it.each([
   ['the sum of all', [3, 4], 7],

@@ -4,12 +4,9 @@ import {
   ReadInterruptedError,
   ServiceUnavailableError,
 } from '../../../src/api/index.ts';
-import {
-  AccountUnreadError,
-  ContactTypeMissingError,
-  ListShortError,
-  notMade,
-} from '../../../src/compare/snapshot/errors.ts';
+import { AccountUnreadError, notMade } from '../../../src/compare/snapshot/account-reading.ts';
+import { ContactTypeMissingError } from '../../../src/compare/snapshot/stage-export.ts';
+import { ListShortError } from '../../../src/compare/account/short-lists.ts';
 
 describe('AccountUnreadError', () => {
   it('says that nothing was made, and why, under the code of the cause', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCountryIndex } from '../../../src/contacts/index.ts';
-import { readContactList } from '../../../src/compare/snapshot/read-contact-list.ts';
+import { readContactList } from '../../../src/compare/snapshot/account-lists.ts';
 import { contactTypeId, countryId } from '../stories.ts';
 import { fullWorld, memoryReading } from './readings.ts';
 

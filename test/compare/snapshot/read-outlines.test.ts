@@ -7,7 +7,7 @@ import {
   readGroups,
   readReservedFields,
   readSegments,
-} from '../../../src/compare/snapshot/read-outlines.ts';
+} from '../../../src/compare/snapshot/account-lists.ts';
 import { World } from '../../world/world.ts';
 import { fullWorld, memoryReading } from './readings.ts';
 

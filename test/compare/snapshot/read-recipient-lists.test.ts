@@ -3,7 +3,7 @@ import {
   readGlobalList,
   readGroupList,
   readSegmentList,
-} from '../../../src/compare/snapshot/read-recipient-lists.ts';
+} from '../../../src/compare/snapshot/account-lists.ts';
 import { fullWorld, memoryReading } from './readings.ts';
 
 it('keeps global unsubscribes, which the service does not count', async () => {

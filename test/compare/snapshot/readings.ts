@@ -1,7 +1,8 @@
 // An account with something in every list, and a reading of it into tables in memory.
-import type { AccountReading, CountedList } from '../../../src/compare/snapshot/account-reading.ts';
-import { accountWitness } from '../../../src/compare/snapshot/account-witness.ts';
-import type { ShrinkGuard } from '../../../src/compare/snapshot/shortfalls.ts';
+import type { AccountReading } from '../../../src/compare/snapshot/account-reading.ts';
+import type { CountedList } from '../../../src/compare/account/short-lists.ts';
+import { accountWitness } from '../../../src/compare/snapshot/account-reading.ts';
+import type { ShrinkGuard } from '../../../src/compare/account/short-lists.ts';
 import type { EngineClient } from '../../../src/api/index.ts';
 import { groupNamed } from '../../../src/sandbox/unsubscribes/unsubscribe-groups.ts';
 import { seedSegment } from '../../../src/sandbox/index.ts';

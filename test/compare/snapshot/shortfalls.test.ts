@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CountedList } from '../../../src/compare/snapshot/account-reading.ts';
-import { collectShortfalls } from '../../../src/compare/snapshot/shortfalls.ts';
+import type { CountedList } from '../../../src/compare/account/short-lists.ts';
+import { collectShortfalls } from '../../../src/compare/account/short-lists.ts';
 import { SHRINK_GUARD } from './readings.ts';
 
 const BASELINE = { validRows: {}, listedContacts: 100, listedSuppressions: 50, mirrored: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseIncomplete, shortfallNotes } from '../../../src/compare/snapshot/snapshot-lists.ts';
+import { refuseIncomplete, shortfallNotes } from '../../../src/compare/snapshot/snapshot-source.ts';
 import type { SnapshotList } from '../../../src/state/index.ts';
 
 const WHOLE = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactRows, suppressionRows } from '../../../src/compare/snapshot/snapshot-rows.ts';
+import { contactRows, suppressionRows } from '../../../src/compare/snapshot/snapshot-source.ts';
 import { StagedAccount } from '../../../src/state/index.ts';
 import { contact, customValue } from '../../state/snapshot/held-account.ts';
 

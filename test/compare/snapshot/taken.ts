@@ -1,6 +1,6 @@
 // Snapshots of worlds in files, and the same files as sources of other worlds.
 import { dirname, basename } from 'node:path';
-import type { SourceSpec } from '../../../src/compare/request.ts';
+import type { SourceSpec } from '../../../src/compare/scope/request.ts';
 import { snapshotSource } from '../../../src/compare/snapshot/snapshot-source.ts';
 import { takeSnapshot } from '../../../src/compare/snapshot/take-snapshot.ts';
 import type { World } from '../../world/world.ts';

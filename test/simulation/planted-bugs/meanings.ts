@@ -1,7 +1,7 @@
 // Bugs in what a name, a word or a row of a source means.
 import type { PlantedBug } from './planted-bug.ts';
 
-const SPELLING = 'src/compare/spelling.ts';
+const SPELLING = 'src/compare/scope/spelling.ts';
 
 export const MEANING_BUGS: readonly PlantedBug[] = [
   {
@@ -21,7 +21,7 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'spelling-not-told',
-    file: 'src/compare/warnings.ts',
+    file: 'src/compare/summary/warnings.ts',
     find: 'return found === group ? [] : [[group, `group ${found}`] as const];',
     replace: 'return found === found.trim() ? [] : [[group, `group ${found}`] as const];',
     why: 'Nobody learns which group of the service is written.',
@@ -49,7 +49,7 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'largest-sync-speaks',
-    file: 'src/compare/row-counts.ts',
+    file: 'src/compare/summary/row-counts.ts',
     find: 'return whole?.read === feed.read ? whole.invalid : feed.invalid;',
     replace: 'return whole?.read === feed.read ? feed.invalid : feed.invalid;',
     why: 'Two syncs refuse half of a file between them, and its people are deleted all the same.',

@@ -59,7 +59,7 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'group-entry-read-as-global',
-    file: 'src/compare/read-account.ts',
+    file: 'src/compare/account/read-suppressions.ts',
     find: 'groupId === null ? GLOBAL_SCOPE : scopeOf(groupId)',
     replace: 'groupId === null ? GLOBAL_SCOPE : scopeOf(groupId) * 0',
     why: 'Who left one group counts as having left everything.',
@@ -73,7 +73,7 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'further-groups-unread',
-    file: 'src/compare/read-both.ts',
+    file: 'src/compare/sides/read-both.ts',
     find: 'const further = scratch.ids.hasFormer() ? furtherGroups(sides) : [];',
     replace: 'const further = furtherGroups(sides).slice(0, 0);',
     why: 'Who changes an address loses what the configuration does not name.',

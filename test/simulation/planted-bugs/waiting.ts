@@ -14,7 +14,7 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'live-on-a-segment-unnoticed',
-    file: 'src/compare/live-automations.ts',
+    file: 'src/compare/summary/live-automations.ts',
     find: 'segment.deletedAt === null && segment.contactTypeId === contactTypeId;',
     replace: 'segment.deletedAt === null && segment.contactTypeId === segmentId;',
     why: 'An automation on a segment mails everybody who comes into its contact type.',

@@ -1,0 +1,90 @@
+// Brings contacts as the service sends them into the form of desired ones, and into rows of a comparison: in the thread of
+// the comparison or in one of their own, since everything it needs is plain data.
+import type { Contact } from '../../api/index.ts';
+import {
+  type CountryIndex,
+  type FieldName,
+  type Fields,
+  parseAddress,
+  STANDARD_FIELDS,
+} from '../../contacts/index.ts';
+import type { ActualRow } from '../../state/index.ts';
+
+/** What contacts are taken into. */
+export interface IntakeTargets {
+  /** The number of the contact type in the comparison, by its id on the service. */
+  readonly indexes: ReadonlyMap<string, number>;
+}
+
+export class ContactIntake {
+  /** User ids of all contacts that came by, also of those that are not kept. */
+  readonly owners = new Set<string>();
+  readonly #targets: IntakeTargets;
+  readonly #countries: CountryIndex;
+
+  constructor(targets: IntakeTargets, countries: CountryIndex) {
+    this.#targets = targets;
+    this.#countries = countries;
+  }
+
+  /** Undefined for a contact that is no part of the comparison. Deleted ones are gone. */
+  rowOf(contact: Contact): ActualRow | undefined {
+    this.owners.add(contact.userId);
+    const target = this.#targets.indexes.get(contact.contactTypeId);
+    if (target === undefined || contact.deletedAt !== null) return undefined;
+    return {
+      target,
+      address: actualAddress(contact.email),
+      contactId: contact.id,
+      email: contact.email,
+      fields: actualFields(contact, this.#countries),
+    };
+  }
+}
+
+/** In the order of their names, where `custom.` and a name come between them. */
+const PLAIN_FIELDS = [...STANDARD_FIELDS, 'alt_email' as const].sort();
+
+export const BEFORE_CUSTOM = PLAIN_FIELDS.filter((field) => field < 'custom.');
+
+export const AFTER_CUSTOM = PLAIN_FIELDS.filter((field) => field > 'custom.');
+
+type OpenFields = Partial<Record<FieldName, string>>;
+
+/**
+ * All filled fields in sorted order. The country becomes the service's id wherever the reference
+ * data knows it: the service may answer with an id, a name or a code. A million contacts pass here,
+ * so the order comes from how fields are called and no contact's fields are sorted.
+ */
+export function actualFields(contact: Contact, countries: CountryIndex): Fields {
+  const fields: OpenFields = {};
+  for (const field of BEFORE_CUSTOM) {
+    const value = contact.fields[field];
+    if (!isFilled(value)) continue;
+    fields[field] = field === 'country' ? (countries.resolve(value) ?? value) : value;
+  }
+  addCustomFields(fields, contact.customFields);
+  for (const field of AFTER_CUSTOM) {
+    const value = contact.fields[field];
+    if (isFilled(value)) fields[field] = value;
+  }
+  return fields;
+}
+
+/** The key form of an address on the service; one that we would refuse stays as it is. */
+export function actualAddress(email: string): string {
+  const parsed = parseAddress(email);
+  return parsed.kind === 'address' ? parsed.address : email;
+}
+
+function addCustomFields(fields: OpenFields, values: Contact['customFields']): void {
+  if (values.size === 0) return;
+  for (const name of [...values.keys()].sort()) {
+    const value = values.get(name);
+    if (isFilled(value)) fields[`custom.${name}`] = value;
+  }
+}
+
+function isFilled(value: string | null | undefined): value is string {
+  return value !== null && value !== undefined && value !== '';
+}

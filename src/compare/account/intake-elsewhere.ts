@@ -1,0 +1,178 @@
+// Hands the body of the contact list to a thread of its own, piece by piece, and keeps no more than a few
+// of them on the way.
+import { Worker } from 'node:worker_threads';
+import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
+import { assert } from '../../lib/index.ts';
+import type { WrittenSpool } from '../../state/index.ts';
+import {
+  errorOf,
+  type IntakeNotice,
+  type IntakeOpening,
+  type IntakeOrder,
+  type IntakeStart,
+} from './intake-messages.ts';
+
+/** Large enough for messages to cost nothing, small enough to stay in the cores' caches: half took longer. */
+const PIECE_BYTES = 262_144;
+
+/** What is on the way or in work at any time. */
+const MOST_PIECES = 16;
+
+/** Far more than the contacts of one piece take, and little beside a small machine's memory. */
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
+
+const ENTRY = new URL('./intake-thread.js', import.meta.url);
+
+/** How an attempt ended. */
+type Ending =
+  | { readonly kind: 'read'; readonly result: ListReadResult; readonly owners: readonly string[] }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+export class IntakeElsewhere implements ListBodyReader {
+  readonly #worker: Worker;
+  readonly #spare: ArrayBuffer[] = [];
+  #onContacts: (count: number) => void = () => undefined;
+  #pieces = 0;
+  /** What the thread has written, when it is done. */
+  #written: WrittenSpool | undefined;
+  #ending: Ending | undefined;
+  /** The thread itself is gone. */
+  #loss: Error | undefined;
+  #wake: () => void = () => undefined;
+
+  /** `entry` is the module that the thread runs: it loads meanwhile, and takes nothing in before `open`. */
+  constructor(entry = ENTRY) {
+    this.#worker = new Worker(entry, { resourceLimits: THREAD_MEMORY });
+    this.#worker.on('message', (notice: IntakeNotice) => {
+      this.#note(notice);
+      this.#wake();
+    });
+    this.#worker.on('error', (error) => {
+      this.#lose(error);
+    });
+    this.#worker.on('exit', () => {
+      this.#lose(new Error('The thread that takes in the contacts ended too early.'));
+    });
+  }
+
+  /** Once, before the first list is read. */
+  open(start: IntakeStart, onContacts: (count: number) => void): void {
+    this.#onContacts = onContacts;
+    this.#order({ kind: 'open', start });
+  }
+
+  /** User ids of all contacts of the list that was read. */
+  get owners(): readonly string[] {
+    return this.#ending?.kind === 'read' ? this.#ending.owners : [];
+  }
+
+  restart(): void {
+    this.#ending = undefined;
+  }
+
+  async read(body: AsyncIterable<Uint8Array>, listName: string): Promise<ListReadResult> {
+    this.#order({ kind: 'begin', listName });
+    try {
+      await this.#sendAll(body);
+    } catch (error) {
+      this.#order({ kind: 'void' });
+      // Nothing of this attempt may come into the next one.
+      await this.#until(() => this.#ending !== undefined);
+      throw error;
+    }
+    this.#order({ kind: 'end' });
+    await this.#until(() => this.#ending !== undefined);
+    return this.#readResult();
+  }
+
+  #readResult(): ListReadResult {
+    this.#refuseFailure();
+    assert(this.#ending?.kind === 'read', 'an attempt that did not fail has read the list');
+    return this.#ending.result;
+  }
+
+  /** Tells what was written; the thread ends with it. */
+  async finish(): Promise<WrittenSpool> {
+    this.#order({ kind: 'finish' });
+    await this.#until(() => this.#written !== undefined || this.#ending?.kind === 'failed');
+    this.#refuseFailure();
+    assert(this.#written !== undefined, 'a thread that did not fail has written the rows');
+    return this.#written;
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  async #sendAll(body: AsyncIterable<Uint8Array>): Promise<void> {
+    let filling = await this.#freePiece();
+    let filled = 0;
+    for await (const chunk of body) {
+      for (let from = 0; from < chunk.length;) {
+        const part = chunk.subarray(from, from + PIECE_BYTES - filled);
+        filling.set(part, filled);
+        from += part.length;
+        filled += part.length;
+        if (filled < PIECE_BYTES) continue;
+        this.#send(filling, filled);
+        filling = await this.#freePiece();
+        filled = 0;
+      }
+    }
+    this.#send(filling, filled);
+  }
+
+  #send({ buffer }: Uint8Array<ArrayBuffer>, length: number): void {
+    this.#pieces += 1;
+    this.#order({ kind: 'piece', buffer, length });
+  }
+
+  /** Waits while too many are on their way, and stops where the thread has given up. */
+  async #freePiece(): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#until(() => this.#pieces < MOST_PIECES || this.#ending !== undefined);
+    this.#refuseFailure();
+    return new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(PIECE_BYTES));
+  }
+
+  #refuseFailure(): void {
+    if (this.#ending?.kind === 'failed') throw this.#ending.error;
+  }
+
+  #note(notice: IntakeNotice): void {
+    switch (notice.kind) {
+      case 'taken':
+        this.#pieces -= 1;
+        this.#spare.push(notice.buffer);
+        this.#onContacts(notice.contacts);
+        break;
+      case 'read':
+        this.#ending = notice;
+        break;
+      case 'failed':
+        this.#ending = { kind: 'failed', error: errorOf(notice.failure) };
+        break;
+      case 'finished':
+        this.#written = notice.written;
+        break;
+    }
+  }
+
+  #lose(error: Error): void {
+    if (this.#written === undefined) this.#loss ??= error;
+    this.#wake();
+  }
+
+  #order(order: IntakeOpening | IntakeOrder): void {
+    this.#worker.postMessage(order, order.kind === 'piece' ? [order.buffer] : []);
+  }
+
+  /** Rejects when the thread is lost. */
+  async #until(holds: () => boolean): Promise<void> {
+    while (!holds()) {
+      if (this.#loss !== undefined) throw this.#loss;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+}

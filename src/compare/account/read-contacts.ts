@@ -1,0 +1,152 @@
+// Reads the contacts and the recipients of segments into the scratch database. A long contact list is taken in by a
+// thread of its own.
+import type { EngineClient, ListReceipt, SegmentRecipientRecord } from '../../api/index.ts';
+import type { CountryIndex, CountryRecord, Fields } from '../../contacts/index.ts';
+import type { Progress, ProgressStep } from '../../lib/index.ts';
+import type { Scratch } from '../../state/index.ts';
+import { type AccountOutline, onlyAccount } from '../scope/outline.ts';
+import { namesOf } from '../scope/service-demands.ts';
+import type { Target, Targets } from '../scope/targets.ts';
+import { actualAddress, ContactIntake, type IntakeTargets } from './contact-intake.ts';
+import { IntakeElsewhere } from './intake-elsewhere.ts';
+import { expectedContacts } from './short-lists.ts';
+
+export interface ContactListing extends ListReceipt {
+  readonly accountId: string | null;
+}
+
+export interface ContactReading {
+  readonly client: EngineClient;
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly outline: AccountOutline;
+  readonly progress: Progress;
+  /** One that was started before; left out, it is started here where it is worth it. */
+  readonly intake?: IntakeElsewhere | undefined;
+}
+
+/** Reads `contacts/list` once, keeping the contacts of the targets. Deleted ones are gone. */
+export async function readContacts(reading: ContactReading): Promise<ContactListing> {
+  const { outline, scratch, targets } = reading;
+  const expected = expectedContacts(outline);
+  const step = reading.progress.step('Reading contacts', { unit: 'contacts', ...expected });
+  const intake = reading.intake ?? startIntake(outline, scratch);
+  const list = {
+    client: reading.client,
+    scratch,
+    targets: { indexes: targets.indexesById },
+    outline,
+    step,
+  };
+  const taking = intake === undefined ? readHere(list) : readElsewhere(list, intake);
+  const { owners, receipt } = await taking;
+  step.finish();
+  return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
+}
+
+export interface ListIntake {
+  readonly client: EngineClient;
+  readonly scratch: Scratch;
+  readonly targets: IntakeTargets;
+  readonly outline: {
+    readonly countries: CountryIndex;
+    readonly countryRecords: readonly CountryRecord[];
+  };
+  readonly step: ProgressStep;
+}
+
+export interface TakenList {
+  readonly receipt: ListReceipt;
+  /** User ids of all contacts. */
+  readonly owners: readonly string[];
+}
+
+export async function readHere(list: ListIntake): Promise<TakenList> {
+  const { client, scratch, targets, outline, step } = list;
+  let intake = new ContactIntake(targets, outline.countries);
+  const receipt = await client.contacts.list({
+    restart: () => {
+      scratch.actual.contacts.restart();
+      intake = new ContactIntake(targets, outline.countries);
+    },
+    accept: (batch) => {
+      for (const contact of batch) {
+        const row = intake.rowOf(contact);
+        if (row !== undefined) scratch.actual.contacts.add(row);
+      }
+      step.advance(batch.length);
+    },
+  });
+  return { receipt, owners: [...intake.owners] };
+}
+
+/** Ends the thread of the intake. */
+export async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
+  const { client, scratch, targets, outline, step } = list;
+  const { contacts } = scratch.actual;
+  try {
+    const start = { ...contacts.handOver(), targets, countries: outline.countryRecords };
+    intake.open(start, (count) => {
+      step.advance(count);
+    });
+    const receipt = await client.contacts.listBody(intake);
+    contacts.take(await intake.finish());
+    return { receipt, owners: intake.owners };
+  } finally {
+    // Before anybody may close the files that it writes.
+    await intake.stop();
+  }
+}
+
+/** A thread takes a tenth of a second to start, in which 5,000 contacts are taken in. */
+const WORTH_A_THREAD = 10_000;
+
+/**
+ * A thread for the contact list, where it is worth one. It loads its modules while other work is done, and
+ * whoever starts it sees to it that it ends.
+ */
+export function startIntake(
+  outline: AccountOutline,
+  scratch: { readonly isShareable: boolean },
+): IntakeElsewhere | undefined {
+  const isLong = (expectedContacts(outline).total ?? 0) >= WORTH_A_THREAD;
+  return isLong && scratch.isShareable ? new IntakeElsewhere() : undefined;
+}
+
+/** Reads the recipients of every segment that takes part. */
+export async function readSegments(
+  client: EngineClient,
+  { scratch, targets }: { readonly scratch: Scratch; readonly targets: Targets },
+): Promise<void> {
+  for (const segment of targets.ofKind('segment')) {
+    await readSegmentRecipients(client, scratch, segment);
+  }
+}
+
+async function readSegmentRecipients(
+  client: EngineClient,
+  scratch: Scratch,
+  segment: Target,
+): Promise<void> {
+  const list = scratch.actual.recipients(segment.index);
+  await client.segments.recipients(segment.id ?? '', {
+    restart: () => {
+      list.restart();
+    },
+    accept: (batch) => {
+      for (const recipient of batch) {
+        list.add({
+          target: segment.index,
+          address: actualAddress(recipient.email),
+          contactId: recipient.id,
+          email: recipient.email,
+          fields: recipientFields(recipient),
+        });
+      }
+    },
+  });
+}
+
+export function recipientFields(recipient: SegmentRecipientRecord): Fields {
+  return namesOf({ first_name: recipient.firstName, last_name: recipient.lastName });
+}

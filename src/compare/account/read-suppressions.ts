@@ -1,0 +1,141 @@
+// Reads the lists of the service that stop mail into the scratch database.
+import type { EngineClient, ListReceipt, ListSink, SuppressionRecord } from '../../api/index.ts';
+import { entryAddresses } from '../../contacts/index.ts';
+import { Scratch } from '../../state/index.ts';
+import { GLOBAL_SCOPE } from '../scope/feeds.ts';
+import { type AccountOutline, findGroup } from '../scope/outline.ts';
+import type { CompareTools } from '../scope/request.ts';
+
+export interface SuppressionReading {
+  readonly scratch: Scratch;
+  readonly outline: AccountOutline;
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+}
+
+/** What the lists of suppressions held, and the hash of the global one. */
+export interface SuppressionSummary {
+  /** Of the global list. */
+  readonly rowCount: number;
+  readonly sha256: string;
+  /** Entries of all lists with several addresses, or with an address among other words. */
+  readonly odd: number;
+  /** Entries of all lists without an address that can be read. */
+  readonly unreadable: number;
+  /** Entries of the global list whose group the service does not list. */
+  readonly ofUnknownGroups: number;
+}
+
+/** Reads the global list and the recipients of the groups that take part. */
+export async function readSuppressions(
+  tools: Pick<CompareTools, 'client' | 'progress'>,
+  reading: SuppressionReading,
+): Promise<SuppressionSummary> {
+  const { scratch, outline } = reading;
+  const global = await readGlobalUnsubscribes(tools.client, scratch, groupScopeOf(reading));
+  let { odd, unreadable } = global;
+  for (const { scope, group } of reading.groups) {
+    const record = findGroup(outline, group);
+    if (record === undefined) continue;
+    const list = await readGroupRecipients(tools.client, scratch, { id: record.id, scope });
+    odd += list.odd;
+    unreadable += list.unreadable;
+  }
+  const { rowCount, sha256 } = global;
+  const ofUnknownGroups = countUnknown(global.ofGroups, outline);
+  return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
+}
+
+/** The scope of a group by its id: the one that it takes part with, or one of its own. */
+function groupScopeOf({
+  groups,
+  outline,
+  scratch,
+}: SuppressionReading): (groupId: string) => number {
+  const scopes = new Map<string, number>();
+  for (const { scope, group } of groups) {
+    const record = findGroup(outline, group);
+    if (record !== undefined) scopes.set(record.id, scope);
+  }
+  return (groupId) => scopes.get(groupId) ?? scratch.actual.furtherScope(groupId);
+}
+
+function countUnknown(
+  ofGroups: ReadonlyMap<string, number>,
+  { groups }: Pick<AccountOutline, 'groups'>,
+): number {
+  const known = new Set(groups.map(({ id }) => id));
+  let count = 0;
+  for (const [groupId, entries] of ofGroups) if (!known.has(groupId)) count += entries;
+  return count;
+}
+
+/** What a list of suppressions held besides plain addresses. */
+export interface SuppressionReceipt extends ListReceipt {
+  /** Entries with several addresses, or with an address among other words. */
+  readonly odd: number;
+  /** Entries without an address that can be read. */
+  readonly unreadable: number;
+  /** Entries by the group that they are of. */
+  readonly ofGroups: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads the global list. Its entries are global where they have no group, and otherwise that group's:
+ * `scopeOf` tells its scope.
+ */
+export async function readGlobalUnsubscribes(
+  client: EngineClient,
+  scratch: Scratch,
+  scopeOf: (groupId: string) => number,
+): Promise<SuppressionReceipt> {
+  const sink = suppressionSink(scratch, GLOBAL_SCOPE, ({ groupId }) =>
+    groupId === null ? GLOBAL_SCOPE : scopeOf(groupId),
+  );
+  return { ...(await client.globalUnsubscribes.list(sink)), ...sink.seen() };
+}
+
+/** Reads who is unsubscribed from one group. */
+export async function readGroupRecipients(
+  client: EngineClient,
+  scratch: Scratch,
+  group: { readonly id: string; readonly scope: number },
+): Promise<SuppressionReceipt> {
+  const sink = suppressionSink(scratch, group.scope, () => group.scope);
+  return { ...(await client.unsubscribeGroups.recipients(group.id, sink)), ...sink.seen() };
+}
+
+type SeenEntries = Pick<SuppressionReceipt, 'odd' | 'unreadable' | 'ofGroups'>;
+
+function suppressionSink(
+  scratch: Scratch,
+  list: number,
+  scopeOf: (entry: SuppressionRecord) => number,
+): ListSink<SuppressionRecord> & { readonly seen: () => SeenEntries } {
+  let odd = 0;
+  let unreadable = 0;
+  const ofGroups = new Map<string, number>();
+  return {
+    restart: () => {
+      scratch.actual.restartSuppressions(list);
+      odd = 0;
+      unreadable = 0;
+      ofGroups.clear();
+    },
+    accept: (batch) => {
+      for (const entry of batch) {
+        const { addresses, isPlain } = entryAddresses(entry.emailAddress);
+        if (addresses.length === 0) unreadable += 1;
+        else if (!isPlain) odd += 1;
+        if (entry.groupId !== null) {
+          ofGroups.set(entry.groupId, (ofGroups.get(entry.groupId) ?? 0) + 1);
+        }
+        const scope = scopeOf(entry);
+        for (const address of addresses)
+          scratch.actual.addSuppressed(scope, address, { list, isPlain });
+        // A contact may be written just like it.
+        if (!isPlain) scratch.actual.addSuppressed(scope, entry.emailAddress, { list, isPlain });
+      }
+    },
+    seen: () => ({ odd, unreadable, ofGroups }),
+  };
+}

@@ -1,0 +1,178 @@
+// Carries out the orders of a comparison in the thread that takes in the contacts.
+import { type ListRead, parseContact, readList } from '../../api/index.ts';
+import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/index.ts';
+import { ContactSpool, FieldLayout } from '../../state/index.ts';
+import { ContactIntake, type IntakeTargets } from './contact-intake.ts';
+import {
+  failureOf,
+  type IntakeNotice,
+  type IntakeOrder,
+  type IntakeStart,
+} from './intake-messages.ts';
+import { SpansIntake } from './spans-intake.ts';
+
+export interface ServedIntake {
+  readonly start: IntakeStart;
+  readonly countryNames: CountryNames;
+  readonly tell: (notice: IntakeNotice) => void;
+}
+
+/** What it answers takes the orders, in their order. */
+export function serveIntake({
+  start,
+  countryNames,
+  tell,
+}: ServedIntake): (order: IntakeOrder) => void {
+  const spool = new ContactSpool(start.home, new FieldLayout(start.ownedFields));
+  const countries = buildCountryIndex(start.countries, countryNames);
+  let attempt: Attempt | undefined;
+  return (order) => {
+    switch (order.kind) {
+      case 'begin':
+        attempt = new Attempt(spool, { targets: start.targets, countries, tell });
+        void attempt.read(order.listName);
+        break;
+      case 'piece':
+        attempt?.pieces.add(order.buffer, order.length);
+        break;
+      case 'end':
+        attempt?.pieces.end();
+        break;
+      case 'void':
+        attempt?.pieces.breakOff();
+        break;
+      case 'finish':
+        finish(spool, tell);
+        break;
+    }
+  };
+}
+
+type Tell = (notice: IntakeNotice) => void;
+
+interface AttemptTools {
+  readonly targets: IntakeTargets;
+  readonly countries: CountryIndex;
+  readonly tell: Tell;
+}
+
+class Attempt {
+  readonly pieces: PieceQueue;
+  readonly #spool: ContactSpool;
+  readonly #tools: AttemptTools;
+  /** Contacts since a piece was last given back. */
+  #contacts = 0;
+
+  constructor(spool: ContactSpool, tools: AttemptTools) {
+    this.#spool = spool;
+    this.#tools = tools;
+    this.pieces = new PieceQueue((buffer) => {
+      tools.tell({ kind: 'taken', buffer, contacts: this.#contacts });
+      this.#contacts = 0;
+    });
+  }
+
+  /** Never rejects: how it ended goes to the comparison. */
+  async read(listName: string): Promise<void> {
+    const { tell } = this.#tools;
+    try {
+      this.#spool.restart();
+      const { owners, ...taking } = this.#taking();
+      const result = await readList({ body: this.pieces.read(), listName, ...taking });
+      tell({ kind: 'read', result, owners: [...owners] });
+    } catch (error) {
+      this.pieces.abandon();
+      tell({ kind: 'failed', failure: failureOf(error) });
+    }
+  }
+
+  /** Contacts are taken as they lie in the bytes; those that cannot be are parsed. */
+  #taking(): Pick<ListRead, 'takeElement' | 'onBatch'> & { readonly owners: ReadonlySet<string> } {
+    const { targets, countries } = this.#tools;
+    const parsed = new ContactIntake(targets, countries);
+    const { owners } = parsed;
+    const asTheyLie = new SpansIntake({ targets, countries, owners, spool: this.#spool });
+    return {
+      owners,
+      takeElement: (bytes, from) => {
+        const end = asTheyLie.take(bytes, from);
+        if (end !== -1) this.#contacts += 1;
+        return end;
+      },
+      onBatch: (batch) => {
+        this.#contacts += batch.length;
+        for (const element of batch) {
+          const row = parsed.rowOf(parseContact(element));
+          if (row !== undefined) this.#spool.add(row);
+        }
+      },
+    };
+  }
+}
+
+function finish(spool: ContactSpool, tell: Tell): void {
+  try {
+    tell({ kind: 'finished', written: spool.written() });
+  } catch (error) {
+    tell({ kind: 'failed', failure: failureOf(error) });
+  }
+}
+
+interface Piece {
+  readonly buffer: ArrayBuffer;
+  readonly length: number;
+}
+
+export class PieceQueue {
+  readonly #giveBack: (buffer: ArrayBuffer) => void;
+  #waiting: Piece[] = [];
+  #state: 'open' | 'ended' | 'broken' | 'abandoned' = 'open';
+  #wake: () => void = () => undefined;
+
+  constructor(giveBack: (buffer: ArrayBuffer) => void) {
+    this.#giveBack = giveBack;
+  }
+
+  add(buffer: ArrayBuffer, length: number): void {
+    if (this.#state === 'abandoned') this.#giveBack(buffer);
+    else this.#waiting.push({ buffer, length });
+    this.#wake();
+  }
+
+  end(): void {
+    if (this.#state === 'open') this.#state = 'ended';
+    this.#wake();
+  }
+
+  /** The body will not come to its end: whoever reads it is told so. */
+  breakOff(): void {
+    if (this.#state === 'open') this.#state = 'broken';
+    this.#wake();
+  }
+
+  /** Nobody reads on: what waits, and what is still to come, is given back unread. */
+  abandon(): void {
+    this.#state = 'abandoned';
+    for (const { buffer } of this.#waiting) this.#giveBack(buffer);
+    this.#waiting = [];
+  }
+
+  async *read(): AsyncGenerator<Buffer> {
+    for (;;) {
+      if (this.#state === 'broken') throw new Error('the body broke off');
+      const piece = this.#waiting.shift();
+      if (piece === undefined) {
+        if (this.#state === 'ended') return;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        continue;
+      }
+      try {
+        yield Buffer.from(piece.buffer, 0, piece.length);
+      } finally {
+        this.#giveBack(piece.buffer);
+      }
+    }
+  }
+}

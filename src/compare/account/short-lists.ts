@@ -1,0 +1,170 @@
+// How far the lists of the service can be trusted: which show fewer records than the service counts, or than the last
+// finished run saw. Missing contacts may be deleted ones; or they stand behind a cut of the list and are there all the same:
+// it is not specified whether long lists come whole, nor what is counted (interface specification, "Contacts").
+import type { ContactTypeRecord } from '../../api/index.ts';
+import { own, SyncError } from '../../lib/index.ts';
+import {
+  type Baseline,
+  checkGuards,
+  type ContactTypeCounts,
+  type GuardLimits,
+  type GuardResult,
+  type Unlisted,
+} from '../../plan/index.ts';
+import {
+  COUNT_FACT,
+  type ListName,
+  type ReadList,
+  type Scratch,
+  type Shortfall,
+} from '../../state/index.ts';
+import type { AccountOutline } from '../scope/outline.ts';
+import type { CompareMemory } from '../scope/request.ts';
+import type { Target } from '../scope/targets.ts';
+import type { BothSides } from '../sides/read-both.ts';
+
+/** What is known from before: facts of the service, and what the last finished run left. */
+export type UnlistedMemory = Pick<CompareMemory, 'facts' | 'baseline'>;
+
+/** Undefined where nobody is missing, or where nobody of a contact type is created or deleted. */
+export function unlistedOf(
+  counts: Pick<ContactTypeCounts, 'contactType' | 'existing' | 'counted' | 'create' | 'delete'>,
+  targetKey: string,
+  memory: UnlistedMemory | undefined,
+): Unlisted | undefined {
+  const { existing, counted = 0 } = counts;
+  if (counted <= existing || counts.create + counts.delete === 0) return undefined;
+  const known = knownUnlisted(targetKey, memory);
+  return { counted, missing: counted - existing, known, countsDeleted: countsDeleted(memory) };
+}
+
+/** Whether some contact type lists fewer contacts than anybody can explain. */
+export function isListShort(
+  seen: { readonly contactTypes: readonly ContactTypeRecord[]; readonly scratch: Scratch },
+  targets: readonly Target[],
+  memory: UnlistedMemory | undefined,
+): boolean {
+  if (countsDeleted(memory)) return false;
+  return targets.some(({ id, index, key }) => {
+    const counted = seen.contactTypes.find((record) => record.id === id)?.contactsCount ?? 0;
+    return counted - seen.scratch.actual.countContacts(index) > knownUnlisted(key, memory);
+  });
+}
+
+/** Whether the counts are known to include deleted contacts. */
+export function countsDeleted(memory: Pick<UnlistedMemory, 'facts'> | undefined): boolean {
+  return memory?.facts.get(COUNT_FACT)?.value === 'includes_deleted';
+}
+
+function knownUnlisted(targetKey: string, memory: UnlistedMemory | undefined): number {
+  return own(memory?.baseline?.unlisted, targetKey) ?? 0;
+}
+
+/** The sum of what the contact types count; undefined where one of them does not say. */
+export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): number | undefined {
+  let total = 0;
+  for (const { contactsCount } of contactTypes) {
+    if (contactsCount === undefined) return undefined;
+    total += contactsCount;
+  }
+  return total;
+}
+
+export interface ShrinkGuard {
+  /** Of these only `maxShrink` is asked. */
+  readonly limits: GuardLimits;
+  /** Of the last finished run, where there was one. */
+  readonly baseline: Baseline | undefined;
+  /** Short lists are right. */
+  readonly acceptShrink: boolean;
+}
+
+export interface ShortfallCollector {
+  /** Throws `ListShortError` where far too little is listed. */
+  readonly note: (list: CountedList) => void;
+  /** Lists with fewer records than the service counts. */
+  readonly found: readonly Shortfall[];
+}
+
+export function collectShortfalls(guard: ShrinkGuard): ShortfallCollector {
+  const found: Shortfall[] = [];
+  return {
+    found,
+    note: (list) => {
+      const tripped = trippedBy(list, guard);
+      if (tripped !== undefined && !guard.acceptShrink) throw new ListShortError(list, tripped);
+      const { name, ownerId, listedCount, expectedCount } = list;
+      if (expectedCount === null || listedCount >= expectedCount) return;
+      found.push({ list: name, ownerId, listed: listedCount, expected: expectedCount });
+    },
+  };
+}
+
+function trippedBy(list: CountedList, { limits, baseline }: ShrinkGuard): GuardResult | undefined {
+  const before = listedBefore(list.name, baseline);
+  const listedBefores = [list.expectedCount, before].filter((count) => count !== null);
+  const lists = listedBefores.map((count) => ({
+    list: list.name,
+    listed: list.listedCount,
+    listedBefore: count,
+  }));
+  const nothingElse = { contactTypes: [], suppressions: 0, people: 0, sources: [] };
+  return checkGuards({ ...nothingElse, lists }, limits).find(({ tripped }) => tripped);
+}
+
+function listedBefore(name: ListName, baseline: Baseline | undefined): number | null {
+  if (name === 'contacts/list') return baseline?.listedContacts ?? null;
+  return name === 'global-unsubscribes' ? (baseline?.listedSuppressions ?? null) : null;
+}
+
+/** A list is so much shorter than it should be that it may have been cut. Nothing was written. */
+export class ListShortError extends SyncError {
+  constructor(list: { readonly name: string; readonly listedCount: number }, guard: GuardResult) {
+    const { base = 0, limit } = guard;
+    super(
+      `Reading ${list.name}: ${String(list.listedCount)} records came where ${String(base)} were expected, by the service's own count or the last finished run. maxShrink lets ${String(limit)} be missing.`,
+      {
+        code: 'LIST_SHORT',
+        hint: 'Run it again later; if the list is right, add --accept-shrink.',
+      },
+    );
+  }
+}
+
+/** A list, and how many records the service sent for it. */
+export interface CountedList extends ReadList {
+  readonly listedCount: number;
+}
+
+/** What the contact types' counts promise, for the time left; nothing where one has no count. */
+export function expectedContacts({ contactTypes }: AccountOutline): { readonly total?: number } {
+  let total = 0;
+  for (const { contactsCount } of contactTypes) {
+    if (contactsCount === undefined) return {};
+    total += contactsCount;
+  }
+  return { total };
+}
+
+export function listSizes(
+  sides: BothSides,
+  baseline: Baseline | undefined,
+): Parameters<typeof checkGuards>[0]['lists'] {
+  return [
+    {
+      list: 'contacts/list',
+      listed: sides.contacts.rowCount,
+      listedBefore: baseline?.listedContacts ?? undefined,
+    },
+    {
+      list: 'global-unsubscribes',
+      listed: sides.suppressions.rowCount,
+      listedBefore: baseline?.listedSuppressions ?? undefined,
+    },
+  ];
+}
+
+/** Handed on until a run has looked again. */
+export function unlistedBefore(baseline: Baseline | undefined): Pick<Baseline, 'unlisted'> {
+  return baseline?.unlisted === undefined ? {} : { unlisted: baseline.unlisted };
+}

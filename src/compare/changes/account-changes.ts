@@ -1,0 +1,67 @@
+// What an account needs before contacts: unsubscribe groups, suppressions, contact types, custom fields.
+import { customFieldName, isCustomField } from '../../contacts/index.ts';
+import type { Change } from '../../plan/index.ts';
+import { GLOBAL_SCOPE } from '../scope/feeds.ts';
+import { findGroup } from '../scope/outline.ts';
+import type { Target } from '../scope/targets.ts';
+import { asAddress, type ChangeSources, evidencePart } from './change-sources.ts';
+
+export function* groupChanges({ groups, outline }: ChangeSources): Generator<Change> {
+  for (const { group } of groups) {
+    if (findGroup(outline, group) === undefined) yield { kind: 'createUnsubscribeGroup', group };
+  }
+}
+
+export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
+  const { scratch, originOf } = sources;
+  for (const row of scratch.differences.missingSuppressions(GLOBAL_SCOPE)) {
+    const { email, status } = row;
+    yield {
+      kind: 'suppress',
+      address: asAddress(row.address),
+      email,
+      status,
+      origin: originOf(row),
+      ...evidencePart(row.evidence),
+    };
+  }
+  for (const { scope, group } of sources.groups) {
+    for (const row of scratch.differences.missingSuppressions(scope)) {
+      const { email, status } = row;
+      const address = asAddress(row.address);
+      const origin = originOf(row);
+      const told = evidencePart(row.evidence);
+      yield { kind: 'suppressInGroup', group, address, email, status, origin, ...told };
+    }
+  }
+}
+
+/** A configured contact type is created when it is missing, one that a column names once it is needed. */
+export function* contactTypeChanges(
+  targets: readonly Target[],
+  sources: ChangeSources,
+): Generator<Change> {
+  for (const target of targets) {
+    if (target.id === undefined && isWanted(target, sources)) {
+      yield { kind: 'createContactType', contactType: target.name };
+    }
+  }
+}
+
+function isWanted(target: Target, { targets, scratch }: ChangeSources): boolean {
+  const creating = targets.syncsOf(target).filter((sync) => sync.mode !== 'update-only');
+  if (creating.some((sync) => sync.target.kind === 'name')) return true;
+  const missing = scratch.differences.missing(target.index);
+  const { done } = missing.next();
+  // An open cursor would keep the scratch database from anything else.
+  missing.return(undefined);
+  return done !== true;
+}
+
+export function* customFieldChanges({ targets, outline }: ChangeSources): Generator<Change> {
+  const known = new Set(outline.customFields.map((field) => field.fieldName));
+  for (const field of targets.ownedFields.filter(isCustomField)) {
+    const name = customFieldName(field);
+    if (!known.has(name)) yield { kind: 'createCustomField', field: name, fieldType: 'text' };
+  }
+}

@@ -1,0 +1,117 @@
+// What the changes of a plan are drawn from, and where each of their values comes from.
+import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
+import type { Finding, MigrationPhase } from '../../plan/index.ts';
+import type { Giver, Scratch } from '../../state/index.ts';
+import type { AccountOutline } from '../scope/outline.ts';
+import type { CompareMemory } from '../scope/request.ts';
+import type { Target, Targets } from '../scope/targets.ts';
+
+export interface ChangeSources {
+  readonly scratch: Scratch;
+  readonly targets: Targets;
+  readonly outline: AccountOutline;
+  readonly groups: readonly { readonly scope: number; readonly group: string }[];
+  readonly memory: CompareMemory | undefined;
+  readonly phase: MigrationPhase | undefined;
+  /**
+   * A country id for a contact that has none: that of its row's sync, else that of another sync into
+   * the contact type.
+   */
+  readonly defaultCountryOf: (feed: number, target: Target) => string | undefined;
+  readonly originOf: (row: RowPlace) => Origin;
+  /** Takes what no item can be made of. */
+  readonly onFinding: (finding: Finding) => void;
+}
+
+export interface RowPlace {
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** Addresses in the scratch database came out of `parseAddress`, or from the service as they are. */
+export function asAddress(address: string): Address {
+  return address as Address;
+}
+
+/** As a part of an item: nothing where the row told nothing. The scratch database holds what we wrote. */
+export function evidencePart(stored: string | null): { readonly evidence?: Evidence } {
+  return stored === null ? {} : { evidence: JSON.parse(stored) as Evidence };
+}
+
+/** What the items do not say about one target's contacts. */
+export interface TargetTally {
+  update: number;
+  /** Those of them that get another address. */
+  renamed: number;
+  /** Contacts with a difference that no endpoint can write. */
+  unwritable: number;
+  /** Those of them that have no other difference. */
+  unwritableOnly: number;
+  /** Contacts that the phase of a migration lets stay as they are. */
+  withheldUpdates: number;
+  withheldDeletes: number;
+  /** Contacts to be created that the service said yes to before. */
+  late: number;
+}
+
+export function emptyTally(): TargetTally {
+  return {
+    update: 0,
+    renamed: 0,
+    unwritable: 0,
+    unwritableOnly: 0,
+    withheldUpdates: 0,
+    withheldDeletes: 0,
+    late: 0,
+  };
+}
+
+/** The last row of a person, and the earlier ones that gave some of its fields. */
+export interface MergedRow extends RowPlace {
+  readonly givers: string | null;
+}
+
+type Sources = Pick<ChangeSources, 'originOf'>;
+
+/** Of a change that takes the address from the last row, whatever else that one gives. */
+export function personOrigin(
+  row: MergedRow,
+  isCarried: (field: FieldName) => boolean,
+  sources: Sources,
+): ChangeOrigin {
+  if (row.givers === null) return sources.originOf(row);
+  return withOthers(row, giversOf(row.givers, isCarried), sources);
+}
+
+/** Of a change of fields alone: the last row that gave any of them. */
+export function valuesOrigin(
+  row: MergedRow,
+  changed: readonly FieldName[],
+  sources: Sources,
+): ChangeOrigin {
+  if (row.givers === null) return sources.originOf(row);
+  const givers = giversOf(row.givers, (field) => changed.includes(field));
+  const count = givers.reduce((sum, giver) => sum + giver.fields.length, 0);
+  const last = givers.at(-1);
+  if (last === undefined || count < changed.length) return withOthers(row, givers, sources);
+  return withOthers(last, givers.slice(0, -1), sources);
+}
+
+/** Those that gave any of the fields, each with these alone. */
+function giversOf(text: string, isWanted: (field: FieldName) => boolean): Giver[] {
+  // Written by the scratch database in this process.
+  const givers = JSON.parse(text) as readonly Giver[];
+  return givers
+    .map((giver) => ({ ...giver, fields: giver.fields.filter(isWanted) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function withOthers(row: RowPlace, givers: readonly Giver[], { originOf }: Sources): ChangeOrigin {
+  const origin: Origin = originOf(row);
+  if (givers.length === 0) return origin;
+  return {
+    ...origin,
+    others: givers.map((giver) => ({ ...originOf(giver), fields: giver.fields })),
+  };
+}

@@ -1,0 +1,97 @@
+// A changed address as an update: where an id names the same person before and after, the contact gets
+// the new address and keeps its id, its history and its custom fields.
+import type { FieldName, Fields } from '../../contacts/index.ts';
+import {
+  diffContact,
+  type FieldChange,
+  isCountryId,
+  needsUpload,
+  splitWritable,
+} from '../../diff/index.ts';
+import { type Change, mayUpdateIn } from '../../plan/index.ts';
+import { RENAME_FACT, type RenamedContact, WIPE_FACT } from '../../state/index.ts';
+import type { Target } from '../scope/targets.ts';
+import { asAddress, type ChangeSources, personOrigin, type TargetTally } from './change-sources.ts';
+import { policiesOf, storedForms, unwritableContact } from './contact-changes.ts';
+
+/** Leaves only those renames that an update can carry: the others become new contacts. */
+export function dropImpossible(target: Target, sources: ChangeSources): void {
+  const { renames } = sources.scratch;
+  for (const row of renames.of(target.index)) {
+    if (!isPossible(row, target, sources)) renames.drop(target.index, row);
+  }
+}
+
+function isPossible(row: RenamedContact, target: Target, sources: ChangeSources): boolean {
+  const actual = row.actualFields;
+  if (!mayUpdateIn(sources.phase) || !mayRename(actual, sources)) return false;
+  const country = countryChange(fieldChanges(row, target, sources))?.new ?? actual.country;
+  return isCountryId(country);
+}
+
+/** Not where the service was seen to keep its addresses, or to erase what an update cannot carry. */
+function mayRename(actual: Fields, { memory }: ChangeSources): boolean {
+  if (memory === undefined || memory.facts.get(RENAME_FACT)?.value === 'no') return false;
+  return !needsUpload(actual) || memory.facts.get(WIPE_FACT)?.value !== 'yes';
+}
+
+export function* renames(
+  target: Target,
+  sources: ChangeSources,
+  tally: TargetTally,
+): Generator<Change> {
+  for (const row of sources.scratch.renames.of(target.index)) {
+    const actual = row.actualFields;
+    const changes = fieldChanges(row, target, sources);
+    const { writable, unwritable } = splitWritable(changes, actual);
+    if (unwritable.length > 0) {
+      tally.unwritable += 1;
+      sources.onFinding(unwritableContact(target, row, unwritable, sources));
+    }
+    tally.update += 1;
+    tally.renamed += 1;
+    const isChanged = (name: FieldName) => writable.some(({ field }) => field === name);
+    yield {
+      kind: 'updateContact',
+      contactType: target.name,
+      contactTypeId: target.id ?? '',
+      contactId: row.contactId,
+      address: asAddress(row.address),
+      newAddress: { address: asAddress(row.newAddress), email: row.newEmail },
+      prior: { email: row.email, fields: actual },
+      changes: writable,
+      origin: personOrigin(row, isChanged, sources),
+    };
+  }
+}
+
+/** How the service stores values is known by the key, so it counts from the new one on. */
+function fieldChanges(
+  row: RenamedContact,
+  target: Target,
+  sources: ChangeSources,
+): readonly FieldChange[] {
+  const actual = row.actualFields;
+  const renamed = { ...row, address: row.newAddress };
+  const rules = {
+    ...storedForms(target, renamed, sources),
+    policies: policiesOf(target, sources),
+  };
+  const changes = diffContact(row.desiredFields, actual, rules);
+  return withDefaultCountry(changes, actual, rules.defaultCountry);
+}
+
+/** A rename is an update whatever else it changes, and an update needs a country. */
+function withDefaultCountry(
+  changes: readonly FieldChange[],
+  actual: Fields,
+  defaultCountry: string | undefined,
+): readonly FieldChange[] {
+  const hasCountry = (actual.country ?? '') !== '' || countryChange(changes) !== undefined;
+  if (hasCountry || defaultCountry === undefined) return changes;
+  return [...changes, { field: 'country', old: null, new: defaultCountry }];
+}
+
+function countryChange(changes: readonly FieldChange[]): FieldChange | undefined {
+  return changes.find(({ field }) => field === 'country');
+}

@@ -1,0 +1,76 @@
+// Recipients of one segment: who is to be added, and who is to be removed. What a recipient is called
+// cannot be changed, since the service has no endpoint for it (interface specification, "Segments").
+import type { FieldPolicies } from '../../contacts/index.ts';
+import { diffContact } from '../../diff/index.ts';
+import { type Change, mayDeleteIn } from '../../plan/index.ts';
+import { namesOf } from '../scope/service-demands.ts';
+import type { Target } from '../scope/targets.ts';
+import {
+  asAddress,
+  type ChangeSources,
+  personOrigin,
+  type TargetTally,
+  valuesOrigin,
+} from './change-sources.ts';
+import { storedForms } from './contact-changes.ts';
+import { surplusOf } from './deletes.ts';
+
+export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
+  for (const row of sources.scratch.differences.missing(segment.index)) {
+    const fields = namesOf(row.fields);
+    yield {
+      kind: 'addSegmentRecipient',
+      segment: segment.name,
+      segmentId: segment.id ?? '',
+      address: asAddress(row.address),
+      email: row.email,
+      fields,
+      origin: personOrigin(row, (field) => fields[field] !== undefined, sources),
+    };
+  }
+}
+
+/** Recipients with another name than the sources say: seen, and told. */
+export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
+  for (const row of sources.scratch.differences.differing(segment.index)) {
+    const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
+    const actual = row.actualFields;
+    const changes = diffContact(row.desiredFields, actual, rules);
+    if (changes.length === 0) continue;
+    tally.unwritable += 1;
+    tally.unwritableOnly += 1;
+    const fields = changes.map(({ field }) => field);
+    sources.onFinding({
+      kind: 'unwritableRecipient',
+      segment: segment.name,
+      email: row.email,
+      changes,
+      origin: valuesOrigin(row, fields, sources),
+    });
+  }
+}
+
+/** Every field of a recipient is the source's, and a blank one keeps what is there. */
+const NO_POLICIES: FieldPolicies = new Map();
+
+export function* removals(
+  segment: Target,
+  sources: ChangeSources,
+  tally: TargetTally,
+): Generator<Change> {
+  for (const { row, reason } of surplusOf(segment, sources)) {
+    if (!mayDeleteIn(sources.phase)) {
+      tally.withheldDeletes += 1;
+      continue;
+    }
+    yield {
+      kind: 'removeSegmentRecipient',
+      segment: segment.name,
+      segmentId: segment.id ?? '',
+      recipientId: row.contactId,
+      address: asAddress(row.address),
+      prior: { email: row.email, fields: row.fields },
+      reason,
+    };
+  }
+}

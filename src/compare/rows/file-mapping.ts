@@ -1,0 +1,106 @@
+// What a file is read by: what is known about it, and what the configuration says, which counts more. One
+// thing no configuration can do: make a subscriber of somebody of whom the file says otherwise.
+import {
+  cleanText,
+  findColumn,
+  isSuppression,
+  type KnownFile,
+  namesContactType,
+  saysWhoAgreed,
+  type SourceMapping,
+  type SourceRow,
+  type StatusMapping,
+  type StatusRule,
+} from '../../contacts/index.ts';
+import type { SourceFile } from '../../sources/index.ts';
+import type { SourceSpec } from '../scope/request.ts';
+
+/** The part of a mapping that is the same for all feeds of a file. */
+export type FileMapping = Omit<SourceMapping, 'policies'>;
+
+export type FoundMapping =
+  | { readonly kind: 'mapping'; readonly mapping: FileMapping }
+  /** A full sentence. */
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/** `fillsContacts`: whether some rows of the file may become contacts, and not only suppressions. */
+export function fileMapping(
+  spec: SourceSpec,
+  file: SourceFile,
+  fillsContacts: boolean,
+): FoundMapping {
+  const { reading } = file;
+  if (reading === undefined) {
+    const { columns, values, status } = spec;
+    return { kind: 'mapping', mapping: { columns, values, status } };
+  }
+  if (reading.kind === 'problem') return reading;
+  if (fillsContacts && !isDecided(reading, spec)) {
+    return { kind: 'problem', problem: undecided(reading) };
+  }
+  const { evidence, otherWays, placeholders } = reading;
+  const columns = { ...reading.columns, ...spec.columns };
+  const status = mergedStatus(reading, spec, file.header);
+  const mapping = {
+    columns,
+    values: spec.values,
+    status,
+    evidence,
+    otherWays,
+    placeholders,
+    matchByName: false,
+  };
+  return { kind: 'mapping', mapping };
+}
+
+/** Whether every row's status is known: by the file, or by a person. */
+function isDecided(reading: KnownFile, { status }: SourceSpec): boolean {
+  return saysWhoAgreed(reading) || status.kind !== 'rules';
+}
+
+function undecided({ title, rules }: KnownFile): string {
+  const advice =
+    'Write `status: subscribed` if everybody else in it agreed to get mail, and name the files of those who left under suppressions.';
+  if (rules.length === 0)
+    return `${title}: the file says nothing about who may get mail. ${advice}`;
+  return `${title}: the file says who left, and not who agreed to get mail. ${advice}`;
+}
+
+function mergedStatus(
+  reading: KnownFile,
+  { status }: SourceSpec,
+  header: readonly string[],
+): StatusMapping {
+  const { rules, otherwise } = reading;
+  switch (status.kind) {
+    case 'rules':
+      return { ...status, rules, otherwise: otherwise ?? 'no-consent' };
+    case 'constant': {
+      // What keeps mail away counts for all rows; `subscribed` only where the file says nothing.
+      const always: readonly StatusRule[] = isSuppression(status.status)
+        ? [{ kind: 'always', status: status.status }]
+        : [];
+      const rest = otherwise ?? status.status;
+      return { kind: 'rules', rules: [...rules, ...always], otherwise: rest, map: {} };
+    }
+    case 'column': {
+      const found = findColumn(header, status.column);
+      const place = found.kind === 'column' ? found.index : status.column;
+      const others = rules.filter((rule) => rule.kind === 'always' || rule.column !== place);
+      const own: StatusRule = { kind: 'words', column: place, words: {}, blank: 'invalid' };
+      return { kind: 'rules', rules: [...others, own], otherwise: undefined, map: status.map };
+    }
+  }
+}
+
+/** Of nearly all rows, so that nothing is made for each. */
+export const NONE: readonly never[] = [];
+
+/** The names that stand in a row of the file; a tag that is too short names none. */
+export function namedIn({
+  reading,
+}: Pick<SourceFile, 'reading'>): (row: SourceRow) => readonly string[] {
+  const place = reading?.kind === 'known' ? reading.contactTypesIn : undefined;
+  if (place === undefined) return () => NONE;
+  return ({ cells }) => (cells[place] ?? '').split('\n').map(cleanText).filter(namesContactType);
+}

@@ -1,0 +1,211 @@
+// Rows that were rejected and come back fixed: each stands in for the row that it was made from, which then
+// counts no more. Consent is never loosened by it: what any row says of the original holds for the fixed one.
+import {
+  isSubscribed,
+  type Original,
+  originalContact,
+  originalFrom,
+  originalRow,
+  originalText,
+  type Selected,
+  type SourceRow,
+  type Status,
+  type TellingRow,
+  worstStatus,
+} from '../../contacts/index.ts';
+import type { Fix, ScratchFixes } from '../../state/index.ts';
+import { type Feed, type SyncFeed, targetNamed } from '../scope/feeds.ts';
+import type { SyncSpec } from '../scope/request.ts';
+import { refusalOf } from '../scope/service-demands.ts';
+import type { Target, Targets } from '../scope/targets.ts';
+import type { OpenFeed, OpenFile } from './open-sources.ts';
+
+/** Columns that tell the rows of a file apart. */
+export type Telling = OpenFeed['telling'];
+
+/** Of all feeds that a file serves; undefined for one that serves none. */
+export function tellingOf({ feeds }: OpenFile): Telling | undefined {
+  const [first] = feeds;
+  if (first === undefined) return undefined;
+  const all = [...new Set(feeds.flatMap(({ telling }) => telling.all))];
+  return { email: first.telling.email, all };
+}
+
+/** What names a row in the file of rejected rows: of a fixed one still the row that it was made from. */
+export function nameOf(row: SourceRow, telling: Telling | undefined): string {
+  if (row.original !== undefined && originalFrom(row.original) !== undefined) return row.original;
+  return telling === undefined ? '' : originalText(originalIn(row, telling));
+}
+
+function originalIn({ cells }: SourceRow, { email, all }: Telling): Original {
+  return originalRow(
+    all.map((index) => cells[index]),
+    cells[email] ?? '',
+  );
+}
+
+/** Contacts are the same for all syncs. */
+const CONTACTS = 'contacts';
+
+export class FixedRows {
+  readonly #fixes: ScratchFixes;
+  readonly #targets: Targets;
+  readonly #syncs = new Map<SyncSpec, number>();
+
+  constructor(fixes: ScratchFixes, targets: Targets) {
+    this.#fixes = fixes;
+    this.#targets = targets;
+  }
+
+  /** Takes a fixed row that is to be read after all others. */
+  keep(row: SourceRow, file: number, feeds: readonly OpenFeed[]): void {
+    this.#fixes.keep({ file, row });
+    const original = originalFrom(row.original ?? '');
+    if (original === undefined) return;
+    for (const open of feeds) this.#note(row, original, open);
+  }
+
+  #note(row: SourceRow, original: Original, open: OpenFeed): void {
+    const { feed } = open;
+    const mapped = open.mapRow(row);
+    // A row without anything in it fixes nothing.
+    if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return;
+    for (const name of namesIn(original)) this.#fixes.watch(name);
+    if (feed.kind === 'sync') {
+      this.#noteContact(mapped, original, { feed, selected: open.select(row) });
+    } else if (original.kind === 'row') {
+      this.#fixes.add(this.#fixOf(feed, original), mapped.kind === 'person');
+    }
+  }
+
+  #noteContact(
+    mapped: TellingRow,
+    original: Original,
+    { feed, selected }: { readonly feed: SyncFeed; readonly selected: Selected },
+  ): void {
+    const fix = this.#fixOf(feed, original);
+    const target = targetNamed(selected.contactType ?? '', feed, this.#targets);
+    const key = takenKey(mapped, feed, target);
+    // What the same contact is to hold is merged with its other rows, of which this is the last.
+    if (key !== undefined && isContact(original, key)) return;
+    if (key !== undefined) this.#fixes.addKey(key.target.index, key.address);
+    if (original.kind === 'row') {
+      this.#fixes.add(fix, key !== undefined || selected.kind === 'excluded');
+    } else if (key !== undefined) this.#fixes.add(fix, true);
+  }
+
+  #fixOf(feed: Feed, { kind, name }: Original): Fix {
+    return { place: kind === 'contact' ? CONTACTS : this.#placeOf(feed), original: name };
+  }
+
+  #placeOf(feed: Feed): string {
+    if (feed.kind === 'suppression') return `scope ${String(feed.scope)}`;
+    const number = this.#syncs.get(feed.sync) ?? this.#syncs.size;
+    this.#syncs.set(feed.sync, number);
+    return `sync ${String(number)}`;
+  }
+
+  /** What is asked about a row; undefined where no fixed row has to do with it. */
+  standing(row: SourceRow, telling: Telling | undefined): Standing | undefined {
+    if (this.#fixes.isEmpty) return undefined;
+    const isFixed = row.original !== undefined;
+    const original = isFixed ? originalFrom(row.original) : telling && originalIn(row, telling);
+    if (original === undefined) return undefined;
+    const fixOf = (feed: Feed): Fix => this.#fixOf(feed, original);
+    return new Standing(this.#fixes, { original, isFixed, fixOf });
+  }
+}
+
+interface StandingRow {
+  readonly original: Original;
+  readonly isFixed: boolean;
+  readonly fixOf: (feed: Feed) => Fix;
+}
+
+/** A row where some rows were fixed: it is one of them, or one that they may stand in for. */
+export class Standing {
+  readonly #fixes: ScratchFixes;
+  readonly #row: StandingRow;
+
+  constructor(fixes: ScratchFixes, row: StandingRow) {
+    this.#fixes = fixes;
+    this.#row = row;
+  }
+
+  /** A row says its status of whatever was made from it; a fixed row takes the worst that was said. */
+  tightened(mapped: TellingRow): TellingRow {
+    const names = namesIn(this.#row.original);
+    const status = mapped.kind === 'person' ? mapped.person.status : mapped.status;
+    if (!this.#row.isFixed) {
+      if (status !== undefined && !isSubscribed(status)) {
+        for (const name of names) this.#fixes.tighten(name, status);
+      }
+      return mapped;
+    }
+    return withStatus(mapped, this.#fixes.statusOf(names));
+  }
+
+  /** Whether a fixed row stands in for this one. */
+  isReplaced(feed: Feed): boolean {
+    return !this.#row.isFixed && this.#fixes.replace(this.#row.fixOf(feed));
+  }
+
+  /** Whether a fixed row stands in for the contact that this one makes. */
+  isReplacedIn(target: Target | undefined, address: string): boolean {
+    if (this.#row.isFixed || target?.kind !== 'contactType') return false;
+    const fix = { place: CONTACTS, original: originalContact(target.name, address).name };
+    if (!this.#fixes.hasValid(fix)) return false;
+    this.#fixes.replace(fix);
+    return true;
+  }
+
+  /** Whether this is an attempt that another one made good. */
+  isMadeGood(feed: Feed): boolean {
+    return this.#row.isFixed && this.#fixes.hasValid(this.#row.fixOf(feed));
+  }
+
+  /** Of a fixed row that can be taken: whether its original was not met. */
+  isStray(feed: Feed): boolean {
+    return this.#row.isFixed && this.#fixes.isMissed(this.#row.fixOf(feed));
+  }
+
+  /** Whether a row of a source desires the key of a fixed one. */
+  isSeen(target: Target, address: string): boolean {
+    return this.#fixes.isSeen(target.index, address);
+  }
+
+  /** Notes that a row desires the key. */
+  see(target: Target, address: string): void {
+    if (!this.#row.isFixed) this.#fixes.see(target.index, address);
+  }
+}
+
+interface Key {
+  readonly target: Target;
+  readonly address: string;
+}
+
+/** Of a row that can be taken. */
+function takenKey(mapped: TellingRow, feed: SyncFeed, target: Target | undefined): Key | undefined {
+  if (mapped.kind === 'invalid' || target === undefined) return undefined;
+  const { person } = mapped;
+  if (refusalOf(person, { feed, target }) !== undefined) return undefined;
+  return { target, address: person.address };
+}
+
+function namesIn({ name, address }: Original): readonly string[] {
+  return address === undefined ? [name] : [name, `address-${address}`];
+}
+
+function isContact({ name }: Original, { target, address }: Key): boolean {
+  return originalContact(target.name, address).name === name;
+}
+
+function withStatus(mapped: TellingRow, said: Status): TellingRow {
+  if (isSubscribed(said)) return mapped;
+  if (mapped.kind === 'invalid') {
+    return { ...mapped, status: worstStatus(mapped.status ?? said, said) };
+  }
+  const { person } = mapped;
+  return { ...mapped, person: { ...person, status: worstStatus(person.status, said) } };
+}

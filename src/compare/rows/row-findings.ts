@@ -1,0 +1,121 @@
+// What is odd about the addresses of a feed, which entries cannot become one, and which columns speak of consent beside
+// the status. All of it is counted for warnings; nothing is changed for it.
+import {
+  FAULT_OF_DOMAIN_ALONE,
+  FAULT_OF_HASH,
+  FAULT_OF_PATTERN,
+  isRoleAddress,
+  mistypedDomains,
+} from '../../contacts/index.ts';
+
+export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
+
+const ODDITY_OF_FAULT: ReadonlyMap<string, AddressOddity> = new Map([
+  [FAULT_OF_HASH, 'hash'],
+  [FAULT_OF_DOMAIN_ALONE, 'domain'],
+  [FAULT_OF_PATTERN, 'domain'],
+]);
+
+export interface AddressPlace {
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+export interface AddressFinding {
+  readonly feed: number;
+  readonly oddity: AddressOddity;
+  readonly count: number;
+  readonly first: AddressPlace;
+  /** Of a mistyped domain: the first one and what is meant, such as `gmial.com for gmail.com`. */
+  readonly example: string;
+}
+
+/** An address that looks mistyped, and the domain that seems to be meant. */
+export interface MistypedRow {
+  readonly email: string;
+  readonly meant: string;
+  readonly place: AddressPlace;
+}
+
+export class AddressFindings {
+  readonly #found = new Map<string, AddressFinding>();
+  readonly #meantDomain = mistypedDomains();
+  readonly #tellMistyped: (row: MistypedRow) => void;
+  #lastMistyped = '';
+
+  constructor(tellMistyped: (row: MistypedRow) => void = () => undefined) {
+    this.#tellMistyped = tellMistyped;
+  }
+
+  /** Looks at an address, in key form, that is to get mail. */
+  lookAt(address: string, place: AddressPlace, email = address): void {
+    if (isRoleAddress(address)) this.#add('role', place, '');
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const meant = this.#meantDomain(domain);
+    if (meant === undefined) return;
+    this.#add('mistyped', place, `${domain} for ${meant}`);
+    this.#tell({ email, meant, place });
+  }
+
+  /** A row that serves several feeds comes several times, one after the other. */
+  #tell(row: MistypedRow): void {
+    const where = `${String(row.place.file)} ${String(row.place.line)}`;
+    if (where === this.#lastMistyped) return;
+    this.#lastMistyped = where;
+    this.#tellMistyped(row);
+  }
+
+  /** Looks at why an entry is no address. */
+  lookAtFault(reason: string, place: AddressPlace): void {
+    const oddity = ODDITY_OF_FAULT.get(reason);
+    if (oddity !== undefined) this.#add(oddity, place, '');
+  }
+
+  list(): readonly AddressFinding[] {
+    return [...this.#found.values()];
+  }
+
+  #add(oddity: AddressOddity, first: AddressPlace, example: string): void {
+    const key = `${String(first.feed)} ${oddity}`;
+    const known = this.#found.get(key) ?? { feed: first.feed, oddity, count: 0, first, example };
+    this.#found.set(key, { ...known, count: known.count + 1 });
+  }
+}
+
+export interface ConsentFinding {
+  readonly feed: number;
+  readonly column: string;
+  /** Rows that it keeps from mail although their status is better. */
+  readonly held: number;
+  /** Whether its name speaks of consent and nothing reads it. */
+  readonly isUnread: boolean;
+}
+
+export class ConsentFindings {
+  readonly #found = new Map<string, ConsentFinding>();
+
+  /** A column that nothing reads, before its rows are. */
+  noteUnread(feed: number, column: string): void {
+    this.#change({ feed, column, held: 0, isUnread: true });
+  }
+
+  noteHeld(feed: number, column: string): void {
+    this.#change({ feed, column, held: 1, isUnread: false });
+  }
+
+  list(): readonly ConsentFinding[] {
+    return [...this.#found.values()];
+  }
+
+  #change({ feed, column, held, isUnread }: ConsentFinding): void {
+    const key = `${String(feed)} ${column}`;
+    const known = this.#found.get(key);
+    this.#found.set(key, {
+      feed,
+      column,
+      held: held + (known?.held ?? 0),
+      isUnread: isUnread || known?.isUnread === true,
+    });
+  }
+}

@@ -1,0 +1,138 @@
+// Which contact types and segments take part in a comparison.
+import { contactTypeKey, type FieldName } from '../../contacts/index.ts';
+import { didYouMean } from '../../lib/index.ts';
+import type { AccountOutline } from './outline.ts';
+import type { CompareRequest, SyncSpec } from './request.ts';
+import { spellingProblems } from './spelling.ts';
+import { Targets } from './targets.ts';
+
+type Syncs = Pick<CompareRequest, 'syncs'>;
+
+type Request = Pick<CompareRequest, 'syncs' | 'sources'>;
+
+/** Whether rows that a sync takes may name any contact type. */
+function namesAny({ target, sources: names }: SyncSpec, sources: Request['sources']): boolean {
+  if (target.kind === 'column') return true;
+  if (target.kind !== 'name') return false;
+  return sources.some(
+    ({ source, namesContactTypes }) => namesContactTypes === true && names.includes(source.name),
+  );
+}
+
+/** Whether the account's segments have to be known. */
+export function readsSegments({ syncs }: Syncs): boolean {
+  return syncs.some(({ target }) => target.kind === 'segment' || target.kind === 'segment-column');
+}
+
+/** What the configuration names, the service does not have, and no sync would make. */
+export function unknownTargets(request: Request, outline: AccountOutline): string[] {
+  const unclear = unclearTargets(request, outline);
+  if (unclear.length > 0) return unclear;
+  return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
+}
+
+/** What the configuration names, and what of the service it means cannot be told. */
+function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOutline): string[] {
+  const targets = syncs.map(({ target }) => target);
+  return [
+    ...spellingProblems({
+      what: 'contact type',
+      wanted: targets.flatMap((target) => (target.kind === 'name' ? [target.contactType] : [])),
+      existing: contactTypes.filter(isThere).map(({ name }) => name),
+    }),
+    ...spellingProblems({
+      what: 'segment',
+      wanted: targets.flatMap((target) => (target.kind === 'segment' ? [target.segment] : [])),
+      existing: segments.filter(isThere).map(({ segmentName }) => segmentName),
+    }),
+  ];
+}
+
+/** The same for the unsubscribe groups. */
+export function unclearGroups(
+  wanted: readonly { readonly group: string }[],
+  { groups }: Pick<AccountOutline, 'groups'>,
+): string[] {
+  return spellingProblems({
+    what: 'unsubscribe group',
+    wanted: wanted.map(({ group }) => group),
+    existing: groups.map(({ groupName }) => groupName),
+  });
+}
+
+function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean {
+  return deletedAt === null;
+}
+
+/** Segments cannot be made through the interface, so one that is missing is a problem to be told. */
+function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string[] {
+  const targets = new Targets([], [], segments);
+  const names = segments.map(({ segmentName }) => segmentName);
+  return syncs.flatMap(({ target }) => {
+    if (target.kind !== 'segment' || targets.segmentNamed(target.segment) !== undefined) return [];
+    const guess = didYouMean(target.segment, names);
+    return [`into: the service has no segment ${target.segment}.${guess} Make it there first.`];
+  });
+}
+
+/** A sync that only updates would look for contacts in vain, night after night, without a word. */
+function unknownContactTypes(
+  { syncs, sources }: Request,
+  { contactTypes }: AccountOutline,
+): string[] {
+  const names = contactTypes.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name);
+  const there = new Set([...names, ...syncs.flatMap(madeBy)].map(contactTypeKey));
+  const mayMakeAny = syncs.some((sync) => namesAny(sync, sources) && makes(sync));
+  return syncs.flatMap((sync, index) => {
+    const { target } = sync;
+    if (target.kind !== 'name' || mayMakeAny || there.has(contactTypeKey(target.contactType))) {
+      return [];
+    }
+    const guess = didYouMean(target.contactType, names);
+    return [
+      `syncs[${String(index)}].contactType: the service has no contact type ${target.contactType}, and update-only makes none.${guess} Correct the name, or choose another mode.`,
+    ];
+  });
+}
+
+function madeBy(sync: SyncSpec): string[] {
+  return sync.target.kind === 'name' && makes(sync) ? [sync.target.contactType] : [];
+}
+
+function makes({ mode }: SyncSpec): boolean {
+  return mode !== 'update-only';
+}
+
+/**
+ * A column may name any contact type or segment, so then all that exist take part. So do all contact types
+ * where sources have ids: an address that is new in one may be in another, where it must stay.
+ */
+export function chooseTargets(
+  { syncs, sources }: Request,
+  outline: AccountOutline,
+  ownedFields: readonly FieldName[],
+): Targets {
+  const targets = new Targets(outline.contactTypes, ownedFields, outline.segments);
+  for (const sync of syncs) include(targets, sync);
+  const hasIds = sources.some(({ id }) => id !== undefined);
+  if (hasIds || syncs.some((sync) => namesAny(sync, sources)))
+    targets.includeExisting('contactType');
+  return targets;
+}
+
+function include(targets: Targets, sync: SyncSpec): void {
+  switch (sync.target.kind) {
+    case 'name':
+      targets.assign(targets.named(sync.target.contactType), sync);
+      return;
+    case 'segment': {
+      const segment = targets.segmentNamed(sync.target.segment);
+      if (segment !== undefined) targets.assign(segment, sync);
+      return;
+    }
+    case 'column':
+      return;
+    case 'segment-column':
+      targets.includeExisting('segment');
+  }
+}

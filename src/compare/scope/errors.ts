@@ -1,0 +1,29 @@
+// What can stop a comparison although both sides could be read.
+import { SyncError } from '../../lib/index.ts';
+
+/** A source's columns do not fit the configuration. Lists every problem of every file. */
+export class MappingProblemsError extends SyncError {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    const count = problems.length === 1 ? '1 problem' : `${String(problems.length)} problems`;
+    super(
+      `The mapping of the sources has ${count}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+      {
+        code: 'MAPPING_INCOMPLETE',
+        hint: 'Mend what is named, in the configuration or in the file, then run `listferry validate`.',
+      },
+    );
+    this.problems = problems;
+  }
+}
+
+/** The records of one answer belong to several accounts: nothing in it can be trusted. */
+export class MixedAccountsError extends SyncError {
+  constructor(list: string) {
+    super(`Reading ${list}: the service answered with records of more than one account.`, {
+      code: 'MIXED_ACCOUNTS',
+      hint: 'Check the keys and the base addresses; if they are right, ask the service.',
+    });
+  }
+}

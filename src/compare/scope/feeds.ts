@@ -1,0 +1,236 @@
+// A feed is one source in one sync, or in one list of suppressions: the place where its rows are counted. A source is
+// read once, however many feeds it serves.
+import { namesContactType } from '../../contacts/index.ts';
+import type { HeldRows } from '../../sources/index.ts';
+import { MappingProblemsError } from './errors.ts';
+import type {
+  CompareRequest,
+  NamedSuppressions,
+  SourceSpec,
+  SuppressionList,
+  SuppressionSpec,
+  SyncSpec,
+} from './request.ts';
+import { spelledAs, unclearHeldGroup } from './spelling.ts';
+import type { Target, Targets } from './targets.ts';
+
+export interface SyncFeed {
+  readonly kind: 'sync';
+  readonly index: number;
+  readonly source: string;
+  readonly sync: SyncSpec;
+  /** A country id, once the reference data is known. */
+  readonly defaultCountry: string | undefined;
+}
+
+export interface SuppressionFeed {
+  readonly kind: 'suppression';
+  readonly index: number;
+  readonly source: string;
+  readonly into: SuppressionList;
+  readonly scope: number;
+}
+
+export type Feed = SyncFeed | SuppressionFeed;
+
+/** Unsubscribe groups that take part, by scope; scope 0 is the global list. */
+export class Scopes {
+  readonly #groups: string[] = [];
+
+  ofInto(into: SuppressionList): number {
+    if (into.kind === 'global') return GLOBAL_SCOPE;
+    const known = this.#groups.indexOf(into.group);
+    return known >= 0 ? known + 1 : this.#groups.push(into.group);
+  }
+
+  groups(): { readonly scope: number; readonly group: string }[] {
+    return this.#groups.map((group, index) => ({ scope: index + 1, group }));
+  }
+}
+
+/** All feeds, those of one sync in the order in which its sources are named. */
+export function listFeeds(
+  request: {
+    readonly syncs: readonly SyncSpec[];
+    readonly suppressions: readonly NamedSuppressions[];
+  },
+  options: {
+    readonly scopes: Scopes;
+    /** The key says where the configuration names the country. */
+    readonly resolveCountry: (text: string, key: string) => string | undefined;
+  },
+): Feed[] {
+  const feeds: Feed[] = [];
+  for (const [index, sync] of request.syncs.entries()) {
+    const { defaultCountry: text } = sync;
+    const key = `syncs[${String(index)}].defaultCountry`;
+    const defaultCountry = text === undefined ? undefined : options.resolveCountry(text, key);
+    for (const source of sync.sources) {
+      feeds.push({ kind: 'sync', index: feeds.length, source, sync, defaultCountry });
+    }
+  }
+  for (const { sources, into } of request.suppressions) {
+    const scope = options.scopes.ofInto(into);
+    for (const source of sources) {
+      feeds.push({ kind: 'suppression', index: feeds.length, source, into, scope });
+    }
+  }
+  return feeds;
+}
+
+/** The default country of the feed that had the last word, else of any of the syncs. */
+export function defaultCountryOf(
+  feeds: readonly Feed[],
+  syncs: readonly SyncSpec[],
+  index: number,
+): string | undefined {
+  // Rows that are counted already carry their feed's number as a negative one.
+  const own = feeds[index < 0 ? -1 - index : index];
+  if (own?.kind === 'sync' && own.defaultCountry !== undefined) return own.defaultCountry;
+  return feeds
+    .filter((feed) => feed.kind === 'sync')
+    .filter((feed) => syncs.includes(feed.sync))
+    .find((feed) => feed.defaultCountry !== undefined)?.defaultCountry;
+}
+
+/** Whether a feed decides the recipients of segments. */
+export function isForSegment(feed: Feed): boolean {
+  if (feed.kind === 'suppression') return false;
+  return feed.sync.target.kind === 'segment' || feed.sync.target.kind === 'segment-column';
+}
+
+/** Whether rows of this kind are for the feed. */
+export function takes(feed: Feed, held: HeldRows | undefined): boolean {
+  if (held === undefined) return true;
+  if (held.kind === 'contacts') return feed.kind === 'sync';
+  if (feed.kind === 'sync' || feed.into.kind !== held.kind) return false;
+  return feed.into.kind === 'global' || isGroup(held, feed.into);
+}
+
+function isGroup(
+  held: HeldRows,
+  { group, heldAs = group }: Extract<SuppressionList, { kind: 'group' }>,
+): boolean {
+  return held.kind === 'group' && held.group === heldAs;
+}
+
+/** What a feed's rows go into, for people. */
+export function feedLabel(feed: Feed): string {
+  if (feed.kind === 'suppression') {
+    return feed.into.kind === 'global' ? 'global unsubscribes' : `group ${feed.into.group}`;
+  }
+  const { target } = feed.sync;
+  switch (target.kind) {
+    case 'name':
+      return target.contactType;
+    case 'column':
+      return `by ${target.contactTypeFrom}`;
+    case 'segment':
+      return `segment ${target.segment}`;
+    case 'segment-column':
+      return `segment by ${target.segmentFrom}`;
+  }
+}
+
+/** Undefined where the name is of nothing that can be. */
+export function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | undefined {
+  if (isForSegment(feed)) return targets.segmentNamed(name);
+  return namesContactType(name) ? targets.named(name) : undefined;
+}
+
+/** Scope 0: the addresses that are unsubscribed from everything. */
+export const GLOBAL_SCOPE = 0;
+
+/** Every list that the request means, by its name. Rejects where a source cannot be read. */
+export async function namedSuppressions({
+  sources,
+  suppressions,
+}: Pick<CompareRequest, 'sources' | 'suppressions'>): Promise<NamedSuppressions[]> {
+  const named: NamedSuppressions[] = [];
+  for (const entry of suppressions) {
+    const { into } = entry;
+    if (into.kind === 'groups') named.push(...(await heldGroups(entry, sources)));
+    else if (into.kind === 'global') named.push({ ...entry, into });
+    else named.push(...(await heldAlmostSo({ ...entry, into }, sources)));
+  }
+  return named;
+}
+
+async function heldGroups(
+  entry: SuppressionSpec,
+  sources: CompareRequest['sources'],
+): Promise<NamedSuppressions[]> {
+  const byName = new Map<string, NamedSuppressions>();
+  for (const { source } of sources) {
+    if (!entry.sources.includes(source.name)) continue;
+    for (const group of (await source.groups?.()) ?? []) {
+      const known = byName.get(group);
+      const names = new Set([...(known?.sources ?? []), source.name]);
+      byName.set(
+        group,
+        known ?? { sources: [...names], into: { kind: 'group', group, heldAs: group } },
+      );
+      if (known !== undefined) byName.set(group, { ...known, sources: [...names] });
+    }
+  }
+  return [...byName.values()];
+}
+
+type Into<Kind extends SuppressionList['kind']> = Extract<SuppressionList, { kind: Kind }>;
+
+/** A source may have a configured group in another spelling: the exact one counts, else the only one. */
+async function heldAlmostSo(
+  { sources: names, into }: { readonly sources: readonly string[]; readonly into: Into<'group'> },
+  sources: CompareRequest['sources'],
+): Promise<NamedSuppressions[]> {
+  const named: NamedSuppressions[] = [];
+  for (const name of names) {
+    const held = await sources.find(({ source }) => source.name === name)?.source.groups?.();
+    const found = spelledAs(into.group, held ?? [], (group) => group);
+    if (found.kind === 'ambiguous') {
+      throw new MappingProblemsError([unclearHeldGroup(name, into.group, held ?? [])]);
+    }
+    const heldAs = found.kind === 'found' ? { heldAs: found.record } : {};
+    named.push({ sources: [name], into: { ...into, ...heldAs } });
+  }
+  return named;
+}
+
+/** Throws where the syncs want orders that cannot all be kept. */
+export function readingOrder(
+  sources: readonly SourceSpec[],
+  syncs: readonly SyncSpec[],
+): SourceSpec[] {
+  const left = [...sources];
+  const ordered: SourceSpec[] = [];
+  while (left.length > 0) {
+    const names = new Set(left.map((spec) => spec.source.name));
+    const next = left.findIndex((spec) => !hasPredecessor(spec.source.name, names, syncs));
+    if (next < 0) throw contradiction(names, syncs);
+    ordered.push(...left.splice(next, 1));
+  }
+  return ordered;
+}
+
+/** Whether a source that is still to be read must be read before the named one. */
+function hasPredecessor(
+  name: string,
+  left: ReadonlySet<string>,
+  syncs: readonly SyncSpec[],
+): boolean {
+  return syncs.some(({ sources }) =>
+    sources.slice(0, Math.max(0, sources.lastIndexOf(name))).some((earlier) => left.has(earlier)),
+  );
+}
+
+function contradiction(
+  names: ReadonlySet<string>,
+  syncs: readonly SyncSpec[],
+): MappingProblemsError {
+  const wanted = syncs
+    .filter(({ sources }) => sources.filter((name) => names.has(name)).length > 1)
+    .map(({ sources }) => sources.join(', '));
+  return new MappingProblemsError([
+    `The syncs name their sources in orders that contradict each other (${wanted.join('; ')}); a source is read once, so they must agree.`,
+  ]);
+}

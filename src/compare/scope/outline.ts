@@ -1,0 +1,100 @@
+// The small lists of an account: what it is made of, without its people.
+import type {
+  AutomationRecord,
+  ContactTypeRecord,
+  EngineClient,
+  FieldRecord,
+  SegmentRecord,
+  UnsubscribeGroupRecord,
+} from '../../api/index.ts';
+import {
+  type CountryIndex,
+  countryIndexOf,
+  type CountryNames,
+  type CountryRecord,
+} from '../../contacts/index.ts';
+import { together } from '../../lib/index.ts';
+import { MixedAccountsError } from './errors.ts';
+import { spelledAs } from './spelling.ts';
+
+/** The small lists: what an account is made of, without its people. */
+export interface AccountOutline {
+  readonly contactTypes: readonly ContactTypeRecord[];
+  readonly customFields: readonly FieldRecord[];
+  readonly groups: readonly UnsubscribeGroupRecord[];
+  /** Empty where nobody asked for them. */
+  readonly automations: readonly AutomationRecord[];
+  /** Empty where nobody asked for them, and no live automation is for one. */
+  readonly segments: readonly SegmentRecord[];
+  readonly countries: CountryIndex;
+  /** What the index was made from. */
+  readonly countryRecords: readonly CountryRecord[];
+  /** The service's user id, or null where no record has shown one yet. */
+  readonly accountId: string | null;
+}
+
+export interface OutlineParts {
+  readonly withSegments: boolean;
+  /** Left out: they are read. Only a plan has to tell what its creates would set off. */
+  readonly withAutomations?: boolean;
+}
+
+export async function readOutline(
+  client: EngineClient,
+  countryNames: CountryNames,
+  { withSegments, withAutomations = true }: OutlineParts,
+): Promise<AccountOutline> {
+  const [contactTypes, customFields, groups, automations, countries, asked] = await together([
+    client.contactTypes.list(),
+    client.fields.custom(),
+    client.unsubscribeGroups.list(),
+    withAutomations ? client.automations.list() : Promise.resolve([]),
+    client.reference.countries(),
+    withSegments ? client.segments.list() : Promise.resolve([]),
+  ]);
+  // An automation names a segment by its id alone: over which contact type it is, only the segment tells.
+  const isAsked = withSegments || !automations.some(isLiveOnSegment);
+  const segments = isAsked ? asked : await client.segments.list();
+  const records = [...contactTypes, ...groups, ...automations, ...segments];
+  return {
+    contactTypes,
+    customFields,
+    groups,
+    automations,
+    segments,
+    countries: countryIndexOf(countries, countryNames),
+    countryRecords: countries,
+    accountId: onlyAccount(
+      records.map((record) => record.userId),
+      'the small lists',
+    ),
+  };
+}
+
+/** Of a name that may mean several groups, none: such a plan is refused before. */
+export function findGroup(
+  outline: AccountOutline,
+  name: string,
+): AccountOutline['groups'][number] | undefined {
+  const found = spelledAs(name, outline.groups, ({ groupName }) => groupName);
+  return found.kind === 'found' ? found.record : undefined;
+}
+
+/** Whether the segments have to be known to tell whom the automation may mail. */
+export function isLiveOnSegment(automation: AutomationRecord): boolean {
+  return isLive(automation) && isOnSegment(automation);
+}
+
+export function isLive({ isLive: live, deletedAt }: AutomationRecord): boolean {
+  return live && deletedAt === null;
+}
+
+export function isOnSegment({ automationForTable, automationFor }: AutomationRecord): boolean {
+  return (automationForTable ?? automationFor ?? '').startsWith('segments');
+}
+
+export function onlyAccount(userIds: readonly string[], list: string): string | null {
+  const [first, ...others] = [...new Set(userIds)];
+  if (others.length > 0) throw new MixedAccountsError(list);
+  return first ?? null;
+}

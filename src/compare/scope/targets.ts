@@ -1,0 +1,212 @@
+// What the contacts of one comparison go into, by number, by name and by the service's id: contact
+// types, and segments, whose recipients are decided like contacts.
+import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
+import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
+import { compareIds } from '../../state/index.ts';
+import type { SyncSpec } from './request.ts';
+import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
+
+/** A contact type or segment that takes part. */
+export interface Target {
+  readonly index: number;
+  readonly kind: 'contactType' | 'segment';
+  /** No contact type has the key of a segment. */
+  readonly key: string;
+  /** The service's spelling where it exists, else the first one that was met. */
+  readonly name: string;
+  /** Undefined until the contact type exists on the service; segments always do. */
+  readonly id: string | undefined;
+}
+
+export class Targets {
+  /** By the name as it was asked for: every row names its contact type. */
+  readonly #byName = new Map<string, Target>();
+  readonly #byKey = new Map<string, Target>();
+  readonly #indexesById = new Map<string, number>();
+  readonly #syncs = new Map<number, Set<SyncSpec>>();
+  readonly #counts = new Map<string, number>();
+  /** By folded key: the records of each spelling, that with the lowest id. */
+  readonly #existing = new Map<string, Existing[]>();
+  readonly #respelled = new Map<string, Target>();
+  /** In words, by the name as it was asked for. */
+  readonly #ambiguous = new Map<string, string>();
+  /** Fields that the sources own anywhere, in sorted order. */
+  readonly ownedFields: readonly FieldName[];
+
+  /** Of several contact types or segments with one name, the one with the lowest id counts. */
+  constructor(
+    contactTypes: readonly ContactTypeRecord[],
+    ownedFields: readonly FieldName[] = [],
+    segments: readonly SegmentRecord[] = [],
+  ) {
+    this.ownedFields = [...ownedFields].sort();
+    for (const { id, name, deletedAt } of contactTypes) {
+      if (deletedAt === null) this.#note({ kind: 'contactType', id, name });
+    }
+    for (const { id, segmentName, deletedAt } of segments) {
+      if (deletedAt === null) this.#note({ kind: 'segment', id, name: segmentName });
+    }
+  }
+
+  #note(record: Existing): void {
+    const key = foldedKey(record);
+    const spelled = this.#existing.get(key) ?? [];
+    const exactKey = spelledKey(record);
+    this.#counts.set(exactKey, (this.#counts.get(exactKey) ?? 0) + 1);
+    const known = spelled.find(({ name }) => name === record.name);
+    if (known !== undefined && compareIds(record.id, known.id) >= 0) return;
+    this.#existing.set(key, [...spelled.filter((other) => other !== known), record]);
+  }
+
+  /** The contact type of a name, made at its first mention. */
+  named(name: string): Target {
+    return this.#byNameOf('contactType', name) ?? this.#missing(name);
+  }
+
+  /** The segment of a name; undefined for one that the service does not have. */
+  segmentNamed(name: string): Target | undefined {
+    return this.#byNameOf('segment', name);
+  }
+
+  #byNameOf(kind: Target['kind'], name: string): Target | undefined {
+    const asked = kind === 'segment' ? `segment\n${name}` : name;
+    const asBefore = this.#byName.get(asked);
+    if (asBefore !== undefined) return asBefore;
+    const spelled = this.#existing.get(foldedKey({ kind, name })) ?? [];
+    const found = spelledAs(name, spelled, (record) => record.name);
+    if (found.kind === 'ambiguous') {
+      const what = kind === 'segment' ? 'segment' : 'contact type';
+      this.#ambiguous.set(keptText(asked), ambiguousName(what, keptText(name)));
+    }
+    if (found.kind !== 'found') return undefined;
+    const target = this.#targetOf(found.record);
+    if (target.name !== name) this.#respelled.set(keptText(asked), target);
+    this.#byName.set(keptText(asked), target);
+    return target;
+  }
+
+  /** A new contact type has one spelling: that of the configuration, or the only one that rows have. */
+  #missing(name: string): Target {
+    const key = contactTypeKey(name);
+    const isNew = !this.#existing.has(key);
+    const target = this.#keyed(isNew ? key : `${key}\n${name}`, {
+      kind: 'contactType',
+      id: undefined,
+      name: name.trim(),
+    });
+    if (target.name !== name.trim()) this.#noteSecond(keptText(name), target);
+    this.#byName.set(keptText(name), target);
+    return target;
+  }
+
+  #noteSecond(name: string, target: Target): void {
+    const isConfigured = this.syncsOf(target).some(
+      ({ target: named }) => named.kind === 'name' && named.contactType.trim() === target.name,
+    );
+    if (isConfigured) this.#respelled.set(name, target);
+    else this.#ambiguous.set(name, spelledTwice(name, target.name));
+  }
+
+  /** What earlier runs remember goes by the folded key, as long as that can mean one thing alone. */
+  #targetOf(record: Existing): Target {
+    const key = foldedKey(record);
+    const isAlone = this.#existing.get(key)?.length === 1;
+    return this.#keyed(isAlone ? key : spelledKey(record), record);
+  }
+
+  #keyed(
+    key: string,
+    { kind, id, name }: Omit<Existing, 'id'> & { readonly id: string | undefined },
+  ): Target {
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    const target: Target = { index: this.#byKey.size, kind, key, name, id };
+    this.#byKey.set(key, target);
+    if (id !== undefined && kind === 'contactType') this.#indexesById.set(id, target.index);
+    return target;
+  }
+
+  /** Names that were asked for and that the service only has in another spelling, with what they were taken for. */
+  get respelled(): readonly { readonly asked: string; readonly target: Target }[] {
+    return [...this.#respelled].map(([asked, target]) => ({ asked: plainName(asked), target }));
+  }
+
+  /** Names that were asked for and that may mean several things of the service, in words. */
+  get ambiguous(): readonly string[] {
+    return [...this.#ambiguous.values()];
+  }
+
+  /** Notes that a sync decides this target's contacts. */
+  assign(target: Target, sync: SyncSpec): void {
+    const syncs = this.#syncs.get(target.index);
+    if (syncs === undefined) this.#syncs.set(target.index, new Set([sync]));
+    else syncs.add(sync);
+  }
+
+  /** The syncs that decide a target's contacts; empty for one that is only looked at. */
+  syncsOf(target: Target): SyncSpec[] {
+    return [...(this.#syncs.get(target.index) ?? [])];
+  }
+
+  /** Takes in every one of a kind that the service has, since a column may name any of them. */
+  includeExisting(kind: Target['kind']): void {
+    for (const record of [...this.#existing.values()].flat()) {
+      if (record.kind === kind) this.#targetOf(record);
+    }
+  }
+
+  /** The numbers of the contact types that exist, by their ids on the service. */
+  get indexesById(): ReadonlyMap<string, number> {
+    return this.#indexesById;
+  }
+
+  /** How many contact types or segments of the service have the very name of a target. */
+  countNamed({ kind, name }: Pick<Target, 'kind' | 'name'>): number {
+    return this.#counts.get(spelledKey({ kind, name })) ?? 0;
+  }
+
+  /** In the order of their keys, whatever order they were met in. */
+  all(): Target[] {
+    return [...this.#byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  ofKind(kind: Target['kind']): Target[] {
+    return this.all().filter((target) => target.kind === kind);
+  }
+}
+
+/** Every key that a contact type of this name may have: which one it is depends on what the service has. */
+export function contactTypeKeys(name: string): readonly string[] {
+  return [contactTypeKey(name), spelledKey({ kind: 'contactType', name })];
+}
+
+/** The same for a segment. */
+export function segmentKeys(name: string): readonly string[] {
+  return [segmentKey(name), spelledKey({ kind: 'segment', name })];
+}
+
+/** What the service has under a name. */
+interface Existing {
+  readonly kind: Target['kind'];
+  readonly id: string;
+  readonly name: string;
+}
+
+type Named = Pick<Existing, 'kind' | 'name'>;
+
+function foldedKey({ kind, name }: Named): string {
+  return kind === 'segment' ? segmentKey(name) : contactTypeKey(name);
+}
+
+function spelledKey(named: Named): string {
+  return `${foldedKey(named)}\n${named.name}`;
+}
+
+function plainName(asked: string): string {
+  return asked.replace(/^segment\n/u, '');
+}
+
+/** How people are told of a contact type or segment. */
+export function placeName({ kind, name }: Pick<Target, 'kind' | 'name'>): string {
+  return kind === 'segment' ? `segment ${name}` : name;
+}

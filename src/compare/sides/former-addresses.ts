@@ -1,0 +1,167 @@
+// What it means that a person has another address than before, where a source names people by an id: a
+// suppression goes along, since who left has not come back by that; and so may the contact.
+import type {
+  HashedId,
+  IdCount,
+  Scratch,
+  SourceIdTable,
+  StoredSourceId,
+} from '../../state/index.ts';
+import { GLOBAL_SCOPE } from '../scope/feeds.ts';
+import type { Targets } from '../scope/targets.ts';
+
+export interface FormerAddresses {
+  /** Ids that several addresses have at one time: they are left out. */
+  readonly repeated: readonly IdCount[];
+  /** Sources too many of whose ids changed at once: they are taken for no ids, and left out. */
+  readonly unstable: readonly IdCount[];
+  /** Ids with another address than before, which is not on the service yet. */
+  readonly changed: readonly IdCount[];
+  /** Ids whose former address is suppressed, globally or in a group. */
+  readonly carried: readonly IdCount[];
+}
+
+export interface FormerContext {
+  readonly scratch: Scratch;
+  readonly sourceIds: SourceIdTable;
+}
+
+/** Sources too many of whose ids changed at once. */
+export type UnstableSources = readonly SourceChanges[];
+
+/**
+ * Finds the former addresses of the people in the sources. Remembers the ids as well: a plan that nobody
+ * carries out takes nothing back.
+ */
+export function findFormer(context: FormerContext): UnstableSources {
+  const unstable = lookBack(context).filter(isUnstable);
+  for (const { first } of unstable) context.scratch.ids.forgetFresh(first.source);
+  remember(context);
+  return unstable;
+}
+
+export interface CarryContext extends FormerContext {
+  /** Every unsubscribe group of the account where anybody has a former address. */
+  readonly groups: readonly { readonly scope: number }[];
+  readonly targets: Pick<Targets, 'ofKind'>;
+  readonly unstable: UnstableSources;
+}
+
+/** Both sides are read, and `findFormer` has looked. */
+export function carryFormer(context: CarryContext): FormerAddresses {
+  const { scratch, sourceIds, groups, unstable } = context;
+  const carried = new Map<number, StoredSourceId>();
+  const scopes = [GLOBAL_SCOPE, ...groups.map((group) => group.scope)];
+  for (const scope of scopes) {
+    for (const row of suppressedBefore(scope, { scratch, sourceIds })) {
+      carried.set(row.seq, row);
+      suppress(row, scope, scratch);
+    }
+  }
+  findRenames(context, { scopes, unstable: unstable.map(({ first }) => first.source) });
+  return {
+    repeated: scratch.ids.repeated(),
+    unstable: unstable.map(({ first, changed }) => ({ ...first, count: changed })),
+    changed: scratch.ids.changed(),
+    carried: countBySource([...carried.values()]),
+  };
+}
+
+export interface SourceChanges {
+  known: number;
+  changed: number;
+  first: IdCount;
+}
+
+/** More than this many and this share of a source's ids do not change between two readings. */
+const MOST_CHANGES = 10;
+
+const LARGEST_SHARE = 0.1;
+
+function isUnstable({ known, changed }: SourceChanges): boolean {
+  return changed > MOST_CHANGES && changed > known * LARGEST_SHARE;
+}
+
+/** Compares every id with its past, and notes what differs. Gives what changed, by source. */
+function lookBack({ scratch, sourceIds }: FormerContext): SourceChanges[] {
+  const changes = new Map<string, SourceChanges>();
+  for (const row of scratch.ids.single()) {
+    const hashed = sourceIds.hashed(row.source, row.id, row.address);
+    const past = sourceIds.addressesOf(hashed);
+    const former = past.filter((hash) => !hash.equals(hashed.addressHash));
+    const isFresh = former.length === past.length;
+    for (const hash of former) scratch.ids.addFormer(row, hash);
+    if (isFresh) scratch.ids.addFresh(row, hashed);
+    if (past.length > 0) count(changes, row, isFresh);
+  }
+  return [...changes.values()];
+}
+
+/** `isChanged`: the id had addresses, and never this one. */
+function count(
+  changes: Map<string, SourceChanges>,
+  { source, file, line }: StoredSourceId,
+  isChanged: boolean,
+): void {
+  const first = { source, count: 1, file, line };
+  const known = changes.get(source) ?? { known: 0, changed: 0, first };
+  if (isChanged && known.changed === 0) known.first = first;
+  known.known += 1;
+  known.changed += isChanged ? 1 : 0;
+  changes.set(source, known);
+}
+
+const BATCH_COUNT = 10_000;
+
+function remember({ scratch, sourceIds }: FormerContext): void {
+  let batch: HashedId[] = [];
+  for (const id of scratch.ids.fresh()) {
+    batch.push(id);
+    if (batch.length < BATCH_COUNT) continue;
+    sourceIds.remember(batch);
+    batch = [];
+  }
+  sourceIds.remember(batch);
+}
+
+function suppressedBefore(
+  scope: number,
+  { scratch, sourceIds }: Pick<FormerContext, 'scratch' | 'sourceIds'>,
+): StoredSourceId[] {
+  if (!scratch.ids.hasFormer()) return [];
+  return scratch.ids.formerlySuppressed(scope, (address) => sourceIds.addressHash(address));
+}
+
+/** Of whom nobody is to get no mail: the suppressions are all in. */
+function findRenames(
+  { scratch, sourceIds, targets }: CarryContext,
+  search: { readonly scopes: readonly number[]; readonly unstable: readonly string[] },
+): void {
+  if (!scratch.ids.hasFormer()) return;
+  const contactTypes = targets.ofKind('contactType').map(({ index }) => index);
+  const hash = (address: string): Buffer => sourceIds.addressHash(address);
+  for (const target of contactTypes)
+    scratch.renames.find({ ...search, target, contactTypes, hash });
+}
+
+const REASON = 'The same person is suppressed under a former address.';
+
+/** Its row is counted where it stands; the suppression is ours. */
+function suppress(row: StoredSourceId, scope: number, scratch: Scratch): void {
+  const { address, email, feed, file, line } = row;
+  const status = 'unsubscribed';
+  const evidence = { reason: REASON };
+  scratch.desired.suppress({
+    ...{ scope, address, email, status, evidence, file, line },
+    feed: -1 - feed,
+  });
+}
+
+function countBySource(rows: readonly StoredSourceId[]): IdCount[] {
+  const counts = new Map<string, IdCount>();
+  for (const { source, file, line } of rows) {
+    const known = counts.get(source) ?? { source, count: 0, file, line };
+    counts.set(source, { ...known, count: known.count + 1 });
+  }
+  return [...counts.values()];
+}

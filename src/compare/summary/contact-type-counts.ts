@@ -1,0 +1,152 @@
+// One contact type or segment in numbers that add up: every existing contact in one bucket.
+import { contactTypeKey } from '../../contacts/index.ts';
+import type {
+  ContactTypeCounts,
+  ContactTypeSizes,
+  CopyCounts,
+  MigrationCounts,
+  SegmentCounts,
+  SyncMode,
+} from '../../plan/index.ts';
+import { unlistedOf } from '../account/short-lists.ts';
+import { emptyTally } from '../changes/change-sources.ts';
+import { decidedSegments, decidedTargets } from '../changes/changes.ts';
+import { placeName, type Target } from '../scope/targets.ts';
+import type { Described } from './seen-items.ts';
+
+export function countContactTypes(described: Described): ContactTypeCounts[] {
+  return decidedTargets(described.sides).map((target) => countContactType(target, described));
+}
+
+function countContactType(target: Target, described: Described): ContactTypeCounts {
+  const { scratch, targets, outline } = described.sides;
+  const record = outline.contactTypes.find(({ id }) => id === target.id);
+  const pairs = scratch.differences.pairCounts(target.index);
+  const items = described.seen.ofContactType(target.name);
+  const tally = described.tallies.get(target.index) ?? emptyTally();
+  const existing = scratch.actual.countContacts(target.index);
+  const matchedUpdates = items.update - tally.renamed;
+  const unchanged = pairs.matched - matchedUpdates - tally.unwritableOnly - tally.withheldUpdates;
+  return {
+    contactType: target.name,
+    mode: widestMode(targets.syncsOf(target).map((sync) => sync.mode)),
+    existing,
+    counted: record?.contactsCount,
+    desired: pairs.desired,
+    create: items.uploadOnly + items.plain,
+    update: items.update,
+    delete: items.delete,
+    unchanged,
+    leftAlone: existing - unchanged - items.update - items.delete - tally.unwritableOnly,
+    unwritable: tally.unwritable,
+    unwritableOnly: tally.unwritableOnly,
+  };
+}
+
+/** Of what is decided alone: copies elsewhere are no matter of ours. */
+export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
+  const { scratch, targets } = sides;
+  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+    const copies = scratch.actual.countCopies(target.index);
+    if (copies === 0) return [];
+    const syncs = targets.syncsOf(target);
+    const accepted = Math.max(0, ...syncs.map(({ acceptDuplicates = 0 }) => acceptDuplicates));
+    const policy = syncs.some(({ duplicates }) => duplicates === 'remove') ? 'remove' : 'report';
+    return [{ in: placeName(target), copies, accepted, policy }];
+  });
+}
+
+export function countSegments(described: Described): SegmentCounts[] {
+  return decidedSegments(described.sides).map((segment) => countSegment(segment, described));
+}
+
+function countSegment(segment: Target, described: Described): SegmentCounts {
+  const { scratch, targets } = described.sides;
+  const pairs = scratch.differences.pairCounts(segment.index);
+  const { add, remove } = described.seen.ofSegment(segment.name);
+  const unwritable = described.tallies.get(segment.index)?.unwritable ?? 0;
+  const existing = scratch.actual.countContacts(segment.index);
+  const unchanged = pairs.matched - unwritable;
+  return {
+    segment: segment.name,
+    mode: widestMode(targets.syncsOf(segment).map((sync) => sync.mode)),
+    existing,
+    desired: pairs.desired,
+    add,
+    remove,
+    unchanged,
+    leftAlone: existing - unchanged - remove - unwritable,
+    unwritable,
+  };
+}
+
+/** What guards measure; whether a mirror is the first one takes a look at who made the contacts. */
+export function guardSizes(
+  counts: {
+    readonly contactTypes: readonly ContactTypeCounts[];
+    readonly segments: readonly SegmentCounts[];
+  },
+  described: Described,
+): ContactTypeSizes[] {
+  const targets = decidedTargets(described.sides);
+  const segments = decidedSegments(described.sides);
+  return [
+    ...counts.contactTypes.map((count) => ({
+      contactType: count.contactType,
+      existing: count.existing,
+      desired: count.desired,
+      updates: count.update,
+      deletes: count.delete,
+      firstMirrorOfForeign: isFirstMirror(count, named(targets, count.contactType), described),
+      unlisted: unlistedOf(count, contactTypeKey(count.contactType), described.tools.memory),
+    })),
+    ...counts.segments.map((count) => ({
+      contactType: `segment ${count.segment}`,
+      existing: count.existing,
+      desired: count.desired,
+      updates: 0,
+      deletes: count.remove,
+      firstMirrorOfForeign: isFirstMirror(count, named(segments, count.segment), described),
+    })),
+  ];
+}
+
+function named(targets: readonly Target[], name: string): Target | undefined {
+  return targets.find((target) => target.name === name);
+}
+
+function isFirstMirror(
+  { mode }: { readonly mode: SyncMode },
+  target: Target | undefined,
+  described: Described,
+): boolean {
+  return mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described);
+}
+
+function isFirstMirrorOfForeign(target: Target, described: Described): boolean {
+  const ownership = described.tools.memory?.ownership;
+  if (ownership?.wasMirrored(target.key) === true) return false;
+  for (const address of described.sides.scratch.actual.addresses(target.index)) {
+    if (ownership?.isOwned({ contactType: target.key, address }) !== true) return true;
+  }
+  return false;
+}
+
+/** Several syncs may decide one contact type: the mode that may do most names it. */
+function widestMode(modes: readonly SyncMode[]): SyncMode {
+  const [first = 'upsert', ...others] = modes;
+  if (modes.includes('mirror')) return 'mirror';
+  return others.every((mode) => mode === first) ? first : 'upsert';
+}
+
+export function migrationCounts({
+  request,
+  tallies,
+}: Pick<Described, 'request' | 'tallies'>): MigrationCounts {
+  const withheld = { updates: 0, deletes: 0 };
+  for (const { withheldUpdates, withheldDeletes } of tallies.values()) {
+    withheld.updates += withheldUpdates;
+    withheld.deletes += withheldDeletes;
+  }
+  return { phase: request.phase ?? null, withheld };
+}

@@ -1,0 +1,174 @@
+// The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
+import {
+  type Baseline,
+  checkGuards,
+  type ContactTypeCounts,
+  estimateCost,
+  guardsNow,
+  mayDeleteIn,
+  type PlanCounts,
+  type PlanHead,
+  returnedGuard,
+  type RowCounts,
+  suppressCount,
+  tellingPart,
+} from '../../plan/index.ts';
+import { listSizes, unlistedBefore } from '../account/short-lists.ts';
+import { decidedSegments, decidedTargets } from '../changes/changes.ts';
+import type { SourceReading } from '../rows/read-sources.ts';
+import type { CompareMemory, CompareRequest } from '../scope/request.ts';
+import type { BothSides } from '../sides/read-both.ts';
+import {
+  countContactTypes,
+  countCopies,
+  countSegments,
+  guardSizes,
+  migrationCounts,
+} from './contact-type-counts.ts';
+import { liveAutomations } from './live-automations.ts';
+import { countRows, sourceFiles, sourceSizes } from './row-counts.ts';
+import type { Described } from './seen-items.ts';
+import { listWarnings } from './warnings.ts';
+
+export function describePlan(
+  described: Described,
+): Omit<PlanHead, 'formatVersion' | 'itemCount' | 'fingerprint'> {
+  const { request, sides, seen, tools } = described;
+  const contactTypes = countContactTypes(described);
+  const segments = countSegments(described);
+  const copies = countCopies(described);
+  const { rows, files } = countRows(sides);
+  const sizes = sourceSizes(sides, tools.memory?.baseline, {
+    maxShrink: request.guards.maxShrink,
+    mirroring: mirroringSources(request),
+    telling: tellingSources(described, rows),
+  });
+  const listSeconds = (sides.contacts.endedMs - sides.contacts.startedMs) / 1_000;
+  const automations = liveAutomations(sides, seen);
+  const ofSizes = checkGuards(
+    {
+      contactTypes: guardSizes({ contactTypes, segments }, described),
+      suppressions: suppressCount(seen.counts),
+      isFirstImport: isWithoutHistory(tools.memory),
+      people: rows.reduce((sum, row) => sum + peopleOf(row), 0),
+      sources: sizes,
+      lists: listSizes(sides, tools.memory?.baseline),
+    },
+    request.guards,
+  );
+  const { counts } = seen;
+  const ofPlan = [...ofSizes, ...returnedGuard(seen.returned)];
+  const guards = guardsNow({ guards: ofPlan, counts }, tools.memory?.stateLost !== true);
+  return {
+    planId: described.planId,
+    createdAt: described.createdAt.toISOString(),
+    host: request.host,
+    accountId: sides.contacts.accountId ?? sides.outline.accountId,
+    basis: basisOf(described),
+    counts: { ...seen.counts, ...totals(contactTypes) },
+    contactTypes,
+    segments,
+    rows,
+    sources: sides.sources.rows,
+    files,
+    guards,
+    warnings: listWarnings({ ...described, contactTypes, segments, automations, copies }),
+    ...(copies.length === 0 ? {} : { copies }),
+    automations,
+    cost: estimateCost(
+      seen.costInput({ requestsPerSecond: request.requestsPerSecond, listSeconds }),
+    ),
+    countryNames: Object.fromEntries(
+      seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
+    ),
+    baseline: baselineOf(described, { sizes, rows }),
+    migration: migrationCounts(described),
+  };
+}
+
+/** What the next plan is compared with. */
+function baselineOf(
+  { request, sides, tools }: Described,
+  { sizes, rows }: Pick<PlanHead, 'rows'> & { readonly sizes: ReturnType<typeof sourceSizes> },
+): PlanHead['baseline'] {
+  return {
+    validRows: Object.fromEntries(
+      sizes.map(({ source, read, invalid }) => [source, read - invalid]),
+    ),
+    files: sourceFiles(sides),
+    ...tellingPart(sourcesWithLeavers(rows)),
+    ...lineEndsOf(sides.sources),
+    listedContacts: sides.contacts.rowCount,
+    listedSuppressions: sides.suppressions.rowCount,
+    mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
+    ...unlistedBefore(tools.memory?.baseline),
+  };
+}
+
+/** Left out where nothing can be said of any source. */
+function lineEndsOf({ lineEnds }: SourceReading): Pick<Baseline, 'lineEnds'> {
+  return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
+}
+
+/** The people that the rows of a sync or a list speak of. */
+function peopleOf({ desired, suppressed, excludedAs }: RowCounts): number {
+  return desired + suppressed + (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0);
+}
+
+function basisOf({ request, sides }: Described): PlanHead['basis'] {
+  return {
+    sources: sides.sources.hashes,
+    lists: {
+      'contacts/list': sides.contacts.sha256,
+      'global-unsubscribes': sides.suppressions.sha256,
+    },
+    configuration: request.configurationHash,
+    account: request.accountHash,
+  };
+}
+
+function totals(
+  contactTypes: readonly ContactTypeCounts[],
+): Pick<PlanCounts, 'unchanged' | 'leftAlone' | 'unwritable'> {
+  const sum = (of: (counts: ContactTypeCounts) => number): number =>
+    contactTypes.reduce((total, counts) => total + of(counts), 0);
+  return {
+    unchanged: sum((counts) => counts.unchanged),
+    leftAlone: sum((counts) => counts.leftAlone),
+    unwritable: sum((counts) => counts.unwritable),
+  };
+}
+
+/** Only mirrors delete whom their sources do not mention, as long as the phase of a migration lets them. */
+function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string> {
+  if (!mayDeleteIn(phase)) return new Set();
+  return new Set(syncs.filter(({ mode }) => mode === 'mirror').flatMap(({ sources }) => sources));
+}
+
+/** Sources without which somebody would be added who left: those of suppressions, and those with rows of such people. */
+function tellingSources(
+  { request, tools }: Described,
+  rows: readonly RowCounts[],
+): ReadonlySet<string> {
+  const before = tools.memory?.baseline?.tellWhoLeft ?? [];
+  const suppressing = request.suppressions.flatMap(({ sources }) => sources);
+  return new Set([...suppressing, ...before, ...sourcesWithLeavers(rows)]);
+}
+
+function sourcesWithLeavers(rows: readonly RowCounts[]): string[] {
+  const telling = rows.filter(
+    ({ excludedAs }) => (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0) > 0,
+  );
+  return [...new Set(telling.map(({ source }) => source))];
+}
+
+/** Whoever lost what he knew has a history, and does not know it. */
+function isWithoutHistory(memory: CompareMemory | undefined): boolean {
+  return memory !== undefined && memory.baseline === undefined && memory.stateLost !== true;
+}
+
+function mirroredTargets(sides: BothSides): string[] {
+  return [...decidedTargets(sides), ...decidedSegments(sides)]
+    .filter((target) => sides.targets.syncsOf(target).some((sync) => sync.mode === 'mirror'))
+    .map((target) => target.key);
+}

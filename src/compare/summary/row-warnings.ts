@@ -1,0 +1,256 @@
+// What a person should know about the sources although nothing stops a plan: counts, and where the first case stands.
+// These words go to logs as well, and name no address.
+import type { PlanWarning } from '../../plan/index.ts';
+import type { IdCount } from '../../state/index.ts';
+import { decidedSegments, decidedTargets } from '../changes/changes.ts';
+import type { SourceReading } from '../rows/read-sources.ts';
+import type { AddressFinding, AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
+import type { CompareRequest } from '../scope/request.ts';
+import type { BothSides } from '../sides/read-both.ts';
+import type { Described } from './seen-items.ts';
+
+export function assumedStatuses({ request }: Described): PlanWarning[] {
+  return request.sources
+    .filter(({ statusWritten }) => !statusWritten)
+    .map(({ source }) => ({
+      code: 'STATUS_ASSUMED',
+      message: `The source ${source.name} has no status: every row is taken as subscribed.`,
+      hint: 'Name its status column, or write `status: subscribed` if that is so.',
+    }));
+}
+
+/** Once per source, however many feeds it serves. */
+export function silentRows({ feeds, sources }: BothSides): PlanWarning[] {
+  const counts = new Map<string, number>();
+  for (const { index, source } of feeds) {
+    const count = sources.tallies[index]?.silent ?? 0;
+    if (count > 0) counts.set(source, count);
+  }
+  return [...counts].map(([source, count]) => ({
+    code: 'ROWS_PASSED_OVER',
+    message: `${count === 1 ? '1 row' : `${String(count)} rows`} of ${source} passed over: no address, or nothing that lasts.`,
+  }));
+}
+
+export function fileWarnings({
+  notes,
+  noteCount,
+}: Pick<SourceReading, 'notes' | 'noteCount'>): PlanWarning[] {
+  const told = notes.map(({ file, note }) => `${file}: ${note}`);
+  const untold = noteCount - notes.length;
+  if (untold > 0) told.push(`${String(untold)} more things were noticed about the files.`);
+  return told.map((message) => ({
+    code: 'FILE_NOTE',
+    message,
+    hint: 'config/files.md tells what is done about it.',
+  }));
+}
+
+type Sides = Pick<BothSides, 'feeds' | 'sources' | 'scratch' | 'targets'>;
+
+export function addressWarnings(sides: Sides): PlanWarning[] {
+  return [...oddityWarnings(sides), ...lookAlikeWarnings(sides)];
+}
+
+/** Once per source: a row that serves several feeds is one row to look at. */
+function oddityWarnings({ feeds, sources }: Sides): PlanWarning[] {
+  const largest = new Map<string, AddressFinding>();
+  for (const finding of sources.addresses) {
+    const key = `${feeds[finding.feed]?.source ?? ''}\n${finding.oddity}`;
+    if (finding.count > (largest.get(key)?.count ?? 0)) largest.set(key, finding);
+  }
+  return [...largest.values()].map((finding) => {
+    const { count, first, oddity, example } = finding;
+    const { code, words, hint } = WORDS[oddity];
+    const where = `of ${feeds[finding.feed]?.source ?? ''}, the first in ${placeText(sources, first)}`;
+    return { code, message: `${words(count, example)} (${where}).`, hint };
+  });
+}
+
+interface Words {
+  readonly code: string;
+  readonly words: (count: number, example: string) => string;
+  readonly hint: string;
+}
+
+const WORDS: Readonly<Record<AddressOddity, Words>> = {
+  role: {
+    code: 'ROLE_ADDRESSES',
+    words: (count) =>
+      `${addressesAre(count)} of a role and not of a person, such as info@ or admin@`,
+    hint: 'They are taken as they are. Make sure that somebody asked for mail there.',
+  },
+  mistyped: {
+    code: 'MISTYPED_ADDRESSES',
+    words: (count, example) => `${addressesAre(count)} at a domain that looks mistyped: ${example}`,
+    hint: 'They are taken as they are. Correct them in the source if they are meant so.',
+  },
+  hash: {
+    code: 'HASHED_ADDRESSES',
+    words: (count) =>
+      `${rowsHave(count)} a hash in the place of the address: such a list cannot be imported`,
+    hint: 'Nobody in it is suppressed. Ask where it came from for the addresses themselves.',
+  },
+  domain: {
+    code: 'WHOLE_DOMAINS',
+    words: (count) =>
+      `${rowsHave(count)} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
+    hint: 'Nobody at these domains is suppressed. Name each address, or keep such domains out of the sources.',
+  },
+};
+
+function addressesAre(count: number): string {
+  return count === 1 ? '1 address is' : `${String(count)} addresses are`;
+}
+
+function rowsHave(count: number): string {
+  return count === 1 ? '1 row has' : `${String(count)} rows have`;
+}
+
+function lookAlikeWarnings(sides: Sides): PlanWarning[] {
+  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+    const found = sides.scratch.desired.lookAlikes(target.index);
+    if (found === undefined) return [];
+    const what = found.count === 1 ? '1 address looks' : `${String(found.count)} addresses look`;
+    return [
+      {
+        code: 'LOOK_ALIKE_ADDRESSES',
+        message: `${what} like another one of ${target.name} and differ${found.count === 1 ? 's' : ''} in letters of another alphabet or width (the first in ${placeText(sides.sources, found)}).`,
+        hint: 'They are taken as different people. Keep the right one of each in the source.',
+      },
+    ];
+  });
+}
+
+function placeText(
+  { filePaths }: Pick<BothSides['sources'], 'filePaths'>,
+  { file, line }: { readonly file: number; readonly line: number },
+): string {
+  return `${filePaths[file] ?? ''} line ${String(line)}`;
+}
+
+export function consentWarnings(
+  { feeds, sources, scratch }: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>,
+  request: CompareRequest,
+): PlanWarning[] {
+  // Once per source: a row that serves several feeds is one row.
+  const largest = new Map<string, ConsentFinding & { readonly source: string }>();
+  for (const finding of sources.consent) {
+    const source = feeds[finding.feed]?.source ?? '';
+    const key = `${source}\n${finding.column}`;
+    const known = largest.get(key);
+    if (known === undefined || finding.held > known.held) largest.set(key, { ...finding, source });
+  }
+  const trusting = new Set(request.sources.filter(takesEveryRow).map(({ source }) => source.name));
+  return [
+    ...[...largest.values()]
+      .filter(({ held, isUnread, source }) => held > 0 || (isUnread && trusting.has(source)))
+      .map(columnWarning),
+    ...scratch.desired.leftMailable().map(leftWarning),
+  ];
+}
+
+/** Whether the configuration takes every row as subscribed. */
+function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
+  return status.kind === 'constant' && status.status === 'subscribed';
+}
+
+function columnWarning({
+  source,
+  column,
+  held,
+}: Pick<ConsentFinding, 'column' | 'held'> & { readonly source: string }): PlanWarning {
+  const rows = held === 1 ? '1 row gets' : `${String(held)} rows get`;
+  return {
+    code: 'CONSENT_COLUMN',
+    message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail.`,
+    hint: `Name it with \`status: { column: ${JSON.stringify(column)}, map: { … } }\`. Where it is about something else, name it under columns as a custom field: then only words that say no count.`,
+  };
+}
+
+/** Of a source that is named under no suppressions: nothing keeps mail from these people. */
+export function leftWarning({
+  source,
+  count,
+}: {
+  readonly source: string;
+  readonly count: number;
+}): PlanWarning {
+  const people = count === 1 ? '1 person' : `${String(count)} people`;
+  return {
+    code: 'LEFT_STILL_MAILABLE',
+    message: `${people} left in the source ${source}, which is not named under suppressions: the service may still send them mail.`,
+    hint: `Write \`suppressions: [{ source: ${source}, into: global }]\`, and they are unsubscribed on the service.`,
+  };
+}
+
+/** Once per source: a row that serves several feeds is one row. */
+export function fixedRowWarnings({
+  feeds,
+  sources,
+}: Pick<BothSides, 'feeds' | 'sources'>): PlanWarning[] {
+  const bySource = new Map<string, Stray>();
+  for (const { index, source } of feeds) {
+    const { stray, outdated } = sources.tallies[index] ?? { stray: 0, outdated: 0 };
+    if (stray > (bySource.get(source)?.stray ?? 0)) bySource.set(source, { stray, outdated });
+  }
+  return [...bySource].map(([source, stray]) => ({
+    code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
+    message: `${rowCount(stray.stray)} of ${source} ${stray.stray === 1 ? 'was' : 'were'} fixed, and the original has changed or is gone: ${whatOf(stray)}.`,
+    hint: 'Take out of the file of fixed rows what has been corrected in the source. What is still wrong there is in the newest file of rejected rows.',
+  }));
+}
+
+interface Stray {
+  readonly stray: number;
+  readonly outdated: number;
+}
+
+function whatOf({ stray, outdated }: Stray): string {
+  const others = stray - outdated;
+  return [
+    ...(outdated === 0
+      ? []
+      : [`${rowCount(outdated)} left out, since the source has another row of the same person`]),
+    ...(others === 0 ? [] : [`${rowCount(others)} taken like any other row`]),
+  ].join(', ');
+}
+
+function rowCount(count: number): string {
+  return count === 1 ? '1 row' : `${String(count)} rows`;
+}
+
+export function formerAddressWarnings({
+  former,
+  sources,
+}: Pick<BothSides, 'former' | 'sources'>): PlanWarning[] {
+  if (former === undefined) return [];
+  const at = ({ source, file, line }: IdCount): string =>
+    `of ${source}, the first in ${sources.filePaths[file] ?? ''} line ${String(line)}`;
+  return [
+    ...former.carried.map((ids) => ({
+      code: 'SUPPRESSION_CARRIED',
+      message: `${people(ids)} of whom a former address is suppressed: the present one is as well (${at(ids)}).`,
+      hint: 'Who left has not come back by changing the address.',
+    })),
+    ...former.changed.map((ids) => ({
+      code: 'ADDRESS_CHANGED',
+      message: `${people(ids)} whose address is another one than before (${at(ids)}).`,
+      hint: 'Where one contact has the former address and no row does, it gets the new one. Otherwise the new address becomes a new contact, and a mirror deletes the one with the former address.',
+    })),
+    ...former.repeated.map((ids) => ({
+      code: 'IDS_REPEATED',
+      message: `${String(ids.count)} ids have several addresses at one time and say nothing (${at(ids)}).`,
+      hint: 'Name a column under id that no two people share.',
+    })),
+    ...former.unstable.map((ids) => ({
+      code: 'IDS_UNSTABLE',
+      message: `${String(ids.count)} ids have another address than before: too many for ids that stay with a person (${at(ids)}). No suppression is carried over by them.`,
+      hint: 'Name a column under id that never changes, such as no number of a row, or take id out.',
+    })),
+  ];
+}
+
+function people({ count }: IdCount): string {
+  return count === 1 ? '1 person' : `${String(count)} people`;
+}

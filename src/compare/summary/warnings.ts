@@ -1,0 +1,220 @@
+// What a person should know about a plan although nothing stops it.
+import {
+  type ContactTypeCounts,
+  type CopyCounts,
+  copyWarnings,
+  leavesPhase,
+  type LiveAutomation,
+  type MigrationCounts,
+  type PlanWarning,
+  type SegmentCounts,
+} from '../../plan/index.ts';
+import { decidedSegments, decidedTargets } from '../changes/changes.ts';
+import { findGroup } from '../scope/outline.ts';
+import { placeName } from '../scope/targets.ts';
+import type { BothSides } from '../sides/read-both.ts';
+import { migrationCounts } from './contact-type-counts.ts';
+import {
+  addressWarnings,
+  assumedStatuses,
+  consentWarnings,
+  fileWarnings,
+  fixedRowWarnings,
+  formerAddressWarnings,
+  silentRows,
+} from './row-warnings.ts';
+import type { Described } from './seen-items.ts';
+
+export function listWarnings(
+  described: Described & {
+    readonly contactTypes: readonly ContactTypeCounts[];
+    readonly segments: readonly SegmentCounts[];
+    readonly automations: readonly LiveAutomation[];
+    readonly copies: readonly CopyCounts[];
+  },
+): PlanWarning[] {
+  return [
+    ...described.automations.map(automationWarning),
+    ...assumedStatuses(described),
+    ...consentWarnings(described.sides, described.request),
+    ...silentRows(described.sides),
+    ...addressWarnings(described.sides),
+    ...formerAddressWarnings(described.sides),
+    ...suppressionEntryWarnings(described.sides),
+    ...fixedRowWarnings(described.sides),
+    ...migrationWarnings(described),
+    ...lateWarnings(described),
+    ...fileWarnings(described.sides.sources),
+    ...described.contactTypes.flatMap(unwritableWarning),
+    ...described.segments.flatMap(unwritableRecipientWarning),
+    ...described.contactTypes.flatMap(unlistedWarning),
+    ...copyWarnings(described.copies),
+    ...sameNameWarnings(described.sides),
+    ...spellingWarnings(described.sides),
+  ];
+}
+
+/** What a person is told of one. */
+export function automationWarning({ utr, name, contactType }: LiveAutomation): PlanWarning {
+  return {
+    code: 'LIVE_AUTOMATION',
+    message: `The automation ${name} is live for ${contactType}: it may send mail to every contact that is created.`,
+    hint: `Pause it on the service, or accept it with --accept-automation ${utr}.`,
+  };
+}
+
+function unwritableWarning(counts: ContactTypeCounts): PlanWarning[] {
+  if (counts.unwritable === 0) return [];
+  return [
+    {
+      code: 'UNWRITABLE',
+      message: `${String(counts.unwritable)} contacts of ${counts.contactType} differ in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
+      hint: 'Give the sync a defaultCountry, or change these by hand on the service.',
+    },
+  ];
+}
+
+/** A list may be cut without a word, and a count may include deleted contacts: neither is specified. */
+function unlistedWarning({ contactType, existing, counted }: ContactTypeCounts): PlanWarning[] {
+  if (counted === undefined || counted <= existing) return [];
+  return [
+    {
+      code: 'FEWER_LISTED_THAN_COUNTED',
+      message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
+      hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
+    },
+  ];
+}
+
+function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
+  if (unwritable === 0) return [];
+  return [
+    {
+      code: 'RECIPIENTS_UNWRITABLE',
+      message: `${String(unwritable)} recipients of the segment ${segment} have another name than the sources say, and no endpoint can change it.`,
+      hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
+    },
+  ];
+}
+
+function sameNameWarnings(sides: BothSides): PlanWarning[] {
+  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+    const count = sides.targets.countNamed(target);
+    if (count < 2) return [];
+    return [
+      {
+        code: 'CONTACT_TYPE_COPIES',
+        message: `The service has ${String(count)} ${target.kind === 'segment' ? 'segments' : 'contact types'} named ${target.name}; only the one with the lowest id is used.`,
+        hint: 'Rename or empty the others on the service.',
+      },
+    ];
+  });
+}
+
+/** What a name was taken for that the service only has in another spelling. */
+function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[] {
+  const ofTargets = targets.respelled.map(({ asked, target }) => {
+    const place = target.id === undefined ? 'new ' : '';
+    return [asked, `${place}${placeName(target)}`] as const;
+  });
+  const ofGroups = groups.flatMap(({ group }) => {
+    const found = findGroup(outline, group)?.groupName ?? group;
+    return found === group ? [] : [[group, `group ${found}`] as const];
+  });
+  return [...ofTargets, ...ofGroups].map(([asked, used]) => ({
+    code: 'NAME_SPELLED_OTHERWISE',
+    message: `${JSON.stringify(asked)} is taken for the ${used}, which is written differently.`,
+    hint: 'Write the name exactly as the service has it: one that is written so would be used from then on.',
+  }));
+}
+
+/** One for each contact type; the number that `--resend` takes is that of all of them. */
+export function lateWarnings({
+  sides,
+  tallies,
+}: Pick<Described, 'sides' | 'tallies'>): PlanWarning[] {
+  const found = decidedTargets(sides).flatMap(({ name, index }) => {
+    const late = tallies.get(index)?.late ?? 0;
+    return late === 0 ? [] : [{ name, late }];
+  });
+  const total = found.reduce((sum, { late }) => sum + late, 0);
+  return found.map(({ name, late }) => ({
+    code: 'LATE_CONTACTS',
+    message: `${late === 1 ? '1 contact' : `${String(late)} contacts`} of ${name} ${late === 1 ? 'is' : 'are'} late: the service said yes to an earlier run and does not show ${late === 1 ? 'it' : 'them'}.`,
+    hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them: --resend ${String(total)}.`,
+  }));
+}
+
+export function suppressionEntryWarnings({
+  suppressions,
+}: Pick<BothSides, 'suppressions'>): PlanWarning[] {
+  const { odd, unreadable, ofUnknownGroups } = suppressions;
+  return [
+    ...warningIf(unreadable, {
+      code: 'SUPPRESSIONS_UNREADABLE',
+      message: `${entries(unreadable)} of the service's suppression lists ${have(unreadable)} no address that can be read: whoever is meant may be created.`,
+      hint: 'Look for them on the pages of the service, and add the right address.',
+    }),
+    ...warningIf(odd, {
+      code: 'SUPPRESSIONS_ODD',
+      message: `${entries(odd)} of the service's suppression lists ${have(odd)} several addresses, or an address among other words. Nobody is created who is named there, but the service may mail a contact that exists.`,
+      hint: 'Add each of the addresses to the list by itself, on the pages of the service.',
+    }),
+    ...warningIf(ofUnknownGroups, {
+      code: 'SUPPRESSIONS_OF_UNKNOWN_GROUPS',
+      message: `${entries(ofUnknownGroups)} of the global list ${ofUnknownGroups === 1 ? 'belongs' : 'belong'} to unsubscribe groups that the service does not list. They count neither as global nor for any group here.`,
+      hint: 'Look at the groups on the pages of the service.',
+    }),
+  ];
+}
+
+function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
+  return count === 0 ? [] : [warning];
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${String(count)} entries`;
+}
+
+function have(count: number): string {
+  return count === 1 ? 'has' : 'have';
+}
+
+export function migrationWarnings(
+  described: Pick<Described, 'request' | 'tallies' | 'tools'>,
+): PlanWarning[] {
+  return [...withheldWarning(migrationCounts(described)), ...leavingWarning(described)];
+}
+
+function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
+  const parts = [
+    ...(withheld.deletes === 0 ? [] : [`${String(withheld.deletes)} deletes`]),
+    ...(withheld.updates === 0 ? [] : [`${String(withheld.updates)} updates`]),
+  ];
+  if (phase === null || parts.length === 0) return [];
+  return [
+    {
+      code: 'MIGRATION_WITHHELD',
+      message: `The migration is in its phase ${phase}: ${parts.join(' and ')} that the sources ask for were left out.`,
+      hint: 'Since the switch the account knows better than an old export. What should change or go all the same is done on the service.',
+    },
+  ];
+}
+
+/** A plan is only to be looked at, so here it is no more than a warning. */
+function leavingWarning({ request, tools }: Pick<Described, 'request' | 'tools'>): PlanWarning[] {
+  const phase = request.phase ?? null;
+  const reached = tools.memory?.reachedPhase ?? null;
+  if (reached === null || !leavesPhase(phase, reached)) return [];
+  return [
+    {
+      code: 'LEAVES_MIGRATION_PHASE',
+      message: `The migration had reached its phase ${reached}; this plan was made ${phaseWords(phase)}.`,
+      hint: `apply and sync refuse that without --leave-phase ${reached}.`,
+    },
+  ];
+}
+
+function phaseWords(phase: string | null): string {
+  return phase === null ? 'without any phase' : `for the phase ${phase}`;
+}
