@@ -4,7 +4,7 @@ import { type Finding, markReturned, type PlanHead } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
 import { type ChangeSources, emptyTally, type TargetTally } from './changes/change-sources.ts';
 import { expectedItems, listChanges } from './changes/changes.ts';
-import { defaultCountryOf } from './scope/feeds.ts';
+import { defaultCountryOf, feedOf } from './scope/feeds.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
 import { type BothSides, readBoth } from './sides/read-both.ts';
 import { describePlan } from './summary/describe-plan.ts';
@@ -110,8 +110,7 @@ function changeSources({ request, sides, tools, onFinding }: Making): ChangeSour
     phase: request.phase,
     defaultCountryOf: (index, target) => defaultCountryOf(feeds, targets.syncsOf(target), index),
     originOf: ({ feed, file, line }) => ({
-      // Rows that are counted as invalid carry their feed's number as a negative one.
-      source: feeds[feed < 0 ? -1 - feed : feed]?.source ?? '',
+      source: feeds[feedOf({ feed })]?.source ?? '',
       file: sides.sources.filePaths[file] ?? '',
       line,
     }),

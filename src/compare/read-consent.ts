@@ -1,5 +1,5 @@
-// Reads the sources once more for whom they still want to get mail, and for nothing else: a plan may be older than
-// they are, and somebody may have left meanwhile. A source that cannot be read leaves the consent of its people open.
+// Reads the sources once more, only to learn who is still to get mail: they may be newer than the plan, and somebody
+// may have left meanwhile. A source that cannot be read leaves the consent of its people open.
 import type { Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError } from '../lib/index.ts';
 import { type Place, Scratch } from '../state/index.ts';
@@ -8,7 +8,12 @@ import { SourceReader } from './rows/read-sources.ts';
 import { chooseTargets } from './scope/choose-targets.ts';
 import { type Feed, GLOBAL_SCOPE, listFeeds, namedSuppressions, Scopes } from './scope/feeds.ts';
 import type { AccountOutline } from './scope/outline.ts';
-import type { CompareRequest, NamedSuppressions, SyncTarget } from './scope/request.ts';
+import {
+  type CompareRequest,
+  type NamedSuppressions,
+  type SyncTarget,
+  isSegmentTarget,
+} from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
 
 /** The sources as they are now, and where what they say is kept meanwhile. */
@@ -26,8 +31,8 @@ export interface ConsentTools {
 export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
 
 /**
- * What the sources say of somebody at a place by now. `invalid`: the row that speaks of them cannot be taken.
- * `gone`: no row wants them there.
+ * What the sources now say of somebody at a place. `invalid`: the row about them cannot be taken. `gone`: no row
+ * wants them there.
  */
 export type Standing = 'wanted' | Exclude<Status, 'subscribed'> | 'invalid' | 'gone';
 
@@ -45,8 +50,9 @@ export async function readConsent(
   const unread = new Map<string, string>();
   const suppressions = await readableSuppressions(request, unread);
   const scopes = new Scopes();
-  const resolveCountry = (text: string): string | undefined => outline.countries.resolve(text);
-  const feeds = listFeeds({ ...request, suppressions }, { scopes, resolveCountry });
+  const feeds = listFeeds({ ...request, suppressions }, scopes, (text) =>
+    outline.countries.resolve(text),
+  );
   const targets = chooseTargets(request, outline, []);
   const scratch = new Scratch(place, 'look up');
   try {
@@ -76,7 +82,7 @@ export async function readConsent(
   }
 }
 
-/** Without those of a source that cannot say which groups it holds. */
+/** Leaves out those of a source that cannot say which groups it holds. */
 async function readableSuppressions(
   { sources, suppressions }: CompareRequest,
   unread: Map<string, string>,
@@ -112,7 +118,7 @@ interface ConsentParts {
   readonly unread: ReadonlyMap<string, string>;
 }
 
-/** What the sources say by now. Lives as long as the run that asked. */
+/** What the sources say now. Lives as long as the run that asked. */
 export class Consent {
   readonly #parts: ConsentParts;
   readonly #sourceNames: ReadonlySet<string>;
@@ -131,7 +137,7 @@ export class Consent {
     return this.#parts.scopes.groups();
   }
 
-  /** Whether a row for the place wants the address there still, and nothing speaks against it. */
+  /** Whether a row still wants the address at the place, and nothing speaks against it. */
   standingOf(place: ConsentPlace, address: string): Standing {
     const { desired } = this.#parts.scratch;
     const target = this.#targetOf(place);
@@ -143,13 +149,13 @@ export class Consent {
     return target && desired.hasInvalid(target.index, address) ? 'invalid' : 'gone';
   }
 
-  /** Whether the plan has the item from one of the sources: what reverses a run comes from nowhere else. */
+  /** Whether an item comes from a source of this name. Items that reverse a run come from none. */
   isSource(name: string): boolean {
     return this.#sourceNames.has(name);
   }
 
   /**
-   * The row that wanted somebody there may name another contact type by now, or none, and say that the person left:
+   * The row that wanted somebody there may now name another contact type, or none, and say that the person left:
    * then nothing speaks for the contact.
    */
   #hasLeftElsewhere(place: ConsentPlace, address: string): boolean {
@@ -167,14 +173,14 @@ export class Consent {
     return this.#parts.scratch.desired.isSuppressionWanted(scope, address);
   }
 
-  /** What a plan unsubscribes from a group itself is looked at no more. */
+  /** Forgets an entry of a group that the plan itself makes. */
   leaveToPlan(group: string, address: string): void {
     const { scopes, scratch } = this.#parts;
     const scope = scopes.ofInto({ kind: 'group', group });
     scratch.desired.forgetSuppression(scope, address);
   }
 
-  /** A source that could not be read, and that may know of somebody who is to be there. */
+  /** A source that could not be read and may know of somebody who is to be there. */
   unreadFor(place: ConsentPlace): string | undefined {
     const { request, unread } = this.#parts;
     return [...unread.keys()].find(
@@ -190,10 +196,9 @@ export class Consent {
     this.#parts.scratch.close();
   }
 
-  /** A column, and rows that name further contact types, may name any. */
+  /** A column may name any contact type, and so may rows that name further ones. */
   #mayFill(target: SyncTarget, place: ConsentPlace): boolean {
-    const isForSegment = target.kind === 'segment' || target.kind === 'segment-column';
-    if (isForSegment !== 'segment' in place) return false;
+    if (isSegmentTarget(target) !== 'segment' in place) return false;
     if (target.kind === 'segment-column' || target.kind === 'column') return true;
     const { request, targets } = this.#parts;
     if (request.sources.some(({ namesContactTypes }) => namesContactTypes === true)) return true;

@@ -17,7 +17,7 @@ export interface Validation {
   /** Sources that could be opened, with the number of their files. */
   readonly sources: readonly { readonly name: string; readonly files: number }[];
   readonly accountId: string | null;
-  /** What a person should know although nothing stops a plan. */
+  /** What a person should know although it stops no plan. */
   readonly warnings: readonly PlanWarning[];
 }
 
@@ -27,10 +27,10 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
   const outline = await collect(problems, () =>
     readOutline(tools.client, tools.countryNames, { withSegments: readsSegments(request) }),
   );
-  problems.push(...targetProblems(request, outline));
+  if (outline !== undefined) noteProblems(problems, unknownTargets(request, outline));
   const sources: { name: string; files: number }[] = [];
   await collect(problems, () => Promise.resolve(readingOrder(request.sources, request.syncs)));
-  const feeds = await feedsOf(request, { outline, problems });
+  const feeds = await feedsOf(request, outline, problems);
   const warnings: PlanWarning[] = [];
   for (const spec of request.sources) {
     const countries = outline?.countries ?? buildCountryIndex([], tools.countryNames);
@@ -43,25 +43,12 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
   return { problems, sources, accountId: outline?.accountId ?? null, warnings };
 }
 
-function targetProblems(
-  request: CompareRequest,
-  outline: AccountOutline | undefined,
-): readonly SyncError[] {
-  const unknown = outline === undefined ? [] : unknownTargets(request, outline);
-  return unknown.length === 0 ? [] : [new MappingProblemsError(unknown)];
-}
-
-async function leftWarnings(source: OpenSource): Promise<PlanWarning[]> {
-  const count = await leftIn(source);
-  return count === 0 ? [] : [leftWarning({ source: source.name, count })];
-}
-
 /**
- * Rows that say that their person left, of a source that is named under no suppressions. Any other source is
- * not read here. Whom the service keeps from mail already is known to a plan only.
+ * Counts the rows that say their person left, of a source that is named under no suppressions; any other source is
+ * not read here. Only a plan knows whom the service keeps from mail already.
  */
-async function leftIn({ files }: OpenSource): Promise<number> {
-  if (files.some(({ feeds }) => feeds.some(({ feed }) => feed.kind === 'suppression'))) return 0;
+async function leftWarnings({ name, files }: OpenSource): Promise<PlanWarning[]> {
+  if (files.some(({ feeds }) => feeds.some(({ feed }) => feed.kind === 'suppression'))) return [];
   let count = 0;
   for (const { file, feeds } of files) {
     const [open] = feeds;
@@ -70,7 +57,7 @@ async function leftIn({ files }: OpenSource): Promise<number> {
       count += rows.filter((row) => saysThatOneLeft(open.mapRow(row))).length;
     }
   }
-  return count;
+  return count === 0 ? [] : [leftWarning({ source: name, count })];
 }
 
 function saysThatOneLeft(mapped: MappedRow): boolean {
@@ -80,21 +67,23 @@ function saysThatOneLeft(mapped: MappedRow): boolean {
 
 async function feedsOf(
   request: CompareRequest,
-  found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
+  outline: AccountOutline | undefined,
+  problems: SyncError[],
 ): Promise<Feed[]> {
-  const suppressions = await knownSuppressions(request, found.problems);
+  const suppressions = await knownSuppressions(request, problems);
   const scopes = new Scopes();
-  const feeds = listFeeds(
-    { ...request, suppressions },
-    { scopes, resolveCountry: (text, key) => checkCountry({ text, key }, found) },
-  );
-  const { outline, problems } = found;
-  const unclear = outline === undefined ? [] : unclearGroups(scopes.groups(), outline);
-  if (unclear.length > 0) problems.push(new MappingProblemsError(unclear));
+  const feeds = listFeeds({ ...request, suppressions }, scopes, (text, key) => {
+    const id = outline?.countries.resolve(text);
+    if (outline !== undefined && id === undefined) {
+      problems.push(new MappingProblemsError([unknownCountry(key, text, outline.countries)]));
+    }
+    return id;
+  });
+  if (outline !== undefined) noteProblems(problems, unclearGroups(scopes.groups(), outline));
   return feeds;
 }
 
-/** None where a source cannot be read: its problem is told once, when it is opened. */
+/** None where a source cannot be read: its problem is reported once, when it is opened. */
 async function knownSuppressions(
   request: CompareRequest,
   problems: SyncError[],
@@ -105,18 +94,8 @@ async function knownSuppressions(
   return named ?? [];
 }
 
-function checkCountry(
-  { text, key }: { readonly text: string; readonly key: string },
-  found: { readonly outline: AccountOutline | undefined; readonly problems: SyncError[] },
-): string | undefined {
-  if (found.outline === undefined) return undefined;
-  const id = found.outline.countries.resolve(text);
-  if (id === undefined) {
-    found.problems.push(
-      new MappingProblemsError([unknownCountry(key, text, found.outline.countries)]),
-    );
-  }
-  return id;
+function noteProblems(problems: SyncError[], found: readonly string[]): void {
+  if (found.length > 0) problems.push(new MappingProblemsError(found));
 }
 
 async function collect<T>(problems: SyncError[], look: () => Promise<T>): Promise<T | undefined> {

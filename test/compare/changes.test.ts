@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { decidedTargets } from '../../src/compare/changes/changes.ts';
 import { Targets } from '../../src/compare/scope/targets.ts';
 import { ITEM_KINDS } from '../../src/plan/index.ts';
 import { holding, story } from './stories.ts';
@@ -45,7 +44,7 @@ it('decides only over contact types that a sync names', () => {
   targets.assign(targets.named('Newsletter'), syncSpecOf());
   targets.assign(targets.named('Archive'), syncSpecOf());
 
-  const decided = decidedTargets({ targets });
+  const decided = targets.decided('contactType');
 
   expect(decided.map(({ name }) => name)).toEqual(['Archive', 'Newsletter']);
 });

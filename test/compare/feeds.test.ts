@@ -8,7 +8,8 @@ const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '
 function feedsOf(syncs: readonly SyncSpec[], suppressions: readonly NamedSuppressions[] = []) {
   return listFeeds(
     { syncs, suppressions },
-    { scopes: new Scopes(), resolveCountry: (text) => COUNTRY_IDS[text] },
+    new Scopes(),
+    (text) => COUNTRY_IDS[text],
   );
 }
 

@@ -12,7 +12,8 @@ async function open(config: WorldConfig): Promise<OpenSource[]> {
   const suppressions = await namedSuppressions(request);
   const feeds = listFeeds(
     { ...request, suppressions },
-    { scopes: new Scopes(), resolveCountry: () => undefined },
+    new Scopes(),
+    () => undefined,
   );
   return await openSources(request.sources, { feeds, countries: buildCountryIndex([]) });
 }
@@ -87,7 +88,8 @@ describe('openSources', () => {
     }));
     const feeds = listFeeds(
       { ...request, suppressions: [] },
-      { scopes: new Scopes(), resolveCountry: () => undefined },
+      new Scopes(),
+    () => undefined,
     );
 
     const opened = openSources(unread, { feeds, countries: buildCountryIndex([]) });

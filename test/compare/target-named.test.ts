@@ -14,8 +14,7 @@ function feedOf(target: SyncSpec['target']): SyncFeed {
     policies: new Map(),
     duplicates: 'report',
   };
-  const options = { scopes: new Scopes(), resolveCountry: () => undefined };
-  const [feed] = listFeeds({ syncs: [sync], suppressions: [] }, options);
+  const [feed] = listFeeds({ syncs: [sync], suppressions: [] }, new Scopes(), () => undefined);
   if (feed?.kind !== 'sync') throw new Error('a sync has a feed');
   return feed;
 }

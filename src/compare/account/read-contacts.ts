@@ -1,15 +1,15 @@
 // Reads the contacts and the recipients of segments into the scratch database. A long contact list is taken in by a
 // thread of its own.
 import type { EngineClient, ListReceipt, SegmentRecipientRecord } from '../../api/index.ts';
-import type { CountryIndex, CountryRecord, Fields } from '../../contacts/index.ts';
+import type { Fields } from '../../contacts/index.ts';
 import type { Progress, ProgressStep } from '../../lib/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import { type AccountOutline, onlyAccount } from '../scope/outline.ts';
 import { namesOf } from '../scope/service-demands.ts';
-import type { Target, Targets } from '../scope/targets.ts';
+import type { Targets } from '../scope/targets.ts';
 import { actualAddress, ContactIntake, type IntakeTargets } from './contact-intake.ts';
 import { IntakeElsewhere } from './intake-elsewhere.ts';
-import { expectedContacts } from './short-lists.ts';
+import { contactsExpected } from './short-lists.ts';
 
 export interface ContactListing extends ListReceipt {
   readonly accountId: string | null;
@@ -21,41 +21,32 @@ export interface ContactReading {
   readonly targets: Targets;
   readonly outline: AccountOutline;
   readonly progress: Progress;
-  /** One that was started before; left out, it is started here where it is worth it. */
+  /** Started before; left out, it is started here for a long list. */
   readonly intake?: IntakeElsewhere | undefined;
 }
 
-/** Reads `contacts/list` once, keeping the contacts of the targets. Deleted ones are gone. */
+/** Reads `contacts/list` once and keeps the contacts of the targets, without deleted ones. */
 export async function readContacts(reading: ContactReading): Promise<ContactListing> {
   const { outline, scratch, targets } = reading;
-  const expected = expectedContacts(outline);
-  const step = reading.progress.step('Reading contacts', { unit: 'contacts', ...expected });
+  const total = contactsExpected(outline.contactTypes);
+  const step = reading.progress.step('Reading contacts', {
+    unit: 'contacts',
+    ...(total !== undefined && { total }),
+  });
   const intake = reading.intake ?? startIntake(outline, scratch);
-  const list = {
-    client: reading.client,
-    scratch,
-    targets: { indexes: targets.indexesById },
-    outline,
-    step,
-  };
+  const list = { ...reading, targets: { indexes: targets.indexesById }, step };
   const taking = intake === undefined ? readHere(list) : readElsewhere(list, intake);
   const { owners, receipt } = await taking;
   step.finish();
   return { ...receipt, accountId: onlyAccount(owners, 'contacts/list') };
 }
 
-export interface ListIntake {
-  readonly client: EngineClient;
-  readonly scratch: Scratch;
+interface ListIntake extends Pick<ContactReading, 'client' | 'scratch' | 'outline'> {
   readonly targets: IntakeTargets;
-  readonly outline: {
-    readonly countries: CountryIndex;
-    readonly countryRecords: readonly CountryRecord[];
-  };
   readonly step: ProgressStep;
 }
 
-export interface TakenList {
+interface TakenList {
   readonly receipt: ListReceipt;
   /** User ids of all contacts. */
   readonly owners: readonly string[];
@@ -81,7 +72,7 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
 }
 
 /** Ends the thread of the intake. */
-export async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
+async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
   const { client, scratch, targets, outline, step } = list;
   const { contacts } = scratch.actual;
   try {
@@ -93,7 +84,7 @@ export async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): 
     contacts.take(await intake.finish());
     return { receipt, owners: intake.owners };
   } finally {
-    // Before anybody may close the files that it writes.
+    // Before the files that it writes may be closed.
     await intake.stop();
   }
 }
@@ -101,15 +92,12 @@ export async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): 
 /** A thread takes a tenth of a second to start, in which 5,000 contacts are taken in. */
 const WORTH_A_THREAD = 10_000;
 
-/**
- * A thread for the contact list, where it is worth one. It loads its modules while other work is done, and
- * whoever starts it sees to it that it ends.
- */
+/** A thread for a long contact list. It loads its modules while other work is done; the caller must stop it. */
 export function startIntake(
   outline: AccountOutline,
   scratch: { readonly isShareable: boolean },
 ): IntakeElsewhere | undefined {
-  const isLong = (expectedContacts(outline).total ?? 0) >= WORTH_A_THREAD;
+  const isLong = (contactsExpected(outline.contactTypes) ?? 0) >= WORTH_A_THREAD;
   return isLong && scratch.isShareable ? new IntakeElsewhere() : undefined;
 }
 
@@ -118,33 +106,25 @@ export async function readSegments(
   client: EngineClient,
   { scratch, targets }: { readonly scratch: Scratch; readonly targets: Targets },
 ): Promise<void> {
-  for (const segment of targets.ofKind('segment')) {
-    await readSegmentRecipients(client, scratch, segment);
+  for (const { id = '', index } of targets.ofKind('segment')) {
+    const list = scratch.actual.recipients(index);
+    await client.segments.recipients(id, {
+      restart: () => {
+        list.restart();
+      },
+      accept: (batch) => {
+        for (const recipient of batch) {
+          list.add({
+            target: index,
+            address: actualAddress(recipient.email),
+            contactId: recipient.id,
+            email: recipient.email,
+            fields: recipientFields(recipient),
+          });
+        }
+      },
+    });
   }
-}
-
-async function readSegmentRecipients(
-  client: EngineClient,
-  scratch: Scratch,
-  segment: Target,
-): Promise<void> {
-  const list = scratch.actual.recipients(segment.index);
-  await client.segments.recipients(segment.id ?? '', {
-    restart: () => {
-      list.restart();
-    },
-    accept: (batch) => {
-      for (const recipient of batch) {
-        list.add({
-          target: segment.index,
-          address: actualAddress(recipient.email),
-          contactId: recipient.id,
-          email: recipient.email,
-          fields: recipientFields(recipient),
-        });
-      }
-    },
-  });
 }
 
 export function recipientFields(recipient: SegmentRecipientRecord): Fields {

@@ -1,7 +1,7 @@
 // Reads the lists of the service that stop mail into the scratch database.
 import type { EngineClient, ListReceipt, ListSink, SuppressionRecord } from '../../api/index.ts';
 import { entryAddresses } from '../../contacts/index.ts';
-import { Scratch } from '../../state/index.ts';
+import type { Scratch } from '../../state/index.ts';
 import { GLOBAL_SCOPE } from '../scope/feeds.ts';
 import { type AccountOutline, findGroup } from '../scope/outline.ts';
 import type { CompareTools } from '../scope/request.ts';
@@ -12,15 +12,16 @@ export interface SuppressionReading {
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
 }
 
-/** What the lists of suppressions held, and the hash of the global one. */
-export interface SuppressionSummary {
-  /** Of the global list. */
-  readonly rowCount: number;
-  readonly sha256: string;
-  /** Entries of all lists with several addresses, or with an address among other words. */
+/** What one list held besides plain addresses, or all lists together. */
+interface OddEntries {
+  /** Entries with several addresses, or with an address among other words. */
   readonly odd: number;
-  /** Entries of all lists without an address that can be read. */
+  /** Entries without an address that can be read. */
   readonly unreadable: number;
+}
+
+/** The length and the hash are those of the global list, the odd entries those of all lists. */
+export interface SuppressionSummary extends OddEntries, Pick<ListReceipt, 'rowCount' | 'sha256'> {
   /** Entries of the global list whose group the service does not list. */
   readonly ofUnknownGroups: number;
 }
@@ -45,7 +46,7 @@ export async function readSuppressions(
   return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
 }
 
-/** The scope of a group by its id: the one that it takes part with, or one of its own. */
+/** The scope of a group by its id: of one that takes part, or a further one. */
 function groupScopeOf({
   groups,
   outline,
@@ -69,20 +70,12 @@ function countUnknown(
   return count;
 }
 
-/** What a list of suppressions held besides plain addresses. */
-export interface SuppressionReceipt extends ListReceipt {
-  /** Entries with several addresses, or with an address among other words. */
-  readonly odd: number;
-  /** Entries without an address that can be read. */
-  readonly unreadable: number;
-  /** Entries by the group that they are of. */
+interface SuppressionReceipt extends ListReceipt, OddEntries {
+  /** How many entries each group has. */
   readonly ofGroups: ReadonlyMap<string, number>;
 }
 
-/**
- * Reads the global list. Its entries are global where they have no group, and otherwise that group's:
- * `scopeOf` tells its scope.
- */
+/** Reads the global list. An entry with a group is not global: it belongs to the scope of that group. */
 export async function readGlobalUnsubscribes(
   client: EngineClient,
   scratch: Scratch,
@@ -104,13 +97,13 @@ export async function readGroupRecipients(
   return { ...(await client.unsubscribeGroups.recipients(group.id, sink)), ...sink.seen() };
 }
 
-type SeenEntries = Pick<SuppressionReceipt, 'odd' | 'unreadable' | 'ofGroups'>;
-
 function suppressionSink(
   scratch: Scratch,
   list: number,
   scopeOf: (entry: SuppressionRecord) => number,
-): ListSink<SuppressionRecord> & { readonly seen: () => SeenEntries } {
+): ListSink<SuppressionRecord> & {
+  readonly seen: () => Omit<SuppressionReceipt, keyof ListReceipt>;
+} {
   let odd = 0;
   let unreadable = 0;
   const ofGroups = new Map<string, number>();

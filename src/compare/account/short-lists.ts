@@ -1,6 +1,6 @@
 // How far the lists of the service can be trusted: which show fewer records than the service counts, or than the last
-// finished run saw. Missing contacts may be deleted ones; or they stand behind a cut of the list and are there all the same:
-// it is not specified whether long lists come whole, nor what is counted (interface specification, "Contacts").
+// finished run saw. Missing contacts may be deleted ones, or stand behind a cut of the list: it is not specified whether
+// long lists come whole, nor what is counted (interface specification, "Contacts").
 import type { ContactTypeRecord } from '../../api/index.ts';
 import { own, SyncError } from '../../lib/index.ts';
 import {
@@ -18,15 +18,23 @@ import {
   type Scratch,
   type Shortfall,
 } from '../../state/index.ts';
-import type { AccountOutline } from '../scope/outline.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
-import type { BothSides } from '../sides/read-both.ts';
+
+/** The sum of what the contact types count; undefined where one of them has no count. */
+export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): number | undefined {
+  let total = 0;
+  for (const { contactsCount } of contactTypes) {
+    if (contactsCount === undefined) return undefined;
+    total += contactsCount;
+  }
+  return total;
+}
 
 /** What is known from before: facts of the service, and what the last finished run left. */
-export type UnlistedMemory = Pick<CompareMemory, 'facts' | 'baseline'>;
+type UnlistedMemory = Pick<CompareMemory, 'facts' | 'baseline'>;
 
-/** Undefined where nobody is missing, or where nobody of a contact type is created or deleted. */
+/** Undefined where no contact is missing, or where no contact of the type is created or deleted. */
 export function unlistedOf(
   counts: Pick<ContactTypeCounts, 'contactType' | 'existing' | 'counted' | 'create' | 'delete'>,
   targetKey: string,
@@ -38,7 +46,7 @@ export function unlistedOf(
   return { counted, missing: counted - existing, known, countsDeleted: countsDeleted(memory) };
 }
 
-/** Whether some contact type lists fewer contacts than anybody can explain. */
+/** Whether some contact type lists fewer contacts than can be explained. */
 export function isListShort(
   seen: { readonly contactTypes: readonly ContactTypeRecord[]; readonly scratch: Scratch },
   targets: readonly Target[],
@@ -60,18 +68,34 @@ function knownUnlisted(targetKey: string, memory: UnlistedMemory | undefined): n
   return own(memory?.baseline?.unlisted, targetKey) ?? 0;
 }
 
-/** The sum of what the contact types count; undefined where one of them does not say. */
-export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): number | undefined {
-  let total = 0;
-  for (const { contactsCount } of contactTypes) {
-    if (contactsCount === undefined) return undefined;
-    total += contactsCount;
-  }
-  return total;
+/** The lists whose length guards compare with that in the last finished run. */
+export function listSizes(
+  listed: Readonly<Record<'contacts' | 'suppressions', { readonly rowCount: number }>>,
+  baseline: Baseline | undefined,
+): Parameters<typeof checkGuards>[0]['lists'] {
+  const sizes = [
+    ['contacts/list', listed.contacts],
+    ['global-unsubscribes', listed.suppressions],
+  ] as const;
+  return sizes.map(([list, { rowCount }]) => ({
+    list,
+    listed: rowCount,
+    listedBefore: listedBefore(list, baseline),
+  }));
+}
+
+function listedBefore(list: ListName, baseline: Baseline | undefined): number | undefined {
+  if (list === 'contacts/list') return baseline?.listedContacts ?? undefined;
+  return list === 'global-unsubscribes' ? (baseline?.listedSuppressions ?? undefined) : undefined;
+}
+
+/** A list, and how many records the service sent for it. */
+export interface CountedList extends ReadList {
+  readonly listedCount: number;
 }
 
 export interface ShrinkGuard {
-  /** Of these only `maxShrink` is asked. */
+  /** Only `maxShrink` of them counts. */
   readonly limits: GuardLimits;
   /** Of the last finished run, where there was one. */
   readonly baseline: Baseline | undefined;
@@ -86,6 +110,7 @@ export interface ShortfallCollector {
   readonly found: readonly Shortfall[];
 }
 
+/** For a reading of whole lists, without a plan: a little less is told, much less stops the work. */
 export function collectShortfalls(guard: ShrinkGuard): ShortfallCollector {
   const found: Shortfall[] = [];
   return {
@@ -101,26 +126,17 @@ export function collectShortfalls(guard: ShrinkGuard): ShortfallCollector {
 }
 
 function trippedBy(list: CountedList, { limits, baseline }: ShrinkGuard): GuardResult | undefined {
-  const before = listedBefore(list.name, baseline);
-  const listedBefores = [list.expectedCount, before].filter((count) => count !== null);
-  const lists = listedBefores.map((count) => ({
-    list: list.name,
-    listed: list.listedCount,
-    listedBefore: count,
-  }));
+  const { name, listedCount, expectedCount } = list;
+  const lists = [expectedCount ?? undefined, listedBefore(name, baseline)]
+    .filter((count) => count !== undefined)
+    .map((count) => ({ list: name, listed: listedCount, listedBefore: count }));
   const nothingElse = { contactTypes: [], suppressions: 0, people: 0, sources: [] };
   return checkGuards({ ...nothingElse, lists }, limits).find(({ tripped }) => tripped);
 }
 
-function listedBefore(name: ListName, baseline: Baseline | undefined): number | null {
-  if (name === 'contacts/list') return baseline?.listedContacts ?? null;
-  return name === 'global-unsubscribes' ? (baseline?.listedSuppressions ?? null) : null;
-}
-
 /** A list is so much shorter than it should be that it may have been cut. Nothing was written. */
 export class ListShortError extends SyncError {
-  constructor(list: { readonly name: string; readonly listedCount: number }, guard: GuardResult) {
-    const { base = 0, limit } = guard;
+  constructor(list: Pick<CountedList, 'name' | 'listedCount'>, { base = 0, limit }: GuardResult) {
     super(
       `Reading ${list.name}: ${String(list.listedCount)} records came where ${String(base)} were expected, by the service's own count or the last finished run. maxShrink lets ${String(limit)} be missing.`,
       {
@@ -129,42 +145,4 @@ export class ListShortError extends SyncError {
       },
     );
   }
-}
-
-/** A list, and how many records the service sent for it. */
-export interface CountedList extends ReadList {
-  readonly listedCount: number;
-}
-
-/** What the contact types' counts promise, for the time left; nothing where one has no count. */
-export function expectedContacts({ contactTypes }: AccountOutline): { readonly total?: number } {
-  let total = 0;
-  for (const { contactsCount } of contactTypes) {
-    if (contactsCount === undefined) return {};
-    total += contactsCount;
-  }
-  return { total };
-}
-
-export function listSizes(
-  sides: BothSides,
-  baseline: Baseline | undefined,
-): Parameters<typeof checkGuards>[0]['lists'] {
-  return [
-    {
-      list: 'contacts/list',
-      listed: sides.contacts.rowCount,
-      listedBefore: baseline?.listedContacts ?? undefined,
-    },
-    {
-      list: 'global-unsubscribes',
-      listed: sides.suppressions.rowCount,
-      listedBefore: baseline?.listedSuppressions ?? undefined,
-    },
-  ];
-}
-
-/** Handed on until a run has looked again. */
-export function unlistedBefore(baseline: Baseline | undefined): Pick<Baseline, 'unlisted'> {
-  return baseline?.unlisted === undefined ? {} : { unlisted: baseline.unlisted };
 }

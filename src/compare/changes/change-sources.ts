@@ -2,6 +2,7 @@
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
 import type { Finding, MigrationPhase } from '../../plan/index.ts';
 import type { Giver, Scratch } from '../../state/index.ts';
+import type { RowPlace } from '../scope/feeds.ts';
 import type { AccountOutline } from '../scope/outline.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target, Targets } from '../scope/targets.ts';
@@ -13,20 +14,11 @@ export interface ChangeSources {
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
-  /**
-   * A country id for a contact that has none: that of its row's sync, else that of another sync into
-   * the contact type.
-   */
+  /** A country id for a contact that has none: that of its row's sync, else of another sync of the target. */
   readonly defaultCountryOf: (feed: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPlace) => Origin;
   /** Takes what no item can be made of. */
   readonly onFinding: (finding: Finding) => void;
-}
-
-export interface RowPlace {
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
 }
 
 /** Addresses in the scratch database came out of `parseAddress`, or from the service as they are. */
@@ -34,7 +26,7 @@ export function asAddress(address: string): Address {
   return address as Address;
 }
 
-/** As a part of an item: nothing where the row told nothing. The scratch database holds what we wrote. */
+/** As a part of an item; empty where the row told nothing. We wrote the text ourselves. */
 export function evidencePart(stored: string | null): { readonly evidence?: Evidence } {
   return stored === null ? {} : { evidence: JSON.parse(stored) as Evidence };
 }
@@ -98,7 +90,7 @@ export function valuesOrigin(
   return withOthers(last, givers.slice(0, -1), sources);
 }
 
-/** Those that gave any of the fields, each with these alone. */
+/** The rows that gave any of the fields, each with these alone. */
 function giversOf(text: string, isWanted: (field: FieldName) => boolean): Giver[] {
   // Written by the scratch database in this process.
   const givers = JSON.parse(text) as readonly Giver[];
@@ -108,10 +100,6 @@ function giversOf(text: string, isWanted: (field: FieldName) => boolean): Giver[
 }
 
 function withOthers(row: RowPlace, givers: readonly Giver[], { originOf }: Sources): ChangeOrigin {
-  const origin: Origin = originOf(row);
-  if (givers.length === 0) return origin;
-  return {
-    ...origin,
-    others: givers.map((giver) => ({ ...originOf(giver), fields: giver.fields })),
-  };
+  const others = givers.map((giver) => ({ ...originOf(giver), fields: giver.fields }));
+  return { ...originOf(row), ...(others.length > 0 && { others }) };
 }

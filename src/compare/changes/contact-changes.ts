@@ -47,10 +47,9 @@ export function* creates(
 
 /** A create has nothing to clear, and takes the default country where its row has none. */
 function createdFields(row: MissingContact, target: Target, sources: ChangeSources): Fields {
-  const filled: Partial<Record<FieldName, string>> = {};
-  for (const [field, value] of Object.entries(row.fields) as [FieldName, string][]) {
-    if (value !== '') filled[field] = value;
-  }
+  const filled: Fields = Object.fromEntries(
+    Object.entries(row.fields).filter(([, value]) => value !== ''),
+  );
   const country = filled.country ?? sources.defaultCountryOf(row.feed, target);
   return sortFields(country === undefined ? filled : { ...filled, country });
 }
@@ -129,7 +128,7 @@ export function storedForms(
   };
 }
 
-/** Whether `stored` is what becomes of `wanted` where texts are cut at a known length, in characters. */
+/** Whether the service is known to cut all texts at a length, in characters, and `wanted` to `stored`. */
 export function isKnownForm(
   facts: Pick<FactTable, 'get'> | undefined,
   wanted: string,

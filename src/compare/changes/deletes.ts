@@ -31,7 +31,7 @@ export function* deletes(
   }
 }
 
-export interface Surplus {
+interface Surplus {
   readonly row: SurplusContact;
   readonly reason: 'gone' | 'duplicate';
 }

@@ -1,6 +1,6 @@
-// Reads one file. Its last row is told apart: where it has no line end and earlier files of its source had one, their
-// writer may have been stopped within the last cell, and what is left of an address is mostly another person's. Such a row
-// is not taken as it stands, and no contact that it may have spoken of is deleted.
+// Reads one file, with its last row apart: where that has no line end and earlier files of its source had one, their
+// writer may have been stopped within the last cell, and what is left of an address is mostly another person's. Such a
+// row is not taken as it stands, and no contact that it may be about is deleted.
 import { ReadInterruptedError } from '../../api/index.ts';
 import {
   type InvalidRow,
@@ -8,43 +8,50 @@ import {
   parseAddress,
   type SourceRow,
 } from '../../contacts/index.ts';
+import type { Clock, Progress } from '../../lib/index.ts';
+import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { Targets } from '../scope/targets.ts';
 import type { OpenFeed, OpenFile } from './open-sources.ts';
-import type { FileContext } from './read-sources.ts';
 
+export interface ReadFileTools {
+  readonly progress: Progress;
+  /** The service's list is read at the same time. */
+  readonly clock: Pick<Clock, 'turn'>;
+  /** A source may have no end. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The last row is taken when it is known how the file ends. */
 export async function readFile(
-  open: OpenFile,
-  context: FileContext,
+  file: SourceFile,
+  { progress, clock, signal }: ReadFileTools,
   take: (row: SourceRow, isLast: boolean) => void,
 ): Promise<void> {
-  const { file } = open;
   const isCounted = file.bytes === 0;
-  const step = context.progress.step(
+  const step = progress.step(
     `Reading ${file.path}`,
     isCounted ? { unit: 'rows' } : { unit: 'bytes', total: file.bytes },
   );
   let bytesRead = 0;
   const reading = withLastApart(take);
-  const { signal } = context;
   try {
     for await (const rows of file.rows({ signal })) {
       if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
       reading.take(rows);
       step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
       bytesRead = file.bytesRead();
-      // A file is read ahead, so that nothing else makes a pause: the service's list would wait for the last row.
-      await context.clock.turn();
+      // A file is read ahead without any other pause: the service's list would wait for the last row.
+      await clock.turn();
     }
   } catch (error) {
-    // What broke off since it was told to stop is no fault of the source.
+    // What breaks off after the signal is no fault of the source.
     throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
   }
   reading.end();
   step.finish();
 }
 
-/** The last row is taken when it is known how the file ends. */
 function withLastApart(take: (row: SourceRow, isLast: boolean) => void) {
   let held: SourceRow | undefined;
   return {
@@ -60,19 +67,19 @@ function withLastApart(take: (row: SourceRow, isLast: boolean) => void) {
   };
 }
 
-export function asItEnds(context: FileContext): FileContext {
-  const { wholeLines, source, open } = context;
-  const isCutOff = wholeLines?.has(source) === true && open.file.endsWithLine?.() === false;
-  return isCutOff ? { ...context, open: cutOff(context) } : context;
+/** The cells of a row without those that were made of them, which stand before surplus ones. */
+export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
+  const { header, ownColumnCount = header.length } = file;
+  return [...cells.slice(0, ownColumnCount), ...cells.slice(header.length)];
 }
 
-/** Takes no row as it stands. */
-function cutOff({ open: { file, feeds }, cutOff: beginnings }: FileContext): OpenFile {
+/** The same file, taking no row as it stands. `note` learns how the address in its last cell begins. */
+export function cutOffFile({ file, feeds }: OpenFile, note: (beginning: string) => void): OpenFile {
   const cut = (feed: OpenFeed): OpenFeed => ({
     ...feed,
     mapRow: (row) => {
       const { mapped, beginning } = cutRow(feed.mapRow(row), cellsAsRead(row, file));
-      if (beginning !== undefined) beginnings.push(beginning);
+      if (beginning !== undefined) note(beginning);
       return mapped;
     },
   });
@@ -88,7 +95,7 @@ export interface CutRow {
   readonly beginning: string | undefined;
 }
 
-/** What is before the last cell is whole: it still mentions its contact, and may keep it from mail. */
+/** What stands before the last cell is whole: it still mentions its contact, and may keep it from mail. */
 export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const last = cells.at(-1) ?? '';
   const row = { kind: 'invalid', column: '', reason: REASON } as const;
@@ -122,23 +129,18 @@ function beginningIn(cell: string): string {
   return (cell.split(/[\s<,;:]/u).at(-1) ?? '').toLowerCase();
 }
 
-/** Whoever such a row may have spoken of counts as mentioned, in whatever it may have named. */
+/** Every contact that such a row may be about counts as mentioned, in every target that it may have named. */
 export function mentionCutOff(
   beginnings: readonly string[],
   { scratch, targets }: { readonly scratch: Scratch; readonly targets: Targets },
 ): void {
   if (beginnings.length === 0) return;
   for (const { index } of targets.all()) {
-    // Kept until all are read: the database takes nothing while it is walked.
+    // Collected first: the database takes nothing while it is walked.
     const meant: string[] = [];
     for (const address of scratch.actual.addresses(index)) {
       if (beginnings.some((beginning) => address.startsWith(beginning))) meant.push(address);
     }
     for (const address of meant) scratch.desired.mention(index, address);
   }
-}
-
-export function cellsAsRead({ cells }: SourceRow, file: OpenFile['file']): readonly string[] {
-  const { header, ownColumnCount = header.length } = file;
-  return [...cells.slice(0, ownColumnCount), ...cells.slice(header.length)];
 }

@@ -1,19 +1,18 @@
-// Reads the sources' side: every row of every file once, into the scratch database and into exactly
-// one bucket per feed.
+// Reads the sources: every row of every file once, into the scratch database and into exactly one bucket per feed.
 import {
   ORIGINAL_COLUMN,
   type Reject,
   type RowAsRead,
   type SourceRow,
 } from '../../contacts/index.ts';
-import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
+import { HashFold } from '../../lib/index.ts';
 import type { Finding, SourceRows } from '../../plan/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { Feed } from '../scope/feeds.ts';
 import type { Targets } from '../scope/targets.ts';
 import { FixedRows, nameOf, type Telling, tellingOf } from './fixed-rows.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
-import { asItEnds, cellsAsRead, readFile } from './read-file.ts';
+import { cellsAsRead, cutOffFile, readFile, type ReadFileTools } from './read-file.ts';
 import {
   type AddressFinding,
   AddressFindings,
@@ -32,13 +31,13 @@ export interface SourceReading {
   readonly rows: readonly SourceRows[];
   /** SHA-256 over the files' hashes, by source. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** By source: whether all its files end with a line end. Without those in a form that tells its end itself. */
+  /** By source: whether all its files end with a line end. Left out: formats that mark their own end. */
   readonly lineEnds: Readonly<Record<string, boolean>>;
   /** How addresses begin in last rows that may be cut off. */
   readonly cutOff: readonly string[];
   /** By file number: the path as people know it. */
   readonly filePaths: readonly string[];
-  /** What the files say about how they were read, the first ones of many. */
+  /** How the files were read, in words; the first notes of many. */
   readonly notes: readonly FileNote[];
   readonly noteCount: number;
   /** What is odd about the addresses. */
@@ -52,18 +51,13 @@ export interface FileNote {
   readonly note: string;
 }
 
-/** An archive of thousands of files may have as many to tell. */
+/** An archive of thousands of files may have as many. */
 const MOST_NOTES = 50;
 
-export interface ReadSourcesOptions {
+export interface ReadSourcesOptions extends ReadFileTools {
   readonly feeds: readonly Feed[];
   readonly targets: Targets;
   readonly scratch: Scratch;
-  readonly progress: Progress;
-  /** The service's list is read at the same time. */
-  readonly clock: Pick<Clock, 'turn'>;
-  /** A source may have no end. */
-  readonly signal?: AbortSignal | undefined;
   /** Sources whose files have all ended with a line end before. */
   readonly wholeLines?: ReadonlySet<string> | undefined;
   readonly onReject: (reject: Reject) => void;
@@ -81,8 +75,8 @@ export async function readSources(
 }
 
 /**
- * Keeps the rows that somebody fixed, reads all others, and takes the fixed ones last: by then it is known
- * which rows they stand in for, and what those said of consent.
+ * Keeps the fixed rows, reads all others, and takes the fixed ones last: by then it is known which rows they stand
+ * in for, and what those said of consent.
  */
 export class SourceReader {
   readonly #options: ReadSourcesOptions;
@@ -115,8 +109,8 @@ export class SourceReader {
       if (open.file.isFixed !== true) continue;
       const context = this.#contextOf(source, open);
       this.#fixedFiles.set(open, context);
-      await readFile(open, context, (row) => {
-        // A row without a name is one like any other of its file.
+      await readFile(open.file, this.#options, (row) => {
+        // A row without a name is still a fixed one.
         this.#fixed.keep({ ...row, original: row.original ?? '' }, context.file, open.feeds);
       });
     }
@@ -130,8 +124,8 @@ export class SourceReader {
       this.#files.push(context);
       noteUnread(open, this.#consent);
       if (!this.#fixedFiles.has(open)) {
-        await readFile(open, context, (row, isLast) => {
-          takeRow(row, isLast ? asItEnds(context) : context);
+        await readFile(open.file, this.#options, (row, isLast) => {
+          takeRow(row, isLast ? this.#asItEnds(context) : context);
         });
         this.#noteLineEnd(source, open);
       }
@@ -144,7 +138,6 @@ export class SourceReader {
   async finish(): Promise<SourceReading> {
     await this.#takeFixed();
     const files = this.#files.flatMap(fileTallies);
-    // Now, while the service's list may still be under way.
     return {
       tallies: this.#options.feeds.map(({ index }) => tallyOf(index, files)),
       files,
@@ -176,13 +169,19 @@ export class SourceReader {
     }
   }
 
+  #asItEnds(context: FileContext): FileContext {
+    const { source, open } = context;
+    const wasWhole = this.#options.wholeLines?.has(source) === true;
+    if (!wasWhole || open.file.endsWithLine?.() !== false) return context;
+    return { ...context, open: cutOffFile(open, (beginning) => this.#cutOff.push(beginning)) };
+  }
+
   #contextOf(source: OpenSource, open: OpenFile): FileContext {
     const { feeds } = this.#options;
     return {
       ...this.#options,
       addresses: this.#addresses,
       consent: this.#consent,
-      cutOff: this.#cutOff,
       unsuppressing: this.#unsuppressing,
       fixed: this.#fixed,
       telling: tellingOf(open),
@@ -249,12 +248,10 @@ interface SourceCounts extends SourceRows {
   invalid: number;
 }
 
-export interface FileContext extends ReadSourcesOptions, RowContext {
+interface FileContext extends ReadSourcesOptions, RowContext {
   readonly source: string;
   readonly open: OpenFile;
   readonly counts: SourceCounts;
-  /** How the addresses begin that stood in last cells which may be cut off. */
-  readonly cutOff: string[];
   readonly fixed: FixedRows;
   readonly telling: Telling | undefined;
 }
@@ -276,10 +273,7 @@ function takeRow(row: SourceRow, file: FileContext): void {
   }
 }
 
-/**
- * Without what was made of its cells, which stands between them and what is surplus. In front what names it
- * from now on, whatever a person makes of the rest.
- */
+/** A first cell is added that goes on naming the row, however a person changes the rest. */
 function rowAsRead(row: SourceRow, file: OpenFile['file'], name: string): RowAsRead {
   const { header, ownColumnCount = header.length } = file;
   return {
@@ -288,11 +282,9 @@ function rowAsRead(row: SourceRow, file: OpenFile['file'], name: string): RowAsR
   };
 }
 
-/** What became of the rows of one file for one feed. */
+/** What became of the rows of one file for one feed, both by their numbers. */
 export interface FileTally extends Readonly<FeedTally> {
-  /** The number of the file. */
   readonly file: number;
-  /** The index of the feed. */
   readonly feed: number;
 }
 

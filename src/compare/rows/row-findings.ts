@@ -7,6 +7,7 @@ import {
   isRoleAddress,
   mistypedDomains,
 } from '../../contacts/index.ts';
+import type { RowPlace } from '../scope/feeds.ts';
 
 export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
 
@@ -16,17 +17,11 @@ const ODDITY_OF_FAULT: ReadonlyMap<string, AddressOddity> = new Map([
   [FAULT_OF_PATTERN, 'domain'],
 ]);
 
-export interface AddressPlace {
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
-}
-
 export interface AddressFinding {
   readonly feed: number;
   readonly oddity: AddressOddity;
   readonly count: number;
-  readonly first: AddressPlace;
+  readonly first: RowPlace;
   /** Of a mistyped domain: the first one and what is meant, such as `gmial.com for gmail.com`. */
   readonly example: string;
 }
@@ -35,7 +30,7 @@ export interface AddressFinding {
 export interface MistypedRow {
   readonly email: string;
   readonly meant: string;
-  readonly place: AddressPlace;
+  readonly place: RowPlace;
 }
 
 export class AddressFindings {
@@ -49,7 +44,7 @@ export class AddressFindings {
   }
 
   /** Looks at an address, in key form, that is to get mail. */
-  lookAt(address: string, place: AddressPlace, email = address): void {
+  lookAt(address: string, place: RowPlace, email = address): void {
     if (isRoleAddress(address)) this.#add('role', place, '');
     const domain = address.slice(address.lastIndexOf('@') + 1);
     const meant = this.#meantDomain(domain);
@@ -67,7 +62,7 @@ export class AddressFindings {
   }
 
   /** Looks at why an entry is no address. */
-  lookAtFault(reason: string, place: AddressPlace): void {
+  lookAtFault(reason: string, place: RowPlace): void {
     const oddity = ODDITY_OF_FAULT.get(reason);
     if (oddity !== undefined) this.#add(oddity, place, '');
   }
@@ -76,7 +71,7 @@ export class AddressFindings {
     return [...this.#found.values()];
   }
 
-  #add(oddity: AddressOddity, first: AddressPlace, example: string): void {
+  #add(oddity: AddressOddity, first: RowPlace, example: string): void {
     const key = `${String(first.feed)} ${oddity}`;
     const known = this.#found.get(key) ?? { feed: first.feed, oddity, count: 0, first, example };
     this.#found.set(key, { ...known, count: known.count + 1 });

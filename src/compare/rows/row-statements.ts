@@ -1,5 +1,5 @@
-// What a row tells besides what becomes of it: whom it speaks of and with which status, the id of its person, and what is
-// odd about its address.
+// What a row says, whatever becomes of it: about whom and with which status, the id of its person, and what is odd
+// about its address.
 import {
   type Address,
   type Evidence,
@@ -11,13 +11,13 @@ import {
   type TellingRow,
 } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import type { SyncFeed } from '../scope/feeds.ts';
+import type { RowPlace, SyncFeed } from '../scope/feeds.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import type { AddressFindings } from './row-findings.ts';
 
 export type StatedPerson = SourcePerson & { readonly evidence?: Evidence };
 
-export interface Statement {
+interface Statement {
   readonly address: Address;
   readonly email: string;
   readonly status: Status;
@@ -36,18 +36,22 @@ export function statementsOf(mapped: TellingRow): readonly Statement[] {
   return (several ?? []).map((one) => ({ ...one, status, evidence }));
 }
 
-export interface MentionContext {
-  readonly targets: Targets;
-  readonly scratch: Scratch;
-  /** What the row is to its sync. */
-  readonly by: 'invalid' | 'excluded';
-}
-
-/** A row that names no contact type or segment may mean any of them: it speaks of its contact in all. */
+/**
+ * A row that makes no contact still speaks of one, which a mirror must not take for gone. Where it names no contact
+ * type or segment, it may mean any of them.
+ */
 export function mention(
   mapped: TellingRow,
   target: Target | undefined,
-  { targets, scratch, by }: MentionContext,
+  {
+    targets,
+    scratch,
+    by,
+  }: {
+    readonly targets: Targets;
+    readonly scratch: Scratch;
+    readonly by: 'invalid' | 'excluded';
+  },
 ): void {
   const meant = target === undefined ? targets.all() : [target];
   for (const address of addressesOf(mapped)) {
@@ -61,41 +65,33 @@ function addressesOf(mapped: TellingRow): readonly string[] {
   return (mapped.several ?? []).map(({ address }) => address);
 }
 
-export interface Place {
-  /** Negative (-1 - feed) for a row that is already counted. */
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
-}
-
-export interface NotedRow {
-  readonly place: Place;
+interface NotedRow {
+  readonly place: RowPlace;
   readonly context: { readonly scratch: Scratch; readonly addresses: AddressFindings };
 }
 
-/** Of an invalid row too, where its address can be read: it is the same person's. */
+/** Notes the id of a person, also of an invalid row whose address can be read. */
 export function noteId(
   mapped: TellingRow,
   id: string | undefined,
   row: NotedRow & { readonly feed: SyncFeed; readonly target: Target | undefined },
 ): void {
   const { address, email } = mapped.kind === 'person' ? mapped.person : mapped;
-  if (id === undefined || !namesSomebody(id) || address === undefined || email === undefined)
-    return;
   const { feed, place, target, context } = row;
-  if (target === undefined) return;
+  if (id === undefined || !namesSomebody(id) || target === undefined) return;
+  if (address === undefined || email === undefined) return;
   const { source } = feed;
   context.scratch.ids.add({ ...place, source, id, target: target.index, address, email });
 }
 
-/** Why a row names nobody that should have kept somebody from mail. */
+/** Notes why a row names nobody although it should keep somebody from mail. */
 export function noteFault(mapped: TellingRow, { place, context }: NotedRow): void {
   if (mapped.kind === 'person') return;
   const { status, reason } = mapped;
   if (status === undefined || isSuppression(status)) context.addresses.lookAtFault(reason, place);
 }
 
-/** Of an address that is to get mail. */
+/** Notes what is odd about an address that is to get mail. */
 export function noteOddity(
   { address, email }: { readonly address: Address; readonly email: string },
   { target, place, context }: NotedRow & { readonly target: Target | undefined },

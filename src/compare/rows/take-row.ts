@@ -8,7 +8,14 @@ import {
   type TellingRow,
 } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
-import { type Feed, type SyncFeed, targetNamed } from '../scope/feeds.ts';
+import {
+  type Feed,
+  type RowPlace,
+  type SuppressionFeed,
+  type SyncFeed,
+  targetNamed,
+  uncounted,
+} from '../scope/feeds.ts';
 import { namesOf, type Refusal, refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import { NONE } from './file-mapping.ts';
@@ -20,7 +27,6 @@ import {
   noteFault,
   noteId,
   noteOddity,
-  type Place,
   type StatedPerson,
   statementsOf,
 } from './row-statements.ts';
@@ -32,11 +38,11 @@ export interface RowContext {
   readonly scratch: Scratch;
   readonly addresses: AddressFindings;
   readonly consent: ConsentFindings;
-  /** Sources whose rows suppress nobody, though they may say that somebody left. */
+  /** Sources that no list of suppressions names, though their rows may say that somebody left. */
   readonly unsuppressing: ReadonlySet<string>;
   /** The number of the file. */
   readonly file: number;
-  /** Left out where no fixed row has to do with the row. */
+  /** Left out where no fixed row concerns the row. */
   readonly standing?: Standing | undefined;
 }
 
@@ -56,7 +62,7 @@ export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Re
   const place = { feed: feed.index, file: context.file, line: row.line };
   noteConsent(mapped, feed, context);
   if (feed.kind === 'suppression') return takeSuppression(mapped, { feed, tally, place, context });
-  return takeForSync(mapped, row, { open, feed, tally, place, context });
+  return takeForSync(mapped, row, open, { feed, tally, place, context });
 }
 
 /** What a person should be told of, whatever becomes of the row. */
@@ -69,29 +75,34 @@ function noteConsent(mapped: TellingRow, feed: Feed, context: RowContext): void 
   }
 }
 
-/** A row of a sync, and what its sync wants of it. */
-interface ContactRow {
-  readonly feed: SyncFeed;
+/** A row on its way into a bucket of a feed. */
+interface FedRow<OfFeed> {
+  readonly feed: OfFeed;
   readonly tally: FeedTally;
-  readonly place: Place;
+  readonly place: RowPlace;
   readonly context: RowContext;
+}
+
+interface ContactRow extends FedRow<SyncFeed> {
   readonly target: Target | undefined;
 }
 
 interface SelectedRow extends ContactRow {
-  /** What the row goes into besides; it is counted once all the same. */
+  /** Further targets of the row, which is still counted once. */
   readonly others: readonly Target[];
 }
 
 function takeForSync(
   mapped: TellingRow,
   row: SourceRow,
-  { open, feed, tally, place, context }: Omit<ContactRow, 'target'> & { readonly open: OpenFeed },
+  open: OpenFeed,
+  fed: FedRow<SyncFeed>,
 ): Refusal | undefined {
+  const { feed, context } = fed;
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
   const others = furtherTargets(open.alsoIn(row), { targets: context.targets, first: target });
-  const taken = { feed, tally, place, context, target, others };
+  const taken = { ...fed, target, others };
   if (selected.kind === 'selected' && context.standing?.isReplaced(feed) === true) {
     giveWay(mapped, taken);
     return undefined;
@@ -113,34 +124,16 @@ function giveWay(mapped: TellingRow, row: SelectedRow): void {
   exclude(mapped, row);
 }
 
-/** Marks a row that is counted already, and still says where it came from. */
-function uncounted(place: Place): Place {
-  return { ...place, feed: -1 - place.feed };
-}
-
-interface SuppressionRow {
-  readonly feed: Extract<Feed, { kind: 'suppression' }>;
-  readonly tally: FeedTally;
-  readonly place: Place;
-  readonly context: RowContext;
-}
-
-/** Also an invalid row may say that a person wants no mail, as long as its address can be read. */
-function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | undefined {
+/** An invalid row may also say that a person wants no mail, if its address can be read. */
+function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): Refusal | undefined {
   const { feed, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
   for (const [index, { address, email, status, evidence }] of wanted.entries()) {
-    // A row is counted once, also where its cell holds two addresses.
+    // A row counts once, even if its cell holds two addresses.
     const place = isWhole && index === 0 ? row.place : uncounted(row.place);
-    context.scratch.desired.suppress({
-      address,
-      email,
-      status,
-      evidence,
-      ...place,
-      scope: feed.scope,
-    });
+    const { scope } = feed;
+    context.scratch.desired.suppress({ address, email, status, evidence, ...place, scope });
   }
   if (mapped.kind === 'invalid' && !isWhole) return refuseUnlessFixed(mapped, row);
   noteFault(mapped, row);
@@ -148,10 +141,10 @@ function takeSuppression(mapped: TellingRow, row: SuppressionRow): Refusal | und
   return undefined;
 }
 
-/** Of a row that suppresses nobody whom it should. */
+/** For a row that should suppress somebody and cannot. */
 function refuseUnlessFixed(
   mapped: Extract<TellingRow, { kind: 'invalid' }>,
-  row: SuppressionRow,
+  row: FedRow<SuppressionFeed>,
 ): Refusal | undefined {
   const { feed, tally, context } = row;
   if (isLeftToFixed(feed, context)) {
@@ -199,7 +192,7 @@ function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: Select
   }
 }
 
-/** A fixed row whose original is not there any more yields to a row that speaks of the same person. */
+/** A fixed row whose original is gone yields to a row about the same person. */
 function isOutdated(address: Address, { feed, tally, target, context }: SelectedRow): boolean {
   const { standing } = context;
   if (standing?.isStray(feed) !== true) return false;
@@ -213,7 +206,7 @@ function isLeftToFixed(feed: Feed, { standing }: RowContext): boolean {
   return standing.isMadeGood(feed) || (feed.kind === 'suppression' && standing.isReplaced(feed));
 }
 
-/** Of a row that makes no contact: it still speaks of one, and may keep it from mail. */
+/** For a row that makes no contact: it still speaks of one, and may keep it from mail. */
 function speakOnly(mapped: TellingRow, row: SelectedRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
     mention(mapped, target, { ...row.context, by });
@@ -221,10 +214,7 @@ function speakOnly(mapped: TellingRow, row: SelectedRow, by: 'invalid' | 'exclud
   }
 }
 
-/**
- * The worst status of a key wins, also where the row that says so is invalid or not among the rows of
- * the sync: consent only tightens.
- */
+/** The worst status of a key wins, even from an invalid or excluded row: consent only tightens. */
 function keepFromMail(mapped: TellingRow, row: ContactRow): void {
   for (const { address, email, status, evidence } of statementsOf(mapped)) {
     if (isSubscribed(status)) continue;
@@ -254,14 +244,12 @@ function addDesired(person: StatedPerson, row: ContactRow): void {
     fields: target.kind === 'segment' ? namesOf(person.fields) : person.fields,
     mayCreate: mode !== 'update-only',
     mayUpdate: mode !== 'create-only',
-    feed: place.feed,
-    file: place.file,
-    line: place.line,
+    ...place,
     evidence: person.evidence,
   });
 }
 
-/** Each once, and without the one that the sync names. */
+/** The contact types of the tags of a row: each once, and without the one that the sync names. */
 export function furtherTargets(
   names: readonly string[],
   { targets, first }: { readonly targets: Targets; readonly first: Target | undefined },
@@ -271,20 +259,20 @@ export function furtherTargets(
   return [...further].filter((target) => target !== first);
 }
 
-/** Of one feed. */
+/** What became of rows before rows of one key were merged: for each file and each feed that it serves. */
 export interface FeedTally {
   read: number;
   invalid: number;
   excluded: number;
-  /** Those of the excluded ones that hold nothing but delimiters. */
+  /** Excluded rows that hold nothing but delimiters. */
   blank: number;
-  /** Those of the excluded ones that say nothing that counts, such as of somebody without an address. */
+  /** Excluded rows that say nothing of use, such as those without an address. */
   silent: number;
-  /** Those of the excluded ones that a fixed row stands in for. */
+  /** Excluded rows that a fixed row stands in for. */
   fixed: number;
-  /** Fixed rows whose original was not met. */
+  /** Fixed rows whose original was not found. */
   stray: number;
-  /** Those of them that are excluded, since a newer row of a source speaks of the same person. */
+  /** Stray rows that are excluded, since a newer row of a source is about the same person. */
   outdated: number;
 }
 

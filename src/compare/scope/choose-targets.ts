@@ -2,13 +2,12 @@
 import { contactTypeKey, type FieldName } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 import type { AccountOutline } from './outline.ts';
-import type { CompareRequest, SyncSpec } from './request.ts';
+import { type CompareRequest, type SyncSpec, isSegmentTarget } from './request.ts';
 import { spellingProblems } from './spelling.ts';
 import { Targets } from './targets.ts';
 
-type Syncs = Pick<CompareRequest, 'syncs'>;
-
 type Request = Pick<CompareRequest, 'syncs' | 'sources'>;
+type Syncs = Pick<Request, 'syncs'>;
 
 /** Whether rows that a sync takes may name any contact type. */
 function namesAny({ target, sources: names }: SyncSpec, sources: Request['sources']): boolean {
@@ -19,9 +18,9 @@ function namesAny({ target, sources: names }: SyncSpec, sources: Request['source
   );
 }
 
-/** Whether the account's segments have to be known. */
+/** Whether a plan needs the account's segments. */
 export function readsSegments({ syncs }: Syncs): boolean {
-  return syncs.some(({ target }) => target.kind === 'segment' || target.kind === 'segment-column');
+  return syncs.some(({ target }) => isSegmentTarget(target));
 }
 
 /** What the configuration names, the service does not have, and no sync would make. */
@@ -31,7 +30,7 @@ export function unknownTargets(request: Request, outline: AccountOutline): strin
   return [...unknownSegments(request, outline), ...unknownContactTypes(request, outline)];
 }
 
-/** What the configuration names, and what of the service it means cannot be told. */
+/** Names of the configuration that may mean several things of the service. */
 function unclearTargets({ syncs }: Syncs, { contactTypes, segments }: AccountOutline): string[] {
   const targets = syncs.map(({ target }) => target);
   return [
@@ -64,7 +63,7 @@ function isThere({ deletedAt }: { readonly deletedAt: string | null }): boolean 
   return deletedAt === null;
 }
 
-/** Segments cannot be made through the interface, so one that is missing is a problem to be told. */
+/** The interface cannot make segments, so a missing one is a problem. */
 function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string[] {
   const targets = new Targets([], [], segments);
   const names = segments.map(({ segmentName }) => segmentName);
@@ -75,13 +74,16 @@ function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string
   });
 }
 
-/** A sync that only updates would look for contacts in vain, night after night, without a word. */
+/** A sync that only updates would look for contacts in vain, night after night, and tell nobody. */
 function unknownContactTypes(
   { syncs, sources }: Request,
   { contactTypes }: AccountOutline,
 ): string[] {
-  const names = contactTypes.filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name);
-  const there = new Set([...names, ...syncs.flatMap(madeBy)].map(contactTypeKey));
+  const names = contactTypes.filter(isThere).map(({ name }) => name);
+  const made = syncs.flatMap((sync) =>
+    sync.target.kind === 'name' && makes(sync) ? [sync.target.contactType] : [],
+  );
+  const there = new Set([...names, ...made].map(contactTypeKey));
   const mayMakeAny = syncs.some((sync) => namesAny(sync, sources) && makes(sync));
   return syncs.flatMap((sync, index) => {
     const { target } = sync;
@@ -93,10 +95,6 @@ function unknownContactTypes(
       `syncs[${String(index)}].contactType: the service has no contact type ${target.contactType}, and update-only makes none.${guess} Correct the name, or choose another mode.`,
     ];
   });
-}
-
-function madeBy(sync: SyncSpec): string[] {
-  return sync.target.kind === 'name' && makes(sync) ? [sync.target.contactType] : [];
 }
 
 function makes({ mode }: SyncSpec): boolean {

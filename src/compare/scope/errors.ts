@@ -1,4 +1,4 @@
-// What can stop a comparison although both sides could be read.
+// What stops a comparison although both sides could be read.
 import { SyncError } from '../../lib/index.ts';
 
 /** A source's columns do not fit the configuration. Lists every problem of every file. */

@@ -3,13 +3,14 @@
 import { namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
 import { MappingProblemsError } from './errors.ts';
-import type {
-  CompareRequest,
-  NamedSuppressions,
-  SourceSpec,
-  SuppressionList,
-  SuppressionSpec,
-  SyncSpec,
+import {
+  type CompareRequest,
+  type NamedSuppressions,
+  type SourceSpec,
+  type SuppressionList,
+  type SuppressionSpec,
+  type SyncSpec,
+  isSegmentTarget,
 } from './request.ts';
 import { spelledAs, unclearHeldGroup } from './spelling.ts';
 import type { Target, Targets } from './targets.ts';
@@ -33,6 +34,24 @@ export interface SuppressionFeed {
 
 export type Feed = SyncFeed | SuppressionFeed;
 
+/** Where a row stands, by the numbers of its feed and file. */
+export interface RowPlace {
+  /** Negative (-1 - feed) for a row that is counted already, or counted as invalid. */
+  readonly feed: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** Marks a row that is counted already, and keeps its place. */
+export function uncounted(place: RowPlace): RowPlace {
+  return { ...place, feed: -1 - place.feed };
+}
+
+/** The number of the feed, also of a row that is counted already. */
+export function feedOf({ feed }: Pick<RowPlace, 'feed'>): number {
+  return feed < 0 ? -1 - feed : feed;
+}
+
 /** Unsubscribe groups that take part, by scope; scope 0 is the global list. */
 export class Scopes {
   readonly #groups: string[] = [];
@@ -50,27 +69,22 @@ export class Scopes {
 
 /** All feeds, those of one sync in the order in which its sources are named. */
 export function listFeeds(
-  request: {
-    readonly syncs: readonly SyncSpec[];
-    readonly suppressions: readonly NamedSuppressions[];
-  },
-  options: {
-    readonly scopes: Scopes;
-    /** The key says where the configuration names the country. */
-    readonly resolveCountry: (text: string, key: string) => string | undefined;
-  },
+  request: Pick<CompareRequest, 'syncs'> & { readonly suppressions: readonly NamedSuppressions[] },
+  scopes: Scopes,
+  /** The key says where the configuration names the country. */
+  resolveCountry: (text: string, key: string) => string | undefined,
 ): Feed[] {
   const feeds: Feed[] = [];
   for (const [index, sync] of request.syncs.entries()) {
     const { defaultCountry: text } = sync;
     const key = `syncs[${String(index)}].defaultCountry`;
-    const defaultCountry = text === undefined ? undefined : options.resolveCountry(text, key);
+    const defaultCountry = text === undefined ? undefined : resolveCountry(text, key);
     for (const source of sync.sources) {
       feeds.push({ kind: 'sync', index: feeds.length, source, sync, defaultCountry });
     }
   }
   for (const { sources, into } of request.suppressions) {
-    const scope = options.scopes.ofInto(into);
+    const scope = scopes.ofInto(into);
     for (const source of sources) {
       feeds.push({ kind: 'suppression', index: feeds.length, source, into, scope });
     }
@@ -84,19 +98,16 @@ export function defaultCountryOf(
   syncs: readonly SyncSpec[],
   index: number,
 ): string | undefined {
-  // Rows that are counted already carry their feed's number as a negative one.
-  const own = feeds[index < 0 ? -1 - index : index];
+  const own = feeds[feedOf({ feed: index })];
   if (own?.kind === 'sync' && own.defaultCountry !== undefined) return own.defaultCountry;
   return feeds
     .filter((feed) => feed.kind === 'sync')
-    .filter((feed) => syncs.includes(feed.sync))
-    .find((feed) => feed.defaultCountry !== undefined)?.defaultCountry;
+    .find((feed) => syncs.includes(feed.sync) && feed.defaultCountry !== undefined)?.defaultCountry;
 }
 
 /** Whether a feed decides the recipients of segments. */
 export function isForSegment(feed: Feed): boolean {
-  if (feed.kind === 'suppression') return false;
-  return feed.sync.target.kind === 'segment' || feed.sync.target.kind === 'segment-column';
+  return feed.kind === 'sync' && isSegmentTarget(feed.sync.target);
 }
 
 /** Whether rows of this kind are for the feed. */
@@ -104,13 +115,8 @@ export function takes(feed: Feed, held: HeldRows | undefined): boolean {
   if (held === undefined) return true;
   if (held.kind === 'contacts') return feed.kind === 'sync';
   if (feed.kind === 'sync' || feed.into.kind !== held.kind) return false;
-  return feed.into.kind === 'global' || isGroup(held, feed.into);
-}
-
-function isGroup(
-  held: HeldRows,
-  { group, heldAs = group }: Extract<SuppressionList, { kind: 'group' }>,
-): boolean {
+  if (feed.into.kind === 'global') return true;
+  const { group, heldAs = group } = feed.into;
   return held.kind === 'group' && held.group === heldAs;
 }
 
@@ -132,7 +138,7 @@ export function feedLabel(feed: Feed): string {
   }
 }
 
-/** Undefined where the name is of nothing that can be. */
+/** What a row of a sync goes into, by the name that it gives. Undefined where nothing can have that name. */
 export function targetNamed(name: string, feed: SyncFeed, targets: Targets): Target | undefined {
   if (isForSegment(feed)) return targets.segmentNamed(name);
   return namesContactType(name) ? targets.named(name) : undefined;
@@ -141,7 +147,10 @@ export function targetNamed(name: string, feed: SyncFeed, targets: Targets): Tar
 /** Scope 0: the addresses that are unsubscribed from everything. */
 export const GLOBAL_SCOPE = 0;
 
-/** Every list that the request means, by its name. Rejects where a source cannot be read. */
+/**
+ * Every list that the request means, by its name. A snapshot holds the recipients of unsubscribe groups, and only
+ * a look into it tells which groups: each of them is a list of its own. Rejects where a source cannot be read.
+ */
 export async function namedSuppressions({
   sources,
   suppressions,
@@ -151,7 +160,7 @@ export async function namedSuppressions({
     const { into } = entry;
     if (into.kind === 'groups') named.push(...(await heldGroups(entry, sources)));
     else if (into.kind === 'global') named.push({ ...entry, into });
-    else named.push(...(await heldAlmostSo({ ...entry, into }, sources)));
+    else named.push(...(await heldAlmostSo(entry.sources, into, sources)));
   }
   return named;
 }
@@ -164,23 +173,17 @@ async function heldGroups(
   for (const { source } of sources) {
     if (!entry.sources.includes(source.name)) continue;
     for (const group of (await source.groups?.()) ?? []) {
-      const known = byName.get(group);
-      const names = new Set([...(known?.sources ?? []), source.name]);
-      byName.set(
-        group,
-        known ?? { sources: [...names], into: { kind: 'group', group, heldAs: group } },
-      );
-      if (known !== undefined) byName.set(group, { ...known, sources: [...names] });
+      const names = new Set([...(byName.get(group)?.sources ?? []), source.name]);
+      byName.set(group, { sources: [...names], into: { kind: 'group', group, heldAs: group } });
     }
   }
   return [...byName.values()];
 }
 
-type Into<Kind extends SuppressionList['kind']> = Extract<SuppressionList, { kind: Kind }>;
-
 /** A source may have a configured group in another spelling: the exact one counts, else the only one. */
 async function heldAlmostSo(
-  { sources: names, into }: { readonly sources: readonly string[]; readonly into: Into<'group'> },
+  names: readonly string[],
+  into: Extract<SuppressionList, { kind: 'group' }>,
   sources: CompareRequest['sources'],
 ): Promise<NamedSuppressions[]> {
   const named: NamedSuppressions[] = [];
@@ -196,7 +199,10 @@ async function heldAlmostSo(
   return named;
 }
 
-/** Throws where the syncs want orders that cannot all be kept. */
+/**
+ * The order in which sources are read. Each is read once, and where two meet in a sync, the one named later is
+ * read later, since its rows count. Throws where the syncs want orders that cannot all be kept.
+ */
 export function readingOrder(
   sources: readonly SourceSpec[],
   syncs: readonly SyncSpec[],

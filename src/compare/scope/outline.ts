@@ -17,14 +17,13 @@ import { together } from '../../lib/index.ts';
 import { MixedAccountsError } from './errors.ts';
 import { spelledAs } from './spelling.ts';
 
-/** The small lists: what an account is made of, without its people. */
 export interface AccountOutline {
   readonly contactTypes: readonly ContactTypeRecord[];
   readonly customFields: readonly FieldRecord[];
   readonly groups: readonly UnsubscribeGroupRecord[];
-  /** Empty where nobody asked for them. */
+  /** Empty where they were not asked for. */
   readonly automations: readonly AutomationRecord[];
-  /** Empty where nobody asked for them, and no live automation is for one. */
+  /** Empty where they were not asked for, and no live automation is for one. */
   readonly segments: readonly SegmentRecord[];
   readonly countries: CountryIndex;
   /** What the index was made from. */
@@ -33,16 +32,14 @@ export interface AccountOutline {
   readonly accountId: string | null;
 }
 
-export interface OutlineParts {
-  readonly withSegments: boolean;
-  /** Left out: they are read. Only a plan has to tell what its creates would set off. */
-  readonly withAutomations?: boolean;
-}
-
 export async function readOutline(
   client: EngineClient,
   countryNames: CountryNames,
-  { withSegments, withAutomations = true }: OutlineParts,
+  /** Only a plan has to tell which automations its creates would set off. */
+  {
+    withSegments,
+    withAutomations = true,
+  }: { readonly withSegments: boolean; readonly withAutomations?: boolean },
 ): Promise<AccountOutline> {
   const [contactTypes, customFields, groups, automations, countries, asked] = await together([
     client.contactTypes.list(),
@@ -52,7 +49,7 @@ export async function readOutline(
     client.reference.countries(),
     withSegments ? client.segments.list() : Promise.resolve([]),
   ]);
-  // An automation names a segment by its id alone: over which contact type it is, only the segment tells.
+  // An automation names a segment by its id alone; only the segment tells its contact type.
   const isAsked = withSegments || !automations.some(isLiveOnSegment);
   const segments = isAsked ? asked : await client.segments.list();
   const records = [...contactTypes, ...groups, ...automations, ...segments];
@@ -71,7 +68,7 @@ export async function readOutline(
   };
 }
 
-/** Of a name that may mean several groups, none: such a plan is refused before. */
+/** None for a name that may mean several groups: such a plan is refused before. */
 export function findGroup(
   outline: AccountOutline,
   name: string,
@@ -80,7 +77,7 @@ export function findGroup(
   return found.kind === 'found' ? found.record : undefined;
 }
 
-/** Whether the segments have to be known to tell whom the automation may mail. */
+/** Whether only the segments tell whom the automation may mail. */
 export function isLiveOnSegment(automation: AutomationRecord): boolean {
   return isLive(automation) && isOnSegment(automation);
 }

@@ -26,7 +26,7 @@ export interface SourceSpec {
   /** What the values of those columns stand for. */
   readonly values?: FieldValues | undefined;
   readonly status: StatusMapping;
-  /** False: nobody said what the rows' status is, and `status` holds the assumption `subscribed`. */
+  /** False: the configuration does not say the rows' status, and `status` holds the assumption `subscribed`. */
   readonly statusWritten: boolean;
   /** The column that names a person for good, whatever becomes of the address. */
   readonly id?: string | undefined;
@@ -52,8 +52,12 @@ export interface SyncSpec {
   readonly defaultCountry: string | undefined;
   readonly policies: FieldPolicies;
   readonly duplicates: 'report' | 'remove';
-  /** So many copies a person knows of and leaves. Left out: none. */
+  /** How many copies a person knows of and leaves. Left out: none. */
   readonly acceptDuplicates?: number | undefined;
+}
+
+export function isSegmentTarget({ kind }: SyncTarget): boolean {
+  return kind === 'segment' || kind === 'segment-column';
 }
 
 /** A list of the service that stops mail. */
@@ -95,7 +99,7 @@ export interface CompareRequest {
 
 /** What a comparison works with. */
 export interface CompareTools {
-  /** Ends the reading of sources, which may go on for ever. */
+  /** Ends the reading of sources, which may never end by itself. */
   readonly signal?: AbortSignal | undefined;
   readonly client: EngineClient;
   readonly clock: Clock;
@@ -111,12 +115,12 @@ export interface CompareMemory {
   readonly facts: FactTable;
   readonly ownership: OwnershipTable;
   readonly sourceIds: SourceIdTable;
-  /** Left out where nobody is to be told of late contacts. */
+  /** Left out where late contacts are not to be told. */
   readonly late?: LateTable | undefined;
   readonly suppressedKeys: SuppressedKeyTable;
   readonly baseline: Baseline | undefined;
-  /** The phase of a migration that finished runs have reached; null where there was none. */
+  /** The phase of a migration that finished runs have reached; null for none. */
   readonly reachedPhase?: MigrationPhase | null | undefined;
-  /** Nobody knows what earlier runs did, so that nothing may be deleted. */
+  /** What earlier runs did is not known, so nothing may be deleted. */
   readonly stateLost?: boolean;
 }

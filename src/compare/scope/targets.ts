@@ -1,5 +1,5 @@
-// What the contacts of one comparison go into, by number, by name and by the service's id: contact
-// types, and segments, whose recipients are decided like contacts.
+// What the contacts of a comparison go into, by number, by name and by the service's id: contact types, and
+// segments, whose recipients are decided like contacts.
 import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
 import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
 import { compareIds } from '../../state/index.ts';
@@ -126,12 +126,12 @@ export class Targets {
     return target;
   }
 
-  /** Names that were asked for and that the service only has in another spelling, with what they were taken for. */
+  /** Names that the service only has in another spelling, with what they were taken for. */
   get respelled(): readonly { readonly asked: string; readonly target: Target }[] {
     return [...this.#respelled].map(([asked, target]) => ({ asked: plainName(asked), target }));
   }
 
-  /** Names that were asked for and that may mean several things of the service, in words. */
+  /** Names that may mean several things of the service, in words. */
   get ambiguous(): readonly string[] {
     return [...this.#ambiguous.values()];
   }
@@ -148,7 +148,7 @@ export class Targets {
     return [...(this.#syncs.get(target.index) ?? [])];
   }
 
-  /** Takes in every one of a kind that the service has, since a column may name any of them. */
+  /** Takes in all of a kind that the service has, since a column may name any of them. */
   includeExisting(kind: Target['kind']): void {
     for (const record of [...this.#existing.values()].flat()) {
       if (record.kind === kind) this.#targetOf(record);
@@ -173,7 +173,15 @@ export class Targets {
   ofKind(kind: Target['kind']): Target[] {
     return this.all().filter((target) => target.kind === kind);
   }
+
+  /** Those whose contacts or recipients the sources decide: contact types, and then segments. */
+  decided(...kinds: readonly Target['kind'][]): Target[] {
+    const all = (kinds.length === 0 ? KINDS : kinds).flatMap((kind) => this.ofKind(kind));
+    return all.filter((target) => this.syncsOf(target).length > 0);
+  }
 }
+
+const KINDS: readonly Target['kind'][] = ['contactType', 'segment'];
 
 /** Every key that a contact type of this name may have: which one it is depends on what the service has. */
 export function contactTypeKeys(name: string): readonly string[] {

@@ -7,7 +7,7 @@ import type {
   SourceIdTable,
   StoredSourceId,
 } from '../../state/index.ts';
-import { GLOBAL_SCOPE } from '../scope/feeds.ts';
+import { GLOBAL_SCOPE, uncounted } from '../scope/feeds.ts';
 import type { Targets } from '../scope/targets.ts';
 
 export interface FormerAddresses {
@@ -149,12 +149,9 @@ const REASON = 'The same person is suppressed under a former address.';
 /** Its row is counted where it stands; the suppression is ours. */
 function suppress(row: StoredSourceId, scope: number, scratch: Scratch): void {
   const { address, email, feed, file, line } = row;
-  const status = 'unsubscribed';
+  const place = uncounted({ feed, file, line });
   const evidence = { reason: REASON };
-  scratch.desired.suppress({
-    ...{ scope, address, email, status, evidence, file, line },
-    feed: -1 - feed,
-  });
+  scratch.desired.suppress({ scope, address, email, status: 'unsubscribed', evidence, ...place });
 }
 
 function countBySource(rows: readonly StoredSourceId[]): IdCount[] {

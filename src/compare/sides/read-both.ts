@@ -16,7 +16,6 @@ import {
   type SuppressionSummary,
 } from '../account/read-suppressions.ts';
 import { isListShort } from '../account/short-lists.ts';
-import { decidedTargets } from '../changes/changes.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
 import { mentionCutOff } from '../rows/read-file.ts';
 import { readSources, type ReadSourcesOptions, type SourceReading } from '../rows/read-sources.ts';
@@ -59,7 +58,7 @@ export async function readBoth(
   });
   const intake = startIntake(outline, { isShareable: tools.scratch.kind === 'file' });
   try {
-    return await readSides(request, { ...tools, onReject, onFinding }, { outline, intake });
+    return await readSides(request, { ...tools, onReject, onFinding }, outline, intake);
   } finally {
     await intake?.stop();
   }
@@ -68,10 +67,8 @@ export async function readBoth(
 async function readSides(
   request: CompareRequest,
   tools: CompareTools & Pick<ReadSourcesOptions, 'onReject' | 'onFinding'>,
-  {
-    outline,
-    intake,
-  }: { readonly outline: AccountOutline; readonly intake: IntakeElsewhere | undefined },
+  outline: AccountOutline,
+  intake: IntakeElsewhere | undefined,
 ): Promise<BothSides> {
   const suppressions = await namedSuppressions(request);
   const { feeds, scopes } = bindFeeds({ ...request, suppressions }, outline);
@@ -101,15 +98,58 @@ async function readSides(
   }
 }
 
+function bindFeeds(
+  request: CompareRequest & { readonly suppressions: readonly NamedSuppressions[] },
+  outline: AccountOutline,
+): { readonly feeds: readonly Feed[]; readonly scopes: Scopes } {
+  const scopes = new Scopes();
+  const unknown: string[] = [];
+  const feeds = listFeeds(request, scopes, (text, key) => {
+    const id = outline.countries.resolve(text);
+    if (id === undefined) unknown.push(unknownCountry(key, text, outline.countries));
+    return id;
+  });
+  const problems = [
+    ...unknown,
+    ...unknownTargets(request, outline),
+    ...unclearGroups(scopes.groups(), outline),
+  ];
+  if (problems.length > 0) throw new MappingProblemsError(problems);
+  return { feeds, scopes };
+}
+
 /** Sources whose files have all ended with a line end so far. */
 function wholeLines({ memory }: CompareTools): ReadonlySet<string> {
   const known = Object.entries(memory?.baseline?.lineEnds ?? {});
   return new Set(known.filter(([, ends]) => ends).map(([source]) => source));
 }
 
+/** Hardly a wait for a person, and longer than a burst of requests. */
+const SECOND_LOOK_MS = 10_000;
+
 /**
- * Who changes an address takes along what they left, of whatever group: where anybody does, those groups are
- * read that the configuration does not name, and take part from then on.
+ * A list may be late, or cut while the service has too much to do: one that shows fewer contacts than are
+ * counted is read once more.
+ */
+async function withSecondLook(
+  tools: CompareTools,
+  first: Pick<BothSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
+): Promise<Pick<BothSides, 'outline' | 'contacts'>> {
+  const { outline, scratch, targets, contacts } = first;
+  const decided = targets.decided('contactType');
+  const isShort = ({ contactTypes }: AccountOutline): boolean =>
+    isListShort({ contactTypes, scratch }, decided, tools.memory);
+  if (!isShort(outline)) return { outline, contacts };
+  await tools.clock.sleep(SECOND_LOOK_MS);
+  const latest = { ...outline, contactTypes: await tools.client.contactTypes.list() };
+  if (!isShort(latest)) return { outline: latest, contacts };
+  const again = await readContacts({ ...tools, scratch, targets, outline: latest });
+  return { outline: latest, contacts: again };
+}
+
+/**
+ * A suppression goes along with a changed address, whatever its group: where any address changed, the groups that
+ * the configuration does not name are read as well, and take part from then on.
  */
 async function formerPart(
   { sources }: CompareRequest,
@@ -126,7 +166,7 @@ async function formerPart(
   return { groups, former: carryFormer({ scratch, groups, targets, sourceIds, unstable }) };
 }
 
-/** The groups of the account that take no part yet. Of several with one name the first is meant. */
+/** The groups of the account that take no part yet. Of several with one name, the first. */
 function furtherGroups({
   outline,
   scratch,
@@ -140,50 +180,4 @@ function furtherGroups({
       group: groupName,
       scope: scratch.actual.furtherScope(id),
     }));
-}
-
-/** Hardly a wait for a person, and longer than a burst of requests. */
-const SECOND_LOOK_MS = 10_000;
-
-/**
- * A list may be late, or cut while the service has too much to do: one that shows fewer contacts than are
- * counted is read once more.
- */
-async function withSecondLook(
-  tools: CompareTools,
-  first: Pick<BothSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
-): Promise<Pick<BothSides, 'outline' | 'contacts'>> {
-  const { outline, scratch, targets, contacts } = first;
-  const decided = decidedTargets({ targets });
-  const isShort = ({ contactTypes }: AccountOutline): boolean =>
-    isListShort({ contactTypes, scratch }, decided, tools.memory);
-  if (!isShort(outline)) return { outline, contacts };
-  await tools.clock.sleep(SECOND_LOOK_MS);
-  const latest = { ...outline, contactTypes: await tools.client.contactTypes.list() };
-  if (!isShort(latest)) return { outline: latest, contacts };
-  const again = await readContacts({ ...tools, scratch, targets, outline: latest });
-  return { outline: latest, contacts: again };
-}
-
-function bindFeeds(
-  request: CompareRequest & { readonly suppressions: readonly NamedSuppressions[] },
-  outline: AccountOutline,
-): { readonly feeds: readonly Feed[]; readonly scopes: Scopes } {
-  const scopes = new Scopes();
-  const unknown: string[] = [];
-  const feeds = listFeeds(request, {
-    scopes,
-    resolveCountry: (text, key) => {
-      const id = outline.countries.resolve(text);
-      if (id === undefined) unknown.push(unknownCountry(key, text, outline.countries));
-      return id;
-    },
-  });
-  const problems = [
-    ...unknown,
-    ...unknownTargets(request, outline),
-    ...unclearGroups(scopes.groups(), outline),
-  ];
-  if (problems.length > 0) throw new MappingProblemsError(problems);
-  return { feeds, scopes };
 }

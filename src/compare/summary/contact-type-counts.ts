@@ -5,17 +5,19 @@ import type {
   ContactTypeSizes,
   CopyCounts,
   MigrationCounts,
+  PlanHead,
   SegmentCounts,
   SyncMode,
 } from '../../plan/index.ts';
 import { unlistedOf } from '../account/short-lists.ts';
 import { emptyTally } from '../changes/change-sources.ts';
-import { decidedSegments, decidedTargets } from '../changes/changes.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { Described } from './seen-items.ts';
 
 export function countContactTypes(described: Described): ContactTypeCounts[] {
-  return decidedTargets(described.sides).map((target) => countContactType(target, described));
+  return described.sides.targets
+    .decided('contactType')
+    .map((target) => countContactType(target, described));
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
@@ -43,10 +45,10 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   };
 }
 
-/** Of what is decided alone: copies elsewhere are no matter of ours. */
+/** Only where the sources decide: copies elsewhere do not concern us. */
 export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
   const { scratch, targets } = sides;
-  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+  return sides.targets.decided().flatMap((target) => {
     const copies = scratch.actual.countCopies(target.index);
     if (copies === 0) return [];
     const syncs = targets.syncsOf(target);
@@ -57,7 +59,9 @@ export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
 }
 
 export function countSegments(described: Described): SegmentCounts[] {
-  return decidedSegments(described.sides).map((segment) => countSegment(segment, described));
+  return described.sides.targets
+    .decided('segment')
+    .map((segment) => countSegment(segment, described));
 }
 
 function countSegment(segment: Target, described: Described): SegmentCounts {
@@ -80,16 +84,17 @@ function countSegment(segment: Target, described: Described): SegmentCounts {
   };
 }
 
-/** What guards measure; whether a mirror is the first one takes a look at who made the contacts. */
+/** What guards measure. */
 export function guardSizes(
-  counts: {
-    readonly contactTypes: readonly ContactTypeCounts[];
-    readonly segments: readonly SegmentCounts[];
-  },
+  counts: Pick<PlanHead, 'contactTypes' | 'segments'>,
   described: Described,
 ): ContactTypeSizes[] {
-  const targets = decidedTargets(described.sides);
-  const segments = decidedSegments(described.sides);
+  const targets = described.sides.targets.decided('contactType');
+  const segments = described.sides.targets.decided('segment');
+  const isFirstMirror = (mode: SyncMode, name: string, among: readonly Target[]): boolean => {
+    const target = among.find((one) => one.name === name);
+    return mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described);
+  };
   return [
     ...counts.contactTypes.map((count) => ({
       contactType: count.contactType,
@@ -97,7 +102,7 @@ export function guardSizes(
       desired: count.desired,
       updates: count.update,
       deletes: count.delete,
-      firstMirrorOfForeign: isFirstMirror(count, named(targets, count.contactType), described),
+      firstMirrorOfForeign: isFirstMirror(count.mode, count.contactType, targets),
       unlisted: unlistedOf(count, contactTypeKey(count.contactType), described.tools.memory),
     })),
     ...counts.segments.map((count) => ({
@@ -106,21 +111,9 @@ export function guardSizes(
       desired: count.desired,
       updates: 0,
       deletes: count.remove,
-      firstMirrorOfForeign: isFirstMirror(count, named(segments, count.segment), described),
+      firstMirrorOfForeign: isFirstMirror(count.mode, count.segment, segments),
     })),
   ];
-}
-
-function named(targets: readonly Target[], name: string): Target | undefined {
-  return targets.find((target) => target.name === name);
-}
-
-function isFirstMirror(
-  { mode }: { readonly mode: SyncMode },
-  target: Target | undefined,
-  described: Described,
-): boolean {
-  return mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described);
 }
 
 function isFirstMirrorOfForeign(target: Target, described: Described): boolean {

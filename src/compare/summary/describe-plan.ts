@@ -1,6 +1,5 @@
 // The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
 import {
-  type Baseline,
   checkGuards,
   type ContactTypeCounts,
   estimateCost,
@@ -10,12 +9,11 @@ import {
   type PlanHead,
   returnedGuard,
   type RowCounts,
+  type SourceSizes,
   suppressCount,
   tellingPart,
 } from '../../plan/index.ts';
-import { listSizes, unlistedBefore } from '../account/short-lists.ts';
-import { decidedSegments, decidedTargets } from '../changes/changes.ts';
-import type { SourceReading } from '../rows/read-sources.ts';
+import { listSizes } from '../account/short-lists.ts';
 import type { CompareMemory, CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import {
@@ -56,9 +54,7 @@ export function describePlan(
     },
     request.guards,
   );
-  const { counts } = seen;
-  const ofPlan = [...ofSizes, ...returnedGuard(seen.returned)];
-  const guards = guardsNow({ guards: ofPlan, counts }, tools.memory?.stateLost !== true);
+  const guards = [...ofSizes, ...returnedGuard(seen.returned)];
   return {
     planId: described.planId,
     createdAt: described.createdAt.toISOString(),
@@ -71,7 +67,7 @@ export function describePlan(
     rows,
     sources: sides.sources.rows,
     files,
-    guards,
+    guards: guardsNow({ guards, counts: seen.counts }, tools.memory?.stateLost !== true),
     warnings: listWarnings({ ...described, contactTypes, segments, automations, copies }),
     ...(copies.length === 0 ? {} : { copies }),
     automations,
@@ -81,7 +77,7 @@ export function describePlan(
     countryNames: Object.fromEntries(
       seen.countryIds().map((id) => [id, sides.outline.countries.name(id)]),
     ),
-    baseline: baselineOf(described, { sizes, rows }),
+    baseline: baselineOf(described, sizes, rows),
     migration: migrationCounts(described),
   };
 }
@@ -89,30 +85,34 @@ export function describePlan(
 /** What the next plan is compared with. */
 function baselineOf(
   { request, sides, tools }: Described,
-  { sizes, rows }: Pick<PlanHead, 'rows'> & { readonly sizes: ReturnType<typeof sourceSizes> },
+  sizes: readonly SourceSizes[],
+  rows: readonly RowCounts[],
 ): PlanHead['baseline'] {
+  const { lineEnds } = sides.sources;
+  const unlisted = tools.memory?.baseline?.unlisted;
   return {
     validRows: Object.fromEntries(
       sizes.map(({ source, read, invalid }) => [source, read - invalid]),
     ),
     files: sourceFiles(sides),
     ...tellingPart(sourcesWithLeavers(rows)),
-    ...lineEndsOf(sides.sources),
+    // Left out where nothing can be said of any source.
+    ...(Object.keys(lineEnds).length > 0 && { lineEnds }),
     listedContacts: sides.contacts.rowCount,
     listedSuppressions: sides.suppressions.rowCount,
     mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
-    ...unlistedBefore(tools.memory?.baseline),
+    // Handed on until a run has looked again.
+    ...(unlisted !== undefined && { unlisted }),
   };
 }
 
-/** Left out where nothing can be said of any source. */
-function lineEndsOf({ lineEnds }: SourceReading): Pick<Baseline, 'lineEnds'> {
-  return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
+/** The people that the rows of a sync or a list speak of. */
+function peopleOf(row: RowCounts): number {
+  return row.desired + row.suppressed + leaversIn(row);
 }
 
-/** The people that the rows of a sync or a list speak of. */
-function peopleOf({ desired, suppressed, excludedAs }: RowCounts): number {
-  return desired + suppressed + (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0);
+function leaversIn({ excludedAs }: RowCounts): number {
+  return (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0);
 }
 
 function basisOf({ request, sides }: Described): PlanHead['basis'] {
@@ -127,25 +127,24 @@ function basisOf({ request, sides }: Described): PlanHead['basis'] {
   };
 }
 
-function totals(
-  contactTypes: readonly ContactTypeCounts[],
-): Pick<PlanCounts, 'unchanged' | 'leftAlone' | 'unwritable'> {
-  const sum = (of: (counts: ContactTypeCounts) => number): number =>
-    contactTypes.reduce((total, counts) => total + of(counts), 0);
+type Total = 'unchanged' | 'leftAlone' | 'unwritable';
+
+function totals(contactTypes: readonly ContactTypeCounts[]): Pick<PlanCounts, Total> {
+  const sum = (of: Total): number => contactTypes.reduce((total, counts) => total + counts[of], 0);
   return {
-    unchanged: sum((counts) => counts.unchanged),
-    leftAlone: sum((counts) => counts.leftAlone),
-    unwritable: sum((counts) => counts.unwritable),
+    unchanged: sum('unchanged'),
+    leftAlone: sum('leftAlone'),
+    unwritable: sum('unwritable'),
   };
 }
 
-/** Only mirrors delete whom their sources do not mention, as long as the phase of a migration lets them. */
+/** Only mirrors delete whom their sources do not mention, where the phase of a migration lets them. */
 function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string> {
   if (!mayDeleteIn(phase)) return new Set();
   return new Set(syncs.filter(({ mode }) => mode === 'mirror').flatMap(({ sources }) => sources));
 }
 
-/** Sources without which somebody would be added who left: those of suppressions, and those with rows of such people. */
+/** Sources that keep people away who left: those of suppressions, and those with rows of such people. */
 function tellingSources(
   { request, tools }: Described,
   rows: readonly RowCounts[],
@@ -156,19 +155,17 @@ function tellingSources(
 }
 
 function sourcesWithLeavers(rows: readonly RowCounts[]): string[] {
-  const telling = rows.filter(
-    ({ excludedAs }) => (excludedAs?.left ?? 0) + (excludedAs?.noConsent ?? 0) > 0,
-  );
-  return [...new Set(telling.map(({ source }) => source))];
+  return [...new Set(rows.filter((row) => leaversIn(row) > 0).map(({ source }) => source))];
 }
 
-/** Whoever lost what he knew has a history, and does not know it. */
+/** Lost state is history too, only an unknown one. */
 function isWithoutHistory(memory: CompareMemory | undefined): boolean {
   return memory !== undefined && memory.baseline === undefined && memory.stateLost !== true;
 }
 
 function mirroredTargets(sides: BothSides): string[] {
-  return [...decidedTargets(sides), ...decidedSegments(sides)]
+  return sides.targets
+    .decided()
     .filter((target) => sides.targets.syncsOf(target).some((sync) => sync.mode === 'mirror'))
     .map((target) => target.key);
 }

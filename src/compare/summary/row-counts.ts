@@ -2,7 +2,6 @@
 import { own } from '../../lib/index.ts';
 import {
   type Baseline,
-  type ExcludedCounts,
   type FileCounts,
   type FileRows,
   type Limit,
@@ -11,31 +10,31 @@ import {
   type SourceRows,
   type SourceSizes,
 } from '../../plan/index.ts';
-import { type FeedTally, noRows } from '../rows/take-row.ts';
+import { type FileTally, tallyOf } from '../rows/read-sources.ts';
+import type { FeedTally } from '../rows/take-row.ts';
 import { type Feed, feedLabel } from '../scope/feeds.ts';
 import type { BothSides } from '../sides/read-both.ts';
 
-export interface CountedRows {
+/** Per feed, and per feed and file: the numbers of a feed are the sums of those of its files. */
+export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>): {
   readonly rows: readonly RowCounts[];
   readonly files: readonly FileCounts[];
-}
-
-/** Per feed, and per feed and file: the numbers of a feed are the sums of those of its files. */
-export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>): CountedRows {
+} {
   const { feeds, sources } = sides;
   const keptOf = keptRows(sides);
-  const files = feeds.map((feed) =>
-    sources.files
-      .filter((tally) => tally.feed === feed.index)
-      .map((tally) => ({ tally, kept: keptOf(feed, tally.file) })),
-  );
+  const filesOf = ({ index }: Feed): readonly FileTally[] =>
+    sources.files.filter((tally) => tally.feed === index);
   return {
-    rows: feeds.map((feed, index) => ({ ...labelOf(feed), ...summed(files[index] ?? []) })),
-    files: feeds.flatMap((feed, index) =>
-      (files[index] ?? []).map(({ tally, kept }) => ({
+    rows: feeds.map((feed) => {
+      const kept = filesOf(feed).map(({ file }) => keptOf(feed, file));
+      const tally = tallyOf(feed.index, sources.files);
+      return { ...labelOf(feed), ...bucketsOf(tally, kept.reduce(added, NOTHING_KEPT)) };
+    }),
+    files: feeds.flatMap((feed) =>
+      filesOf(feed).map((tally) => ({
         ...labelOf(feed),
         file: sources.filePaths[tally.file] ?? '',
-        ...bucketsOf(tally, kept),
+        ...bucketsOf(tally, keptOf(feed, tally.file)),
         blank: tally.blank,
         passedOver: tally.silent,
       })),
@@ -52,27 +51,24 @@ interface Kept {
 
 const NOTHING_KEPT: Kept = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 
-/** What the scratch database holds of the rows of a file, once rows of one key were merged. */
+/** What the scratch database holds of the rows of a file, after it merged rows of one key. */
 function keptRows({ scratch }: Pick<BothSides, 'scratch'>): (feed: Feed, file: number) => Kept {
   const contacts = byPlace(scratch.desired.feedCounts());
   const wanted = byPlace(scratch.desired.suppressionCounts());
   return (feed, file) => {
-    const place = placeOf({ feed: feed.index, file });
+    const place = placeOf(feed.index, file);
     if (feed.kind === 'sync') return contacts.get(place) ?? NOTHING_KEPT;
     return { ...NOTHING_KEPT, suppressed: wanted.get(place)?.wanted ?? 0 };
   };
 }
 
-interface Placed {
-  readonly feed: number;
-  readonly file: number;
+function byPlace<Count extends { readonly feed: number; readonly file: number }>(
+  counts: readonly Count[],
+): ReadonlyMap<string, Count> {
+  return new Map(counts.map((count) => [placeOf(count.feed, count.file), count]));
 }
 
-function byPlace<Count extends Placed>(counts: readonly Count[]): ReadonlyMap<string, Count> {
-  return new Map(counts.map((count) => [placeOf(count), count]));
-}
-
-function placeOf({ feed, file }: Placed): string {
+function placeOf(feed: number, file: number): string {
   return `${String(feed)} ${String(file)}`;
 }
 
@@ -83,7 +79,13 @@ function placeOf({ feed, file }: Placed): string {
 export function sourceSizes(
   sides: Pick<BothSides, 'feeds' | 'sources'>,
   baseline: Baseline | undefined,
-  { maxShrink, mirroring, telling }: SizeRules,
+  rules: {
+    readonly maxShrink: Limit;
+    /** Sources whose people may be deleted once no row mentions them. */
+    readonly mirroring: ReadonlySet<string>;
+    /** Sources that tell of people who left. */
+    readonly telling: ReadonlySet<string>;
+  },
 ): SourceSizes[] {
   const filesNow = sourceFiles(sides);
   const whole = new Map(sides.sources.rows.map((rows) => [rows.source, rows]));
@@ -95,10 +97,10 @@ export function sourceSizes(
     lostFiles: lostFiles(
       own(baseline?.files, source) ?? [],
       own(filesNow, source) ?? [],
-      maxShrink,
+      rules.maxShrink,
     ),
-    isMirrored: mirroring.has(source),
-    tellsWhoLeft: telling.has(source),
+    isMirrored: rules.mirroring.has(source),
+    tellsWhoLeft: rules.telling.has(source),
   }));
 }
 
@@ -108,18 +110,6 @@ function invalidOf(
   feed: Pick<FeedTally, 'read' | 'invalid'>,
 ): number {
   return whole?.read === feed.read ? whole.invalid : feed.invalid;
-}
-
-type Buckets = Omit<RowCounts, 'source' | 'sync' | 'excludedAs'> & {
-  readonly excludedAs: ExcludedCounts;
-};
-
-export interface SizeRules {
-  readonly maxShrink: Limit;
-  /** Sources whose people may be deleted when they are not mentioned any more. */
-  readonly mirroring: ReadonlySet<string>;
-  /** Sources that tell of people who left. */
-  readonly telling: ReadonlySet<string>;
 }
 
 function largestRefusals({
@@ -137,8 +127,8 @@ function largestRefusals({
 }
 
 /**
- * By source: its files that hold valid rows. What refused most rows of a file speaks for it. A file of fixed
- * rows that count no more holds none, and is there all the same.
+ * By source: its files that hold valid rows. The feed that refused most rows of a file speaks for it. A file of fixed
+ * rows that are all outdated holds none, but it is there.
  */
 export function sourceFiles({
   feeds,
@@ -168,35 +158,24 @@ function labelOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
   return { source: feed.source, sync: feedLabel(feed) };
 }
 
-function summed(files: readonly { readonly tally: FeedTally; readonly kept: Kept }[]): Buckets {
-  return files
-    .map(({ tally, kept }) => bucketsOf(tally, kept))
-    .reduce(added, bucketsOf(noRows(), NOTHING_KEPT));
-}
-
-function added(one: Buckets, other: Buckets): Buckets {
+function added(one: Kept, other: Kept): Kept {
   return {
-    read: one.read + other.read,
-    invalid: one.invalid + other.invalid,
-    duplicate: one.duplicate + other.duplicate,
-    suppressed: one.suppressed + other.suppressed,
-    excluded: one.excluded + other.excluded,
     desired: one.desired + other.desired,
-    excludedAs: excludedAs({
-      left: one.excludedAs.left + other.excludedAs.left,
-      noConsent: one.excludedAs.noConsent + other.excludedAs.noConsent,
-      others: one.excludedAs.others + other.excludedAs.others,
-      fixed: (one.excludedAs.fixed ?? 0) + (other.excludedAs.fixed ?? 0),
-    }),
+    suppressed: one.suppressed + other.suppressed,
+    left: one.left + other.left,
+    noConsent: one.noConsent + other.noConsent,
   };
 }
 
-/** What is neither counted when it was read nor speaks for its key was a duplicate. */
-function bucketsOf(tally: FeedTally, { desired, suppressed, left, noConsent }: Kept): Buckets {
+/** A row that was not counted on reading and does not stand for its key is a duplicate. */
+function bucketsOf(
+  tally: FeedTally,
+  { desired, suppressed, left, noConsent }: Kept,
+): Omit<RowCounts, 'source' | 'sync'> {
   const { read, invalid, fixed } = tally;
   const excluded = tally.excluded + left + noConsent;
   const duplicate = read - invalid - excluded - desired - suppressed;
-  const others = tally.excluded - fixed;
+  const excludedAs = { left, noConsent, others: tally.excluded - fixed };
   return {
     read,
     invalid,
@@ -204,11 +183,7 @@ function bucketsOf(tally: FeedTally, { desired, suppressed, left, noConsent }: K
     suppressed,
     excluded,
     desired,
-    excludedAs: excludedAs({ left, noConsent, others, fixed }),
+    // Hardly any plan has fixed rows.
+    excludedAs: fixed === 0 ? excludedAs : { ...excludedAs, fixed },
   };
-}
-
-/** Hardly any plan has fixed rows. */
-function excludedAs({ fixed, ...parts }: Required<ExcludedCounts>): ExcludedCounts {
-  return fixed === 0 ? parts : { ...parts, fixed };
 }

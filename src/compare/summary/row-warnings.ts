@@ -2,8 +2,8 @@
 // These words go to logs as well, and name no address.
 import type { PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
-import { decidedSegments, decidedTargets } from '../changes/changes.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
+import type { FeedTally } from '../rows/take-row.ts';
 import type { AddressFinding, AddressOddity, ConsentFinding } from '../rows/row-findings.ts';
 import type { CompareRequest } from '../scope/request.ts';
 import type { BothSides } from '../sides/read-both.ts';
@@ -19,7 +19,7 @@ export function assumedStatuses({ request }: Described): PlanWarning[] {
     }));
 }
 
-/** Once per source, however many feeds it serves. */
+/** Once per source: a row that serves several feeds is one row, here as below. */
 export function silentRows({ feeds, sources }: BothSides): PlanWarning[] {
   const counts = new Map<string, number>();
   for (const { index, source } of feeds) {
@@ -28,7 +28,7 @@ export function silentRows({ feeds, sources }: BothSides): PlanWarning[] {
   }
   return [...counts].map(([source, count]) => ({
     code: 'ROWS_PASSED_OVER',
-    message: `${count === 1 ? '1 row' : `${String(count)} rows`} of ${source} passed over: no address, or nothing that lasts.`,
+    message: `${quantity(count, 'row', 'rows')} of ${source} passed over: no address, or nothing that lasts.`,
   }));
 }
 
@@ -52,7 +52,6 @@ export function addressWarnings(sides: Sides): PlanWarning[] {
   return [...oddityWarnings(sides), ...lookAlikeWarnings(sides)];
 }
 
-/** Once per source: a row that serves several feeds is one row to look at. */
 function oddityWarnings({ feeds, sources }: Sides): PlanWarning[] {
   const largest = new Map<string, AddressFinding>();
   for (const finding of sources.addresses) {
@@ -67,51 +66,52 @@ function oddityWarnings({ feeds, sources }: Sides): PlanWarning[] {
   });
 }
 
-interface Words {
-  readonly code: string;
-  readonly words: (count: number, example: string) => string;
-  readonly hint: string;
-}
-
-const WORDS: Readonly<Record<AddressOddity, Words>> = {
+const WORDS: Readonly<
+  Record<
+    AddressOddity,
+    {
+      readonly code: string;
+      readonly words: (count: number, example: string) => string;
+      readonly hint: string;
+    }
+  >
+> = {
   role: {
     code: 'ROLE_ADDRESSES',
     words: (count) =>
-      `${addressesAre(count)} of a role and not of a person, such as info@ or admin@`,
+      `${quantity(count, 'address is', 'addresses are')} of a role and not of a person, such as info@ or admin@`,
     hint: 'They are taken as they are. Make sure that somebody asked for mail there.',
   },
   mistyped: {
     code: 'MISTYPED_ADDRESSES',
-    words: (count, example) => `${addressesAre(count)} at a domain that looks mistyped: ${example}`,
+    words: (count, example) =>
+      `${quantity(count, 'address is', 'addresses are')} at a domain that looks mistyped: ${example}`,
     hint: 'They are taken as they are. Correct them in the source if they are meant so.',
   },
   hash: {
     code: 'HASHED_ADDRESSES',
     words: (count) =>
-      `${rowsHave(count)} a hash in the place of the address: such a list cannot be imported`,
+      `${quantity(count, 'row has', 'rows have')} a hash in the place of the address: such a list cannot be imported`,
     hint: 'Nobody in it is suppressed. Ask where it came from for the addresses themselves.',
   },
   domain: {
     code: 'WHOLE_DOMAINS',
     words: (count) =>
-      `${rowsHave(count)} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
+      `${quantity(count, 'row has', 'rows have')} a whole domain or a pattern in the place of the address, which the service cannot suppress`,
     hint: 'Nobody at these domains is suppressed. Name each address, or keep such domains out of the sources.',
   },
 };
 
-function addressesAre(count: number): string {
-  return count === 1 ? '1 address is' : `${String(count)} addresses are`;
-}
-
-function rowsHave(count: number): string {
-  return count === 1 ? '1 row has' : `${String(count)} rows have`;
+/** Such as `1 row has` and `2 rows have`. */
+export function quantity(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${String(count)} ${many}`;
 }
 
 function lookAlikeWarnings(sides: Sides): PlanWarning[] {
-  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+  return sides.targets.decided().flatMap((target) => {
     const found = sides.scratch.desired.lookAlikes(target.index);
     if (found === undefined) return [];
-    const what = found.count === 1 ? '1 address looks' : `${String(found.count)} addresses look`;
+    const what = quantity(found.count, 'address looks', 'addresses look');
     return [
       {
         code: 'LOOK_ALIKE_ADDRESSES',
@@ -133,7 +133,6 @@ export function consentWarnings(
   { feeds, sources, scratch }: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>,
   request: CompareRequest,
 ): PlanWarning[] {
-  // Once per source: a row that serves several feeds is one row.
   const largest = new Map<string, ConsentFinding & { readonly source: string }>();
   for (const finding of sources.consent) {
     const source = feeds[finding.feed]?.source ?? '';
@@ -160,7 +159,7 @@ function columnWarning({
   column,
   held,
 }: Pick<ConsentFinding, 'column' | 'held'> & { readonly source: string }): PlanWarning {
-  const rows = held === 1 ? '1 row gets' : `${String(held)} rows get`;
+  const rows = quantity(held, 'row gets', 'rows get');
   return {
     code: 'CONSENT_COLUMN',
     message: `The column ${column} of ${source} speaks of consent and is not read as the status: by its words ${rows} no mail.`,
@@ -169,55 +168,40 @@ function columnWarning({
 }
 
 /** Of a source that is named under no suppressions: nothing keeps mail from these people. */
-export function leftWarning({
-  source,
-  count,
-}: {
-  readonly source: string;
-  readonly count: number;
-}): PlanWarning {
-  const people = count === 1 ? '1 person' : `${String(count)} people`;
+export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>): PlanWarning {
   return {
     code: 'LEFT_STILL_MAILABLE',
-    message: `${people} left in the source ${source}, which is not named under suppressions: the service may still send them mail.`,
+    message: `${quantity(count, 'person', 'people')} left in the source ${source}, which is not named under suppressions: the service may still send them mail.`,
     hint: `Write \`suppressions: [{ source: ${source}, into: global }]\`, and they are unsubscribed on the service.`,
   };
 }
 
-/** Once per source: a row that serves several feeds is one row. */
+/** For fixed rows whose original was corrected in its source, changed in another way, or is gone. */
 export function fixedRowWarnings({
   feeds,
   sources,
 }: Pick<BothSides, 'feeds' | 'sources'>): PlanWarning[] {
-  const bySource = new Map<string, Stray>();
+  const bySource = new Map<string, Pick<FeedTally, 'stray' | 'outdated'>>();
   for (const { index, source } of feeds) {
     const { stray, outdated } = sources.tallies[index] ?? { stray: 0, outdated: 0 };
     if (stray > (bySource.get(source)?.stray ?? 0)) bySource.set(source, { stray, outdated });
   }
-  return [...bySource].map(([source, stray]) => ({
+  return [...bySource].map(([source, { stray, outdated }]) => ({
     code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
-    message: `${rowCount(stray.stray)} of ${source} ${stray.stray === 1 ? 'was' : 'were'} fixed, and the original has changed or is gone: ${whatOf(stray)}.`,
+    message: `${quantity(stray, 'row', 'rows')} of ${source} ${stray === 1 ? 'was' : 'were'} fixed, and the original has changed or is gone: ${strayText(stray - outdated, outdated)}.`,
     hint: 'Take out of the file of fixed rows what has been corrected in the source. What is still wrong there is in the newest file of rejected rows.',
   }));
 }
 
-interface Stray {
-  readonly stray: number;
-  readonly outdated: number;
-}
-
-function whatOf({ stray, outdated }: Stray): string {
-  const others = stray - outdated;
+function strayText(others: number, outdated: number): string {
   return [
     ...(outdated === 0
       ? []
-      : [`${rowCount(outdated)} left out, since the source has another row of the same person`]),
-    ...(others === 0 ? [] : [`${rowCount(others)} taken like any other row`]),
+      : [
+          `${quantity(outdated, 'row', 'rows')} left out, since the source has another row of the same person`,
+        ]),
+    ...(others === 0 ? [] : [`${quantity(others, 'row', 'rows')} taken like any other row`]),
   ].join(', ');
-}
-
-function rowCount(count: number): string {
-  return count === 1 ? '1 row' : `${String(count)} rows`;
 }
 
 export function formerAddressWarnings({
@@ -225,17 +209,17 @@ export function formerAddressWarnings({
   sources,
 }: Pick<BothSides, 'former' | 'sources'>): PlanWarning[] {
   if (former === undefined) return [];
-  const at = ({ source, file, line }: IdCount): string =>
-    `of ${source}, the first in ${sources.filePaths[file] ?? ''} line ${String(line)}`;
+  const at = (first: IdCount): string =>
+    `of ${first.source}, the first in ${placeText(sources, first)}`;
   return [
     ...former.carried.map((ids) => ({
       code: 'SUPPRESSION_CARRIED',
-      message: `${people(ids)} of whom a former address is suppressed: the present one is as well (${at(ids)}).`,
+      message: `${quantity(ids.count, 'person', 'people')} of whom a former address is suppressed: the present one is as well (${at(ids)}).`,
       hint: 'Who left has not come back by changing the address.',
     })),
     ...former.changed.map((ids) => ({
       code: 'ADDRESS_CHANGED',
-      message: `${people(ids)} whose address is another one than before (${at(ids)}).`,
+      message: `${quantity(ids.count, 'person', 'people')} whose address is another one than before (${at(ids)}).`,
       hint: 'Where one contact has the former address and no row does, it gets the new one. Otherwise the new address becomes a new contact, and a mirror deletes the one with the former address.',
     })),
     ...former.repeated.map((ids) => ({
@@ -249,8 +233,4 @@ export function formerAddressWarnings({
       hint: 'Name a column under id that never changes, such as no number of a row, or take id out.',
     })),
   ];
-}
-
-function people({ count }: IdCount): string {
-  return count === 1 ? '1 person' : `${String(count)} people`;
 }

@@ -6,10 +6,11 @@ import {
   leavesPhase,
   type LiveAutomation,
   type MigrationCounts,
+  type MigrationPhase,
+  type PlanHead,
   type PlanWarning,
   type SegmentCounts,
 } from '../../plan/index.ts';
-import { decidedSegments, decidedTargets } from '../changes/changes.ts';
 import { findGroup } from '../scope/outline.ts';
 import { placeName } from '../scope/targets.ts';
 import type { BothSides } from '../sides/read-both.ts';
@@ -21,17 +22,16 @@ import {
   fileWarnings,
   fixedRowWarnings,
   formerAddressWarnings,
+  quantity,
   silentRows,
 } from './row-warnings.ts';
 import type { Described } from './seen-items.ts';
 
 export function listWarnings(
-  described: Described & {
-    readonly contactTypes: readonly ContactTypeCounts[];
-    readonly segments: readonly SegmentCounts[];
-    readonly automations: readonly LiveAutomation[];
-    readonly copies: readonly CopyCounts[];
-  },
+  described: Described &
+    Pick<PlanHead, 'contactTypes' | 'segments' | 'automations'> & {
+      readonly copies: readonly CopyCounts[];
+    },
 ): PlanWarning[] {
   return [
     ...described.automations.map(automationWarning),
@@ -54,7 +54,6 @@ export function listWarnings(
   ];
 }
 
-/** What a person is told of one. */
 export function automationWarning({ utr, name, contactType }: LiveAutomation): PlanWarning {
   return {
     code: 'LIVE_AUTOMATION',
@@ -63,18 +62,19 @@ export function automationWarning({ utr, name, contactType }: LiveAutomation): P
   };
 }
 
-function unwritableWarning(counts: ContactTypeCounts): PlanWarning[] {
-  if (counts.unwritable === 0) return [];
-  return [
-    {
-      code: 'UNWRITABLE',
-      message: `${String(counts.unwritable)} contacts of ${counts.contactType} differ in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
-      hint: 'Give the sync a defaultCountry, or change these by hand on the service.',
-    },
-  ];
+function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
+  return count === 0 ? [] : [warning];
 }
 
-/** A list may be cut without a word, and a count may include deleted contacts: neither is specified. */
+function unwritableWarning({ contactType, unwritable }: ContactTypeCounts): PlanWarning[] {
+  return warningIf(unwritable, {
+    code: 'UNWRITABLE',
+    message: `${String(unwritable)} contacts of ${contactType} differ in something that no endpoint can change: custom fields or alt_email of an existing contact, or any field of one without a known country.`,
+    hint: 'Give the sync a defaultCountry, or change these by hand on the service.',
+  });
+}
+
+/** A list may be cut silently, and a count may include deleted contacts: neither is specified. */
 function unlistedWarning({ contactType, existing, counted }: ContactTypeCounts): PlanWarning[] {
   if (counted === undefined || counted <= existing) return [];
   return [
@@ -87,18 +87,15 @@ function unlistedWarning({ contactType, existing, counted }: ContactTypeCounts):
 }
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
-  if (unwritable === 0) return [];
-  return [
-    {
-      code: 'RECIPIENTS_UNWRITABLE',
-      message: `${String(unwritable)} recipients of the segment ${segment} have another name than the sources say, and no endpoint can change it.`,
-      hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
-    },
-  ];
+  return warningIf(unwritable, {
+    code: 'RECIPIENTS_UNWRITABLE',
+    message: `${String(unwritable)} recipients of the segment ${segment} have another name than the sources say, and no endpoint can change it.`,
+    hint: 'Change them by hand on the service, or leave them: mail reaches them all the same.',
+  });
 }
 
 function sameNameWarnings(sides: BothSides): PlanWarning[] {
-  return [...decidedTargets(sides), ...decidedSegments(sides)].flatMap((target) => {
+  return sides.targets.decided().flatMap((target) => {
     const count = sides.targets.countNamed(target);
     if (count < 2) return [];
     return [
@@ -128,19 +125,19 @@ function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[
   }));
 }
 
-/** One for each contact type; the number that `--resend` takes is that of all of them. */
+/** One for each contact type; `--resend` takes the number of all of them. */
 export function lateWarnings({
   sides,
   tallies,
 }: Pick<Described, 'sides' | 'tallies'>): PlanWarning[] {
-  const found = decidedTargets(sides).flatMap(({ name, index }) => {
+  const found = sides.targets.decided('contactType').flatMap(({ name, index }) => {
     const late = tallies.get(index)?.late ?? 0;
     return late === 0 ? [] : [{ name, late }];
   });
   const total = found.reduce((sum, { late }) => sum + late, 0);
   return found.map(({ name, late }) => ({
     code: 'LATE_CONTACTS',
-    message: `${late === 1 ? '1 contact' : `${String(late)} contacts`} of ${name} ${late === 1 ? 'is' : 'are'} late: the service said yes to an earlier run and does not show ${late === 1 ? 'it' : 'them'}.`,
+    message: `${quantity(late, 'contact', 'contacts')} of ${name} ${late === 1 ? 'is' : 'are'} late: the service said yes to an earlier run and does not show ${late === 1 ? 'it' : 'them'}.`,
     hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them: --resend ${String(total)}.`,
   }));
 }
@@ -149,15 +146,16 @@ export function suppressionEntryWarnings({
   suppressions,
 }: Pick<BothSides, 'suppressions'>): PlanWarning[] {
   const { odd, unreadable, ofUnknownGroups } = suppressions;
+  const entries = (count: number): string => quantity(count, 'entry', 'entries');
   return [
     ...warningIf(unreadable, {
       code: 'SUPPRESSIONS_UNREADABLE',
-      message: `${entries(unreadable)} of the service's suppression lists ${have(unreadable)} no address that can be read: whoever is meant may be created.`,
+      message: `${entries(unreadable)} of the service's suppression lists ${unreadable === 1 ? 'has' : 'have'} no address that can be read: whoever is meant may be created.`,
       hint: 'Look for them on the pages of the service, and add the right address.',
     }),
     ...warningIf(odd, {
       code: 'SUPPRESSIONS_ODD',
-      message: `${entries(odd)} of the service's suppression lists ${have(odd)} several addresses, or an address among other words. Nobody is created who is named there, but the service may mail a contact that exists.`,
+      message: `${entries(odd)} of the service's suppression lists ${odd === 1 ? 'has' : 'have'} several addresses, or an address among other words. Nobody is created who is named there, but the service may mail a contact that exists.`,
       hint: 'Add each of the addresses to the list by itself, on the pages of the service.',
     }),
     ...warningIf(ofUnknownGroups, {
@@ -168,24 +166,19 @@ export function suppressionEntryWarnings({
   ];
 }
 
-function warningIf(count: number, warning: PlanWarning): PlanWarning[] {
-  return count === 0 ? [] : [warning];
+export function migrationWarnings({
+  request,
+  tallies,
+  tools,
+}: Pick<Described, 'request' | 'tallies' | 'tools'>): PlanWarning[] {
+  const reached = tools.memory?.reachedPhase ?? null;
+  return [
+    ...withheldWarning(migrationCounts({ request, tallies })),
+    ...leavingWarning(request.phase ?? null, reached),
+  ];
 }
 
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${String(count)} entries`;
-}
-
-function have(count: number): string {
-  return count === 1 ? 'has' : 'have';
-}
-
-export function migrationWarnings(
-  described: Pick<Described, 'request' | 'tallies' | 'tools'>,
-): PlanWarning[] {
-  return [...withheldWarning(migrationCounts(described)), ...leavingWarning(described)];
-}
-
+/** What the phase of a migration kept from the plan. */
 function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
   const parts = [
     ...(withheld.deletes === 0 ? [] : [`${String(withheld.deletes)} deletes`]),
@@ -201,20 +194,17 @@ function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
   ];
 }
 
-/** A plan is only to be looked at, so here it is no more than a warning. */
-function leavingWarning({ request, tools }: Pick<Described, 'request' | 'tools'>): PlanWarning[] {
-  const phase = request.phase ?? null;
-  const reached = tools.memory?.reachedPhase ?? null;
+/** A plan changes nothing yet, so here it is only a warning. */
+function leavingWarning(
+  phase: MigrationPhase | null,
+  reached: MigrationPhase | null,
+): PlanWarning[] {
   if (reached === null || !leavesPhase(phase, reached)) return [];
   return [
     {
       code: 'LEAVES_MIGRATION_PHASE',
-      message: `The migration had reached its phase ${reached}; this plan was made ${phaseWords(phase)}.`,
+      message: `The migration had reached its phase ${reached}; this plan was made ${phase === null ? 'without any phase' : `for the phase ${phase}`}.`,
       hint: `apply and sync refuse that without --leave-phase ${reached}.`,
     },
   ];
-}
-
-function phaseWords(phase: string | null): string {
-  return phase === null ? 'without any phase' : `for the phase ${phase}`;
 }
