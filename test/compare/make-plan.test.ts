@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePlan, newPlanId } from '../../src/compare/make-plan.ts';
 import { systemChance } from '../../src/lib/index.ts';
 import { readPlan } from '../../src/state/index.ts';
+import { worldOf as runWorldOf } from '../apply/stories.ts';
 import { compareRequest } from '../world/world-config.ts';
-import { holding, newsletter, story, toolsOf, worldOf, type Table } from './stories.ts';
+import { holding, newsletter, story, type Table, toolsOf, worldOf } from './stories.ts';
 
 const PEOPLE: Table = [
   ['Email', 'Country', 'City'],
@@ -131,4 +132,21 @@ it('names plans apart when they are made at one moment', () => {
 
   expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^20261120T120000-[0-9a-f]{6}$/u);
+});
+
+it('plans for a contact type, an address and cells that are called like members of every object', async () => {
+  const world = runWorldOf(
+    [
+      ['Email', 'Country', 'constructor', 'Newsletter'],
+      ['ann@constructor.com', 'India', 'toString', 'ja'],
+      ['bob@example.com', 'constructor', '__proto__', 'ja'],
+      ['cem@example.com', 'India', '', 'constructor'],
+    ],
+    { config: { syncs: [{ sources: ['crm'], contactType: 'Constructor' }] } },
+  );
+
+  const { plan } = await world.plan();
+
+  expect(plan.head.rows).toMatchObject([{ read: 3, desired: 1, invalid: 1, excluded: 1 }]);
+  plan.close();
 });

@@ -1,5 +1,4 @@
-// Hands the body of the contact list to a thread of its own, piece by piece, and keeps no more than a few
-// of them on the way.
+// Sends the body of the contact list to a thread of its own, piece by piece, with only a few of them on the way.
 import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
 import { assert } from '../../lib/index.ts';

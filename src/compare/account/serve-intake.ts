@@ -17,7 +17,7 @@ export interface ServedIntake {
   readonly tell: (notice: IntakeNotice) => void;
 }
 
-/** What it answers takes the orders, in their order. */
+/** Returns the function that takes the orders one after the other. */
 export function serveIntake({
   start,
   countryNames,
@@ -144,13 +144,13 @@ export class PieceQueue {
     this.#wake();
   }
 
-  /** The body will not come to its end: whoever reads it is told so. */
+  /** The body will not come to its end, and reading it fails. */
   breakOff(): void {
     if (this.#state === 'open') this.#state = 'broken';
     this.#wake();
   }
 
-  /** Nobody reads on: what waits, and what is still to come, is given back unread. */
+  /** Reading has stopped: waiting and later pieces are given back unread. */
   abandon(): void {
     this.#state = 'abandoned';
     for (const { buffer } of this.#waiting) this.#giveBack(buffer);

@@ -1,5 +1,5 @@
-// Opens every source as far as its headers and binds the columns, so that all problems of all files
-// are known before a row is read.
+// Opens every source up to its headers and binds the columns, so that all problems of all files are known before a row
+// is read.
 import {
   cleanText,
   type ColumnRef,
@@ -53,7 +53,7 @@ export interface OpenFeed {
   readonly telling: { readonly email: number; readonly all: readonly number[] };
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly feeds: readonly Feed[];
   readonly countries: CountryIndex;
 }
@@ -67,7 +67,10 @@ export async function openSources(
   for (const spec of specs) {
     const files: OpenFile[] = [];
     for await (const file of spec.source.files()) {
-      files.push({ file, feeds: bindFeeds(file, { ...options, spec, problems }) });
+      const tell = (problem: string): void => {
+        problems.push(`source ${spec.source.name}, ${file.path}: ${problem}`);
+      };
+      files.push({ file, feeds: bindFeeds(file, { ...options, spec, tell }) });
     }
     opened.push({ name: spec.source.name, files });
   }
@@ -84,7 +87,8 @@ export function ownedFields(sources: readonly OpenSource[]): FieldName[] {
 
 interface Binding extends OpenOptions {
   readonly spec: SourceSpec;
-  readonly problems: string[];
+  /** Takes the problems of the file, each as a full sentence. */
+  readonly tell: (problem: string) => void;
 }
 
 function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
@@ -98,69 +102,69 @@ function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
     feeds.some(({ kind }) => kind === 'sync'),
   );
   if (found.kind === 'problem') {
-    binding.problems.push(`source ${spec.source.name}, ${file.path}: ${found.problem}`);
+    binding.tell(found.problem);
     return [];
   }
-  binding.problems.push(...unreadStatus(file, spec));
-  const undivided = undividedHeader(file, spec);
-  const ofFeeds = undivided === undefined ? binding.problems : [];
-  const ofFile = { ...binding, mapping: found.mapping, problems: ofFeeds };
-  const bound = feeds.flatMap((feed) => bindFeed(feed, file, ofFile));
-  // That columns are missing follows from it, and would only hide it.
-  if (undivided !== undefined && ofFeeds.length > 0) binding.problems.push(undivided);
+  tellUnreadStatus(file, binding);
+  const undivided = undividedHeader(file);
+  // Missing columns follow from an undivided header, and would only hide it.
+  const hidden: string[] = [];
+  const tell = undivided === undefined ? binding.tell : (problem: string) => hidden.push(problem);
+  const bound = feeds.flatMap((feed) => bindFeed(feed, file, found.mapping, { ...binding, tell }));
+  if (undivided !== undefined && hidden.length > 0) binding.tell(undivided);
   return bound;
 }
 
-/** What parts cells in files that are no CSV, or in CSV with another delimiter than was found. */
+/** Parts cells in files that are not CSV, or in CSV with another delimiter than was found. */
 const CELL_DIVIDERS = /[,;|\t:^~]/u;
 
-/** The words for a header that is a single column and looks as if it were several. */
-function undividedHeader(file: SourceFile, spec: SourceSpec): string | undefined {
-  const [only = '', ...others] = file.header;
+/** A problem where the header is a single column and looks like several. */
+function undividedHeader({ header }: SourceFile): string | undefined {
+  const [only = '', ...others] = header;
   if (others.length > 0 || !CELL_DIVIDERS.test(only)) return undefined;
-  return `source ${spec.source.name}, ${file.path}: the header is one single column, "${only}". Cells are parted by commas, semicolons, tabs or vertical bars, and a line sep=… above the header must name the one that the file uses.`;
+  return `the header is one single column, "${only}". Cells are parted by commas, semicolons, tabs or vertical bars, and a line sep=… above the header must name the one that the file uses.`;
 }
 
-/** Rows may only be taken as subscribed, without a word, where the file says nothing about it. */
-function unreadStatus(file: SourceFile, spec: SourceSpec): string[] {
+/** Rows may only be taken as subscribed by default where the file says nothing about it. */
+function tellUnreadStatus(file: SourceFile, { spec, tell }: Binding): void {
   const isRead = spec.statusWritten || file.reading !== undefined;
   const column = isRead ? undefined : statusLikeColumn(file.header);
-  if (column === undefined) return [];
-  return [
-    `source ${spec.source.name}, ${file.path}: the column ${column} speaks of consent and is not read. Name it with \`status: { column: ${column} }\`, or write \`status: subscribed\` if every row may get mail.`,
-  ];
+  if (column === undefined) return;
+  tell(
+    `the column ${column} speaks of consent and is not read. Name it with \`status: { column: ${column} }\`, or write \`status: subscribed\` if every row may get mail.`,
+  );
 }
 
-interface FileBinding extends Binding {
-  readonly mapping: FileMapping;
-}
-
-function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[] {
-  const { spec, countries } = binding;
-  const mapping = compileMapping({
-    header: file.header,
-    mapping: mappingOf(feed, binding.mapping),
-    countries,
-  });
-  const selection = compileSelection(selectionOf(feed, file.header));
+function bindFeed(
+  feed: Feed,
+  file: SourceFile,
+  ofFile: FileMapping,
+  { spec, countries, tell }: Binding,
+): OpenFeed[] {
+  const { header } = file;
+  const mapping = compileMapping({ header, mapping: mappingOf(feed, ofFile), countries });
+  const selection = compileSelection(selectionOf(feed, header));
   const found = [mapping, selection].flatMap((part) =>
     part.kind === 'problems' ? part.problems : [],
   );
   for (const { reason, hint } of found) {
-    const advice = hint === undefined ? '' : ` ${hint}`;
-    binding.problems.push(`source ${spec.source.name}, ${file.path}: ${reason}${advice}`);
+    tell(`${reason}${hint === undefined ? '' : ` ${hint}`}`);
   }
   if (mapping.kind === 'problems' || selection.kind === 'problems') return [];
   const fields = [...mapping.bound.keys()].filter(isFieldName);
-  binding.problems.push(...missingNames(feed, fields, `source ${spec.source.name}, ${file.path}`));
-  const ofId = idPart(file, binding);
+  for (const name of missingNames(feed, fields)) {
+    tell(
+      `no column holds ${name}, which a ${feedLabel(feed)} needs. Name one under columns.${name}.`,
+    );
+  }
+  const ofId = idPart(file, spec.id, tell);
   const used = [...mapping.positions, ...selection.positions, ...ofId.positions];
   const alsoIn = isForSegment(feed) ? (): readonly string[] => [] : namedIn(file);
   return [
     {
       feed,
       mapRow: (row) => {
-        if (row.unread !== undefined) refuseUnread(row, { file, used });
+        if (row.unread !== undefined) refuseUnread(row, file, used);
         return mapping.mapRow(row);
       },
       select: selection.select,
@@ -178,23 +182,25 @@ function bindFeed(feed: Feed, file: SourceFile, binding: FileBinding): OpenFeed[
 
 /** A column that is missing is a problem of the file. */
 function idPart(
-  file: SourceFile,
-  { spec, problems }: Binding,
+  { header }: SourceFile,
+  id: string | undefined,
+  tell: Binding['tell'],
 ): { readonly part: Pick<OpenFeed, 'idOf'>; readonly positions: readonly number[] } {
-  if (spec.id === undefined) return { part: {}, positions: [] };
-  const found = findColumn(file.header, spec.id);
+  if (id === undefined) return { part: {}, positions: [] };
+  const found = findColumn(header, id);
   if (found.kind === 'column') {
     const { index } = found;
     return { part: { idOf: ({ cells }) => cleanText(cells[index] ?? '') }, positions: [index] };
   }
-  problems.push(`source ${spec.source.name}, ${file.path}: id: ${found.problem.reason}`);
+  tell(`id: ${found.problem.reason}`);
   return { part: {}, positions: [] };
 }
 
-/** A cell that no column of the configuration means costs nothing, whatever it holds. */
+/** A cell that the configuration does not use does no harm, whatever it holds. */
 function refuseUnread(
   { line, unread = [] }: SourceRow,
-  { file, used }: { readonly file: SourceFile; readonly used: readonly number[] },
+  file: SourceFile,
+  used: readonly number[],
 ): void {
   const index = unread.find((position) => used.includes(position));
   if (index === undefined) return;
@@ -207,12 +213,8 @@ function refuseUnread(
 }
 
 /** The service takes no recipient of a segment without both names ("Segments"). */
-function missingNames(feed: Feed, fields: readonly FieldName[], where: string): string[] {
-  if (!isForSegment(feed)) return [];
-  return SEGMENT_FIELDS.filter((field) => !fields.includes(field)).map(
-    (field) =>
-      `${where}: no column holds ${field}, which a ${feedLabel(feed)} needs. Name one under columns.${field}.`,
-  );
+function missingNames(feed: Feed, fields: readonly FieldName[]): readonly FieldName[] {
+  return isForSegment(feed) ? SEGMENT_FIELDS.filter((field) => !fields.includes(field)) : [];
 }
 
 /** Fields that the service owns are not taken from the source at all. */

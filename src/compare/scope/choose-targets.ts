@@ -74,7 +74,7 @@ function unknownSegments({ syncs }: Syncs, { segments }: AccountOutline): string
   });
 }
 
-/** A sync that only updates would look for contacts in vain, night after night, and tell nobody. */
+/** A sync that only updates would look in vain for contacts, night after night. */
 function unknownContactTypes(
   { syncs, sources }: Request,
   { contactTypes }: AccountOutline,

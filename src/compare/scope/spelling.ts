@@ -1,5 +1,5 @@
-// Names on the service that differ only in capitals, blanks or the writing of a letter. The exact name counts; a
-// name that is only written otherwise is used where it can mean one thing alone, and is told; any other is refused.
+// Names on the service that differ only in capitals, blanks or the spelling of a letter. The exact name counts. Another
+// spelling is used, with a warning, where it can mean only one thing, and refused otherwise.
 import { contactTypeKey, type CountryIndex } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 
@@ -31,7 +31,7 @@ export interface NamedThings {
   readonly existing: readonly string[];
 }
 
-/** One sentence for each configured name of which nobody can tell what it means. */
+/** One sentence for each configured name that is ambiguous. */
 export function spellingProblems({ what, wanted, existing }: NamedThings): string[] {
   const names = [...new Set(wanted)];
   return names.flatMap((name) => {
@@ -48,19 +48,19 @@ export function spellingProblems({ what, wanted, existing }: NamedThings): strin
   });
 }
 
-/** A snapshot may hold several groups of which a configured name could mean any. */
+/** A snapshot may hold several groups that a configured name could mean. */
 export function unclearHeldGroup(source: string, name: string, held: readonly string[]): string {
   const key = contactTypeKey(name);
   const near = [...new Set(held.filter((other) => contactTypeKey(other) === key))];
   return `The source ${source} holds no group ${JSON.stringify(name)}, and ${near.map((other) => JSON.stringify(other)).join(' and ')} are written almost like it. Write the one that is meant under into as the source has it, or use \`into: groups\` to keep them apart.`;
 }
 
-/** Which of two spellings names a new contact type nobody has said; they may be two lists. */
+/** It is not known which of two spellings names a new contact type; they may be two lists. */
 export function spelledTwice(name: string, other: string): string {
   return `The contact type ${JSON.stringify(name)} is new, and rows also call it ${JSON.stringify(other)}. Give them one spelling in the source, or make each one that is meant on the service first.`;
 }
 
-/** A row may name what no configuration does. */
+/** For a name that stands in a row alone. */
 export function ambiguousName(what: string, name: string): string {
   return `The ${what} ${JSON.stringify(name)}, which a row names, is not on the service, and several are written almost like it. Write the name that is meant exactly as the service has it.`;
 }

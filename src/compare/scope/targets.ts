@@ -214,7 +214,7 @@ function plainName(asked: string): string {
   return asked.replace(/^segment\n/u, '');
 }
 
-/** How people are told of a contact type or segment. */
+/** The name of a contact type or segment in messages. */
 export function placeName({ kind, name }: Pick<Target, 'kind' | 'name'>): string {
   return kind === 'segment' ? `segment ${name}` : name;
 }

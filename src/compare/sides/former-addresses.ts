@@ -1,5 +1,5 @@
-// What it means that a person has another address than before, where a source names people by an id: a
-// suppression goes along, since who left has not come back by that; and so may the contact.
+// People whose address changed, in sources that name them by an id: their suppressions go along, since who left has
+// not come back by a new address, and so may the contact.
 import type {
   HashedId,
   IdCount,
@@ -13,7 +13,7 @@ import type { Targets } from '../scope/targets.ts';
 export interface FormerAddresses {
   /** Ids that several addresses have at one time: they are left out. */
   readonly repeated: readonly IdCount[];
-  /** Sources too many of whose ids changed at once: they are taken for no ids, and left out. */
+  /** Sources with too many ids that changed at once: these are not ids of people, and are left out. */
   readonly unstable: readonly IdCount[];
   /** Ids with another address than before, which is not on the service yet. */
   readonly changed: readonly IdCount[];
@@ -26,13 +26,10 @@ export interface FormerContext {
   readonly sourceIds: SourceIdTable;
 }
 
-/** Sources too many of whose ids changed at once. */
+/** Sources with too many ids that changed at once. */
 export type UnstableSources = readonly SourceChanges[];
 
-/**
- * Finds the former addresses of the people in the sources. Remembers the ids as well: a plan that nobody
- * carries out takes nothing back.
- */
+/** Finds the former addresses of people, and remembers the ids, even if the plan is never carried out. */
 export function findFormer(context: FormerContext): UnstableSources {
   const unstable = lookBack(context).filter(isUnstable);
   for (const { first } of unstable) context.scratch.ids.forgetFresh(first.source);
@@ -41,7 +38,7 @@ export function findFormer(context: FormerContext): UnstableSources {
 }
 
 export interface CarryContext extends FormerContext {
-  /** Every unsubscribe group of the account where anybody has a former address. */
+  /** Every unsubscribe group of the account, where any address changed. */
   readonly groups: readonly { readonly scope: number }[];
   readonly targets: Pick<Targets, 'ofKind'>;
   readonly unstable: UnstableSources;
@@ -132,7 +129,7 @@ function suppressedBefore(
   return scratch.ids.formerlySuppressed(scope, (address) => sourceIds.addressHash(address));
 }
 
-/** Of whom nobody is to get no mail: the suppressions are all in. */
+/** Leaves out people who are to get no mail: all suppressions are known by now. */
 function findRenames(
   { scratch, sourceIds, targets }: CarryContext,
   search: { readonly scopes: readonly number[]; readonly unstable: readonly string[] },

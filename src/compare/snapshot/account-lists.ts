@@ -197,6 +197,12 @@ function* customFieldRows(contact: Contact): Generator<CustomFieldValueRow> {
   }
 }
 
+/** The global list, and then each group with its own. */
+export async function readSuppressions(reading: AccountReading): Promise<void> {
+  await readGlobalList(reading);
+  for (const group of await readGroups(reading)) await readGroupList(reading, group);
+}
+
 export async function readGlobalList(reading: AccountReading): Promise<void> {
   await takeLongList(reading, {
     name: 'global-unsubscribes',
@@ -226,7 +232,7 @@ export async function readGroupList(
   });
 }
 
-/** A deleted segment has no list any more. */
+/** A deleted segment has no list. */
 export async function readSegmentList(
   reading: AccountReading,
   segment: SegmentRecord,

@@ -1,4 +1,4 @@
-// What reading an account into tables needs, what is told about each list on the way, and why nothing was made of it.
+// What reading an account into tables needs, what it reports of each list, and the error when it fails.
 import type { EngineClient, ListReceipt, ListSink } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
 import { type Progress, type ProgressStep, SyncError } from '../../lib/index.ts';
@@ -27,7 +27,7 @@ export function takeShortList<Row>(
   reading.onList({ name, ownerId: '', expectedCount: null, answer: null, listedCount });
 }
 
-export interface LongList<Row> {
+interface LongList<Row> {
   readonly name: ListName;
   /** The unsubscribe group or segment; empty for a list of the account. */
   readonly ownerId: string;
@@ -70,7 +70,7 @@ export interface AccountWitness {
   accountId(): string | null;
 }
 
-/** `check` is told the account as soon as it is known, and throws where it is the wrong one. */
+/** Calls `check` as soon as the account is known; it throws for the wrong one. */
 export function accountWitness(check: (accountId: string) => void): AccountWitness {
   let seen: string | null = null;
   return {
@@ -83,7 +83,7 @@ export function accountWitness(check: (accountId: string) => void): AccountWitne
   };
 }
 
-/** The error that a person gets to see of a snapshot or an export that failed. */
+/** The error that a person sees when a snapshot or an export failed. */
 export function notMade(what: 'snapshot' | 'export', error: unknown): unknown {
   return error instanceof SyncError ? new AccountUnreadError(what, error) : error;
 }
@@ -99,7 +99,7 @@ export class AccountUnreadError extends SyncError {
   }
 }
 
-/** What can be resumed is a run; a snapshot or an export is just made again. */
+/** Only a run can be resumed; a snapshot or an export is made again. */
 function hintOf(what: 'snapshot' | 'export', { code, hint }: SyncError): string {
   const again = `Run \`listferry ${what}\` again: it is only made of lists that were read to their ends.`;
   const isPassing = code === 'SERVICE_UNAVAILABLE' || code === 'INTERRUPTED';

@@ -1,5 +1,5 @@
-// A snapshot as a source: what one account held, on its way into another. A contact whose address gets
-// no mail at all is a row that is unsubscribed, and each list of suppressions is a file of its own.
+// A snapshot as a source: what one account held, on its way into another. A contact whose address gets no mail at all
+// becomes an unsubscribed row, and each list of suppressions a file of its own.
 import { type SourceRow, STANDARD_FIELDS } from '../../contacts/index.ts';
 import { HashFold, othersTurn } from '../../lib/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
   SnapshotUnusableError,
 } from '../../state/index.ts';
 
-export interface SnapshotSourceOptions {
+interface SnapshotSourceOptions {
   readonly name: string;
   /** The directory of the configuration: paths are relative to it. */
   readonly baseDirectory: string;
@@ -90,8 +90,6 @@ function* openSnapshot(path: FilePath): Generator<SourceFile> {
   }
 }
 
-const RECIPIENTS_LIST = 'unsubscribes-groups/recipients-list';
-
 const CONTACT_COLUMNS = ['contact_type', 'email', ...STANDARD_FIELDS, 'alt_email'];
 
 const SUPPRESSION_COLUMNS = ['email', 'status'];
@@ -112,7 +110,7 @@ function fileOf(opened: Opened, part: Part): SourceFile {
   const lists = snapshot.lists.filter(({ name, ownerId }) =>
     ownerId === ''
       ? part.lists.includes(name)
-      : name === RECIPIENTS_LIST && ownerId === part.recipientsOf,
+      : name === RECIPIENTS && ownerId === part.recipientsOf,
   );
   return {
     path: `${path.shown}/${part.part}`,
@@ -199,7 +197,7 @@ const NEEDED = ['contacts-type', 'contacts/list', 'global-unsubscribes', 'unsubs
 
 const RECIPIENTS = 'unsubscribes-groups/recipients-list';
 
-/** Throws `SnapshotUnusableError` where a list was not read. */
+/** Throws where a list was not read: a snapshot without its suppressions would bring back people who left. */
 export function refuseIncomplete(
   { lists }: Pick<Snapshot, 'lists'>,
   groups: readonly { readonly id: string; readonly name: string }[],

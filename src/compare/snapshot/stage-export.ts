@@ -1,5 +1,4 @@
-// Reads what an export is made of, and has it wait until every list was read to its end. Writes nothing
-// to the service.
+// Reads what an export is made of, and stages it until every list was read to its end. Writes nothing to the service.
 import type { ContactTypeRecord } from '../../api/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
 import { didYouMean, SyncError } from '../../lib/index.ts';
@@ -16,9 +15,7 @@ import {
   readContactTypes,
   readCountries,
   readCustomFields,
-  readGlobalList,
-  readGroupList,
-  readGroups,
+  readSuppressions,
 } from './account-lists.ts';
 import { type AccountReading, accountWitness, notMade } from './account-reading.ts';
 import type { SnapshotTools } from './take-snapshot.ts';
@@ -63,16 +60,8 @@ export async function stageExport(
 }
 
 async function readPart(part: ExportedPart, reading: AccountReading): Promise<void> {
-  switch (part.kind) {
-    case 'contacts': {
-      await readContacts(part.contactTypes, reading);
-      return;
-    }
-    case 'suppressions': {
-      await readGlobalList(reading);
-      for (const group of await readGroups(reading)) await readGroupList(reading, group);
-    }
-  }
+  if (part.kind === 'suppressions') await readSuppressions(reading);
+  else await readContacts(part.contactTypes, reading);
 }
 
 async function readContacts(names: readonly string[], reading: AccountReading): Promise<void> {
@@ -84,7 +73,7 @@ async function readContacts(names: readonly string[], reading: AccountReading): 
   await readContactList(reading, { countries, expectedCount, ...chosen });
 }
 
-/** The exact name counts, and else one that is written almost so; several contact types may have one name. */
+/** The exact name counts, or else a name that is written almost so; several contact types may have one name. */
 function idsNamed(
   names: readonly string[],
   contactTypes: readonly ContactTypeRecord[],

@@ -15,12 +15,10 @@ import {
   readContactTypes,
   readCountries,
   readCustomFields,
-  readGlobalList,
-  readGroupList,
-  readGroups,
   readReservedFields,
   readSegmentList,
   readSegments,
+  readSuppressions,
 } from './account-lists.ts';
 import { type AccountReading, accountWitness, notMade } from './account-reading.ts';
 
@@ -77,8 +75,8 @@ export async function takeSnapshot(
 }
 
 /**
- * Suppressions are read after the contacts: whoever unsubscribes meanwhile is then among them. The
- * other way round, the snapshot would hold people as mailable who had just left.
+ * Suppressions are read after the contacts, so that they include people who unsubscribe meanwhile. The other way
+ * round, the snapshot would hold people as mailable who had just left.
  */
 async function readEverything(reading: AccountReading): Promise<void> {
   const contactTypes = await readContactTypes(reading);
@@ -90,6 +88,5 @@ async function readEverything(reading: AccountReading): Promise<void> {
   const expectedCount = contactsExpected(contactTypes);
   await readContactList(reading, { countries, expectedCount });
   for (const segment of segments) await readSegmentList(reading, segment);
-  await readGlobalList(reading);
-  for (const group of await readGroups(reading)) await readGroupList(reading, group);
+  await readSuppressions(reading);
 }

@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest';
 import { copyFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import {
+  contactRows,
+  refuseIncomplete,
+  shortfallNotes,
+  suppressionRows,
+} from '../../../src/compare/snapshot/snapshot-source.ts';
+import { type SnapshotList, StagedAccount } from '../../../src/state/index.ts';
 import { collected } from '../../sources/source-directory.ts';
+import { contact, customValue } from '../../state/snapshot/held-account.ts';
 import { stateDirectory } from '../../state/state-directory.ts';
 import type { World } from '../../world/world.ts';
 import { countryId, hold, planOf, worldOf } from '../stories.ts';
@@ -136,3 +144,87 @@ function change(path: string, sql: string): void {
   db.exec(sql);
   db.close();
 }
+
+describe('the lists of a snapshot', () => {
+  const WHOLE = [
+    list('contacts-type'),
+    list('contacts/list'),
+    list('global-unsubscribes'),
+    list('unsubscribes-groups'),
+    list('unsubscribes-groups/recipients-list', { ownerId: '31' }),
+  ];
+
+  it('takes a snapshot with everything that a source needs', () => {
+    expect(() => {
+      refuseIncomplete({ lists: WHOLE }, [{ id: '31', name: 'News' }], 'old.sqlite');
+    }).not.toThrow();
+  });
+
+  it.each(['contacts/list', 'global-unsubscribes', 'unsubscribes-groups'])(
+    'refuses a snapshot without %s',
+    (name) => {
+      const lists = WHOLE.filter((held) => held.name !== name);
+
+      expect(() => {
+        refuseIncomplete({ lists }, [], 'old.sqlite');
+      }).toThrow(`The snapshot old.sqlite lacks ${name}.`);
+    },
+  );
+
+  it('refuses a snapshot that knows a group and not who is in it', () => {
+    const groups = [
+      { id: '31', name: 'News' },
+      { id: '32', name: 'Offers' },
+    ];
+
+    expect(() => {
+      refuseIncomplete({ lists: WHOLE }, groups, 'old.sqlite');
+    }).toThrow('lacks the recipients of the group Offers.');
+  });
+
+  it('tells of lists that the service counted as longer', () => {
+    const lists = [
+      list('contacts/list', { rowCount: 98, expectedCount: 100 }),
+      list('global-unsubscribes', { rowCount: 5, expectedCount: 5 }),
+    ];
+
+    expect(shortfallNotes(lists)).toEqual([
+      'contacts/list holds 98 records where the service counted 100.',
+    ]);
+  });
+
+  function list(name: SnapshotList['name'], more: Partial<SnapshotList> = {}): SnapshotList {
+    const counts = { rowCount: 0, expectedCount: null, answer: null };
+    return { name, ownerId: '', sha256: '0'.repeat(64), ...counts, ...more };
+  }
+});
+
+describe('the rows of a snapshot', () => {
+  it('writes a contact as a row, with its country by name and its status last', () => {
+    const { tables, contents } = new StagedAccount({ kind: 'memory' });
+    tables.addContact(
+      contact('1', { email: 'ann@example.com', country: '80', countryName: 'Germany' }),
+      [customValue('1', 'plan', 'gold')],
+    );
+    tables.addContact(
+      contact('2', { email: 'bob@example.com', country: 'XX', countryName: null }),
+      [],
+    );
+    const held = { contents, isUnsubscribed: (email: string) => email.startsWith('bob') };
+
+    const rows = [...contactRows(held, ['size', 'plan'])];
+
+    expect(rows.map(({ line, cells }) => [line, cells[1], cells[4], ...cells.slice(12)])).toEqual([
+      [1, 'ann@example.com', 'Germany', '', 'gold', 'subscribed'],
+      [2, 'bob@example.com', 'XX', '', '', 'unsubscribed'],
+    ]);
+  });
+
+  it('takes everybody on a list of suppressions for unsubscribed', () => {
+    const entry = { emailAddress: 'left@example.com', group: null, createdAt: null };
+
+    expect([...suppressionRows([entry])]).toEqual([
+      { line: 1, cells: ['left@example.com', 'unsubscribed'] },
+    ]);
+  });
+});

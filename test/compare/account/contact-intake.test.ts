@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { parseContact } from '../../../src/api/index.ts';
+import {
+  actualAddress,
+  actualFields,
+  ContactIntake,
+} from '../../../src/compare/account/contact-intake.ts';
+import { buildCountryIndex, type Fields, sortFields } from '../../../src/contacts/index.ts';
+import { INDIA, listed, TARGETS } from './listed-contacts.ts';
+
+describe('a row of a contact', () => {
+  function intake(): ContactIntake {
+    return new ContactIntake(TARGETS, buildCountryIndex([INDIA]));
+  }
+
+  it('makes a row of a contact', () => {
+    const contact = listed(5, {
+      contact_type_id: 4,
+      email: 'Ann@Example.com',
+      country: 'India',
+      first_name: 'Ann',
+      custom_field: { plan: 'gold' },
+    });
+
+    expect(intake().rowOf(parseContact(contact))).toEqual({
+      target: 1,
+      address: 'ann@example.com',
+      contactId: '5',
+      email: 'Ann@Example.com',
+      fields: { city: 'Ulm', country: '104', 'custom.plan': 'gold', first_name: 'Ann' },
+    });
+  });
+
+  it('leaves out fields that are not filled', () => {
+    const row = intake().rowOf(parseContact(listed(5, { first_name: '', country: null })));
+
+    expect(row?.fields).toEqual({ city: 'Ulm' });
+  });
+
+  it('keeps an address that it would refuse as it is', () => {
+    const row = intake().rowOf(parseContact(listed(5, { email: 'No Address' })));
+
+    expect(row).toMatchObject({ address: 'No Address', email: 'No Address' });
+  });
+
+  it.each([
+    ['of a contact type that takes no part', { contact_type_id: 9 }],
+    ['that was deleted', { deleted_at: '2026-01-01' }],
+    ['that was deleted at no time', { deleted_at: '' }],
+  ])('makes no row of a contact %s, and notes its owner', (_, part) => {
+    const taking = intake();
+
+    expect(taking.rowOf(parseContact(listed(5, { ...part, user_id: '7002' })))).toBeUndefined();
+    expect([...taking.owners]).toEqual(['7002']);
+  });
+
+  it('notes each owner once', () => {
+    const taking = intake();
+
+    for (const user_id of [7001, 7002, '7001']) taking.rowOf(parseContact(listed(1, { user_id })));
+
+    expect([...taking.owners]).toEqual(['7001', '7002']);
+  });
+});
+
+describe('a contact in the form of a desired one', () => {
+  const COUNTRIES = buildCountryIndex([
+    { id: 104, name: 'India', sortname: 'IN' },
+    { id: 57, name: 'Germany', sortname: 'DE' },
+  ]);
+
+  function fieldsOf(record: Readonly<Record<string, unknown>>): Fields {
+    const contact = parseContact({
+      id: 1,
+      user_id: 2,
+      contact_type_id: 3,
+      email: 'ann@example.com',
+      ...record,
+    });
+    return actualFields(contact, COUNTRIES);
+  }
+
+  describe('actualFields', () => {
+    it.each([
+      ['an id', '104', '104'],
+      ['a number', 104, '104'],
+      ['a name', 'India', '104'],
+      ['a code', 'DE', '57'],
+      ['a text that nobody knows', 'Atlantis', 'Atlantis'],
+    ])('writes the country as an id where it can when the service sends %s', (_, sent, country) => {
+      expect(fieldsOf({ country: sent })).toEqual({ country });
+    });
+
+    it('leaves out what is empty', () => {
+      const fields = fieldsOf({
+        first_name: '',
+        last_name: null,
+        custom_field: { plan: { field_value: '' } },
+      });
+
+      expect(fields).toEqual({});
+    });
+
+    it('writes the fields in one order whatever the order of the answer', () => {
+      const fields = fieldsOf({
+        state: 'MH',
+        postal_code: '411001',
+        address_line1: '1 Road',
+        alt_email: 'ann@example.test',
+        first_name: 'Ann',
+        country: '104',
+        city: 'Pune',
+        custom_field: { zone: { field_value: 'z' }, plan: { field_value: 'p' } },
+      });
+
+      expect(JSON.stringify(fields)).toBe(JSON.stringify(sortFields(fields)));
+      expect(fields).toMatchObject({ 'custom.plan': 'p', 'custom.zone': 'z', city: 'Pune' });
+    });
+  });
+
+  describe('actualAddress', () => {
+    it.each([
+      ['Ann@Example.com', 'ann@example.com'],
+      [' bob@example.com ', 'bob@example.com'],
+      ['no address', 'no address'],
+    ])('takes %s for %s', (email, address) => {
+      expect(actualAddress(email)).toBe(address);
+    });
+  });
+});

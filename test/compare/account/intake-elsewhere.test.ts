@@ -1,0 +1,139 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ListMalformedError } from '../../../src/api/index.ts';
+import { IntakeElsewhere } from '../../../src/compare/account/intake-elsewhere.ts';
+import { sha256Hex } from '../../../src/lib/index.ts';
+import { Scratch, StateUnusableError } from '../../../src/state/index.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import { bodyOf, INDIA, listed, OWNED, TARGETS } from './listed-contacts.ts';
+
+const ENTRY = typescriptEntry('../../../src/compare/account/intake-thread.ts');
+
+const directory = stateDirectory();
+
+let scratch: Scratch;
+
+let intake: IntakeElsewhere;
+
+let counted = 0;
+
+/** More than fit the pieces that are on their way at any time. */
+const MANY = Array.from({ length: 3_000 }, (_, index) =>
+  listed(index + 1, { address_line1: street(index + 1) }),
+);
+
+/** A module for a thread that starts it in TypeScript, which threads cannot do by themselves. */
+function typescriptEntry(path: string): URL {
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const thread = new URL(path, import.meta.url).href;
+  const source = `import { register } from '${tsx}'; register(); await import('${thread}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
+
+function street(id: number): string {
+  return `Main Street ${String(id)}, `.repeat(80);
+}
+
+beforeEach(() => {
+  scratch = new Scratch(directory.place('a.scratch'), 'look up', OWNED);
+  counted = 0;
+  const start = { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] };
+  intake = new IntakeElsewhere(ENTRY);
+  intake.open(start, (count) => (counted += count));
+});
+
+afterEach(async () => {
+  await intake.stop();
+  scratch.close();
+});
+
+/** The bytes in chunks of odd lengths, with an error at their end where one is given. */
+async function* chunked(bytes: Uint8Array, error?: Error): AsyncGenerator<Uint8Array> {
+  const lengths = [1, 70_001, 13, 300_007];
+  for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
+    const length = lengths[turn % lengths.length] ?? 1;
+    await Promise.resolve();
+    yield bytes.subarray(from, from + length);
+    from += length;
+  }
+  if (error !== undefined) throw error;
+}
+
+async function read(body: AsyncIterable<Uint8Array>) {
+  intake.restart();
+  return await intake.read(body, 'contacts');
+}
+
+it('brings a long list over whole', async () => {
+  const body = bodyOf(MANY);
+
+  const result = await read(chunked(body));
+  scratch.actual.contacts.take(await intake.finish());
+
+  expect(result).toMatchObject({ kind: 'list', rowCount: 3_000, bodyBytes: body.length });
+  expect(result).toMatchObject({ sha256: sha256Hex(body) });
+  expect(counted).toBe(3_000);
+  expect(intake.owners).toEqual(['7001']);
+  expect(scratch.actual.countContacts(0)).toBe(3_000);
+  for (const { id, email } of MANY) {
+    const fields = { address_line1: street(id), city: 'Ulm' };
+    expect(scratch.actual.find(0, email)).toEqual({ contactId: String(id), email, fields });
+  }
+});
+
+it('rejects with the error of a body that breaks off, and starts over', async () => {
+  const half = bodyOf(MANY).subarray(0, 1_000_000);
+
+  await expect(read(chunked(half, new Error('the line is dead')))).rejects.toThrow(
+    'the line is dead',
+  );
+  expect(intake.owners).toEqual([]);
+  const again = bodyOf([listed(5)]);
+  expect(await read(chunked(again))).toMatchObject({ rowCount: 1, sha256: sha256Hex(again) });
+  scratch.actual.contacts.take(await intake.finish());
+
+  expect([...scratch.actual.addresses(0)]).toEqual(['ann5@example.com']);
+});
+
+it('rejects a list that is no JSON while it still comes, and starts over', async () => {
+  const broken = Buffer.concat([Buffer.from('['), bodyOf(MANY)]);
+
+  await expect(read(chunked(broken))).rejects.toThrow(ListMalformedError);
+  expect(await read(chunked(bodyOf(MANY)))).toMatchObject({ rowCount: 3_000 });
+});
+
+it('rejects a list that is cut', async () => {
+  await expect(read(chunked(bodyOf(MANY).subarray(0, -2)))).rejects.toThrow(ListMalformedError);
+});
+
+it('hands on the refusal of the service', async () => {
+  const refusal = Buffer.from('{"status":"failed","errors":["no"]}');
+
+  expect(await read(chunked(refusal))).toEqual({ kind: 'failed', errors: ['no'] });
+});
+
+it('does not wait for a thread that is gone', async () => {
+  await intake.stop();
+
+  await expect(read(chunked(bodyOf(MANY)))).rejects.toThrow('ended too early');
+});
+
+const FULL_DISK = '/dev/full';
+
+it.skipIf(!existsSync(FULL_DISK))('rejects with what the thread says of a full disk', async () => {
+  const descriptor = openSync(FULL_DISK, 'w');
+  const records = { kind: 'file', descriptor, place: FULL_DISK } as const;
+  const start = { home: { records }, ownedFields: [], targets: TARGETS, countries: [] };
+  const onFullDisk = new IntakeElsewhere(ENTRY);
+  onFullDisk.open(start, () => undefined);
+  try {
+    await onFullDisk.read(chunked(bodyOf([listed(1)])), 'contacts');
+    const finishing = onFullDisk.finish();
+
+    await expect(finishing).rejects.toThrow(StateUnusableError);
+    await expect(finishing).rejects.toThrow('the disk is full');
+  } finally {
+    await onFullDisk.stop();
+    closeSync(descriptor);
+  }
+});

@@ -1,0 +1,195 @@
+// Reading the service's side.
+import { describe, expect, it } from 'vitest';
+import { type EngineClient, parseContact } from '../../../src/api/index.ts';
+import { readContacts, readHere } from '../../../src/compare/account/read-contacts.ts';
+import { MixedAccountsError } from '../../../src/compare/scope/errors.ts';
+import { readOutline } from '../../../src/compare/scope/outline.ts';
+import { Targets } from '../../../src/compare/scope/targets.ts';
+import { Scratch } from '../../../src/state/index.ts';
+import type { World } from '../../world/world.ts';
+import { contactTypeId, hold, holding, newsletter, toolsOf, worldOf } from '../stories.ts';
+import { listed } from './listed-contacts.ts';
+
+const NOBODY = newsletter([['Email', 'Country']]);
+
+describe('readOutline', () => {
+  it('knows no account when nothing shows one', async () => {
+    const world = worldOf(NOBODY);
+    const { client, countryNames } = await toolsOf(world);
+
+    const outline = await readOutline(client, countryNames, { withSegments: false });
+
+    expect(outline).toMatchObject({ contactTypes: [], accountId: null });
+    expect(outline.countries.resolve('Indien')).toBe(outline.countries.resolve('India'));
+  });
+
+  it('knows the account by its small lists', async () => {
+    const world = worldOf(NOBODY, { given: holding() });
+    const { client, countryNames } = await toolsOf(world);
+
+    const outline = await readOutline(client, countryNames, { withSegments: false });
+
+    expect(outline.accountId).toBe('7001');
+    expect(outline.contactTypes.map(({ name }) => name)).toEqual(['Newsletter']);
+  });
+});
+
+describe('readContacts', () => {
+  it('keeps the contacts of its contact types and counts all', async () => {
+    const world = worldOf(NOBODY, {
+      given: (its) => {
+        holding('ann@example.com', 'Bob@Example.com')(its);
+        its.service.addContactType('Other');
+        its.service.addContact('cem@example.com', {}, 'Other');
+      },
+    });
+
+    const { listing, found } = await read(world);
+
+    expect(found).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(listing).toMatchObject({ rowCount: 3, accountId: '7001' });
+  });
+
+  it('takes deleted contacts for gone when the service lists them', async () => {
+    const world = worldOf(NOBODY, {
+      behaviours: { list_includes_soft_deleted: 'yes' },
+      given: holding('ann@example.com', 'bob@example.com'),
+    });
+    world.service.deleteContact('ann@example.com');
+
+    const { found } = await read(world);
+
+    expect(found).toEqual(['bob@example.com']);
+  });
+
+  it('keeps an address that it would refuse as it is', async () => {
+    const world = worldOf(NOBODY, { given: holding() });
+    hold(world, { email: 'no address at all' });
+
+    const { found } = await read(world);
+
+    expect(found).toEqual(['no address at all']);
+  });
+
+  it('starts over when the list breaks off on the way', async () => {
+    const world = worldOf(NOBODY, { given: holding('ann@example.com') });
+    let lost = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/list' || lost > 0) return 'answered';
+      lost += 1;
+      return 'answer-lost';
+    };
+
+    const { found } = await read(world);
+
+    expect(lost).toBe(1);
+    expect(found).toEqual(['ann@example.com']);
+  });
+});
+
+describe('records of two accounts in one answer', () => {
+  it('are trusted in nothing when contacts/list holds them', async () => {
+    const world = worldOf(NOBODY, { given: holding('ann@example.com', 'bob@example.com') });
+    const { contacts } = world.client;
+    const mixed: EngineClient['contacts'] = {
+      ...contacts,
+      list: (sink) =>
+        contacts.list({ ...sink, accept: (batch) => sink.accept(batch.map(ofAnotherAccount)) }),
+    };
+
+    await expect(read(world, { contacts: mixed })).rejects.toThrow(MixedAccountsError);
+  });
+
+  it('are trusted in nothing when the small lists hold them', async () => {
+    const world = worldOf(NOBODY, {
+      given: ({ service }) => {
+        service.addContactType('Newsletter');
+        service.addContactType('Archive');
+      },
+    });
+    const { contactTypes } = world.client;
+    const mixed = {
+      ...contactTypes,
+      list: async () => (await contactTypes.list()).map(ofAnotherAccount),
+    };
+
+    await expect(read(world, { contactTypes: mixed })).rejects.toThrow(MixedAccountsError);
+  });
+});
+
+/** Every second record belongs to somebody else. */
+function ofAnotherAccount<R extends { readonly id: string; readonly userId: string }>(
+  record: R,
+): R {
+  return Number(record.id) % 2 === 0 ? record : { ...record, userId: '9999' };
+}
+
+async function read(world: World, client: Partial<EngineClient> = {}) {
+  const tools = { ...(await toolsOf(world)), client: { ...world.client, ...client } };
+  const outline = await readOutline(tools.client, tools.countryNames, { withSegments: false });
+  const targets = new Targets(outline.contactTypes, ['city']);
+  const target = targets.named('Newsletter').index;
+  const scratch = new Scratch({ kind: 'memory' }, 'compare');
+  try {
+    const listing = await readContacts({ ...tools, scratch, targets, outline });
+    return { listing, found: [...scratch.actual.addresses(target)].sort() };
+  } finally {
+    scratch.close();
+  }
+}
+
+describe('the contact list in the thread of the comparison', () => {
+  const NOBODY = newsletter([['Email', 'Country']]);
+
+  /** What is taken in from the list of a world, and how many contacts the progress was told of. */
+  async function taken(world: World, contacts = world.client.contacts) {
+    const { countryNames } = await toolsOf(world);
+    const client = { ...world.client, contacts };
+    const outline = await readOutline(client, countryNames, { withSegments: false });
+    const indexes = new Map([[String(contactTypeId(world, 'Newsletter')), 5]]);
+    const scratch = new Scratch({ kind: 'memory' }, 'look up');
+    const steps: number[] = [];
+    const step = { advance: (count: number) => void steps.push(count), finish: () => undefined };
+    const targets = { indexes };
+    const { receipt, owners } = await readHere({ client, scratch, targets, outline, step });
+    const found = [...scratch.actual.addresses(5)].toSorted();
+    scratch.close();
+    return { receipt, owners, found, steps };
+  }
+
+  it('takes the contacts of its targets, and counts and knows the owners of all', async () => {
+    const world = worldOf(NOBODY, {
+      given: (its) => {
+        holding('ann@example.com', 'bob@example.com')(its);
+        its.service.addContactType('Other');
+        its.service.addContact('cem@example.com', {}, 'Other');
+      },
+    });
+
+    const { receipt, owners, found, steps } = await taken(world);
+
+    expect(found).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(receipt.rowCount).toBe(3);
+    expect(owners).toEqual(['7001']);
+    expect(steps.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  it('forgets the contacts and the owners of an attempt that failed', async () => {
+    const world = worldOf(NOBODY, { given: holding('ann@example.com', 'bob@example.com') });
+    const typeId = contactTypeId(world, 'Newsletter');
+    const { contacts } = world.client;
+    const failsFirst: EngineClient['contacts'] = {
+      ...contacts,
+      list: async (sink) => {
+        sink.restart();
+        sink.accept([parseContact(listed(9, { user_id: 9999, contact_type_id: typeId }))]);
+        return await contacts.list(sink);
+      },
+    };
+
+    const { owners, found } = await taken(world, failsFirst);
+
+    expect(found).toEqual(['ann@example.com', 'bob@example.com']);
+    expect(owners).toEqual(['7001']);
+  });
+});

@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IntakeNotice, IntakeOrder } from '../../../src/compare/account/intake-messages.ts';
+import { PieceQueue, serveIntake } from '../../../src/compare/account/serve-intake.ts';
+import { Scratch } from '../../../src/state/index.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import { bodyOf, INDIA, listed, OWNED, TARGETS } from './listed-contacts.ts';
+
+const directory = stateDirectory();
+
+let scratch: Scratch;
+
+beforeEach(() => {
+  scratch = new Scratch(directory.place('a.scratch'), 'look up', OWNED);
+});
+
+afterEach(() => {
+  scratch.close();
+});
+
+type NoticeOf<K extends IntakeNotice['kind']> = Extract<IntakeNotice, { kind: K }>;
+
+interface Served {
+  readonly order: (order: IntakeOrder) => void;
+  readonly notices: readonly IntakeNotice[];
+  /** The next notice of a kind; those before it are passed over. */
+  readonly next: <K extends IntakeNotice['kind']>(kind: K) => Promise<NoticeOf<K>>;
+}
+
+/** The intake in this thread, writing into the contacts' files. */
+function serve(): Served {
+  const notices: IntakeNotice[] = [];
+  let seen = 0;
+  let wake = (): void => undefined;
+  const order = serveIntake({
+    start: { ...scratch.actual.contacts.handOver(), targets: TARGETS, countries: [INDIA] },
+    countryNames: { alpha2Of: () => undefined, namesOf: () => [] },
+    tell: (notice) => {
+      notices.push(notice);
+      wake();
+    },
+  });
+  return {
+    order,
+    notices,
+    next: async (kind) => {
+      for (;;) {
+        const notice = notices[seen];
+        if (notice === undefined) {
+          await new Promise<void>((resolve) => (wake = resolve));
+          continue;
+        }
+        seen += 1;
+        if (isOf(notice, kind)) return notice;
+      }
+    },
+  };
+}
+
+function isOf<K extends IntakeNotice['kind']>(
+  notice: IntakeNotice,
+  kind: K,
+): notice is NoticeOf<K> {
+  return notice.kind === kind;
+}
+
+/** Begins an attempt and sends the body in pieces of so many bytes. */
+function send({ order }: Served, body: Uint8Array, pieceBytes = 64): void {
+  order({ kind: 'begin', listName: 'contacts' });
+  for (let from = 0; from < body.length; from += pieceBytes) {
+    const buffer = new Uint8Array(body.subarray(from, from + pieceBytes)).buffer;
+    order({ kind: 'piece', buffer, length: buffer.byteLength });
+  }
+}
+
+/** Has the list taken over, and tells the addresses of both contact types. */
+async function finished(served: Served): Promise<readonly string[][]> {
+  served.order({ kind: 'finish' });
+  scratch.actual.contacts.take((await served.next('finished')).written);
+  return [0, 1].map((target) => [...scratch.actual.addresses(target)].toSorted());
+}
+
+const THREE = [listed(1), listed(2, { contact_type_id: 4 }), listed(3, { country: 'India' })];
+
+describe('a list', () => {
+  it('becomes rows that the comparison can ask about', async () => {
+    const served = serve();
+    send(served, bodyOf(THREE));
+    served.order({ kind: 'end' });
+
+    const { result, owners } = await served.next('read');
+
+    expect(result).toMatchObject({ kind: 'list', rowCount: 3, bodyBytes: bodyOf(THREE).length });
+    expect(owners).toEqual(['7001']);
+    expect(await finished(served)).toEqual([
+      ['ann1@example.com', 'ann3@example.com'],
+      ['ann2@example.com'],
+    ]);
+    expect(scratch.actual.find(0, 'ann3@example.com')).toEqual({
+      contactId: '3',
+      email: 'ann3@example.com',
+      fields: { city: 'Ulm', country: '104' },
+    });
+  });
+
+  it('gives each piece back once', async () => {
+    const served = serve();
+    const body = bodyOf(THREE);
+
+    send(served, body, 50);
+    served.order({ kind: 'end' });
+    await served.next('read');
+
+    const taken = served.notices.filter((notice) => isOf(notice, 'taken'));
+    expect(taken).toHaveLength(Math.ceil(body.length / 50));
+    expect(new Set(taken.map(({ buffer }) => buffer)).size).toBe(taken.length);
+  });
+
+  it.each([1, 7, 300, 100_000])('tells of all contacts in pieces of %i bytes', async (bytes) => {
+    const served = serve();
+    // An ordinary one, one to be parsed, one of a contact type that takes no part, a deleted one.
+    const all = [
+      listed(1),
+      listed(2, { custom_field: [] }),
+      listed(3, { contact_type_id: 9 }),
+      listed(4, { deleted_at: '2026-01-01' }),
+    ];
+    send(served, bodyOf(all), bytes);
+    served.order({ kind: 'end' });
+
+    const { result } = await served.next('read');
+
+    const taken = served.notices.filter((notice) => isOf(notice, 'taken'));
+    expect(result).toMatchObject({ rowCount: 4 });
+    expect(taken.reduce((sum, { contacts }) => sum + contacts, 0)).toBe(4);
+    expect(await finished(served)).toEqual([['ann1@example.com', 'ann2@example.com'], []]);
+  });
+
+  it('tells of the owners of all contacts, be they parsed or not', async () => {
+    const served = serve();
+    send(served, bodyOf([listed(1), listed(2, { user_id: 7002, custom_field: '' })]));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).owners.toSorted()).toEqual(['7001', '7002']);
+  });
+
+  it('may be refused by the service', async () => {
+    const served = serve();
+    const refusal = { status: 'failed', errors: ['no such account'] };
+    send(served, Buffer.from(JSON.stringify(refusal)));
+    served.order({ kind: 'end' });
+
+    const { result } = await served.next('read');
+
+    expect(result).toEqual({ kind: 'failed', errors: ['no such account'] });
+  });
+
+  it('has one contact a key at the end', async () => {
+    const served = serve();
+    const email = 'ann@example.com';
+    send(served, bodyOf([3, 1, 2].map((id) => listed(id, { email }))));
+    served.order({ kind: 'end' });
+    await served.next('read');
+
+    expect(await finished(served)).toEqual([[email, email, email], []]);
+    expect(scratch.actual.find(0, email)?.contactId).toBe('1');
+    expect(scratch.actual.countCopies(0)).toBe(2);
+  });
+});
+
+describe('an attempt that fails', () => {
+  it.each([
+    ['is no JSON', Buffer.from('[oops'), { kind: 'malformed', fault: 'damaged' }],
+    ['is a page', Buffer.from('<html></html>'), { kind: 'malformed', fault: 'foreign' }],
+    ['is cut', bodyOf(THREE).subarray(0, -9), { kind: 'malformed', fault: 'damaged' }],
+    ['holds no contact', bodyOf([{ id: 1 }]), { kind: 'unexpected' }],
+  ])('because the list %s leaves nothing to the next one', async (_, body, failure) => {
+    const served = serve();
+    send(served, Buffer.concat([bodyOf([listed(8)]).subarray(0, -3), Buffer.from(',')]));
+    served.order({ kind: 'end' });
+    await served.next('failed');
+    send(served, body);
+    served.order({ kind: 'end' });
+    expect(await served.next('failed')).toMatchObject({ failure });
+
+    send(served, bodyOf([listed(9)]));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).result).toMatchObject({ rowCount: 1 });
+    expect(await finished(served)).toEqual([['ann9@example.com'], []]);
+  });
+
+  it('gives back the pieces that come after it', async () => {
+    const served = serve();
+    send(served, Buffer.from('<html>'));
+    await served.next('failed');
+    const back = served.notices.length;
+
+    const buffer = new ArrayBuffer(8);
+    served.order({ kind: 'piece', buffer, length: 8 });
+
+    expect(served.notices.slice(back)).toEqual([{ kind: 'taken', buffer, contacts: 0 }]);
+  });
+
+  it('is told of when the body breaks off', async () => {
+    const served = serve();
+    send(served, bodyOf(THREE).subarray(0, 150));
+    served.order({ kind: 'void' });
+    await served.next('failed');
+
+    send(served, bodyOf(THREE));
+    served.order({ kind: 'end' });
+
+    expect((await served.next('read')).result).toMatchObject({ rowCount: 3 });
+    expect(await finished(served)).toEqual([
+      ['ann1@example.com', 'ann3@example.com'],
+      ['ann2@example.com'],
+    ]);
+  });
+});
+
+describe('pieces of a body', () => {
+  /** A queue, with the buffers that came back from it by what they hold. */
+  function queue() {
+    const back: string[] = [];
+    const pieces = new PieceQueue((buffer) => back.push(textOf(buffer)));
+    const add = (text: string, length = text.length): void => {
+      pieces.add(bufferOf(text), length);
+    };
+    return { pieces, add, back };
+  }
+
+  function bufferOf(text: string): ArrayBuffer {
+    const buffer = new ArrayBuffer(text.length);
+    new Uint8Array(buffer).set(Buffer.from(text));
+    return buffer;
+  }
+
+  function textOf(buffer: ArrayBuffer): string {
+    return Buffer.from(buffer).toString();
+  }
+
+  async function allOf(pieces: PieceQueue): Promise<string[]> {
+    const read: string[] = [];
+    for await (const piece of pieces.read()) read.push(piece.toString());
+    return read;
+  }
+
+  describe('pieces', () => {
+    it('are read in the order in which they came, and given back once each', async () => {
+      const { pieces, add, back } = queue();
+      for (const text of ['a', 'b', 'c']) add(text);
+      pieces.end();
+
+      expect(await allOf(pieces)).toEqual(['a', 'b', 'c']);
+      expect(back).toEqual(['a', 'b', 'c']);
+    });
+
+    it('are read as far as they are filled', async () => {
+      const { pieces, add, back } = queue();
+      add('filled, then old', 6);
+      add('all old', 0);
+      pieces.end();
+
+      expect(await allOf(pieces)).toEqual(['filled', '']);
+      expect(back).toEqual(['filled, then old', 'all old']);
+    });
+
+    it('are waited for', async () => {
+      const { pieces, add } = queue();
+      const reading = allOf(pieces);
+      for (const text of ['a', 'b']) {
+        await Promise.resolve();
+        add(text);
+      }
+      await Promise.resolve();
+      pieces.end();
+
+      expect(await reading).toEqual(['a', 'b']);
+    });
+
+    it('are given back only when the next one is asked for', async () => {
+      const { pieces, add, back } = queue();
+      for (const text of ['a', 'b']) add(text);
+      const reading = pieces.read();
+
+      await reading.next();
+      expect(back).toEqual([]);
+      await reading.next();
+      expect(back).toEqual(['a']);
+    });
+
+    it('may be none at all', async () => {
+      const { pieces, back } = queue();
+      pieces.end();
+
+      expect(await allOf(pieces)).toEqual([]);
+      expect(back).toEqual([]);
+    });
+  });
+
+  describe('a body that breaks off', () => {
+    it('is no body, also for a reader that waits', async () => {
+      const { pieces, add } = queue();
+      add('a');
+      const reading = allOf(pieces);
+      await Promise.resolve();
+      pieces.breakOff();
+
+      await expect(reading).rejects.toThrow('broke off');
+    });
+
+    it('does not end after all', async () => {
+      const { pieces } = queue();
+      pieces.breakOff();
+      pieces.end();
+
+      await expect(allOf(pieces)).rejects.toThrow('broke off');
+    });
+
+    it('came to its end when it breaks off behind it', async () => {
+      const { pieces, add } = queue();
+      add('a');
+      pieces.end();
+      pieces.breakOff();
+
+      expect(await allOf(pieces)).toEqual(['a']);
+    });
+  });
+
+  describe('a queue that nobody reads any more', () => {
+    it('gives back what waits and what comes later', async () => {
+      const { pieces, add, back } = queue();
+      for (const text of ['a', 'b', 'c']) add(text);
+      const reading = pieces.read();
+      await reading.next();
+      await reading.return(undefined);
+
+      pieces.abandon();
+      expect(back).toEqual(['a', 'b', 'c']);
+      add('d');
+      pieces.end();
+      pieces.breakOff();
+      add('e');
+      expect(back).toEqual(['a', 'b', 'c', 'd', 'e']);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { AddressFindings, ConsentFindings } from '../../../src/compare/rows/row-findings.ts';
+
+describe('addresses', () => {
+  it('counts what is odd by feed, with the place and the example of the first', () => {
+    const findings = new AddressFindings();
+    findings.lookAt('info@gmial.com', { feed: 0, file: 2, line: 7 });
+    findings.lookAt('ann@example.com', { feed: 0, file: 2, line: 8 });
+    findings.lookAt('ann@hotmial.com', { feed: 0, file: 3, line: 2 });
+    findings.lookAt('bob@hotmial.com', { feed: 1, file: 3, line: 2 });
+
+    const told = findings
+      .list()
+      .map(({ feed, oddity, count, first, example }) => [feed, oddity, count, first.line, example]);
+
+    expect(told).toEqual([
+      [0, 'role', 1, 7, ''],
+      [0, 'mistyped', 2, 7, 'gmial.com for gmail.com'],
+      [1, 'mistyped', 1, 2, 'hotmial.com for hotmail.com'],
+    ]);
+  });
+
+  it('counts entries that can become no address, and no other faults', () => {
+    const findings = new AddressFindings();
+    const place = { feed: 0, file: 0, line: 2 };
+    findings.lookAtFault('is a hash, which cannot be undone', place);
+    findings.lookAtFault('has no @', place);
+    findings.lookAtFault('is a pattern for a whole domain', place);
+    findings.lookAtFault('has no @: a whole domain is no address', { ...place, line: 3 });
+
+    expect(findings.list().map(({ oddity, count }) => [oddity, count])).toEqual([
+      ['hash', 1],
+      ['domain', 2],
+    ]);
+  });
+
+  it('tells of each row with a mistyped address once, in the spelling of the source', () => {
+    const told: unknown[] = [];
+    const findings = new AddressFindings((row) => told.push(row));
+    const place = { feed: 0, file: 2, line: 7 };
+    findings.lookAt('ann@gmial.com', place, 'Ann@gmial.com');
+    findings.lookAt('ann@gmial.com', { ...place, feed: 1 }, 'Ann@gmial.com');
+    findings.lookAt('bob@gmial.com', { ...place, line: 8 });
+
+    expect(told).toEqual([
+      { email: 'Ann@gmial.com', meant: 'gmail.com', place },
+      { email: 'bob@gmial.com', meant: 'gmail.com', place: { ...place, line: 8 } },
+    ]);
+  });
+});
+
+describe('columns that speak of consent', () => {
+  it('counts the rows that each column of a feed holds back, and knows which nothing reads', () => {
+    const findings = new ConsentFindings();
+
+    findings.noteUnread(0, 'Newsletter');
+    findings.noteHeld(0, 'Newsletter');
+    findings.noteHeld(0, 'Newsletter');
+    findings.noteHeld(1, 'Last event');
+
+    expect(findings.list()).toEqual([
+      { feed: 0, column: 'Newsletter', held: 2, isUnread: true },
+      { feed: 1, column: 'Last event', held: 1, isUnread: false },
+    ]);
+  });
+});

@@ -1,0 +1,269 @@
+// What a row means: one bucket per sync, and one per list of suppressions.
+import { describe, expect, it } from 'vitest';
+import { AddressFindings } from '../../../src/compare/rows/row-findings.ts';
+import {
+  mention,
+  noteFault,
+  noteOddity,
+  statementsOf,
+} from '../../../src/compare/rows/row-statements.ts';
+import { Targets } from '../../../src/compare/scope/targets.ts';
+import { parseAddress } from '../../../src/contacts/index.ts';
+import { Scratch } from '../../../src/state/index.ts';
+import { addressOf } from '../../plan/changes.ts';
+import { emptyScratch } from '../../state/scratch/scratch-rows.ts';
+import type { WorldConfig } from '../../world/world-config.ts';
+import { newsletter, planOf, story, type Table, worldOf } from '../stories.ts';
+
+const HEADER = ['Email', 'Country', 'City', 'Status'];
+
+const MIXED: Table = [
+  HEADER,
+  ['ann@example.com', 'India', 'Pune', 'subscribed'],
+  ['Ann@example.com', 'India', 'Pune', 'subscribed'],
+  ['bob@example.com', 'India', 'Pune', 'unsubscribed'],
+  ['cem@example.com', 'Atlantis', 'Pune', 'subscribed'],
+  ['dee@example.com', 'India', 'Ulm', 'subscribed'],
+  ['', '', '', ''],
+  ['no address', 'India', 'Pune', 'subscribed'],
+  ['eli@example.com', 'India', 'Pune', ''],
+];
+
+describe('the buckets of a sync', () => {
+  it('take each row once', async () => {
+    const plan = await story(newsletter(MIXED, { where: { City: ['Pune', ''] } }));
+
+    expect(plan.head.rows).toEqual([
+      {
+        source: 'crm',
+        sync: 'Newsletter',
+        read: 8,
+        invalid: 3,
+        duplicate: 1,
+        suppressed: 0,
+        excluded: 3,
+        desired: 1,
+        excludedAs: { left: 1, noConsent: 0, others: 2 },
+      },
+    ]);
+  });
+
+  it('take a row without a usable contact type as excluded, or as invalid when it names one', async () => {
+    const rows = [
+      ['Email', 'Country', 'List', 'Status'],
+      ['ann@example.com', 'India', '', 'subscribed'],
+      ['bob@example.com', 'India', 'X', 'subscribed'],
+      ['cem@example.com', 'India', 'X', 'unsubscribed'],
+    ];
+
+    const plan = await story(newsletter(rows, { contactTypeFrom: 'List' }));
+
+    expect(plan.items).toEqual([]);
+    expect(plan.head.rows).toMatchObject([{ sync: 'by List', read: 3, excluded: 1, invalid: 2 }]);
+    expect(plan.rejects.map(({ line }) => line)).toEqual([3, 4]);
+  });
+});
+
+describe('the buckets of a suppression', () => {
+  it('take each row once', async () => {
+    const config: WorldConfig = {
+      sources: {
+        crm: [
+          HEADER,
+          ['ann@example.com', 'India', '', 'unsubscribed'],
+          ['ann@example.com', 'India', '', 'bounced'],
+          ['bob@example.com', 'India', '', 'subscribed'],
+          ['cem@example.com', 'India', '', 'what'],
+          ['', '', '', ''],
+          ['no address', '', '', 'unsubscribed'],
+        ],
+      },
+      syncs: [],
+      suppressions: [{ sources: ['crm'] }, { sources: ['crm'], group: 'News' }],
+    };
+
+    const plan = await story(config);
+
+    const numbers = {
+      read: 6,
+      invalid: 2,
+      duplicate: 1,
+      suppressed: 1,
+      excluded: 2,
+      desired: 0,
+      excludedAs: { left: 0, noConsent: 0, others: 2 },
+    };
+    expect(plan.head.rows).toEqual([
+      { source: 'crm', sync: 'global unsubscribes', ...numbers },
+      { source: 'crm', sync: 'group News', ...numbers },
+    ]);
+  });
+
+  it('suppress each of two addresses in one cell, and count their row once', async () => {
+    const rows = [HEADER, ['ann@example.com; bob@example.com', 'India', '', 'unsubscribed']];
+
+    const plan = await story({ ...newsletter(rows), suppressions: [{ sources: ['crm'] }] });
+
+    expect(plan.items.filter(({ kind }) => kind === 'suppress')).toMatchObject([
+      { kind: 'suppress', email: 'ann@example.com' },
+      { kind: 'suppress', email: 'bob@example.com' },
+    ]);
+    expect(plan.head.rows).toMatchObject([
+      { sync: 'Newsletter', read: 1, invalid: 1 },
+      { sync: 'global unsubscribes', read: 1, invalid: 0, suppressed: 1 },
+    ]);
+  });
+
+  it('suppress also whose country is unknown', async () => {
+    const plan = await story({
+      sources: { crm: [HEADER, ['ann@example.com', 'Atlantis', '', 'complained']] },
+      syncs: [],
+      suppressions: [{ sources: ['crm'] }],
+    });
+
+    expect(plan.emails('suppress')).toEqual(['ann@example.com']);
+  });
+});
+
+const invalid = {
+  kind: 'invalid',
+  address: addressOf('ann@example.com'),
+  column: 'Country',
+  reason: 'is no country',
+} as const;
+
+/** In which of two contact types a mirror would delete Ann after the mention. */
+function deletedAfter(
+  contactType: string | undefined,
+  row: Parameters<typeof mention>[0],
+): string[] {
+  const scratch = new Scratch({ kind: 'memory' }, 'compare');
+  const targets = new Targets([]);
+  const names = ['Newsletter', 'Archive'];
+  for (const name of names) {
+    const target = targets.named(name).index;
+    const ann = { address: 'ann@example.com', email: 'ann@example.com', fields: {} };
+    scratch.actual.contacts.add({ target, contactId: '1', ...ann });
+  }
+  const meant = contactType === undefined ? undefined : targets.named(contactType);
+  mention(row, meant, { targets, scratch, by: 'invalid' });
+  const deleted = names.filter(
+    (name) => [...scratch.differences.surplus(targets.named(name).index)].length > 0,
+  );
+  scratch.close();
+  return deleted;
+}
+
+describe('mention', () => {
+  it('keeps nobody when the row has no address', () => {
+    const { address, ...withoutAddress } = invalid;
+
+    expect(address).toBe('ann@example.com');
+    expect(deletedAfter('Newsletter', withoutAddress)).toEqual(['Newsletter', 'Archive']);
+  });
+
+  it('keeps the contact in the contact type that the row names', () => {
+    expect(deletedAfter('newsletter', invalid)).toEqual(['Archive']);
+  });
+
+  it('keeps the contact everywhere when the row names no contact type', () => {
+    expect(deletedAfter(undefined, invalid)).toEqual([]);
+  });
+});
+
+describe('what a row tells besides what becomes of it', () => {
+  const PLACE = { feed: 0, file: 0, line: 2 };
+
+  function contextOf() {
+    return { scratch: emptyScratch(), addresses: new AddressFindings() };
+  }
+
+  it('looks at an address once, also where its row goes into several contact types', () => {
+    const context = contextOf();
+    const parsed = parseAddress('info@example.com');
+    if (parsed.kind === 'invalid') throw new Error('the address is one');
+
+    noteOddity(parsed, { place: PLACE, context, target: undefined });
+    noteOddity(parsed, { place: { ...PLACE, feed: -1 }, context, target: undefined });
+
+    expect(context.addresses.list().map(({ oddity, count }) => [oddity, count])).toEqual([
+      ['role', 1],
+    ]);
+  });
+
+  it.each(['NULL', '1.23E+17', '123456789012345000'])(
+    'takes nobody for somebody else by an id like %s, which two people have by chance',
+    async (id) => {
+      const table = (email: string): Table => [
+        ['Id', 'Email', 'Country'],
+        ['7', 'ann@example.com', 'India'],
+        [id, email, 'India'],
+      ];
+      const config = { syncs: [{ sources: ['crm'] }], ids: { crm: 'Id' } };
+      const world = worldOf({ ...config, sources: { crm: table('bob@example.com') } });
+      world.service.unsubscribe('bob@example.com');
+      await planOf(world);
+
+      world.config = { ...config, sources: { crm: table('eve@example.com') } };
+      const plan = await planOf(world);
+
+      expect(plan.emails('suppress')).toEqual([]);
+      expect(plan.emails('createContact')).toEqual(['ann@example.com', 'eve@example.com']);
+    },
+  );
+
+  it.each([
+    ['says so', 'unsubscribed', 1],
+    ['does not say who may get mail', undefined, 1],
+    ['may get mail', 'subscribed', 0],
+  ] as const)('tells a hash in a row that %s', (_what, status, count) => {
+    const context = contextOf();
+    const reason = 'is a hash, which cannot be undone';
+
+    const told = status === undefined ? {} : { status };
+    noteFault({ kind: 'invalid', column: 'Email', reason, ...told }, { place: PLACE, context });
+
+    expect(context.addresses.list()).toHaveLength(count);
+  });
+});
+
+describe('whom a row speaks of', () => {
+  function cellAddress(email: string) {
+    const parsed = parseAddress(email);
+    if (parsed.kind === 'invalid') throw new Error(parsed.reason);
+    return { address: parsed.address, email: parsed.email };
+  }
+
+  const ann = cellAddress('Ann@example.com');
+
+  const ben = cellAddress('ben@example.com');
+
+  const evidence = { reason: 'left' };
+
+  it('says of a person what its row says', () => {
+    const person = { ...ann, status: 'bounced', fields: {}, countryText: '', evidence } as const;
+
+    expect(statementsOf({ kind: 'person', person })).toEqual([
+      { ...ann, status: 'bounced', evidence },
+    ]);
+  });
+
+  it('says the same of every address in one cell', () => {
+    const invalid = { kind: 'invalid', column: 'Email', reason: 'has two @' } as const;
+
+    const said = statementsOf({
+      ...invalid,
+      several: [ann, ben],
+      status: 'unsubscribed',
+      evidence,
+    });
+
+    expect(said.map(({ email, status }) => [email, status])).toEqual([
+      ['Ann@example.com', 'unsubscribed'],
+      ['ben@example.com', 'unsubscribed'],
+    ]);
+    expect(statementsOf({ ...invalid, several: [ann, ben] })).toEqual([]);
+    expect(statementsOf({ ...invalid, status: 'unsubscribed' })).toEqual([]);
+    expect(statementsOf({ ...invalid, ...ann, status: 'bounced' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
+import type { WorldSync } from '../../world/world-config.ts';
+import { newsletter, planOf, type Table, worldOf } from '../stories.ts';
+
+const PEOPLE: Table = [
+  ['Email', 'First name', 'Last name', 'Country'],
+  ['ann@example.com', 'Ann', 'Lee', 'India'],
+];
+
+describe('a segment that the service does not have', () => {
+  it('stops the comparison, with all others and the nearest name', async () => {
+    const world = worldOf(
+      {
+        sources: { crm: PEOPLE },
+        syncs: [
+          { sources: ['crm'], segment: 'VIPs' },
+          { sources: ['crm'], segment: 'Gold' },
+        ],
+      },
+      {
+        given: ({ service }) => {
+          service.addSegment('VIP');
+        },
+      },
+    );
+
+    const planned = planOf(world);
+
+    await expect(planned).rejects.toThrow(MappingProblemsError);
+    await expect(planned).rejects.toThrow(
+      /no segment VIPs\. Did you mean VIP\?.*no segment Gold/su,
+    );
+  });
+});
+
+describe('a contact type that the service does not have', () => {
+  it('stops a sync that only updates, with the nearest name', async () => {
+    const world = worldOf(
+      {
+        sources: { crm: PEOPLE },
+        syncs: [{ sources: ['crm'], contactType: 'Newsleter', mode: 'update-only' }],
+      },
+      {
+        given: ({ service }) => {
+          service.addContactType('Newsletter');
+        },
+      },
+    );
+
+    const planned = planOf(world);
+
+    await expect(planned).rejects.toThrow(MappingProblemsError);
+    await expect(planned).rejects.toThrow(
+      /syncs\[0\]\.contactType: .* no contact type Newsleter.* Did you mean Newsletter\?/u,
+    );
+  });
+
+  it.each<WorldSync>([
+    { sources: ['crm'], contactType: 'Newsletter', mode: 'create-only' },
+    { sources: ['crm'], contactTypeFrom: 'Country' },
+  ])('stops nothing where another sync may make it: %j', async (maker) => {
+    const world = worldOf({
+      sources: { crm: PEOPLE },
+      syncs: [maker, { sources: ['crm'], mode: 'update-only' }],
+    });
+
+    await expect(planOf(world)).resolves.toBeDefined();
+  });
+});
+
+it('does not ask for segments where no sync speaks of one', async () => {
+  const world = worldOf(newsletter(PEOPLE));
+
+  await planOf(world);
+
+  expect([...world.client.requestCount.byEndpoint.keys()]).not.toContain('segment/list');
+});
+
+it('reads the recipients of every segment that a column may name, and of no other contact type', async () => {
+  const world = worldOf(
+    {
+      sources: {
+        crm: [
+          [...(PEOPLE[0] ?? []), 'List'],
+          [...(PEOPLE[1] ?? []), 'VIP'],
+        ],
+      },
+      syncs: [{ sources: ['crm'], segmentFrom: 'List', mode: 'mirror' }],
+      guards: { firstMirror: 'allow' },
+    },
+    {
+      given: ({ service }) => {
+        for (const name of ['VIP', 'Gold']) {
+          service.addSegment(name);
+          service.addRecipient(name, 'zoe@example.com');
+        }
+        service.addContact('zoe@example.com');
+      },
+    },
+  );
+
+  const plan = await planOf(world);
+
+  // Gold is named by no row, so nobody says who belongs to it.
+  expect(plan.items.map(({ kind }) => kind)).toEqual([
+    'addSegmentRecipient',
+    'removeSegmentRecipient',
+  ]);
+  expect(world.client.requestCount.byEndpoint.get('segment/email/list')).toBe(2);
+});

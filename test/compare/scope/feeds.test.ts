@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { MappingProblemsError } from '../../../src/compare/scope/errors.ts';
+import {
+  defaultCountryOf,
+  feedLabel,
+  listFeeds,
+  namedSuppressions,
+  readingOrder,
+  Scopes,
+  type SyncFeed,
+  targetNamed,
+} from '../../../src/compare/scope/feeds.ts';
+import type {
+  NamedSuppressions,
+  SourceSpec,
+  SyncSpec,
+} from '../../../src/compare/scope/request.ts';
+import { Targets } from '../../../src/compare/scope/targets.ts';
+import { sourceSpecsOf, syncSpecOf } from '../sync-specs.ts';
+
+const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '57' };
+
+function feedsOf(syncs: readonly SyncSpec[], suppressions: readonly NamedSuppressions[] = []) {
+  return listFeeds({ syncs, suppressions }, new Scopes(), (text) => COUNTRY_IDS[text]);
+}
+
+describe('listFeeds', () => {
+  it('makes one feed of each source in each sync and each suppression', () => {
+    const feeds = feedsOf(
+      [syncSpecOf({ sources: ['crm', 'shop'] }), syncSpecOf({ sources: ['crm'] })],
+      [{ sources: ['shop', 'optouts'], into: { kind: 'global' } }],
+    );
+
+    expect(feeds.map(({ kind, source }) => [kind, source])).toEqual([
+      ['sync', 'crm'],
+      ['sync', 'shop'],
+      ['sync', 'crm'],
+      ['suppression', 'shop'],
+      ['suppression', 'optouts'],
+    ]);
+    expect(feeds.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it.each([
+    ['India', '104'],
+    ['Atlantis', undefined],
+    [undefined, undefined],
+  ])('takes the default country %s as %s', (defaultCountry, id) => {
+    expect(feedsOf([syncSpecOf({ defaultCountry })])).toMatchObject([{ defaultCountry: id }]);
+  });
+});
+
+describe('Scopes', () => {
+  it('gives the global list scope 0 and each group one of its own, by its exact name', () => {
+    const scopes = new Scopes();
+
+    const given = ['News', 'Offers', 'News', 'news'].map((group) =>
+      scopes.ofInto({ kind: 'group', group }),
+    );
+
+    expect(scopes.ofInto({ kind: 'global' })).toBe(0);
+    expect(given).toEqual([1, 2, 1, 3]);
+    expect(scopes.groups()).toEqual([
+      { scope: 1, group: 'News' },
+      { scope: 2, group: 'Offers' },
+      { scope: 3, group: 'news' },
+    ]);
+  });
+});
+
+describe('feedLabel', () => {
+  it('says what the rows go into', () => {
+    const feeds = feedsOf(
+      [syncSpecOf(), syncSpecOf({ target: { kind: 'column', contactTypeFrom: 'List' } })],
+      [
+        { sources: ['crm'], into: { kind: 'global' } },
+        { sources: ['crm'], into: { kind: 'group', group: 'News' } },
+      ],
+    );
+
+    expect(feeds.map(feedLabel)).toEqual([
+      'Newsletter',
+      'by List',
+      'global unsubscribes',
+      'group News',
+    ]);
+  });
+});
+
+describe('defaultCountryOf', () => {
+  const german = syncSpecOf({ defaultCountry: 'Germany' });
+  const indian = syncSpecOf({ defaultCountry: 'India' });
+  const without = syncSpecOf();
+  const feeds = feedsOf(
+    [german, indian, without],
+    [{ sources: ['crm'], into: { kind: 'global' } }],
+  );
+
+  it.each<[string, number, SyncSpec[], string | undefined]>([
+    ['its own sync has one', 1, [german, indian], '104'],
+    ['another sync into the contact type has one', 2, [without, indian], '104'],
+    ['only a sync into another contact type has one', 2, [without], undefined],
+    ['the row was counted already, and its own sync has one', -2, [german, indian], '104'],
+    ['the feed is none of the syncs', 9, [without], undefined],
+  ])('finds the country when %s', (_, index, syncs, country) => {
+    expect(defaultCountryOf(feeds, syncs, index)).toBe(country);
+  });
+});
+
+describe('the target of a row', () => {
+  function feedOf(target: SyncSpec['target']): SyncFeed {
+    const sync: SyncSpec = {
+      sources: ['crm'],
+      target,
+      where: {},
+      mode: 'upsert',
+      defaultCountry: undefined,
+      policies: new Map(),
+      duplicates: 'report',
+    };
+    const [feed] = listFeeds({ syncs: [sync], suppressions: [] }, new Scopes(), () => undefined);
+    if (feed?.kind !== 'sync') throw new Error('a sync has a feed');
+    return feed;
+  }
+
+  it('makes a contact type of a name that can be one, and finds segments that are there', () => {
+    const targets = new Targets([]);
+    const contacts = feedOf({ kind: 'name', contactType: 'Newsletter' });
+    const segment = feedOf({ kind: 'segment', segment: 'VIP' });
+
+    expect(targetNamed('Newsletter', contacts, targets)?.name).toBe('Newsletter');
+    expect(targetNamed('', contacts, targets)).toBeUndefined();
+    expect(targetNamed('VIP', segment, targets)).toBeUndefined();
+  });
+});
+
+describe('lists of suppressions', () => {
+  it('names every group that the sources hold once, with all sources that hold it', async () => {
+    const named = await namedSuppressions({
+      sources: [
+        holding('a', ['News', 'Offers']),
+        holding('b', ['News', 'NEWS']),
+        holding('c', ['Others']),
+      ],
+      suppressions: [{ sources: ['a', 'b'], into: { kind: 'groups' } }],
+    });
+
+    expect(named).toEqual([
+      { sources: ['a', 'b'], into: { kind: 'group', group: 'News', heldAs: 'News' } },
+      { sources: ['a'], into: { kind: 'group', group: 'Offers', heldAs: 'Offers' } },
+      { sources: ['b'], into: { kind: 'group', group: 'NEWS', heldAs: 'NEWS' } },
+    ]);
+  });
+
+  it('leaves a list that has a name as it is', async () => {
+    const global = { sources: ['a'], into: { kind: 'global' } } as const;
+
+    expect(
+      await namedSuppressions({ sources: [holding('a', ['News'])], suppressions: [global] }),
+    ).toEqual([global]);
+  });
+
+  describe('a group that is named', () => {
+    async function heldIn(held: readonly string[], group: string) {
+      return await namedSuppressions({
+        sources: [holding('a', held), holding('b', [])],
+        suppressions: [{ sources: ['a', 'b'], into: { kind: 'group', group } }],
+      });
+    }
+
+    it('is the one of its exact name, whatever is almost like it', async () => {
+      expect(await heldIn(['NEWS', 'News'], 'News')).toEqual([
+        { sources: ['a'], into: { kind: 'group', group: 'News', heldAs: 'News' } },
+        { sources: ['b'], into: { kind: 'group', group: 'News' } },
+      ]);
+    });
+
+    it('is the only one that is near', async () => {
+      expect(await heldIn(['NEWS'], 'News')).toMatchObject([{ into: { heldAs: 'NEWS' } }, {}]);
+    });
+
+    it('is refused where several are near and none is exact', async () => {
+      await expect(heldIn(['NEWS', 'news'], 'News')).rejects.toThrow(
+        'The source a holds no group "News", and "NEWS" and "news" are written almost like it',
+      );
+    });
+
+    it('is taken as it is where the source knows nothing of groups', async () => {
+      const { source, ...rest } = holding('a', []);
+      const plain = { ...rest, source: { name: source.name, files: () => source.files() } };
+
+      expect(
+        await namedSuppressions({
+          sources: [plain],
+          suppressions: [{ sources: ['a', 'gone'], into: { kind: 'group', group: 'News' } }],
+        }),
+      ).toEqual([
+        { sources: ['a'], into: { kind: 'group', group: 'News' } },
+        { sources: ['gone'], into: { kind: 'group', group: 'News' } },
+      ]);
+    });
+  });
+
+  function holding(name: string, groups: readonly string[]): SourceSpec {
+    return {
+      source: {
+        name,
+        files: () => {
+          throw new Error('no file is to be opened');
+        },
+        groups: () => Promise.resolve(groups),
+      },
+      columns: {},
+      status: { kind: 'constant', status: 'subscribed' },
+      statusWritten: true,
+    };
+  }
+});
+
+function orderOf(sources: readonly string[], ...syncs: readonly (readonly string[])[]): string[] {
+  const specs = syncs.map((names) => syncSpecOf({ sources: names }));
+  return readingOrder(sourceSpecsOf(...sources), specs).map(({ source }) => source.name);
+}
+
+describe('readingOrder', () => {
+  it.each<[string, string[], string[][], string[]]>([
+    ['no sync names two sources', ['b', 'a'], [['a'], ['b']], ['b', 'a']],
+    ['a sync names them the other way round', ['a', 'b'], [['b', 'a']], ['b', 'a']],
+    [
+      'an earlier sync names only the later one',
+      ['shop', 'crm'],
+      [['shop'], ['crm', 'shop']],
+      ['crm', 'shop'],
+    ],
+    [
+      'syncs overlap',
+      ['a', 'b', 'c'],
+      [
+        ['c', 'b'],
+        ['b', 'a'],
+      ],
+      ['c', 'b', 'a'],
+    ],
+    ['a source is in no sync', ['loose', 'a'], [['a']], ['loose', 'a']],
+    ['there is none', [], [], []],
+  ])('keeps the order of every sync when %s', (_, sources, syncs, order) => {
+    expect(orderOf(sources, ...syncs)).toEqual(order);
+  });
+
+  it.each<[string, string[][]]>([
+    [
+      'two syncs contradict each other',
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+    ],
+    [
+      'three syncs go in a circle',
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['c', 'a'],
+      ],
+    ],
+  ])('names the syncs when %s', (_, syncs) => {
+    const order = (): unknown => orderOf(['a', 'b', 'c'], ...syncs);
+
+    expect(order).toThrow(MappingProblemsError);
+    for (const names of syncs) expect(order).toThrow(names.join(', '));
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncFeed } from '../../../src/compare/scope/feeds.ts';
+import { namesOf, refusalOf } from '../../../src/compare/scope/service-demands.ts';
+import { Targets } from '../../../src/compare/scope/targets.ts';
+import type { MappedPerson } from '../../../src/contacts/index.ts';
+import { addressOf } from '../../plan/changes.ts';
+import { syncSpecOf } from '../sync-specs.ts';
+
+const TARGET = new Targets([]).named('Newsletter');
+
+function person(part: Partial<MappedPerson> = {}): MappedPerson {
+  const address = addressOf('ann@example.com');
+  const said = { address, email: 'ann@example.com', fields: {}, countryText: '' };
+  return { ...said, status: 'subscribed', ...part };
+}
+
+function feed(part: Partial<SyncFeed> = {}): SyncFeed {
+  return {
+    kind: 'sync',
+    index: 0,
+    source: 'crm',
+    sync: syncSpecOf(),
+    defaultCountry: undefined,
+    ...part,
+  };
+}
+
+describe('a contact without a country', () => {
+  it('is refused', () => {
+    const refusal = refusalOf(person(), { feed: feed(), target: TARGET });
+
+    expect(refusal?.reason).toBe('has no country, and the sync has no defaultCountry');
+  });
+
+  it.each([
+    ['the sync has a default', person(), feed({ defaultCountry: '104' })],
+    ['the sync only updates', person(), feed({ sync: syncSpecOf({ mode: 'update-only' }) })],
+    ['nobody is created by the row', person({ status: 'bounced' }), feed()],
+  ])('is taken when %s', (_, who, from) => {
+    expect(refusalOf(who, { feed: from, target: TARGET })).toBeUndefined();
+  });
+});
+
+it.each([
+  [
+    'a contact type of less than 2 characters',
+    { kind: 'column', contactTypeFrom: 'List' } as const,
+  ],
+  [
+    'a segment that the service does not have',
+    { kind: 'segment-column', segmentFrom: 'List' } as const,
+  ],
+])('refuses a row that names %s', (words, target) => {
+  const from = feed({ sync: syncSpecOf({ target }) });
+
+  expect(refusalOf(person(), { feed: from, target: undefined })?.reason).toBe(`names ${words}`);
+});
+
+it('demands no country of a recipient, but both names', () => {
+  const from = feed({ sync: syncSpecOf({ target: { kind: 'segment', segment: 'VIP' } }) });
+  const named = person({ fields: { first_name: 'Ann', last_name: 'Lee' } });
+
+  expect(refusalOf(named, { feed: from, target: TARGET })).toBeUndefined();
+  expect(
+    refusalOf(person({ fields: { first_name: 'Ann' } }), { feed: from, target: TARGET }),
+  ).toEqual({ column: '', reason: 'has no last_name, which a segment requires' });
+});
+
+describe('the names of a recipient', () => {
+  it('takes the filled names alone, in the order of their fields', () => {
+    const names = namesOf({ last_name: 'Lee', city: 'Pune', first_name: 'Ann' });
+
+    expect(Object.entries(names)).toEqual([
+      ['first_name', 'Ann'],
+      ['last_name', 'Lee'],
+    ]);
+  });
+
+  it.each([null, '', undefined])('takes a name of %s for none', (name) => {
+    expect(
+      namesOf({ first_name: 'Ann', ...(name === undefined ? {} : { last_name: name }) }),
+    ).toEqual({ first_name: 'Ann' });
+  });
+});

@@ -1,0 +1,96 @@
+// What a name means of the service whose names differ only in their writing.
+import { describe, expect, it } from 'vitest';
+import { MappingProblemsError, MixedAccountsError } from '../../../src/compare/scope/errors.ts';
+import {
+  ambiguousName,
+  spelledAs,
+  spellingProblems,
+  unknownCountry,
+} from '../../../src/compare/scope/spelling.ts';
+import { buildCountryIndex } from '../../../src/contacts/index.ts';
+
+function found(name: string, ...existing: readonly string[]): string {
+  const spelled = spelledAs(name, existing, (one) => one);
+  return spelled.kind === 'found' ? spelled.record : spelled.kind;
+}
+
+describe('a name', () => {
+  it('means what is written exactly so', () => {
+    expect(found('vip', 'VIP', 'vip')).toBe('vip');
+    expect(found('Masse', 'Maße', 'Masse')).toBe('Masse');
+  });
+
+  it('means the only one that is written almost so', () => {
+    expect(found('vip', 'VIP', 'VIP', 'Others')).toBe('VIP');
+  });
+
+  it('means none of several, and nothing that is not there', () => {
+    expect(found('Vip', 'VIP', 'vip')).toBe('ambiguous');
+    expect(found('Vip', 'Others')).toBe('missing');
+  });
+});
+
+describe('the problems of configured names', () => {
+  function problems(wanted: readonly string[], existing: readonly string[]): string[] {
+    return spellingProblems({ what: 'group', wanted, existing });
+  }
+
+  it('are none where each is exact, is alone, or is new', () => {
+    expect(problems(['vip', 'VIP', 'News', 'new'], ['vip', 'VIP', 'NEWS'])).toEqual([]);
+  });
+
+  it('are told of a name that is near to several', () => {
+    expect(problems(['Vip', 'Vip'], ['vip', 'VIP'])).toEqual([
+      expect.stringContaining('The group "Vip" is not on the service, and "vip" and "VIP" are'),
+    ]);
+  });
+
+  it('are told of two names that are near to each other', () => {
+    expect(problems(['Maße', 'Masse'], ['Masse'])).toEqual([
+      expect.stringContaining('The group "Maße" is not on the service, and "Masse" is'),
+    ]);
+  });
+});
+
+it('tells of a row that names one of several', () => {
+  expect(ambiguousName('segment', 'Vip')).toContain('segment "Vip", which a row names');
+});
+
+describe('a country that the service does not know', () => {
+  const COUNTRIES = buildCountryIndex([
+    { id: 57, name: 'Germany', sortname: 'DE' },
+    { id: 104, name: 'India', sortname: 'IN' },
+  ]);
+
+  it.each([
+    [
+      'Germny',
+      'syncs[1].defaultCountry: the service knows no country Germny. Did you mean Germany?',
+    ],
+    ['Atlantis', 'syncs[1].defaultCountry: the service knows no country Atlantis.'],
+  ])('names the key, and what is near to %s', (text, message) => {
+    expect(unknownCountry('syncs[1].defaultCountry', text, COUNTRIES)).toBe(message);
+  });
+});
+
+describe('MappingProblemsError', () => {
+  it.each([
+    [['No address.'], '1 problem:'],
+    [['No address.', 'No status.'], '2 problems:'],
+  ])('lists %j under "%s"', (problems, count) => {
+    const error = new MappingProblemsError(problems);
+
+    expect(error.message.split('\n')[0]).toContain(count);
+    expect(error.message.split('\n').slice(1)).toEqual(problems.map((text) => `  - ${text}`));
+    expect(error).toMatchObject({ code: 'MAPPING_INCOMPLETE', problems, hint: expect.any(String) });
+  });
+});
+
+describe('MixedAccountsError', () => {
+  it('names the list that cannot be trusted', () => {
+    const error = new MixedAccountsError('contacts/list');
+
+    expect(error.message).toContain('contacts/list');
+    expect(error).toMatchObject({ code: 'MIXED_ACCOUNTS', hint: expect.any(String) });
+  });
+});

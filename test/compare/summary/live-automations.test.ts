@@ -1,0 +1,96 @@
+// Which live automations may mail contacts that come into a contact type or a segment.
+import { describe, expect, it } from 'vitest';
+import type { AutomationRecord, SegmentRecord } from '../../../src/api/index.ts';
+import { isLiveOnSegment } from '../../../src/compare/scope/outline.ts';
+import type { Target } from '../../../src/compare/scope/targets.ts';
+import { automationsOn } from '../../../src/compare/summary/live-automations.ts';
+
+const NEWSLETTER: Target = {
+  index: 0,
+  kind: 'contactType',
+  key: 'newsletter',
+  name: 'Newsletter',
+  id: '1',
+};
+
+const VIP: Target = { index: 1, kind: 'segment', key: 'segment\nvip', name: 'VIP', id: '7' };
+
+function automation(part: Partial<AutomationRecord>): AutomationRecord {
+  const record: Partial<AutomationRecord> = {
+    utr: 'utr-1',
+    automationName: 'Welcome',
+    automationFor: '1',
+    automationForTable: 'contacts_',
+    isLive: true,
+    deletedAt: null,
+    ...part,
+  };
+  // The parts that are asked about; the others play no role.
+  return record as AutomationRecord;
+}
+
+function segment(part: Partial<SegmentRecord>): SegmentRecord {
+  const record = { id: '7', contactTypeId: '1', segmentName: 'VIP', deletedAt: null, ...part };
+  return record as SegmentRecord;
+}
+
+function found(
+  part: Partial<AutomationRecord>,
+  segments: readonly SegmentRecord[] = [segment({})],
+  growing: readonly Target[] = [NEWSLETTER],
+): readonly string[] {
+  const lists = { automations: [automation(part)], segments };
+  return automationsOn(growing, lists).map(({ contactType }) => contactType);
+}
+
+const ON_SEGMENT = { automationFor: '7', automationForTable: 'segments_' };
+
+describe('a live automation', () => {
+  it('may mail new contacts of its contact type', () => {
+    expect(found({})).toEqual(['Newsletter']);
+    expect(found({ automationFor: 'contacts_1', automationForTable: null })).toEqual([
+      'Newsletter',
+    ]);
+  });
+
+  it('may mail new contacts of the contact type of its segment', () => {
+    expect(found(ON_SEGMENT)).toEqual(['segment VIP']);
+    expect(found({ automationFor: 'segments_7', automationForTable: null })).toEqual([
+      'segment VIP',
+    ]);
+  });
+
+  it('may mail anybody where its segment is not listed', () => {
+    expect(found(ON_SEGMENT, [])).toEqual(['segment 7, which the service does not list']);
+  });
+
+  it('is told once for a segment that grows together with its contact type', () => {
+    expect(found(ON_SEGMENT, [segment({})], [NEWSLETTER, VIP])).toEqual(['segment VIP']);
+  });
+
+  it.each([
+    ['is for another contact type', { automationFor: '2' }, []],
+    ['is for nothing', { automationFor: null, automationForTable: null }, []],
+    ['is a draft', { isLive: false }, []],
+    ['was deleted', { deletedAt: '2026-01-01' }, []],
+    ['is for a segment over another contact type', ON_SEGMENT, [segment({ contactTypeId: '2' })]],
+    ['is for a segment that was deleted', ON_SEGMENT, [segment({ deletedAt: '2026-01-01' })]],
+  ])('mails nobody new where it %s', (_why, part, segments) => {
+    expect(found(part, segments)).toEqual([]);
+  });
+
+  it('mails no recipient of a segment that it is not for', () => {
+    expect(found({}, [], [VIP])).toEqual([]);
+    expect(found({ ...ON_SEGMENT, automationFor: '8' }, [segment({ id: '8' })], [VIP])).toEqual([]);
+  });
+
+  it('can be for no contact type that is still to be made', () => {
+    expect(found(ON_SEGMENT, [], [{ ...NEWSLETTER, id: undefined }])).toEqual([]);
+  });
+
+  it('has need of the segments only where it is for one', () => {
+    expect(isLiveOnSegment(automation(ON_SEGMENT))).toBe(true);
+    expect(isLiveOnSegment(automation({}))).toBe(false);
+    expect(isLiveOnSegment(automation({ ...ON_SEGMENT, isLive: false }))).toBe(false);
+  });
+});

@@ -1,0 +1,206 @@
+// What a plan says of addresses that are odd and are taken as they are.
+import { describe, expect, it } from 'vitest';
+import { noRows } from '../../../src/compare/rows/take-row.ts';
+import {
+  fixedRowWarnings,
+  formerAddressWarnings,
+  leftWarning,
+} from '../../../src/compare/summary/row-warnings.ts';
+import { worldOf } from '../../apply/stories.ts';
+import { holding, newsletter, story, type Table } from '../stories.ts';
+
+const HEADER = ['Email', 'Country', 'Status'];
+
+function people(...emails: readonly string[]): Table {
+  return [HEADER, ...emails.map((email) => [email, 'India', 'subscribed'])];
+}
+
+function told(plan: Awaited<ReturnType<typeof story>>): string[] {
+  return plan.head.warnings.map(({ code, message }) => `${code}: ${message}`);
+}
+
+it('tells of roles and of mistyped domains, and changes nothing', async () => {
+  const plan = await story(
+    newsletter(people('ann@example.com', 'Info@example.com', 'bob@gmial.com', 'eve@gmail.con')),
+  );
+
+  expect(told(plan)).toEqual([
+    'ROLE_ADDRESSES: 1 address is of a role and not of a person, such as info@ or admin@ (of crm, the first in crm.csv line 3).',
+    'MISTYPED_ADDRESSES: 2 addresses are at a domain that looks mistyped: gmial.com for gmail.com (of crm, the first in crm.csv line 4).',
+  ]);
+  expect(plan.emails('createContact')).toEqual([
+    'ann@example.com',
+    'bob@gmial.com',
+    'eve@gmail.con',
+    'info@example.com',
+  ]);
+});
+
+it('says nothing of those who get no mail', async () => {
+  const rows = ['info@example.com', 'bob@gmial.com'].map((email) => [email, 'India', 'bounced']);
+
+  const config = newsletter([HEADER, ...rows]);
+  const plan = await story({ ...config, suppressions: [{ sources: ['crm'] }] });
+
+  expect(told(plan)).toEqual([]);
+});
+
+it('tells of hashes and whole domains in a list of suppressions once, however often it is read', async () => {
+  const plan = await story({
+    sources: {
+      crm: [
+        HEADER,
+        ['0123456789abcdef0123456789abcdef', '', 'unsubscribed'],
+        ['*@example.test', '', 'unsubscribed'],
+        ['example.test', '', 'unsubscribed'],
+        ['bob@example.com', '', 'unsubscribed'],
+      ],
+    },
+    syncs: [{ sources: ['crm'] }],
+    suppressions: [{ sources: ['crm'] }],
+  });
+
+  expect(told(plan)).toEqual([
+    'HASHED_ADDRESSES: 1 row has a hash in the place of the address: such a list cannot be imported (of crm, the first in crm.csv line 2).',
+    'WHOLE_DOMAINS: 2 rows have a whole domain or a pattern in the place of the address, which the service cannot suppress (of crm, the first in crm.csv line 3).',
+  ]);
+  expect(plan.emails('suppress')).toEqual(['bob@example.com']);
+});
+
+it.each([
+  ['in the sources', people('ann@example.com', '\u0430nn@example.com'), []],
+  ['on the service', people('\u0430nn@example.com'), ['ann@example.com']],
+])('tells of a twin in another alphabet that is %s', async (_where, table, held) => {
+  const plan = await story(newsletter(table), { given: holding(...held) });
+
+  expect(told(plan)).toEqual([
+    `LOOK_ALIKE_ADDRESSES: 1 address looks like another one of Newsletter and differs in letters of another alphabet or width (the first in crm.csv line ${String(table.length)}).`,
+  ]);
+  expect(plan.emails('createContact')).toContain('\u0430nn@example.com');
+});
+
+it('says nothing of another alphabet where there is no twin', async () => {
+  const plan = await story(newsletter(people('\u0430nn@example.com', 'bob@example.com')));
+
+  expect(told(plan)).toEqual([]);
+});
+
+it('names no address in any of this', async () => {
+  const plan = await story(newsletter(people('info@gmial.com', '\u0430nn@x.test', 'ann@x.test')));
+
+  expect(plan.head.warnings.length).toBe(3);
+  expect(told(plan).join('\n')).not.toMatch(/ann@|info@gmial/u);
+});
+
+describe('columns and rows that speak of consent', () => {
+  async function warningsOf(world: ReturnType<typeof worldOf>): Promise<string[]> {
+    const made = await world.plan();
+    const { warnings } = made.plan.head;
+    made.close();
+    return warnings.map(({ code, message }) => `${code}: ${message}`);
+  }
+
+  const PEOPLE = [
+    ['Email', 'Country', 'Newsletter?'],
+    ['ann@example.com', 'India', 'ja'],
+    ['bob@example.com', 'India', 'nein'],
+  ];
+
+  it('names an unread column once, however many syncs its source serves', async () => {
+    const world = worldOf(PEOPLE, {
+      config: { syncs: [{ sources: ['crm'] }, { sources: ['crm'], contactType: 'Customers' }] },
+    });
+
+    expect(await warningsOf(world)).toEqual([
+      'CONSENT_COLUMN: The column Newsletter? of crm speaks of consent and is not read as the status: by its words 1 row gets no mail.',
+    ]);
+  });
+
+  it('says nothing of an unread column where nobody is taken by the status anyway', async () => {
+    const world = worldOf(PEOPLE.slice(0, 2), {
+      config: { status: { kind: 'constant', status: 'no-consent' } },
+    });
+
+    expect(await warningsOf(world)).toEqual([]);
+  });
+
+  it('names an unread column of a source that takes every row, although it holds nobody back', async () => {
+    const world = worldOf(PEOPLE.slice(0, 2));
+
+    expect(await warningsOf(world)).toEqual([
+      expect.stringContaining('by its words 0 rows get no'),
+    ]);
+  });
+
+  it('counts one person as one', () => {
+    expect(leftWarning({ source: 'crm', count: 1 }).message).toMatch(
+      /^1 person left in the source/u,
+    );
+  });
+});
+
+describe('fixed rows without their original', () => {
+  type Sides = Parameters<typeof fixedRowWarnings>[0];
+
+  /** A source that serves as many feeds as there are tallies. */
+  function warnings(...tallies: readonly { stray: number; outdated: number }[]): string[] {
+    const feeds = tallies.map((_, index) => ({ index, source: 'crm' }));
+    const sides = { feeds, sources: { tallies: tallies.map((one) => ({ ...noRows(), ...one })) } };
+    return fixedRowWarnings(sides as unknown as Sides).map(({ message }) => message);
+  }
+
+  it('tells nothing while every fixed row has its original', () => {
+    expect(warnings({ stray: 0, outdated: 0 })).toEqual([]);
+  });
+
+  it('tells once of a source what becomes of its fixed rows without one', () => {
+    expect(warnings({ stray: 3, outdated: 1 }, { stray: 2, outdated: 2 })).toEqual([
+      '3 rows of crm were fixed, and the original has changed or is gone: 1 row left out, since the source has another row of the same person, 2 rows taken like any other row.',
+    ]);
+  });
+
+  it('tells of a single one', () => {
+    expect(warnings({ stray: 1, outdated: 0 })).toEqual([
+      '1 row of crm was fixed, and the original has changed or is gone: 1 row taken like any other row.',
+    ]);
+  });
+
+  it('knows nothing of feeds without rows', () => {
+    const sides = { feeds: [{ index: 4, source: 'crm' }], sources: { tallies: [] } };
+
+    expect(fixedRowWarnings(sides as unknown as Sides)).toEqual([]);
+  });
+});
+
+describe('addresses that changed', () => {
+  const NOTHING = { repeated: [], unstable: [], changed: [], carried: [] };
+
+  const ONE = { source: 'crm', count: 1, file: 1, line: 7 };
+
+  const MANY = { ...ONE, count: 12 };
+
+  function told(former: Partial<Parameters<typeof formerAddressWarnings>[0]['former']>): string[] {
+    // Only the names of the files are asked for.
+    const sources = { filePaths: ['a.csv', 'b.csv'] } as unknown as Parameters<
+      typeof formerAddressWarnings
+    >[0]['sources'];
+    return formerAddressWarnings({ former: { ...NOTHING, ...former }, sources }).map(
+      ({ code, message }) => `${code} ${message}`,
+    );
+  }
+
+  it('names count, source and the first place of each', () => {
+    expect(told({ carried: [ONE], changed: [MANY] })).toEqual([
+      'SUPPRESSION_CARRIED 1 person of whom a former address is suppressed: the present one is as well (of crm, the first in b.csv line 7).',
+      'ADDRESS_CHANGED 12 people whose address is another one than before (of crm, the first in b.csv line 7).',
+    ]);
+    expect(told({ repeated: [MANY], unstable: [MANY] })).toEqual([
+      'IDS_REPEATED 12 ids have several addresses at one time and say nothing (of crm, the first in b.csv line 7).',
+      'IDS_UNSTABLE 12 ids have another address than before: too many for ids that stay with a person (of crm, the first in b.csv line 7). No suppression is carried over by them.',
+    ]);
+  });
+
+  it('says nothing where no source has ids', () => {
+    expect(told({})).toEqual([]);
+  });
+});
