@@ -16,7 +16,7 @@ import {
 } from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
 
-/** The sources as they are now, and where what they say is kept meanwhile. */
+/** The sources as they are now, and the place for what they say. */
 export interface ConsentSources {
   readonly request: CompareRequest;
   readonly scratch: Place;
@@ -27,7 +27,7 @@ export interface ConsentTools {
   readonly progress: Progress;
 }
 
-/** What a contact is to be in. */
+/** The contact type or segment of a contact. */
 export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
 
 /**

@@ -17,7 +17,7 @@ export interface IntakeTargets {
 }
 
 export class ContactIntake {
-  /** User ids of all contacts that came by, also of those that are not kept. */
+  /** User ids of all contacts, even of those that are not kept. */
   readonly owners = new Set<string>();
   readonly #targets: IntakeTargets;
   readonly #countries: CountryIndex;
@@ -52,9 +52,9 @@ export const AFTER_CUSTOM = PLAIN_FIELDS.filter((field) => field > 'custom.');
 type OpenFields = Partial<Record<FieldName, string>>;
 
 /**
- * All filled fields in sorted order. The country becomes the service's id wherever the reference
- * data knows it: the service may answer with an id, a name or a code. A million contacts pass here,
- * so the order comes from how fields are called and no contact's fields are sorted.
+ * All filled fields in sorted order. The country becomes the service's id where the reference data knows it: the
+ * service may answer with an id, a name or a code. A million contacts pass here, so fields are added in order and
+ * never sorted.
  */
 export function actualFields(contact: Contact, countries: CountryIndex): Fields {
   const fields: OpenFields = {};

@@ -1,4 +1,4 @@
-// What the comparison and the thread that takes in the contacts say to each other.
+// The messages between the comparison and the thread that takes in the contacts, with errors as plain data.
 import {
   type ListFault,
   ListMalformedError,

@@ -1,7 +1,6 @@
 // Reads the contacts and the recipients of segments into the scratch database. A long contact list is taken in by a
 // thread of its own.
-import type { EngineClient, ListReceipt, SegmentRecipientRecord } from '../../api/index.ts';
-import type { Fields } from '../../contacts/index.ts';
+import type { EngineClient, ListReceipt } from '../../api/index.ts';
 import type { Progress, ProgressStep } from '../../lib/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import { type AccountOutline, onlyAccount } from '../scope/outline.ts';
@@ -119,14 +118,10 @@ export async function readSegments(
             address: actualAddress(recipient.email),
             contactId: recipient.id,
             email: recipient.email,
-            fields: recipientFields(recipient),
+            fields: namesOf({ first_name: recipient.firstName, last_name: recipient.lastName }),
           });
         }
       },
     });
   }
-}
-
-export function recipientFields(recipient: SegmentRecipientRecord): Fields {
-  return namesOf({ first_name: recipient.firstName, last_name: recipient.lastName });
 }

@@ -36,7 +36,7 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   }
 }
 
-/** A configured contact type is created when it is missing, one that a column names once it is needed. */
+/** A configured contact type is created when it is missing; one that a column names, when it is needed. */
 export function* contactTypeChanges(
   targets: readonly Target[],
   sources: ChangeSources,
@@ -53,7 +53,7 @@ function isWanted(target: Target, { targets, scratch }: ChangeSources): boolean 
   if (creating.some((sync) => sync.target.kind === 'name')) return true;
   const missing = scratch.differences.missing(target.index);
   const { done } = missing.next();
-  // An open cursor would keep the scratch database from anything else.
+  // An open cursor would block the scratch database.
   missing.return(undefined);
   return done !== true;
 }

@@ -1,5 +1,5 @@
-// Deletes of one contact type, and who is too many in a contact type or segment: those that no row mentions, where it is
-// mirrored, and further entries of an address, where they are to be removed.
+// Deletes of one contact type, and the surplus of a contact type or segment: contacts that no row mentions, where it is
+// mirrored, and copies of an address, where they are to be removed.
 import { type Change, mayDeleteIn } from '../../plan/index.ts';
 import type { SurplusContact } from '../../state/index.ts';
 import type { Target } from '../scope/targets.ts';
@@ -55,7 +55,7 @@ export function* surplusOf(
   for (const row of differences.copies(target.index)) yield { row, reason: 'duplicate' };
 }
 
-/** No row mentions them either, and one that stayed would be the contact of the next night. */
+/** No row mentions copies either, and a copy that stayed would be the contact of the next night. */
 function* copiesOf(
   row: SurplusContact,
   target: Target,

@@ -14,7 +14,7 @@ import type { Target } from '../scope/targets.ts';
 import { asAddress, type ChangeSources, personOrigin, type TargetTally } from './change-sources.ts';
 import { policiesOf, storedForms, unwritableContact } from './contact-changes.ts';
 
-/** Leaves only those renames that an update can carry: the others become new contacts. */
+/** Drops renames that no update can carry: these become new contacts. */
 export function dropImpossible(target: Target, sources: ChangeSources): void {
   const { renames } = sources.scratch;
   for (const row of renames.of(target.index)) {
@@ -29,7 +29,7 @@ function isPossible(row: RenamedContact, target: Target, sources: ChangeSources)
   return isCountryId(country);
 }
 
-/** Not where the service was seen to keep its addresses, or to erase what an update cannot carry. */
+/** Not where the service is known to keep addresses, or to erase what an update cannot carry. */
 function mayRename(actual: Fields, { memory }: ChangeSources): boolean {
   if (memory === undefined || memory.facts.get(RENAME_FACT)?.value === 'no') return false;
   return !needsUpload(actual) || memory.facts.get(WIPE_FACT)?.value !== 'yes';
@@ -65,7 +65,7 @@ export function* renames(
   }
 }
 
-/** How the service stores values is known by the key, so it counts from the new one on. */
+/** Facts about stored values go by the key, here the new one. */
 function fieldChanges(
   row: RenamedContact,
   target: Target,

@@ -30,7 +30,7 @@ export function* additions(segment: Target, sources: ChangeSources): Generator<C
   }
 }
 
-/** Recipients with another name than the sources say: seen, and told. */
+/** Counts and reports recipients with another name than the sources say. */
 export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
   for (const row of sources.scratch.differences.differing(segment.index)) {
     const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };

@@ -1,5 +1,5 @@
-// What a file is read by: what is known about it, and what the configuration says, which counts more. One
-// thing no configuration can do: make a subscriber of somebody of whom the file says otherwise.
+// The mapping of a file, from what is known about its format and from the configuration, which counts more. But no
+// configuration makes a subscriber of somebody who left according to the file.
 import {
   cleanText,
   findColumn,
@@ -93,7 +93,7 @@ function mergedStatus(
   }
 }
 
-/** Of nearly all rows, so that nothing is made for each. */
+/** Shared, since nearly all rows have none. */
 export const NONE: readonly never[] = [];
 
 /** The names that stand in a row of the file; a tag that is too short names none. */

@@ -1,5 +1,5 @@
-// Rows that were rejected and come back fixed: each stands in for the row that it was made from, which then
-// counts no more. Consent is never loosened by it: what any row says of the original holds for the fixed one.
+// Rows that were rejected and come back fixed. Each stands in for the row that it was made from, which no longer counts.
+// A fix never loosens consent: what any row says of the original holds for the fixed row too.
 import {
   isSubscribed,
   type Original,
@@ -23,7 +23,7 @@ import type { OpenFeed, OpenFile } from './open-sources.ts';
 /** Columns that tell the rows of a file apart. */
 export type Telling = OpenFeed['telling'];
 
-/** Of all feeds that a file serves; undefined for one that serves none. */
+/** Undefined for a file that serves no feed. */
 export function tellingOf({ feeds }: OpenFile): Telling | undefined {
   const [first] = feeds;
   if (first === undefined) return undefined;
@@ -31,7 +31,7 @@ export function tellingOf({ feeds }: OpenFile): Telling | undefined {
   return { email: first.telling.email, all };
 }
 
-/** What names a row in the file of rejected rows: of a fixed one still the row that it was made from. */
+/** The name of a row in the file of rejected rows; a fixed row keeps the name of its original. */
 export function nameOf(row: SourceRow, telling: Telling | undefined): string {
   if (row.original !== undefined && originalFrom(row.original) !== undefined) return row.original;
   return telling === undefined ? '' : originalText(originalIn(row, telling));
@@ -68,7 +68,7 @@ export class FixedRows {
   #note(row: SourceRow, original: Original, open: OpenFeed): void {
     const { feed } = open;
     const mapped = open.mapRow(row);
-    // A row without anything in it fixes nothing.
+    // An empty row fixes nothing.
     if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return;
     for (const name of namesIn(original)) this.#fixes.watch(name);
     if (feed.kind === 'sync') {
@@ -86,7 +86,7 @@ export class FixedRows {
     const fix = this.#fixOf(feed, original);
     const target = targetNamed(selected.contactType ?? '', feed, this.#targets);
     const key = takenKey(mapped, feed, target);
-    // What the same contact is to hold is merged with its other rows, of which this is the last.
+    // Rows of the same contact are merged, and this is the last of them.
     if (key !== undefined && isContact(original, key)) return;
     if (key !== undefined) this.#fixes.addKey(key.target.index, key.address);
     if (original.kind === 'row') {
@@ -105,7 +105,7 @@ export class FixedRows {
     return `sync ${String(number)}`;
   }
 
-  /** What is asked about a row; undefined where no fixed row has to do with it. */
+  /** How a row stands to the fixed ones; undefined where none of them concerns it. */
   standing(row: SourceRow, telling: Telling | undefined): Standing | undefined {
     if (this.#fixes.isEmpty) return undefined;
     const isFixed = row.original !== undefined;
@@ -122,7 +122,7 @@ interface StandingRow {
   readonly fixOf: (feed: Feed) => Fix;
 }
 
-/** A row where some rows were fixed: it is one of them, or one that they may stand in for. */
+/** A row in a reading with fixed rows: it is one of them, or they may stand in for it. */
 export class Standing {
   readonly #fixes: ScratchFixes;
   readonly #row: StandingRow;
@@ -132,7 +132,7 @@ export class Standing {
     this.#row = row;
   }
 
-  /** A row says its status of whatever was made from it; a fixed row takes the worst that was said. */
+  /** A row passes its status to the fixed rows made from it; a fixed row takes the worst of these. */
   tightened(mapped: TellingRow): TellingRow {
     const names = namesIn(this.#row.original);
     const status = mapped.kind === 'person' ? mapped.person.status : mapped.status;
@@ -159,12 +159,12 @@ export class Standing {
     return true;
   }
 
-  /** Whether this is an attempt that another one made good. */
+  /** Whether this is a failed attempt, and another fixed row is valid. */
   isMadeGood(feed: Feed): boolean {
     return this.#row.isFixed && this.#fixes.hasValid(this.#row.fixOf(feed));
   }
 
-  /** Of a fixed row that can be taken: whether its original was not met. */
+  /** Whether this is a fixed row whose original was not found. */
   isStray(feed: Feed): boolean {
     return this.#row.isFixed && this.#fixes.isMissed(this.#row.fixOf(feed));
   }

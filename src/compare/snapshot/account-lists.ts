@@ -17,46 +17,46 @@ export async function readContactTypes(
   reading: AccountReading,
 ): Promise<readonly ContactTypeRecord[]> {
   const records = await reading.client.contactTypes.list();
-  takeShortList(reading, 'contacts-type', {
-    records,
-    add: ({ userId, contactsCount = null, ...type }) => {
-      reading.witness.see(userId, 'contacts-type');
-      reading.tables.add('contact_type', { ...type, contactsCount });
-    },
+  takeShortList(reading, 'contacts-type', records, ({ userId, contactsCount = null, ...type }) => {
+    reading.witness.see(userId, 'contacts-type');
+    reading.tables.add('contact_type', { ...type, contactsCount });
   });
   return records;
 }
 
 /** The fields that every account has, which belong to none. */
 export async function readReservedFields(reading: AccountReading): Promise<void> {
-  takeShortList(reading, 'reserve-fields', {
-    records: await reading.client.fields.reserved(),
-    add: ({ fieldName: name, fieldType: type, ...field }) => {
+  const records = await reading.client.fields.reserved();
+  takeShortList(
+    reading,
+    'reserve-fields',
+    records,
+    ({ fieldName: name, fieldType: type, ...field }) => {
       reading.tables.add('reserved_field', { ...field, name, type });
     },
-  });
+  );
 }
 
 export async function readCustomFields(reading: AccountReading): Promise<void> {
-  takeShortList(reading, 'custom-fields', {
-    records: await reading.client.fields.custom(),
-    add: ({ userId, fieldName: name, fieldType: type, ...field }) => {
+  const records = await reading.client.fields.custom();
+  takeShortList(
+    reading,
+    'custom-fields',
+    records,
+    ({ userId, fieldName: name, fieldType: type, ...field }) => {
       if (userId !== null) reading.witness.see(userId, 'custom-fields');
       reading.tables.add('custom_field', { ...field, name, type });
     },
-  });
+  );
 }
 
 export async function readCountries(reading: AccountReading): Promise<CountryIndex> {
   const records = await reading.client.reference.countries();
   const index = buildCountryIndex(records, reading.countryNames);
-  takeShortList(reading, 'get/country-state-city', {
-    records,
-    add: (record) => {
-      const id = idOf(record, index) ?? null;
-      const name = id === null ? null : index.name(id);
-      reading.tables.add('country', { id, name, record: JSON.stringify(record) });
-    },
+  takeShortList(reading, 'get/country-state-city', records, (record) => {
+    const id = idOf(record, index) ?? null;
+    const name = id === null ? null : index.name(id);
+    reading.tables.add('country', { id, name, record: JSON.stringify(record) });
   });
   return index;
 }
@@ -65,44 +65,41 @@ export async function readGroups(
   reading: AccountReading,
 ): Promise<readonly UnsubscribeGroupRecord[]> {
   const records = await reading.client.unsubscribeGroups.list();
-  takeShortList(reading, 'unsubscribes-groups', {
+  takeShortList(
+    reading,
+    'unsubscribes-groups',
     records,
-    add: ({ userId, groupName: name, isDisplay, recipientCount = null, ...group }) => {
+    ({ userId, groupName: name, isDisplay, recipientCount = null, ...group }) => {
       reading.witness.see(userId, 'unsubscribes-groups');
       const row = { ...group, name, isDisplay: isDisplay ? 1 : 0, recipientCount } as const;
       reading.tables.add('unsubscribe_group', row);
     },
-  });
+  );
   return records;
 }
 
 export async function readSegments(reading: AccountReading): Promise<readonly SegmentRecord[]> {
   const records = await reading.client.segments.list();
-  takeShortList(reading, 'segment/list', {
-    records,
-    add: (segment) => {
-      const { userId, segmentName: name, segmentEmailsCount: recipientCount = null } = segment;
-      reading.witness.see(userId, 'segment/list');
-      reading.tables.add('segment', {
-        ...segment,
-        name,
-        recipientCount,
-        selectField: JSON.stringify(segment.selectField),
-        selectOperator: JSON.stringify(segment.selectOperator),
-        value: JSON.stringify(segment.value),
-      });
-    },
+  takeShortList(reading, 'segment/list', records, (segment) => {
+    const { userId, segmentName: name, segmentEmailsCount: recipientCount = null } = segment;
+    reading.witness.see(userId, 'segment/list');
+    reading.tables.add('segment', {
+      ...segment,
+      name,
+      recipientCount,
+      selectField: JSON.stringify(segment.selectField),
+      selectOperator: JSON.stringify(segment.selectOperator),
+      value: JSON.stringify(segment.value),
+    });
   });
   return records;
 }
 
 export async function readAutomations(reading: AccountReading): Promise<void> {
-  takeShortList(reading, 'automations', {
-    records: await reading.client.automations.list(),
-    add: (automation) => {
-      reading.witness.see(automation.userId, 'automations');
-      reading.tables.add('automation', automationRow(automation));
-    },
+  const records = await reading.client.automations.list();
+  takeShortList(reading, 'automations', records, (automation) => {
+    reading.witness.see(automation.userId, 'automations');
+    reading.tables.add('automation', automationRow(automation));
   });
 }
 

@@ -20,10 +20,11 @@ export interface AccountReading {
 export function takeShortList<Row>(
   reading: AccountReading,
   name: ListName,
-  list: { readonly records: readonly Row[]; readonly add: (record: Row) => void },
+  records: readonly Row[],
+  add: (record: Row) => void,
 ): void {
-  for (const record of list.records) list.add(record);
-  const listedCount = list.records.length;
+  for (const record of records) add(record);
+  const listedCount = records.length;
   reading.onList({ name, ownerId: '', expectedCount: null, answer: null, listedCount });
 }
 

@@ -30,7 +30,7 @@ export interface SegmentItems {
 
 export class SeenItems {
   readonly counts: Record<ItemKind, number>;
-  /** Items of people whom an earlier run knew to have left. */
+  /** Items of people who left, as an earlier run knew. */
   returned = 0;
   readonly #byContactType = new Map<string, ContactTypeItems>();
   readonly #bySegment = new Map<string, SegmentItems>();

@@ -126,10 +126,7 @@ function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[
 }
 
 /** One for each contact type; `--resend` takes the number of all of them. */
-export function lateWarnings({
-  sides,
-  tallies,
-}: Pick<Described, 'sides' | 'tallies'>): PlanWarning[] {
+function lateWarnings({ sides, tallies }: Pick<Described, 'sides' | 'tallies'>): PlanWarning[] {
   const found = sides.targets.decided('contactType').flatMap(({ name, index }) => {
     const late = tallies.get(index)?.late ?? 0;
     return late === 0 ? [] : [{ name, late }];

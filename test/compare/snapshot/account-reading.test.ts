@@ -29,10 +29,7 @@ it('adds every record of a short list, and tells that it was read', async () => 
   const { reading, lists } = await memoryReading(new World());
   const added: string[] = [];
 
-  takeShortList(reading, 'custom-fields', {
-    records: ['a', 'b'],
-    add: (name) => added.push(name),
-  });
+  takeShortList(reading, 'custom-fields', ['a', 'b'], (name) => added.push(name));
 
   expect(added).toEqual(['a', 'b']);
   expect(lists).toEqual([
