@@ -71,17 +71,17 @@ const APPLY_ROOMS = {
     may: ['context', 'reading'],
     because: 'A doubt is settled by what was read, never by sending.',
   },
-  sending: { may: ['context'], because: 'One write and its record hold for whatever is written.' },
-  uploading: {
-    may: ['context', 'reading', 'sending'],
-    because: 'A file of creates is sent and waited for; which creates go into it is not its own.',
+  sending: {
+    may: ['context', 'reading'],
+    because:
+      'One write and its record hold for whatever is written; which items go out, and when, is not its own.',
   },
   writing: {
-    may: ['context', 'reading', 'settling', 'sending', 'uploading'],
+    may: ['context', 'reading', 'settling', 'sending'],
     because: 'The phases write what is pending; when, and how often, the run decides.',
   },
   run: {
-    may: ['context', 'reading', 'settling', 'sending', 'uploading', 'writing'],
+    may: ['context', 'reading', 'settling', 'sending', 'writing'],
     because: 'Only the run knows the rounds of writing, reading and settling.',
   },
   undo: {

@@ -7,15 +7,9 @@ export {
   RunUnfinishedError,
 } from './context/errors.ts';
 export { planRetry } from './run/retry.ts';
-export {
-  type FinishedRun,
-  type RunTools,
-  refuseWhileUnfinished,
-  resumePlan,
-  runSavedPlan,
-} from './run/run.ts';
-export { permit, sync } from './run/sync.ts';
+export { type FinishedRun, type RunTools, resumePlan, runSavedPlan } from './run/run.ts';
+export { refuseWhileUnfinished, permit } from './run/permission.ts';
+export { sync } from './run/sync.ts';
 export { type MadeUndo, planUndo } from './undo/undo.ts';
-export { knownCountryForm } from './uploading/country-trial.ts';
-export { type PlannedUpload, plannedUploads } from './uploading/planned-uploads.ts';
-export { uploadFormat } from './uploading/upload-files.ts';
+export { knownCountryForm } from './sending/country-trial.ts';
+export { type PlannedUpload, plannedUploads, uploadFormat } from './sending/upload-files.ts';

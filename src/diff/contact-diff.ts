@@ -1,5 +1,6 @@
-// What differs between what the sources want of a contact and what the service holds, and whether
-// it counts. A pure function of the two; which contacts to compare is decided elsewhere.
+// What differs between what the sources want of a contact and what the service holds, whether it counts, and whether an
+// endpoint can write it: what none can write becomes a warning, no item. A pure function of the two; which contacts to
+// compare is decided elsewhere.
 import {
   DEFAULT_FIELD_POLICY,
   type FieldName,
@@ -8,6 +9,7 @@ import {
   isFieldName,
   isStandardField,
   onOneLine,
+  isCustomField,
 } from '../contacts/index.ts';
 
 /** One field that is to change. `null` stands for a field that is empty. */
@@ -83,4 +85,35 @@ function withDefaultCountry(
   const isUpdate = changes.some(({ field }) => isStandardField(field));
   if (!isUpdate || hasCountry || defaultCountry === undefined) return changes;
   return [...changes, { field: 'country', old: null, new: defaultCountry }];
+}
+
+export interface SplitChanges {
+  readonly writable: readonly FieldChange[];
+  readonly unwritable: readonly FieldChange[];
+}
+
+/**
+ * Splits the changes of an existing contact by what `contacts/update` carries: the standard fields,
+ * not `alt_email` and not custom fields (interface specification, "Contacts"). An update requires a
+ * country, so where neither side has one that the reference data knows, nothing can be written.
+ */
+export function splitWritable(changes: readonly FieldChange[], actual: Fields): SplitChanges {
+  const carried = changes.filter((change) => isStandardField(change.field));
+  const country = carried.find((change) => change.field === 'country');
+  const countryAfter = country === undefined ? actual.country : country.new;
+  if (!isCountryId(countryAfter)) return { writable: [], unwritable: changes };
+  return {
+    writable: carried,
+    unwritable: changes.filter((change) => !isStandardField(change.field)),
+  };
+}
+
+/** Whether a contact with these fields can only be created by an upload, never by `contacts/add`. */
+export function needsUpload(fields: Fields): boolean {
+  return Object.keys(fields).some((field) => field === 'alt_email' || isCustomField(field));
+}
+
+/** An id of the reference data; a country text that the data does not know cannot be sent back. */
+export function isCountryId(country: string | null | undefined): boolean {
+  return country !== null && country !== undefined && /^\d+$/.test(country);
 }

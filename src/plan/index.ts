@@ -12,21 +12,35 @@ export {
   estimateCost,
   uploadsAll,
 } from './cost.ts';
-export { FINDING_KINDS, type Finding, type FindingKind, type PlanFindings } from './finding.ts';
-export { FingerprintFold, contentOf } from './fingerprint.ts';
 export {
-  type ContactTypeSizes,
-  type FileRows,
-  type GuardLimits,
-  type GuardName,
-  type GuardResult,
-  type Limit,
-  type SourceSizes,
-  type Unlisted,
-  checkGuards,
-  unlistedGuardOf,
-} from './guards.ts';
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+  type PlanFindings,
+  type Baseline,
+  type ContactTypeCounts,
+  type CopyCounts,
+  type ExcludedCounts,
+  type FileCounts,
+  type LiveAutomation,
+  type MigrationCounts,
+  PLAN_FORMAT_VERSION,
+  type PlanBasis,
+  type PlanCost,
+  type PlanCounts,
+  type PlanHead,
+  type PlanPart,
+  type PlanWarning,
+  type RowCounts,
+  type SegmentCounts,
+  type SourceRows,
+  type SyncMode,
+  invalidRows,
+  sourceRows,
+} from './plan.ts';
 export {
+  FingerprintFold,
+  contentOf,
   type Change,
   type CreateContact,
   type DeleteContact,
@@ -38,8 +52,24 @@ export {
   VERDICTS,
   type Verdict,
   type VerdictCounts,
+  broughtAddress,
+  isReturned,
+  markReturned,
+  returnedGuard,
 } from './item.ts';
-export { lostFiles } from './lost-files.ts';
+export {
+  type ContactTypeSizes,
+  type FileRows,
+  type GuardLimits,
+  type GuardName,
+  type GuardResult,
+  type Limit,
+  type SourceSizes,
+  type Unlisted,
+  checkGuards,
+  unlistedGuardOf,
+  lostFiles,
+} from './guards.ts';
 export {
   MIGRATION_PHASES,
   type MigrationPhase,
@@ -60,28 +90,8 @@ export {
   parkedOf,
   parkedPlans,
 } from './parked.ts';
-export { guardsOfPart } from './part-guards.ts';
 export {
-  type Baseline,
-  type ContactTypeCounts,
-  type CopyCounts,
-  type ExcludedCounts,
-  type FileCounts,
-  type LiveAutomation,
-  type MigrationCounts,
-  PLAN_FORMAT_VERSION,
-  type PlanBasis,
-  type PlanCost,
-  type PlanCounts,
-  type PlanHead,
-  type PlanPart,
-  type PlanWarning,
-  type RowCounts,
-  type SegmentCounts,
-  type SourceRows,
-  type SyncMode,
-} from './plan.ts';
-export {
+  guardsOfPart,
   type Allowances,
   type Release,
   createCount,
@@ -90,8 +100,8 @@ export {
   liftingOption,
   releasePlan,
   suppressCount,
+  guardsNow,
 } from './release.ts';
-export { broughtAddress, isReturned, markReturned, returnedGuard } from './returned.ts';
 export {
   type Reversal,
   UNDO_PARTS,
@@ -103,5 +113,3 @@ export {
   nothing,
   remarkOf,
 } from './reversal.ts';
-export { invalidRows, sourceRows } from './source-rows.ts';
-export { guardsNow } from './state-guard.ts';

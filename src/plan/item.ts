@@ -1,6 +1,8 @@
-// A change in a plan, with the state of its target that it expects to find.
+// A change in a plan, with the state of its target that it expects to find, and the fingerprint over all of them.
 import type { Address, ChangeOrigin, Evidence, Fields, Origin, Status } from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
+import { HashFold, type Json, canonicalJson } from '../lib/index.ts';
+import type { GuardResult } from './guards.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
 export const ITEM_KINDS = [
@@ -162,3 +164,51 @@ export const VERDICTS = ['applied', 'rejected', 'drifted', 'skipped', 'unknown']
 export type Verdict = (typeof VERDICTS)[number];
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
+
+/** The address that a change brings to where it may get mail; undefined for one that brings none. */
+export function broughtAddress(change: Change): string | undefined {
+  if (change.kind === 'updateContact') return change.newAddress?.address;
+  const brings = change.kind === 'createContact' || change.kind === 'addSegmentRecipient';
+  return brings ? change.address : undefined;
+}
+
+/** The change with a mark where it brings such an address. */
+export function markReturned(change: Change, wasSuppressed: (address: string) => boolean): Change {
+  const address = broughtAddress(change);
+  if (address === undefined || !wasSuppressed(address)) return change;
+  return { ...change, wasSuppressed: true } as Change;
+}
+
+export function isReturned(change: Change): boolean {
+  return 'wasSuppressed' in change;
+}
+
+/** None where nobody is meant. */
+export function returnedGuard(count: number): GuardResult[] {
+  if (count === 0) return [];
+  const measured = { limit: 0, value: count, tripped: true, scope: 'returned' } as const;
+  return [{ name: 'returned', of: 'suppressions', ...measured }];
+}
+
+export class FingerprintFold {
+  readonly #fold = new HashFold();
+
+  /** Takes the contents of the changes in the order of the plan. */
+  add(content: string): void {
+    this.#fold.add(content);
+  }
+
+  digestHex(): string {
+    return this.#fold.digestHex();
+  }
+}
+
+/** What a change does, as canonical JSON: all of it but its origin and its place in the plan. */
+export function contentOf(change: Change): string {
+  const content: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(change) as [string, Json | undefined][]) {
+    // `seq` follows from the order, and undefined members are no content.
+    if (name !== 'origin' && name !== 'seq' && value !== undefined) content[name] = value;
+  }
+  return canonicalJson(content);
+}

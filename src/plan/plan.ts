@@ -1,5 +1,6 @@
-// What a plan says besides its items: what it was made from, and its numbers.
-import type { PlanFindings } from './finding.ts';
+// What a plan says besides its items: what it was made from, its numbers, and what a person has to look at.
+import type { ChangeOrigin, Origin } from '../contacts/index.ts';
+import type { FieldChange } from '../diff/index.ts';
 import type { FileRows, GuardResult } from './guards.ts';
 import type { ItemKind } from './item.ts';
 import type { MigrationPhase } from './migration.ts';
@@ -200,4 +201,74 @@ export interface Baseline {
   readonly mirrored: readonly string[];
   /** By contact type key: contacts that are counted and not listed, and are known to be no loss. */
   readonly unlisted?: Readonly<Record<string, number>>;
+}
+
+/** In the order in which they are shown. */
+export const FINDING_KINDS = [
+  'unwritableContact',
+  'unwritableRecipient',
+  'mistypedAddress',
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** A contact with a difference that no endpoint can write. */
+export interface UnwritableContact {
+  readonly kind: 'unwritableContact';
+  readonly contactType: string;
+  readonly email: string;
+  readonly changes: readonly FieldChange[];
+  readonly origin: ChangeOrigin;
+}
+
+/** A recipient of a segment with another name than the sources say. */
+export interface UnwritableRecipient {
+  readonly kind: 'unwritableRecipient';
+  readonly segment: string;
+  readonly email: string;
+  readonly changes: readonly FieldChange[];
+  readonly origin: ChangeOrigin;
+}
+
+/** A row whose address is taken as it is. */
+export interface MistypedAddress {
+  readonly kind: 'mistypedAddress';
+  readonly email: string;
+  /** The domain that seems to be meant. */
+  readonly meant: string;
+  readonly origin: Origin;
+}
+
+export type Finding = UnwritableContact | UnwritableRecipient | MistypedAddress;
+
+/** What the head of a plan says of its findings: older versions read such a plan and pass over them. */
+export interface PlanFindings {
+  readonly counts: Readonly<Record<FindingKind, number>>;
+  /** Over all of them in their order: with it the seal of the head covers them. */
+  readonly digest: string;
+}
+
+type Counted = Pick<PlanHead, 'sources' | 'rows'>;
+
+/** By source. Older plans know their feeds alone: the one that refused most speaks for its source. */
+export function sourceRows({ sources, rows }: Counted): readonly SourceRows[] {
+  return sources ?? largestBySource(rows);
+}
+
+/** Over all sources. */
+export function invalidRows(head: Counted): number {
+  return sourceRows(head).reduce((sum, { invalid }) => sum + invalid, 0);
+}
+
+function largestBySource(rows: readonly RowCounts[]): SourceRows[] {
+  const bySource = new Map<string, SourceRows>();
+  for (const { source, read, invalid } of rows) {
+    const known = bySource.get(source) ?? { source, read: 0, invalid: 0 };
+    bySource.set(source, {
+      source,
+      read: Math.max(known.read, read),
+      invalid: Math.max(known.invalid, invalid),
+    });
+  }
+  return [...bySource.values()];
 }

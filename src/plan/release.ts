@@ -1,5 +1,5 @@
-// What may be carried out of a plan, given its tripped guards and what a person allowed by name.
-import type { GuardName, GuardResult } from './guards.ts';
+// What may be carried out of a plan, or of a part of it, given its tripped guards and what a person allowed by name.
+import { type GuardName, type GuardResult, GUARD_FLOOR } from './guards.ts';
 import type { LiveAutomation, PlanCounts, PlanHead } from './plan.ts';
 
 /** What a person allows once, by the exact number that the plan shows. */
@@ -149,4 +149,75 @@ function isLifted(
     returned: allowed.return === guard.value,
   };
   return lifts[guard.name];
+}
+
+/** The sizes of the part. */
+export type PartSizes = Pick<PlanHead, 'contactTypes' | 'segments' | 'counts'>;
+
+/**
+ * What was found of the sources and the lists stays as it was: a part was made from the same
+ * readings as the whole.
+ */
+export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): GuardResult[] {
+  return guards.map((guard) => {
+    const value = valueIn(guard, part);
+    if (value === undefined) return guard;
+    // These are looked at by a person, however few contacts they are about.
+    const floor = ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
+    return { ...guard, value, tripped: value >= floor && value > guard.limit };
+  });
+}
+
+function valueIn({ name, of }: GuardResult, part: PartSizes): number | undefined {
+  switch (name) {
+    case 'maxDelete':
+    case 'firstMirror':
+      return sizesOf(of, part).deletes;
+    case 'maxUpdate':
+      return sizesOf(of, part).updates;
+    case 'maxSuppress':
+      return part.counts.suppress + part.counts.suppressInGroup;
+    case 'stateLost':
+      return deleteCount(part.counts);
+    case 'returned':
+      // A part holds deletes, or what was refused before.
+      return 0;
+    case 'maxShrink':
+    case 'maxInvalid':
+      return undefined;
+  }
+}
+
+/** Guards call a segment by its kind and name. */
+function sizesOf(
+  of: string,
+  { contactTypes, segments }: PartSizes,
+): { readonly updates: number; readonly deletes: number } {
+  const contactType = contactTypes.find((counts) => counts.contactType === of);
+  if (contactType !== undefined) {
+    return { updates: contactType.update, deletes: contactType.delete };
+  }
+  const segment = segments.find((counts) => `segment ${counts.segment}` === of);
+  return { updates: 0, deletes: segment?.remove ?? 0 };
+}
+
+/** `deletes`: how many it holds back. */
+export function stateGuard(deletes: number): GuardResult {
+  return {
+    name: 'stateLost',
+    of: 'journal',
+    limit: 0,
+    value: deletes,
+    tripped: deletes > 0,
+    scope: 'deletes',
+  };
+}
+
+/** The guards of a plan as they are now: the state may have been lost or accepted since it was made. */
+export function guardsNow(
+  { guards, counts }: { readonly guards: PlanHead['guards']; readonly counts: DeleteCounts },
+  isStateTrusted: boolean,
+): GuardResult[] {
+  const others = guards.filter(({ name }) => name !== 'stateLost');
+  return isStateTrusted ? others : [...others, stateGuard(deleteCount(counts))];
 }

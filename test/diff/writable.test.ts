@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName, Fields } from '../../src/contacts/index.ts';
-import type { FieldChange } from '../../src/diff/contact-diff.ts';
-import { needsUpload, splitWritable } from '../../src/diff/writable.ts';
+import { type FieldChange, needsUpload, splitWritable } from '../../src/diff/contact-diff.ts';
 
 function change(field: FieldName, value: string | null = 'new'): FieldChange {
   return { field, old: null, new: value };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FINDING_KINDS } from '../../src/plan/finding.ts';
+import { FINDING_KINDS } from '../../src/plan/plan.ts';
 import { FINDING_TITLES } from '../../src/report/words/titles.ts';
 
 it('has a title for each kind', () => {

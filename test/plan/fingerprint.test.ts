@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, FingerprintFold } from '../../src/plan/fingerprint.ts';
-import type { Change, NewAddress } from '../../src/plan/item.ts';
+import { contentOf, FingerprintFold, type Change, type NewAddress } from '../../src/plan/item.ts';
 import { createContact, deleteContact, ORIGIN, updateContact } from './changes.ts';
 
 function fingerprintOf(...changes: readonly Change[]): string {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileRows } from '../../src/plan/guards.ts';
-import { lostFiles } from '../../src/plan/lost-files.ts';
+import { type FileRows, lostFiles } from '../../src/plan/guards.ts';
 
 const SHARE_30 = { kind: 'share', share: 0.3 } as const;
 

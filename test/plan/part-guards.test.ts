@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GuardResult } from '../../src/plan/guards.ts';
-import { guardsOfPart, type PartSizes } from '../../src/plan/part-guards.ts';
+import { guardsOfPart, type PartSizes } from '../../src/plan/release.ts';
 
 const NONE = { suppress: 0, suppressInGroup: 0 };
 

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  broughtAddress,
-  isReturned,
-  markReturned,
-  returnedGuard,
-} from '../../src/plan/returned.ts';
+import { broughtAddress, isReturned, markReturned, returnedGuard } from '../../src/plan/item.ts';
 import { createContact, deleteContact, updateContact } from './changes.ts';
 
 it('marks only what brings an address that was unsubscribed', () => {

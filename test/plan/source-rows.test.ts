@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invalidRows, sourceRows } from '../../src/plan/source-rows.ts';
+import { invalidRows, sourceRows } from '../../src/plan/plan.ts';
 
 const NOWHERE = { duplicate: 0, suppressed: 0, excluded: 0, desired: 0 };
 

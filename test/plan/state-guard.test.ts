@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GuardResult } from '../../src/plan/guards.ts';
-import { guardsNow, stateGuard } from '../../src/plan/state-guard.ts';
+import { guardsNow, stateGuard } from '../../src/plan/release.ts';
 
 const counts = { deleteContact: 2, removeSegmentRecipient: 1 };
 const other: GuardResult = {

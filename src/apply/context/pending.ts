@@ -1,6 +1,15 @@
-// Which items still wait for a request, and how many are worked on at a time.
-import { ITEM_KINDS, type Item, type ItemKind, type ItemOf } from '../../plan/index.ts';
-import { heldIn, holdingKind } from './held-back.ts';
+// Which items of a plan still wait for a request, which of them guards hold back, and how many are worked on at a time.
+import {
+  ITEM_KINDS,
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type HeldBack,
+  NOTHING_HELD,
+  type ParkedKind,
+  broughtAddress,
+} from '../../plan/index.ts';
+import type { ItemState, PlanReader, RunRelease } from '../../state/index.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 
 /** The items of a kind that were never sent, or were seen to be absent. */
@@ -46,6 +55,62 @@ export function wasSent({ journal, runId }: RunContext, seq: number): boolean {
   return (journal.items.get(runId, seq)?.attempts ?? 0) > 0;
 }
 
+/** Whether the plan gives any contact another address: then suppressions matter to it. */
+export function hasRenames(plan: Pick<PlanReader, 'items'>): boolean {
+  for (const { newAddress } of plan.items('updateContact')) {
+    if (newAddress !== undefined) return true;
+  }
+  return false;
+}
+
+/** What of the plan guards hold back. */
+export function heldIn({ held, withoutDeletes }: RunRelease): HeldBack {
+  return held ?? { ...NOTHING_HELD, deletes: withoutDeletes };
+}
+
+/** Undefined for an item that goes. */
+export function holdingKind(
+  item: Item,
+  held: HeldBack,
+  plan: Pick<PlanReader, 'suppresses'>,
+): ParkedKind | undefined {
+  if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';
+  if (held.creates === true && isCreateOrMove(item)) return 'creates';
+  if (held.deletes && isDelete(item)) return 'deletes';
+  const isUpdate = item.kind === 'updateContact';
+  return isUpdate && held.updatesOf.includes(item.contactType) ? 'updates' : undefined;
+}
+
+function isDelete({ kind }: Item): boolean {
+  return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
+}
+
+/**
+ * A contact that moves is created before the old one is deleted. An update that brings a contact another address may
+ * bring it that of somebody who left.
+ */
+function isCreateOrMove(item: Item): boolean {
+  if (item.kind === 'deleteContact') return item.movedTo !== undefined;
+  return broughtAddress(item) !== undefined;
+}
+
+/**
+ * A person who said no must not get mail while the suppression waits for approval, so no address that is to be
+ * suppressed is added or assigned. A contact that moves stays in its old contact type until it may be added.
+ */
+function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
+  if (item.kind === 'suppress' || item.kind === 'suppressInGroup') return true;
+  return mailedAddresses(item).some((address) => plan.suppresses(address));
+}
+
+/** Addresses that get mail by an item, or by one that it waits for. */
+function mailedAddresses(item: Item): readonly string[] {
+  if (item.kind === 'createContact' || item.kind === 'addSegmentRecipient') return [item.address];
+  if (item.kind === 'deleteContact') return item.movedTo === undefined ? [] : [item.address];
+  if (item.kind !== 'updateContact') return [];
+  return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
+}
+
 /** Cuts a sequence into arrays of up to `size`. */
 export function* inChunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let chunk: T[] = [];
@@ -56,6 +121,23 @@ export function* inChunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
     chunk = [];
   }
   if (chunk.length > 0) yield chunk;
+}
+
+/** One sync of the disk for so many verdicts. */
+export const SETTLED_TOGETHER = 500;
+
+/** Gives items a state without a request, a page of them at a time. */
+export function settleAll(
+  { journal, runId }: Pick<RunContext, 'journal' | 'runId'>,
+  settled: Iterable<SettledItem>,
+): void {
+  for (const page of inChunks(settled, SETTLED_TOGETHER)) journal.items.settleEach(runId, page);
+}
+
+export interface SettledItem {
+  readonly seq: number;
+  readonly state: ItemState;
+  readonly reason?: string | undefined;
 }
 
 /** So many times as many items are at work as requests may be under way: their intents are written ahead. */

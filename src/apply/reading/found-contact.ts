@@ -1,9 +1,19 @@
-// The contact or recipient that an item is about, as a reading holds it.
-import { contactTypeKey, segmentKey } from '../../contacts/index.ts';
-import type { Target } from '../../compare/index.ts';
+// The contact or recipient that an item is about: as a reading holds it, as a look by its id shows it now, and whether
+// it still holds what a run wrote.
+import {
+  contactTypeKey,
+  segmentKey,
+  type FieldName,
+  type Fields,
+  isFieldName,
+} from '../../contacts/index.ts';
+import { type Target, actualAddress, actualFields } from '../../compare/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
-import type { FoundContact } from '../../state/index.ts';
+import { type FoundContact, fieldsText, type FactTable } from '../../state/index.ts';
+import { equalValues } from '../../diff/index.ts';
 import type { AccountReading } from './read-back.ts';
+import { wasSent } from '../context/pending.ts';
+import type { RunContext } from '../context/run-context.ts';
 
 type InTarget = { readonly contactType: string } | { readonly segment: string };
 
@@ -63,4 +73,93 @@ function targetOf(
   { targets }: Pick<AccountReading, 'targets'>,
 ): Target | undefined {
   return 'segment' in item ? targets.segmentNamed(item.segment) : targets.named(item.contactType);
+}
+
+export type DeleteItem = ItemOf<'deleteContact'>;
+
+/**
+ * `as-planned`: what the item expects to find. `changed`: the same contact, with another content.
+ * `gone`: no contact has the id. `another`: a contact has it that the item does not mean.
+ */
+export type TargetNow = 'as-planned' | 'changed' | 'gone' | 'another';
+
+/** One small read, which is never served from the contact list. */
+export async function targetNow(
+  run: Pick<RunContext, 'client'>,
+  reading: AccountReading,
+  { contactId, contactTypeId, address, prior }: DeleteItem,
+): Promise<TargetNow> {
+  const contact = await run.client.contacts.details(contactId);
+  if (contact?.deletedAt !== null) return 'gone';
+  const isMeant =
+    contact.id === contactId &&
+    contact.contactTypeId === contactTypeId &&
+    actualAddress(contact.email) === address;
+  if (!isMeant) return 'another';
+  const fields = actualFields(contact, reading.outline.countries);
+  const isSame = contact.email === prior.email && fieldsText(fields) === fieldsText(prior.fields);
+  return isSame ? 'as-planned' : 'changed';
+}
+
+/**
+ * Which of the items may be sent. One that was sent before is looked at first; where its id is not the
+ * planned contact's any more, it gets its verdict here.
+ */
+export async function stillMeant(
+  run: RunContext,
+  reading: AccountReading,
+  items: readonly DeleteItem[],
+): Promise<DeleteItem[]> {
+  const meant: DeleteItem[] = [];
+  for (const item of items) {
+    if (!wasSent(run, item.seq) || (await isMeant(run, reading, item))) meant.push(item);
+  }
+  return meant;
+}
+
+async function isMeant(
+  run: RunContext,
+  reading: AccountReading,
+  item: DeleteItem,
+): Promise<boolean> {
+  const now = await targetNow(run, reading, item);
+  if (now !== 'as-planned') run.journal.items.settle(run.runId, [item.seq], VERDICTS[now]);
+  return now === 'as-planned';
+}
+
+/** An earlier request took effect where nobody sees the contact under its id any more. */
+const VERDICTS = {
+  gone: { state: 'applied' },
+  another: { state: 'applied', reason: 'its id belongs to another contact by now' },
+  changed: { state: 'drifted', reason: 'the contact was changed since the plan was made' },
+} as const;
+
+/** Whose values they are. */
+export interface ValueOwner {
+  /** The key of the contact type or segment. */
+  readonly contactType: string;
+  readonly address: string;
+}
+
+/** The fields that no longer hold what was written. */
+export function changedFields(
+  written: Fields,
+  actual: Fields,
+  stored: { readonly owner: ValueOwner; readonly facts: Pick<FactTable, 'isStoredForm'> },
+): FieldName[] {
+  return Object.keys(written)
+    .filter(isFieldName)
+    .filter((field) => {
+      const wanted = written[field] ?? '';
+      const found = actual[field] ?? '';
+      if (equalValues(wanted, found)) return false;
+      return !stored.facts.isStoredForm({ ...stored.owner, field, wanted, stored: found });
+    });
+}
+
+/** Fields of `actual` that `written` does not speak of. */
+export function furtherFields(written: Fields, actual: Fields): FieldName[] {
+  return Object.keys(actual)
+    .filter(isFieldName)
+    .filter((field) => written[field] === undefined);
 }

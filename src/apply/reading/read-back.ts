@@ -1,5 +1,5 @@
-// Reads the account for a run: to see what moved since the plan, what became of doubts, and what is
-// in effect at the end.
+// Reads the account for a run: to see what moved since the plan, what became of doubts, and what is in effect at the
+// end. Where an outcome is not known it waits out the quiet period first: a read before its end would prove nothing.
 import {
   type AccountOutline,
   type ContactListing,
@@ -9,12 +9,19 @@ import {
   readSegments,
   readSuppressions,
 } from '../../compare/index.ts';
-import type { ItemKind, PlanHead } from '../../plan/index.ts';
+import type { ItemKind } from '../../plan/index.ts';
 import { Scratch } from '../../state/index.ts';
-import { waitForQuiet } from '../context/quiet.ts';
-import { partsToLeaveOut, partsToSend, type ReadingPart } from './reading-parts.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
+import {
+  holds,
+  partsToLeaveOut,
+  partsToSend,
+  type ReadingPart,
+  readAnew,
+  readUnknown,
+} from './reading-parts.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { readAnew, readUnknown } from './small-lists.ts';
+import { RunStoppedError } from '../context/errors.ts';
 
 /** The account at one moment, as far as a plan is concerned. */
 export interface AccountReading {
@@ -51,7 +58,7 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
     customFields: unread.includes('customFields') ? [] : undefined,
     groups: unread.includes('groups') ? [] : undefined,
   };
-  const withSegments = holds(run.plan.head, SEGMENT_KINDS);
+  const withSegments = holds(run, SEGMENT_KINDS);
   const outline = await readUnknown(run, known, { withSegments });
   run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
   const targets = new Targets(outline.contactTypes, [], outline.segments);
@@ -79,12 +86,12 @@ async function readLists(
   run: RunContext,
   sides: Omit<ReadSides, 'listed'> & Pick<AccountReading, 'unread'>,
 ): Promise<ContactListing | undefined> {
-  const { client, plan } = run;
+  const { client } = run;
   if (!sides.unread.includes('suppressions')) await readPlannedSuppressions(run, sides);
-  const contacts = holds(plan.head, CONTACT_KINDS)
+  const contacts = holds(run, CONTACT_KINDS)
     ? await readContacts({ ...sides, client, progress: run.progress })
     : undefined;
-  if (holds(plan.head, SEGMENT_KINDS)) await readSegments(client, sides);
+  if (holds(run, SEGMENT_KINDS)) await readSegments(client, sides);
   return contacts;
 }
 
@@ -177,6 +184,74 @@ export function groupsIn(
   return groupScopes(run).map(({ group }) => ({ group, scope: reading.scopeOf(group) }));
 }
 
-function holds(head: PlanHead, kinds: readonly ItemKind[]): boolean {
-  return kinds.some((kind) => head.counts[kind] > 0);
+/**
+ * A read tells what became of a doubtful write only if it began after the write can no longer be
+ * on its way. Counted on the monotonic clock, from the end of the attempt; where the process or the
+ * machine died meanwhile, from now. Tells whether there was any doubt.
+ */
+export async function waitForQuiet(run: RunContext): Promise<boolean> {
+  const doubt = run.journal.items.youngestDoubt(run.runId);
+  if (doubt === undefined) return false;
+  const { clock, quietMs } = run;
+  const nowMs = clock.monotonicMs();
+  const isComparable = doubt.bootId === clock.bootId && doubt.endedMs !== null;
+  const sinceMs = isComparable ? doubt.endedMs : nowMs;
+  await waitUntilStill(run, Math.max(0, sinceMs + quietMs - nowMs));
+  return true;
+}
+
+/** After so many quiet periods the run waits for a person: it never falls through to sending again. */
+const MAX_EXTENSIONS = 30;
+
+/**
+ * Waits; where rows of an upload are not seen yet, goes on waiting for a quiet period each time that the
+ * contact types of the plan have grown or shrunk meanwhile: they may still be arriving, one by one. Throws
+ * `RunStoppedError` when there is no end to it.
+ */
+export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
+  const mayTrickle = run.journal.items.hasOpen(run.runId, 'contacts/upload-csv');
+  if (durationMs <= 0 && !mayTrickle) return;
+  let before = await contactCounts(run);
+  // Also where a run is taken up long after: whether rows still arrive shows only in a whole period.
+  await waitVisibly(run, mayTrickle ? Math.max(durationMs, run.quietMs) : durationMs);
+  if (!mayTrickle) return;
+  for (let extension = 0; extension < MAX_EXTENSIONS; extension += 1) {
+    const now = await contactCounts(run);
+    if (now === before) return;
+    before = now;
+    await waitVisibly(run, run.quietMs);
+  }
+  throw new RunStoppedError('unsettled');
+}
+
+/** Only of the plan's contact types: what goes on elsewhere in the account is no concern of ours. */
+async function contactCounts(run: RunContext): Promise<string> {
+  const planned = new Set(
+    run.plan.head.contactTypes.map(({ contactType }) => contactTypeKey(contactType)),
+  );
+  const contactTypes = await run.client.contactTypes.list();
+  return contactTypes
+    .filter(({ name }) => planned.has(contactTypeKey(name)))
+    .map(({ id, contactsCount }) => `${id} has ${String(contactsCount)}`)
+    .join();
+}
+
+/** How often it is told how long a wait still takes. */
+const TOLD_EVERY_MS = 5_000;
+
+/** Waits, telling how long it still takes. */
+async function waitVisibly(run: RunContext, durationMs: number): Promise<void> {
+  const seconds = Math.ceil(durationMs / 1_000);
+  run.log.info('waiting for the quiet period after doubtful writes', { runId: run.runId, seconds });
+  const step = run.progress.step('Waiting for the service to come to rest', {
+    unit: 'seconds',
+    total: seconds,
+  });
+  for (let left = durationMs; left > 0; left -= TOLD_EVERY_MS) {
+    await run.clock.sleep(Math.min(left, TOLD_EVERY_MS), run.drain);
+    // A read before the end of the wait would prove nothing.
+    if (run.drain.aborted) throw new RunStoppedError('drain');
+    step.advance(Math.ceil(Math.min(left, TOLD_EVERY_MS) / 1_000));
+  }
+  step.finish();
 }

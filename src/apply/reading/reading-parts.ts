@@ -1,8 +1,9 @@
-// Which parts of the account a run reads, and when. What tells whether its items are in effect is read each
-// time; what only decides whether anything may be sent is read when something is to be sent.
+// Which parts of the account a run reads, and when. What tells whether its items are in effect is read each time; what
+// only decides whether anything may be sent is read when something is to be sent. Lists that are known are not read again.
 import type { ItemKind } from '../../plan/index.ts';
-import { hasPending } from '../context/pending.ts';
-import { hasRenames } from './renames.ts';
+import type { EngineClient } from '../../api/index.ts';
+import { type AccountOutline, readOutline } from '../../compare/index.ts';
+import { hasPending, hasRenames } from '../context/pending.ts';
 import type { RunContext } from '../context/run-context.ts';
 
 /** `groups`: the unsubscribe groups. `suppressions`: the global list, and those of the plan's groups. */
@@ -49,11 +50,59 @@ function isShownBy(run: RunContext, part: ReadingPart): boolean {
   return run.journal.heldSuppressions.ofSent(run.runId).next().done !== true;
 }
 
-/** A contact that gets another address is minded like one that is created. */
+/** A contact that gets another address is handled like one that is created. */
 function isSentWith(run: RunContext, part: ReadingPart): boolean {
   return holds(run, SENT_WITH[part]) || (part === 'suppressions' && hasRenames(run.plan));
 }
 
-function holds({ plan }: RunContext, kinds: readonly ItemKind[]): boolean {
+/** Whether the plan has items of any of these kinds. */
+export function holds({ plan }: Pick<RunContext, 'plan'>, kinds: readonly ItemKind[]): boolean {
   return kinds.some((kind) => plan.head.counts[kind] > 0);
+}
+
+const SMALL_LISTS = ['contactTypes', 'customFields', 'groups'] as const;
+
+type SmallList = (typeof SMALL_LISTS)[number];
+
+type KnownLists = { readonly [List in SmallList]?: AccountOutline[List] | undefined };
+
+/**
+ * Reads the lists that are not known. Throws `MixedAccountsError` where they belong to another account than
+ * those that are.
+ */
+export async function readUnknown(
+  { client, countryNames }: RunContext,
+  known: KnownLists,
+  { withSegments }: { readonly withSegments: boolean },
+): Promise<AccountOutline> {
+  const parts = { withSegments, withAutomations: false };
+  return await readOutline(knowing(client, known), countryNames, parts);
+}
+
+/** Reads these lists anew. Throws `AccountMismatchError` where they belong to another account than before. */
+export async function readAnew(
+  run: RunContext,
+  before: AccountOutline,
+  lists: readonly SmallList[],
+): Promise<AccountOutline> {
+  const others = SMALL_LISTS.filter((list) => !lists.includes(list));
+  const known: KnownLists = Object.fromEntries(others.map((list) => [list, before[list]]));
+  const outline = await readUnknown(run, known, { withSegments: false });
+  run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
+  return { ...outline, segments: before.segments };
+}
+
+/** A client that gives what is known without asking. */
+function knowing(client: EngineClient, known: KnownLists): EngineClient {
+  const { contactTypes, customFields, groups } = known;
+  return {
+    ...client,
+    contactTypes: { ...client.contactTypes, ...(contactTypes && { list: given(contactTypes) }) },
+    fields: { ...client.fields, ...(customFields && { custom: given(customFields) }) },
+    unsubscribeGroups: { ...client.unsubscribeGroups, ...(groups && { list: given(groups) }) },
+  };
+}
+
+function given<T>(list: T): () => Promise<T> {
+  return () => Promise.resolve(list);
 }

@@ -1,5 +1,6 @@
-// What guards hold back becomes plans of their own, one for each kind, for a person to look at and apply.
-import type { SeenItems } from '../../compare/index.ts';
+// What guards hold back becomes plans of their own, one for each kind, for a person to look at and apply. Suppressions that
+// an earlier run parked go on to be named: their rows may be gone from the sources, and they wait all the same.
+import { type SeenItems, GLOBAL_SCOPE } from '../../compare/index.ts';
 import {
   type GuardResult,
   type Item,
@@ -15,11 +16,12 @@ import {
   isOverKind,
   parkedOf,
   suppressCount,
+  parkedPlans,
 } from '../../plan/index.ts';
-import type { Place, PlanReader } from '../../state/index.ts';
-import { holdingKind } from '../context/held-back.ts';
-import { allItems } from '../context/pending.ts';
+import { type Place, type PlanReader, type Journal, readPlanIfWhole } from '../../state/index.ts';
+import { holdingKind, allItems } from '../context/pending.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
+import type { AccountReading } from '../reading/read-back.ts';
 
 export interface Parking {
   /** Those that hold something back: they hold the parked plans back too. */
@@ -89,4 +91,46 @@ function guardsOfKind(
   const isOwn = (guard: GuardResult): boolean => isOverKind(kind, guard);
   const others = guards.filter((guard) => !isOwn(guard) && holdsBack(guard, part.counts));
   return [...guards.filter(isOwn), ...guardsOfPart(others, part).filter(({ tripped }) => tripped)];
+}
+
+export interface Tonight {
+  readonly plan: Pick<PlanReader, 'head' | 'suppresses'>;
+  /** What the plan was made from; left out where it is older than a moment. */
+  readonly fresh?: AccountReading | undefined;
+}
+
+export function stillParked(
+  journal: Pick<Journal, 'runs' | 'suppressedKeys'>,
+  tonight: Tonight,
+): ParkedPlan[] {
+  if (tonight.plan.head.part !== undefined) return [];
+  const earlier = parkedPlans(journal.runs.parked()).filter(({ kind }) => kind === 'suppressions');
+  return earlier.flatMap((parked) => {
+    const count = countWaiting(parked, journal, tonight);
+    return count === 0 ? [] : [{ ...parked, count, others: 0, isEarlier: true } as const];
+  });
+}
+
+function countWaiting(
+  { planPath }: ParkedPlan,
+  { suppressedKeys }: Pick<Journal, 'suppressedKeys'>,
+  { plan, fresh }: Tonight,
+): number {
+  const earlier = readPlanIfWhole(planPath);
+  if (earlier === undefined) return 0;
+  const waits = (scope: number, address: string): boolean =>
+    !plan.suppresses(address) && fresh?.scratch.actual.isSuppressed(scope, address) !== true;
+  let count = 0;
+  try {
+    for (const { address } of earlier.items('suppress')) {
+      // A person who let them come back has made the journal forget them.
+      if (suppressedKeys.has(address) && waits(GLOBAL_SCOPE, address)) count += 1;
+    }
+    for (const { address, group } of earlier.items('suppressInGroup')) {
+      if (waits(fresh?.scopeOf(group) ?? GLOBAL_SCOPE, address)) count += 1;
+    }
+  } finally {
+    earlier.close();
+  }
+  return count;
 }

@@ -2,11 +2,12 @@
 // Carried out like any saved plan, in a run of its own.
 import { timedId } from '../../lib/index.ts';
 import {
-  type SeenItems,
+  SeenItems,
   Targets,
   automationWarning,
   liveAutomations,
   readOutline,
+  type AccountOutline,
 } from '../../compare/index.ts';
 import {
   type Item,
@@ -14,11 +15,13 @@ import {
   VERDICTS,
   type Verdict,
   guardsOfPart,
+  type ContactTypeCounts,
+  type SegmentCounts,
 } from '../../plan/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
-import { headAfterRun } from './after-run.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
-import { refuseStale, type RunTools } from './run.ts';
+import { refuseStale } from './permission.ts';
+import type { RunTools } from './run.ts';
 
 /** A run that has ended, and the plan that it carried out. */
 export interface PastRun {
@@ -96,4 +99,40 @@ function retryHead(tools: RunTools, { head, seen, planId }: Retrying): OpenHead 
     rows: [],
     baseline: { ...(journal.runs.lastBaseline() ?? head.baseline), mirrored: [] },
   };
+}
+
+/**
+ * Every item that is not among the exceptions was applied. Contact types are counted by the service
+ * itself as it counts them now, so that a later reading of its list has something to be held against.
+ */
+export function headAfterRun(
+  head: PlanHead,
+  exceptions: Iterable<Item>,
+  { contactTypes }: Pick<AccountOutline, 'contactTypes'>,
+): PlanHead {
+  const undone = new SeenItems();
+  for (const item of exceptions) undone.add(item);
+  const targets = new Targets(contactTypes);
+  return {
+    ...head,
+    contactTypes: head.contactTypes.map((counts) => ({
+      ...contactTypeAfter(counts, undone),
+      counted: contactTypes.find(({ id }) => id === targets.named(counts.contactType).id)
+        ?.contactsCount,
+    })),
+    segments: head.segments.map((counts) => segmentAfter(counts, undone)),
+  };
+}
+
+function contactTypeAfter(counts: ContactTypeCounts, undone: SeenItems): ContactTypeCounts {
+  const open = undone.ofContactType(counts.contactType);
+  const created = counts.create - open.uploadOnly - open.plain;
+  const deleted = counts.delete - open.delete;
+  return { ...counts, existing: counts.existing + created - deleted };
+}
+
+function segmentAfter(counts: SegmentCounts, undone: SeenItems): SegmentCounts {
+  const open = undone.ofSegment(counts.segment);
+  const existing = counts.existing + (counts.add - open.add) - (counts.remove - open.remove);
+  return { ...counts, existing };
 }

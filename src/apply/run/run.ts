@@ -1,45 +1,39 @@
 // Runs: one execution from its first row in the journal to its result. Three ways in, one way on:
 // a saved plan, an interrupted run, or a fresh comparison.
 import { type Chance, timedId } from '../../lib/index.ts';
-import { readingOf } from '../reading/read-back.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
   type GuardResult,
-  type MigrationPhase,
-  type PlanHead,
   baselineAfter,
   broughtAddress,
-  guardsNow,
-  heldBackBy,
-  holdsBack,
   invalidRows,
   isReturned,
   parkedOf,
   parkedPlans,
 } from '../../plan/index.ts';
-import type {
-  Journal,
-  Place,
-  PlanReader,
-  RunRelease,
-  RunResult,
-  Spending,
-} from '../../state/index.ts';
-import { ConsentNow } from '../context/consent-now.ts';
-import { carryOut, type RunEnd } from './carry-out.ts';
-import { PlanStaleError, RunUnfinishedError } from '../context/errors.ts';
+import type { Place, PlanReader, RunRelease, RunResult, Spending } from '../../state/index.ts';
+import {
+  ConsentNow,
+  LastLook,
+  type RunContext,
+  RunSpending,
+  Sending,
+} from '../context/run-context.ts';
+import { carryOut } from './carry-out.ts';
+import type { RunEnd } from './conclude.ts';
 import { checkResend } from '../settling/late.ts';
 import { allItems } from '../context/pending.ts';
-import { countReturned } from '../settling/returned.ts';
-import { LastLook } from '../context/last-look.ts';
-import { refuseLeavingPhase } from './migration-phase.ts';
-import { park } from './park.ts';
-import type { RunContext } from '../context/run-context.ts';
-import { stillParked } from './still-parked.ts';
-import { rememberUnsuppressed } from './who-left.ts';
-import { RunSpending } from '../context/run-spending.ts';
-import { Sending } from '../context/sending.ts';
-import type { AccountReading } from '../reading/read-back.ts';
+import { countReturned, rememberUnsuppressed } from '../settling/who-left.ts';
+import {
+  type Permission,
+  permissionBefore,
+  refuseLeavingPhase,
+  refuseStale,
+  refuseWhileUnfinished,
+  releaseOf,
+} from './permission.ts';
+import { park, stillParked } from './park.ts';
+import { readingOf, type AccountReading } from '../reading/read-back.ts';
 
 export interface RunTools extends Omit<
   RunContext,
@@ -68,23 +62,6 @@ export interface RunTools extends Omit<
 export interface FinishedRun {
   readonly runId: string;
   readonly result: RunResult;
-}
-
-/** What of a plan may be carried out, as `releasePlan` and the person decided. */
-export interface Permission {
-  readonly itemLimit: number | null;
-  /** Guards that hold something back; empty where nothing is held back. */
-  readonly heldBackBy: readonly GuardResult[];
-  /** Those, and others that tripped and nobody lifted, though they hold nothing of this plan back. */
-  readonly unaccepted: readonly GuardResult[];
-  /** UTRs of live automations that a person accepted, by option or in the configuration. */
-  readonly acceptedAutomations?: readonly string[] | undefined;
-  /** A person lets those come back whom an earlier run knew to have left. */
-  readonly returns?: true | undefined;
-  /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
-  readonly leavePhase?: MigrationPhase | undefined;
-  /** So many late contacts of the plan are sent again. */
-  readonly resend?: number | undefined;
 }
 
 export function newRunId(tools: Pick<RunTools, 'clock' | 'chance'>): string {
@@ -129,31 +106,10 @@ export async function resumePlan(
   },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
-  const unaccepted = unacceptedStill(run.release, plan.head, tools.stateLost === true);
-  const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, plan.head.counts));
-  const acceptedAutomations = [
-    ...acceptedBefore(run.release, plan),
-    ...(run.acceptedAutomations ?? []),
-  ];
-  const { itemLimit, resend } = run.release;
-  const permission = { itemLimit, heldBackBy, unaccepted, acceptedAutomations, resend };
+  const before = permissionBefore(run.release, plan.head, tools.stateLost === true);
+  const acceptedAutomations = [...before.acceptedAutomations, ...(run.acceptedAutomations ?? [])];
+  const permission = { ...before, acceptedAutomations };
   return await runPlan(tools, { runId: run.runId, plan, permission });
-}
-
-/** A run that kept none could only begin with all of its plan's automations accepted. */
-function acceptedBefore({ acceptedAutomations }: RunRelease, { head }: PlanReader) {
-  return acceptedAutomations ?? head.automations.map(({ utr }) => utr);
-}
-
-/** What nobody lifted when the run began, and every guard over deletes where the state was lost since. */
-function unacceptedStill(release: RunRelease, head: PlanHead, isLost: boolean): GuardResult[] {
-  const { unaccepted, withoutDeletes } = release;
-  const wasUnaccepted = (guard: GuardResult): boolean =>
-    unaccepted?.some(({ name, of }) => name === guard.name && of === guard.of) ?? withoutDeletes;
-  const guards = isLost ? guardsNow(head, false) : head.guards;
-  return guards.filter(
-    (guard) => guard.tripped && (wasUnaccepted(guard) || (isLost && heldBackBy([guard]).deletes)),
-  );
 }
 
 interface PlannedRun {
@@ -221,19 +177,6 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
   journal.suppressedKeys.forget(addresses());
 }
 
-function releaseOf(permission: Permission): RunRelease {
-  const { itemLimit, heldBackBy: guards, unaccepted, acceptedAutomations, resend } = permission;
-  const held = heldBackBy(guards);
-  return {
-    withoutDeletes: held.deletes,
-    itemLimit,
-    held,
-    unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
-    acceptedAutomations: [...new Set(acceptedAutomations)],
-    ...(resend === undefined ? {} : { resend }),
-  };
-}
-
 interface Ended {
   readonly end: RunEnd;
   readonly parked: RunResult['parked'];
@@ -293,24 +236,4 @@ function parkHeld(
   const { requestsPerSecond, planPlace: placeOf } = tools;
   const newPlanId = (): string => timedId(tools.clock.wallTime(), tools.chance);
   return park(plan, { guards, requestsPerSecond, placeOf, newPlanId });
-}
-
-/** Throws `PlanStaleError` where a plan was made for another account or configuration. */
-export function refuseStale(tools: RunTools, plan: PlanReader): void {
-  const { account, configuration } = plan.head.basis;
-  const { planId } = plan.head;
-  if (account !== tools.accountHash) throw new PlanStaleError(planId, 'the account');
-  if (configuration !== tools.configurationHash) {
-    throw new PlanStaleError(planId, 'the configuration');
-  }
-}
-
-/** Throws `RunUnfinishedError`; nothing else may write before that run has ended. */
-export function refuseWhileUnfinished({
-  journal,
-}: {
-  readonly journal: Pick<Journal, 'runs'>;
-}): void {
-  const unfinished = journal.runs.unfinished();
-  if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
 }

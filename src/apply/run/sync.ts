@@ -7,20 +7,13 @@ import {
   makePlan,
   newPlanId,
 } from '../../compare/index.ts';
-import {
-  type Allowances,
-  type MigrationPhase,
-  type PlanHead,
-  type Release,
-  liftingOption,
-  releasePlan,
-} from '../../plan/index.ts';
+import { type Allowances, type MigrationPhase, releasePlan } from '../../plan/index.ts';
 import { SyncError } from '../../lib/index.ts';
 import { PlanRefusedError } from '../context/errors.ts';
 import { checkResend } from '../settling/late.ts';
-import { refuseLeavingPhase } from './migration-phase.ts';
-import { rememberKeptOut, rememberRefused } from './who-left.ts';
-import { newRunId, runFreshPlan, type FinishedRun, type Permission, type RunTools } from './run.ts';
+import { permit, refuseLeavingPhase, type Permission } from './permission.ts';
+import { rememberKeptOut, rememberRefused } from '../settling/who-left.ts';
+import { newRunId, runFreshPlan, type FinishedRun, type RunTools } from './run.ts';
 
 export interface SyncRequest {
   readonly compare: CompareRequest;
@@ -95,58 +88,4 @@ function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Pe
     tools.journal.runs.abandon(runId);
     throw error;
   }
-}
-
-/** What a release permits; throws `PlanRefusedError` where it permits nothing. */
-export function permit(
-  head: PlanHead,
-  release: Release,
-  itemLimit: number | null = null,
-): Permission {
-  switch (release.kind) {
-    case 'all':
-      return {
-        itemLimit,
-        heldBackBy: [],
-        unaccepted: release.unaccepted,
-        returns: release.returns,
-      };
-    case 'in-part':
-      return {
-        itemLimit,
-        heldBackBy: release.guards,
-        unaccepted: release.unaccepted,
-        returns: release.returns,
-      };
-    case 'refused':
-      throw refusal(head, release);
-  }
-}
-
-function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>): PlanRefusedError {
-  const guards = release.guards.map(
-    ({ name, of, value, limit }) =>
-      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
-  );
-  const automations = release.automations.map(
-    ({ name, contactType }) =>
-      `the live automation ${name} may send mail to new contacts of ${contactType}`,
-  );
-  const refusing = release.guards.map((guard) => ({
-    ...guard,
-    lift: liftingOption(guard, head.counts),
-  }));
-  const options = [
-    ...refusing.map(({ lift }) => lift),
-    ...release.automations.map(({ utr }) => `--accept-automation ${utr}`),
-  ];
-  return new PlanRefusedError(
-    `The plan ${head.planId} was refused and nothing was written: ${[...guards, ...automations].join('; ')}.`,
-    {
-      planId: head.planId,
-      guards: refusing,
-      automations: release.automations,
-      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
-    },
-  );
 }

@@ -2,6 +2,7 @@
 // the last. Nothing else in `apply` sends a write.
 import { CredentialsRefusedError, type Outcome } from '../../api/index.ts';
 import { sha256Hex } from '../../lib/index.ts';
+import { contactTypeKey } from '../../contacts/index.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 
 export interface Attempt {
@@ -126,4 +127,39 @@ function mayRepeat(outcome: Outcome, write: Attempt): boolean {
   if (outcome.kind === 'not-sent') return true;
   const unclear = outcome.kind === 'throttled' || outcome.kind === 'doubt';
   return unclear && write.repeat === 'blind';
+}
+
+const FIRST_LOOK_MS = 1_000;
+const LONGEST_LOOK_MS = 15_000;
+
+/**
+ * A contact type is made on one base address and used on the other, which may know it only after a while (interface
+ * specification, "Conventions" and "Contact types"). Sends what speaks of a contact type, again for up to the
+ * quiet period while the service refuses nothing but a contact type that this plan has made.
+ */
+export async function onceKnown(
+  run: RunContext,
+  contactType: string,
+  send: () => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
+  const deadlineMs = run.clock.monotonicMs() + run.quietMs;
+  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
+    const outcome = await send();
+    const mayBeEarly = refusesContactType(outcome) && isMade(run, contactType);
+    if (!mayBeEarly || isStopping(run) || run.clock.monotonicMs() >= deadlineMs) return outcome;
+    await run.clock.sleep(waitMs, run.drain);
+  }
+}
+
+function refusesContactType(outcome: Outcome | undefined): boolean {
+  if (outcome?.kind !== 'rejected') return false;
+  return outcome.refusals.every(({ parameter }) => parameter === 'contact_type_id');
+}
+
+function isMade(run: RunContext, contactType: string): boolean {
+  const key = contactTypeKey(contactType);
+  for (const item of run.plan.items('createContactType')) {
+    if (contactTypeKey(item.contactType) === key) return true;
+  }
+  return false;
 }

@@ -1,13 +1,85 @@
-// Whether an item's target moved after the plan was made, so that it must not be carried out any more.
+// Sets aside items whose target moved after the plan was made, so that they must not be carried out any more, and those
+// that are in effect already.
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import { fieldsText } from '../../state/index.ts';
+import {
+  type SettledItem,
+  allItems,
+  isPending,
+  isReleased,
+  settleAll,
+  wasSent,
+} from '../context/pending.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { findByAddress, findById, targetNumberOf } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
+import { effectOf } from './effect.ts';
+
+/** Sets aside the items whose target moved since the plan was made, before anything is sent. */
+export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
+  settleAll(run, driftedItems(run, reading));
+}
+
+function* driftedItems(run: RunContext, reading: AccountReading): Generator<SettledItem> {
+  const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
+  // With --limit a plan is carried out in parts: what an earlier part did is nobody else's doing.
+  const { fingerprint } = run.plan.head;
+  const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
+  for (const item of allItems(run)) {
+    if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
+    const isOwn = isRetry || earlier.some((runId) => wasApplied(run, runId, item.seq));
+    const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
+    if (verdict === undefined || mayBeRemoved(run, item, reading)) continue;
+    yield { seq: item.seq, ...verdict };
+  }
+}
+
+function wasApplied({ journal }: RunContext, runId: string, seq: number): boolean {
+  return journal.items.stateOf(runId, seq) === 'applied';
+}
+
+/**
+ * Whoever cannot be seen any more may have been removed by an earlier request that was taken for lost and
+ * came late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
+ */
+function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boolean {
+  if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
+  return wasSent(run, item.seq) && effectOf(item, reading).kind === 'effective';
+}
+
+type Verdict = Omit<SettledItem, 'seq'>;
+
+/** Undefined for an item that is to be sent. */
+function verdictOf(item: Item, reading: AccountReading): Verdict | undefined {
+  const reason = driftOf(item, reading);
+  if (reason !== undefined) return { state: 'drifted', reason };
+  const isMet = isUnion(item) && effectOf(item, reading).kind === 'effective';
+  return isMet ? { state: 'applied', reason: 'was there already' } : undefined;
+}
+
+/** What was refused may have come about since, by whatever hand: then there is nothing to retry. */
+function metVerdict(item: Item, reading: AccountReading): Verdict | undefined {
+  const effect = effectOf(item, reading);
+  if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
+  return { state: 'applied', reason: 'is in effect already' };
+}
+
+/** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
+function isUnion(item: Item): boolean {
+  return !NO_UNIONS.includes(item.kind);
+}
+
+const NO_UNIONS: readonly ItemKind[] = [
+  'createContact',
+  'updateContact',
+  'deleteContact',
+  'removeSegmentRecipient',
+];
 
 /** Why an item that was not sent yet must not be; undefined where nothing stands against it. */
-export function driftOf(item: Item, reading: AccountReading): string | undefined {
+function driftOf(item: Item, reading: AccountReading): string | undefined {
   const drift = DRIFTS[item.kind];
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
   return (drift as ((item: Item, reading: AccountReading) => string | undefined) | undefined)?.(

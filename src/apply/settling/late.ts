@@ -5,7 +5,6 @@ import { contactTypeKeys } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemOf } from '../../plan/index.ts';
 import {
-  type ItemState,
   type Journal,
   type LateContact,
   type LateCounts,
@@ -13,7 +12,7 @@ import {
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import { inChunks, pendingItems } from '../context/pending.ts';
+import { pendingItems, settleAll } from '../context/pending.ts';
 import { LateNumberError } from '../context/errors.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
@@ -29,16 +28,11 @@ const HELD =
   'held back: most of what the service said yes to before was never seen in this contact type';
 const ARRIVED = 'arrived late';
 
-/** One sync of the disk for so many verdicts. */
-const TOGETHER = 500;
-
 /** What a reading shows of late contacts: they are there, and nobody waits for them any longer. */
 export function lookForLate(run: RunContext, reading: AccountReading): void {
   const { late } = run.journal;
   if (reading.listed.contacts === null || late.isEmpty) return;
-  for (const page of inChunks(arrived(run, reading), TOGETHER)) {
-    run.journal.items.settleEach(run.runId, page);
-  }
+  settleAll(run, arrived(run, reading));
   const awaited = new Set(late.groups().map(({ contactType }) => contactType));
   for (const { key, index } of reading.targets.ofKind('contactType')) {
     if (!awaited.has(key)) continue;
@@ -61,17 +55,14 @@ function* arrived(run: RunContext, reading: AccountReading) {
     if (state !== 'unknown' && state !== 'rejected') continue;
     if (lateOf(run.journal, item) === undefined) continue;
     if (findByAddress(item, reading) === undefined) continue;
-    yield { seq: item.seq, state: 'applied' satisfies ItemState, reason: ARRIVED } as const;
+    yield { seq: item.seq, state: 'applied', reason: ARRIVED } as const;
   }
 }
 
 /** Before anything is sent: creates that are late already, and those that wait until late ones are seen. */
 export function setAsideLate(run: RunContext): void {
   if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return;
-  const held = heldContactTypes(run);
-  for (const page of inChunks(notToBeSent(run, held), TOGETHER)) {
-    run.journal.items.settleEach(run.runId, page);
-  }
+  settleAll(run, notToBeSent(run, heldContactTypes(run)));
 }
 
 function* notToBeSent(run: RunContext, held: ReadonlySet<string>) {

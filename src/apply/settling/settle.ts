@@ -1,4 +1,4 @@
-// What a reading says about the items: doubts are settled, drift is found, effects become verdicts.
+// What a reading says about the items that were sent: doubts are settled, effects become verdicts.
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
 import {
@@ -10,12 +10,11 @@ import {
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
 } from '../../state/index.ts';
-import { driftOf } from './drift.ts';
 import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from '../reading/found-contact.ts';
 import { LATE, lateKeyOf } from './late.ts';
-import { LEFT_OUT, mayBeLeftOut } from './left-out.ts';
-import { allItems, inChunks, isPending, isReleased, wasSent } from '../context/pending.ts';
+import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
+import type { ListTrust } from '../reading/list-trust.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
 
@@ -27,15 +26,11 @@ export interface Settlement {
   readonly unseen: number;
 }
 
-export interface SettleOptions {
+export interface SettleOptions extends ListTrust {
   /** `wait`: acknowledged items may still appear. `conclude`: what is not there now is rejected. */
   readonly missing: 'wait' | 'conclude';
   /** `again`: doubtful items that are not in effect may be sent again. `conclude`: they end unknown. */
   readonly absent: 'again' | 'conclude';
-  /** The contact list is older than the account: a contact that is not in it may be there. */
-  readonly listBehind: boolean;
-  /** Attempts whose deletes are not to be taken for done because the list does not show their contacts. */
-  readonly doubtedDeletes: ReadonlySet<number>;
 }
 
 /** Gives every item that was sent the state that the reading shows. */
@@ -51,7 +46,7 @@ export function settle(
     const owned: OwnedKey[] = [];
     const late: LateKey[] = [];
     const suppressed: string[] = [];
-    const settled: SettledItem[] = [];
+    const settled: (NextState & { readonly seq: number })[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
@@ -91,82 +86,10 @@ function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
   return isRename && open.state === 'acknowledged' && next.state === 'rejected';
 }
 
-/** Rows whose form was taken for not understood have arrived after all. */
-function learnUploadForm({ journal, runId, uploadForms }: RunContext, { seq }: Item): void {
-  const value = uploadForms.get(seq);
-  if (value === undefined || journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
-  const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
-  journal.facts.set({ ...fact, evidence: runId });
-}
-
 /** From then on a new address becomes a new contact: nobody is to wait for it every night. */
 function noteKeptAddress({ journal, runId }: RunContext): void {
   journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'observed', evidence: runId });
 }
-
-/** Sets aside the items whose target moved since the plan was made, before anything is sent. */
-export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
-  for (const page of inChunks(driftedItems(run, reading), SETTLED_TOGETHER)) {
-    run.journal.items.settleEach(run.runId, page);
-  }
-}
-
-/** One sync of the disk for so many verdicts. */
-export const SETTLED_TOGETHER = 500;
-
-function* driftedItems(run: RunContext, reading: AccountReading): Generator<SettledItem> {
-  const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
-  // With --limit a plan is carried out in parts: what an earlier part did is nobody else's doing.
-  const { fingerprint } = run.plan.head;
-  const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
-  for (const item of allItems(run)) {
-    if (!isPending(run, item.seq) || !isReleased(run, item)) continue;
-    const isOwn = isRetry || earlier.some((runId) => wasApplied(run, runId, item.seq));
-    const verdict = (isOwn ? metVerdict(item, reading) : undefined) ?? verdictOf(item, reading);
-    if (verdict === undefined || mayBeRemoved(run, item, reading)) continue;
-    yield { seq: item.seq, ...verdict };
-  }
-}
-
-function wasApplied({ journal }: RunContext, runId: string, seq: number): boolean {
-  return journal.items.stateOf(runId, seq) === 'applied';
-}
-
-/**
- * Whoever cannot be seen any more may have been removed by an earlier request that was taken for lost and
- * came late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
- */
-function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boolean {
-  if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
-  return wasSent(run, item.seq) && effectOf(item, reading).kind === 'effective';
-}
-
-/** Undefined for an item that is to be sent. */
-function verdictOf(item: Item, reading: AccountReading): NextState | undefined {
-  const reason = driftOf(item, reading);
-  if (reason !== undefined) return { state: 'drifted', reason };
-  const isMet = isUnion(item) && effectOf(item, reading).kind === 'effective';
-  return isMet ? { state: 'applied', reason: 'was there already' } : undefined;
-}
-
-/** What was refused may have come about since, by whatever hand: then there is nothing to retry. */
-function metVerdict(item: Item, reading: AccountReading): NextState | undefined {
-  const effect = effectOf(item, reading);
-  if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
-  return { state: 'applied', reason: 'is in effect already' };
-}
-
-/** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
-function isUnion(item: Item): boolean {
-  return !NO_UNIONS.includes(item.kind);
-}
-
-const NO_UNIONS: readonly ItemKind[] = [
-  'createContact',
-  'updateContact',
-  'deleteContact',
-  'removeSegmentRecipient',
-];
 
 function isSuppression(item: Item): boolean {
   return item.kind === 'suppress' || item.kind === 'suppressInGroup';
@@ -182,10 +105,6 @@ interface NextState {
 interface StateOptions extends SettleOptions {
   /** A second add makes no second contact. */
   readonly isHarmless: boolean;
-}
-
-interface SettledItem extends NextState {
-  readonly seq: number;
 }
 
 function stateOf(
@@ -237,6 +156,29 @@ function unseenState(item: Item, open: OpenItem, options: StateOptions): NextSta
   }
   if (mayBeLate(item, open, options)) return { state: 'unknown', reason: LATE, isLate: true };
   return { state: 'rejected', reason: 'the service said yes and did nothing' };
+}
+
+/** Why an item of a call for many is absent: kept in the journal, so that a resume knows it too. */
+export const LEFT_OUT = 'the service said yes to a call for many and left it out';
+
+/** Repeating any of these adds nothing that is there already. */
+const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteContact'];
+
+/**
+ * Whether an item that the service said yes to, and that cannot be seen after the quiet period, is to be
+ * sent again. Once: one that is left out twice is refused without a word. A contact that a call for many
+ * left out is deleted by a call of its own, and an address is suppressed by ever shorter calls. A row of an
+ * upload may still be on its way: it is late (late.ts), unless a second add is known to
+ * make no second contact.
+ */
+export function mayBeLeftOut(item: Item, open: OpenItem, isSecondAddHarmless: boolean): boolean {
+  if (open.endpoint === 'contacts/bulk-delete') return true;
+  if (isSuppression(item) && (open.itemCount ?? 1) > 1) return true;
+  if (open.attempts > 1) return false;
+  if (item.kind === 'createContact') {
+    return isSecondAddHarmless && open.endpoint === 'contacts/upload-csv';
+  }
+  return REPEATABLE.includes(item.kind);
 }
 
 /** An import may have queued what the service said yes to. */
@@ -311,4 +253,12 @@ function remember(
   learnUploadForm(run, item);
   if (effect.kind === 'absent') return;
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
+}
+
+/** Rows whose form was taken for not understood have arrived after all. */
+function learnUploadForm({ journal, runId, uploadForms }: RunContext, { seq }: Item): void {
+  const value = uploadForms.get(seq);
+  if (value === undefined || journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
+  const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
+  journal.facts.set({ ...fact, evidence: runId });
 }

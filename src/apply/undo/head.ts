@@ -9,6 +9,7 @@ import {
   type Baseline,
   type ContactTypeCounts,
   type GuardResult,
+  type PlanBasis,
   type PlanHead,
   type PlanWarning,
   type SegmentCounts,
@@ -17,7 +18,15 @@ import {
   estimateCost,
 } from '../../plan/index.ts';
 import type { OpenHead } from '../run/chosen-plan.ts';
-import type { UndoReading } from './reading.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+
+export interface UndoReading {
+  readonly reading: AccountReading;
+  /** Hashes of the long lists that were read. */
+  readonly lists: PlanBasis['lists'];
+  /** How long the contact list took. */
+  readonly listSeconds: number;
+}
 
 export interface UndoHead {
   readonly planId: string;

@@ -1,16 +1,24 @@
-// Makes a plan that reverses a run as far as can be. Writes nothing to the service: the plan is an
+// Makes a plan that reverses a run as far as can be. Reads the account, writes nothing to the service: the plan is an
 // ordinary one, to be looked at and applied.
 import { timedId } from '../../lib/index.ts';
-import type { CompareRequest } from '../../compare/index.ts';
-import type { Change, ItemKind, UndoCounts, UndoneItem } from '../../plan/index.ts';
-import type { Place, PlanReader } from '../../state/index.ts';
+import {
+  type CompareRequest,
+  type ContactReading,
+  Targets,
+  readContacts,
+  readGlobalUnsubscribes,
+  readOutline,
+  readSegments,
+} from '../../compare/index.ts';
+import type { Change, ItemKind, UndoCounts, UndoneItem, PlanBasis } from '../../plan/index.ts';
+import { type Place, type PlanReader, Scratch } from '../../state/index.ts';
 import { writeChosen } from '../run/chosen-plan.ts';
 import type { PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
-import type { UndoContext } from './context.ts';
-import { undoHead } from './head.ts';
-import { reversalOf } from './item.ts';
-import { readForUndo } from './reading.ts';
+import { type UndoContext, reversalOf } from './reversal.ts';
+import { type UndoReading, undoHead } from './head.ts';
+import { readingOf } from '../reading/read-back.ts';
+import { hasRenames } from '../context/pending.ts';
 
 export interface MadeUndo {
   readonly plan: PlanReader;
@@ -90,4 +98,69 @@ function* counting(
     parts[reversal.kind] += 1;
     if (reversal.kind === 'reversed') yield reversal.change;
   }
+}
+
+/** Reads the targets of the run's plan, as far as the run changed them. The caller closes the reading. */
+async function readForUndo(
+  tools: RunTools,
+  plan: Pick<PlanReader, 'head' | 'items'>,
+): Promise<UndoReading> {
+  const { client, countryNames, journal } = tools;
+  const { head } = plan;
+  const needs = needsOf(plan);
+  const outline = await readOutline(client, countryNames, { withSegments: needs.segments });
+  journal.checkAccount(tools.accountHash, outline.accountId);
+  const targets = new Targets(outline.contactTypes, [], outline.segments);
+  for (const { contactType } of head.contactTypes) targets.named(contactType);
+  for (const { segment } of head.segments) targets.segmentNamed(segment);
+  const scratch = new Scratch(tools.scratch, 'look up');
+  try {
+    const sides = { client, outline, targets, scratch, progress: tools.progress };
+    return await readLists(sides, needs);
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
+}
+
+async function readLists(sides: ContactReading, needs: Needs): Promise<UndoReading> {
+  const { client, outline, targets, scratch } = sides;
+  const suppressions = needs.suppressions
+    ? await readGlobalUnsubscribes(client, scratch, (groupId) =>
+        scratch.actual.furtherScope(groupId),
+      )
+    : undefined;
+  const contacts = needs.contacts ? await readContacts(sides) : undefined;
+  if (needs.segments) await readSegments(client, sides);
+  const listed = {
+    contacts: contacts?.rowCount ?? null,
+    suppressions: suppressions?.rowCount ?? null,
+  };
+  return {
+    reading: readingOf({ outline, targets, scratch, groups: [], listed }),
+    lists: {
+      ...hashOf('contacts/list', contacts),
+      ...hashOf('global-unsubscribes', suppressions),
+    },
+    listSeconds: contacts === undefined ? 0 : (contacts.endedMs - contacts.startedMs) / 1_000,
+  };
+}
+
+function hashOf(
+  list: string,
+  receipt: { readonly sha256: string } | undefined,
+): PlanBasis['lists'] {
+  return receipt === undefined ? {} : { [list]: receipt.sha256 };
+}
+
+type Needs = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
+
+/** Whoever was taken away, or got another address, may have unsubscribed since. */
+function needsOf(plan: Pick<PlanReader, 'head' | 'items'>): Needs {
+  const { counts } = plan.head;
+  return {
+    contacts: counts.createContact + counts.updateContact + counts.deleteContact > 0,
+    suppressions: counts.deleteContact + counts.removeSegmentRecipient > 0 || hasRenames(plan),
+    segments: counts.addSegmentRecipient + counts.removeSegmentRecipient > 0,
+  };
 }

@@ -7,7 +7,7 @@ import { attempt } from '../sending/attempt.ts';
 import { pendingItems } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { readAnew } from '../reading/small-lists.ts';
+import { readAnew } from '../reading/reading-parts.ts';
 
 export async function createGroups(
   run: RunContext,

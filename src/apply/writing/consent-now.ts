@@ -8,17 +8,21 @@ import {
   findGroup,
 } from '../../compare/index.ts';
 import { SUPPRESS_CHUNK } from '../../plan/index.ts';
-import { inChunks, pendingItems } from '../context/pending.ts';
+import {
+  SETTLED_TOGETHER,
+  hasRenames,
+  inChunks,
+  pendingItems,
+  settleAll,
+} from '../context/pending.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { readFurther, type AccountReading } from '../reading/read-back.ts';
-import { hasRenames } from '../reading/renames.ts';
 import {
   allLists,
   GLOBAL_LIST,
   readList,
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
-import { SETTLED_TOGETHER } from '../settling/settle.ts';
 import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
 
 /**
@@ -35,10 +39,7 @@ export async function setAsideWhoLeft(run: RunContext, reading: AccountReading):
   const lists = wantedLists(consent, full);
   for (const list of lists) await suppressAll(run, full, { list, consent });
   if (isStopping(run)) return false;
-  const verdicts = verdictsOf(run, full, { consent, lists });
-  for (const page of inChunks(verdicts, SETTLED_TOGETHER)) {
-    run.journal.items.settleEach(run.runId, page);
-  }
+  settleAll(run, verdictsOf(run, full, { consent, lists }));
   return true;
 }
 

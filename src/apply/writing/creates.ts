@@ -1,19 +1,24 @@
 // Creates contacts: one by one where that is cheap, by upload where there are many, or where only an
 // upload can carry their fields.
-import { customFieldName, isCustomField, isFieldName } from '../../contacts/index.ts';
+import {
+  customFieldName,
+  isCustomField,
+  isFieldName,
+  type Fields,
+  STANDARD_FIELDS,
+} from '../../contacts/index.ts';
 import type { Target } from '../../compare/index.ts';
-import { assert } from '../../lib/index.ts';
+import { assert, BugError } from '../../lib/index.ts';
 import { type ItemOf, uploadsAll } from '../../plan/index.ts';
-import { attempt } from '../sending/attempt.ts';
-import { contactForm } from '../sending/contact-form.ts';
-import { onceKnown } from '../sending/new-contact-type.ts';
-import { LEFT_OUT } from '../settling/left-out.ts';
+import type { ContactForm } from '../../api/index.ts';
+import { attempt, onceKnown } from '../sending/attempt.ts';
+import { LEFT_OUT } from '../settling/settle.ts';
 import { pendingItems, workThrough } from '../context/pending.ts';
 import { effectOf } from '../settling/effect.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
-import { isUploaded } from '../uploading/upload-files.ts';
-import { uploadContacts } from '../uploading/uploads.ts';
+import { isUploaded } from '../sending/upload-files.ts';
+import { uploadContacts } from '../sending/uploads.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
@@ -102,6 +107,28 @@ async function addContact(run: RunContext, item: CreateItem, contactTypeId: stri
       send: () => run.client.contacts.add(form),
     }),
   );
+}
+
+/**
+ * The form of an add or update: all standard fields, filled or empty: what an update leaves out the service may clear or keep
+ * (not shown), so every value that is known is sent along.
+ */
+export function contactForm({
+  contactTypeId,
+  email,
+  fields,
+}: {
+  readonly contactTypeId: string;
+  readonly email: string;
+  readonly fields: Fields;
+}): ContactForm {
+  const { country, ...others } = fields;
+  if (country === undefined)
+    throw new BugError('A contact without a country was about to be sent.');
+  const texts = STANDARD_FIELDS.filter((field) => field !== 'country').map(
+    (field) => [field, others[field] ?? ''] as const,
+  );
+  return { contact_type_id: contactTypeId, email, country, ...Object.fromEntries(texts) };
 }
 
 /** The service may write the name of a new contact type otherwise than the plan. */

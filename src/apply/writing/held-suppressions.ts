@@ -3,10 +3,9 @@
 import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import { findById } from '../reading/found-contact.ts';
-import { inChunks } from '../context/pending.ts';
+import { inChunks, settleAll } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
-import { SETTLED_TOGETHER } from '../settling/settle.ts';
 import {
   allLists,
   readList,
@@ -156,9 +155,7 @@ export function concludeHeld(run: RunContext, reading: AccountReading): void {
   for (const list of heldLists(run, reading)) {
     for (const { seq } of forgotten(run, reading, list)) lost.add(seq);
   }
-  for (const page of inChunks(lastWords(run, lost), SETTLED_TOGETHER)) {
-    run.journal.items.settleEach(run.runId, page);
-  }
+  settleAll(run, lastWords(run, lost));
 }
 
 function* lastWords(run: RunContext, lost: ReadonlySet<number>) {

@@ -6,11 +6,10 @@ import { type FieldName, isFieldName } from '../../contacts/index.ts';
 import type { Item, ItemOf } from '../../plan/index.ts';
 import type { FoundContact, RepeatedItem } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
-import { findByAddress, targetNumberOf } from '../reading/found-contact.ts';
+import { findByAddress, targetNumberOf, furtherFields } from '../reading/found-contact.ts';
 import { readFurther, type AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { noteHeld, readAllSuppressions } from '../reading/suppression-lists.ts';
-import { furtherFields } from '../reading/written-values.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 

@@ -1,16 +1,20 @@
 // The order of writing. It is part of the promises: suppressions are seen to be there before any
 // contact is created, who left in the sources since the plan was made and what could mail new contacts are looked at
 // before the first of them, creates come before deletes.
+import { type Target, automationsOn, isLiveOnSegment, readSegments } from '../../compare/index.ts';
+import type { ItemOf } from '../../plan/index.ts';
 import { createContactTypes, createCustomFields, createGroups } from './account-parts.ts';
 import { setAsideWhoLeft } from './consent-now.ts';
 import { createContacts } from './creates.ts';
 import { deleteContacts } from './deletes.ts';
-import { refuseLiveAutomations } from './live-automations.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
-import { addRecipients, removeRecipients } from './segments.ts';
 import { awaitSuppressions, writeSuppressions } from './suppressions.ts';
 import { updateContacts } from './updates.ts';
+import { AutomationLiveError } from '../context/errors.ts';
+import { pendingItems, workThrough } from '../context/pending.ts';
+import { attempt } from '../sending/attempt.ts';
+import { findByAddress } from '../reading/found-contact.ts';
 
 /**
  * Sends what is pending, phase by phase, for as long as the run may send at all. `part`: something
@@ -36,4 +40,96 @@ export async function runPhases(
   await addRecipients(run, reading);
   await removeRecipients(run);
   return unsent + unsure + waiting === 0 ? 'whole' : 'part';
+}
+
+/**
+ * Throws `AutomationLiveError` where an automation that nobody accepted is live for what is about to get new
+ * contacts or recipients. The run stays unfinished: it goes on once the automation is paused or accepted.
+ */
+export async function refuseLiveAutomations(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<void> {
+  const growing = growingTargets(run, reading);
+  if (growing.length === 0) return;
+  const automations = await run.client.automations.list();
+  const segments = automations.some(isLiveOnSegment) ? await run.client.segments.list() : [];
+  const accepted = new Set(run.release.acceptedAutomations);
+  const live = automationsOn(growing, { automations, segments });
+  const refusing = live.filter(({ utr }) => !accepted.has(utr));
+  if (refusing.length > 0) throw new AutomationLiveError(run.runId, refusing);
+}
+
+function growingTargets(run: RunContext, { targets }: AccountReading): Target[] {
+  const { contactTypes, segments } = run.plan.head;
+  const typeNames = namesOf(pendingItems(run, 'createContact'), {
+    nameOf: ({ contactType }) => contactType,
+    most: contactTypes.filter(({ create }) => create > 0).length,
+  });
+  const segmentNames = namesOf(pendingItems(run, 'addSegmentRecipient'), {
+    nameOf: ({ segment }) => segment,
+    most: segments.filter(({ add }) => add > 0).length,
+  });
+  return [
+    ...typeNames.map((name) => targets.named(name)),
+    ...segmentNames.flatMap((name) => targets.segmentNamed(name) ?? []),
+  ];
+}
+
+/** Goes no further than until every name has come that the head of the plan promises. */
+function namesOf<T>(
+  items: Iterable<T>,
+  { nameOf, most }: { readonly nameOf: (item: T) => string; readonly most: number },
+): string[] {
+  const names = new Set<string>();
+  for (const item of items) {
+    names.add(nameOf(item));
+    if (names.size >= most) break;
+  }
+  return [...names];
+}
+
+/**
+ * Adds what is pending. The segments are read again first: one that has conditions may have taken in
+ * the contacts that this run has just written.
+ */
+export async function addRecipients(run: RunContext, reading: AccountReading): Promise<void> {
+  if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
+  await readSegments(run.client, reading);
+  await workThrough(run, pendingItems(run, 'addSegmentRecipient'), async (item) => {
+    if (findByAddress(item, reading) === undefined) {
+      await add(run, item);
+      return;
+    }
+    const verdict = { state: 'applied', reason: 'the segment took it in by itself' } as const;
+    run.journal.items.settle(run.runId, [item.seq], verdict);
+  });
+}
+
+async function add(run: RunContext, item: ItemOf<'addSegmentRecipient'>): Promise<void> {
+  const form = {
+    segment_id: item.segmentId,
+    first_name: item.fields.first_name ?? '',
+    last_name: item.fields.last_name ?? '',
+    email: item.email,
+  };
+  await attempt(run, {
+    endpoint: 'segment/email/store',
+    seqs: [item.seq],
+    payload: JSON.stringify(form),
+    repeat: 'after-reading',
+    send: () => run.client.segments.addRecipient(form),
+  });
+}
+
+export async function removeRecipients(run: RunContext): Promise<void> {
+  await workThrough(run, pendingItems(run, 'removeSegmentRecipient'), (item) =>
+    attempt(run, {
+      endpoint: 'segment/email/delete',
+      seqs: [item.seq],
+      payload: item.recipientId,
+      repeat: 'after-reading',
+      send: () => run.client.segments.deleteRecipient(item.recipientId),
+    }),
+  );
 }

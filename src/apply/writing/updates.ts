@@ -8,7 +8,7 @@ import type { FieldName, Fields } from '../../contacts/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { WIPE_FACT } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
-import { contactForm } from '../sending/contact-form.ts';
+import { contactForm } from './creates.ts';
 import { findUpdated } from '../reading/found-contact.ts';
 import { isPending, isReleased, pendingItems, workThrough } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';

@@ -1,6 +1,6 @@
 // What the sources say by now is read when it is first asked for.
 import { expect, it } from 'vitest';
-import { ConsentNow } from '../../../src/apply/context/consent-now.ts';
+import { ConsentNow } from '../../../src/apply/context/run-context.ts';
 import { readOutline } from '../../../src/compare/index.ts';
 import { loadCountryNames } from '../../../src/contacts/index.ts';
 import { silentProgress } from '../../../src/lib/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldIn, holdingKind } from '../../../src/apply/context/held-back.ts';
+import { heldIn, holdingKind } from '../../../src/apply/context/pending.ts';
 import { type HeldBack, type Item, type ItemOf, NOTHING_HELD } from '../../../src/plan/index.ts';
 import { itemsOf } from '../../world/world.ts';
 import { worldWithEverything } from '../stories.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LastLook } from '../../../src/apply/context/last-look.ts';
+import { LastLook } from '../../../src/apply/context/run-context.ts';
 import { worldOf } from '../stories.ts';
 
 it('is as good as new until the next request of whatever kind', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RunSpending } from '../../../src/apply/context/run-spending.ts';
+import { RunSpending } from '../../../src/apply/context/run-context.ts';
 import { begunJournal } from '../../state/state-directory.ts';
 import { fakeClock } from '../../fake-clock.ts';
 

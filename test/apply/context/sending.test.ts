@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Sending } from '../../../src/apply/context/sending.ts';
+import { Sending } from '../../../src/apply/context/run-context.ts';
 
 /** A request that is under way until it is answered. */
 interface Request {

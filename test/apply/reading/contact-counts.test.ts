@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedIn, listedIn } from '../../../src/apply/reading/contact-counts.ts';
+import { countedIn, listedIn } from '../../../src/apply/reading/list-trust.ts';
 import type { AccountReading } from '../../../src/apply/reading/read-back.ts';
 import { Targets } from '../../../src/compare/index.ts';
 import { Scratch } from '../../../src/state/index.ts';

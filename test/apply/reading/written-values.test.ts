@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFields, furtherFields } from '../../../src/apply/reading/written-values.ts';
+import { changedFields, furtherFields } from '../../../src/apply/reading/found-contact.ts';
 
 const OWNER = { contactType: 'newsletter', address: 'ann@example.com' };
 

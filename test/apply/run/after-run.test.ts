@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headAfterRun } from '../../../src/apply/run/after-run.ts';
+import { headAfterRun } from '../../../src/apply/run/retry.ts';
 import { itemsOf } from '../../world/world.ts';
 import { worldWithEverything } from '../stories.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rememberKeptOut, rememberRefused } from '../../../src/apply/run/who-left.ts';
+import { rememberKeptOut, rememberRefused } from '../../../src/apply/settling/who-left.ts';
 import { firstTo, PEOPLE, reply, worldOf } from '../stories.ts';
 import type { World } from '../../world/world.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../../../src/api/index.ts';
 import { attempt } from '../../../src/apply/sending/attempt.ts';
-import type { RunContext } from '../../../src/apply/context/run-context.ts';
-import { Sending } from '../../../src/apply/context/sending.ts';
+import { type RunContext, Sending } from '../../../src/apply/context/run-context.ts';
 import { silentLog } from '../../../src/lib/log.ts';
 import type { Fate } from '../../world/sandbox-send.ts';
 import { firstTo, PEOPLE, recordWrites, reply, worldOf } from '../stories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactForm } from '../../../src/apply/sending/contact-form.ts';
+import { contactForm } from '../../../src/apply/writing/creates.ts';
 
 describe('the form of a contact', () => {
   it('sends every standard field, also the empty ones', () => {

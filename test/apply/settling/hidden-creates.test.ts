@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsAddresses, setAsideHidden } from '../../../src/apply/settling/hidden-creates.ts';
+import { awaitsAddresses, setAsideHidden } from '../../../src/apply/reading/list-trust.ts';
 import type { RunContext } from '../../../src/apply/context/run-context.ts';
 import { renamedWorld } from '../renamed.ts';
 import { PEOPLE, worldOf } from '../stories.ts';

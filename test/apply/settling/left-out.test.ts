@@ -1,6 +1,6 @@
 // What a call for many left out without a word is sent once more.
 import { describe, expect, it } from 'vitest';
-import { mayBeLeftOut } from '../../../src/apply/settling/left-out.ts';
+import { mayBeLeftOut } from '../../../src/apply/settling/settle.ts';
 import type { Item } from '../../../src/plan/index.ts';
 import type { OpenItem } from '../../../src/state/index.ts';
 import { createContact, deleteContact, suppress, updateContact } from '../../plan/changes.ts';

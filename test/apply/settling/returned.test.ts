@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RETURNED } from '../../../src/apply/settling/returned.ts';
+import { RETURNED } from '../../../src/apply/settling/who-left.ts';
 import { endings, worldOf } from '../stories.ts';
 
 const PEOPLE = [

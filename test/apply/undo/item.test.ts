@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ITEM_KINDS, type Item } from '../../../src/plan/index.ts';
-import { reversalOf } from '../../../src/apply/undo/item.ts';
-import type { UndoContext } from '../../../src/apply/undo/context.ts';
+import { reversalOf, type UndoContext } from '../../../src/apply/undo/reversal.ts';
 import type { ItemState } from '../../../src/state/index.ts';
 
 /** Only what stands in the journal counts here. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CountryTrial, knownCountryForm } from '../../../src/apply/uploading/country-trial.ts';
+import { CountryTrial, knownCountryForm } from '../../../src/apply/sending/country-trial.ts';
 import { begunJournal } from '../../state/state-directory.ts';
 
 function trialOf(known: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { plannedUploads } from '../../../src/apply/uploading/planned-uploads.ts';
-import { uploadFormat } from '../../../src/apply/uploading/upload-files.ts';
+import { plannedUploads, uploadFormat } from '../../../src/apply/sending/upload-files.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import { loadCountryNames } from '../../../src/contacts/index.ts';
 import type { World } from '../../world/world.ts';

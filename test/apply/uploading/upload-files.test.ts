@@ -4,7 +4,7 @@ import {
   uploadChunks,
   uploadContent,
   uploadFormat,
-} from '../../../src/apply/uploading/upload-files.ts';
+} from '../../../src/apply/sending/upload-files.ts';
 import type { CsvSample } from '../../../src/api/index.ts';
 import type { Fields } from '../../../src/contacts/index.ts';
 import type { ItemOf } from '../../../src/plan/index.ts';

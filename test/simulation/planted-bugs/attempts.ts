@@ -75,7 +75,7 @@ export const ATTEMPT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'blind-uploads',
-    file: 'src/apply/uploading/uploads.ts',
+    file: 'src/apply/sending/uploads.ts',
     find: "repeat: 'after-reading',",
     replace: "repeat: 'blind',",
     why: 'A whole file goes up twice.',

@@ -1,7 +1,7 @@
 // Bugs in reading and comparing, and in uploads.
 import type { PlantedBug } from './planted-bug.ts';
 
-const UPLOADS = 'src/apply/uploading/uploads.ts';
+const UPLOADS = 'src/apply/sending/uploads.ts';
 const STREAM_LIST = 'src/api/calls/stream-list.ts';
 
 export const COMPARING_BUGS: readonly PlantedBug[] = [
@@ -37,21 +37,21 @@ export const COMPARING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'created-twice-as-left-out',
-    file: 'src/apply/settling/left-out.ts',
+    file: 'src/apply/settling/settle.ts',
     find: "if (item.kind === 'createContact') {",
     replace: "if (item.kind === 'createContact') {\n    return true;",
     why: 'A create that was dropped without a word is sent again and again.',
   },
   {
     name: 'line-breaks-go-up',
-    file: 'src/apply/uploading/upload-files.ts',
+    file: 'src/apply/sending/upload-files.ts',
     find: "const value = onOneLine(item.fields[column.holds] ?? '');",
     replace: "const value = item.fields[column.holds] ?? '';",
     why: 'An importer makes a contact of the second line of an address.',
   },
   {
     name: 'strangers-untold',
-    file: 'src/apply/reading/strangers.ts',
+    file: 'src/apply/run/conclude.ts',
     find: 'return found.length === 0 ? undefined : Object.fromEntries(found);',
     replace: 'return found.length >= 0 ? undefined : Object.fromEntries(found);',
     why: 'Nobody hears that more contacts came than were sent.',

@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const DELETES = 'src/apply/writing/deletes.ts';
 const DRIFT = 'src/apply/settling/drift.ts';
-const DOUBTED = 'src/apply/settling/doubted-deletes.ts';
+const DOUBTED = 'src/apply/reading/list-trust.ts';
 const UPDATES = 'src/apply/writing/updates.ts';
 
 export const DELETE_BUGS: readonly PlantedBug[] = [
@@ -61,7 +61,7 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'array-form-by-faith',
-    file: 'src/apply/writing/array-form.ts',
+    file: 'src/apply/writing/deletes.ts',
     find: 'if (known !== undefined) return known;',
     replace: "if (known !== undefined || items.length > 0) return known ?? 'indexed';",
     why: 'A service that does not understand the form deletes everybody.',

@@ -14,7 +14,7 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'lost-file-unnoticed',
-    file: 'src/plan/lost-files.ts',
+    file: 'src/plan/guards.ts',
     find: 'const instead = come[rank]?.rows ?? 0;',
     replace: 'const instead = come[rank]?.rows ?? rows;',
     why: 'Everybody in a file that did not come is deleted.',
@@ -30,14 +30,14 @@ export const GUARD_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'parked-leavers-mailed',
-    file: 'src/apply/context/held-back.ts',
+    file: 'src/apply/context/pending.ts',
     find: 'return mailedAddresses(item).some((address) => plan.suppresses(address));',
     replace: 'return mailedAddresses(item).length < 0 && plan.suppresses(item.kind);',
     why: 'Somebody who left is added while his suppression waits for a person.',
   },
   {
     name: 'suppressions-wait-with-updates',
-    file: 'src/apply/context/held-back.ts',
+    file: 'src/apply/context/pending.ts',
     find: "if (held.suppressions && waitsForSuppression(item, plan)) return 'suppressions';",
     replace: `if ((held.suppressions || held.updatesOf.length > 0) && waitsForSuppression(item, plan))
     return held.suppressions ? 'suppressions' : 'updates';`,

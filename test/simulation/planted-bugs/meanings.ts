@@ -42,7 +42,7 @@ export const MEANING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'largest-source-speaks',
-    file: 'src/plan/source-rows.ts',
+    file: 'src/plan/plan.ts',
     find: 'reduce((sum, { invalid }) => sum + invalid, 0)',
     replace: 'reduce((sum, { invalid }) => Math.max(sum, invalid), 0)',
     why: 'A person tolerates five rows, and twice as many are left out without a word.',

@@ -1,7 +1,7 @@
 // Bugs in waiting and in believing what a reading shows.
 import type { PlantedBug } from './planted-bug.ts';
 
-const QUIET = 'src/apply/context/quiet.ts';
+const QUIET = 'src/apply/reading/read-back.ts';
 const SETTLE = 'src/apply/settling/settle.ts';
 const ITEM_STATES = 'src/state/journal/item-states.ts';
 const ITEM_WALKS = 'src/state/journal/item-walks.ts';
@@ -10,7 +10,7 @@ const CARRY_OUT = 'src/apply/run/carry-out.ts';
 export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'late-rows-again',
-    file: 'src/apply/settling/left-out.ts',
+    file: 'src/apply/settling/settle.ts',
     find: "return isSecondAddHarmless && open.endpoint === 'contacts/upload-csv';",
     replace: "return open.endpoint === 'contacts/upload-csv';",
     why: 'A row that an import has queued arrives after it was sent once more: the person gets mail twice.',
@@ -107,7 +107,7 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'stale-list-believed',
-    file: 'src/apply/reading/list-lag.ts',
+    file: 'src/apply/reading/list-trust.ts',
     find: 'return unlisted > Math.max(0, before) + deleted || unlisted < Math.min(0, before);',
     replace: 'return unlisted + before + deleted < -1_000_000;',
     why: 'A contact that an old list does not show yet is created again.',

@@ -80,7 +80,7 @@ export const SUPPRESSION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'lost-suppressions-forgotten',
-    file: 'src/apply/settling/returned.ts',
+    file: 'src/apply/settling/who-left.ts',
     find: '    if (!run.journal.suppressedKeys.has(address)) continue;\n',
     replace: '    if (run.journal.suppressedKeys.has(address)) continue;\n',
     why: 'Whom the list of the service has lost is created again.',

@@ -18,8 +18,7 @@ import {
   UPLOAD_CHUNK_ROWS,
   uploadsAll,
 } from '../../plan/index.ts';
-
-type CreateItem = ItemOf<'createContact'>;
+import type { PlanReader } from '../../state/index.ts';
 
 /** How rows are written for this service. */
 export interface UploadFormat {
@@ -125,4 +124,58 @@ function customFieldsOf(items: readonly CreateItem[]): FieldName[] {
 /** An upper bound of the row's size: quotes are doubled, and each cell may be quoted. */
 function rowBytes(item: CreateItem): number {
   return 2 * Buffer.byteLength(Object.values(item.fields).join('')) + item.email.length + 64;
+}
+
+type CreateItem = ItemOf<'createContact'>;
+
+export interface PlannedUpload {
+  readonly contactType: string;
+  readonly rowCount: number;
+  readonly content: Uint8Array;
+}
+
+/**
+ * The files that a plan would send if nothing of it was sent yet, for a person who wants to see them before: one at a
+ * time, in the order of the plan's contact types. `isFormKnown`: rows have been understood
+ * before; otherwise few go first, and are taken to be understood here.
+ */
+export function* plannedUploads(
+  plan: Pick<PlanReader, 'head' | 'items'>,
+  format: UploadFormat,
+  isFormKnown: boolean,
+): Generator<PlannedUpload> {
+  let isOpen = !isFormKnown;
+  const isOpenOnce = (): boolean => {
+    const wasOpen = isOpen;
+    isOpen = false;
+    return wasOpen;
+  };
+  for (const { contactType } of plan.head.contactTypes) {
+    for (const file of uploadFiles(uploadedItems(plan, contactType), { isOpen: isOpenOnce })) {
+      yield { contactType, rowCount: file.length, content: uploadContent(file, format) };
+    }
+  }
+}
+
+function* uploadedItems(
+  plan: Pick<PlanReader, 'items'>,
+  contactType: string,
+): Generator<CreateItem> {
+  const createCount = lengthOf(createsIn(plan, contactType));
+  for (const item of createsIn(plan, contactType)) {
+    if (isUploaded(item, createCount)) yield item;
+  }
+}
+
+function* createsIn(plan: Pick<PlanReader, 'items'>, contactType: string): Generator<CreateItem> {
+  for (const item of plan.items('createContact')) {
+    if (item.contactType === contactType) yield item;
+  }
+}
+
+/** Counts without holding. */
+function lengthOf(items: Iterator<unknown>): number {
+  let length = 0;
+  while (items.next().done !== true) length += 1;
+  return length;
 }

@@ -1,11 +1,9 @@
-// Creates contacts by upload. The answer to an upload says nothing about its rows: the contact
-// type's count tells when they have arrived, and the final read which of them did.
+// Creates contacts by upload. The answer to an upload says nothing about its rows, and an import may go on after it: the
+// contact type's count tells when they have arrived, and the final read which of them did.
 import { type CsvSample, type Outcome, countryForm } from '../../api/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
-import { awaitArrival, hasGrownBy } from './arrival.ts';
-import { attempt } from '../sending/attempt.ts';
+import { attempt, onceKnown } from './attempt.ts';
 import { CountryTrial, knownCountryForm } from './country-trial.ts';
-import { onceKnown } from '../sending/new-contact-type.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { uploadContent, uploadFiles, uploadFormat, type UploadFormat } from './upload-files.ts';
@@ -207,4 +205,70 @@ async function tookNothing(run: RunContext, uploading: Uploading): Promise<boole
   await arrivalOf(run, uploading);
   const { reading, contactTypeId, taken: rowCount } = uploading;
   return await hasGrownBy(run, reading, { contactTypeId, rowCount });
+}
+
+export interface Arrival {
+  readonly contactTypeId: string;
+  /** Rows that the service took, or may have taken. */
+  readonly rowCount: number;
+}
+
+const FIRST_LOOK_MS = 100;
+const LONGEST_LOOK_MS = 5_000;
+
+/**
+ * Returns when the count has grown by the rows, or has stood still for the quiet period; tells by how much
+ * it has grown since the phase began, undefined where nothing is counted or the run stops. The count is
+ * only a hint (it may include deleted contacts): which rows are there the final read tells.
+ */
+export async function awaitArrival(
+  run: RunContext,
+  reading: AccountReading,
+  arrival: Arrival,
+): Promise<number | undefined> {
+  const before = countIn(reading.outline.contactTypes, arrival.contactTypeId);
+  if (before === undefined) return undefined;
+  const step = run.progress.step('Waiting for uploaded rows', {
+    unit: 'rows',
+    total: arrival.rowCount,
+  });
+  let seen = before;
+  let changedMs = run.clock.monotonicMs();
+  for (
+    let waitMs = FIRST_LOOK_MS, known = run.lastLook.latest;
+    !isStopping(run);
+    waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS), known = undefined
+  ) {
+    const contactTypes = known ?? (await run.lastLook.again());
+    const count = countIn(contactTypes, arrival.contactTypeId) ?? seen;
+    if (count !== seen) {
+      step.advance(count - seen);
+      seen = count;
+      changedMs = run.clock.monotonicMs();
+    }
+    const isStill = run.clock.monotonicMs() - changedMs >= run.quietMs;
+    if (count - before >= arrival.rowCount || isStill) break;
+    await run.clock.sleep(waitMs, run.drain);
+  }
+  step.finish();
+  return isStopping(run) ? undefined : seen - before;
+}
+
+/** Whether the contact type holds exactly so many contacts more than when the phase began. */
+export async function hasGrownBy(
+  run: RunContext,
+  reading: AccountReading,
+  arrival: Arrival,
+): Promise<boolean> {
+  const { contactTypeId, rowCount } = arrival;
+  const before = countIn(reading.outline.contactTypes, contactTypeId);
+  const now = countIn(await run.client.contactTypes.list(), contactTypeId);
+  return before !== undefined && now !== undefined && now - before === rowCount;
+}
+
+function countIn(
+  contactTypes: AccountReading['outline']['contactTypes'],
+  contactTypeId: string,
+): number | undefined {
+  return contactTypes.find((record) => record.id === contactTypeId)?.contactsCount;
 }

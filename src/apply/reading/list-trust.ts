@@ -1,0 +1,277 @@
+// Whether the contact list that was read can be trusted. It may be behind the account, or cut: the contact types say how
+// many contacts they hold, and a single contact can be looked at by its id, and neither is served from the same place as
+// the list. Contacts that are counted and not listed stay hidden: they may be there, or may be deleted ones.
+import { countsDeleted } from '../../compare/index.ts';
+import {
+  type ContactTypeCounts,
+  type Item,
+  DELETE_LOOKS,
+  unlistedGuardOf,
+} from '../../plan/index.ts';
+import { type ItemStanding, type OpenItem, COUNT_FACT } from '../../state/index.ts';
+import { sha256Hex, own } from '../../lib/index.ts';
+import { targetNow, type DeleteItem, findById } from './found-contact.ts';
+import type { AccountReading } from './read-back.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { hasRenames, pendingItems, settleAll } from '../context/pending.ts';
+
+/** What the contact list of a reading cannot be believed about. */
+export interface ListTrust {
+  /** It is older than the account: a contact that is not in it may be there. */
+  readonly listBehind: boolean;
+  /** Attempts whose deletes are not to be taken for done because it does not show their contacts. */
+  readonly doubtedDeletes: ReadonlySet<number>;
+}
+
+export async function trustIn(run: RunContext, reading: AccountReading): Promise<ListTrust> {
+  return {
+    listBehind: await isListBehind(run, reading),
+    doubtedDeletes: await doubtedDeletes(run, reading),
+  };
+}
+
+/** Matters where an address is brought in: who cannot be seen in an old list may be there. */
+async function isListBehind(run: RunContext, reading: AccountReading): Promise<boolean> {
+  if (reading.listed.contacts === null) return false;
+  if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
+  return isOffCounts(run, reading) || (await showsDeleted(run, reading));
+}
+
+/**
+ * Whether a contact type counts more contacts than the list shows, or fewer, beyond what it did when the
+ * plan was made: a count may include deleted contacts for good. Contact types without a count tell nothing.
+ */
+function isOffCounts(run: RunContext, reading: AccountReading): boolean {
+  const deletedCount = countsDeleted(run.journal);
+  return run.plan.head.contactTypes.some((planned) => {
+    const counted = countedIn(planned.contactType, reading);
+    if (counted === undefined) return false;
+    const unlisted = counted - listedIn(planned.contactType, reading);
+    const before = unlistedBefore(planned);
+    const deleted = deletedCount ? planned.delete : 0;
+    return unlisted > Math.max(0, before) + deleted || unlisted < Math.min(0, before);
+  });
+}
+
+function unlistedBefore({ counted, existing }: ContactTypeCounts): number {
+  return (counted ?? existing) - existing;
+}
+
+/** As many may have been created as were deleted: then no count tells. */
+const MOST_LOOKS = 3;
+
+/** Whether the list shows somebody whom the service has deleted by now, as far as a few looks tell. */
+async function showsDeleted(run: RunContext, reading: AccountReading): Promise<boolean> {
+  let looks = 0;
+  for (const item of listedDeletes(run, reading)) {
+    const now = await targetNow(run, reading, item);
+    if (now === 'gone' || now === 'another') return true;
+    looks += 1;
+    if (looks === MOST_LOOKS) break;
+  }
+  return false;
+}
+
+/** Contacts that a request was to delete, and that the list still shows. */
+function* listedDeletes(run: RunContext, reading: AccountReading): Generator<DeleteItem> {
+  for (const item of run.plan.items('deleteContact')) {
+    if (findById(item, reading) === undefined) continue;
+    const standing = run.journal.items.get(run.runId, item.seq);
+    if (standing !== undefined && mayBeDone(standing)) yield item;
+  }
+}
+
+/** One that an old list showed before is about to be sent again, and may be done all the same. */
+function mayBeDone({ state, attempts }: ItemStanding): boolean {
+  if (state === 'absent') return attempts > 0;
+  return state === 'acknowledged' || state === 'doubt' || state === 'intent';
+}
+
+/**
+ * The attempts of whose contacts at least one is there. A few of each call for many are looked at by their ids,
+ * and the contact of every other call that the service did not say yes to: an id is never served from the list,
+ * which may be cut at the same place as its counts.
+ */
+async function doubtedDeletes(
+  run: RunContext,
+  reading: AccountReading,
+): Promise<ReadonlySet<number>> {
+  const doubted = new Set<number>();
+  if (reading.listed.contacts === null || run.plan.head.counts.deleteContact === 0) return doubted;
+  const whole = isWhole(run, reading);
+  for (const [attemptId, call] of deleteCalls(run, reading)) {
+    const isSeen = !whole && call.isSeen;
+    if (isSeen || (await isAnyThere(run, reading, call.sample))) doubted.add(attemptId);
+  }
+  return doubted;
+}
+
+/** Whether the list shows everybody whom the contact types count; one without a count tells nothing. */
+function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
+  return plan.head.contactTypes.every(({ contactType }) => {
+    const counted = countedIn(contactType, reading);
+    return counted !== undefined && counted <= listedIn(contactType, reading);
+  });
+}
+
+/** A request that carried deletes which have no verdict yet. */
+interface DeleteCall {
+  readonly isForMany: boolean;
+  /** Some of those whom the list does not show. */
+  sample: DeleteItem[];
+  /** Of those that were carried and are open, how many were met so far. */
+  met: number;
+  /** Whether the list shows any contact of it. */
+  isSeen: boolean;
+}
+
+function deleteCalls(run: RunContext, reading: AccountReading): Map<number, DeleteCall> {
+  const calls = new Map<number, DeleteCall>();
+  for (const open of run.journal.walks.openItems(run.runId)) {
+    const item = isOpenDelete(open) ? run.plan.item(open.seq) : undefined;
+    if (item?.kind !== 'deleteContact' || open.attemptId === null) continue;
+    const { attemptId, itemCount } = open;
+    const isForMany = open.endpoint === 'contacts/bulk-delete';
+    const call = calls.get(attemptId) ?? { isForMany, sample: [], met: 0, isSeen: false };
+    calls.set(attemptId, call);
+    call.met += 1;
+    if (findById(item, reading) !== undefined) call.isSeen = true;
+    else takeInto(call, item, drawn(run, attemptId, itemCount ?? 1));
+  }
+  return calls;
+}
+
+/** The first one, those whose place was drawn, and the last one: a service that takes only so many ids takes the first. */
+function takeInto(call: DeleteCall, item: DeleteItem, places: ReadonlySet<number>): void {
+  const { sample, met, isForMany } = call;
+  if (!isForMany) call.sample = [item];
+  else if (sample.length < 2) sample.push(item);
+  else if (places.has(met)) sample.splice(-1, 0, item);
+  else sample.splice(-1, 1, item);
+}
+
+/** By the run's own random name, so that a resume looks at the same. */
+function drawn({ runId }: RunContext, attemptId: number, itemCount: number): ReadonlySet<number> {
+  const places = Array.from({ length: DELETE_LOOKS - 2 }, (_, draw) => {
+    const digits = sha256Hex(`${runId} ${String(attemptId)} ${String(draw)}`).slice(0, 8);
+    return 2 + (parseInt(digits, 16) % Math.max(1, itemCount - 2));
+  });
+  return new Set(places);
+}
+
+/** Yes to a call for one contact leaves nothing open. */
+function isOpenDelete({ endpoint, state, itemCount }: OpenItem): boolean {
+  if (endpoint === 'contacts/delete') return state !== 'acknowledged';
+  return endpoint === 'contacts/bulk-delete' && (state !== 'acknowledged' || itemCount !== 1);
+}
+
+async function isAnyThere(
+  run: RunContext,
+  reading: AccountReading,
+  sample: readonly DeleteItem[],
+): Promise<boolean> {
+  for (const item of sample) {
+    const now = await targetNow(run, reading, item);
+    if (now === 'as-planned' || now === 'changed') return true;
+  }
+  return false;
+}
+
+/** Whether anybody is still to be brought in who may be there already. */
+export function awaitsAddresses(run: RunContext): boolean {
+  return addressing(run).next().done !== true;
+}
+
+/**
+ * Where the list is behind, whoever is to be created may be among those that are not listed, and so may whoever has
+ * the new address of a contact. This run sends none of them: the next plan is made of another reading.
+ */
+export function setAsideHidden(run: RunContext): void {
+  settleAll(run, hiddenItems(run));
+}
+
+function* hiddenItems(run: RunContext) {
+  for (const { seq } of addressing(run)) yield { seq, state: 'skipped', reason: HIDDEN } as const;
+}
+
+/** What brings an address into a contact type. */
+function* addressing(run: RunContext): Generator<Item> {
+  yield* pendingItems(run, 'createContact');
+  for (const item of pendingItems(run, 'updateContact')) {
+    if (item.newAddress !== undefined) yield item;
+  }
+}
+
+const HIDDEN =
+  'the contact list shows fewer contacts than the service counts: this one may be there already';
+
+type Unlisted = Readonly<Record<string, number>>;
+
+/**
+ * How many contacts the service counts and does not list when a run has ended, by contact type key. The next plan is
+ * compared with it, so that a person explains a difference only once. A larger difference than before is
+ * believed where a person accepted it for this plan, or where the service is known to count whom it deleted.
+ */
+export function unlistedAfter(run: RunContext, reading: AccountReading): Unlisted {
+  const { head } = run.plan;
+  // The plan may be older than the last run.
+  const before = (run.journal.runs.lastBaseline() ?? head.baseline).unlisted ?? {};
+  if (reading.listed.contacts === null) return before;
+  const isKnown = countsDeleted(run.journal);
+  const now = head.contactTypes.flatMap(({ contactType }) => {
+    const { key } = reading.targets.named(contactType);
+    const missing = missingIn(contactType, reading);
+    const known = own(before, key) ?? 0;
+    const believed = isKnown || isAccepted(run, contactType) ? missing : Math.min(missing, known);
+    return [[key, believed] as const];
+  });
+  return Object.fromEntries([...Object.entries(before), ...now].filter(([, count]) => count > 0));
+}
+
+/**
+ * After a run that deleted somebody and is in effect as a whole: a count that has fallen by the deletes
+ * holds live contacts only, and one that has not holds the deleted ones as well.
+ */
+export function learnCountFact(run: RunContext, reading: AccountReading): void {
+  const { facts } = run.journal;
+  const known = facts.get(COUNT_FACT);
+  if (known !== undefined && known.source !== 'observed') return;
+  for (const counts of run.plan.head.contactTypes) {
+    const value = countedAs(counts, reading);
+    if (value === undefined) continue;
+    facts.set({ name: COUNT_FACT, value, source: 'observed', evidence: run.runId });
+    return;
+  }
+}
+
+function countedAs(
+  { contactType, counted: before, create, delete: deleted }: ContactTypeCounts,
+  reading: AccountReading,
+): 'exact' | 'includes_deleted' | undefined {
+  const now = countedIn(contactType, reading);
+  if (before === undefined || now === undefined || deleted === 0) return undefined;
+  if (now - before === create - deleted) return 'exact';
+  return now - before === create ? 'includes_deleted' : undefined;
+}
+
+function missingIn(contactType: string, reading: AccountReading): number {
+  return Math.max(0, (countedIn(contactType, reading) ?? 0) - listedIn(contactType, reading));
+}
+
+/** Its plan was held back for them, and carried out all the same. */
+function isAccepted({ plan }: RunContext, contactType: string): boolean {
+  return plan.head.guards.some(({ of, tripped }) => tripped && of === unlistedGuardOf(contactType));
+}
+
+/** Undefined where the service does not count, or does not know the contact type yet. */
+export function countedIn(
+  contactType: string,
+  { targets, outline }: AccountReading,
+): number | undefined {
+  const { id } = targets.named(contactType);
+  return outline.contactTypes.find((record) => record.id === id)?.contactsCount;
+}
+
+export function listedIn(contactType: string, { targets, scratch }: AccountReading): number {
+  return scratch.actual.countContacts(targets.named(contactType).index);
+}

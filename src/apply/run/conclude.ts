@@ -1,0 +1,214 @@
+// How a run ends: what was never sent gets its verdict, and the last reading tells what the run leaves behind.
+import type { ContactTypeCounts, ItemOf } from '../../plan/index.ts';
+import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
+import { allItems, isPending, isReleased, mayHavePending, settleAll } from '../context/pending.ts';
+import type { RunContext } from '../context/run-context.ts';
+import {
+  findByAddress,
+  findById,
+  findUpdated,
+  targetNumber,
+  targetNumberOf,
+} from '../reading/found-contact.ts';
+import { learnCountFact, listedIn, unlistedAfter } from '../reading/list-trust.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import { lateCounts } from '../settling/late.ts';
+import { concludeHeld } from '../writing/held-suppressions.ts';
+import { learnFromUpdated } from '../writing/updates.ts';
+
+export interface RunEnd {
+  /** A final read found every item in effect, and nobody twice whom the run created. */
+  readonly verified: boolean;
+  readonly copies: CopiesLeft;
+  /** Sizes of the lists when they were last read. */
+  readonly listed: AccountReading['listed'];
+  /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
+  readonly unlisted: Readonly<Record<string, number>>;
+  readonly late: LateCounts | undefined;
+  /** By contact type: new contacts that the run did not create. */
+  readonly strangers: Readonly<Record<string, number>> | undefined;
+}
+
+/** Gives verdicts to what is left, and tells how the run ends by its last reading. */
+export function conclude(run: RunContext, { reading, listBehind, unseen }: SettledReading): RunEnd {
+  concludeHeld(run, reading);
+  if (!listBehind) concludeVanished(run, reading);
+  concludePending(run, unseen);
+  learnFromUpdated(run, reading);
+  const late = lateCounts(run);
+  const copies = copiesAfter(run, reading);
+  const strangers = strangersAfter(run, reading);
+  const isQuiet = strangers === undefined && copies.made === 0 && (late?.waiting ?? 0) === 0;
+  const isSeen = !listBehind || showsAllCreated(run, reading);
+  const verified = isVerified(run) && isQuiet && isSeen;
+  if (verified) learnCountFact(run, reading);
+  const unlisted = unlistedAfter(run, reading);
+  return { verified, listed: reading.listed, unlisted, late, copies, strangers };
+}
+
+/** What a run knows of the account when it sends next, or ends. */
+export interface SettledReading {
+  readonly reading: AccountReading;
+  /** Suppressions that the service acknowledged and that never appeared. */
+  readonly unseen: number;
+  /** The contact list shows fewer contacts than the service counts. */
+  readonly listBehind: boolean;
+}
+
+type ContactItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
+
+/**
+ * Takes back the verdict `applied` of contacts that a reading has shown in effect and the last one does not. A service
+ * may hold an address once in the whole account: then a create takes it away from where it was. For a list that is
+ * not behind.
+ */
+function concludeVanished(run: RunContext, reading: AccountReading): void {
+  settleAll(run, vanished(run, reading));
+}
+
+function* vanished(run: RunContext, reading: AccountReading) {
+  if (reading.listed.contacts === null) return;
+  for (const item of contactItems(run)) {
+    const found =
+      item.kind === 'createContact' ? findByAddress(item, reading) : findUpdated(item, reading);
+    if (found !== undefined) continue;
+    if (run.journal.items.stateOf(run.runId, item.seq) !== 'applied') continue;
+    const reason = vanishedBecause(run, reading, item);
+    yield { seq: item.seq, state: 'drifted', reason } as const;
+  }
+}
+
+function* contactItems({ plan }: RunContext): Generator<ContactItem> {
+  yield* plan.items('createContact');
+  yield* plan.items('updateContact');
+}
+
+function vanishedBecause(run: RunContext, reading: AccountReading, item: ContactItem): string {
+  const own = targetNumberOf(item, reading);
+  const { address } = 'newAddress' in item ? item.newAddress : item;
+  const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
+  const elsewhere = others.find(({ index }) => reading.scratch.actual.find(index, address));
+  if (elsewhere === undefined) return 'it was in effect, and is gone again';
+  const evidence = run.runId;
+  run.journal.facts.set({ name: UNIQUE_FACT, value: 'account', source: 'observed', evidence });
+  return `it was in effect, and is in ${elsewhere.name} instead: the service holds an address only once`;
+}
+
+/**
+ * Gives a verdict to every item that was not sent and will not be. Where suppressions never
+ * appeared nothing after them is sent: somebody who must not get mail could still get it.
+ */
+function concludePending(run: RunContext, unseen: number): void {
+  if (!mayHavePending(run)) return;
+  const unsent =
+    unseen === 0 ? 'it could not be sent' : `${String(unseen)} suppressions were never seen`;
+  settleAll(run, unsentItems(run, unsent));
+}
+
+function* unsentItems(run: RunContext, unsent: string) {
+  for (const item of allItems(run)) {
+    if (!isPending(run, item.seq)) continue;
+    const reason = isReleased(run, item) ? unsent : 'it was not released';
+    yield { seq: item.seq, state: 'skipped', reason } as const;
+  }
+}
+
+function isVerified(run: RunContext): boolean {
+  return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
+}
+
+/** A list that is cut may show other people in each reading: those who were seen once need not be in the last one. */
+function showsAllCreated({ plan }: RunContext, reading: AccountReading): boolean {
+  for (const item of plan.items('createContact')) {
+    if (findByAddress(item, reading) === undefined) return false;
+  }
+  return true;
+}
+
+type Creation = ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>;
+
+/**
+ * Copies that the run leaves behind: those of keys that it created, which are its own or a second writer's, and all of
+ * what its syncs decide. By the last reading, or by the plan's where the run gave no reason for one.
+ */
+function copiesAfter(run: RunContext, reading: AccountReading): CopiesLeft {
+  const { head } = run.plan;
+  const places = [
+    ...head.contactTypes.map(({ contactType }) => ({ contactType })),
+    ...head.segments.map(({ segment }) => ({ segment })),
+  ];
+  const left = places.flatMap((place) => {
+    const name = 'segment' in place ? `segment ${place.segment}` : place.contactType;
+    const known = head.copies?.find((counts) => counts.in === name);
+    if (!wasRead(place, run, reading)) return known === undefined ? [] : [known];
+    const copies = reading.scratch.actual.countCopies(targetNumber(place, reading));
+    if (copies === 0) return [];
+    return [{ accepted: 0, policy: 'report', ...known, in: name, copies } as const];
+  });
+  return { made: left.length === 0 ? 0 : countMade(run, reading), left };
+}
+
+function wasRead(
+  place: Parameters<typeof targetNumber>[0],
+  { plan }: RunContext,
+  { listed }: AccountReading,
+): boolean {
+  if (!('segment' in place)) return listed.contacts !== null;
+  const { addSegmentRecipient, removeSegmentRecipient } = plan.head.counts;
+  return addSegmentRecipient + removeSegmentRecipient > 0;
+}
+
+/** The plan found nobody at the key, so any other contact there was made since. */
+function countMade(run: RunContext, reading: AccountReading): number {
+  let made = 0;
+  for (const item of creations(run)) {
+    if (run.journal.items.get(run.runId, item.seq)?.state !== 'applied') continue;
+    made += reading.scratch.actual.copies(targetNumber(item, reading), item.address).length;
+  }
+  return made;
+}
+
+function* creations({ plan }: RunContext): Generator<Creation> {
+  yield* plan.items('createContact');
+  yield* plan.items('addSegmentRecipient');
+}
+
+/**
+ * New contacts beyond those that the run created, by contact type. An importer that takes a line break within a value
+ * for the end of a row makes a contact of the rest, and whatever else it misreads shows here too. Only after an
+ * upload: a call for one contact is not misread so. Undefined where there are none.
+ */
+function strangersAfter(
+  run: RunContext,
+  reading: AccountReading,
+): Readonly<Record<string, number>> | undefined {
+  const { head } = run.plan;
+  if (reading.listed.contacts === null || head.counts.createContact === 0) return undefined;
+  const wasUploaded = run.journal.timings
+    .byEndpoint(run.runId)
+    .some(({ endpoint }) => endpoint === 'contacts/upload-csv');
+  if (!wasUploaded) return undefined;
+  const found = head.contactTypes.flatMap((counts) => {
+    const more = moreIn(run, reading, counts);
+    return more > 0 ? [[counts.contactType, more] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+function moreIn(
+  run: RunContext,
+  reading: AccountReading,
+  { contactType, existing, create, delete: deleted }: ContactTypeCounts,
+): number {
+  const grown = listedIn(contactType, reading) - existing;
+  // Nobody is looked up where the plan is in effect and the sums alone tell that all is well.
+  if (grown === create - deleted && isVerified(run)) return 0;
+  let wanted = 0;
+  for (const item of run.plan.items('createContact')) {
+    if (item.contactType === contactType && findByAddress(item, reading) !== undefined) wanted += 1;
+  }
+  for (const item of run.plan.items('deleteContact')) {
+    if (item.contactType === contactType && findById(item, reading) === undefined) wanted -= 1;
+  }
+  return grown - wanted;
+}

@@ -1,0 +1,157 @@
+// Whether a plan may be carried out, and what of it: by its guards, by what a person allowed, and by what ran before.
+import {
+  type GuardResult,
+  type MigrationPhase,
+  type PlanHead,
+  type Release,
+  guardsNow,
+  heldBackBy,
+  holdsBack,
+  leavesPhase,
+  liftingOption,
+} from '../../plan/index.ts';
+import type { Journal, PlanReader, RunRelease } from '../../state/index.ts';
+import {
+  PhaseLeftError,
+  PlanRefusedError,
+  PlanStaleError,
+  RunUnfinishedError,
+} from '../context/errors.ts';
+
+/** What of a plan may be carried out, as `releasePlan` and the person decided. */
+export interface Permission {
+  readonly itemLimit: number | null;
+  /** Guards that hold something back; empty where nothing is held back. */
+  readonly heldBackBy: readonly GuardResult[];
+  /** Those, and others that tripped and nobody lifted, though they hold nothing of this plan back. */
+  readonly unaccepted: readonly GuardResult[];
+  /** UTRs of live automations that a person accepted, by option or in the configuration. */
+  readonly acceptedAutomations?: readonly string[] | undefined;
+  /** A person lets those come back whom an earlier run knew to have left. */
+  readonly returns?: true | undefined;
+  /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
+  readonly leavePhase?: MigrationPhase | undefined;
+  /** So many late contacts of the plan are sent again. */
+  readonly resend?: number | undefined;
+}
+
+/** What a release permits; throws `PlanRefusedError` where it permits nothing. */
+export function permit(
+  head: PlanHead,
+  release: Release,
+  itemLimit: number | null = null,
+): Permission {
+  if (release.kind === 'refused') throw refusal(head, release);
+  const { unaccepted, returns } = release;
+  return {
+    itemLimit,
+    heldBackBy: release.kind === 'all' ? [] : release.guards,
+    unaccepted,
+    returns,
+  };
+}
+
+function refusal(head: PlanHead, release: Extract<Release, { kind: 'refused' }>): PlanRefusedError {
+  const guards = release.guards.map(
+    ({ name, of, value, limit }) =>
+      `${name} (${of}): ${String(value)} where at most ${String(limit)} pass`,
+  );
+  const automations = release.automations.map(
+    ({ name, contactType }) =>
+      `the live automation ${name} may send mail to new contacts of ${contactType}`,
+  );
+  const refusing = release.guards.map((guard) => ({
+    ...guard,
+    lift: liftingOption(guard, head.counts),
+  }));
+  const options = [
+    ...refusing.map(({ lift }) => lift),
+    ...release.automations.map(({ utr }) => `--accept-automation ${utr}`),
+  ];
+  return new PlanRefusedError(
+    `The plan ${head.planId} was refused and nothing was written: ${[...guards, ...automations].join('; ')}.`,
+    {
+      planId: head.planId,
+      guards: refusing,
+      automations: release.automations,
+      hint: `Look at it with \`listferry show\`; if it is right, apply it with ${[...new Set(options)].join(' ')}.`,
+    },
+  );
+}
+
+/** What a run that was interrupted may go on with: what was released when it began. */
+export function permissionBefore(
+  release: RunRelease,
+  head: PlanHead,
+  isStateLost: boolean,
+): Permission & { readonly acceptedAutomations: readonly string[] } {
+  const unaccepted = unacceptedStill(release, head, isStateLost);
+  const heldBackBy = unaccepted.filter((guard) => holdsBack(guard, head.counts));
+  const { itemLimit, resend } = release;
+  // A run that kept none could only begin with all of its plan's automations accepted.
+  const acceptedAutomations = release.acceptedAutomations ?? head.automations.map(({ utr }) => utr);
+  return { itemLimit, heldBackBy, unaccepted, acceptedAutomations, resend };
+}
+
+/** What nobody lifted when the run began, and every guard over deletes where the state was lost since. */
+function unacceptedStill(release: RunRelease, head: PlanHead, isLost: boolean): GuardResult[] {
+  const { unaccepted, withoutDeletes } = release;
+  const wasUnaccepted = (guard: GuardResult): boolean =>
+    unaccepted?.some(({ name, of }) => name === guard.name && of === guard.of) ?? withoutDeletes;
+  const guards = isLost ? guardsNow(head, false) : head.guards;
+  return guards.filter(
+    (guard) => guard.tripped && (wasUnaccepted(guard) || (isLost && heldBackBy([guard]).deletes)),
+  );
+}
+
+/** As the journal keeps it. */
+export function releaseOf(permission: Permission): RunRelease {
+  const { itemLimit, heldBackBy: guards, unaccepted, acceptedAutomations, resend } = permission;
+  const held = heldBackBy(guards);
+  return {
+    withoutDeletes: held.deletes,
+    itemLimit,
+    held,
+    unaccepted: unaccepted.map(({ name, of }) => ({ name, of })),
+    acceptedAutomations: [...new Set(acceptedAutomations)],
+    ...(resend === undefined ? {} : { resend }),
+  };
+}
+
+/** Throws `PlanStaleError` where a plan was made for another account or configuration. */
+export function refuseStale(
+  tools: { readonly accountHash: string; readonly configurationHash: string },
+  plan: Pick<PlanReader, 'head'>,
+): void {
+  const { account, configuration } = plan.head.basis;
+  const { planId } = plan.head;
+  if (account !== tools.accountHash) throw new PlanStaleError(planId, 'the account');
+  if (configuration !== tools.configurationHash) {
+    throw new PlanStaleError(planId, 'the configuration');
+  }
+}
+
+/** Throws `RunUnfinishedError`; nothing else may write before that run has ended. */
+export function refuseWhileUnfinished({
+  journal,
+}: {
+  readonly journal: Pick<Journal, 'runs'>;
+}): void {
+  const unfinished = journal.runs.unfinished();
+  if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
+}
+
+/**
+ * Throws `PhaseLeftError` before the first write. `phase` is the plan's: null for a configuration
+ * without one, undefined for a plan that was made from no source. `agreed` is what a person named.
+ */
+export function refuseLeavingPhase(
+  { journal }: { readonly journal: { readonly runs: Pick<Journal['runs'], 'reachedPhase'> } },
+  phase: MigrationPhase | null | undefined,
+  agreed: MigrationPhase | undefined,
+): void {
+  if (phase === undefined) return;
+  const reached = journal.runs.reachedPhase();
+  if (reached === null || !leavesPhase(phase, reached) || agreed === reached) return;
+  throw new PhaseLeftError(reached, phase);
+}

@@ -1,0 +1,76 @@
+// People who are known to have left. The journal takes note of them beside those whom its runs unsubscribed, so that no
+// later night creates them because a list of the service is short or a row is gone from a source. A person who lets them
+// come back has made the journal forget them.
+import { broughtAddress } from '../../plan/index.ts';
+import type { MadePlan } from '../../compare/index.ts';
+import type { Journal, PlanReader } from '../../state/index.ts';
+import {
+  allItems,
+  inChunks,
+  isPending,
+  isReleased,
+  settleAll,
+  SETTLED_TOGETHER,
+} from '../context/pending.ts';
+import type { RunContext } from '../context/run-context.ts';
+
+type Remembering = Pick<Journal, 'suppressedKeys'>;
+
+/** Who is in a source and on the account-wide list of the service: not the whole list, which may be long. */
+export function rememberKeptOut(journal: Remembering, { sides }: Pick<MadePlan, 'sides'>): void {
+  rememberAll(journal, sides.scratch.differences.keptOut());
+}
+
+/** Whom a plan was to unsubscribe from everything, and its run did not: it was parked, rejected or not sent. */
+export function rememberUnsuppressed({ journal, plan, runId }: RunContext): void {
+  if (plan.head.counts.suppress === 0) return;
+  function* addresses(): Generator<string> {
+    for (const { seq } of journal.walks.exceptions(runId)) {
+      const item = plan.item(seq);
+      if (item?.kind === 'suppress') yield item.address;
+    }
+  }
+  rememberAll(journal, addresses());
+}
+
+/** The same of a plan that was refused as a whole. */
+export function rememberRefused(journal: Remembering, plan: PlanReader): void {
+  function* addresses(): Generator<string> {
+    for (const { address } of plan.items('suppress')) yield address;
+  }
+  rememberAll(journal, addresses());
+}
+
+function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string>): void {
+  for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) suppressedKeys.remember(chunk);
+}
+
+/** Why such an item is skipped: kept in the journal, and counted by. */
+export const RETURNED =
+  'an earlier run knew that the address had left, and the list of the service does not show it';
+
+/**
+ * Nobody is created of whom an earlier run knew that they had left and whom the list of the service does not show,
+ * whatever plan asks for it. To be called before anything is sent that could bring somebody mail.
+ */
+export function setAsideReturned(run: RunContext): void {
+  if (run.journal.suppressedKeys.isEmpty()) return;
+  settleAll(run, returnedItems(run));
+}
+
+function* returnedItems(run: RunContext) {
+  for (const item of allItems(run)) {
+    const address = broughtAddress(item);
+    if (address === undefined || !isReleased(run, item) || !isPending(run, item.seq)) continue;
+    if (!run.journal.suppressedKeys.has(address)) continue;
+    yield { seq: item.seq, state: 'skipped', reason: RETURNED } as const;
+  }
+}
+
+/** How many items of the run were held back so. */
+export function countReturned({ journal, runId }: Pick<RunContext, 'journal' | 'runId'>): number {
+  let count = 0;
+  if (journal.suppressedKeys.isEmpty()) return count;
+  for (const { reason } of journal.walks.exceptions(runId)) if (reason === RETURNED) count += 1;
+  return count;
+}

@@ -1,0 +1,337 @@
+// What undoing one item of a run would take, given what the account holds now. What the run made goes again where it is
+// as the run made it, what it took away comes back from what the plan kept, and what it changed gets its former values.
+// Nobody comes back who must get no mail by now, and what somebody changed since is left alone.
+import {
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type Reversal,
+  impossible,
+  nothing,
+  left,
+} from '../../plan/index.ts';
+import {
+  type Origin,
+  type FieldName,
+  type Fields,
+  customFieldName,
+  isCustomField,
+  isFieldName,
+  sortFields,
+  isStandardField,
+} from '../../contacts/index.ts';
+import type { FactTable, Journal, FoundContact } from '../../state/index.ts';
+import { GLOBAL_SCOPE, SEGMENT_FIELDS, namesOf } from '../../compare/index.ts';
+import { isCountryId, type FieldChange, splitWritable } from '../../diff/index.ts';
+import type { AccountReading } from '../reading/read-back.ts';
+import type { PastRun } from '../run/retry.ts';
+import {
+  findByAddress,
+  targetKeyOf,
+  changedFields,
+  furtherFields,
+  findUpdated,
+  targetNumberOf,
+} from '../reading/found-contact.ts';
+
+export function reversalOf(item: Item, context: UndoContext): Reversal {
+  const standing = context.items.get(context.past.runId, item.seq);
+  if (standing?.state === 'unknown') return impossible('nobody knows whether it took effect');
+  if (standing?.state !== 'applied') return nothing('it was not applied');
+  if (standing.attempts === 0) return nothing('it was so before the run, which sent nothing');
+  if (item.kind === 'createContact') return undoCreateOrMove(item, context);
+  // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
+  const reversal = REVERSALS[item.kind] as (item: Item, context: UndoContext) => Reversal;
+  return reversal(item, context);
+}
+
+const REVERSALS: {
+  readonly [K in Exclude<ItemKind, 'createContact'>]: (
+    item: ItemOf<K>,
+    context: UndoContext,
+  ) => Reversal;
+} = {
+  createUnsubscribeGroup: () => impossible('the service cannot delete an unsubscribe group'),
+  suppress: () => impossible('a suppression is never lifted'),
+  suppressInGroup: () => impossible('a suppression is never lifted'),
+  createContactType: () => impossible('a contact type stays, since others may use it by now'),
+  createCustomField: () => impossible('a custom field stays, since others may use it by now'),
+  updateContact: undoUpdate,
+  deleteContact: undoDelete,
+  addSegmentRecipient: undoAddition,
+  removeSegmentRecipient: undoRemoval,
+};
+
+/**
+ * A contact that the run moved here is deleted only when it is back where it came from: one that
+ * cannot go back stays.
+ */
+function undoCreateOrMove(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
+  const moved = movedDelete(item, context);
+  const before = moved === undefined ? undefined : reversalOf(moved, context);
+  const wasDeleted =
+    moved !== undefined && context.items.get(context.past.runId, moved.seq)?.state === 'applied';
+  if (!wasDeleted || before === undefined) return undoCreate(item, context);
+  if (before.kind === 'impossible') {
+    return impossible(`it moved here and cannot go back: ${before.reason}`);
+  }
+  const reversal = undoCreate(item, context);
+  if (reversal.kind !== 'reversed' || reversal.change.kind !== 'deleteContact') return reversal;
+  const movedTo = context.reading.targets.named(moved.contactType).name;
+  return { ...reversal, change: { ...reversal.change, movedTo } };
+}
+
+/** The delete with which the run took the address away from where it was before. */
+function movedDelete(
+  { contactType, address }: ItemOf<'createContact'>,
+  { past }: UndoContext,
+): ItemOf<'deleteContact'> | undefined {
+  for (const other of past.plan.head.contactTypes) {
+    const found = past.plan.deleteOf(other.contactType, address);
+    if (found?.movedTo !== undefined && found.movedTo === contactType) return found;
+  }
+  return undefined;
+}
+
+export interface UndoContext {
+  readonly past: PastRun;
+  /** The account as it is now. */
+  readonly reading: AccountReading;
+  readonly items: Pick<Journal['items'], 'get'>;
+  readonly facts: Pick<FactTable, 'isStoredForm'>;
+}
+
+/** What comes back stands in the plan that the run carried out, at the place of its item, and in no source. */
+export function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
+  return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
+}
+
+export function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
+  const { index, id, name } = context.reading.targets.named(item.contactType);
+  const found = untouched(item, index, context);
+  if (typeof found === 'string') return left(found);
+  return {
+    kind: 'reversed',
+    change: {
+      kind: 'deleteContact',
+      contactType: name,
+      contactTypeId: id ?? '',
+      contactId: found.contactId,
+      address: item.address,
+      prior: { email: found.email, fields: found.fields },
+      reason: 'undone',
+    },
+  };
+}
+
+export function undoAddition(item: ItemOf<'addSegmentRecipient'>, context: UndoContext): Reversal {
+  const segment = context.reading.targets.segmentNamed(item.segment);
+  if (segment?.id !== item.segmentId) return left('the segment is gone or another one by now');
+  const found = untouched(item, segment.index, context);
+  if (typeof found === 'string') return left(found);
+  return {
+    kind: 'reversed',
+    change: {
+      kind: 'removeSegmentRecipient',
+      segment: segment.name,
+      segmentId: item.segmentId,
+      recipientId: found.contactId,
+      address: item.address,
+      prior: { email: found.email, fields: found.fields },
+      reason: 'undone',
+    },
+  };
+}
+
+/** The contact as the run made it, or why it is not that any more. */
+function untouched(
+  item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
+  index: number,
+  { reading, facts }: UndoContext,
+): FoundContact | string {
+  const found = findByAddress(item, reading);
+  if (found === undefined) return 'it is gone by now';
+  if (reading.scratch.actual.copies(index, item.address).length > 0) {
+    return 'several have its address by now';
+  }
+  const owner = { contactType: targetKeyOf(item, reading), address: item.address };
+  const changed = [
+    ...changedFields(item.fields, found.fields, { owner, facts }),
+    ...furtherFields(item.fields, found.fields),
+  ];
+  return changed.length === 0 ? found : `${changed.join(', ')} changed since`;
+}
+
+type RemovedItem = ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>;
+
+export function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Reversal {
+  const { index, id, name } = context.reading.targets.named(item.contactType);
+  if (id === undefined) return impossible('its contact type is gone');
+  const { email, fields } = item.prior;
+  if (!isCountryId(fields.country)) {
+    return impossible('it had no country that the service knows, which a new one needs');
+  }
+  const obstacle = obstacleTo(item, index, context);
+  if (obstacle !== undefined) return obstacle;
+  const lost = unknownFields(fields, context);
+  return {
+    kind: 'reversed',
+    change: {
+      kind: 'createContact',
+      contactType: name,
+      address: item.address,
+      email,
+      fields: sortFields(without(fields, lost)),
+      origin: originOf(item, context),
+    },
+    note:
+      lost.length === 0 ? undefined : `all but ${lost.join(', ')}, which the account has no more`,
+  };
+}
+
+export function undoRemoval(
+  item: ItemOf<'removeSegmentRecipient'>,
+  context: UndoContext,
+): Reversal {
+  const segment = context.reading.targets.segmentNamed(item.segment);
+  if (segment?.id !== item.segmentId)
+    return impossible('the segment is gone or another one by now');
+  const { email, fields } = item.prior;
+  if (SEGMENT_FIELDS.some((field) => (fields[field] ?? '') === '')) {
+    return impossible('it had not both names, which a new one needs');
+  }
+  const obstacle = obstacleTo(item, segment.index, context);
+  if (obstacle !== undefined) return obstacle;
+  return {
+    kind: 'reversed',
+    change: {
+      kind: 'addSegmentRecipient',
+      segment: segment.name,
+      segmentId: item.segmentId,
+      address: item.address,
+      email,
+      fields: namesOf(fields),
+      origin: originOf(item, context),
+    },
+  };
+}
+
+function obstacleTo(
+  item: RemovedItem,
+  index: number,
+  { reading, past }: UndoContext,
+): Reversal | undefined {
+  const { actual } = reading.scratch;
+  if (actual.isSuppressed(GLOBAL_SCOPE, item.address)) {
+    return impossible('the address is unsubscribed: nobody comes back who must get no mail');
+  }
+  if (item.reason === 'duplicate' || isCopy(item, past.plan.item(item.seq - 1))) {
+    return impossible('it was a further entry of an address');
+  }
+  if (actual.find(index, item.address) !== undefined) return left('its address is there again');
+  return undefined;
+}
+
+/** A mirror removes the copies of whom it removes: they follow in the plan. */
+function isCopy(item: RemovedItem, before: Item | undefined): boolean {
+  return (
+    before?.kind === item.kind && before.address === item.address && isSameTarget(before, item)
+  );
+}
+
+function isSameTarget(a: RemovedItem, b: RemovedItem): boolean {
+  if (a.kind === 'deleteContact') {
+    return b.kind === 'deleteContact' && a.contactType === b.contactType;
+  }
+  return b.kind === 'removeSegmentRecipient' && a.segmentId === b.segmentId;
+}
+
+/** Custom fields that are gone: a contact with one would never be created. */
+function unknownFields(fields: Fields, { reading }: UndoContext): FieldName[] {
+  const known = new Set(reading.outline.customFields.map(({ fieldName }) => fieldName));
+  return Object.keys(fields)
+    .filter(isFieldName)
+    .filter((field) => isCustomField(field) && !known.has(customFieldName(field)));
+}
+
+function without(fields: Fields, lost: readonly FieldName[]): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => !lost.some((other) => other === field)),
+  );
+}
+
+type UpdateItem = ItemOf<'updateContact'>;
+
+export function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
+  const { reading, facts } = context;
+  const found = findUpdated(item, reading);
+  if (found === undefined) return left('it is gone by now');
+  const address = item.newAddress?.address ?? item.address;
+  const owner = { contactType: targetKeyOf(item, reading), address };
+  const written = Object.fromEntries(
+    item.changes.map(({ field, new: value }) => [field, value ?? '']),
+  );
+  const changed = changedFields(written, found.fields, { owner, facts });
+  if (changed.length > 0) return left(`${changed.join(', ')} changed since`);
+  const obstacle = renameObstacle(item, context);
+  if (obstacle !== undefined) return obstacle;
+  const back = item.changes.map(({ field, old }) => backTo(field, old, found.fields));
+  // A contact with a country cannot be left without one (interface specification, "Contacts").
+  const possible = back.filter(({ field, new: value }) => field !== 'country' || value !== null);
+  const { writable } = splitWritable(possible, found.fields);
+  if (writable.length === 0 && !canRename(item, found.fields)) {
+    return impossible('no endpoint can write its former values');
+  }
+  const kept = back.filter((change) => !writable.includes(change)).map(({ field }) => field);
+  const lost = [...kept, ...lostFields(item.prior.fields, found.fields)];
+  return {
+    kind: 'reversed',
+    change: {
+      kind: 'updateContact',
+      contactType: reading.targets.named(item.contactType).name,
+      contactTypeId: item.contactTypeId,
+      contactId: item.contactId,
+      address,
+      ...backToAddress(item),
+      prior: { email: found.email, fields: found.fields },
+      changes: writable,
+      origin: originOf(item, context),
+    },
+    note:
+      lost.length === 0 ? undefined : `all but ${lost.join(', ')}, which no endpoint can put back`,
+  };
+}
+
+/** Nobody gets mail again under a former address, and nobody gets an address that another one has. */
+function renameObstacle(
+  { newAddress, address, contactType }: UpdateItem,
+  { reading }: UndoContext,
+): Reversal | undefined {
+  if (newAddress === undefined) return undefined;
+  const { actual } = reading.scratch;
+  const addresses = [newAddress.address, address];
+  if (addresses.some((either) => actual.isSuppressed(GLOBAL_SCOPE, either))) {
+    return impossible('an address of it is unsubscribed: it would get mail again at the other');
+  }
+  if (actual.find(targetNumberOf({ contactType }, reading), address) === undefined)
+    return undefined;
+  return left('its former address is there again');
+}
+
+function canRename({ newAddress }: UpdateItem, { country }: Fields): boolean {
+  return newAddress !== undefined && isCountryId(country);
+}
+
+function backToAddress({ newAddress, address, prior }: UpdateItem): Pick<UpdateItem, 'newAddress'> {
+  return newAddress === undefined ? {} : { newAddress: { address, email: prior.email } };
+}
+
+function backTo(field: FieldName, old: string | null, actual: Fields): FieldChange {
+  return { field, old: actual[field] ?? null, new: old };
+}
+
+/** What an update cannot carry, and the service may have cleared with it. */
+function lostFields(prior: Fields, actual: Fields): FieldName[] {
+  const names = Object.keys(prior) as FieldName[];
+  return names.filter((field) => !isStandardField(field) && actual[field] !== prior[field]);
+}
