@@ -279,7 +279,7 @@ function measure({ base, ...measured }: Measured, limit: Limit): GuardResult {
 }
 
 /** The largest number that a limit lets pass. */
-export function largestOf(base: number, limit: Limit): number {
+function largestOf(base: number, limit: Limit): number {
   return limit.kind === 'count' ? limit.count : shareOf(base, limit.share);
 }
 
@@ -311,4 +311,11 @@ export function lostFiles(
 function without(these: readonly FileRows[], those: readonly FileRows[]): FileRows[] {
   const names = new Set(those.map(({ file }) => file));
   return these.filter(({ file }) => !names.has(file)).sort((one, other) => other.rows - one.rows);
+}
+
+/** None where nobody is meant. */
+export function returnedGuard(count: number): GuardResult[] {
+  if (count === 0) return [];
+  const measured = { limit: 0, value: count, tripped: true, scope: 'returned' } as const;
+  return [{ name: 'returned', of: 'suppressions', ...measured }];
 }

@@ -2,7 +2,6 @@
 import type { Address, ChangeOrigin, Evidence, Fields, Origin, Status } from '../contacts/index.ts';
 import type { FieldChange } from '../diff/index.ts';
 import { HashFold, type Json, canonicalJson } from '../lib/index.ts';
-import type { GuardResult } from './guards.ts';
 
 /** The kinds in the order in which they are planned, shown and carried out. */
 export const ITEM_KINDS = [
@@ -181,13 +180,6 @@ export function markReturned(change: Change, wasSuppressed: (address: string) =>
 
 export function isReturned(change: Change): boolean {
   return 'wasSuppressed' in change;
-}
-
-/** None where nobody is meant. */
-export function returnedGuard(count: number): GuardResult[] {
-  if (count === 0) return [];
-  const measured = { limit: 0, value: count, tripped: true, scope: 'returned' } as const;
-  return [{ name: 'returned', of: 'suppressions', ...measured }];
 }
 
 export class FingerprintFold {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { broughtAddress, isReturned, markReturned, returnedGuard } from '../../src/plan/item.ts';
+import { broughtAddress, isReturned, markReturned } from '../../src/plan/item.ts';
+import { returnedGuard } from '../../src/plan/guards.ts';
 import { createContact, deleteContact, updateContact } from './changes.ts';
 
 it('marks only what brings an address that was unsubscribed', () => {

@@ -51,6 +51,20 @@ export function isStopping(run: RunContext): boolean {
   return run.drain.aborted || run.health.isUnavailable;
 }
 
+/** Keeps what this run has seen of the service for all later ones. */
+export function learnFact(
+  { journal, runId }: Pick<RunContext, 'journal' | 'runId'>,
+  name: string,
+  value: string,
+): void {
+  journal.facts.set({ name, value, source: 'observed', evidence: runId });
+}
+
+/**
+ * The way out for writes: as many at a time as the service is to see, in the order in which they came. Their intents
+ * are written ahead, so that the disk is waited for while other requests are under way. Once a request has come to
+ * grief, nothing that waits here leaves any more.
+ */
 export class Sending {
   readonly #limit: LimitFunction;
   #isClosed = false;
@@ -81,12 +95,16 @@ export class Sending {
   }
 }
 
-export interface SpendingTools {
+interface SpendingTools {
   readonly journal: Pick<Journal, 'spending'>;
   readonly client: Pick<EngineClient, 'requestCount' | 'health'>;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
+/**
+ * What a run costs, over all the processes that work on it: the one at hand adds its sums to those that earlier ones
+ * left in the journal, and begins with the repetitions that they left it.
+ */
 export class RunSpending {
   readonly #tools: SpendingTools;
   readonly #runId: string;
@@ -125,15 +143,16 @@ export class RunSpending {
   }
 }
 
-interface Look {
-  readonly contactTypes: readonly ContactTypeRecord[];
-  /** Requests of this process when it was answered. */
-  readonly requestCount: number;
-}
-
+/**
+ * What this run saw last. The contact types with their counts are as good as new for as long as no request has left
+ * since.
+ */
 export class LastLook {
   readonly #client: Pick<EngineClient, 'contactTypes' | 'requestCount'>;
-  #look: Look | undefined;
+  /** With the number of requests of this process when it was answered. */
+  #look:
+    | { readonly contactTypes: readonly ContactTypeRecord[]; readonly requestCount: number }
+    | undefined;
   /** Entries of the global unsubscribe list when it was read last; null before that. */
   suppressionCount: number | null = null;
 
@@ -155,6 +174,10 @@ export class LastLook {
   }
 }
 
+/**
+ * What the sources say of consent by now, read once in a run, before its first create: only for a run whose plan was not
+ * made a moment ago.
+ */
 export class ConsentNow {
   readonly #sources: ConsentSources;
   readonly #tools: ConsentTools;

@@ -12,7 +12,7 @@ import { type ItemStanding, type OpenItem, COUNT_FACT } from '../../state/index.
 import { sha256Hex, own } from '../../lib/index.ts';
 import { targetNow, type DeleteItem, findById } from './found-contact.ts';
 import type { AccountReading } from './read-back.ts';
-import type { RunContext } from '../context/run-context.ts';
+import { type RunContext, learnFact } from '../context/run-context.ts';
 import { hasRenames, pendingItems, settleAll } from '../context/pending.ts';
 
 /** What the contact list of a reading cannot be believed about. */
@@ -233,13 +233,12 @@ export function unlistedAfter(run: RunContext, reading: AccountReading): Unliste
  * holds live contacts only, and one that has not holds the deleted ones as well.
  */
 export function learnCountFact(run: RunContext, reading: AccountReading): void {
-  const { facts } = run.journal;
-  const known = facts.get(COUNT_FACT);
+  const known = run.journal.facts.get(COUNT_FACT);
   if (known !== undefined && known.source !== 'observed') return;
   for (const counts of run.plan.head.contactTypes) {
     const value = countedAs(counts, reading);
     if (value === undefined) continue;
-    facts.set({ name: COUNT_FACT, value, source: 'observed', evidence: run.runId });
+    learnFact(run, COUNT_FACT, value);
     return;
   }
 }

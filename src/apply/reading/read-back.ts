@@ -9,7 +9,7 @@ import {
   readSegments,
   readSuppressions,
 } from '../../compare/index.ts';
-import type { ItemKind } from '../../plan/index.ts';
+import type { ItemKind, PlanHead } from '../../plan/index.ts';
 import { Scratch } from '../../state/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
 import {
@@ -59,11 +59,9 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
     groups: unread.includes('groups') ? [] : undefined,
   };
   const withSegments = holds(run, SEGMENT_KINDS);
-  const outline = await readUnknown(run, known, { withSegments });
+  const outline = await readUnknown(run, known, withSegments);
   run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
-  const targets = new Targets(outline.contactTypes, [], outline.segments);
-  for (const { contactType } of run.plan.head.contactTypes) targets.named(contactType);
-  for (const { segment } of run.plan.head.segments) targets.segmentNamed(segment);
+  const targets = targetsOf(run.plan.head, outline);
   const scratch = new Scratch(run.scratch, 'look up');
   try {
     const sides = { outline, targets, scratch, groups: groupScopes(run), unread };
@@ -79,6 +77,17 @@ export async function readBack(run: RunContext): Promise<AccountReading> {
   } finally {
     run.spending.note();
   }
+}
+
+/** The contact types and segments of a plan, numbered in its order. */
+export function targetsOf(
+  head: Pick<PlanHead, 'contactTypes' | 'segments'>,
+  outline: AccountOutline,
+): Targets {
+  const targets = new Targets(outline.contactTypes, [], outline.segments);
+  for (const { contactType } of head.contactTypes) targets.named(contactType);
+  for (const { segment } of head.segments) targets.segmentNamed(segment);
+  return targets;
 }
 
 /** Reads the long lists that the plan gives reason to read. */
@@ -189,7 +198,7 @@ export function groupsIn(
  * on its way. Counted on the monotonic clock, from the end of the attempt; where the process or the
  * machine died meanwhile, from now. Tells whether there was any doubt.
  */
-export async function waitForQuiet(run: RunContext): Promise<boolean> {
+async function waitForQuiet(run: RunContext): Promise<boolean> {
   const doubt = run.journal.items.youngestDoubt(run.runId);
   if (doubt === undefined) return false;
   const { clock, quietMs } = run;

@@ -73,7 +73,7 @@ type KnownLists = { readonly [List in SmallList]?: AccountOutline[List] | undefi
 export async function readUnknown(
   { client, countryNames }: RunContext,
   known: KnownLists,
-  { withSegments }: { readonly withSegments: boolean },
+  withSegments: boolean,
 ): Promise<AccountOutline> {
   const parts = { withSegments, withAutomations: false };
   return await readOutline(knowing(client, known), countryNames, parts);
@@ -87,7 +87,7 @@ export async function readAnew(
 ): Promise<AccountOutline> {
   const others = SMALL_LISTS.filter((list) => !lists.includes(list));
   const known: KnownLists = Object.fromEntries(others.map((list) => [list, before[list]]));
-  const outline = await readUnknown(run, known, { withSegments: false });
+  const outline = await readUnknown(run, known, false);
   run.journal.bindAccount(run.plan.head.basis.account, outline.accountId);
   return { ...outline, segments: before.segments };
 }

@@ -80,10 +80,8 @@ export function isHeld(
 export function noteHeld(
   run: RunContext,
   { scratch }: AccountReading,
-  {
-    lists,
-    items,
-  }: { readonly lists: readonly SuppressionList[]; readonly items: readonly Deleting[] },
+  lists: readonly SuppressionList[],
+  items: readonly Deleting[],
 ): void {
   const held = items.flatMap(({ seq, address }) =>
     lists

@@ -2,7 +2,7 @@
 import type { ContactTypeCounts, ItemOf } from '../../plan/index.ts';
 import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
 import { allItems, isPending, isReleased, mayHavePending, settleAll } from '../context/pending.ts';
-import type { RunContext } from '../context/run-context.ts';
+import { type RunContext, learnFact } from '../context/run-context.ts';
 import {
   findByAddress,
   findById,
@@ -89,8 +89,7 @@ function vanishedBecause(run: RunContext, reading: AccountReading, item: Contact
   const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
   const elsewhere = others.find(({ index }) => reading.scratch.actual.find(index, address));
   if (elsewhere === undefined) return 'it was in effect, and is gone again';
-  const evidence = run.runId;
-  run.journal.facts.set({ name: UNIQUE_FACT, value: 'account', source: 'observed', evidence });
+  learnFact(run, UNIQUE_FACT, 'account');
   return `it was in effect, and is in ${elsewhere.name} instead: the service holds an address only once`;
 }
 

@@ -8,6 +8,7 @@ import {
   type Parked,
   type ParkedKind,
   type ParkedPlan,
+  type PlanHead,
   createCount,
   deleteCount,
   guardsOfPart,
@@ -41,7 +42,7 @@ function parkKind(kind: ParkedKind, plan: PlanReader, parking: Parking): ParkedP
   const planId = parking.newPlanId();
   const parked = writeChosen(itemsHeld(kind, plan, parking), {
     place: parking.placeOf(planId),
-    headOf: (seen) => parkedHead(kind, { plan, parking, seen, planId }),
+    headOf: (seen) => parkedHead(kind, plan.head, seen, planId, parking),
   });
   const { path: planPath, head } = parked;
   parked.close();
@@ -69,16 +70,14 @@ function countOf(kind: ParkedKind, counts: OpenHead['counts']): number {
   }
 }
 
-interface ParkedParts {
-  readonly plan: PlanReader;
-  readonly parking: Parking;
-  readonly seen: SeenItems;
-  readonly planId: string;
-}
-
-function parkedHead(kind: ParkedKind, { plan, parking, seen, planId }: ParkedParts): OpenHead {
-  const { guards, requestsPerSecond } = parking;
-  const part = partHead(plan.head, seen, { planId, kind, guards: [], requestsPerSecond });
+function parkedHead(
+  kind: ParkedKind,
+  head: PlanHead,
+  seen: SeenItems,
+  planId: string,
+  { guards, requestsPerSecond }: Parking,
+): OpenHead {
+  const part = partHead(head, seen, { planId, kind, guards: [], requestsPerSecond });
   return { ...part, guards: guardsOfKind(kind, guards, part) };
 }
 
@@ -93,12 +92,13 @@ function guardsOfKind(
   return [...guards.filter(isOwn), ...guardsOfPart(others, part).filter(({ tripped }) => tripped)];
 }
 
-export interface Tonight {
+interface Tonight {
   readonly plan: Pick<PlanReader, 'head' | 'suppresses'>;
   /** What the plan was made from; left out where it is older than a moment. */
   readonly fresh?: AccountReading | undefined;
 }
 
+/** Suppressions that an earlier run parked, and that the plan of tonight does not hold. */
 export function stillParked(
   journal: Pick<Journal, 'runs' | 'suppressedKeys'>,
   tonight: Tonight,

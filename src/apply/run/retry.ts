@@ -19,6 +19,7 @@ import {
   type SegmentCounts,
 } from '../../plan/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
+import { targetsOf } from '../reading/read-back.ts';
 import { partHead, writeChosen, type OpenHead } from './chosen-plan.ts';
 import { refuseStale } from './permission.ts';
 import type { RunTools } from './run.ts';
@@ -42,9 +43,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
   const withSegments = head.segments.length > 0;
   const outline = await readOutline(client, countryNames, { withSegments });
   journal.checkAccount(tools.accountHash, outline.accountId);
-  const targets = new Targets(outline.contactTypes, [], outline.segments);
-  for (const { contactType } of head.contactTypes) targets.named(contactType);
-  for (const { segment } of head.segments) targets.segmentNamed(segment);
+  const targets = targetsOf(head, outline);
   const planId = timedId(tools.clock.wallTime(), tools.chance);
   return writeChosen(rejectedItems(journal, past), {
     place: tools.planPlace(planId),
@@ -53,7 +52,7 @@ export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanRea
       const automations = liveAutomations({ outline, targets }, seen);
       const accountId = outline.accountId ?? head.accountId;
       return {
-        ...retryHead(tools, { head: left, seen, planId }),
+        ...retryHead(tools, left, seen, planId),
         accountId,
         automations,
         warnings: automations.map(automationWarning),
@@ -78,17 +77,11 @@ function* exceptionItems(
   }
 }
 
-interface Retrying {
-  readonly head: PlanHead;
-  readonly seen: SeenItems;
-  readonly planId: string;
-}
-
 /**
  * The rows of the sources were told of by the run itself. Sizes to compare later readings with come
  * from the last run, since this one may be an older one; a part of a first mirror is none.
  */
-function retryHead(tools: RunTools, { head, seen, planId }: Retrying): OpenHead {
+function retryHead(tools: RunTools, head: PlanHead, seen: SeenItems, planId: string): OpenHead {
   const { requestsPerSecond, clock, journal } = tools;
   const { guards } = head;
   const part = partHead(head, seen, { planId, kind: 'rejected', guards, requestsPerSecond });

@@ -150,7 +150,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   rememberUnsuppressed(run);
   const held = parkHeld(tools, plan, permission.heldBackBy);
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
-  const result = resultOf(run, { end, parked, permission, spent: spending.total() });
+  const result = resultOf(run, end, parked, permission, spending.total());
   // A part of a first mirror is none: the deletes that are still to come are parked like these were.
   if (!release.withoutDeletes && release.itemLimit === null) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
@@ -177,14 +177,13 @@ function letReturn({ journal }: RunTools, plan: PlanReader): void {
   journal.suppressedKeys.forget(addresses());
 }
 
-interface Ended {
-  readonly end: RunEnd;
-  readonly parked: RunResult['parked'];
-  readonly permission: Permission;
-  readonly spent: Spending;
-}
-
-function resultOf(run: RunContext, { end, parked, permission, spent }: Ended): RunResult {
+function resultOf(
+  run: RunContext,
+  end: RunEnd,
+  parked: RunResult['parked'],
+  permission: Permission,
+  spent: Spending,
+): RunResult {
   const { head } = run.plan;
   const { migration, part, warnings } = head;
   const { requests, listReads, elapsedMs } = spent;

@@ -37,7 +37,7 @@ export async function sync(tools: RunTools, request: SyncRequest): Promise<void>
   tools.journal.runs.begin({ runId, command: 'sync' });
   const made = await planOrAbandon(tools, request, runId);
   try {
-    const permission = permitOrAbandon(tools, { request, made, runId });
+    const permission = permitOrAbandon(tools, request, made, runId);
     request.onFinish(await runFreshPlan(tools, made, { runId, permission, startedMs }), made);
   } finally {
     made.close();
@@ -67,13 +67,12 @@ function isInterruption(error: unknown): boolean {
   return error instanceof SyncError && error.code === 'INTERRUPTED';
 }
 
-interface Planned {
-  readonly request: SyncRequest;
-  readonly made: MadePlan;
-  readonly runId: string;
-}
-
-function permitOrAbandon(tools: RunTools, { request, made, runId }: Planned): Permission {
+function permitOrAbandon(
+  tools: RunTools,
+  request: SyncRequest,
+  made: MadePlan,
+  runId: string,
+): Permission {
   const { head } = made.plan;
   try {
     tools.journal.bindAccount(tools.accountHash, head.accountId);

@@ -10,7 +10,7 @@ import { uploadContent, uploadFiles, uploadFormat, type UploadFormat } from './u
 
 type CreateItem = ItemOf<'createContact'>;
 
-export interface UploadRequest {
+interface UploadRequest {
   readonly contactType: string;
   readonly contactTypeId: string;
   readonly items: Iterable<CreateItem>;
@@ -83,7 +83,7 @@ async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean>
   // No form is left to be tried, and none was seen to arrive.
   if (!trial.isOpen && areUnseen && taken + unclear === 0) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
-    const grown = await awaitArrival(run, reading, { contactTypeId, rowCount: 1 });
+    const grown = await awaitArrival(run, reading, contactTypeId, 1);
     uploading.isMoving = grown !== 0;
   }
   return uploading.isMoving ?? true;
@@ -93,7 +93,7 @@ async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean>
 async function arrivalOf(run: RunContext, uploading: Uploading): Promise<number | undefined> {
   const { reading, contactTypeId, taken, unclear } = uploading;
   const rowCount = taken + unclear;
-  return rowCount > 0 ? await awaitArrival(run, reading, { contactTypeId, rowCount }) : 0;
+  return rowCount > 0 ? await awaitArrival(run, reading, contactTypeId, rowCount) : 0;
 }
 
 async function uploadFile(
@@ -203,14 +203,10 @@ async function uploadRefused(
 async function tookNothing(run: RunContext, uploading: Uploading): Promise<boolean> {
   if (uploading.unclear > 0) return false;
   await arrivalOf(run, uploading);
-  const { reading, contactTypeId, taken: rowCount } = uploading;
-  return await hasGrownBy(run, reading, { contactTypeId, rowCount });
-}
-
-export interface Arrival {
-  readonly contactTypeId: string;
-  /** Rows that the service took, or may have taken. */
-  readonly rowCount: number;
+  const { reading, contactTypeId, taken } = uploading;
+  const before = countIn(reading.outline.contactTypes, contactTypeId);
+  const now = countIn(await run.client.contactTypes.list(), contactTypeId);
+  return before !== undefined && now !== undefined && now - before === taken;
 }
 
 const FIRST_LOOK_MS = 100;
@@ -221,16 +217,17 @@ const LONGEST_LOOK_MS = 5_000;
  * it has grown since the phase began, undefined where nothing is counted or the run stops. The count is
  * only a hint (it may include deleted contacts): which rows are there the final read tells.
  */
-export async function awaitArrival(
+async function awaitArrival(
   run: RunContext,
   reading: AccountReading,
-  arrival: Arrival,
+  contactTypeId: string,
+  rowCount: number,
 ): Promise<number | undefined> {
-  const before = countIn(reading.outline.contactTypes, arrival.contactTypeId);
+  const before = countIn(reading.outline.contactTypes, contactTypeId);
   if (before === undefined) return undefined;
   const step = run.progress.step('Waiting for uploaded rows', {
     unit: 'rows',
-    total: arrival.rowCount,
+    total: rowCount,
   });
   let seen = before;
   let changedMs = run.clock.monotonicMs();
@@ -240,30 +237,18 @@ export async function awaitArrival(
     waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS), known = undefined
   ) {
     const contactTypes = known ?? (await run.lastLook.again());
-    const count = countIn(contactTypes, arrival.contactTypeId) ?? seen;
+    const count = countIn(contactTypes, contactTypeId) ?? seen;
     if (count !== seen) {
       step.advance(count - seen);
       seen = count;
       changedMs = run.clock.monotonicMs();
     }
     const isStill = run.clock.monotonicMs() - changedMs >= run.quietMs;
-    if (count - before >= arrival.rowCount || isStill) break;
+    if (count - before >= rowCount || isStill) break;
     await run.clock.sleep(waitMs, run.drain);
   }
   step.finish();
   return isStopping(run) ? undefined : seen - before;
-}
-
-/** Whether the contact type holds exactly so many contacts more than when the phase began. */
-export async function hasGrownBy(
-  run: RunContext,
-  reading: AccountReading,
-  arrival: Arrival,
-): Promise<boolean> {
-  const { contactTypeId, rowCount } = arrival;
-  const before = countIn(reading.outline.contactTypes, contactTypeId);
-  const now = countIn(await run.client.contactTypes.list(), contactTypeId);
-  return before !== undefined && now !== undefined && now - before === rowCount;
 }
 
 function countIn(

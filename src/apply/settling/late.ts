@@ -14,7 +14,7 @@ import {
 } from '../../state/index.ts';
 import { pendingItems, settleAll } from '../context/pending.ts';
 import { LateNumberError } from '../context/errors.ts';
-import type { RunContext } from '../context/run-context.ts';
+import { type RunContext, learnFact } from '../context/run-context.ts';
 import { findByAddress, targetKeyOf } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 
@@ -37,10 +37,7 @@ export function lookForLate(run: RunContext, reading: AccountReading): void {
   for (const { key, index } of reading.targets.ofKind('contactType')) {
     if (!awaited.has(key)) continue;
     const forms = late.remove(keysOf(key, reading.scratch.actual.addresses(index)));
-    for (const value of forms.slice(0, 1)) {
-      const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
-      run.journal.facts.set({ ...fact, evidence: run.runId });
-    }
+    for (const form of forms.slice(0, 1)) learnFact(run, UPLOAD_COUNTRY_FACT, form);
   }
 }
 

@@ -16,7 +16,7 @@ import { LATE, lateKeyOf } from './late.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
 import type { AccountReading } from '../reading/read-back.ts';
-import type { RunContext } from '../context/run-context.ts';
+import { type RunContext, learnFact } from '../context/run-context.ts';
 
 /** What still stands open after a reading. */
 export interface Settlement {
@@ -43,32 +43,38 @@ export function settle(
   let unseen = 0;
   const isHarmless = isSecondAddHarmless(run.journal.facts);
   for (const page of inChunks(run.journal.walks.openItems(run.runId), SETTLED_TOGETHER)) {
-    const owned: OwnedKey[] = [];
-    const late: LateKey[] = [];
-    const suppressed: string[] = [];
+    const kept: Kept = { owned: [], late: [], suppressed: [] };
     const settled: (NextState & { readonly seq: number })[] = [];
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
       const effect = isDoubted(open, options) ? ABSENT : effectOf(item, reading);
-      const next = stateOf(item, open, { effect, options: { ...options, isHarmless } });
+      const next = stateOf(item, open, effect, { ...options, isHarmless });
       if (next === undefined) {
         missing += 1;
         continue;
       }
       if (isDropped(item, open, next)) unseen += 1;
-      if (isKeptAddress(item, open, next)) noteKeptAddress(run);
-      if (next.state === 'applied') remember(run, { item, effect, owned, suppressed, reading });
-      if (next.isLate === true) late.push(lateKeyOf(run, item, reading));
+      // From then on a new address becomes a new contact, so that no run waits for it every night.
+      if (isKeptAddress(item, open, next)) learnFact(run, RENAME_FACT, 'no');
+      if (next.state === 'applied') remember(run, reading, item, effect, kept);
+      if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
     }
     // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
-    run.journal.ownership.own(owned);
-    run.journal.late.add(run.runId, late);
-    run.journal.suppressedKeys.remember(suppressed);
+    run.journal.ownership.own(kept.owned);
+    run.journal.late.add(run.runId, kept.late);
+    run.journal.suppressedKeys.remember(kept.suppressed);
     run.journal.items.settleEach(run.runId, settled);
   }
   return { missing, unseen };
+}
+
+/** What later runs build on. */
+interface Kept {
+  readonly owned: OwnedKey[];
+  readonly late: LateKey[];
+  readonly suppressed: string[];
 }
 
 /** Whether the service said yes to a suppression that is not to be seen. */
@@ -84,11 +90,6 @@ function isDoubted({ attemptId }: OpenItem, { doubtedDeletes }: SettleOptions): 
 function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
   const isRename = item.kind === 'updateContact' && item.newAddress !== undefined;
   return isRename && open.state === 'acknowledged' && next.state === 'rejected';
-}
-
-/** From then on a new address becomes a new contact: nobody is to wait for it every night. */
-function noteKeptAddress({ journal, runId }: RunContext): void {
-  journal.facts.set({ name: RENAME_FACT, value: 'no', source: 'observed', evidence: runId });
 }
 
 function isSuppression(item: Item): boolean {
@@ -110,7 +111,8 @@ interface StateOptions extends SettleOptions {
 function stateOf(
   item: Item,
   open: OpenItem,
-  { effect, options }: { readonly effect: Effect; readonly options: StateOptions },
+  effect: Effect,
+  options: StateOptions,
 ): NextState | undefined {
   switch (effect.kind) {
     case 'effective':
@@ -124,22 +126,6 @@ function stateOf(
   }
 }
 
-/** Twice what one process sends at the most: every resume would begin anew with its rounds. */
-const MOST_CREATE_ATTEMPTS = 24;
-
-/** What adds something goes out so often in the whole run; the budget for repetitions bounds the rest. */
-function isSpent(item: Item, { attempts }: OpenItem): boolean {
-  return ADDING.includes(item.kind) && attempts >= MOST_CREATE_ATTEMPTS;
-}
-
-const ADDING: readonly ItemKind[] = [
-  'createUnsubscribeGroup',
-  'createContactType',
-  'createCustomField',
-  'createContact',
-  'addSegmentRecipient',
-];
-
 function absentState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
   if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
     return { state: 'rejected', reason: open.reason ?? 'refused' };
@@ -147,6 +133,24 @@ function absentState(item: Item, open: OpenItem, options: StateOptions): NextSta
   if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
   if (open.state === 'acknowledged') return unseenState(item, open, options);
   return doubtfulState(item, open, options);
+}
+
+/** A call for many was refused, and the process died before it was cut down to those that are at fault. */
+function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions): boolean {
+  return absent === 'again' && (open.itemCount ?? 1) > 1 && !isSpent(item, open);
+}
+
+/** Whether the list does not tell, and nobody will be looked at by an id any more. */
+function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
+  if (item.kind === 'createContact') return options.listBehind;
+  return options.absent === 'conclude' && isDoubted(open, options);
+}
+
+/** A create that is sent again because an old list does not show it would make a second contact. */
+function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | undefined {
+  if (missing === 'wait') return undefined;
+  const reason = 'the contact list is not what the service counts: nobody knows yet';
+  return { state: 'unknown', reason, isLate };
 }
 
 function unseenState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
@@ -168,8 +172,7 @@ const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteC
  * Whether an item that the service said yes to, and that cannot be seen after the quiet period, is to be
  * sent again. Once: one that is left out twice is refused without a word. A contact that a call for many
  * left out is deleted by a call of its own, and an address is suppressed by ever shorter calls. A row of an
- * upload may still be on its way: it is late (late.ts), unless a second add is known to
- * make no second contact.
+ * upload may still be on its way: it is late (late.ts), unless a second add is known to make no second contact.
  */
 export function mayBeLeftOut(item: Item, open: OpenItem, isSecondAddHarmless: boolean): boolean {
   if (open.endpoint === 'contacts/bulk-delete') return true;
@@ -186,11 +189,6 @@ function mayBeLate(item: Item, { state }: OpenItem, { isHarmless }: StateOptions
   return item.kind === 'createContact' && state === 'acknowledged' && !isHarmless;
 }
 
-/** A call for many was refused, and the process died before it was cut down to those that are at fault. */
-function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions): boolean {
-  return absent === 'again' && (open.itemCount ?? 1) > 1 && !isSpent(item, open);
-}
-
 function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): NextState {
   if (absent === 'again' && !isSpent(item, open)) return { state: 'absent' };
   return {
@@ -198,6 +196,22 @@ function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): N
     reason: `no clear answer in ${String(open.attempts)} attempts, and not in effect when last read`,
   };
 }
+
+/** Twice what one process sends at the most: every resume would begin anew with its rounds. */
+const MOST_CREATE_ATTEMPTS = 24;
+
+/** What adds something goes out so often in the whole run; the budget for repetitions bounds the rest. */
+function isSpent(item: Item, { attempts }: OpenItem): boolean {
+  return ADDING.includes(item.kind) && attempts >= MOST_CREATE_ATTEMPTS;
+}
+
+const ADDING: readonly ItemKind[] = [
+  'createUnsubscribeGroup',
+  'createContactType',
+  'createCustomField',
+  'createContact',
+  'addSegmentRecipient',
+];
 
 function note(otherForms: readonly OtherForm[], open: OpenItem): string | undefined {
   const stored = otherForms.map(({ field }) => field).join(', ');
@@ -216,31 +230,14 @@ function isContent(item: Item): item is ContentItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
 
-/** Whether the list does not tell, and nobody will be looked at by an id any more. */
-function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
-  if (item.kind === 'createContact') return options.listBehind;
-  return options.absent === 'conclude' && isDoubted(open, options);
-}
-
-/** A create that is sent again because an old list does not show it would make a second contact. */
-function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | undefined {
-  if (missing === 'wait') return undefined;
-  const reason = 'the contact list is not what the service counts: nobody knows yet';
-  return { state: 'unknown', reason, isLate };
-}
-
 /** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */
 function remember(
   run: RunContext,
-  seen: {
-    readonly item: Item;
-    readonly effect: Effect;
-    readonly owned: OwnedKey[];
-    readonly suppressed: string[];
-    readonly reading: AccountReading;
-  },
+  reading: AccountReading,
+  item: Item,
+  effect: Effect,
+  { owned, suppressed }: Kept,
 ): void {
-  const { item, effect, owned, suppressed, reading } = seen;
   if (item.kind === 'suppress') suppressed.push(item.address);
   if (!isContent(item)) return;
   const contactType = targetKeyOf(item, reading);
@@ -250,15 +247,10 @@ function remember(
   // Ours stays ours under its new address; an update alone makes no contact ours.
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
-  learnUploadForm(run, item);
+  // Rows whose form was taken for not understood have arrived after all.
+  const form = run.uploadForms.get(item.seq);
+  const isNew = run.journal.facts.get(UPLOAD_COUNTRY_FACT) === undefined;
+  if (form !== undefined && isNew) learnFact(run, UPLOAD_COUNTRY_FACT, form);
   if (effect.kind === 'absent') return;
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
-}
-
-/** Rows whose form was taken for not understood have arrived after all. */
-function learnUploadForm({ journal, runId, uploadForms }: RunContext, { seq }: Item): void {
-  const value = uploadForms.get(seq);
-  if (value === undefined || journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
-  const fact = { name: UPLOAD_COUNTRY_FACT, value, source: 'observed' } as const;
-  journal.facts.set({ ...fact, evidence: runId });
 }

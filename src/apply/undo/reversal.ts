@@ -102,11 +102,11 @@ export interface UndoContext {
 }
 
 /** What comes back stands in the plan that the run carried out, at the place of its item, and in no source. */
-export function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
+function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
   return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }
 
-export function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
+function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
   const found = untouched(item, index, context);
   if (typeof found === 'string') return left(found);
@@ -124,7 +124,7 @@ export function undoCreate(item: ItemOf<'createContact'>, context: UndoContext):
   };
 }
 
-export function undoAddition(item: ItemOf<'addSegmentRecipient'>, context: UndoContext): Reversal {
+function undoAddition(item: ItemOf<'addSegmentRecipient'>, context: UndoContext): Reversal {
   const segment = context.reading.targets.segmentNamed(item.segment);
   if (segment?.id !== item.segmentId) return left('the segment is gone or another one by now');
   const found = untouched(item, segment.index, context);
@@ -164,7 +164,7 @@ function untouched(
 
 type RemovedItem = ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>;
 
-export function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Reversal {
+function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
   if (id === undefined) return impossible('its contact type is gone');
   const { email, fields } = item.prior;
@@ -189,10 +189,7 @@ export function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext):
   };
 }
 
-export function undoRemoval(
-  item: ItemOf<'removeSegmentRecipient'>,
-  context: UndoContext,
-): Reversal {
+function undoRemoval(item: ItemOf<'removeSegmentRecipient'>, context: UndoContext): Reversal {
   const segment = context.reading.targets.segmentNamed(item.segment);
   if (segment?.id !== item.segmentId)
     return impossible('the segment is gone or another one by now');
@@ -262,7 +259,7 @@ function without(fields: Fields, lost: readonly FieldName[]): Fields {
 
 type UpdateItem = ItemOf<'updateContact'>;
 
-export function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
+function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const { reading, facts } = context;
   const found = findUpdated(item, reading);
   if (found === undefined) return left('it is gone by now');

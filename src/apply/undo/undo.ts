@@ -4,7 +4,6 @@ import { timedId } from '../../lib/index.ts';
 import {
   type CompareRequest,
   type ContactReading,
-  Targets,
   readContacts,
   readGlobalUnsubscribes,
   readOutline,
@@ -17,7 +16,7 @@ import type { PastRun } from '../run/retry.ts';
 import type { RunTools } from '../run/run.ts';
 import { type UndoContext, reversalOf } from './reversal.ts';
 import { type UndoReading, undoHead } from './head.ts';
-import { readingOf } from '../reading/read-back.ts';
+import { readingOf, targetsOf } from '../reading/read-back.ts';
 import { hasRenames } from '../context/pending.ts';
 
 export interface MadeUndo {
@@ -110,9 +109,7 @@ async function readForUndo(
   const needs = needsOf(plan);
   const outline = await readOutline(client, countryNames, { withSegments: needs.segments });
   journal.checkAccount(tools.accountHash, outline.accountId);
-  const targets = new Targets(outline.contactTypes, [], outline.segments);
-  for (const { contactType } of head.contactTypes) targets.named(contactType);
-  for (const { segment } of head.segments) targets.segmentNamed(segment);
+  const targets = targetsOf(head, outline);
   const scratch = new Scratch(tools.scratch, 'look up');
   try {
     const sides = { client, outline, targets, scratch, progress: tools.progress };

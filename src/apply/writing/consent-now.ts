@@ -37,9 +37,9 @@ export async function setAsideWhoLeft(run: RunContext, reading: AccountReading):
   const parts = consent.groups.length > 0 ? (['groups', 'suppressions'] as const) : [];
   const full = await readFurther(run, reading, parts);
   const lists = wantedLists(consent, full);
-  for (const list of lists) await suppressAll(run, full, { list, consent });
+  for (const list of lists) await suppressAll(run, full, list, consent);
   if (isStopping(run)) return false;
-  settleAll(run, verdictsOf(run, full, { consent, lists }));
+  settleAll(run, verdictsOf(run, full, consent, lists));
   return true;
 }
 
@@ -100,25 +100,22 @@ function wantedLists(consent: Consent, reading: AccountReading): WantedList[] {
   return [global, ...groups];
 }
 
-interface WantedOn {
-  readonly list: WantedList;
-  readonly consent: Consent;
-}
-
 /** Writes who is to be on a list and is not seen there, waits until all of them are, and counts them. */
 async function suppressAll(
   run: RunContext,
   reading: AccountReading,
-  wanted: WantedOn,
+  wanted: WantedList,
+  consent: Consent,
 ): Promise<void> {
-  await suppressMissing(run, reading, wanted);
-  noteUnseen(run, reading, wanted);
+  await suppressMissing(run, reading, wanted, consent);
+  noteUnseen(run, reading, wanted, consent);
 }
 
 async function suppressMissing(
   run: RunContext,
   reading: AccountReading,
-  { list: { scope, group, list }, consent }: WantedOn,
+  { scope, group, list }: WantedList,
+  consent: Consent,
 ): Promise<void> {
   if (list === undefined) return;
   const missing = function* (): Generator<Newcomer> {
@@ -153,7 +150,8 @@ async function suppressMissing(
 function noteUnseen(
   run: RunContext,
   { scratch }: AccountReading,
-  { list: { scope, group, list }, consent }: WantedOn,
+  { scope, group, list }: WantedList,
+  consent: Consent,
 ): void {
   const { suppressedSince, suppressedKeys } = run.journal;
   if (list === undefined || suppressedSince.counts(run.runId) === undefined) return;
@@ -167,12 +165,12 @@ function noteUnseen(
   }
 }
 
-interface Known {
-  readonly consent: Consent;
-  readonly lists: readonly WantedList[];
-}
-
-function* verdictsOf(run: RunContext, reading: AccountReading, { consent, lists }: Known) {
+function* verdictsOf(
+  run: RunContext,
+  reading: AccountReading,
+  consent: Consent,
+  lists: readonly WantedList[],
+) {
   const { actual } = reading.scratch;
   const missed = new Set<string>();
   for (const { seq, place, address, source } of newcomers(run)) {

@@ -9,7 +9,7 @@ import { isForgetting, keepSuppressions, suppressAgain } from './held-suppressio
 import { LEFT_OUT } from '../settling/settle.ts';
 import { inChunks, isPending, pendingItems, workThrough } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
 import {
   isHeld,
   noteHeld,
@@ -69,7 +69,7 @@ async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Pr
   const { run, reading, lists } = deleting;
   if (isStopping(run)) return;
   const items = await stillMeant(run, reading, chunk);
-  noteHeld(run, reading, { lists, items });
+  noteHeld(run, reading, lists, items);
   const form = isForBulk(run, items) ? await learnArrayForm(run, reading, items) : undefined;
   const left = items.filter(({ seq }) => isPending(run, seq));
   if (form === undefined) await workThrough(run, left, (item) => deleteOne(run, item));
@@ -220,8 +220,7 @@ async function learnArrayForm(
     if (form !== undefined) seen.push(form);
     if (new Set(seen).size > 1) return undefined;
     if (form === undefined || seen.length < TRIALS_AGREEING) continue;
-    const evidence = run.runId;
-    run.journal.facts.set({ name: ARRAY_FORM_FACT, value: form, source: 'observed', evidence });
+    learnFact(run, ARRAY_FORM_FACT, form);
     return form;
   }
   return undefined;

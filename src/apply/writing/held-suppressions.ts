@@ -5,7 +5,7 @@ import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import { findById } from '../reading/found-contact.ts';
 import { inChunks, settleAll } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
 import {
   allLists,
   readList,
@@ -32,7 +32,7 @@ const CALL_SIZES = [SUPPRESS_CHUNK, SUPPRESS_CHUNK, Math.floor(SUPPRESS_CHUNK / 
 export async function keepSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
   const lists = heldLists(run, reading);
   if (lists.length === 0) return true;
-  await writeHeld(run, reading, { lists, items: [...unseenDeletes(run, reading)] });
+  await writeHeld(run, reading, lists, [...unseenDeletes(run, reading)]);
   const isKept = async (): Promise<boolean> => {
     for (const list of lists) await readList(run, reading, list);
     return lists.every((list) => forgotten(run, reading, list).next().done === true);
@@ -42,7 +42,7 @@ export async function keepSuppressions(run: RunContext, reading: AccountReading)
   for (const size of CALL_SIZES) {
     if (isStopping(run)) return false;
     for (const list of lists) {
-      await writeAgain(run, list, { items: forgotten(run, reading, list), size });
+      await writeAgain(run, list, forgotten(run, reading, list), size);
     }
     if (await lookUntil(run, isKept)) return true;
   }
@@ -67,19 +67,20 @@ export async function suppressAgain(
   reading: AccountReading,
   items: readonly Deleting[],
 ): Promise<void> {
-  await writeHeld(run, reading, { lists: heldLists(run, reading), items });
+  await writeHeld(run, reading, heldLists(run, reading), items);
 }
 
 /** Those of the items that the lists hold, as far as the reading shows. */
 async function writeHeld(
   run: RunContext,
   { scratch }: AccountReading,
-  held: { readonly lists: readonly SuppressionList[]; readonly items: readonly Deleting[] },
+  lists: readonly SuppressionList[],
+  items: readonly Deleting[],
 ): Promise<void> {
-  for (const list of held.lists) {
+  for (const list of lists) {
     const isHere = ({ address }: Deleting): boolean =>
       scratch.actual.isSuppressed(list.scope, address);
-    await writeAgain(run, list, { items: held.items.filter(isHere) });
+    await writeAgain(run, list, items.filter(isHere));
   }
 }
 
@@ -117,7 +118,8 @@ const STILL_THERE: readonly ItemState[] = ['rejected', 'drifted', 'skipped'];
 async function writeAgain(
   run: RunContext,
   { groupId }: SuppressionList,
-  { items, size = SUPPRESS_CHUNK }: { readonly items: Iterable<Deleting>; readonly size?: number },
+  items: Iterable<Deleting>,
+  size = SUPPRESS_CHUNK,
 ): Promise<void> {
   const to = groupId === null ? saveGlobally(run) : saveInGroup(run, groupId);
   for (const chunk of inChunks(items, size)) {
@@ -134,12 +136,7 @@ async function writeAgain(
 
 function noteForgetting(run: RunContext): void {
   if (isForgetting(run)) return;
-  run.journal.facts.set({
-    name: FORGET_FACT,
-    value: 'removed',
-    source: 'observed',
-    evidence: run.runId,
-  });
+  learnFact(run, FORGET_FACT, 'removed');
   run.log.warn(
     'The service forgets who is unsubscribed when their contact is deleted: they are unsubscribed again.',
     { runId: run.runId },

@@ -131,7 +131,7 @@ async function removeCopies(
   { item, copies }: Copies,
 ): Promise<void> {
   const lists = await readAllSuppressions(run, reading);
-  noteHeld(run, reading, { lists, items: [item] });
+  noteHeld(run, reading, lists, [item]);
   for (const { contactId } of copies) {
     await attempt(run, {
       endpoint: 'contacts/delete',

@@ -46,10 +46,7 @@ export async function runPhases(
  * Throws `AutomationLiveError` where an automation that nobody accepted is live for what is about to get new
  * contacts or recipients. The run stays unfinished: it goes on once the automation is paused or accepted.
  */
-export async function refuseLiveAutomations(
-  run: RunContext,
-  reading: AccountReading,
-): Promise<void> {
+async function refuseLiveAutomations(run: RunContext, reading: AccountReading): Promise<void> {
   const growing = growingTargets(run, reading);
   if (growing.length === 0) return;
   const automations = await run.client.automations.list();
@@ -62,14 +59,16 @@ export async function refuseLiveAutomations(
 
 function growingTargets(run: RunContext, { targets }: AccountReading): Target[] {
   const { contactTypes, segments } = run.plan.head;
-  const typeNames = namesOf(pendingItems(run, 'createContact'), {
-    nameOf: ({ contactType }) => contactType,
-    most: contactTypes.filter(({ create }) => create > 0).length,
-  });
-  const segmentNames = namesOf(pendingItems(run, 'addSegmentRecipient'), {
-    nameOf: ({ segment }) => segment,
-    most: segments.filter(({ add }) => add > 0).length,
-  });
+  const typeNames = namesOf(
+    pendingItems(run, 'createContact'),
+    ({ contactType }) => contactType,
+    contactTypes.filter(({ create }) => create > 0).length,
+  );
+  const segmentNames = namesOf(
+    pendingItems(run, 'addSegmentRecipient'),
+    ({ segment }) => segment,
+    segments.filter(({ add }) => add > 0).length,
+  );
   return [
     ...typeNames.map((name) => targets.named(name)),
     ...segmentNames.flatMap((name) => targets.segmentNamed(name) ?? []),
@@ -77,10 +76,7 @@ function growingTargets(run: RunContext, { targets }: AccountReading): Target[] 
 }
 
 /** Goes no further than until every name has come that the head of the plan promises. */
-function namesOf<T>(
-  items: Iterable<T>,
-  { nameOf, most }: { readonly nameOf: (item: T) => string; readonly most: number },
-): string[] {
+function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: number): string[] {
   const names = new Set<string>();
   for (const item of items) {
     names.add(nameOf(item));
@@ -93,7 +89,7 @@ function namesOf<T>(
  * Adds what is pending. The segments are read again first: one that has conditions may have taken in
  * the contacts that this run has just written.
  */
-export async function addRecipients(run: RunContext, reading: AccountReading): Promise<void> {
+async function addRecipients(run: RunContext, reading: AccountReading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
   await workThrough(run, pendingItems(run, 'addSegmentRecipient'), async (item) => {
@@ -122,7 +118,7 @@ async function add(run: RunContext, item: ItemOf<'addSegmentRecipient'>): Promis
   });
 }
 
-export async function removeRecipients(run: RunContext): Promise<void> {
+async function removeRecipients(run: RunContext): Promise<void> {
   await workThrough(run, pendingItems(run, 'removeSegmentRecipient'), (item) =>
     attempt(run, {
       endpoint: 'segment/email/delete',

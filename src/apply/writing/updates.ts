@@ -12,7 +12,7 @@ import { contactForm } from './creates.ts';
 import { findUpdated } from '../reading/found-contact.ts';
 import { isPending, isReleased, pendingItems, workThrough } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext } from '../context/run-context.ts';
+import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
 
 type UpdateItem = ItemOf<'updateContact'>;
 
@@ -102,7 +102,7 @@ export function learnFromUpdated(run: RunContext, reading: AccountReading): void
 function noteWipe(run: RunContext, value: 'yes' | 'no'): void {
   const known = run.journal.facts.get(WIPE_FACT)?.value;
   if (known === value) return;
-  run.journal.facts.set({ name: WIPE_FACT, value, source: 'observed', evidence: run.runId });
+  learnFact(run, WIPE_FACT, value);
   if (known === undefined) return;
   run.log.warn(
     'An update has erased what it left out, though the service was known to keep it: no further contact with custom fields or alt_email is updated.',

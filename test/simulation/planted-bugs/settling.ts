@@ -5,7 +5,7 @@ const QUIET = 'src/apply/reading/read-back.ts';
 const SETTLE = 'src/apply/settling/settle.ts';
 const ITEM_STATES = 'src/state/journal/item-states.ts';
 const ITEM_WALKS = 'src/state/journal/item-walks.ts';
-const CARRY_OUT = 'src/apply/run/carry-out.ts';
+const CONCLUDE = 'src/apply/run/conclude.ts';
 
 export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
@@ -128,7 +128,7 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'verdicts-left-open',
-    file: CARRY_OUT,
+    file: CONCLUDE,
     find: '  concludePending(run, unseen);\n',
     replace: '',
     why: 'Items end without a verdict, and the numbers do not add up.',

@@ -45,7 +45,7 @@ export const WAITING_BUGS: readonly PlantedBug[] = [
   {
     name: 'left-since-not-suppressed',
     file: CONSENT_NOW,
-    find: '  for (const list of lists) await suppressAll(run, full, { list, consent });\n',
+    find: '  for (const list of lists) await suppressAll(run, full, list, consent);\n',
     replace: '',
     why: 'Who left since the plan was made stays mailable until the next night.',
   },
