@@ -34,7 +34,7 @@ export type GuardName = (typeof GUARD_NAMES)[number];
  * contact type, and `suppressions`, with whatever else would be done to the same people, and `creates`, of
  * contacts and recipients of segments, since nobody knows who of them has left; `creates-deletes` is both. `all`: every
  * write, since the plan itself was made from a reading that may be cut. `returned`: the items of people
- * whom an earlier run knew to have left (src/plan/returned.ts), the rest is safe. `nothing`: it only tells.
+ * whom an earlier run knew to have left (`returnedGuard`), the rest is safe. `nothing`: it only tells.
  */
 export type GuardScope =
   | 'deletes'
@@ -88,7 +88,7 @@ export interface GuardInput {
   readonly contactTypes: readonly ContactTypeSizes[];
   /** Addresses that the plan would suppress, globally and in groups. */
   readonly suppressions: number;
-  /** Nothing was ever written to the account from here: whoever left so far is imported. */
+  /** Nothing was ever written to the account from here: people who left so far are imported. */
   readonly isFirstImport?: boolean;
   /** People that the rows of the sources speak of, each counted once per sync. */
   readonly people: number;
@@ -170,7 +170,7 @@ export function unlistedGuardOf(contactType: string): string {
 }
 
 /**
- * Whoever is not listed may be there all the same, and would be created again. No floor holds: one person
+ * A contact that is not listed may be there all the same, and would be created again. No floor holds: one person
  * twice is one too many. Where deleted contacts are counted, a few more of them are no sign of a cut.
  */
 function unlistedGuard(
@@ -289,7 +289,8 @@ function shareOf(base: number, share: number): number {
 }
 
 /**
- * `before` and `now`: the files that hold rows. A file is known by its name. One whose name is gone was
+ * Files of a source that held rows and are missing now: whom they held would be taken for gone. `before` and `now`: the
+ * files that hold rows. A file is known by its name. One whose name is gone was
  * renamed where another name is new: exports may carry the date. The largest of the former stands against
  * the largest of the new ones, and counts as lost where that holds fewer rows than `maxShrink` lets pass.
  */
@@ -313,7 +314,10 @@ function without(these: readonly FileRows[], those: readonly FileRows[]): FileRo
   return these.filter(({ file }) => !names.has(file)).sort((one, other) => other.rows - one.rows);
 }
 
-/** None where nobody is meant. */
+/**
+ * The guard over people of whom an earlier run knew that they had left, and whom the list of the service does not show.
+ * None where there are no such people.
+ */
 export function returnedGuard(count: number): GuardResult[] {
   if (count === 0) return [];
   const measured = { limit: 0, value: count, tripped: true, scope: 'returned' } as const;

@@ -38,8 +38,38 @@ export {
   invalidRows,
   sourceRows,
 } from './plan.ts';
-export { FingerprintFold, contentOf, type Change, type CreateContact, type DeleteContact, ITEM_KINDS, type Item, type ItemKind, type ItemOf, type UpdateContact, VERDICTS, type Verdict, type VerdictCounts, broughtAddress, isReturned, markReturned } from './item.ts';
-export { returnedGuard, type ContactTypeSizes, type FileRows, type GuardLimits, type GuardName, type GuardResult, type Limit, type SourceSizes, type Unlisted, checkGuards, unlistedGuardOf, lostFiles } from './guards.ts';
+export {
+  FingerprintFold,
+  contentOf,
+  type Change,
+  type CreateContact,
+  type DeleteContact,
+  ITEM_KINDS,
+  type Item,
+  type ItemKind,
+  type ItemOf,
+  type UpdateContact,
+  VERDICTS,
+  type Verdict,
+  type VerdictCounts,
+  broughtAddress,
+  isReturned,
+  markReturned,
+} from './item.ts';
+export {
+  returnedGuard,
+  type ContactTypeSizes,
+  type FileRows,
+  type GuardLimits,
+  type GuardName,
+  type GuardResult,
+  type Limit,
+  type SourceSizes,
+  type Unlisted,
+  checkGuards,
+  unlistedGuardOf,
+  lostFiles,
+} from './guards.ts';
 export {
   MIGRATION_PHASES,
   type MigrationPhase,

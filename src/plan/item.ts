@@ -171,7 +171,11 @@ export function broughtAddress(change: Change): string | undefined {
   return brings ? change.address : undefined;
 }
 
-/** The change with a mark where it brings such an address. */
+/**
+ * The change with a mark where it brings the address of a person of whom an earlier run knew that they had left: that
+ * run unsubscribed them, or parked that, or saw them on the list. They have not come back by being lost. They stay in
+ * the plan by name, and are held back until a person says that they may come.
+ */
 export function markReturned(change: Change, wasSuppressed: (address: string) => boolean): Change {
   const address = broughtAddress(change);
   if (address === undefined || !wasSuppressed(address)) return change;
@@ -182,6 +186,10 @@ export function isReturned(change: Change): boolean {
   return 'wasSuppressed' in change;
 }
 
+/**
+ * A hash over the ordered items of a plan. Two plans that would do the same have the same one, whatever files the data
+ * came from, so origins are left out.
+ */
 export class FingerprintFold {
   readonly #fold = new HashFold();
 

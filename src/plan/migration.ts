@@ -6,7 +6,7 @@ export const MIGRATION_PHASES = ['presync', 'cutover', 'drain'] as const;
 
 export type MigrationPhase = (typeof MIGRATION_PHASES)[number];
 
-/** Whoever came or changed after the switch is in no old export: a mirror would take them for gone. */
+/** People who came or changed after the switch are in no old export: a mirror would take them for gone. */
 export function mayDeleteIn(phase: MigrationPhase | null | undefined): boolean {
   return phase !== 'cutover' && phase !== 'drain';
 }

@@ -203,7 +203,10 @@ export interface Baseline {
   readonly unlisted?: Readonly<Record<string, number>>;
 }
 
-/** In the order in which they are shown. */
+/**
+ * What a person has to look at, although no item of the plan is about it. Warnings tell how many there are; each is kept
+ * in the plan file with its place, so that it can be found and corrected. In the order in which they are shown.
+ */
 export const FINDING_KINDS = [
   'unwritableContact',
   'unwritableRecipient',
@@ -250,7 +253,10 @@ export interface PlanFindings {
 
 type Counted = Pick<PlanHead, 'sources' | 'rows'>;
 
-/** By source. Older plans know their feeds alone: the one that refused most speaks for its source. */
+/**
+ * Invalid rows as people count them, by source: a row that no sync can take is one row to fix, and the rows of two
+ * sources are different rows. Older plans know their feeds alone: the one that refused most speaks for its source.
+ */
 export function sourceRows({ sources, rows }: Counted): readonly SourceRows[] {
   return sources ?? largestBySource(rows);
 }

@@ -144,7 +144,7 @@ function isLifted(
     maxUpdate: allowed.update === counts.updateContact,
     maxSuppress: allowed.suppress === suppressCount(counts),
     maxShrink: allowed.shrink === true,
-    // Whoever accepts the state makes it sound, and then nothing trips (src/plan/state-guard.ts).
+    // Accepting the state makes it sound, and then nothing trips (`guardsNow`).
     stateLost: false,
     returned: allowed.return === guard.value,
   };
@@ -155,8 +155,9 @@ function isLifted(
 export type PartSizes = Pick<PlanHead, 'contactTypes' | 'segments' | 'counts'>;
 
 /**
- * What was found of the sources and the lists stays as it was: a part was made from the same
- * readings as the whole.
+ * The guards of a plan whose items are some of another plan's: the limits stay, what is measured against them is what
+ * the part would do. What was found of the sources and the lists stays as it was: a part was made from the same readings
+ * as the whole.
  */
 export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): GuardResult[] {
   return guards.map((guard) => {
@@ -201,7 +202,11 @@ function sizesOf(
   return { updates: 0, deletes: segment?.remove ?? 0 };
 }
 
-/** `deletes`: how many it holds back. */
+/**
+ * The guard over a state that cannot be trusted: a run that does not know what earlier ones did may add, but deletes
+ * nobody. It is lifted by the state itself, once it is sound again or a person has accepted it. `deletes`: how many it
+ * holds back.
+ */
 export function stateGuard(deletes: number): GuardResult {
   return {
     name: 'stateLost',

@@ -17,7 +17,7 @@ import type { RunContext } from '../context/run-context.ts';
 
 type InTarget = { readonly contactType: string } | { readonly segment: string };
 
-/** Whoever has the item's address in its contact type or segment. */
+/** The one that has the item's address in its contact type or segment. */
 export function findByAddress(
   item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
   reading: AccountReading,
@@ -102,8 +102,8 @@ export async function targetNow(
 }
 
 /**
- * Which of the items may be sent. One that was sent before is looked at first; where its id is not the
- * planned contact's any more, it gets its verdict here.
+ * Which of the items may be sent. One that was sent before is looked at first; where its id no longer is
+ * the planned contact's, it gets its verdict here.
  */
 export async function stillMeant(
   run: RunContext,
@@ -127,7 +127,7 @@ async function isMeant(
   return now === 'as-planned';
 }
 
-/** An earlier request took effect where nobody sees the contact under its id any more. */
+/** An earlier request took effect where the contact is no longer seen under its id. */
 const VERDICTS = {
   gone: { state: 'applied' },
   another: { state: 'applied', reason: 'its id belongs to another contact by now' },

@@ -183,8 +183,8 @@ export function awaitsAddresses(run: RunContext): boolean {
 }
 
 /**
- * Where the list is behind, whoever is to be created may be among those that are not listed, and so may whoever has
- * the new address of a contact. This run sends none of them: the next plan is made of another reading.
+ * Where the list is behind, a contact that is to be created may be among those that are not listed, and so may one that
+ * has the new address of another. This run sends none of them: the next plan is made of another reading.
  */
 export function setAsideHidden(run: RunContext): void {
   settleAll(run, hiddenItems(run));

@@ -64,7 +64,7 @@ export function partHead(head: PlanHead, seen: SeenItems, part: Part): OpenHead 
     guards,
     warnings: [],
     automations: [],
-    // Only whoever has made its deletes has mirrored a contact type.
+    // A contact type is mirrored only once its deletes are made.
     baseline: kind === 'deletes' ? head.baseline : { ...head.baseline, mirrored: [] },
     part: kind,
     cost: estimateCost(seen.costInput({ requestsPerSecond, listSeconds: 0 })),

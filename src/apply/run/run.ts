@@ -3,7 +3,6 @@
 import { type Chance, timedId } from '../../lib/index.ts';
 import type { ConsentSources, MadePlan } from '../../compare/index.ts';
 import {
-  type GuardResult,
   baselineAfter,
   broughtAddress,
   invalidRows,
@@ -148,7 +147,12 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
     spending.note();
   });
   rememberUnsuppressed(run);
-  const held = parkHeld(tools, plan, permission.heldBackBy);
+  const held = park(plan, {
+    guards: permission.heldBackBy,
+    requestsPerSecond: tools.requestsPerSecond,
+    placeOf: tools.planPlace,
+    newPlanId: () => timedId(tools.clock.wallTime(), tools.chance),
+  });
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
   const result = resultOf(run, end, parked, permission, spending.total());
   // A part of a first mirror is none: the deletes that are still to come are parked like these were.
@@ -189,9 +193,12 @@ function resultOf(
   const { requests, listReads, elapsedMs } = spent;
   const { copies, late, strangers } = end;
   const { heldBackBy: held, unaccepted, itemLimit } = permission;
+  const { runs, items } = run.journal;
+  const unreadSources = runs.unreadSources(run.runId);
+  const suppressedSince = run.journal.suppressedSince.counts(run.runId);
   const returned = countReturned(run);
   return {
-    verdicts: run.journal.items.verdicts(run.runId),
+    verdicts: items.verdicts(run.runId),
     requests,
     listReads,
     seconds: elapsedMs / 1_000,
@@ -200,14 +207,14 @@ function resultOf(
     parked,
     warnings,
     ...(copies.left.length === 0 ? {} : { copies }),
-    ...heldBackPart(run),
-    ...suppressedSincePart(run),
+    ...(unreadSources.length === 0 ? {} : { heldBack: { unreadSources } }),
+    ...(suppressedSince === undefined ? {} : { suppressedSince }),
     ...(returned === 0 ? {} : { returned }),
     baseline: baselineAfter({
       ...end,
       head,
       unaccepted,
-      before: run.journal.runs.lastBaseline(),
+      before: runs.lastBaseline(),
       isWhole: held.length === 0 && itemLimit === null,
     }),
     ...(late === undefined ? {} : { late }),
@@ -215,24 +222,4 @@ function resultOf(
     ...(migration === undefined ? {} : { migration }),
     ...(part === undefined ? {} : { part }),
   };
-}
-
-function heldBackPart({ journal, runId }: RunContext): Pick<RunResult, 'heldBack'> {
-  const unreadSources = journal.runs.unreadSources(runId);
-  return unreadSources.length === 0 ? {} : { heldBack: { unreadSources } };
-}
-
-function suppressedSincePart({ journal, runId }: RunContext): Pick<RunResult, 'suppressedSince'> {
-  const suppressedSince = journal.suppressedSince.counts(runId);
-  return suppressedSince === undefined ? {} : { suppressedSince };
-}
-
-function parkHeld(
-  tools: RunTools,
-  plan: PlanReader,
-  guards: readonly GuardResult[],
-): RunResult['parked'] {
-  const { requestsPerSecond, planPlace: placeOf } = tools;
-  const newPlanId = (): string => timedId(tools.clock.wallTime(), tools.chance);
-  return park(plan, { guards, requestsPerSecond, placeOf, newPlanId });
 }

@@ -1,5 +1,5 @@
-// Sets aside items whose target moved after the plan was made, so that they must not be carried out any more, and those
-// that are in effect already.
+// Sets aside items that must not be carried out: their target moved after the plan was made, or they are in effect
+// already.
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
@@ -41,8 +41,8 @@ function wasApplied({ journal }: RunContext, runId: string, seq: number): boolea
 }
 
 /**
- * Whoever cannot be seen any more may have been removed by an earlier request that was taken for lost and
- * came late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
+ * A contact that is no longer seen may have been removed by an earlier request that was taken for lost and came
+ * late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
  */
 function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boolean {
   if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
@@ -66,7 +66,7 @@ function metVerdict(item: Item, reading: AccountReading): Verdict | undefined {
   return { state: 'applied', reason: 'is in effect already' };
 }
 
-/** Kinds whose effect is a thing being there: whoever put it there, the plan's wish is met. */
+/** Kinds that want a thing to be there: no matter who put it there, the plan's wish is met. */
 function isUnion(item: Item): boolean {
   return !NO_UNIONS.includes(item.kind);
 }
@@ -88,7 +88,7 @@ function driftOf(item: Item, reading: AccountReading): string | undefined {
   );
 }
 
-/** Kinds that are not here wish for a thing to be there, whoever put it there. */
+/** Kinds that are not here want a thing to be there, no matter who put it there. */
 const DRIFTS: {
   readonly [K in ItemKind]?: (item: ItemOf<K>, reading: AccountReading) => string | undefined;
 } = {
@@ -126,7 +126,7 @@ function priorDrift(
   return 'the contact was changed since the plan was made';
 }
 
-/** A copy that has become the only one is none any more. */
+/** A copy that has become the only one is no copy. */
 function copyDrift(item: ItemOf<'deleteContact'>, reading: AccountReading): string | undefined {
   if (item.reason !== 'duplicate') return undefined;
   const kept = reading.scratch.actual.find(targetNumberOf(item, reading), item.address);
@@ -134,7 +134,7 @@ function copyDrift(item: ItemOf<'deleteContact'>, reading: AccountReading): stri
   return 'the contact that it is a copy of is gone since the plan was made';
 }
 
-/** Whoever has unsubscribed at either of the addresses would get mail again at the other. */
+/** A person who unsubscribed at either of the addresses would get mail again at the other. */
 function renameDrift(item: ItemOf<'updateContact'>, reading: AccountReading): string | undefined {
   const { newAddress } = item;
   if (newAddress === undefined) return undefined;

@@ -28,7 +28,7 @@ const HELD =
   'held back: most of what the service said yes to before was never seen in this contact type';
 const ARRIVED = 'arrived late';
 
-/** What a reading shows of late contacts: they are there, and nobody waits for them any longer. */
+/** What a reading shows of late contacts: they are there, and the wait for them ends. */
 export function lookForLate(run: RunContext, reading: AccountReading): void {
   const { late } = run.journal;
   if (reading.listed.contacts === null || late.isEmpty) return;
@@ -112,7 +112,7 @@ function keysOfItem({ contactType }: CreateItem): readonly string[] {
   return contactTypeKeys(contactType);
 }
 
-/** How many creates of each contact type the service acknowledged, for whoever judges those that are late. */
+/** How many creates of each contact type the service acknowledged: the late ones are judged by it. */
 export function noteAcknowledged(run: RunContext): void {
   const { journal, runId, plan } = run;
   const own = journal.late.groups().filter((group) => group.runId === runId);

@@ -22,7 +22,7 @@ import { type RunContext, learnFact } from '../context/run-context.ts';
 export interface Settlement {
   /** Items that the service acknowledged and that cannot be seen yet. */
   readonly missing: number;
-  /** Suppressions among those that were concluded not to appear any more. */
+  /** Suppressions among those that were concluded never to appear. */
   readonly unseen: number;
 }
 
@@ -140,7 +140,7 @@ function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions
   return absent === 'again' && (open.itemCount ?? 1) > 1 && !isSpent(item, open);
 }
 
-/** Whether the list does not tell, and nobody will be looked at by an id any more. */
+/** Whether the list does not tell, and no look by an id will follow. */
 function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
   if (item.kind === 'createContact') return options.listBehind;
   return options.absent === 'conclude' && isDoubted(open, options);
@@ -247,10 +247,14 @@ function remember(
   // Ours stays ours under its new address; an update alone makes no contact ours.
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
-  // Rows whose form was taken for not understood have arrived after all.
-  const form = run.uploadForms.get(item.seq);
-  const isNew = run.journal.facts.get(UPLOAD_COUNTRY_FACT) === undefined;
-  if (form !== undefined && isNew) learnFact(run, UPLOAD_COUNTRY_FACT, form);
+  learnUploadForm(run, item);
   if (effect.kind === 'absent') return;
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
+}
+
+/** Rows whose form was taken for not understood have arrived after all. */
+function learnUploadForm(run: RunContext, { seq }: Item): void {
+  const form = run.uploadForms.get(seq);
+  if (form === undefined || run.journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;
+  learnFact(run, UPLOAD_COUNTRY_FACT, form);
 }

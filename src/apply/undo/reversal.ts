@@ -34,6 +34,15 @@ import {
   targetNumberOf,
 } from '../reading/found-contact.ts';
 
+/** What undoing the items of a run is decided from. */
+export interface UndoContext {
+  readonly past: PastRun;
+  /** The account as it is now. */
+  readonly reading: AccountReading;
+  readonly items: Pick<Journal['items'], 'get'>;
+  readonly facts: Pick<FactTable, 'isStoredForm'>;
+}
+
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const standing = context.items.get(context.past.runId, item.seq);
   if (standing?.state === 'unknown') return impossible('nobody knows whether it took effect');
@@ -91,14 +100,6 @@ function movedDelete(
     if (found?.movedTo !== undefined && found.movedTo === contactType) return found;
   }
   return undefined;
-}
-
-export interface UndoContext {
-  readonly past: PastRun;
-  /** The account as it is now. */
-  readonly reading: AccountReading;
-  readonly items: Pick<Journal['items'], 'get'>;
-  readonly facts: Pick<FactTable, 'isStoredForm'>;
 }
 
 /** What comes back stands in the plan that the run carried out, at the place of its item, and in no source. */
@@ -259,6 +260,10 @@ function without(fields: Fields, lost: readonly FieldName[]): Fields {
 
 type UpdateItem = ItemOf<'updateContact'>;
 
+/**
+ * The fields that the update changed get their former values, and the contact its former address, where they still hold
+ * what it wrote. Other fields belong to the person who changed them.
+ */
 function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const { reading, facts } = context;
   const found = findUpdated(item, reading);
@@ -272,7 +277,11 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   if (changed.length > 0) return left(`${changed.join(', ')} changed since`);
   const obstacle = renameObstacle(item, context);
   if (obstacle !== undefined) return obstacle;
-  const back = item.changes.map(({ field, old }) => backTo(field, old, found.fields));
+  const back: FieldChange[] = item.changes.map(({ field, old }) => ({
+    field,
+    old: found.fields[field] ?? null,
+    new: old,
+  }));
   // A contact with a country cannot be left without one (interface specification, "Contacts").
   const possible = back.filter(({ field, new: value }) => field !== 'country' || value !== null);
   const { writable } = splitWritable(possible, found.fields);
@@ -289,7 +298,7 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
       contactTypeId: item.contactTypeId,
       contactId: item.contactId,
       address,
-      ...backToAddress(item),
+      ...(item.newAddress && { newAddress: { address: item.address, email: item.prior.email } }),
       prior: { email: found.email, fields: found.fields },
       changes: writable,
       origin: originOf(item, context),
@@ -317,14 +326,6 @@ function renameObstacle(
 
 function canRename({ newAddress }: UpdateItem, { country }: Fields): boolean {
   return newAddress !== undefined && isCountryId(country);
-}
-
-function backToAddress({ newAddress, address, prior }: UpdateItem): Pick<UpdateItem, 'newAddress'> {
-  return newAddress === undefined ? {} : { newAddress: { address, email: prior.email } };
-}
-
-function backTo(field: FieldName, old: string | null, actual: Fields): FieldChange {
-  return { field, old: actual[field] ?? null, new: old };
 }
 
 /** What an update cannot carry, and the service may have cleared with it. */

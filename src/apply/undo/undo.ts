@@ -152,7 +152,7 @@ function hashOf(
 
 type Needs = Readonly<Record<'contacts' | 'suppressions' | 'segments', boolean>>;
 
-/** Whoever was taken away, or got another address, may have unsubscribed since. */
+/** People who were taken away, or got another address, may have unsubscribed since. */
 function needsOf(plan: Pick<PlanReader, 'head' | 'items'>): Needs {
   const { counts } = plan.head;
   return {

@@ -1,5 +1,5 @@
-// Consent is read last: who left in the sources since the plan was made is suppressed where the configuration says
-// so. Only whom a row still wants is created, and where a source cannot be read, nobody of it is.
+// Consent is read last: people who left in the sources since the plan was made are suppressed where the configuration
+// says so. Only people whom a row still wants are created, and where a source cannot be read, none of its people is.
 import {
   type Consent,
   type ConsentPlace,
@@ -25,10 +25,7 @@ import {
 } from '../reading/suppression-lists.ts';
 import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
 
-/**
- * Sets aside whom the sources want no more. Tells whether the run may go on: not where it was told to stop
- * meanwhile.
- */
+/** Sets aside people whom the sources no longer want. Tells whether the run may go on: not where it was told to stop. */
 export async function setAsideWhoLeft(run: RunContext, reading: AccountReading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
   const consent = await run.consent.read(reading.outline, (read) => {

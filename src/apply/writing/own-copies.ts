@@ -101,8 +101,8 @@ function isOurs(contact: Contact, item: CreateItem, reading: AccountReading): bo
 }
 
 /**
- * The plan found nobody with the address. Whoever has it now was made since, or was given it since by a
- * change, which would show.
+ * The plan found no contact with the address. One that has it now was made since, or was given it since by a change,
+ * which would show.
  */
 function wasNeverChanged({ createdAt, updatedAt }: Contact): boolean {
   return createdAt !== null && createdAt === updatedAt;

@@ -124,7 +124,7 @@ async function fieldsAfterUpdate(
 
 /**
  * What a contact holds to which an update was sent. One that is not as it was wanted tells only of a loss,
- * whoever caused it: that it lost nothing may mean that the update never arrived.
+ * no matter who caused it: that it lost nothing may mean that the update never arrived.
  */
 function fieldsSeen(
   run: RunContext,

@@ -1,7 +1,8 @@
 // What a run asks the service for: what its plan or its own checks need, and nothing besides.
 import { describe, expect, it } from 'vitest';
 import type { World, WorldOptions } from '../../world/world.ts';
-import { firstTo, manyPeople, PEOPLE, worldOf } from '../stories.ts';
+import { firstTo, manyPeople, PEOPLE, worldOf, reply } from '../stories.ts';
+import type { FateOf } from '../../world/sandbox-send.ts';
 
 /** Requests of the last verb by endpoint, in alphabetical order. */
 function requestsOf({ client }: World): Readonly<Record<string, number>> {
@@ -131,3 +132,38 @@ describe('what was left unread', () => {
 function renamed(): string[][] {
   return manyPeople(1).map((row, index) => (index === 0 ? row : row.with(1, 'Another')));
 }
+
+describe('small lists that are read anew', () => {
+  /** The contact types are somebody else's from the first write on. */
+  const swapped: FateOf = ({ endpoint, writeNumber }) => {
+    const types =
+      '{"status":"success","message":{"contactTypes":[{"id":1,"user_id":9,"name":"Newsletter",' +
+      '"deleted_at":null,"created_at":null,"updated_at":null,"contacts_count":0}]}}';
+    return endpoint === 'contacts-type' && writeNumber > 0 ? reply(200, types) : 'answered';
+  };
+
+  it('refuses to go on when a list that is read anew belongs to another account than the others', async () => {
+    const world = worldOf(PEOPLE);
+    const form = { group_name: 'Product news', description: 'Theirs', is_display: '1' };
+    world.service.post('two/unsubscribes-groups/save', form);
+    const made = await world.plan();
+    world.fateOf = swapped;
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'MIXED_ACCOUNTS' });
+
+    // The contact type was created, and nobody was put into it.
+    expect(world.sandbox.requests.get('contacts/add')).toBeUndefined();
+  });
+
+  it('refuses to go on when it belongs to another account than before', async () => {
+    const world = worldOf(PEOPLE);
+    world.service.addContactType('Customers');
+    world.service.addContact('dee@example.com', {}, 'Customers');
+    const made = await world.plan();
+    world.fateOf = swapped;
+
+    await expect(world.apply(made)).rejects.toMatchObject({ code: 'ACCOUNT_MISMATCH' });
+
+    expect(world.sandbox.requests.get('contacts/add')).toBeUndefined();
+  });
+});

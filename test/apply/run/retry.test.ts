@@ -1,8 +1,4 @@
-// What a run was refused is sent again by a run of its own.
 import { describe, expect, it } from 'vitest';
-import type { FinishedRun } from '../../../src/apply/run/run.ts';
-import type { MadePlan } from '../../../src/compare/index.ts';
-import type { PlanReader } from '../../../src/state/index.ts';
 import { itemsOf, type World } from '../../world/world.ts';
 import type { FateOf, Reply } from '../../world/sandbox-send.ts';
 import {
@@ -14,203 +10,233 @@ import {
   worldOf,
   worldWithEverything,
 } from '../stories.ts';
+import type { MadePlan } from '../../../src/compare/index.ts';
+import type { PlanReader } from '../../../src/state/index.ts';
+import type { FinishedRun } from '../../../src/apply/run/run.ts';
+import { headAfterRun } from '../../../src/apply/run/retry.ts';
 
-const REFUSED = refusalOf('city');
+describe('what a run was refused', () => {
+  const REFUSED = refusalOf('city');
 
-function refusalOf(parameter: string): Reply {
-  return reply(422, JSON.stringify({ status: 'failed', errors: { [parameter]: ['not today'] } }));
-}
+  function refusalOf(parameter: string): Reply {
+    return reply(422, JSON.stringify({ status: 'failed', errors: { [parameter]: ['not today'] } }));
+  }
 
-interface Refused {
-  readonly world: World;
-  readonly made: MadePlan;
-  readonly run: FinishedRun;
-}
+  interface Refused {
+    readonly world: World;
+    readonly made: MadePlan;
+    readonly run: FinishedRun;
+  }
 
-/** Three contacts are planned, and the service refuses what the fate says. */
-async function refusedRun(fate: FateOf = firstTo('contacts/add', REFUSED, 2)): Promise<Refused> {
-  const world = worldOf(PEOPLE, { concurrency: 1 });
-  const made = await world.plan();
-  world.fateOf = fate;
-  const run = await world.apply(made);
-  world.fateOf = () => 'answered';
-  return { world, made, run };
-}
-
-async function retryOf({ world, made, run }: Refused): Promise<PlanReader> {
-  const plan = await world.planRetry(made, run);
-  if (plan === undefined) throw new Error('nothing was rejected');
-  return plan;
-}
-
-describe('a retry', () => {
-  it('sends what was rejected, and nothing else', async () => {
-    const refused = await refusedRun();
-    const { world } = refused;
-    const writes = recordWrites(world);
-
-    const plan = await retryOf(refused);
-    const { result } = await world.apply({ plan }, { command: 'retry' });
-
-    expect(itemsOf(plan).map((item) => 'address' in item && item.address)).toEqual([
-      'ann@example.com',
-      'bob@example.com',
-    ]);
-    expect(writes).toEqual(['contacts/add', 'contacts/add']);
-    expect(result).toMatchObject({ verified: true, verdicts: { applied: 2 }, listReads: 2 });
-    expect(world.service.emails()).toEqual(PEOPLE.slice(1).map(([email]) => email));
-    expect(await world.differences()).toEqual([]);
-  });
-
-  it('is a run of its own, of a plan whose numbers are those after the first run', async () => {
-    const refused = await refusedRun();
-
-    const { head } = await retryOf(refused);
-
-    expect(head.counts).toMatchObject({ createContact: 2, createContactType: 0 });
-    expect(head.contactTypes).toMatchObject([{ existing: 1, counted: 1, unchanged: 1, create: 2 }]);
-    expect(head).toMatchObject({ itemCount: 2, rows: [], baseline: { mirrored: [] } });
-    expect(head.planId).not.toBe(refused.made.plan.head.planId);
-  });
-
-  it('is not needed where nothing was rejected', async () => {
-    const refused = await refusedRun(() => 'answered');
-
-    expect(await refused.world.planRetry(refused.made, refused.run)).toBeUndefined();
-  });
-
-  it('leaves what is unknown to verify', async () => {
-    let adds = 0;
-    const refused = await refusedRun(({ endpoint }) => {
-      if (endpoint === 'contacts/add') adds += 1;
-      // The second contact alone is answered, so that the service counts as available.
-      return endpoint !== 'contacts/add' || adds % 3 === 2 ? 'answered' : 'request-lost';
-    });
-
-    expect(refused.run.result.verdicts.unknown).toBeGreaterThan(0);
-    expect(await refused.world.planRetry(refused.made, refused.run)).toBeUndefined();
-  });
-
-  it('tells of a contact that is there by now as it should be', async () => {
-    const refused = await refusedRun();
-    const { world } = refused;
-    const plan = await retryOf(refused);
-    world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
-    const writes = recordWrites(world);
-
-    const finished = await world.apply({ plan }, { command: 'retry' });
-
-    expect(endings(world, { ...refused.made, plan }, finished)).toEqual([
-      'createContact ann@example.com: applied, is in effect already',
-    ]);
-    expect(writes).toEqual(['contacts/add']);
-  });
-
-  it('leaves a contact alone that is there by now with other values', async () => {
-    const refused = await refusedRun();
-    const { world } = refused;
-    const plan = await retryOf(refused);
-    world.service.addContact('ann@example.com', { first_name: 'Anna' });
-
-    const { result } = await world.apply({ plan }, { command: 'retry' });
-
-    expect(result.verdicts).toMatchObject({ applied: 1, drifted: 1 });
-    expect(world.service.contacts()[0]?.fields).toMatchObject({ first_name: 'Anna' });
-  });
-
-  it('creates nobody who has unsubscribed meanwhile', async () => {
-    const refused = await refusedRun();
-    const { world } = refused;
-    const plan = await retryOf(refused);
-    world.service.unsubscribe('bob@example.com');
-
-    const { result } = await world.apply({ plan }, { command: 'retry' });
-
-    expect(result.verdicts).toMatchObject({ applied: 1, drifted: 1 });
-    expect(world.service.emails()).not.toContain('bob@example.com');
-  });
-
-  it('can be refused again, and be retried again', async () => {
-    const refused = await refusedRun();
-    const { world, made } = refused;
-    const plan = await retryOf(refused);
-    world.fateOf = firstTo('contacts/add', REFUSED);
-    const run = await world.apply({ plan }, { command: 'retry' });
-    world.fateOf = () => 'answered';
-
-    const second = await retryOf({ world, made: { ...made, plan }, run });
-    await world.apply({ plan: second }, { command: 'retry' });
-
-    expect(run.result.verdicts).toMatchObject({ applied: 1, rejected: 1 });
-    expect(second.head.contactTypes).toMatchObject([{ existing: 2, create: 1 }]);
-    expect(world.service.emails()).toHaveLength(3);
-  });
-
-  it('goes on after a crash as the retry that it was', async () => {
-    const refused = await refusedRun();
-    const { world, made } = refused;
-    const plan = await retryOf(refused);
-    world.drain.abort();
-    await expect(world.apply({ plan }, { command: 'retry' })).rejects.toMatchObject({
-      code: 'INTERRUPTED',
-    });
-    world.drain = new AbortController();
-    world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
-
-    const { result } = await world.resume({ ...made, plan });
-
-    expect(result.verdicts).toMatchObject({ applied: 2 });
-    expect(world.service.emails()).toHaveLength(3);
-  });
-
-  it('is stale when the configuration changed since', async () => {
-    const refused = await refusedRun();
-    refused.world.config = { ...refused.world.config, configurationHash: 'another' };
-
-    await expect(retryOf(refused)).rejects.toMatchObject({ code: 'PLAN_STALE' });
-  });
-
-  it('retries recipients of a segment like contacts', async () => {
-    const world = worldWithEverything({ concurrency: 1 });
+  /** Three contacts are planned, and the service refuses what the fate says. */
+  async function refusedRun(fate: FateOf = firstTo('contacts/add', REFUSED, 2)): Promise<Refused> {
+    const world = worldOf(PEOPLE, { concurrency: 1 });
     const made = await world.plan();
-    world.fateOf = firstTo('segment/email/store', refusalOf('email'));
+    world.fateOf = fate;
     const run = await world.apply(made);
+    world.fateOf = () => 'answered';
+    return { world, made, run };
+  }
+
+  async function retryOf({ world, made, run }: Refused): Promise<PlanReader> {
+    const plan = await world.planRetry(made, run);
+    if (plan === undefined) throw new Error('nothing was rejected');
+    return plan;
+  }
+
+  describe('a retry', () => {
+    it('sends what was rejected, and nothing else', async () => {
+      const refused = await refusedRun();
+      const { world } = refused;
+      const writes = recordWrites(world);
+
+      const plan = await retryOf(refused);
+      const { result } = await world.apply({ plan }, { command: 'retry' });
+
+      expect(itemsOf(plan).map((item) => 'address' in item && item.address)).toEqual([
+        'ann@example.com',
+        'bob@example.com',
+      ]);
+      expect(writes).toEqual(['contacts/add', 'contacts/add']);
+      expect(result).toMatchObject({ verified: true, verdicts: { applied: 2 }, listReads: 2 });
+      expect(world.service.emails()).toEqual(PEOPLE.slice(1).map(([email]) => email));
+      expect(await world.differences()).toEqual([]);
+    });
+
+    it('is a run of its own, of a plan whose numbers are those after the first run', async () => {
+      const refused = await refusedRun();
+
+      const { head } = await retryOf(refused);
+
+      expect(head.counts).toMatchObject({ createContact: 2, createContactType: 0 });
+      expect(head.contactTypes).toMatchObject([
+        { existing: 1, counted: 1, unchanged: 1, create: 2 },
+      ]);
+      expect(head).toMatchObject({ itemCount: 2, rows: [], baseline: { mirrored: [] } });
+      expect(head.planId).not.toBe(refused.made.plan.head.planId);
+    });
+
+    it('is not needed where nothing was rejected', async () => {
+      const refused = await refusedRun(() => 'answered');
+
+      expect(await refused.world.planRetry(refused.made, refused.run)).toBeUndefined();
+    });
+
+    it('leaves what is unknown to verify', async () => {
+      let adds = 0;
+      const refused = await refusedRun(({ endpoint }) => {
+        if (endpoint === 'contacts/add') adds += 1;
+        // The second contact alone is answered, so that the service counts as available.
+        return endpoint !== 'contacts/add' || adds % 3 === 2 ? 'answered' : 'request-lost';
+      });
+
+      expect(refused.run.result.verdicts.unknown).toBeGreaterThan(0);
+      expect(await refused.world.planRetry(refused.made, refused.run)).toBeUndefined();
+    });
+
+    it('tells of a contact that is there by now as it should be', async () => {
+      const refused = await refusedRun();
+      const { world } = refused;
+      const plan = await retryOf(refused);
+      world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
+      const writes = recordWrites(world);
+
+      const finished = await world.apply({ plan }, { command: 'retry' });
+
+      expect(endings(world, { ...refused.made, plan }, finished)).toEqual([
+        'createContact ann@example.com: applied, is in effect already',
+      ]);
+      expect(writes).toEqual(['contacts/add']);
+    });
+
+    it('leaves a contact alone that is there by now with other values', async () => {
+      const refused = await refusedRun();
+      const { world } = refused;
+      const plan = await retryOf(refused);
+      world.service.addContact('ann@example.com', { first_name: 'Anna' });
+
+      const { result } = await world.apply({ plan }, { command: 'retry' });
+
+      expect(result.verdicts).toMatchObject({ applied: 1, drifted: 1 });
+      expect(world.service.contacts()[0]?.fields).toMatchObject({ first_name: 'Anna' });
+    });
+
+    it('creates nobody who has unsubscribed meanwhile', async () => {
+      const refused = await refusedRun();
+      const { world } = refused;
+      const plan = await retryOf(refused);
+      world.service.unsubscribe('bob@example.com');
+
+      const { result } = await world.apply({ plan }, { command: 'retry' });
+
+      expect(result.verdicts).toMatchObject({ applied: 1, drifted: 1 });
+      expect(world.service.emails()).not.toContain('bob@example.com');
+    });
+
+    it('can be refused again, and be retried again', async () => {
+      const refused = await refusedRun();
+      const { world, made } = refused;
+      const plan = await retryOf(refused);
+      world.fateOf = firstTo('contacts/add', REFUSED);
+      const run = await world.apply({ plan }, { command: 'retry' });
+      world.fateOf = () => 'answered';
+
+      const second = await retryOf({ world, made: { ...made, plan }, run });
+      await world.apply({ plan: second }, { command: 'retry' });
+
+      expect(run.result.verdicts).toMatchObject({ applied: 1, rejected: 1 });
+      expect(second.head.contactTypes).toMatchObject([{ existing: 2, create: 1 }]);
+      expect(world.service.emails()).toHaveLength(3);
+    });
+
+    it('goes on after a crash as the retry that it was', async () => {
+      const refused = await refusedRun();
+      const { world, made } = refused;
+      const plan = await retryOf(refused);
+      world.drain.abort();
+      await expect(world.apply({ plan }, { command: 'retry' })).rejects.toMatchObject({
+        code: 'INTERRUPTED',
+      });
+      world.drain = new AbortController();
+      world.service.addContact('ann@example.com', { first_name: 'Ann', city: 'Pune' });
+
+      const { result } = await world.resume({ ...made, plan });
+
+      expect(result.verdicts).toMatchObject({ applied: 2 });
+      expect(world.service.emails()).toHaveLength(3);
+    });
+
+    it('is stale when the configuration changed since', async () => {
+      const refused = await refusedRun();
+      refused.world.config = { ...refused.world.config, configurationHash: 'another' };
+
+      await expect(retryOf(refused)).rejects.toMatchObject({ code: 'PLAN_STALE' });
+    });
+
+    it('retries recipients of a segment like contacts', async () => {
+      const world = worldWithEverything({ concurrency: 1 });
+      const made = await world.plan();
+      world.fateOf = firstTo('segment/email/store', refusalOf('email'));
+      const run = await world.apply(made);
+      world.fateOf = () => 'answered';
+
+      const plan = await retryOf({ world, made, run });
+      await world.apply({ plan }, { command: 'retry' });
+
+      expect(plan.head.segments).toMatchObject([
+        { segment: 'VIP', existing: 1, unchanged: 1, add: 1 },
+      ]);
+      expect(world.service.recipients('VIP')).toHaveLength(2);
+      expect(await world.differences()).toEqual([]);
+    });
+  });
+
+  it('holds a retry back by the guards of the plan, measured anew', async () => {
+    const world = worldOf([...PEOPLE.slice(0, 2)]);
+    world.service.addContactType('Newsletter');
+    for (let number = 10; number < 30; number += 1) {
+      world.service.addContact(`p${String(number)}@example.com`);
+    }
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint === 'contacts/bulk-delete') return refusalOf('strIds');
+      return endpoint === 'contacts/delete' ? refusalOf('contact_id') : 'answered';
+    };
+    const run = await world.apply(made, { delete: 20 });
     world.fateOf = () => 'answered';
 
     const plan = await retryOf({ world, made, run });
-    await world.apply({ plan }, { command: 'retry' });
 
-    expect(plan.head.segments).toMatchObject([
-      { segment: 'VIP', existing: 1, unchanged: 1, add: 1 },
-    ]);
-    expect(world.service.recipients('VIP')).toHaveLength(2);
-    expect(await world.differences()).toEqual([]);
+    expect(plan.head.guards.find(({ name }) => name === 'maxDelete')).toMatchObject({
+      value: 20,
+      tripped: true,
+    });
+    await expect(world.apply({ plan }, { command: 'retry' })).rejects.toMatchObject({
+      code: 'GUARD_REFUSED',
+    });
+    await world.apply({ plan }, { command: 'retry', delete: 20 });
+    expect(world.service.emails()).toEqual(['ann@example.com']);
   });
 });
 
-it('holds a retry back by the guards of the plan, measured anew', async () => {
-  const world = worldOf([...PEOPLE.slice(0, 2)]);
-  world.service.addContactType('Newsletter');
-  for (let number = 10; number < 30; number += 1) {
-    world.service.addContact(`p${String(number)}@example.com`);
-  }
-  const made = await world.plan();
-  world.fateOf = ({ endpoint }) => {
-    if (endpoint === 'contacts/bulk-delete') return refusalOf('strIds');
-    return endpoint === 'contacts/delete' ? refusalOf('contact_id') : 'answered';
-  };
-  const run = await world.apply(made, { delete: 20 });
-  world.fateOf = () => 'answered';
+describe('the head of a plan after its run', () => {
+  const NONE = { contactTypes: [] };
 
-  const plan = await retryOf({ world, made, run });
+  it('counts what was created, and not what was deleted', async () => {
+    const { plan } = await worldWithEverything().plan();
 
-  expect(plan.head.guards.find(({ name }) => name === 'maxDelete')).toMatchObject({
-    value: 20,
-    tripped: true,
+    const after = headAfterRun(plan.head, [], NONE);
+
+    expect(after.contactTypes.map(({ existing }) => existing)).toEqual([2, 2]);
+    expect(after.segments.map(({ existing }) => existing)).toEqual([2]);
   });
-  await expect(world.apply({ plan }, { command: 'retry' })).rejects.toMatchObject({
-    code: 'GUARD_REFUSED',
+
+  it('leaves out what was not applied', async () => {
+    const { plan } = await worldWithEverything().plan();
+
+    const after = headAfterRun(plan.head, itemsOf(plan), NONE);
+
+    expect(after.contactTypes.map(({ existing }) => existing)).toEqual([0, 2]);
+    expect(after.segments.map(({ existing }) => existing)).toEqual([1]);
   });
-  await world.apply({ plan }, { command: 'retry', delete: 20 });
-  expect(world.service.emails()).toEqual(['ann@example.com']);
 });

@@ -1,4 +1,3 @@
-// A run is undone as far as can be, and what cannot be undone is told.
 import { describe, expect, it } from 'vitest';
 import {
   endings,
@@ -13,191 +12,218 @@ import {
 import { itemsOf } from '../../world/world.ts';
 import { ran, told, undoOf, type Ran } from './undone.ts';
 
-describe('undoing a run with an item of every kind', () => {
-  it('tells what becomes of every item, and counts them', async () => {
+describe('undoing a run', () => {
+  describe('undoing a run with an item of every kind', () => {
+    it('tells what becomes of every item, and counts them', async () => {
+      const ranRun = await ran(worldWithEverything());
+
+      const undo = await undoOf(ranRun);
+
+      expect(told(undo)).toEqual([
+        'deleteContact old@example.com: reversed',
+        'updateContact bob@example.com: reversed',
+        'createContact cem@example.com: reversed',
+        'createContact dee@example.com: reversed',
+        'createContact ann@example.com: reversed',
+        'removeSegmentRecipient old@example.com: reversed',
+        'addSegmentRecipient ann@example.com: reversed',
+        'addSegmentRecipient bob@example.com: reversed',
+        'createUnsubscribeGroup: impossible, the service cannot delete an unsubscribe group',
+        'suppress gone@example.com: impossible, a suppression is never lifted',
+        'suppressInGroup gone@example.com: impossible, a suppression is never lifted',
+        'createContactType: impossible, a contact type stays, since others may use it by now',
+        'createCustomField: impossible, a custom field stays, since others may use it by now',
+      ]);
+      expect(undo.parts).toEqual({ reversed: 8, left: 0, impossible: 5, nothing: 0 });
+      expect(ranRun.made.plan.head.itemCount).toBe(13);
+      expect(undo.plan.head.itemCount).toBe(8);
+    });
+
+    it('writes nothing until its plan is applied, which brings back what can come back', async () => {
+      const world = worldWithEverything();
+      const before = everythingIn(world);
+      const ranRun = await ran(world);
+      const after = everythingIn(world);
+      const writes = recordWrites(world);
+      const undo = await undoOf(ranRun);
+      expect(writes).toEqual([]);
+
+      const finished = await world.apply(undo);
+
+      expect(endings(world, undo, finished)).toEqual([]);
+      expect(finished.result.verified).toBe(true);
+      const { contactTypes, customFields, suppressed, suppressedInGroup } = after;
+      const stays = { contactTypes, customFields, suppressed, suppressedInGroup };
+      expect(everythingIn(world)).toEqual({ ...before, ...stays });
+    });
+
+    it('can itself be undone', async () => {
+      const world = worldWithEverything();
+      const ranRun = await ran(world);
+      const after = everythingIn(world);
+      const undo = await undoOf(ranRun);
+      const run = await world.apply(undo);
+
+      const again = await world.planUndo(undo, run);
+      await world.apply(again);
+
+      expect(again.parts).toEqual({ reversed: 8, left: 0, impossible: 0, nothing: 0 });
+      expect(everythingIn(world)).toEqual(after);
+    });
+
+    it('has nothing left to reverse the second time', async () => {
+      const world = worldWithEverything();
+      const ranRun = await ran(world);
+      await world.apply(await undoOf(ranRun));
+
+      const second = await undoOf(ranRun);
+
+      expect(second.parts).toEqual({ reversed: 0, left: 8, impossible: 5, nothing: 0 });
+    });
+
+    it('warns of the next sync, and of new ids', async () => {
+      const { plan } = await undoOf(await ran(worldWithEverything()));
+
+      expect(plan.head.warnings.map(({ code }) => code)).toEqual(['UNDO', 'UNDO_NEW_IDS']);
+      expect(plan.head.contactTypes).toMatchObject([
+        { contactType: 'Customers', existing: 2, delete: 2, unchanged: 0 },
+        { contactType: 'Newsletter', existing: 2, create: 1, update: 1, delete: 1, unchanged: 0 },
+      ]);
+      expect(plan.head.segments).toMatchObject([
+        { segment: 'VIP', existing: 2, add: 1, remove: 2 },
+      ]);
+    });
+  });
+
+  describe('an item that was not carried out', () => {
+    it('has nothing to undo', async () => {
+      const world = worldOf(PEOPLE, { concurrency: 1 });
+      const refusal = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
+      world.fateOf = firstTo('contacts/add', refusal);
+      const undo = await undoOf(await ran(world));
+
+      expect(told(undo)[0]).toBe('createContact ann@example.com: nothing, it was not applied');
+      expect(undo.parts).toEqual({ reversed: 2, left: 0, impossible: 1, nothing: 1 });
+    });
+
+    it('is not undone where it was so before', async () => {
+      const world = worldWithEverything();
+      const made = await world.plan();
+      world.service.addRecipient('VIP', 'bob@example.com', 'Bob', 'Ray');
+      const run = await world.apply(made);
+
+      const undo = await world.planUndo(made, run);
+
+      expect(told(undo)).toContain(
+        'addSegmentRecipient bob@example.com: nothing, it was so before the run, which sent nothing',
+      );
+    });
+
+    it('is left to a person where nobody knows whether it took effect', async () => {
+      const world = worldOf(PEOPLE.slice(0, 3), { concurrency: 1 });
+      const made = await world.plan();
+      let adds = 0;
+      world.fateOf = ({ endpoint }) => {
+        if (endpoint === 'contacts/add') adds += 1;
+        return endpoint !== 'contacts/add' || adds === 2 ? 'answered' : 'request-lost';
+      };
+      const run = await world.apply(made);
+      world.fateOf = () => 'answered';
+
+      const undo = await world.planUndo(made, run);
+
+      expect(told(undo)).toContain(
+        'createContact ann@example.com: impossible, nobody knows whether it took effect',
+      );
+    });
+  });
+
+  describe('the plan of an undo', () => {
+    it('is held back by the guards like any other', async () => {
+      const world = worldOf([
+        ['Email', 'Country'],
+        ...Array.from({ length: 12 }, (_, index) => [`p${String(index)}@example.com`, 'India']),
+      ]);
+      const undo = await undoOf(await ran(world));
+
+      await expect(world.apply(undo)).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
+      await world.apply(undo, { delete: 12 });
+
+      expect(world.service.emails()).toEqual([]);
+    });
+
+    it('leaves alone what changes before it is applied', async () => {
+      const world = worldOf(PEOPLE);
+      const undo = await undoOf(await ran(world));
+      world.service.updateContact('bob@example.com', { city: 'Goa' });
+
+      const { result } = await world.apply(undo);
+
+      expect(result.verdicts).toMatchObject({ applied: 2, drifted: 1 });
+      expect(world.service.emails()).toEqual(['bob@example.com']);
+    });
+
+    it('moves contacts back, and deletes none before it is seen where it was', async () => {
+      const ranRun = await annMoved();
+      const { world } = ranRun;
+
+      const undo = await undoOf(ranRun);
+      await world.apply(undo);
+
+      expect(itemsOf(undo.plan)).toMatchObject([
+        { kind: 'createContact', contactType: 'Newsletter' },
+        { kind: 'deleteContact', contactType: 'Customers', movedTo: 'Newsletter' },
+      ]);
+      expect(world.service.emails()).toEqual(['ann@example.com', 'cem@example.com']);
+      expect(world.service.emails('Customers')).toEqual(['bob@example.com']);
+    });
+
+    it('leaves a contact where it moved to when it cannot go back', async () => {
+      const moved = await annMoved();
+      moved.world.service.unsubscribe('ann@example.com');
+
+      const undo = await undoOf(moved);
+
+      expect(undo.parts).toEqual({ reversed: 0, left: 0, impossible: 2, nothing: 0 });
+      expect(told(undo)[1]).toContain('it moved here and cannot go back: the address is unsub');
+    });
+  });
+
+  /** A run that moved Ann from Newsletter to Customers. */
+  async function annMoved(): Promise<Ran> {
+    const rows = (ann: string): string[][] => [
+      ['Email', 'Country', 'Group'],
+      ['ann@example.com', 'India', ann],
+      ['bob@example.com', 'India', 'Customers'],
+      ['cem@example.com', 'India', 'Newsletter'],
+    ];
+    const syncs = [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] as const;
+    const world = worldOf(rows('Newsletter'), { config: { syncs } });
+    await ran(world);
+    world.config = { ...world.config, sources: { crm: rows('Customers') } };
+    return await ran(world);
+  }
+});
+
+describe('reading the account for an undo', () => {
+  it('reads each long list once where the run changed everything', async () => {
     const ranRun = await ran(worldWithEverything());
 
-    const undo = await undoOf(ranRun);
+    await undoOf(ranRun);
 
-    expect(told(undo)).toEqual([
-      'deleteContact old@example.com: reversed',
-      'updateContact bob@example.com: reversed',
-      'createContact cem@example.com: reversed',
-      'createContact dee@example.com: reversed',
-      'createContact ann@example.com: reversed',
-      'removeSegmentRecipient old@example.com: reversed',
-      'addSegmentRecipient ann@example.com: reversed',
-      'addSegmentRecipient bob@example.com: reversed',
-      'createUnsubscribeGroup: impossible, the service cannot delete an unsubscribe group',
-      'suppress gone@example.com: impossible, a suppression is never lifted',
-      'suppressInGroup gone@example.com: impossible, a suppression is never lifted',
-      'createContactType: impossible, a contact type stays, since others may use it by now',
-      'createCustomField: impossible, a custom field stays, since others may use it by now',
-    ]);
-    expect(undo.parts).toEqual({ reversed: 8, left: 0, impossible: 5, nothing: 0 });
-    expect(ranRun.made.plan.head.itemCount).toBe(13);
-    expect(undo.plan.head.itemCount).toBe(8);
+    const { byEndpoint } = ranRun.world.client.requestCount;
+    const lists = ['contacts/list', 'global-unsubscribes', 'segment/email/list'];
+    expect(lists.map((endpoint) => byEndpoint.get(endpoint))).toEqual([1, 1, 1]);
   });
 
-  it('writes nothing until its plan is applied, which brings back what can come back', async () => {
-    const world = worldWithEverything();
-    const before = everythingIn(world);
-    const ranRun = await ran(world);
-    const after = everythingIn(world);
-    const writes = recordWrites(world);
-    const undo = await undoOf(ranRun);
-    expect(writes).toEqual([]);
+  it('reads no list for which the run gives no reason', async () => {
+    const ranRun = await ran(worldOf(PEOPLE));
 
-    const finished = await world.apply(undo);
+    await undoOf(ranRun);
 
-    expect(endings(world, undo, finished)).toEqual([]);
-    expect(finished.result.verified).toBe(true);
-    const { contactTypes, customFields, suppressed, suppressedInGroup } = after;
-    const stays = { contactTypes, customFields, suppressed, suppressedInGroup };
-    expect(everythingIn(world)).toEqual({ ...before, ...stays });
-  });
-
-  it('can itself be undone', async () => {
-    const world = worldWithEverything();
-    const ranRun = await ran(world);
-    const after = everythingIn(world);
-    const undo = await undoOf(ranRun);
-    const run = await world.apply(undo);
-
-    const again = await world.planUndo(undo, run);
-    await world.apply(again);
-
-    expect(again.parts).toEqual({ reversed: 8, left: 0, impossible: 0, nothing: 0 });
-    expect(everythingIn(world)).toEqual(after);
-  });
-
-  it('has nothing left to reverse the second time', async () => {
-    const world = worldWithEverything();
-    const ranRun = await ran(world);
-    await world.apply(await undoOf(ranRun));
-
-    const second = await undoOf(ranRun);
-
-    expect(second.parts).toEqual({ reversed: 0, left: 8, impossible: 5, nothing: 0 });
-  });
-
-  it('warns of the next sync, and of new ids', async () => {
-    const { plan } = await undoOf(await ran(worldWithEverything()));
-
-    expect(plan.head.warnings.map(({ code }) => code)).toEqual(['UNDO', 'UNDO_NEW_IDS']);
-    expect(plan.head.contactTypes).toMatchObject([
-      { contactType: 'Customers', existing: 2, delete: 2, unchanged: 0 },
-      { contactType: 'Newsletter', existing: 2, create: 1, update: 1, delete: 1, unchanged: 0 },
-    ]);
-    expect(plan.head.segments).toMatchObject([{ segment: 'VIP', existing: 2, add: 1, remove: 2 }]);
+    const { byEndpoint } = ranRun.world.client.requestCount;
+    expect(byEndpoint.get('contacts/list')).toBe(1);
+    expect(byEndpoint.has('global-unsubscribes')).toBe(false);
+    expect(byEndpoint.has('segment/list')).toBe(false);
   });
 });
-
-describe('an item that was not carried out', () => {
-  it('has nothing to undo', async () => {
-    const world = worldOf(PEOPLE, { concurrency: 1 });
-    const refusal = reply(422, '{"status":"failed","errors":{"city":["not today"]}}');
-    world.fateOf = firstTo('contacts/add', refusal);
-    const undo = await undoOf(await ran(world));
-
-    expect(told(undo)[0]).toBe('createContact ann@example.com: nothing, it was not applied');
-    expect(undo.parts).toEqual({ reversed: 2, left: 0, impossible: 1, nothing: 1 });
-  });
-
-  it('is not undone where it was so before', async () => {
-    const world = worldWithEverything();
-    const made = await world.plan();
-    world.service.addRecipient('VIP', 'bob@example.com', 'Bob', 'Ray');
-    const run = await world.apply(made);
-
-    const undo = await world.planUndo(made, run);
-
-    expect(told(undo)).toContain(
-      'addSegmentRecipient bob@example.com: nothing, it was so before the run, which sent nothing',
-    );
-  });
-
-  it('is left to a person where nobody knows whether it took effect', async () => {
-    const world = worldOf(PEOPLE.slice(0, 3), { concurrency: 1 });
-    const made = await world.plan();
-    let adds = 0;
-    world.fateOf = ({ endpoint }) => {
-      if (endpoint === 'contacts/add') adds += 1;
-      return endpoint !== 'contacts/add' || adds === 2 ? 'answered' : 'request-lost';
-    };
-    const run = await world.apply(made);
-    world.fateOf = () => 'answered';
-
-    const undo = await world.planUndo(made, run);
-
-    expect(told(undo)).toContain(
-      'createContact ann@example.com: impossible, nobody knows whether it took effect',
-    );
-  });
-});
-
-describe('the plan of an undo', () => {
-  it('is held back by the guards like any other', async () => {
-    const world = worldOf([
-      ['Email', 'Country'],
-      ...Array.from({ length: 12 }, (_, index) => [`p${String(index)}@example.com`, 'India']),
-    ]);
-    const undo = await undoOf(await ran(world));
-
-    await expect(world.apply(undo)).rejects.toMatchObject({ code: 'GUARD_REFUSED' });
-    await world.apply(undo, { delete: 12 });
-
-    expect(world.service.emails()).toEqual([]);
-  });
-
-  it('leaves alone what changes before it is applied', async () => {
-    const world = worldOf(PEOPLE);
-    const undo = await undoOf(await ran(world));
-    world.service.updateContact('bob@example.com', { city: 'Goa' });
-
-    const { result } = await world.apply(undo);
-
-    expect(result.verdicts).toMatchObject({ applied: 2, drifted: 1 });
-    expect(world.service.emails()).toEqual(['bob@example.com']);
-  });
-
-  it('moves contacts back, and deletes none before it is seen where it was', async () => {
-    const ranRun = await annMoved();
-    const { world } = ranRun;
-
-    const undo = await undoOf(ranRun);
-    await world.apply(undo);
-
-    expect(itemsOf(undo.plan)).toMatchObject([
-      { kind: 'createContact', contactType: 'Newsletter' },
-      { kind: 'deleteContact', contactType: 'Customers', movedTo: 'Newsletter' },
-    ]);
-    expect(world.service.emails()).toEqual(['ann@example.com', 'cem@example.com']);
-    expect(world.service.emails('Customers')).toEqual(['bob@example.com']);
-  });
-
-  it('leaves a contact where it moved to when it cannot go back', async () => {
-    const moved = await annMoved();
-    moved.world.service.unsubscribe('ann@example.com');
-
-    const undo = await undoOf(moved);
-
-    expect(undo.parts).toEqual({ reversed: 0, left: 0, impossible: 2, nothing: 0 });
-    expect(told(undo)[1]).toContain('it moved here and cannot go back: the address is unsub');
-  });
-});
-
-/** A run that moved Ann from Newsletter to Customers. */
-async function annMoved(): Promise<Ran> {
-  const rows = (ann: string): string[][] => [
-    ['Email', 'Country', 'Group'],
-    ['ann@example.com', 'India', ann],
-    ['bob@example.com', 'India', 'Customers'],
-    ['cem@example.com', 'India', 'Newsletter'],
-  ];
-  const syncs = [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] as const;
-  const world = worldOf(rows('Newsletter'), { config: { syncs } });
-  await ran(world);
-  world.config = { ...world.config, sources: { crm: rows('Customers') } };
-  return await ran(world);
-}

@@ -1,190 +1,309 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../world/world.ts';
-import { endings, firstTo, manyPeople, recordWrites, reply, worldOf } from '../stories.ts';
+import { endings, firstTo, manyPeople, recordWrites, reply, worldOf, orDied } from '../stories.ts';
+import type { FormField } from '../../../src/sandbox/request.ts';
 
-const ALL = { kind: 'share', share: 1 } as const;
+describe('contacts that are deleted', () => {
+  const ALL = { kind: 'share', share: 1 } as const;
 
-/** A mirror of one contact over an account that holds `count` more. */
-async function worldWithDeletes(
-  count: number,
-  behaviours: Readonly<Record<string, string>> = {},
-): Promise<World> {
-  const world = worldOf(manyPeople(count + 1), {
-    behaviours,
-    config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
-  });
-  await world.sync();
-  world.config = { ...world.config, sources: { crm: manyPeople(1) } };
-  return world;
-}
-
-function movingWorld(behaviours: Readonly<Record<string, string>> = {}): World {
-  const world = worldOf(
-    [
-      ['Email', 'First name', 'Country', 'Group'],
-      ['ann@example.com', 'Ann', 'India', 'Customers'],
-      ['bob@example.com', 'Bob', 'India', 'Newsletter'],
-    ],
-    {
+  /** A mirror of one contact over an account that holds `count` more. */
+  async function worldWithDeletes(
+    count: number,
+    behaviours: Readonly<Record<string, string>> = {},
+  ): Promise<World> {
+    const world = worldOf(manyPeople(count + 1), {
       behaviours,
-      config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] },
-    },
-  );
-  world.service.addContactType('Newsletter');
-  world.service.addContactType('Customers');
-  world.service.addContact('ann@example.com', { first_name: 'Ann' });
-  world.service.addContact('bob@example.com', { first_name: 'Bob' });
-  return world;
-}
-
-/** What an earlier run has learned, so that a call for many is trusted at once. */
-function withKnownForm(world: World): World {
-  world.journal.facts.set({ name: 'array_form', value: 'indexed', source: 'observed' });
-  return world;
-}
-
-describe('deleting contacts', () => {
-  it('sends the ids in one request', async () => {
-    const world = withKnownForm(await worldWithDeletes(20));
-    const writes = recordWrites(world);
-
-    const { result } = await world.sync();
-
-    expect(writes).toEqual(['contacts/bulk-delete']);
-    expect(result.verified).toBe(true);
-    expect(world.service.emails()).toEqual(['p0001@example.com']);
-  });
-
-  it('sends a request for each of a few', async () => {
-    const world = withKnownForm(await worldWithDeletes(3));
-    const writes = recordWrites(world);
-
+      config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+    });
     await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+    return world;
+  }
 
-    expect(writes).toEqual(['contacts/delete', 'contacts/delete', 'contacts/delete']);
-  });
-
-  it.each(['ignore', 'fail_all', 'fail_after_partial'])(
-    'deletes the others when an id is unknown by then and the service does %s',
-    async (rule) => {
-      const world = withKnownForm(await worldWithDeletes(12, { bulk_unknown_id: rule }));
-      const made = await world.plan();
-      const vanishes = firstTo('contacts/bulk-delete', 'answered');
-      world.fateOf = (request) => {
-        if (request.endpoint === 'contacts/bulk-delete')
-          world.service.deleteContact('p0007@example.com');
-        return vanishes(request);
-      };
-
-      const { result } = await world.apply(made);
-
-      expect(world.service.emails()).toEqual(['p0001@example.com']);
-      expect(result.verdicts.applied).toBe(12);
-      expect(result.listReads).toBe(2);
-    },
-  );
-
-  it('sends once more what the service left out without a word', async () => {
-    const world = withKnownForm(
-      await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(5)' }),
+  function movingWorld(behaviours: Readonly<Record<string, string>> = {}): World {
+    const world = worldOf(
+      [
+        ['Email', 'First name', 'Country', 'Group'],
+        ['ann@example.com', 'Ann', 'India', 'Customers'],
+        ['bob@example.com', 'Bob', 'India', 'Newsletter'],
+      ],
+      {
+        behaviours,
+        config: { syncs: [{ sources: ['crm'], contactTypeFrom: 'Group', mode: 'mirror' }] },
+      },
     );
+    world.service.addContactType('Newsletter');
+    world.service.addContactType('Customers');
+    world.service.addContact('ann@example.com', { first_name: 'Ann' });
+    world.service.addContact('bob@example.com', { first_name: 'Bob' });
+    return world;
+  }
 
-    const { result } = await world.sync();
+  /** What an earlier run has learned, so that a call for many is trusted at once. */
+  function withKnownForm(world: World): World {
+    world.journal.facts.set({ name: 'array_form', value: 'indexed', source: 'observed' });
+    return world;
+  }
 
-    expect(result.verified).toBe(true);
-    expect(world.service.emails()).toEqual(['p0001@example.com']);
-    expect(world.sandbox.requests.get('contacts/bulk-delete')).toBe(1);
-    expect(world.sandbox.requests.get('contacts/delete')).toBe(4);
-  });
-
-  it('names the contacts that the service leaves out time and again, and repeats no more', async () => {
-    const world = withKnownForm(
-      await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(8)' }),
-    );
-    const made = await world.plan();
-    world.fateOf = ({ endpoint }) =>
-      endpoint === 'contacts/delete'
-        ? reply(200, '{"status":"success","message":"Deleted Successfully"}')
-        : 'answered';
-
-    const finished = await world.apply(made);
-
-    expect(endings(world, made, finished)).toEqual([
-      'deleteContact p0010@example.com: rejected, the service said yes and did nothing',
-    ]);
-  });
-
-  it('halves a list that is longer than the service takes', async () => {
-    const world = withKnownForm(await worldWithDeletes(11, { bulk_max_ids: 'reject(4)' }));
-
-    const { result } = await world.sync();
-
-    expect(result.verified).toBe(true);
-    expect(world.service.emails()).toEqual(['p0001@example.com']);
-  });
-
-  it('deletes a contact that moves only after it was seen in its new contact type', async () => {
-    const world = movingWorld();
-    const seen: string[][] = [];
-    world.sandbox.before.push(({ path }) => {
-      if (path.endsWith('contacts/delete')) seen.push(world.service.emails('Customers'));
-    });
-    const lists: number[] = [];
-    world.sandbox.after.push(({ path }) => {
-      if (path.endsWith('contacts/add') || path.endsWith('contacts/delete'))
-        lists.push(world.sandbox.requests.get('contacts/list') ?? 0);
-    });
-
-    const { result } = await world.sync();
-
-    expect(seen).toEqual([['ann@example.com']]);
-    expect(lists[1]).toBeGreaterThan(lists[0] ?? 0);
-    expect(result.verified).toBe(true);
-    expect(world.service.emails()).toEqual(['bob@example.com']);
-  });
-
-  it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
-    'moves a contact whole when its create meets %s',
-    async (fate) => {
-      const world = movingWorld({ duplicate_add: 'insert_second' });
-      world.fateOf = firstTo('contacts/add', fate);
+  describe('deleting contacts', () => {
+    it('sends the ids in one request', async () => {
+      const world = withKnownForm(await worldWithDeletes(20));
+      const writes = recordWrites(world);
 
       const { result } = await world.sync();
 
-      expect(world.service.emails()).toEqual(['bob@example.com']);
-      expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+      expect(writes).toEqual(['contacts/bulk-delete']);
       expect(result.verified).toBe(true);
-    },
-  );
-
-  it('deletes no copy whose original a create elsewhere has taken away', async () => {
-    const header = ['Email', 'First name', 'Country'];
-    const world = worldOf([header, ['ann@example.com', 'Ann', 'India']], {
-      behaviours: { uniqueness_scope: 'account', update_email_collision: 'allow_duplicate' },
-      config: {
-        sources: {
-          crm: [header, ['ann@example.com', 'Ann', 'India']],
-          shop: [header, ['ann@example.com', 'Anna', 'India']],
-        },
-        syncs: [
-          { sources: ['crm'], duplicates: 'remove' },
-          { sources: ['shop'], contactType: 'Partners' },
-        ],
-      },
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
     });
-    world.service.addContactType('Newsletter');
-    world.service.addContactType('Partners');
-    world.service.addContact('ann@example.com', { first_name: 'Ann' });
-    world.service.addContact('twin@example.com', { first_name: 'Ann' });
-    world.service.updateContact('twin@example.com', { email: 'ann@example.com' });
-    const made = await world.plan();
 
-    const finished = await world.apply(made);
+    it('sends a request for each of a few', async () => {
+      const world = withKnownForm(await worldWithDeletes(3));
+      const writes = recordWrites(world);
 
-    expect(world.service.emails('Partners')).toEqual(['ann@example.com']);
-    expect(world.service.emails()).toEqual(['ann@example.com']);
-    expect(endings(world, made, finished)).toContain(
-      'deleteContact ann@example.com: drifted, the contact that it is a copy of is gone since the plan was made',
+      await world.sync();
+
+      expect(writes).toEqual(['contacts/delete', 'contacts/delete', 'contacts/delete']);
+    });
+
+    it.each(['ignore', 'fail_all', 'fail_after_partial'])(
+      'deletes the others when an id is unknown by then and the service does %s',
+      async (rule) => {
+        const world = withKnownForm(await worldWithDeletes(12, { bulk_unknown_id: rule }));
+        const made = await world.plan();
+        const vanishes = firstTo('contacts/bulk-delete', 'answered');
+        world.fateOf = (request) => {
+          if (request.endpoint === 'contacts/bulk-delete')
+            world.service.deleteContact('p0007@example.com');
+          return vanishes(request);
+        };
+
+        const { result } = await world.apply(made);
+
+        expect(world.service.emails()).toEqual(['p0001@example.com']);
+        expect(result.verdicts.applied).toBe(12);
+        expect(result.listReads).toBe(2);
+      },
     );
+
+    it('sends once more what the service left out without a word', async () => {
+      const world = withKnownForm(
+        await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(5)' }),
+      );
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(world.sandbox.requests.get('contacts/bulk-delete')).toBe(1);
+      expect(world.sandbox.requests.get('contacts/delete')).toBe(4);
+    });
+
+    it('names the contacts that the service leaves out time and again, and repeats no more', async () => {
+      const world = withKnownForm(
+        await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(8)' }),
+      );
+      const made = await world.plan();
+      world.fateOf = ({ endpoint }) =>
+        endpoint === 'contacts/delete'
+          ? reply(200, '{"status":"success","message":"Deleted Successfully"}')
+          : 'answered';
+
+      const finished = await world.apply(made);
+
+      expect(endings(world, made, finished)).toEqual([
+        'deleteContact p0010@example.com: rejected, the service said yes and did nothing',
+      ]);
+    });
+
+    it('halves a list that is longer than the service takes', async () => {
+      const world = withKnownForm(await worldWithDeletes(11, { bulk_max_ids: 'reject(4)' }));
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+    });
+
+    it('deletes a contact that moves only after it was seen in its new contact type', async () => {
+      const world = movingWorld();
+      const seen: string[][] = [];
+      world.sandbox.before.push(({ path }) => {
+        if (path.endsWith('contacts/delete')) seen.push(world.service.emails('Customers'));
+      });
+      const lists: number[] = [];
+      world.sandbox.after.push(({ path }) => {
+        if (path.endsWith('contacts/add') || path.endsWith('contacts/delete'))
+          lists.push(world.sandbox.requests.get('contacts/list') ?? 0);
+      });
+
+      const { result } = await world.sync();
+
+      expect(seen).toEqual([['ann@example.com']]);
+      expect(lists[1]).toBeGreaterThan(lists[0] ?? 0);
+      expect(result.verified).toBe(true);
+      expect(world.service.emails()).toEqual(['bob@example.com']);
+    });
+
+    it.each(['request-lost', 'answer-lost', 'not-sent'] as const)(
+      'moves a contact whole when its create meets %s',
+      async (fate) => {
+        const world = movingWorld({ duplicate_add: 'insert_second' });
+        world.fateOf = firstTo('contacts/add', fate);
+
+        const { result } = await world.sync();
+
+        expect(world.service.emails()).toEqual(['bob@example.com']);
+        expect(world.service.emails('Customers')).toEqual(['ann@example.com']);
+        expect(result.verified).toBe(true);
+      },
+    );
+
+    it('deletes no copy whose original a create elsewhere has taken away', async () => {
+      const header = ['Email', 'First name', 'Country'];
+      const world = worldOf([header, ['ann@example.com', 'Ann', 'India']], {
+        behaviours: { uniqueness_scope: 'account', update_email_collision: 'allow_duplicate' },
+        config: {
+          sources: {
+            crm: [header, ['ann@example.com', 'Ann', 'India']],
+            shop: [header, ['ann@example.com', 'Anna', 'India']],
+          },
+          syncs: [
+            { sources: ['crm'], duplicates: 'remove' },
+            { sources: ['shop'], contactType: 'Partners' },
+          ],
+        },
+      });
+      world.service.addContactType('Newsletter');
+      world.service.addContactType('Partners');
+      world.service.addContact('ann@example.com', { first_name: 'Ann' });
+      world.service.addContact('twin@example.com', { first_name: 'Ann' });
+      world.service.updateContact('twin@example.com', { email: 'ann@example.com' });
+      const made = await world.plan();
+
+      const finished = await world.apply(made);
+
+      expect(world.service.emails('Partners')).toEqual(['ann@example.com']);
+      expect(world.service.emails()).toEqual(['ann@example.com']);
+      expect(endings(world, made, finished)).toContain(
+        'deleteContact ann@example.com: drifted, the contact that it is a copy of is gone since the plan was made',
+      );
+    });
+  });
+});
+
+describe('the form of ids in a bulk delete', () => {
+  const ALL = { kind: 'share', share: 1 } as const;
+
+  /** A mirror of one contact over an account that holds twenty more; and one that nobody owns. */
+  async function worldOfTwenty(behaviours: Readonly<Record<string, string>>): Promise<World> {
+    const world = worldOf(manyPeople(21), {
+      behaviours,
+      concurrency: 1,
+      config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+    });
+    world.service.addContactType('Friends');
+    world.service.addContact('friend@example.com', {}, 'Friends');
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+    return world;
+  }
+
+  function bulkForms(world: World): string[][] {
+    const calls: string[][] = [];
+    world.sandbox.after.push(({ path, fields }) => {
+      if (path.endsWith('contacts/bulk-delete')) calls.push(fields.map(nameOf));
+    });
+    return calls;
+  }
+
+  function nameOf([name]: FormField): string {
+    return name;
+  }
+
+  const TRIAL = ['strIds[0]', 'strIds[]'];
+
+  describe.each(['indexed', 'brackets', 'both'])('a service that understands %s', (array_form) => {
+    it.each([
+      ['bulk_empty', 'failed'],
+      ['bulk_empty', 'success_noop'],
+      ['bulk_empty', 'deletes_all'],
+      ['bulk_duplicate_id', 'fail'],
+      ['bulk_unknown_id', 'fail_after_partial'],
+      ['bulk_atomic', 'yes'],
+      ['bulk_max_ids', 'truncate_silently(1)'],
+      ['bulk_max_ids', 'reject(1)'],
+      ['bulk_max_ids', 'reject(4)'],
+      ['details_after_delete', 'soft_row'],
+    ])('loses nobody else when its %s is %s', async (name, value) => {
+      const world = await worldOfTwenty({
+        array_form,
+        bulk_empty: 'deletes_all',
+        [name]: value,
+      });
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
+      expect(result.verified).toBe(true);
+    });
+
+    it('is sent the form that it has shown to understand, in this run and the next ones', async () => {
+      const world = await worldOfTwenty({ array_form });
+      const calls = bulkForms(world);
+      const form = array_form === 'brackets' ? 'brackets' : 'indexed';
+
+      await world.sync();
+
+      expect(world.journal.facts.get('array_form')?.value).toBe(form);
+      expect(calls.slice(0, 2)).toEqual([TRIAL, TRIAL]);
+      const inForm = form === 'brackets' ? /^strIds\[\]$/u : /^strIds\[\d+\]$/u;
+      expect(calls[2]?.every((name) => inForm.test(name))).toBe(true);
+      expect(calls).toHaveLength(3);
+    });
+
+    it.each(['request-lost', 'answer-lost', 'not-sent', 'crash-before', 'crash-after'] as const)(
+      'loses nobody else when the first trial meets %s',
+      async (fate) => {
+        const world = await worldOfTwenty({ array_form, bulk_empty: 'deletes_all' });
+        const made = await world.plan();
+        world.fateOf = firstTo('contacts/bulk-delete', fate);
+
+        if ((await orDied(world.apply(made))) === 'died') await world.resume(made);
+
+        expect(world.service.emails()).toEqual(['p0001@example.com']);
+        expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
+      },
+    );
+  });
+
+  it('deletes each contact by a call of its own where no form shows', async () => {
+    const world = await worldOfTwenty({ bulk_max_ids: 'reject(1)' });
+
+    const { result } = await world.sync();
+
+    expect(world.sandbox.requests.get('contacts/delete')).toBe(20);
+    expect(world.journal.facts.get('array_form')).toBeUndefined();
+    expect(result.verified).toBe(true);
+  });
+
+  it('believes no form when one of its trials says otherwise', async () => {
+    const world = await worldOfTwenty({ array_form: 'brackets', bulk_empty: 'deletes_all' });
+    const made = await world.plan();
+    const [first] = world.service.contacts().slice(1);
+    let calls = 0;
+    world.sandbox.after.push(({ path }) => {
+      if (!path.endsWith('contacts/bulk-delete')) return;
+      calls += 1;
+      // Somebody else deletes, right then, the one that was sent in the form that is not understood.
+      if (calls === 1) world.service.deleteContact(first?.email ?? '');
+    });
+
+    await world.apply(made);
+
+    expect(world.journal.facts.get('array_form')?.value).not.toBe('indexed');
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+    expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
   });
 });

@@ -1,8 +1,8 @@
 // A move from another provider in its phases, and what the journal remembers of them.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MigrationPhase } from '../../../src/plan/index.ts';
 import { newsletter, planOf } from '../../compare/stories.ts';
 import { World } from '../../world/world.ts';
+import type { MigrationPhase } from '../../../src/plan/index.ts';
 
 const HEADER = ['Email', 'City', 'Country', 'Status'];
 const ANN = ['ann@example.com', 'Bern', 'Switzerland', 'active'];

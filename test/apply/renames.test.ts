@@ -1,10 +1,10 @@
 // A person has another address: the contact gets it, and stays the same contact.
 import { describe, expect, it } from 'vitest';
-import { RENAME_FACT } from '../../../src/state/index.ts';
-import type { FateOf } from '../../world/sandbox-send.ts';
-import type { World } from '../../world/world.ts';
-import { changeTo, RENAMED, renamedWorld } from '../renamed.ts';
-import { endings, firstTo, orDied, recordWrites, reply, UNFORGIVING } from '../stories.ts';
+import type { FateOf } from '../world/sandbox-send.ts';
+import type { World } from '../world/world.ts';
+import { changeTo, RENAMED, renamedWorld } from './renamed.ts';
+import { endings, firstTo, orDied, recordWrites, reply, UNFORGIVING } from './stories.ts';
+import { RENAME_FACT } from '../../src/state/index.ts';
 
 function idOf(world: World, email: string): string | undefined {
   return world.service.contacts().find((contact) => contact.email === email)?.id;

@@ -1,0 +1,380 @@
+import { describe, expect, it } from 'vitest';
+import { firstTo, knowsSecondAdds, manyPeople, PEOPLE, worldOf, reply } from '../stories.ts';
+import { renamedWorld } from '../renamed.ts';
+import { accountState } from '../../simulation/account-state.ts';
+import type { FateOf } from '../../world/sandbox-send.ts';
+import type { World } from '../../world/world.ts';
+import { DELETE_LOOKS } from '../../../src/plan/index.ts';
+import { Targets } from '../../../src/compare/index.ts';
+import { Scratch } from '../../../src/state/index.ts';
+import {
+  awaitsAddresses,
+  setAsideHidden,
+  countedIn,
+  listedIn,
+} from '../../../src/apply/reading/list-trust.ts';
+import type { RunContext } from '../../../src/apply/context/run-context.ts';
+import type { AccountReading } from '../../../src/apply/reading/read-back.ts';
+
+describe('a contact list that is behind what the contact types count', () => {
+  it('sends no create again that an old list does not show, when its answer was lost', async () => {
+    const world = worldOf(PEOPLE, {
+      behaviours: { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
+      quietMs: 120_000,
+    });
+    world.service.addContactType('Newsletter');
+    await world.clock.advance(1_000_000);
+    world.fateOf = firstTo('contacts/add', 'answer-lost');
+
+    const { result } = await world.sync();
+
+    expect(result.verified).toBe(true);
+    expect(world.service.emails()).toEqual([
+      'ann@example.com',
+      'bob@example.com',
+      'cem@example.com',
+    ]);
+  });
+
+  it('sends no create again while an old list still shows as many who were deleted', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'Plan'],
+        ['ann@example.com', 'India', 'gold'],
+      ],
+      {
+        behaviours: { list_staleness: 'seconds(400)', csv_existing: 'duplicate' },
+        quietMs: 120_000,
+        config: { columns: { 'custom.plan': 'Plan' } },
+      },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addContact('old@example.com');
+    await world.clock.advance(1_000_000);
+
+    const { result } = await world.sync({ allowed: { delete: 1 } });
+
+    expect(result.verified).toBe(true);
+    expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+  });
+
+  it('sends no create again while an old list shows somebody whose delete was in doubt before', async () => {
+    const world = worldOf([PEOPLE[0] ?? [], PEOPLE[1] ?? []], {
+      behaviours: { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
+      quietMs: 120_000,
+    });
+    world.service.addContactType('Newsletter');
+    world.service.addContact('old@example.com');
+    await world.clock.advance(1_000_000);
+    const add = firstTo('contacts/add', 'answer-lost');
+    const remove = firstTo('contacts/delete', 'answer-lost');
+    world.fateOf = (request) => (request.endpoint === 'contacts/add' ? add : remove)(request);
+
+    const { result } = await world.sync({ allowed: { delete: 1 } });
+
+    expect(world.sandbox.requests.get('contacts/add')).toBe(1);
+    expect(result.verified).toBe(true);
+  });
+
+  it('tells in the plan when the service counts more contacts than it lists', async () => {
+    const world = worldOf(manyPeople(30), { behaviours: { list_size: 'silently_capped(20)' } });
+    world.service.addContactType('Newsletter');
+    for (let index = 0; index < 25; index += 1) {
+      world.service.addContact(`old${String(index)}@example.com`);
+    }
+
+    const { plan } = await world.plan();
+
+    expect(plan.head.warnings.map(({ code }) => code)).toContain('FEWER_LISTED_THAN_COUNTED');
+  });
+
+  describe('a list that is served later than the quiet period lasts', () => {
+    it('is read until it has caught up with the counts, and nothing is taken for dropped', async () => {
+      const world = worldOf(manyPeople(20), {
+        behaviours: { list_staleness: 'seconds(500)' },
+        quietMs: 120_000,
+      });
+      await world.clock.advance(1_000_000);
+
+      const { result } = await world.sync();
+
+      expect(result.verdicts).toMatchObject({ applied: 21, rejected: 0, unknown: 0 });
+      expect(result.verified).toBe(true);
+      expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+    });
+
+    it('is not awaited for ever', async () => {
+      const world = worldOf(manyPeople(20), {
+        behaviours: { list_staleness: 'seconds(100000)' },
+        quietMs: 120_000,
+      });
+      await world.clock.advance(1_000_000);
+
+      const { result } = await world.sync();
+
+      expect(result.verdicts).toMatchObject({ unknown: 20, rejected: 0 });
+      expect(world.sandbox.requests.get('contacts/upload-csv')).toBe(1);
+      expect(world.sandbox.requests.get('contacts/add')).toBeUndefined();
+      expect(world.clock.monotonicMs()).toBeLessThan(10_000_000);
+    });
+  });
+
+  it('reads once more, and not longer, where a count is larger for good', async () => {
+    const world = worldOf(manyPeople(12, { Plan: 'gold' }), {
+      behaviours: { count_field: 'includes_deleted', csv_timing: 'async_lost_chunk(1,100)' },
+      config: { columns: { 'custom.plan': 'Plan' } },
+    });
+    knowsSecondAdds(world);
+
+    const { result } = await world.sync();
+
+    expect(result.verdicts.unknown).toBe(0);
+    expect(result.listReads).toBeLessThan(12);
+  });
+});
+
+describe('creates whose contacts a list may hide', () => {
+  it('gives every create that was not sent a verdict, and leaves those that were', async () => {
+    const world = worldOf(PEOPLE);
+    const { plan } = await world.plan();
+    const runId = 'run-1';
+    world.journal.runs.begin({ runId, command: 'apply' });
+    const release = { withoutDeletes: false, itemLimit: null };
+    const run = {
+      runId,
+      plan,
+      release,
+      journal: world.journal,
+    } as Partial<RunContext> as RunContext;
+    const [first, ...others] = [...plan.items('createContact')].map(({ seq }) => seq);
+    world.journal.items.settle(runId, [first ?? 0], { state: 'applied' });
+
+    setAsideHidden(run);
+
+    expect(others.map((seq) => world.journal.items.get(runId, seq)?.state)).toEqual([
+      'skipped',
+      'skipped',
+    ]);
+    expect(world.journal.items.get(runId, first ?? 0)?.state).toBe('applied');
+    expect(awaitsAddresses(run)).toBe(false);
+  });
+
+  it('gives a contact that gets another address a verdict too, since somebody may have it', async () => {
+    const world = await renamedWorld();
+    const { plan } = await world.plan();
+    const runId = 'run-1';
+    world.journal.runs.begin({ runId, command: 'apply' });
+    const release = { withoutDeletes: false, itemLimit: null };
+    const run = {
+      runId,
+      plan,
+      release,
+      journal: world.journal,
+    } as Partial<RunContext> as RunContext;
+    expect(awaitsAddresses(run)).toBe(true);
+
+    setAsideHidden(run);
+
+    expect(world.journal.items.get(runId, 1)?.state).toBe('skipped');
+    expect(awaitsAddresses(run)).toBe(false);
+  });
+});
+
+describe('deletes that nobody has seen done', () => {
+  const ALL = { kind: 'share', share: 1 } as const;
+  const NOBODY = reply(200, '{"status":"success","message":{"contacts":[]}}');
+
+  /** A mirror of one contact over an account that holds nine more, of whom a call for many deletes five. */
+  async function worldOfTen(behaviours: Readonly<Record<string, string>> = {}): Promise<World> {
+    const world = worldOf(manyPeople(10), {
+      behaviours: { bulk_max_ids: 'truncate_silently(5)', ...behaviours },
+      config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+    });
+    await world.sync();
+    world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+    world.journal.facts.set({ name: 'array_form', value: 'indexed', source: 'observed' });
+    return world;
+  }
+
+  /** The lists that are read after the deletes were sent are cut, so many of them. */
+  function cutLists(count: number): FateOf {
+    let isSent = false;
+    let cut = 0;
+    return ({ endpoint }) => {
+      if (endpoint === 'contacts/bulk-delete') isSent = true;
+      if (!isSent || endpoint !== 'contacts/list' || cut === count) return 'answered';
+      cut += 1;
+      return NOBODY;
+    };
+  }
+
+  /** After the deletes were sent, list and counts show nobody but the one who stays. */
+  function cutWithCounts(world: World): FateOf {
+    let isSent = false;
+    const { contacts, contactTypes } = accountState(world.sandbox);
+    const [kept] = contacts;
+    const type = { user_id: 7001, name: 'Newsletter', contacts_count: 1, deleted_at: null };
+    const types = [...contactTypes.keys()].map((id) => ({ ...type, id }));
+    const list = JSON.stringify({ status: 'success', message: { contacts: [kept] } });
+    const counts = JSON.stringify({ status: 'success', message: { contactTypes: types } });
+    return ({ endpoint }) => {
+      if (endpoint === 'contacts/bulk-delete') isSent = true;
+      if (isSent && endpoint === 'contacts-type') return reply(200, counts);
+      return isSent && endpoint === 'contacts/list' ? reply(200, list) : 'answered';
+    };
+  }
+
+  function looks(world: World): number {
+    return world.sandbox.requests.get('contacts/details') ?? 0;
+  }
+
+  describe('deletes whose contacts a cut list does not show', () => {
+    it('are looked at one by one where the last one of their call is there', async () => {
+      const world = await worldOfTen();
+      world.fateOf = cutLists(1);
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(result.verdicts.applied).toBe(9);
+      expect(result.verified).toBe(true);
+    });
+
+    it('are carried out by calls of their own where the list stays as it is', async () => {
+      const world = await worldOfTen();
+      world.fateOf = cutLists(Infinity);
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(result.verdicts).toMatchObject({ applied: 9, rejected: 0, unknown: 0 });
+    });
+
+    it('are looked at by a few looks for each call where all of them are gone', async () => {
+      const world = await worldOfTen({ bulk_max_ids: 'unlimited' });
+      world.fateOf = cutLists(Infinity);
+
+      const { result } = await world.sync();
+
+      expect(result.verdicts.applied).toBe(9);
+      expect(looks(world)).toBeLessThanOrEqual(DELETE_LOOKS);
+    });
+
+    it('are taken for done after few looks where the list shows everybody who is counted', async () => {
+      const world = await worldOfTen({ bulk_max_ids: 'unlimited' });
+
+      const { result } = await world.sync();
+
+      expect(result.verified).toBe(true);
+      expect(looks(world)).toBeGreaterThanOrEqual(2);
+      expect(looks(world)).toBeLessThanOrEqual(DELETE_LOOKS);
+    });
+
+    it.each([1, 3, 5, 8])(
+      'are all carried out where the list and its counts are cut and a call took the first %i only',
+      async (taken) => {
+        const world = await worldOfTen({
+          bulk_max_ids: `truncate_silently(${String(taken)})`,
+        });
+        world.fateOf = cutWithCounts(world);
+
+        const { result } = await world.sync();
+
+        expect(world.service.emails()).toEqual(['p0001@example.com']);
+        expect(result.verdicts).toMatchObject({ applied: 9, rejected: 0, unknown: 0 });
+      },
+    );
+
+    it('are not taken for done where their only call was lost', async () => {
+      const world = await worldOfTen({ bulk_max_ids: 'unlimited' });
+      const cut = cutLists(1);
+      const lost = firstTo('contacts/bulk-delete', 'request-lost');
+      world.fateOf = (request) => {
+        const fate = cut(request);
+        return fate === 'answered' ? lost(request) : fate;
+      };
+
+      const { result } = await world.sync();
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(result.verified).toBe(true);
+    });
+  });
+});
+
+describe('contacts that are counted and not listed when a run ends', () => {
+  /** Five people are there, two more were deleted and are counted, and one is to be created. */
+  function worldWithDeleted(): World {
+    const world = worldOf(manyPeople(6), {
+      behaviours: { count_field: 'includes_deleted', delete_kind: 'soft' },
+    });
+    world.service.addContactType('Newsletter');
+    for (const [email = '', name = ''] of manyPeople(5).slice(1)) {
+      world.service.addContact(email, { first_name: name });
+    }
+    for (const email of ['x@example.com', 'y@example.com']) {
+      world.service.addContact(email);
+      world.service.deleteContact(email);
+    }
+    return world;
+  }
+
+  it('is believed where a person accepted it', async () => {
+    const world = worldWithDeleted();
+
+    await world.sync({ allowed: { shrink: true } });
+
+    expect(world.journal.runs.lastBaseline()?.unlisted).toEqual({ newsletter: 2 });
+  });
+
+  it('is not believed after a run for which it did not matter', async () => {
+    const world = worldWithDeleted();
+    world.config = { ...world.config, sources: { crm: manyPeople(5) } };
+
+    await world.sync();
+
+    expect(world.journal.runs.lastBaseline()?.unlisted).toEqual({});
+  });
+
+  it('is believed where the counts are known to include the deleted ones', async () => {
+    const world = worldWithDeleted();
+    world.journal.facts.set({ name: 'count_field', value: 'includes_deleted', source: 'probed' });
+
+    await world.sync();
+
+    expect(world.journal.runs.lastBaseline()?.unlisted).toEqual({ newsletter: 2 });
+  });
+
+  it('shows that only live contacts are counted', async () => {
+    const world = worldOf(manyPeople(1));
+    world.service.addContactType('Newsletter');
+    for (const name of ['x', 'y']) world.service.addContact(`${name}@example.com`);
+
+    await world.sync({ allowed: { delete: 2 } });
+
+    expect(world.journal.facts.get('count_field')).toMatchObject({
+      value: 'exact',
+      source: 'observed',
+    });
+  });
+});
+
+describe('the counts of a contact type', () => {
+  it('tells what is counted and what is listed, and nothing of what nobody counts', () => {
+    const record = {
+      ...{ id: '7', userId: '1', name: 'Newsletter', contactsCount: 3 },
+      ...{ deletedAt: null, createdAt: null, updatedAt: null },
+    };
+    const targets = new Targets([record]);
+    const scratch = new Scratch({ kind: 'memory' }, 'look up');
+    const { index } = targets.named('Newsletter');
+    const contact = { contactId: '1', email: 'ann@example.com', fields: {} };
+    scratch.actual.contacts.add({ target: index, address: contact.email, ...contact });
+    const outline = { contactTypes: [record] };
+    const reading = { targets, scratch, outline } as unknown as AccountReading;
+
+    expect([countedIn('Newsletter', reading), listedIn('Newsletter', reading)]).toEqual([3, 1]);
+    expect([countedIn('Another', reading), listedIn('Another', reading)]).toEqual([undefined, 0]);
+    scratch.close();
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { endings, firstTo, worldOf, PEOPLE, worldWithEverything, manyPeople } from '../stories.ts';
+import type { World } from '../../world/world.ts';
+
+describe('what was seen in effect and is gone again when the run ends', () => {
+  const BOTH = [
+    ['Email', 'First name', 'Country'],
+    ['ann@example.com', 'Ann', 'India'],
+  ];
+
+  /** Ann is to be in two contact types of a service that holds an address once in the whole account. */
+  function worldOfOneAddress() {
+    return worldOf(BOTH, {
+      behaviours: { uniqueness_scope: 'account', duplicate_add: 'upsert' },
+      concurrency: 1,
+      config: {
+        syncs: [
+          { sources: ['crm'], contactType: 'Customers' },
+          { sources: ['crm'], contactType: 'Newsletter' },
+        ],
+      },
+    });
+  }
+
+  it('is not called applied when a later create has taken it to another contact type', async () => {
+    const world = worldOfOneAddress();
+    const made = await world.plan();
+    let adds = 0;
+    world.fateOf = ({ endpoint }) =>
+      endpoint === 'contacts/add' && (adds += 1) === 2 ? 'request-lost' : 'answered';
+
+    const finished = await world.apply(made);
+
+    expect(world.service.emails('Customers')).toEqual([]);
+    expect(endings(world, made, finished)).toEqual([
+      'createContact ann@example.com: drifted, it was in effect, and is in Newsletter instead: the service holds an address only once',
+    ]);
+    expect(finished.result.verified).toBe(false);
+    expect(world.journal.facts.get('uniqueness_scope')).toMatchObject({ value: 'account' });
+  });
+
+  it('is not called applied when it was updated, and then taken away by a create', async () => {
+    const world = worldOfOneAddress();
+    world.service.addContactType('Newsletter');
+    world.service.addContactType('Customers');
+    world.service.addContact('ann@example.com', { first_name: 'Old' });
+    const made = await world.plan();
+    world.fateOf = firstTo('contacts/add', 'request-lost');
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact ann@example.com: drifted, it was in effect, and is in Customers instead: the service holds an address only once',
+    ]);
+  });
+
+  it('is not called applied when somebody deletes it before the end', async () => {
+    const world = worldOf(BOTH, { concurrency: 1 });
+    world.service.addContactType('Newsletter');
+    const [header = [], ann = []] = BOTH;
+    world.config = {
+      ...world.config,
+      sources: { crm: [header, ann, ['bob@example.com', 'Bob', 'India']] },
+    };
+    const made = await world.plan();
+    let adds = 0;
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/add') return 'answered';
+      adds += 1;
+      if (adds === 3) world.service.deleteContact('ann@example.com');
+      return adds === 2 ? 'request-lost' : 'answered';
+    };
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'createContact ann@example.com: drifted, it was in effect, and is gone again',
+    ]);
+  });
+});
+
+describe('the copies that a run leaves behind', () => {
+  it('takes the plan at its word about a segment that the run had no reason to read', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'First name', 'Last name', 'Country'],
+        ['ann@example.com', 'Ann', 'Lee', 'India'],
+        ['bob@example.com', 'Bob', 'Ray', 'India'],
+      ],
+      {
+        behaviours: { dup_segment_recipient: 'insert_second' },
+        config: { syncs: [{ sources: ['crm'] }, { sources: ['crm'], segment: 'VIP' }] },
+      },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addSegment('VIP');
+    for (const [email, first, last] of [
+      ['ann@example.com', 'Ann', 'Lee'],
+      ['ann@example.com', 'Ann', 'Lee'],
+      ['bob@example.com', 'Bob', 'Ray'],
+    ] as const) {
+      world.service.addRecipient('VIP', email, first, last);
+    }
+
+    const run = await world.apply(await world.plan());
+
+    expect(run.result.verdicts.applied).toBe(2);
+    expect(run.result.copies).toMatchObject({ made: 0, left: [{ in: 'segment VIP', copies: 1 }] });
+  });
+
+  it('counts the recipients that somebody else added meanwhile', async () => {
+    const world = worldWithEverything({ behaviours: { dup_segment_recipient: 'insert_second' } });
+    world.fateOf = ({ endpoint, body }) => {
+      if (endpoint === 'segment/email/store' && body.includes('ann@')) {
+        world.service.addRecipient('VIP', 'ann@example.com', 'Ann', 'Lee');
+      }
+      return 'answered';
+    };
+
+    const run = await world.apply(await world.plan());
+
+    expect(run.result).toMatchObject({ verified: false, copies: { made: 1 } });
+  });
+
+  it('counts nobody of an item that was not applied', async () => {
+    const world = worldOf(PEOPLE, { behaviours: { duplicate_add: 'insert_second' } });
+    const made = await world.plan();
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { first_name: 'Somebody else' });
+    world.service.addContact('ann@example.com', { first_name: 'Somebody else' });
+
+    const run = await world.apply(made);
+
+    expect(run.result.verdicts.drifted).toBe(1);
+    expect(run.result.copies).toMatchObject({ made: 0, left: [{ copies: 1, accepted: 0 }] });
+  });
+});
+
+// More of it is in test/promises/p03-line-breaks.test.ts.
+describe('new contacts beyond those that a run created', () => {
+  /** Somebody else adds a contact as soon as the endpoint was called. */
+  function addAfter(world: World, endpoint: string): void {
+    let isAdded = false;
+    world.sandbox.after.push(({ path }) => {
+      if (isAdded || !path.endsWith(endpoint)) return;
+      isAdded = true;
+      world.service.addContact('nobody@example.com');
+    });
+  }
+
+  it('are counted apart from those whom the run creates and deletes', async () => {
+    const world = worldOf(manyPeople(12));
+    world.service.addContactType('Newsletter');
+    world.service.addContact('gone@example.com');
+    addAfter(world, 'contacts/upload-csv');
+
+    const { result } = await world.sync();
+
+    expect(result.strangers).toEqual({ Newsletter: 1 });
+  });
+
+  it('are no concern of a run that uploads nobody', async () => {
+    const world = worldOf(manyPeople(3));
+    addAfter(world, 'contacts/add');
+
+    const { result } = await world.sync();
+
+    expect(result.strangers).toBeUndefined();
+  });
+
+  it('are none where somebody is missing instead', async () => {
+    const world = worldOf(manyPeople(12), { behaviours: { csv_max: 'truncated(10)' } });
+
+    const { result } = await world.sync();
+
+    expect(result.strangers).toBeUndefined();
+    expect(result.verdicts.unknown).toBe(2);
+  });
+});
