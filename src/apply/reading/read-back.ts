@@ -39,14 +39,8 @@ export interface AccountReading {
 }
 
 /** What a run that has just planned can hand over instead of reading again. */
-export interface ReadSides {
-  readonly outline: AccountOutline;
-  readonly targets: Targets;
-  readonly scratch: Scratch;
-  readonly groups: readonly { readonly scope: number; readonly group: string }[];
-  readonly listed: AccountReading['listed'];
-  readonly unread?: readonly ReadingPart[];
-}
+export type ReadSides = Omit<AccountReading, 'unread' | 'scopeOf' | 'close'> &
+  Partial<Pick<AccountReading, 'unread'>>;
 
 /** Waits until nothing that is in doubt can still be on its way, then reads. */
 export async function readBack(run: RunContext): Promise<AccountReading> {

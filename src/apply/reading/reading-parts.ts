@@ -62,7 +62,7 @@ export function holds({ plan }: Pick<RunContext, 'plan'>, kinds: readonly ItemKi
 
 const SMALL_LISTS = ['contactTypes', 'customFields', 'groups'] as const;
 
-type SmallList = (typeof SMALL_LISTS)[number];
+export type SmallList = (typeof SMALL_LISTS)[number];
 
 type KnownLists = { readonly [List in SmallList]?: AccountOutline[List] | undefined };
 

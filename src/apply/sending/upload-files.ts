@@ -20,6 +20,8 @@ import {
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 
+type CreateItem = ItemOf<'createContact'>;
+
 /** How rows are written for this service. */
 export interface UploadFormat {
   readonly sample: CsvSample | undefined;
@@ -126,8 +128,6 @@ function rowBytes(item: CreateItem): number {
   return 2 * Buffer.byteLength(Object.values(item.fields).join('')) + item.email.length + 64;
 }
 
-type CreateItem = ItemOf<'createContact'>;
-
 export interface PlannedUpload {
   readonly contactType: string;
   readonly rowCount: number;
@@ -136,8 +136,8 @@ export interface PlannedUpload {
 
 /**
  * The files that a plan would send if nothing of it was sent yet, for a person who wants to see them before: one at a
- * time, in the order of the plan's contact types. `isFormKnown`: rows have been understood
- * before; otherwise few go first, and are taken to be understood here.
+ * time, in the order of the plan's contact types. `isFormKnown`: rows have been understood before; otherwise few go
+ * first, and are taken to be understood here.
  */
 export function* plannedUploads(
   plan: Pick<PlanReader, 'head' | 'items'>,

@@ -7,13 +7,13 @@ import { attempt } from '../sending/attempt.ts';
 import { pendingItems } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { readAnew } from '../reading/reading-parts.ts';
+import { readAnew, type SmallList } from '../reading/reading-parts.ts';
 
 export async function createGroups(
   run: RunContext,
   reading: AccountReading,
 ): Promise<AccountReading> {
-  const sent = await createEach(run, 'createUnsubscribeGroup', (item) => ({
+  return await createEach(run, reading, 'createUnsubscribeGroup', 'groups', (item) => ({
     endpoint: 'unsubscribes-groups/save',
     name: item.group,
     send: () =>
@@ -23,32 +23,29 @@ export async function createGroups(
         is_display: '1',
       }),
   }));
-  return sent ? await withFresh(run, reading, 'groups') : reading;
 }
 
 export async function createContactTypes(
   run: RunContext,
   reading: AccountReading,
 ): Promise<AccountReading> {
-  const sent = await createEach(run, 'createContactType', (item) => ({
+  return await createEach(run, reading, 'createContactType', 'contactTypes', (item) => ({
     endpoint: 'contacts-type/add',
     name: item.contactType,
     send: () => run.client.contactTypes.add(item.contactType),
   }));
-  return sent ? await withFresh(run, reading, 'contactTypes') : reading;
 }
 
 export async function createCustomFields(
   run: RunContext,
   reading: AccountReading,
 ): Promise<AccountReading> {
-  const sent = await createEach(run, 'createCustomField', (item) => ({
+  return await createEach(run, reading, 'createCustomField', 'customFields', (item) => ({
     endpoint: 'custom-fields/save',
     name: item.field,
     send: () =>
       run.client.fields.saveCustom({ field_name: item.field, field_type: item.fieldType }),
   }));
-  return sent ? await withFresh(run, reading, 'customFields') : reading;
 }
 
 interface Creation {
@@ -57,27 +54,30 @@ interface Creation {
   readonly send: () => Promise<Outcome>;
 }
 
-/** One at a time: two at once could both pass a check for the same name. */
+/**
+ * One at a time: two at once could both pass a check for the same name. Gives the reading with what was created.
+ */
 async function createEach<K extends ItemKind>(
   run: RunContext,
+  reading: AccountReading,
   kind: K,
+  list: SmallList,
   creation: (item: Extract<Item, { kind: K }>) => Creation,
-): Promise<boolean> {
+): Promise<AccountReading> {
   let sent = false;
   for (const item of pendingItems(run, kind)) {
     // The kind was asked for, so the item is of it.
     const { endpoint, name, send } = creation(item as Extract<Item, { kind: K }>);
-    const seqs = [item.seq];
     const outcome = await attempt(run, {
       endpoint,
-      seqs,
+      seqs: [item.seq],
       payload: name,
       repeat: 'after-reading',
       send,
     });
     sent ||= outcome !== undefined;
   }
-  return sent;
+  return sent ? await withFresh(run, reading, list) : reading;
 }
 
 /**
@@ -87,7 +87,7 @@ async function createEach<K extends ItemKind>(
 async function withFresh(
   run: RunContext,
   reading: AccountReading,
-  list: 'groups' | 'contactTypes' | 'customFields',
+  list: SmallList,
 ): Promise<AccountReading> {
   const outline = await readAnew(run, reading.outline, [list]);
   const targets = new Targets(outline.contactTypes, [], outline.segments);

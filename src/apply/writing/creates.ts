@@ -110,8 +110,8 @@ async function addContact(run: RunContext, item: CreateItem, contactTypeId: stri
 }
 
 /**
- * The form of an add or update: all standard fields, filled or empty: what an update leaves out the service may clear or keep
- * (not shown), so every value that is known is sent along.
+ * The form of an add or update, with all standard fields, filled or empty: what an update leaves out the service may
+ * clear or keep (not shown), so every value that is known is sent along.
  */
 export function contactForm({
   contactTypeId,
