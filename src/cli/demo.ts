@@ -72,7 +72,7 @@ interface Announced {
 /** The line with which the sandbox says where it listens and what its keys are. */
 async function announced({ stdout }: ChildProcess): Promise<Announced | undefined> {
   if (stdout === null) return undefined;
-  // Our own command prints it in this form (src/cli/actions/sandbox.ts).
+  // Our own command prints it in this form (src/cli/commands/sandbox.ts).
   for await (const line of createInterface(stdout)) return JSON.parse(line) as Announced;
   return undefined;
 }

@@ -1,9 +1,10 @@
 // Runs a command line to its end and says how it ended: as an exit code, as a line on stderr unless that
 // is 0, and with --output json as exactly one object on stdout, whatever became of the command.
-import { exitCodeOfError, EXIT_CODES } from './exit-codes.ts';
-import { failureJson } from './failure-json.ts';
-import { runProgram, type ProgramOptions } from './program.ts';
-import type { ExitReason, Terminal } from './terminal.ts';
+import { PlanRefusedError } from '../apply/index.ts';
+import { type ProgramOptions, runProgram } from './program.ts';
+import { explain } from './shell/errors.ts';
+import { exitCodeOfError, EXIT_CODES } from './shell/exit-codes.ts';
+import type { ExitReason, Terminal } from './shell/terminal.ts';
 
 export interface CommandEnd {
   /** Runs the command and returns its exit code. Never throws. */
@@ -108,4 +109,31 @@ function wordsOf(exitCode: number, reasons: readonly ExitReason[]): string {
   if (reasons.length > 0) return reasons.map(({ message }) => message).join(' ');
   const { meaning = 'failed' } = EXIT_CODES.find(({ code }) => code === exitCode) ?? {};
   return `${meaning}.`;
+}
+
+export interface FailureJson {
+  readonly error: {
+    /** `FAULT` for a fault in listferry itself. */
+    readonly code: string;
+    readonly message: string;
+    readonly hint: string | null;
+  };
+  /** The run that it ended, where there was one. */
+  readonly runId?: string;
+  readonly planId?: string;
+  /** Of a refused plan: the guards that tripped, each with its numbers and the option that lifts it. */
+  readonly guards?: PlanRefusedError['guards'];
+  readonly automations?: PlanRefusedError['automations'];
+}
+
+export function failureJson(error: unknown, reasons: readonly ExitReason[]): FailureJson {
+  const { code = 'FAULT', message, hint = null } = explain(error);
+  const runId = reasons.find((reason) => reason.code === code)?.runId;
+  return {
+    error: { code, message, hint },
+    ...(runId === undefined ? {} : { runId }),
+    ...(error instanceof PlanRefusedError
+      ? { planId: error.planId, guards: error.guards, automations: error.automations }
+      : {}),
+  };
 }

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 // Starts a command line and leaves the process with its exit code.
 import { keepNurserySmall } from '../lib/heap.ts';
-import type { Terminal, TerminalOptions } from './terminal.ts';
+import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
 // Before anything else is loaded, which is what makes it grow.
 keepNurserySmall();
 const { systemEnvironment } = await import('../config/secrets.ts');
 const { systemClock } = await import('../lib/clock.ts');
 const { endCommand } = await import('./end-command.ts');
-const { OutputUnwritableError } = await import('./errors.ts');
-const { packageVersion } = await import('./package-version.ts');
-const { openTerminal } = await import('./terminal.ts');
+const { OutputUnwritableError } = await import('./shell/errors.ts');
+const { packageVersion } = await import('./shell/package-version.ts');
+const { openTerminal } = await import('./shell/terminal.ts');
 
 let isUnwritable = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,15 +2,18 @@
 // the commands.
 import type { Argv } from 'yargs';
 import { didYouMean } from '../lib/index.ts';
-import { commandName, type AnyCommand } from './command-spec.ts';
-import { COMMANDS } from './commands.ts';
-import { UsageError } from './errors.ts';
-import { exitCodeHelp } from './exit-codes.ts';
-import { GLOBAL_OPTIONS, type GlobalOptions } from './global-options.ts';
-import type { OptionTable } from './option-table.ts';
-import { checkValues } from './option-values.ts';
-import { overview } from './overview.ts';
-import type { Terminal, TerminalOptions } from './terminal.ts';
+import { COMMANDS } from './commands/table.ts';
+import { overview } from './help.ts';
+import {
+  type AnyCommand,
+  type GlobalOptions,
+  type OptionTable,
+  commandName,
+  GLOBAL_OPTIONS,
+} from './shell/command-spec.ts';
+import { UsageError } from './shell/errors.ts';
+import { exitCodeHelp } from './shell/exit-codes.ts';
+import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
 export interface ProgramOptions {
   readonly version: string;
@@ -168,4 +171,22 @@ function isCamelOf(name: string, other: string): boolean {
     name !== other &&
     name === other.replaceAll(/-(\w)/gu, (_all, letter: string) => letter.toUpperCase())
   );
+}
+
+/** Throws `UsageError`. Every number on our command line counts something, or is a port. */
+export function checkValues(parsed: object, options: OptionTable, hint?: string): void {
+  const values = new Map<string, unknown>(Object.entries(parsed));
+  for (const [name, { type, array }] of Object.entries(options)) {
+    const value = values.get(name);
+    if (value === undefined) continue;
+    if (Array.isArray(value) && array !== true) {
+      throw new UsageError(
+        `--${name} is given ${String(value.length)} times; once is enough.`,
+        hint,
+      );
+    }
+    if (type === 'number' && !(Number.isSafeInteger(value) && Number(value) >= 0)) {
+      throw new UsageError(`--${name}: expected a whole number that is not negative.`, hint);
+    }
+  }
 }

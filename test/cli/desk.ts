@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { GlobalOptions } from '../../src/cli/global-options.ts';
+import type { GlobalOptions } from '../../src/cli/shell/command-spec.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { type RunningSandbox } from '../../src/sandbox/http/server.ts';
 

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { endCommand } from '../../src/cli/end-command.ts';
-import type { TerminalOptions } from '../../src/cli/terminal.ts';
-import { recordingTerminal, type RecordingTerminal } from './recording-terminal.ts';
+import { describe, expect, it } from 'vitest';
+import { PlanRefusedError } from '../../src/apply/index.ts';
+import { endCommand, failureJson } from '../../src/cli/end-command.ts';
+import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
+import { SyncError } from '../../src/lib/index.ts';
+import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
 
 function ending(...argv: string[]) {
   const terminals: RecordingTerminal[] = [];
@@ -53,4 +55,36 @@ it('leaves alone what was printed as the result already', async () => {
   expect(await command.run()).toBe(0);
 
   expect(printed()).toBe('1.2.3');
+});
+
+describe('what a program is told of a failure', () => {
+  it('names the code, the words, what to do, and the run that ended', () => {
+    const error = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });
+    const reason = { exitCode: 1, code: 'GONE', message: 'It is gone.', runId: 'a-run' };
+
+    expect(failureJson(error, [reason])).toEqual({
+      error: { code: 'GONE', message: 'It is gone.', hint: 'Put it back.' },
+      runId: 'a-run',
+    });
+  });
+
+  it('has the guards of a refused plan with their numbers and what lifts them', () => {
+    const guard = { name: 'maxShrink', of: 'crm', limit: 3, value: 9, tripped: true } as const;
+    const guards = [{ ...guard, scope: 'all', lift: '--accept-shrink' } as const];
+    const error = new PlanRefusedError('refused', {
+      planId: 'a-plan',
+      guards,
+      automations: [],
+      hint: 'Look at it.',
+    });
+
+    expect(failureJson(error, [])).toMatchObject({ planId: 'a-plan', guards, automations: [] });
+  });
+
+  it('calls what is no error of ours a fault', () => {
+    expect(failureJson('thrown text', []).error).toMatchObject({
+      code: 'FAULT',
+      message: 'thrown text',
+    });
+  });
 });

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runProgram } from '../../src/cli/program.ts';
-import { recordingTerminal, type RecordingTerminal } from './recording-terminal.ts';
+import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { overview, writingCommands } from '../../src/cli/help.ts';
+import { runProgram, checkValues } from '../../src/cli/program.ts';
+import { packageVersion } from '../../src/cli/shell/package-version.ts';
+import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
 
 describe('help', () => {
   it.each(['--help', '-h', 'help'])('is an overview for %s', async (word) => {
@@ -63,3 +68,57 @@ async function running(
   const code = await runProgram(argv, { version: '1.2.3', makeTerminal: () => terminal });
   return { terminal, code };
 }
+
+describe('the values of options', () => {
+  const OPTIONS = {
+    limit: { type: 'number', describe: 'How many' },
+    out: { type: 'string', describe: 'Where to' },
+    utr: { type: 'string', array: true, describe: 'Which ones' },
+  } as const;
+
+  it.each([{}, { limit: 0 }, { limit: 104 }, { out: 'a' }, { utr: ['a', 'b'] }])(
+    'takes %j',
+    (parsed) => {
+      expect(() => checkValues(parsed, OPTIONS)).not.toThrow();
+    },
+  );
+
+  it.each([
+    [{ limit: NaN }, '--limit: expected a whole number'],
+    [{ limit: -1 }, '--limit: expected a whole number'],
+    [{ limit: 1.5 }, '--limit: expected a whole number'],
+    [{ limit: [1, 2] }, '--limit is given 2 times'],
+    [{ out: ['a', 'b', 'c'] }, '--out is given 3 times'],
+  ])('refuses %j', (parsed, words) => {
+    expect(() => checkValues(parsed, OPTIONS)).toThrow(words);
+  });
+});
+
+describe('the overview', () => {
+  it('names every command with what it does', () => {
+    const text = overview();
+
+    for (const { command, describe } of COMMANDS) {
+      expect(text).toMatch(new RegExp(`^ {2}${escaped(command)} +${escaped(describe)}$`, 'mu'));
+    }
+  });
+
+  it('shows options, their defaults and the exit codes', () => {
+    expect(overview()).toMatch(/--config +Configuration file \[config\/listferry\.yaml\]/u);
+    expect(overview()).toContain('Exit codes:');
+  });
+
+  it('names the commands that write', () => {
+    expect(writingCommands()).toBe('apply, sync, resume, retry and probe');
+  });
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+}
+
+it('knows the version that the package has', () => {
+  const text = readFileSync(join(dirname(dirname(import.meta.dirname)), 'package.json'), 'utf8');
+
+  expect(JSON.parse(text)).toMatchObject({ version: packageVersion() });
+});

@@ -1,6 +1,6 @@
 // A terminal that keeps what it is told, and answers as the test says.
 import { plainStyle } from '../../src/report/index.ts';
-import type { ExitReason, Terminal } from '../../src/cli/terminal.ts';
+import type { ExitReason, Terminal } from '../../src/cli/shell/terminal.ts';
 
 export interface RecordingTerminal extends Terminal {
   readonly printed: string[];

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands.ts';
-import { EXIT_CODES } from '../../src/cli/exit-codes.ts';
+import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { EXIT_CODES } from '../../src/cli/shell/exit-codes.ts';
 import { mailchimpAudience } from './mailchimp-audience.ts';
 import { openShell, type Shell } from './shell.ts';
 

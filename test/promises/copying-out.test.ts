@@ -2,7 +2,7 @@
 // list that cannot be trusted leaves no file, and what is left is private.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PrivateFile } from '../../src/cli/private-file.ts';
+import { PrivateFile } from '../../src/cli/files/private-file.ts';
 import { type ExportedPart, stageExport, takeSnapshot } from '../../src/compare/index.ts';
 import { contactsCsv, suppressionsCsv } from '../../src/report/index.ts';
 import { recordWrites, reply } from '../apply/stories.ts';

@@ -2,7 +2,7 @@
 // or damaged. Whoever does not know what earlier runs did deletes nobody, locks nobody out, and says so.
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { interruptedRun } from '../cli/actions/history.ts';
+import { interruptedRun } from '../cli/commands/history.ts';
 import { openStateWork, type StateWork } from './state-work.ts';
 
 const BOTH = ['ada@example.com', 'bram@example.com'];

@@ -1,7 +1,7 @@
 // P3, "No contact twice", for people who are there twice: whoever made the copies, every run says so, and
 // none is verified that left some of its own.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { plainStyle, runText } from '../../src/report/index.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 // P3 and P5 over a contact list that looks whole and is not: whoever is not listed may be there all the
 // same, so nobody is created a second time, and nobody is deleted.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import { accountState } from '../simulation/account-state.ts';
 import { endings, manyPeople, recordWrites, UNFORGIVING, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';

@@ -2,7 +2,7 @@
 // sources still wants, and nobody else; and it says whom it unsubscribed.
 import { describe, expect, it } from 'vitest';
 import type { MadePlan } from '../../src/compare/index.ts';
-import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import { endings, firstTo, orDied, recordWrites, reply, worldOf } from '../apply/stories.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 // P4 where only an earlier night knew that somebody had left: that night saw it on the service's list, or parked or
 // refused the suppression. A later night that sees less creates nobody for that, until a person says so.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 // P4 where the service's list of unsubscribed people loses somebody, or does not show everybody: whom a run
 // unsubscribed is not created for that, until a person says so.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun } from '../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../src/cli/runs/run-reasons.ts';
 import { renamedWorld } from '../apply/renamed.ts';
 import { endings, orDied, recordWrites, worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';

@@ -1,7 +1,7 @@
 // P4 where the file that tells who left does not come whole: nobody is added without it, until a person says that it
 // is right. Whom it is about nobody knows, so all creates of the night wait.
 import { describe, expect, it } from 'vitest';
-import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/run-reasons.ts';
+import { exitCodeOfRun, reasonsOfRun } from '../../src/cli/runs/run-reasons.ts';
 import type { FinishedRun } from '../../src/apply/index.ts';
 import { parkedPlans } from '../../src/plan/index.ts';
 import { manyPeople, worldOf } from '../apply/stories.ts';

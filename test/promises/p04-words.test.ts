@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { worldOf } from '../apply/stories.ts';
-import { init } from '../../src/cli/actions/init.ts';
+import { init } from '../../src/cli/commands/init.ts';
 import { globalOptions } from '../cli/desk.ts';
 import { recordingTerminal } from '../cli/recording-terminal.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FinishedRun } from '../../src/apply/index.ts';
-import { saveRejectedItems } from '../../src/cli/rejected-items.ts';
+import { saveRejectedItems } from '../../src/cli/files/rejects.ts';
 import { csvSource } from '../../src/sources/index.ts';
 import { World } from '../world/world.ts';
 import { plainSpec } from '../world/world-config.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saveRejectedRows } from '../../src/cli/rejected-rows.ts';
+import { saveRejectedRows } from '../../src/cli/files/rejects.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import { invalidRows } from '../../src/plan/index.ts';
 import { plainStyle, planText } from '../../src/report/index.ts';

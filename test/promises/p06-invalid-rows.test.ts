@@ -1,7 +1,7 @@
 // P6, "The numbers add up", for rows that cannot be taken: everything that tells their number tells the same.
 import { describe, expect, it } from 'vitest';
 import { sourceSizes } from '../../src/compare/summary/row-counts.ts';
-import { hasTooManyInvalid } from '../../src/cli/tolerance.ts';
+import { hasTooManyInvalid } from '../../src/cli/shell/options.ts';
 import { plainStyle, planJson, planText } from '../../src/report/index.ts';
 import { worldOf } from '../apply/stories.ts';
 import type { World } from '../world/world.ts';

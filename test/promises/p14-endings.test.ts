@@ -4,15 +4,15 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commandName } from '../../src/cli/command-spec.ts';
-import { COMMANDS } from '../../src/cli/commands.ts';
-import { lockDirectory } from '../../src/cli/places.ts';
+import { commandName } from '../../src/cli/shell/command-spec.ts';
+import { COMMANDS } from '../../src/cli/commands/table.ts';
+import { lockDirectory } from '../../src/cli/session/own-state.ts';
 import type * as Clock from '../../src/lib/clock.ts';
 import { systemClock } from '../../src/lib/index.ts';
 import { seedAutomation } from '../../src/sandbox/seed/seed.ts';
 import { lockAccount } from '../../src/state/index.ts';
 import { ROWS } from '../cli/desk.ts';
-import { interruptedRun, rejectedRun } from '../cli/actions/history.ts';
+import { interruptedRun, rejectedRun } from '../cli/commands/history.ts';
 import { openEndingStage, type Ended, type EndingStage } from './ending-stage.ts';
 
 // Between two attempts of a read pass seconds; here none do.

@@ -1,7 +1,7 @@
 // A service that refuses the keys says so in many ways; a run that is told stops, and says so.
 import { expect, it } from 'vitest';
 import { PEOPLE, reply, worldOf } from '../apply/stories.ts';
-import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
+import { exitCodeOfError } from '../../src/cli/shell/exit-codes.ts';
 
 it.each([
   ['a message alone', { message: 'Unauthenticated.' }],

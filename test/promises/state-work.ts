@@ -1,14 +1,14 @@
 // A desk at which one sync was done, and what can happen to its state between two commands.
 import { copyFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { apply } from '../../src/cli/actions/apply.ts';
-import { plan } from '../../src/cli/actions/plan.ts';
-import { resume } from '../../src/cli/actions/resume.ts';
-import { runs } from '../../src/cli/actions/runs.ts';
-import { status } from '../../src/cli/actions/status.ts';
-import { sync } from '../../src/cli/actions/sync.ts';
-import { validate } from '../../src/cli/actions/validate.ts';
-import { verify } from '../../src/cli/actions/verify.ts';
+import { apply } from '../../src/cli/commands/apply.ts';
+import { plan } from '../../src/cli/commands/plan.ts';
+import { resume } from '../../src/cli/commands/resume.ts';
+import { runs } from '../../src/cli/commands/runs.ts';
+import { status } from '../../src/cli/commands/status.ts';
+import { sync } from '../../src/cli/commands/sync.ts';
+import { validate } from '../../src/cli/commands/validate.ts';
+import { verify } from '../../src/cli/commands/verify.ts';
 import { type Witness, readWitnesses, writeWitness } from '../../src/state/index.ts';
 import { NOTHING_ALLOWED, openDesk, type Desk } from '../cli/desk.ts';
 import { recordingTerminal, type RecordingTerminal } from '../cli/recording-terminal.ts';

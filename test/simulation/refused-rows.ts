@@ -1,6 +1,6 @@
 // Sources of which some rows have no address: how many those are is told alike everywhere, added up over the
 // sources, and judged for each of them. The service is in good health, so that only the rows are to blame.
-import { hasTooManyInvalid } from '../../src/cli/tolerance.ts';
+import { hasTooManyInvalid } from '../../src/cli/shell/options.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import type { GuardResult, Limit } from '../../src/plan/index.ts';
 import { planJson } from '../../src/report/index.ts';

@@ -1,7 +1,7 @@
 // One seed from its account to its evidence: plan, carry out, resume until it ends, let everything
 // late arrive, verify, and carry out what that found.
 import type { FinishedRun } from '../../src/apply/index.ts';
-import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
+import { exitCodeOfError } from '../../src/cli/shell/exit-codes.ts';
 import type { MadePlan } from '../../src/compare/index.ts';
 import { SyncError } from '../../src/lib/index.ts';
 import type { Item } from '../../src/plan/index.ts';

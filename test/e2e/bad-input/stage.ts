@@ -1,17 +1,25 @@
 // A user's directory with a sound configuration and a sandbox behind a gate. Commands run in this
 // process, through the same calls as `main.ts` makes, so that a hundred stories take seconds.
-import { chmodSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { COMMANDS } from '../../../src/cli/commands.ts';
 import { endCommand } from '../../../src/cli/end-command.ts';
-import { explain, type Explained } from '../../../src/cli/explain.ts';
-import { openTerminal, type Streams } from '../../../src/cli/terminal.ts';
+import { type Explained, explain } from '../../../src/cli/shell/errors.ts';
+import { type Streams, openTerminal } from '../../../src/cli/shell/terminal.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { fakeClock } from '../../fake-clock.ts';
-import { startGate, type Gate } from '../gate.ts';
+import { type Gate, startGate } from '../gate.ts';
 import { liftPageLimits, limitPages } from './small-disk.ts';
 import { configText, CONTACTS } from './sound-world.ts';
 

@@ -1,6 +1,6 @@
 // P3, P14: a run that leaves people in the account more often than once does not end with 0 unless a person
 // accepted as many, and removes a copy only where that was asked for.
-import { exitCodeOfRun } from '../../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import { keyOf, type ListedContact } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import { readingsOf } from '../contact-readings.ts';

@@ -1,6 +1,6 @@
 // P3: a run makes no contact that no row asks for, whatever an importer takes for a row; and where somebody else
 // adds some while a file goes up, the run says so.
-import { exitCodeOfRun } from '../../../src/cli/run-reasons.ts';
+import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import type { Checker } from '../checker.ts';
 import { decidedTypes } from '../decided-types.ts';
 import { readingsOf } from '../contact-readings.ts';

@@ -2,8 +2,8 @@
 // by the next sync, while sources and automations change.
 import { type FinishedRun, PlanRefusedError } from '../../../src/apply/index.ts';
 import { AutomationLiveError } from '../../../src/apply/context/errors.ts';
-import { exitCodeOfError } from '../../../src/cli/exit-codes.ts';
-import { exitCodeOfRun } from '../../../src/cli/run-reasons.ts';
+import { exitCodeOfError } from '../../../src/cli/shell/exit-codes.ts';
+import { exitCodeOfRun } from '../../../src/cli/runs/run-reasons.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
 import { SyncError } from '../../../src/lib/index.ts';
 import type { Item } from '../../../src/plan/index.ts';

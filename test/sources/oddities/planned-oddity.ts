@@ -1,7 +1,7 @@
 // A trouble that shows only in what becomes of people: files that are read as one source, planned into the
 // contact type Newsletter and into the global suppressions, and what the plan does and says.
 import { expect } from 'vitest';
-import { sourceSpecOf } from '../../../src/cli/source-spec.ts';
+import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
 import { normaliseConfig } from '../../../src/config/normalise.ts';
 import { writtenConfigSchema } from '../../../src/config/schema.ts';
 import type { Item, PlanHead } from '../../../src/plan/index.ts';

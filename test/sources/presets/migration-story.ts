@@ -2,7 +2,7 @@
 // and applied to an empty account. What is there afterwards is what the person would look at.
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { sourceSpecOf } from '../../../src/cli/source-spec.ts';
+import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
 import { normaliseConfig } from '../../../src/config/normalise.ts';
 import { writtenConfigSchema } from '../../../src/config/schema.ts';
 import type { MadePlan, SourceSpec } from '../../../src/compare/index.ts';

@@ -1,0 +1,91 @@
+// Carries out a saved plan.
+import { resolve } from 'node:path';
+import { permit, runSavedPlan } from '../../apply/index.ts';
+import { guardsNow, releasePlan } from '../../plan/index.ts';
+import { planText } from '../../report/index.ts';
+import { type PlanReader, readPlan } from '../../state/index.ts';
+import { type ReportFiles, withReports } from '../files/report-files.ts';
+import { declined, showOutcome } from '../runs/run-outcome.ts';
+import { type Session, inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { UsageError } from '../shell/errors.ts';
+import {
+  type AllowanceOptions,
+  type PhaseOptions,
+  type ResendOptions,
+  type ReportingOptions,
+  allowancesOf,
+} from '../shell/options.ts';
+import { type Terminal, printAll } from '../shell/terminal.ts';
+
+export interface ApplyOptions
+  extends GlobalOptions, AllowanceOptions, PhaseOptions, ResendOptions, ReportingOptions {
+  readonly plan: string;
+  readonly yes: boolean;
+  readonly limit: number | undefined;
+}
+
+export async function apply(options: ApplyOptions, terminal: Terminal): Promise<number> {
+  const plan = readPlan(resolve(options.plan));
+  try {
+    return await withReports(options, (reports) =>
+      inSession({ ...options, records: 'apply' }, terminal, (session) =>
+        applyPlan(session, { plan, options, terminal, reports }),
+      ),
+    );
+  } finally {
+    plan.close();
+  }
+}
+
+async function applyPlan(
+  session: Session,
+  { plan, options, terminal, reports }: Omit<Applying, 'permission'>,
+): Promise<number> {
+  const allowed = allowancesOf(options, session.config.acceptAutomations);
+  const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
+  const release = releasePlan({ ...plan.head, guards }, allowed, 'stop');
+  const { leavePhase, resend } = options;
+  const permitted = permit(plan.head, release, options.limit ?? null);
+  const acceptedAutomations = allowed.automations;
+  const permission = { ...permitted, leavePhase, resend, acceptedAutomations };
+  if (!(await isApproved(plan, options, terminal))) {
+    return declined(terminal);
+  }
+  return await applyLocked(session, { plan, permission, options, terminal, reports });
+}
+
+interface Applying {
+  readonly plan: PlanReader;
+  readonly permission: Parameters<typeof runSavedPlan>[2];
+  readonly options: ApplyOptions;
+  readonly terminal: Terminal;
+  readonly reports: ReportFiles;
+}
+
+async function applyLocked(session: Session, applying: Applying): Promise<number> {
+  const { plan, permission, options, terminal, reports } = applying;
+  const lock = await session.lock(0, options);
+  try {
+    const finished = await runSavedPlan(await session.runTools(), plan, permission);
+    return showOutcome({ session, finished, plan, options, reports }, terminal);
+  } finally {
+    lock.release();
+  }
+}
+
+async function isApproved(
+  plan: PlanReader,
+  options: ApplyOptions,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (options.yes || plan.head.itemCount === 0) return true;
+  if (!terminal.isInteractive) {
+    throw new UsageError(
+      'apply asks before it writes, and nobody can be asked here.',
+      'Look at the plan with `listferry show`, then give --yes.',
+    );
+  }
+  printAll(terminal, planText(plan, { style: terminal.style }));
+  return await terminal.ask('Carry out this plan?');
+}

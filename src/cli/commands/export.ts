@@ -1,0 +1,226 @@
+// Contacts or suppressions for other programs, on stdout or in a file. Nothing is written before every
+// list was read to its end.
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ExportedPart, type StagedExport, stageExport } from '../../compare/index.ts';
+import type { Clock } from '../../lib/index.ts';
+import {
+  contactsCsv,
+  contactsNdjson,
+  shortfallWarning,
+  suppressionsCsv,
+  suppressionsNdjson,
+  EXPORT_START_BYTES,
+  beginsLikeExport,
+} from '../../report/index.ts';
+import type { StagedAccount } from '../../state/index.ts';
+import { PrivateFile } from '../files/private-file.ts';
+import { type Session, inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { UsageError } from '../shell/errors.ts';
+import { INTERRUPTED } from '../shell/exit-codes.ts';
+import { type Terminal, shownPath, printJson } from '../shell/terminal.ts';
+
+export interface ExportOptions extends GlobalOptions {
+  readonly what: ExportedPart['kind'];
+  readonly contactType: readonly string[];
+  readonly format: Format | undefined;
+  readonly exact: boolean;
+  readonly out: string | undefined;
+  readonly acceptShrink: boolean;
+}
+
+type Format = 'csv' | 'ndjson';
+
+export async function exportAccount(options: ExportOptions, terminal: Terminal): Promise<number> {
+  const part = partOf(options);
+  return await inSession(options, terminal, async (session) => {
+    const target = openExportTarget(options.out, terminal);
+    try {
+      const found = await stage(part, options, session);
+      try {
+        return await writeOut({ found, options, session, target, terminal });
+      } finally {
+        found.staged.close();
+      }
+    } catch (error) {
+      target.discard();
+      throw error;
+    }
+  });
+}
+
+function partOf({ what, contactType, out, output }: ExportOptions): ExportedPart {
+  if (output === 'json' && out === undefined) {
+    throw new UsageError(
+      '--output json tells about a file, and without --out the export itself is on stdout.',
+      'Add --out FILE, or leave --output away.',
+    );
+  }
+  if (what === 'contacts') return { kind: what, contactTypes: contactType };
+  if (contactType.length === 0) return { kind: what };
+  throw new UsageError(
+    '--contact-type chooses contacts; suppressions belong to no contact type.',
+    'Leave --contact-type away, or export contacts.',
+  );
+}
+
+async function stage(
+  part: ExportedPart,
+  { acceptShrink }: ExportOptions,
+  session: Session,
+): Promise<StagedExport> {
+  const { journal, accountHash, compareRequest } = session;
+  journal.checkAccount(accountHash, null);
+  const tools = await session.compareTools();
+  const checkAccount = (accountId: string): void => {
+    journal.checkAccount(accountHash, accountId);
+  };
+  const baseline = tools.memory?.baseline;
+  const guard = { limits: compareRequest.guards, baseline, acceptShrink };
+  return await stageExport({ part, place: tools.scratch, checkAccount, guard }, tools);
+}
+
+interface Exporting {
+  readonly found: StagedExport;
+  readonly options: ExportOptions;
+  readonly session: Session;
+  readonly target: ExportTarget;
+  readonly terminal: Terminal;
+}
+
+async function writeOut(exporting: Exporting): Promise<number> {
+  const { found, options, session, target, terminal } = exporting;
+  const { clock, drain } = session;
+  const pieces = piecesOf(found.staged, options);
+  if (await writePieces(pieces, { write: target.write, clock, signal: drain.signal })) {
+    target.keep();
+    show(found, options, terminal);
+    return 0;
+  }
+  target.discard();
+  const exitCode = drain.exitCode() ?? INTERRUPTED;
+  const message = 'Interrupted: the export is not whole.';
+  const code = 'INTERRUPTED';
+  terminal.because({ exitCode, code, message });
+  return exitCode;
+}
+
+function piecesOf(staged: StagedAccount, options: ExportOptions): Iterable<string> {
+  const { what, exact } = options;
+  if (formatOf(options) === 'ndjson') {
+    return what === 'contacts'
+      ? contactsNdjson(staged.contents.contacts())
+      : suppressionsNdjson(staged.contents.suppressions());
+  }
+  return what === 'contacts'
+    ? contactsCsv(staged.contents.contacts(), {
+        customFields: staged.contents.customFieldNames(),
+        exact,
+      })
+    : suppressionsCsv(staged.contents.suppressions(), { exact });
+}
+
+/** The file's ending counts where --format is not given. */
+function formatOf({ format, out = '' }: ExportOptions): Format {
+  return format ?? (/\.ndjson$/iu.test(out) ? 'ndjson' : 'csv');
+}
+
+function show(found: StagedExport, options: ExportOptions, terminal: Terminal): void {
+  const { what, out, output } = options;
+  const warnings = found.shortfalls.map(shortfallWarning);
+  for (const { message } of warnings) terminal.warn(message);
+  const count =
+    what === 'contacts'
+      ? found.staged.contents.countContacts()
+      : found.staged.contents.countSuppressions();
+  if (output === 'json') {
+    const exportFile = resolve(out ?? '');
+    printJson(terminal, { exportFile, what, format: formatOf(options), count, warnings });
+  } else {
+    const into = out === undefined ? '' : ` to ${shownPath(out)}`;
+    terminal.tell(`Exported ${String(count)} ${what}${into}.`);
+  }
+}
+
+export interface ExportTarget {
+  /** Takes a piece that ends with a line end. */
+  readonly write: (piece: string) => void;
+  /** The export is whole. */
+  readonly keep: () => void;
+  /** It never will be; an earlier file of the name stays. */
+  readonly discard: () => void;
+}
+
+/** Undefined stands for stdout. Throws `FileUnwritableError`, or `UsageError` for a file of others. */
+export function openExportTarget(path: string | undefined, terminal: Terminal): ExportTarget {
+  if (path === undefined) return stdoutTarget(terminal);
+  refuseOtherFile(path);
+  const file = new PrivateFile(path);
+  return {
+    write: (piece) => {
+      file.write(piece);
+    },
+    keep: () => {
+      file.keep();
+    },
+    discard: () => {
+      file.discard();
+    },
+  };
+}
+
+function stdoutTarget(terminal: Terminal): ExportTarget {
+  return {
+    // The terminal sets the last line end again.
+    write: (piece) => {
+      terminal.print(piece.slice(0, -1));
+    },
+    keep: () => undefined,
+    discard: () => undefined,
+  };
+}
+
+/** A slip of the finger must not put an export over the file that a source reads. */
+function refuseOtherFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size === 0 || beginsLikeExport(startOf(path))) return;
+  throw new UsageError(
+    `--out ${path}: the file exists, and is no earlier export.`,
+    'Name another file, or move that one away.',
+  );
+}
+
+function startOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(EXPORT_START_BYTES);
+    return start.toString('utf8', 0, readSync(file, start));
+  } finally {
+    closeSync(file);
+  }
+}
+
+const PIECES_BEFORE_PAUSE = 16;
+
+export interface PieceWriting {
+  readonly write: (piece: string) => void;
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** Aborted: no further piece is written. */
+  readonly signal: AbortSignal;
+}
+
+/** Whether all of it was written. */
+export async function writePieces(
+  pieces: Iterable<string>,
+  { write, clock, signal }: PieceWriting,
+): Promise<boolean> {
+  let count = 0;
+  for (const piece of pieces) {
+    if (signal.aborted) return false;
+    write(piece);
+    count += 1;
+    if (count % PIECES_BEFORE_PAUSE === 0) await clock.sleep(0);
+  }
+  return !signal.aborted;
+}

@@ -1,0 +1,200 @@
+// Writes a commented configuration, and beside it the schema that editors complete and explain it with.
+// Never over an existing configuration, and never over a file of another kind.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve, basename, extname, relative, sep } from 'node:path';
+import {
+  type Draft,
+  type DraftOptions,
+  type Decision,
+  type Question,
+  SCHEMA_FILE,
+  configJsonSchema,
+  isConfigJsonSchema,
+  aboutTable,
+  checkNewConfig,
+  configTemplate,
+  draftOfFiles,
+  filesOfOneList,
+  settled,
+} from '../../config/index.ts';
+import { type FoundFile, loadCountryNames } from '../../contacts/index.ts';
+import { visibleWhole } from '../../report/index.ts';
+import { lookAtFiles } from '../../sources/index.ts';
+import { refuseSpecialFile, isSnapshotFile } from '../../state/index.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { ConfigExistsError, FileUnwritableError, SchemaExistsError } from '../shell/errors.ts';
+import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+
+export interface InitOptions extends GlobalOptions {
+  readonly files: readonly string[];
+  /** Nothing is asked: the safe answer counts. */
+  readonly yes: boolean;
+  /** Only the schema, for a configuration that exists. */
+  readonly schema: boolean;
+}
+
+export async function init(options: InitOptions, terminal: Terminal): Promise<number> {
+  const { files, yes } = options;
+  const shownSchema = join(dirname(options.config), SCHEMA_FILE);
+  const path = resolve(options.config);
+  const schema = resolve(shownSchema);
+  if (!options.schema && existsSync(path)) throw new ConfigExistsError(options.config);
+  if (!mayWriteSchema(schema)) throw new SchemaExistsError(shownSchema);
+  const isJson = options.output === 'json';
+  const found: string[] = [];
+  const onFound = (lines: readonly string[]): void => {
+    found.push(...lines);
+    if (!isJson) printAll(terminal, lines.map(visibleWhole));
+  };
+  const made = options.schema
+    ? undefined
+    : await newConfig({ path, files, yes, onFound }, terminal);
+
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(schema, `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+    if (made !== undefined) writeFileSync(path, made.text, { flag: 'wx' });
+  } catch (cause) {
+    throw new FileUnwritableError(options.config, cause);
+  }
+
+  if (isJson) {
+    const written = made === undefined ? {} : { config: path, found, open: made.open };
+    printJson(terminal, { ...written, schema });
+  } else if (made === undefined) terminal.print(`Wrote ${shownSchema}.`);
+  else tellMade(made, { config: options.config, schema: shownSchema, terminal });
+  return 0;
+}
+
+/** What this or another version wrote there is written anew; any other file stays. */
+function mayWriteSchema(path: string): boolean {
+  refuseSpecialFile(path);
+  return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));
+}
+
+function tellMade(
+  { open }: NewConfig,
+  written: { readonly config: string; readonly schema: string; readonly terminal: Terminal },
+): void {
+  const { config, schema, terminal } = written;
+  terminal.print(`Wrote ${config}, and ${schema} for editors.`);
+  if (open.length > 0) terminal.print('To be decided, each marked with DECIDE in the file:');
+  printAll(
+    terminal,
+    open.map((words) => `  - ${visibleWhole(words)}`),
+  );
+  terminal.print(
+    'Next: fill in baseUrl and baseUrl2, set the two keys, then run `listferry validate`.',
+  );
+}
+
+export interface NewConfigRequest {
+  /** Where it is to be written, absolute. */
+  readonly path: string;
+  /** Relative to the working directory. */
+  readonly files: readonly string[];
+  /** Nothing is asked: the safe answer counts. */
+  readonly yes: boolean;
+  /** What the files are, a line each, before anything is asked about them. */
+  readonly onFound: (lines: readonly string[]) => void;
+}
+
+export interface NewConfig {
+  readonly text: string;
+  /** What a person should still decide, as full sentences. */
+  readonly open: readonly string[];
+}
+
+export async function newConfig(
+  { path, files: paths, yes, onFound }: NewConfigRequest,
+  terminal: Terminal,
+): Promise<NewConfig> {
+  const countries = await loadCountryNames();
+  const found = await lookAtFiles({
+    baseDirectory: process.cwd(),
+    paths,
+    isSnapshot: isSnapshotFile,
+    countries,
+  });
+  const files = found.map((file) => ({ ...file, path: writtenPath(file.path, path) }));
+  onFound(foundLines(files));
+  const options = { knowsCountry: (text: string) => countries.alpha2Of(text) !== undefined };
+  const draft =
+    terminal.isInteractive && !yes
+      ? await askedDraft(files, options, terminal)
+      : draftOfFiles(files, options);
+  const text = configTemplate({ stateDir: stateDirectoryFor(path), draft });
+  checkNewConfig(text, path);
+  return { text, open: openWords(draft) };
+}
+
+/** Which files are lists decides about everything else, and is asked first. */
+async function askedDraft(
+  files: readonly FoundFile[],
+  options: DraftOptions,
+  terminal: Terminal,
+): Promise<Draft> {
+  const names = filesOfOneList(files);
+  const question = `Is each of these files a list of its own, with a contact type of its own: ${names.join(', ')}?`;
+  const listEach = names.length > 0 && (await terminal.ask(visibleWhole(question)));
+  return await askDecisions(draftOfFiles(files, { ...options, listEach }), terminal);
+}
+
+/** Relative to the configuration, with forward slashes. */
+function writtenPath(file: string, configPath: string): string {
+  return relative(dirname(configPath), file).replaceAll(sep, '/');
+}
+
+/**
+ * Beside the configuration, or beside its `config` directory; another name for another configuration,
+ * since no two of them may share one.
+ */
+function stateDirectoryFor(configPath: string): string {
+  const name = basename(configPath, extname(configPath));
+  const state = name === 'listferry' ? 'state' : `state-${name}`;
+  return basename(dirname(configPath)) === 'config' ? `../${state}` : `./${state}`;
+}
+
+function foundLines(files: readonly FoundFile[]): readonly string[] {
+  return files.flatMap(({ form, path, tables }) => {
+    if (form === 'snapshot') return [`${basename(path)}: a snapshot of an account`];
+    if (form === 'table') return tables.map(aboutTable);
+    return [`${basename(path)}:`, ...tables.map((table) => `  ${aboutTable(table)}`)];
+  });
+}
+
+function openWords({ decisions }: Draft): readonly string[] {
+  return decisions.flatMap(({ words }) => (words === undefined ? [] : [words]));
+}
+
+export async function askDecisions(draft: Draft, terminal: Terminal): Promise<Draft> {
+  let answered = draft;
+  for (const decision of draft.decisions)
+    answered = await askDecision(answered, decision, terminal);
+  return answered;
+}
+
+async function askDecision(draft: Draft, decision: Decision, terminal: Terminal): Promise<Draft> {
+  const { question } = decision;
+  if (question === undefined) return draft;
+  const changed = await changedDraft(draft, question, terminal);
+  return changed === undefined ? draft : settled(changed, decision);
+}
+
+/** Undefined where the safe answer stays. */
+async function changedDraft(
+  draft: Draft,
+  question: Question,
+  terminal: Terminal,
+): Promise<Draft | undefined> {
+  if (question.kind === 'yes-no') {
+    return (await terminal.ask(visibleWhole(question.text))) ? question.whenYes(draft) : undefined;
+  }
+  for (;;) {
+    const answer = await terminal.answer(visibleWhole(`${question.text} [${question.safe}]`));
+    if (answer === '') return undefined;
+    const changed = question.take(draft, answer);
+    if (changed !== undefined) return changed;
+    terminal.warn('That is none of the answers. The return key alone takes the one in brackets.');
+  }
+}

@@ -1,0 +1,114 @@
+// Tries out the open behaviours of the account with throw-away data, and shows what is known of them.
+import { RunUnfinishedError } from '../../apply/index.ts';
+import { loadCountryNames } from '../../contacts/index.ts';
+import {
+  announcement,
+  cleanUpUnfinished,
+  newProbeNames,
+  probe as probeAccount,
+} from '../../probe/index.ts';
+import { factsText } from '../../report/index.ts';
+import type { Journal, ProbeNames } from '../../state/index.ts';
+import { declined } from '../runs/run-outcome.ts';
+import { type Session, inSession, openConfig, openJournal } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+
+export interface ProbeOptions extends GlobalOptions {
+  readonly yes: boolean;
+  readonly show: boolean;
+}
+
+export async function probe(options: ProbeOptions, terminal: Terminal): Promise<number> {
+  if (options.show) return showKnown(options, terminal);
+  return await inSession(options, terminal, async (session) => {
+    const { journal, chance } = session;
+    const unfinished = journal.runs.unfinished();
+    if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
+    const names = newProbeNames(chance);
+    announce(names, { session, options, terminal });
+    const exitCode = await approve(options, terminal);
+    if (exitCode === 0) await probeLocked(session, names, terminal);
+    showFacts(journal, options, terminal);
+    return exitCode;
+  });
+}
+
+interface Announcing {
+  readonly session: Session;
+  readonly options: ProbeOptions;
+  readonly terminal: Terminal;
+}
+
+/** With JSON, stdout is for the one object of the result. */
+function announce(names: ProbeNames, { session, options, terminal }: Announcing): void {
+  const say = (line: string): void => {
+    if (options.output === 'json') terminal.tell(line);
+    else terminal.print(line);
+  };
+  const left = session.journal.probes.unfinished();
+  if (left !== undefined) {
+    say(`First, what an interrupted probe left is taken away: ${left.contactType}.`);
+  }
+  for (const line of announcement(names, session.compareRequest.host)) say(line);
+}
+
+/** The exit code; 0 where a person agrees. What is known already is shown in any case. */
+async function approve(options: ProbeOptions, terminal: Terminal): Promise<number> {
+  if (options.yes) return 0;
+  if (terminal.isInteractive) {
+    return (await terminal.ask('Probe the account in this way?')) ? 0 : declined(terminal);
+  }
+  const message =
+    'Nothing was written: nobody can be asked here. Give --yes to probe the account in this way.';
+  const code = 'USAGE';
+  terminal.because({ exitCode: 64, code, message });
+  return 64;
+}
+
+async function probeLocked(session: Session, names: ProbeNames, terminal: Terminal): Promise<void> {
+  const { journal, clock, chance, accountHash, config, drain } = session;
+  const lock = await session.lock(0);
+  const client = session.openProbeClient();
+  const tools = {
+    client,
+    journal,
+    clock,
+    chance,
+    countryNames: await loadCountryNames(),
+    accountHash,
+    quietMs: config.service.quietMs,
+    drain: drain.signal,
+  };
+  try {
+    await cleanUpUnfinished(tools);
+    await probeAccount(tools, names);
+  } catch (error) {
+    const left = journal.probes.unfinished();
+    if (left !== undefined) {
+      terminal.warn(
+        `Left on the service: ${left.contactType}. \`listferry probe\` takes it away first.`,
+      );
+    }
+    throw error;
+  } finally {
+    lock.release();
+    await client.close();
+  }
+}
+
+function showKnown(options: ProbeOptions, terminal: Terminal): number {
+  const journal = openJournal(openConfig(options, terminal));
+  try {
+    showFacts(journal, options, terminal);
+    return 0;
+  } finally {
+    journal.close();
+  }
+}
+
+function showFacts(journal: Journal, { output }: ProbeOptions, terminal: Terminal): void {
+  const facts = journal.facts.all();
+  if (output === 'json') printJson(terminal, { facts });
+  else printAll(terminal, factsText(facts));
+}

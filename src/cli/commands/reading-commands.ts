@@ -1,0 +1,202 @@
+// Commands that compare, show and copy; none of them writes to the service.
+import type { CommandSpec, GlobalOptions, OptionTable } from '../shell/command-spec.ts';
+import { READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
+import { TOLERANCE_OPTIONS, REPORT_OPTIONS } from '../shell/options.ts';
+import type { ExportOptions } from './export.ts';
+import type { PlanOptions } from './plan.ts';
+import type { RunsOptions } from './runs.ts';
+import type { ShowOptions } from './show.ts';
+import type { SnapshotOptions } from './snapshot.ts';
+import type { UndoOptions } from './undo.ts';
+import type { VerifyOptions } from './verify.ts';
+
+export const planCommand: CommandSpec<PlanOptions> = {
+  command: 'plan',
+  describe: 'Compare and save a plan',
+  effect: 'Reads from the service. Writes nothing to it.',
+  options: {
+    ...TOLERANCE_OPTIONS,
+    out: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Where to save the plan; by default in the state directory',
+    },
+    'detailed-exitcode': {
+      type: 'boolean',
+      default: false,
+      describe: 'Exit with 2 when there are changes',
+    },
+    ...REPORT_OPTIONS,
+  },
+  exitCodes: [...READING_CODES, 2, 3],
+  examples: [
+    ['listferry plan', 'what would be done'],
+    ['listferry plan --report plan.html --report plan.md', 'for a manager and a pull request'],
+    ['listferry plan --out monday.plan --detailed-exitcode', 'for a script'],
+  ],
+  load: async () => (await import('./plan.ts')).plan,
+};
+
+export const showCommand: CommandSpec<ShowOptions> = {
+  command: 'show <plan>',
+  describe: 'Print a saved plan or a past run',
+  effect:
+    'Works on this machine only, also for a stale or applied plan; --uploads reads a sample from the service. Writes nothing to it.',
+  positionals: {
+    plan: { type: 'string', demandOption: true, describe: 'File of the plan, or id of the run' },
+  },
+  options: {
+    // In addition to the forms that every command has: the option parser joins the two lists.
+    output: { choices: ['ndjson', 'csv', 'md', 'html'], describe: 'Form of what is printed' },
+    limit: {
+      type: 'string',
+      describe: 'Details per kind, or all: for text (by default 20) and md (what fits a comment)',
+    },
+    uploads: {
+      type: 'boolean',
+      default: false,
+      describe:
+        'The files that would be uploaded, exactly: text, json, ndjson, or csv for one file',
+    },
+  },
+  exitCodes: [...READING_CODES, 6],
+  examples: [
+    ['listferry show monday.plan --limit all', 'every change'],
+    [
+      'listferry show monday.plan --output csv > monday.csv',
+      'every changed field, for a spreadsheet',
+    ],
+    ['listferry show 20261120T020000-0000aa --output md', 'how that run ended'],
+    ['listferry show monday.plan --uploads', 'which rows go up as files, and how'],
+  ],
+  load: async () => (await import('./show.ts')).show,
+};
+
+export const verifyCommand: CommandSpec<VerifyOptions> = {
+  command: 'verify',
+  describe: 'Is the service as the sources say?',
+  effect: 'Reads from the service. Writes nothing to it; differences are exit code 6.',
+  options: { ...TOLERANCE_OPTIONS, ...REPORT_OPTIONS },
+  exitCodes: [...READING_CODES, 3, 6],
+  examples: [
+    ['listferry verify', 'compare and show differences'],
+    ['listferry verify --report differences.csv', 'all of them, for a spreadsheet'],
+  ],
+  load: async () => (await import('./verify.ts')).verify,
+};
+
+export const undoCommand: CommandSpec<UndoOptions> = {
+  command: 'undo <run>',
+  describe: 'Make a plan that reverses a run as far as can be',
+  effect:
+    'Reads from the service. Writes nothing to it: `listferry apply` carries the plan out. What changed since stays, and nobody is subscribed again.',
+  positionals: {
+    run: { type: 'string', demandOption: true, describe: 'Id of the run; see `listferry runs`' },
+  },
+  options: {
+    out: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Where to save the plan; by default in the state directory',
+    },
+    ...REPORT_OPTIONS,
+  },
+  exitCodes: READING_CODES,
+  examples: [
+    ['listferry undo 20261120T020000-0000aa --out back.plan', 'what can be reversed, and what not'],
+  ],
+  load: async () => (await import('./undo.ts')).undo,
+};
+
+export const runsCommand: CommandSpec<RunsOptions> = {
+  command: 'runs',
+  describe: 'List past runs',
+  effect: 'Works on this machine only.',
+  options: {
+    count: { type: 'number', default: 20, describe: 'How many, from the newest' },
+  },
+  exitCodes: STATE_CODES,
+  examples: [['listferry runs --output json', 'for a script']],
+  load: async () => (await import('./runs.ts')).runs,
+};
+
+export const statusCommand: CommandSpec<GlobalOptions> = {
+  command: 'status',
+  describe: 'What is unfinished, parked or in doubt',
+  effect: 'Works on this machine only.',
+  exitCodes: STATE_CODES,
+  examples: [['listferry status', 'where things stand']],
+  load: async () => (await import('./status.ts')).status,
+};
+
+const SHRINK_OPTIONS = {
+  'accept-shrink': {
+    type: 'boolean',
+    default: false,
+    describe: 'A list much shorter than counted, or than in the last run, is right',
+  },
+} as const satisfies OptionTable;
+
+export const snapshotCommand: CommandSpec<SnapshotOptions> = {
+  command: 'snapshot',
+  describe: 'Keep what the account holds as one SQLite file',
+  effect:
+    'Reads from the service. Writes nothing to it. The file is private, and is there only when every list was read to its end.',
+  options: {
+    ...SHRINK_OPTIONS,
+    out: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Where to keep it; by default in the state directory, under snapshots',
+    },
+  },
+  exitCodes: [...READING_CODES, 4],
+  examples: [
+    ['listferry snapshot', 'before a change that cannot be taken back'],
+    ['listferry snapshot --out monday.sqlite --output json', 'for a script'],
+  ],
+  load: async () => (await import('./snapshot.ts')).snapshot,
+};
+
+export const exportCommand: CommandSpec<ExportOptions> = {
+  command: 'export',
+  describe: 'Contacts or suppressions as CSV or NDJSON',
+  effect:
+    'Reads from the service. Writes nothing to it. CSV is made safe for spreadsheets: a value that begins like a formula gets an apostrophe before it, unless --exact. NDJSON is always exact.',
+  options: {
+    ...SHRINK_OPTIONS,
+    what: {
+      choices: ['contacts', 'suppressions'],
+      default: 'contacts',
+      describe: 'What to export',
+    },
+    'contact-type': {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: 'Only contacts of this contact type; once for each',
+    },
+    format: {
+      choices: ['csv', 'ndjson'],
+      describe: 'By default what the ending of --out says, else csv',
+    },
+    exact: {
+      type: 'boolean',
+      default: false,
+      describe: 'CSV byte for byte, for other programs and not for spreadsheets',
+    },
+    out: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'Private file to write; by default stdout',
+    },
+  },
+  exitCodes: [...READING_CODES, 4],
+  examples: [
+    ['listferry export --out contacts.csv', 'all contacts, for a spreadsheet'],
+    ['listferry export --contact-type Newsletter --format ndjson', 'exact, on stdout'],
+    ['listferry export --what suppressions --exact', 'who gets no mail, for another program'],
+  ],
+  load: async () => (await import('./export.ts')).exportAccount,
+};

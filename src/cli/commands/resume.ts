@@ -1,0 +1,59 @@
+// Finishes an interrupted run; nothing to finish is success.
+import { type ReportFiles, withReports } from '../files/report-files.ts';
+import { finishUnfinished } from '../runs/past-runs.ts';
+import { type Session, inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { AutomationOptions, ReportingOptions } from '../shell/options.ts';
+import { type Terminal, printJson } from '../shell/terminal.ts';
+import { syncOnce } from './sync.ts';
+
+export interface ResumeOptions extends GlobalOptions, Partial<AutomationOptions>, ReportingOptions {
+  readonly tolerateInvalid: string | undefined;
+}
+
+export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
+  return await withReports(options, (reports) =>
+    inSession({ ...options, records: 'resume' }, terminal, (session) =>
+      resumeLocked(session, { options, terminal, reports }),
+    ),
+  );
+}
+
+interface Resuming {
+  readonly options: ResumeOptions;
+  readonly terminal: Terminal;
+  readonly reports: ReportFiles;
+}
+
+async function resumeLocked(session: Session, resuming: Resuming): Promise<number> {
+  const { options, terminal } = resuming;
+  const lock = await session.lock(0);
+  try {
+    const finished = await finishUnfinished(session, resuming);
+    if (finished === 'unplanned') return await syncAnew(session, resuming);
+    if (finished !== undefined) return finished;
+    if (options.output === 'json') printJson(terminal, { runId: null });
+    else terminal.print('Nothing to finish: the last run ended.');
+    if ((options.report ?? []).length > 0) terminal.warn('No run, so there is no report of one.');
+    return 0;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Only `sync` opens its run before it plans. What a person allowed for it was for that run alone. */
+async function syncAnew(
+  session: Session,
+  { options, terminal, reports }: Resuming,
+): Promise<number> {
+  const nothingAllowed = {
+    allowDelete: undefined,
+    allowUpdate: undefined,
+    allowSuppress: undefined,
+    allowReturn: undefined,
+    acceptShrink: false,
+    acceptState: false,
+    acceptAutomation: options.acceptAutomation ?? [],
+  };
+  return await syncOnce(session, { options: { ...options, ...nothingAllowed }, terminal, reports });
+}

@@ -1,0 +1,106 @@
+// Sends again what the service rejected in a run: as a plan of its own, which is shown and saved.
+import { permit, planRetry, refuseWhileUnfinished, runSavedPlan } from '../../apply/index.ts';
+import { guardsNow, releasePlan } from '../../plan/index.ts';
+import { planText } from '../../report/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import { type ReportFiles, withReports } from '../files/report-files.ts';
+import { lastFinishedRun, openPlanOfRun } from '../runs/past-runs.ts';
+import { declined, showOutcome } from '../runs/run-outcome.ts';
+import { type Session, inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { UsageError } from '../shell/errors.ts';
+import {
+  type GuardOptions,
+  type ResendOptions,
+  type ReportingOptions,
+  allowancesOf,
+} from '../shell/options.ts';
+import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+
+export interface RetryOptions extends GlobalOptions, GuardOptions, ResendOptions, ReportingOptions {
+  /** The id of a run; left out, the last one that ended. */
+  readonly run?: string | undefined;
+  readonly yes: boolean;
+}
+
+interface Retrying {
+  readonly options: RetryOptions;
+  readonly terminal: Terminal;
+  readonly reports: ReportFiles;
+}
+
+export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
+  return await withReports(options, (reports) =>
+    inSession({ ...options, records: 'retry' }, terminal, (session) =>
+      retryRun(session, { options, terminal, reports }),
+    ),
+  );
+}
+
+async function retryRun(session: Session, retrying: Retrying): Promise<number> {
+  // What an interrupted run was refused is known when it has ended.
+  refuseWhileUnfinished(session);
+  const runId = retrying.options.run ?? lastFinishedRun(session.journal);
+  const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
+  if (plan === undefined) return tellNothing(runId, retrying);
+  try {
+    return await carryOut(session, plan, retrying);
+  } finally {
+    plan.close();
+  }
+}
+
+async function planRetryOf(session: Session, runId: string): Promise<PlanReader | undefined> {
+  const plan = openPlanOfRun(session.journal, runId);
+  if (plan === undefined) return undefined;
+  try {
+    return await planRetry(await session.runTools(), { runId, plan });
+  } finally {
+    plan.close();
+  }
+}
+
+function tellNothing(runId: string | undefined, { options, terminal }: Retrying): number {
+  const why =
+    runId === undefined ? 'no run has ended yet' : `the run ${runId} has no rejected items`;
+  if (options.output === 'json') printJson(terminal, { runId: null });
+  else terminal.print(`Nothing to retry: ${why}.`);
+  if ((options.report ?? []).length > 0) terminal.warn('No run, so there is no report of one.');
+  return 0;
+}
+
+async function carryOut(session: Session, plan: PlanReader, retrying: Retrying): Promise<number> {
+  const { options, terminal, reports } = retrying;
+  if (options.output === 'text') printAll(terminal, planText(plan, { style: terminal.style }));
+  terminal.tell(`Saved as ${shownPath(plan.path)}.`);
+  const allowed = allowancesOf(options, session.config.acceptAutomations);
+  const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
+  const permission = permit(plan.head, releasePlan({ ...plan.head, guards }, allowed, 'stop'));
+  if (!(await isApproved(options, terminal))) {
+    return declined(terminal);
+  }
+  const lock = await session.lock(0, options);
+  try {
+    const tools = await session.runTools();
+    const finished = await runSavedPlan(tools, plan, {
+      ...permission,
+      acceptedAutomations: allowed.automations,
+      command: 'retry',
+      resend: options.resend,
+    });
+    return showOutcome({ session, finished, plan, options, reports }, terminal);
+  } finally {
+    lock.release();
+  }
+}
+
+async function isApproved(options: RetryOptions, terminal: Terminal): Promise<boolean> {
+  if (options.yes) return true;
+  if (!terminal.isInteractive) {
+    throw new UsageError(
+      'retry asks before it writes, and nobody can be asked here.',
+      'Look at what was rejected with `listferry show RUN`, then give --yes.',
+    );
+  }
+  return await terminal.ask('Send these again?');
+}

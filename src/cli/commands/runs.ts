@@ -1,0 +1,99 @@
+// History: past runs and calls in the order of the journal, how they ended, and what is under way at this moment.
+import { systemClock } from '../../lib/index.ts';
+import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
+import {
+  type Invocation,
+  type Journal,
+  type RunRecord,
+  type RunResult,
+  isStateLocked,
+} from '../../state/index.ts';
+import { exitCodeOfRun } from '../runs/run-reasons.ts';
+import { openConfig, openJournal } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+
+export interface RunsOptions extends GlobalOptions {
+  readonly count: number;
+}
+
+export function runs(options: RunsOptions, terminal: Terminal): number {
+  const config = openConfig(options, terminal);
+  const journal = openJournal(config);
+  try {
+    const now = systemClock().wallTime();
+    const history = readHistory({ journal, stateDir: config.stateDir }, options.count);
+    if (options.output === 'json') printJson(terminal, historyJson(history, now));
+    else printAll(terminal, runsText(history, { style: terminal.style, now }));
+    return 0;
+  } finally {
+    journal.close();
+  }
+}
+
+export interface OwnState {
+  readonly journal: Journal;
+  readonly stateDir: string;
+}
+
+/** Newest first: each run once, with the last call that worked on it, and the calls that had no run. */
+export function readHistory(
+  { journal, stateDir }: OwnState,
+  count: number,
+): readonly HistoryEntry[] {
+  const underWay = callUnderWay({ journal, stateDir });
+  const entries: HistoryEntry[] = [];
+  const seen = new Set<string>();
+  for (const call of journal.invocations.list(count)) {
+    const { runId } = call;
+    if (runId !== null && seen.has(runId)) continue;
+    if (runId !== null) seen.add(runId);
+    const run = runId === null ? undefined : journal.runs.get(runId);
+    entries.push({ run, call, isUnderWay: call.invocation === underWay?.invocation });
+  }
+  // Of runs before there was word of calls.
+  for (const run of journal.runs.list(count)) if (!seen.has(run.runId)) entries.push({ run });
+  return entries.slice(0, count);
+}
+
+/** The call that works at this moment: one without an end, while somebody holds the lock of the state. */
+export function callUnderWay({ journal, stateDir }: OwnState): Invocation | undefined {
+  return isStateLocked(stateDir) ? journal.invocations.open() : undefined;
+}
+
+/** What ended otherwise than with 0 since a run last ended with 0. A call without a run repairs nothing. */
+export function endedBadly(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const calls = history.filter(({ call, isUnderWay }) => call !== undefined && isUnderWay !== true);
+  const lastGood = calls.findIndex(({ call }) => call?.exitCode === 0 && call.runId !== null);
+  const since = lastGood === -1 ? calls : calls.slice(0, lastGood);
+  return since.filter(({ call }) => call?.exitCode !== 0);
+}
+
+/** `runs` has the runs as the journal knows them; `calls` also what ended before it had a run. */
+export function historyJson(history: readonly HistoryEntry[], now: Date): object {
+  return {
+    runs: history.flatMap((entry) =>
+      entry.run === undefined ? [] : [runOf(entry.run, entry, now)],
+    ),
+    calls: history.flatMap(({ call, isUnderWay = false }) =>
+      call === undefined ? [] : [{ ...aged(call, now), isUnderWay }],
+    ),
+  };
+}
+
+function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: Date): object {
+  const exitCode = call?.exitCode ?? (run.result === null ? null : exitCodeOf(run, run.result));
+  const ageOf = run.endedAt ?? run.startedAt;
+  const { reason = null, message = null } = call ?? {};
+  return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
+}
+
+/** What was tolerated was for that run alone. */
+function exitCodeOf({ release }: RunRecord, result: RunResult): number {
+  const { itemLimit } = release;
+  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, itemLimit });
+}
+
+export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {
+  return { ...call, ageSeconds: ageSeconds(call.endedAt ?? call.startedAt, now) };
+}

@@ -1,0 +1,94 @@
+// Commands for the way to a first plan.
+import type { CommandSpec, GlobalOptions } from '../shell/command-spec.ts';
+import { LOCAL_CODES, READING_CODES } from '../shell/exit-codes.ts';
+import type { InitOptions } from './init.ts';
+import type { SandboxOptions } from './sandbox.ts';
+
+export const initCommand: CommandSpec<InitOptions> = {
+  command: 'init [files..]',
+  describe: 'Write a commented configuration, for export files with what they hold',
+  effect:
+    'Writes a file on this machine, never over an existing one. Writes nothing to the service.',
+  positionals: {
+    files: { type: 'string', array: true, default: [], describe: 'Export files to read from' },
+  },
+  options: {
+    yes: {
+      type: 'boolean',
+      default: false,
+      describe: 'Ask nothing: take the safe answer, and mark what is open in the file',
+    },
+    schema: {
+      type: 'boolean',
+      default: false,
+      describe: 'Only the schema for editors beside the configuration, written anew',
+    },
+  },
+  exitCodes: LOCAL_CODES,
+  examples: [
+    ['listferry init', 'config/listferry.yaml to be filled in'],
+    ['listferry init exports/*.csv', 'the same, with what these files hold filled in'],
+    ['listferry init audience.zip --yes', "a provider's export, without a question"],
+    ['listferry init --schema', 'after an upgrade: editors know the new options'],
+  ],
+  load: async () => (await import('./init.ts')).init,
+};
+
+export const validateCommand: CommandSpec<GlobalOptions> = {
+  command: 'validate',
+  describe: 'Check configuration, credentials, sources and mapping',
+  effect: 'Reads from the service. Writes nothing to it.',
+  exitCodes: READING_CODES,
+  examples: [['listferry validate', 'every problem at once']],
+  load: async () => (await import('./validate.ts')).validate,
+};
+
+export const sandboxCommand: CommandSpec<SandboxOptions> = {
+  command: 'sandbox',
+  describe: 'Serve a local imitation of the service',
+  effect: 'Listens on loopback only and needs no configuration. Never contacts the service.',
+  options: {
+    port: { type: 'number', default: 0, describe: 'Port; 0 takes any free one' },
+    data: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'SQLite file that keeps the data; by default in memory',
+    },
+    behaviours: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'YAML or JSON file of open behaviours by name',
+    },
+    faults: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'YAML or JSON file of faults: seed, rate, kinds, only, endpoints',
+    },
+    contacts: { type: 'number', default: 0, describe: 'Generate so many contacts' },
+    'contact-type': {
+      type: 'string',
+      default: 'Newsletter',
+      describe: 'Contact type of the generated contacts',
+    },
+    segment: {
+      type: 'string',
+      array: true,
+      nargs: 1,
+      default: [],
+      describe: 'Make an empty segment: NAME, or NAME=CONTACT TYPE',
+    },
+    'list-behaviours': {
+      type: 'boolean',
+      default: false,
+      describe: 'List all behaviours and their values, and serve nothing',
+    },
+    'public-key': { type: 'string', describe: 'Public key; by default made at random' },
+    'secret-key': { type: 'string', describe: 'Secret key; by default made at random' },
+  },
+  exitCodes: LOCAL_CODES,
+  examples: [
+    ['listferry sandbox --port 8750', 'a service to try things on'],
+    ['listferry sandbox --list-behaviours', 'what a file of behaviours can choose'],
+  ],
+  load: async () => (await import('./sandbox.ts')).sandbox,
+};

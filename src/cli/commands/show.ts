@@ -1,0 +1,168 @@
+// Prints a saved plan, whatever became of it since, or a run of the past.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  type PlannedUpload,
+  PlanStaleError,
+  knownCountryForm,
+  plannedUploads,
+  uploadFormat,
+} from '../../apply/index.ts';
+import { loadCountryNames } from '../../contacts/index.ts';
+import { own } from '../../lib/index.ts';
+import {
+  type ReportFormat,
+  planReport,
+  runReport,
+  textOf,
+  uploadNdjson,
+  uploadNumbers,
+  uploadText,
+} from '../../report/index.ts';
+import { type PlanReader, journalPlace, readPlan } from '../../state/index.ts';
+import { openRecordedRun } from '../runs/past-runs.ts';
+import { type Session, openConfig, openJournal, inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { UsageError } from '../shell/errors.ts';
+import { type Terminal, printPieces, printAll, printJson } from '../shell/terminal.ts';
+
+export interface ShowOptions extends Omit<GlobalOptions, 'output'> {
+  /** The file of a plan, or the id of a run. */
+  readonly plan: string;
+  readonly limit?: string | undefined;
+  readonly output: ReportFormat;
+  readonly uploads?: boolean | undefined;
+}
+
+export async function show(options: ShowOptions, terminal: Terminal): Promise<number> {
+  const limit = limitOf(options);
+  if (isRunId(options)) {
+    showRun(options, limit, terminal);
+    return 0;
+  }
+  const plan = readPlan(options.plan);
+  try {
+    if (options.uploads === true) {
+      return await showUploads(plan, { ...options, limit }, terminal);
+    }
+    const reported = { plan, planFile: resolve(options.plan) };
+    const look = { style: terminal.style, limit };
+    printPieces(terminal, planReport(reported, options.output, look));
+    return 0;
+  } finally {
+    plan.close();
+  }
+}
+
+/** A word that is no file and could be an id. Without a configuration there are no runs to know. */
+function isRunId({ plan, config }: ShowOptions): boolean {
+  return !existsSync(plan) && /^[\w-]+$/u.test(plan) && existsSync(config);
+}
+
+function showRun(options: ShowOptions, limit: number | undefined, terminal: Terminal): void {
+  if (options.uploads === true) {
+    throw new UsageError('--uploads shows what a plan would send; a run has sent it.');
+  }
+  const journal = openKnownJournal(options, terminal);
+  try {
+    const run = journal.runs.get(options.plan);
+    if (run === undefined) throw unknownRun(options.plan);
+    const { report, close } = openRecordedRun(run, journal);
+    try {
+      printPieces(terminal, runReport(report, options.output, { style: terminal.style, limit }));
+    } finally {
+      close();
+    }
+  } finally {
+    journal.close();
+  }
+}
+
+/** Looking makes no journal where there is none. */
+function openKnownJournal(options: ShowOptions, terminal: Terminal) {
+  const config = openConfig({ ...options, output: 'text' }, terminal);
+  const place = journalPlace(config.stateDir);
+  if (place.kind === 'file' && !existsSync(place.path)) throw unknownRun(options.plan);
+  return openJournal(config);
+}
+
+function unknownRun(runId: string): UsageError {
+  return new UsageError(
+    `There is no plan at ${runId}, and no run of that id.`,
+    '`listferry runs` lists the runs and their plans.',
+  );
+}
+
+/** Formats that hold everything, and that a limit would make wrong. */
+const WHOLE_FORMATS: readonly ReportFormat[] = ['json', 'ndjson', 'csv', 'html'];
+
+function limitOf({ limit: text, output }: ShowOptions): number | undefined {
+  if (text === undefined) return undefined;
+  if (WHOLE_FORMATS.includes(output)) {
+    throw new UsageError(`--limit ${text}: only text and md leave anything out.`);
+  }
+  if (text === 'all') return Infinity;
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 0) return limit;
+  throw new UsageError(`--limit ${text}: expected a number of details per kind, or all.`);
+}
+
+export interface UploadsOptions extends Omit<GlobalOptions, 'output'> {
+  readonly output: ReportFormat;
+  /** Lines per file in text: 20 when left out. */
+  readonly limit: number | undefined;
+}
+
+export async function showUploads(
+  plan: PlanReader,
+  options: UploadsOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const { output } = options;
+  if (output === 'md' || output === 'html') {
+    throw new UsageError(`--uploads --output ${output}: expected text, json, ndjson or csv.`);
+  }
+  return await inSession({ ...options, output: 'text' }, terminal, async (session) => {
+    const uploads = await uploadsOf(plan, session);
+    switch (output) {
+      case 'text':
+        printAll(terminal, uploadText(uploads, { style: terminal.style, limit: options.limit }));
+        break;
+      case 'json':
+        printJson(terminal, { uploads: uploadNumbers(uploads) });
+        break;
+      case 'ndjson':
+        printPieces(terminal, uploadNdjson(uploads));
+        break;
+      case 'csv':
+        printPieces(terminal, [onlyFile(uploads)]);
+    }
+    return 0;
+  });
+}
+
+async function uploadsOf(
+  plan: PlanReader,
+  { accountHash, client, journal }: Session,
+): Promise<Iterable<PlannedUpload>> {
+  const { planId, basis, countryNames } = plan.head;
+  // Another account's sample could have another form.
+  if (basis.account !== accountHash) throw new PlanStaleError(planId, 'the account');
+  const sample = await client.contacts.csvSample();
+  const names = await loadCountryNames();
+  const form = knownCountryForm(journal.facts);
+  const format = uploadFormat(sample, { nameOf: (id) => own(countryNames, id) ?? id, names }, form);
+  return plannedUploads(plan, format, form !== undefined);
+}
+
+/** Byte for byte: two files in one stream would be none. */
+function onlyFile(uploads: Iterable<PlannedUpload>): string {
+  const [first, second] = uploads;
+  if (first !== undefined && second === undefined) return textOf(first);
+  throw new UsageError(
+    first === undefined
+      ? '--uploads --output csv: this plan sends no file.'
+      : '--uploads --output csv: this plan sends more than one file.',
+    '`listferry show PLAN --uploads --output ndjson` prints the exact content of each.',
+  );
+}

@@ -1,0 +1,48 @@
+// Keeps everything that the account holds in one file on this machine.
+import { join, resolve } from 'node:path';
+import { takeSnapshot } from '../../compare/index.ts';
+import { timedId } from '../../lib/index.ts';
+import { shortfallWarning, snapshotJson, snapshotText } from '../../report/index.ts';
+import { type Session, inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { packageVersion } from '../shell/package-version.ts';
+import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+
+export interface SnapshotOptions extends GlobalOptions {
+  readonly out: string | undefined;
+  readonly acceptShrink: boolean;
+}
+
+export async function snapshot(options: SnapshotOptions, terminal: Terminal): Promise<number> {
+  return await inSession(options, terminal, async (session) => {
+    const { journal, accountHash, compareRequest } = session;
+    journal.checkAccount(accountHash, null);
+    const path = options.out ?? defaultPath(session);
+    const tools = await session.compareTools();
+    const taken = await takeSnapshot(
+      {
+        path,
+        host: compareRequest.host,
+        listferryVersion: packageVersion(),
+        checkAccount: (accountId) => {
+          journal.checkAccount(accountHash, accountId);
+        },
+        guard: {
+          limits: compareRequest.guards,
+          baseline: tools.memory?.baseline,
+          acceptShrink: options.acceptShrink,
+        },
+      },
+      tools,
+    );
+    for (const shortfall of taken.shortfalls) terminal.warn(shortfallWarning(shortfall).message);
+    if (options.output === 'json') printJson(terminal, snapshotJson(taken, resolve(path)));
+    else printAll(terminal, snapshotText(taken));
+    terminal.tell(`Saved as ${shownPath(path)}.`);
+    return 0;
+  });
+}
+
+function defaultPath({ config, clock, chance }: Session): string {
+  return join(config.stateDir, 'snapshots', `${timedId(clock.wallTime(), chance)}.sqlite`);
+}

@@ -1,0 +1,137 @@
+// What is unfinished, parked or in doubt. Looks at our own state only.
+import { existsSync } from 'node:fs';
+import { contactTypeKeys, segmentKeys } from '../../compare/index.ts';
+import type { Config, SyncConfig } from '../../config/index.ts';
+import { systemClock } from '../../lib/index.ts';
+import {
+  type StatusReport,
+  type MigrationPath,
+  resultWarnings,
+  statusText,
+  migrationPath,
+} from '../../report/index.ts';
+import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
+import { openPlanOf } from '../runs/past-runs.ts';
+import { openConfig, openJournal } from '../session/session.ts';
+import { troubleWords } from '../session/state-watch.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
+import { type OwnState, aged, callUnderWay, endedBadly, readHistory } from './runs.ts';
+
+export function status(options: GlobalOptions, terminal: Terminal): number {
+  const config = openConfig(options, terminal);
+  const journal = openJournal(config);
+  try {
+    const trouble = troubleWords({ config, configPath: options.config, journal });
+    const migration = migrationOf(config, journal);
+    const report = {
+      ...statusOf({ journal, stateDir: config.stateDir }),
+      state: trouble,
+      migration,
+    };
+    const now = systemClock().wallTime();
+    if (options.output === 'json') printJson(terminal, statusJson(report, now));
+    else printAll(terminal, statusText(report, { style: terminal.style, now }));
+    return 0;
+  } finally {
+    journal.close();
+  }
+}
+
+function statusOf(state: OwnState): StatusReport {
+  const { journal } = state;
+  const underWay = callUnderWay(state);
+  const run = journal.runs.unfinished();
+  const standing = run === undefined ? undefined : unfinishedOf(run, journal);
+  const lastFinished = journal.runs.list(100).find(({ result }) => result !== null);
+  const history = readHistory(state, LOOK_BACK);
+  return {
+    probe: journal.probes.unfinished(),
+    underWay,
+    ...(underWay === undefined ? { unfinished: standing } : { underWayRun: standing }),
+    endedBadly: endedBadly(history),
+    parked: journal.runs.parked() ?? undefined,
+    lastFinished,
+    late: journal.late.groups(),
+    warnings: resultWarnings(lastFinished?.result ?? {}),
+    lastCall: history.find(({ run: past }) => past?.runId === lastFinished?.runId)?.call,
+  };
+}
+
+const LOOK_BACK = 100;
+
+/** The keys of `StatusReport`, and of everything with a time how long ago it was. */
+function statusJson(report: StatusReport, now: Date): object {
+  const { underWay, endedBadly: bad = [], lastCall } = report;
+  return {
+    ...report,
+    ...(underWay && { underWay: aged(underWay, now) }),
+    ...(lastCall && { lastCall: aged(lastCall, now) }),
+    endedBadly: bad.flatMap(({ call }) => (call === undefined ? [] : [aged(call, now)])),
+  };
+}
+
+function unfinishedOf(run: RunRecord, journal: Journal): StatusReport['unfinished'] {
+  const { items } = journal;
+  const inDoubt = items.count(run.runId, 'intent') + items.count(run.runId, 'doubt');
+  return { run, inDoubt, open: openItems(run, journal) };
+}
+
+function openItems(run: RunRecord, journal: Journal): number | null {
+  if (run.planPath === null || !existsSync(run.planPath)) return null;
+  const plan = readPlan(run.planPath);
+  try {
+    const ended = Object.values(journal.items.verdicts(run.runId)).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+    return plan.head.itemCount - ended;
+  } finally {
+    plan.close();
+  }
+}
+
+/** Undefined where the configuration names no phase. */
+export function migrationOf(config: Config, journal: Journal): MigrationPath | undefined {
+  const { migration: phase } = config;
+  if (phase === undefined) return undefined;
+  const run = journal.runs.lastOfMigration();
+  const plan = run === undefined ? undefined : openPlanOf(run);
+  try {
+    const mirrors = new Map(config.syncs.flatMap(mirroredKeys));
+    const made = [...mirrors.values()].filter((keys) =>
+      keys.some((key) => journal.ownership.wasMirrored(key)),
+    ).length;
+    return migrationPath({
+      phase,
+      reached: journal.runs.reachedPhase(),
+      last: run?.result ?? undefined,
+      carriesSuppressions: config.suppressions.length > 0,
+      mirrors: { wanted: mirrors.size, made },
+      unknownStatuses: plan === undefined ? null : countUnknownStatuses(plan),
+      acceptedOnce: (plan?.head.automations ?? [])
+        .filter(({ utr }) => !config.acceptAutomations.includes(utr))
+        .map(({ name }) => name),
+    });
+  } finally {
+    plan?.close();
+  }
+}
+
+/** Of each mirror its name, and the keys by which it may be remembered. */
+function mirroredKeys({ mode, target }: SyncConfig): [string, readonly string[]][] {
+  if (mode !== 'mirror') return [];
+  if (target.kind === 'name') return [[target.contactType, contactTypeKeys(target.contactType)]];
+  if (target.kind !== 'segment') return [];
+  const { segment } = target;
+  return [[`segment\n${segment}`, segmentKeys(segment)]];
+}
+
+/** How the reason begins that a row with such a word is refused for. */
+const UNKNOWN_STATUS = 'is no status that is known';
+
+function countUnknownStatuses(plan: PlanReader): number {
+  let count = 0;
+  for (const { reason } of plan.rejects()) if (reason.startsWith(UNKNOWN_STATUS)) count += 1;
+  return count;
+}

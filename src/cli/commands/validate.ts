@@ -1,0 +1,51 @@
+// Configuration, credentials, sources, mapping: every problem at once.
+import { type Validation, validate as validateAll } from '../../compare/index.ts';
+import type { StateWords } from '../../report/index.ts';
+import { inSession } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { exitCodeOfError, worstValidationCode } from '../shell/exit-codes.ts';
+import { type Terminal, printJson } from '../shell/terminal.ts';
+
+export async function validate(options: GlobalOptions, terminal: Terminal): Promise<number> {
+  return await inSession({ ...options, goesWithoutKeys: true }, terminal, async (session) => {
+    const found = await validateAll(session.compareRequest, await session.compareTools());
+    const interruption = found.problems.find(({ code }) => code === 'INTERRUPTED');
+    // What was not looked at yet could hold any problem, so nothing is said of the others.
+    if (interruption !== undefined) throw interruption;
+    if (found.accountId !== null) {
+      session.journal.checkAccount(session.accountHash, found.accountId);
+    }
+    const state = session.state.words();
+    const isDamaged = state?.isDamaged === true;
+    if (options.output === 'json') {
+      const problems = found.problems.map(({ code, message, hint }) => ({ code, message, hint }));
+      const valid = problems.length === 0 && !isDamaged;
+      printJson(terminal, { ...found, valid, problems, state: state ?? null });
+    } else tellFound(found, { state, terminal });
+    for (const problem of found.problems) {
+      const { code, message } = problem;
+      terminal.because({ exitCode: exitCodeOfError(problem), code, message });
+    }
+    const damage = 'STATE_DAMAGED';
+    if (isDamaged) terminal.because({ exitCode: 7, code: damage, message: state.message });
+    return worstValidationCode(terminal.reasons.map(({ exitCode }) => exitCode));
+  });
+}
+
+function tellFound(
+  { problems, sources, warnings }: Validation,
+  { state, terminal }: { readonly state: StateWords | undefined; readonly terminal: Terminal },
+): void {
+  for (const { name, files } of sources) {
+    const count = files === 1 ? '1 file' : `${String(files)} files`;
+    terminal.print(`source ${name}: ${count}, mapping complete`);
+  }
+  for (const { code, message, hint } of warnings) {
+    terminal.print(`Warning ${code}: ${message}${hint === undefined ? '' : ` ${hint}`}`);
+  }
+  for (const problem of problems) terminal.fail(problem);
+  if (state !== undefined) terminal.warn(`${state.message} ${state.hint}`);
+  if (problems.length === 0 && state?.isDamaged !== true) {
+    terminal.print('Valid: the service answers, and every source can be read.');
+  }
+}

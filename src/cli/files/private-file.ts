@@ -1,0 +1,62 @@
+// A file for its owner alone, written piece by piece beside its final name, which it takes when it is
+// whole. An earlier file of the name stays until then.
+import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { SpecialFileError, refuseSpecialFile, renameDurably } from '../../state/index.ts';
+import { FileUnwritableError } from '../shell/errors.ts';
+
+export class PrivateFile {
+  readonly #path: string;
+  readonly #draft: string;
+  readonly #descriptor: number;
+  #isOpen = true;
+
+  /** Throws `FileUnwritableError` or `SpecialFileError` at once, so that nobody waits for a file that cannot be. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#draft = `${path}.draft`;
+    refuseSpecialFile(path);
+    try {
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+        throw new Error('it is a directory');
+      }
+      rmSync(this.#draft, { force: true });
+      this.#descriptor = openSync(this.#draft, 'wx', 0o600);
+    } catch (cause) {
+      throw new FileUnwritableError(path, cause);
+    }
+  }
+
+  write(piece: string): void {
+    this.#orUnwritable(() => writeSync(this.#descriptor, piece));
+  }
+
+  /** Gives the file its name. */
+  keep(): void {
+    this.#orUnwritable(() => {
+      fsyncSync(this.#descriptor);
+      this.#close();
+      renameDurably(this.#draft, this.#path);
+    });
+  }
+
+  /** Leaves what was there before. */
+  discard(): void {
+    this.#close();
+    rmSync(this.#draft, { force: true });
+  }
+
+  #close(): void {
+    if (this.#isOpen) closeSync(this.#descriptor);
+    this.#isOpen = false;
+  }
+
+  /** Such as a disk that became full. */
+  #orUnwritable(work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      if (cause instanceof SpecialFileError) throw cause;
+      throw new FileUnwritableError(this.#path, cause);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// Reports that a user wants as files, besides what is printed. They are opened before the work begins:
+// nobody should learn after an hour of writing that the directory of the report is not there.
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import {
+  type ReportFormat,
+  type ReportedPlan,
+  REPORT_ENDINGS,
+  REPORT_STARTS,
+  plainStyle,
+  planReport,
+} from '../../report/index.ts';
+import { UsageError } from '../shell/errors.ts';
+import type { ReportingOptions } from '../shell/options.ts';
+import { type Terminal, shownPath } from '../shell/terminal.ts';
+import { PrivateFile } from './private-file.ts';
+
+interface ReportFile {
+  readonly path: string;
+  readonly format: ReportFormat;
+  readonly file: PrivateFile;
+}
+
+export class ReportFiles {
+  readonly #files: ReportFile[] = [];
+
+  /** Throws `UsageError` or `FileUnwritableError` before anything is written. */
+  constructor(paths: readonly string[]) {
+    const formats = formatsOf(paths);
+    try {
+      for (const [path, format] of formats) {
+        this.#files.push({ path, format, file: new PrivateFile(path) });
+      }
+    } catch (error) {
+      this.discard();
+      throw error;
+    }
+  }
+
+  /** Writes every report and gives it its name. */
+  save(piecesOf: (format: ReportFormat) => Iterable<string>, terminal: Terminal): void {
+    for (const { path, format, file } of this.#files) {
+      for (const piece of piecesOf(format)) file.write(piece);
+      file.keep();
+      terminal.tell(`Report: ${shownPath(resolve(path))}`);
+    }
+  }
+
+  /** Lets go of what was not saved; what stood there before stays. */
+  discard(): void {
+    for (const { file } of this.#files) file.discard();
+  }
+}
+
+/** Opens the reports for the work, and leaves no draft behind whatever becomes of it. */
+export async function withReports(
+  { report = [] }: ReportingOptions,
+  work: (reports: ReportFiles) => Promise<number>,
+): Promise<number> {
+  const reports = new ReportFiles(report);
+  try {
+    return await work(reports);
+  } finally {
+    reports.discard();
+  }
+}
+
+/** Writes the reports on a plan: whole, and without colours. */
+export function savePlanReports(
+  reports: ReportFiles,
+  reported: ReportedPlan & { readonly seeAll?: string },
+  terminal: Terminal,
+): void {
+  const options = { style: plainStyle, limit: Infinity, seeAll: reported.seeAll };
+  reports.save((format) => planReport(reported, format, options), terminal);
+}
+
+function formatsOf(paths: readonly string[]): ReadonlyMap<string, ReportFormat> {
+  const seen = new Set<string>();
+  const formats = new Map<string, ReportFormat>();
+  for (const path of paths) {
+    const format = formatOf(path);
+    if (seen.has(resolve(path))) throw new UsageError(`--report ${path} is given twice.`);
+    if (!mayBeReplaced(path, format)) throw new UsageError(foreignWords(path), FOREIGN_HINT);
+    seen.add(resolve(path));
+    formats.set(path, format);
+  }
+  return formats;
+}
+
+function formatOf(path: string): ReportFormat {
+  const format = REPORT_ENDINGS.get(extname(path).toLowerCase());
+  if (format !== undefined) return format;
+  const endings = [...REPORT_ENDINGS.keys()].join(', ');
+  throw new UsageError(
+    `--report ${path}: the ending says what a report is to be, one of ${endings}.`,
+    'Name a file such as report.html.',
+  );
+}
+
+/** A slip of the finger must not put a report over the export that a source reads. */
+function mayBeReplaced(path: string, format: ReportFormat): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size === 0) return true;
+  return REPORT_STARTS[format].test(startOf(path));
+}
+
+const START_BYTES = 64;
+
+function startOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(START_BYTES);
+    return start.toString('utf8', 0, readSync(file, start));
+  } finally {
+    closeSync(file);
+  }
+}
+
+const FOREIGN_HINT = 'Name another file, or move that one away.';
+
+function foreignWords(path: string): string {
+  return `--report ${path}: the file exists, and is no report of this form.`;
+}

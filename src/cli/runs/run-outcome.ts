@@ -1,0 +1,110 @@
+// Shows how a run ended; run-reasons.ts says why.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FinishedRun } from '../../apply/index.ts';
+import {
+  type WholeRunReport,
+  plainStyle,
+  runJson,
+  runReport,
+  runText,
+} from '../../report/index.ts';
+import type { PlanReader } from '../../state/index.ts';
+import { saveRejectedItems } from '../files/rejects.ts';
+import type { ReportFiles } from '../files/report-files.ts';
+import type { Session } from '../session/session.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { exitCodeOfError, worstExitCode } from '../shell/exit-codes.ts';
+import { hasTooManyInvalid } from '../shell/options.ts';
+import { type Terminal, shownPath, printAll, printJson } from '../shell/terminal.ts';
+import { exitCodeOfRun, reasonsOfRun, refusingGuards, trippedGuards } from './run-reasons.ts';
+
+export interface Outcome {
+  readonly session: Session;
+  readonly finished: FinishedRun;
+  /** The plan that was carried out, where it is still at hand. */
+  readonly plan: PlanReader;
+  readonly options: GlobalOptions & { readonly tolerateInvalid?: string | undefined };
+  /** Files that the user wants the report in as well. */
+  readonly reports?: ReportFiles | undefined;
+}
+
+/** Prints the result, writes its reports and returns the exit code. */
+export function showOutcome(outcome: Outcome, terminal: Terminal): number {
+  const { session, finished, plan, options, reports } = outcome;
+  const { runId, result } = finished;
+  const run = session.journal.runs.get(runId);
+  if (run === undefined) return 1;
+  const { itemLimit } = run.release;
+  const left = { invalid: hasTooManyInvalid(plan.head, options.tolerateInvalid), itemLimit };
+  const exitCode = exitCodeOfRun(result, left);
+  const refusing = refusingGuards(plan.head, result);
+  for (const reason of reasonsOfRun(finished, left, refusing)) terminal.because(reason);
+  const { items, timings, walks } = session.journal;
+  const report: WholeRunReport = {
+    run,
+    result,
+    exitCode,
+    finished: true,
+    plan,
+    exceptions: () => walks.exceptions(runId),
+    notes: () => walks.notes(runId),
+    standing: (seq) => items.get(runId, seq),
+    timings: () => timings.byEndpoint(runId),
+  };
+  const { stateDir } = session.config;
+  const itemOf = (seq: number) => plan.item(seq);
+  const rejectedFile =
+    result.verdicts.rejected === 0
+      ? undefined
+      : saveRejectedItems({
+          runId,
+          stateDir,
+          itemOf,
+          countryNames: plan.head.countryNames,
+          exceptions: report.exceptions,
+        });
+  if (rejectedFile !== undefined) {
+    terminal.tell(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
+    terminal.tell(
+      '  Correct them in a copy and make it a source of its own with contactTypeFrom: contact_type; config/reports.md tells how.',
+    );
+  }
+  if (options.output === 'json') {
+    const files = { rejectedFile: rejectedFile ?? null, invalidFile: invalidFile(plan, stateDir) };
+    const guards = trippedGuards(plan.head, run.release, result);
+    printJson(terminal, { ...runJson(report), guards, ...files });
+  } else printAll(terminal, runText(report, { style: terminal.style }));
+  return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
+}
+
+/** Where the rows of the sources are that could not be taken (files/rejects.ts). */
+function invalidFile({ head }: PlanReader, stateDir: string): string | null {
+  const path = join(stateDir, 'rejects', `${head.planId}.csv`);
+  return existsSync(path) ? path : null;
+}
+
+/** The run is over and must be told as it was, so a report that cannot be written only adds to it. */
+function saveReports(
+  report: WholeRunReport,
+  reports: ReportFiles | undefined,
+  terminal: Terminal,
+): number {
+  try {
+    reports?.save(
+      (format) => runReport(report, format, { style: plainStyle, limit: Infinity }),
+      terminal,
+    );
+    return 0;
+  } catch (error) {
+    terminal.fail(error);
+    return exitCodeOfError(error);
+  }
+}
+
+/** A person said no: what was asked for was not done, and no later run takes it up by itself. */
+export function declined(terminal: Terminal): number {
+  const message = 'Nothing was written: the answer was no.';
+  terminal.because({ exitCode: 1, code: 'DECLINED', message });
+  return 1;
+}

@@ -1,0 +1,60 @@
+// What the configuration asks to be compared, in the words of the engine.
+import { type CompareRequest, type SourceSpec, snapshotSource } from '../../compare/index.ts';
+import { type Config, type SourceConfig, configHash } from '../../config/index.ts';
+import { isPresetType } from '../../contacts/index.ts';
+import { assert } from '../../lib/index.ts';
+import {
+  type Source,
+  PRESETS,
+  csvSource,
+  presetSource,
+  sqliteSource,
+  tellExports,
+} from '../../sources/index.ts';
+
+export function compareRequestOf(config: Config, accountHash: string): CompareRequest {
+  return {
+    sources: config.sources.map(sourceSpecOf),
+    syncs: config.syncs,
+    suppressions: config.suppressions,
+    guards: config.guards,
+    phase: config.migration,
+    configurationHash: configHash(config),
+    accountHash,
+    host: new URL(config.service.baseUrl).host,
+    requestsPerSecond: config.service.requestsPerSecond,
+  };
+}
+
+export function sourceSpecOf(config: SourceConfig): SourceSpec {
+  const { columns, values, status, statusWritten, id } = config;
+  const namesContactTypes = config.tags?.kind === 'contactTypes';
+  return {
+    source: sourceOf(config),
+    columns,
+    values,
+    status,
+    statusWritten,
+    id,
+    namesContactTypes,
+  };
+}
+
+function sourceOf(config: SourceConfig): Source {
+  const { type, name, baseDir, paths, encoding, select } = config;
+  const place = { name, baseDirectory: baseDir, path: paths, encoding };
+  if (type === 'sqlite') {
+    assert(select !== undefined, 'a source of type sqlite has a table or a query');
+    return sqliteSource({ ...place, select });
+  }
+  if (type === 'snapshot') return snapshotSource(place);
+  if (!isPresetType(type)) return tellExports(csvSource(place));
+  const preset = PRESETS[type];
+  const { members } = preset;
+  const wantsMember = members && ((member: string): boolean => members.test(member));
+  return presetSource(csvSource({ ...place, members: wantsMember }), {
+    preset,
+    tagUse: config.tags ?? { kind: 'customField', name: 'tags' },
+    wanted: Object.values(config.columns).filter((column) => typeof column === 'string'),
+  });
+}

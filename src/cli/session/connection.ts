@@ -1,0 +1,161 @@
+// The connection to the service: keys from where the configuration says they are, and the account that they
+// open. An account is known by the keys with which it was first worked on; keys are exchanged now and then,
+// and the state, the lock and every plan stay with the account.
+import {
+  type EngineClient,
+  type ProbeClient,
+  createEngineClient,
+  createProbeClient,
+} from '../../api/index.ts';
+import {
+  type Config,
+  CredentialsMissingError,
+  fileReaders,
+  readCredentials,
+  systemEnvironment,
+} from '../../config/index.ts';
+import { type Clock, sha256Hex } from '../../lib/index.ts';
+import { type Journal, AccountMismatchError } from '../../state/index.ts';
+import type { Terminal } from '../shell/terminal.ts';
+
+export interface Connection {
+  readonly client: EngineClient;
+  /** For `probe` alone: it also takes away what that made. Whoever opens it closes it. */
+  readonly openProbeClient: () => ProbeClient;
+  readonly keys: ConfiguredKeys;
+}
+
+export interface ConnectionOptions {
+  readonly clock: Clock;
+  /** Stops reads and waits. */
+  readonly signal: AbortSignal;
+  /** Missing keys fail the calls that need them, and nothing else. */
+  readonly goesWithoutKeys: boolean;
+  readonly warn: (message: string) => void;
+  /** Told when the pace changes and when the service is out. */
+  readonly tell: (notice: string) => void;
+}
+
+/** Opens no socket yet. Throws `CredentialsMissingError` unless it may go without. */
+export function openConnection(config: Config, options: ConnectionOptions): Connection {
+  try {
+    return connect(config, options);
+  } catch (error) {
+    if (!options.goesWithoutKeys || !(error instanceof CredentialsMissingError)) throw error;
+    const openProbeClient = (): never => {
+      throw error;
+    };
+    const keys = { accountHash: '', addressesHash: '' };
+    return { client: unconnectedClient(error), openProbeClient, keys };
+  }
+}
+
+function connect(config: Config, { clock, signal, warn, tell }: ConnectionOptions): Connection {
+  const { baseUrl, baseUrl2, timeoutMs, requestsPerSecond } = config.service;
+  const credentials = readCredentials(config.service, {
+    ...fileReaders((message) => {
+      warn(`warning: ${message}`);
+    }),
+    environment: systemEnvironment,
+  });
+  const addresses = { baseUrl, baseUrl2 };
+  const pace = { requestsPerSecond, timeoutMs };
+  const life = { clock, signal, tell };
+  const options = { ...credentials, ...addresses, ...pace, ...life };
+  const client = createEngineClient(options);
+  const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
+  const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };
+  return { client, openProbeClient: () => createProbeClient(options), keys };
+}
+
+/** Every call fails for the reason, before anything is sent. */
+export function unconnectedClient(reason: Error): EngineClient {
+  const area = new Proxy({}, { get: () => () => Promise.reject(reason) });
+  // It answers to every name, whatever the area.
+  const calls = area as never;
+  return {
+    contacts: calls,
+    contactTypes: calls,
+    fields: calls,
+    globalUnsubscribes: calls,
+    unsubscribeGroups: calls,
+    reference: calls,
+    automations: calls,
+    segments: calls,
+    requestCount: { total: 0, byEndpoint: new Map() },
+    health: {
+      isUnavailable: false,
+      trouble: undefined,
+      takeRepeat: () => false,
+      repeatTokens: 0,
+      limitRepeats: () => undefined,
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+export interface ConfiguredKeys {
+  /** Over the addresses and the public key; empty where the keys are missing. */
+  readonly accountHash: string;
+  /** Over the addresses alone: another service may give the same user id to somebody else. */
+  readonly addressesHash: string;
+}
+
+export interface KnownAccount {
+  /** Under which the state knows the account. */
+  readonly accountHash: string;
+  /** The keys that have to be proven to open it, before anything is done with its state. */
+  readonly newKeys: string | undefined;
+}
+
+/** Keys of which nothing speaks for the same account keep their own name, which the state refuses. */
+export function accountOf(journal: Journal, keys: ConfiguredKeys): KnownAccount {
+  const { account } = journal;
+  const { accountHash } = keys;
+  const isOwn = accountHash === '' || account === undefined || account === accountHash;
+  if (isOwn || journal.addresses !== keys.addressesHash) {
+    return { accountHash, newKeys: undefined };
+  }
+  const newKeys = journal.knowsKeys(accountHash) ? undefined : accountHash;
+  return { accountHash: account, newKeys };
+}
+
+/**
+ * Accepts new keys once the service has shown that they open the same account. Throws
+ * `AccountMismatchError` where it is another one, and where the account shows no record.
+ */
+export async function proveKeys(
+  newKeys: string,
+  { journal, client }: { readonly journal: Journal; readonly client: EngineClient },
+  terminal: Pick<Terminal, 'warn'>,
+): Promise<void> {
+  const shown = await shownAccount(client);
+  if (shown === undefined || journal.accountId === undefined) throw unproven(journal);
+  journal.checkAccount(journal.account ?? newKeys, shown);
+  journal.acceptKeys(newKeys);
+  terminal.warn(
+    'The keys are new and open the same account as before: its state goes on with them.',
+  );
+}
+
+/** The user id of any record of the short lists. */
+async function shownAccount(client: EngineClient): Promise<string | undefined> {
+  const lists = [
+    () => client.contactTypes.list(),
+    () => client.unsubscribeGroups.list(),
+    () => client.segments.list(),
+    () => client.automations.list(),
+  ];
+  for (const list of lists) {
+    const [record] = await list();
+    if (record !== undefined) return record.userId;
+  }
+  return undefined;
+}
+
+function unproven(journal: Journal): AccountMismatchError {
+  return new AccountMismatchError(
+    `The configured keys are not those that the state in ${journal.path} was made with, and no record shows whether they open the same account.`,
+    'Put the former keys back and run `listferry plan` once, or add a contact type to the account; an account of its own needs a configuration and a stateDir of its own.',
+  );
+}

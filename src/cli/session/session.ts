@@ -1,0 +1,384 @@
+// Puts the parts together for one command: configuration, connection, state, and what the engine needs.
+import { existsSync } from 'node:fs';
+import type { EngineClient } from '../../api/index.ts';
+import { type RunTools, RunStoppedError } from '../../apply/index.ts';
+import type { CompareRequest, CompareTools } from '../../compare/index.ts';
+import {
+  type Config,
+  CredentialsMissingError,
+  configHash,
+  fileReaders,
+  loadConfig,
+} from '../../config/index.ts';
+import { loadCountryNames } from '../../contacts/index.ts';
+import {
+  type Chance,
+  type Clock,
+  type Log,
+  type Progress,
+  createLog,
+  sha256Hex,
+  silentProgress,
+  systemChance,
+  systemClock,
+  trimHeap,
+  widenNursery,
+} from '../../lib/index.ts';
+import {
+  type AccountLock,
+  type Ending,
+  type Place,
+  Journal,
+  LockHeldError,
+  explainStorage,
+  journalPlace,
+  keepPrivate,
+  lockAccount,
+} from '../../state/index.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import { exitCodeOfError, INTERRUPTED } from '../shell/exit-codes.ts';
+import { parseTolerance } from '../shell/options.ts';
+import { createProgress } from '../shell/progress.ts';
+import { type Drain, listenForSignals } from '../shell/signals.ts';
+import type { Terminal } from '../shell/terminal.ts';
+import { compareRequestOf } from './compare-request.ts';
+import {
+  type ConfiguredKeys,
+  type Connection,
+  accountOf,
+  proveKeys,
+  openConnection,
+} from './connection.ts';
+import {
+  lockDirectory,
+  planPlace,
+  scratchPlace,
+  endingOf,
+  endingOfError,
+  recordEnding,
+} from './own-state.ts';
+import { type StateWatch, watchState } from './state-watch.ts';
+
+export interface Session {
+  readonly config: Config;
+  readonly client: EngineClient;
+  readonly openProbeClient: Connection['openProbeClient'];
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly progress: Progress;
+  readonly drain: Drain;
+  readonly accountHash: string;
+  /** Keys that nobody has seen to open the account of this state yet. */
+  readonly newKeys: string | undefined;
+  readonly compareRequest: CompareRequest;
+  compareTools(): Promise<CompareTools>;
+  runTools(): Promise<RunTools>;
+  planPlace(planId: string): Place;
+  readonly state: Pick<StateWatch, 'isLost' | 'words'>;
+  /**
+   * Excludes every other run on this account or with this state, and looks at the state before the first write. With
+   * `acceptState` a person says that it is the right one.
+   */
+  lock(waitMs: number, options?: { readonly acceptState?: boolean }): Promise<AccountLock>;
+  close(): Promise<void>;
+}
+
+export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
+  const warn = (message: string): void => {
+    terminal.warn(`warning: ${message}`);
+  };
+  const config = loadConfig(options.config, fileReaders(warn));
+  keepPrivate(config.stateDir, warn);
+  return config;
+}
+
+/** The journal alone, for commands that only look at our own state. */
+export function openJournal(config: Config): Journal {
+  return new Journal({
+    place: journalPlace(config.stateDir),
+    clock: systemClock(),
+    chance: systemChance(),
+  });
+}
+
+export interface SessionOptions extends GlobalOptions {
+  readonly tolerateInvalid?: string | undefined;
+  /** Missing keys fail the calls that need them, and nothing else. */
+  readonly goesWithoutKeys?: boolean;
+  /** A command that writes: how it ends is written down, also where it is refused. */
+  readonly records?: 'apply' | 'sync' | 'resume' | 'retry' | undefined;
+}
+
+/** Opens a session for the work, and closes it whatever becomes of the work. */
+export async function inSession(
+  options: SessionOptions,
+  terminal: Terminal,
+  work: (session: Session) => Promise<number>,
+): Promise<number> {
+  // Read where its meaning counts, but refused before anything is done.
+  parseTolerance(options.tolerateInvalid);
+  const session = openSession(options, terminal);
+  try {
+    widenNursery();
+    trimHeap();
+    // What goes without keys checks the account itself, beside everything else.
+    if (session.newKeys !== undefined && options.goesWithoutKeys !== true) {
+      await proveKeys(session.newKeys, session, terminal);
+    }
+    const exitCode = await work(session);
+    record(session, options, endingOf(exitCode, terminal.reasons));
+    return exitCode;
+  } catch (error) {
+    return endFailed(error, { session, options, terminal });
+  } finally {
+    await session.close();
+  }
+}
+
+interface FailedWork {
+  readonly session: Session;
+  readonly options: SessionOptions;
+  readonly terminal: Terminal;
+}
+
+/** Returns the exit code where only here it is known which signal came. */
+function endFailed(error: unknown, { session, options, terminal }: FailedWork): number {
+  const signalled = session.drain.exitCode();
+  const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
+  // What the journal, the scratch database or a file of rejects could not write.
+  const told = wasInterrupted ? error : explainStorage(error, session.config.stateDir);
+  const exitCode = wasInterrupted ? signalled : exitCodeOfError(told);
+  const ending = endingOfError(told, exitCode);
+  const runId = session.journal.invocations.runId;
+  if (ending.reason !== null && ending.message !== null && runId !== null) {
+    terminal.because({ exitCode, code: ending.reason, message: ending.message, runId });
+  }
+  record(session, options, ending);
+  if (!wasInterrupted) throw told;
+  terminal.fail(told);
+  return exitCode;
+}
+
+function record({ journal }: Session, { records }: SessionOptions, ending: Ending): void {
+  // Nothing is added to a journal that is damaged.
+  if (records === undefined || ending.reason === 'STATE_DAMAGED') return;
+  recordEnding(journal, records, ending);
+}
+
+function openSession(options: SessionOptions, terminal: Terminal): Session {
+  const config = openConfig(options, terminal);
+  const clock = systemClock();
+  const chance = systemChance();
+  const log = createLog({
+    format: options.logFormat,
+    level: options.verbose ? 'debug' : options.quiet ? 'warn' : 'info',
+    write: (line) => {
+      terminal.log(line);
+    },
+  });
+  const drain = listenForSignals({
+    onFirst: () => {
+      terminal.warn('Interrupted: finishing what is under way. Once more stops at once.');
+    },
+    // The journal knows what is under way, so nothing is lost by not waiting for it.
+    onSecond: (exitCode) => {
+      terminal.exit(exitCode);
+    },
+  });
+  const goesWithoutKeys = options.goesWithoutKeys ?? false;
+  const opening = { config, clock, drain, log, goesWithoutKeys };
+  const { client, openProbeClient, keys, journal } = openBoth(opening, options, terminal);
+  const { accountHash, newKeys } = accountOf(journal, keys);
+  const progress = options.quiet ? undefined : createProgress(terminal, clock);
+  const watched = { config, configPath: options.config, journal, accountHash };
+  const state = watchState(watched, { clock, signal: drain.signal, terminal });
+  const shared = {
+    config,
+    client,
+    openProbeClient,
+    journal,
+    clock,
+    chance,
+    log,
+    drain,
+    accountHash,
+    keys,
+    newKeys,
+    state,
+    records: options.records,
+  };
+  return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
+}
+
+interface Opening {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly drain: Drain;
+  readonly log: Log;
+  readonly goesWithoutKeys: boolean;
+}
+
+/** The connection and the journal; where one of them fails, the signals are the system's again. */
+function openBoth(
+  { config, clock, drain, log, goesWithoutKeys }: Opening,
+  { records }: SessionOptions,
+  terminal: Terminal,
+): Connection & Pick<Session, 'journal'> {
+  const warn = (message: string): void => {
+    terminal.warn(message);
+  };
+  try {
+    const connection = openConnection(config, {
+      clock,
+      signal: drain.signal,
+      goesWithoutKeys,
+      warn,
+      tell: (notice) => {
+        log.info(notice);
+      },
+    });
+    return { ...connection, journal: openJournal(config) };
+  } catch (error) {
+    drain.release();
+    if (records !== undefined) recordUnopened(error, { config, command: records });
+    throw error;
+  }
+}
+
+/** A night without keys is one that `status` knows, where it knows of any. */
+function recordUnopened(
+  error: unknown,
+  { config, command }: { readonly config: Config; readonly command: string },
+): void {
+  if (!(error instanceof CredentialsMissingError)) return;
+  const place = journalPlace(config.stateDir);
+  if (place.kind === 'file' && !existsSync(place.path)) return;
+  const journal = openJournal(config);
+  recordEnding(journal, command, endingOfError(error, exitCodeOfError(error)));
+  journal.close();
+}
+
+type Shared = Pick<
+  Session,
+  | 'config'
+  | 'client'
+  | 'openProbeClient'
+  | 'journal'
+  | 'clock'
+  | 'chance'
+  | 'log'
+  | 'progress'
+  | 'drain'
+  | 'accountHash'
+  | 'newKeys'
+> &
+  Pick<SessionOptions, 'records'> & {
+    readonly state: StateWatch;
+    readonly keys: ConfiguredKeys;
+  };
+
+function sessionOf(shared: Shared, closeProgress: () => void): Session {
+  const { config, journal, client, accountHash, state } = shared;
+  const compareRequest = compareRequestOf(config, accountHash);
+  const compareTools = async (): Promise<CompareTools> => ({
+    ...shared,
+    countryNames: await loadCountryNames(),
+    scratch: scratchPlace(config, 'compare'),
+    signal: shared.drain.signal,
+    memory: {
+      facts: journal.facts,
+      ownership: journal.ownership,
+      sourceIds: journal.sourceIds,
+      late: journal.late,
+      suppressedKeys: journal.suppressedKeys,
+      baseline: journal.runs.lastBaseline(),
+      reachedPhase: journal.runs.reachedPhase(),
+      stateLost: state.isLost(),
+    },
+  });
+  return {
+    ...shared,
+    compareRequest,
+    compareTools,
+    planPlace: (planId) => planPlace(config, planId),
+    runTools: async () => runToolsOf(shared, await compareTools()),
+    lock: async (waitMs, { acceptState = false } = {}) => {
+      const lock = await lockState(shared, { waitMs, acceptState });
+      if (shared.records !== undefined) journal.invocations.begin(shared.records);
+      return lock;
+    },
+    close: async () => {
+      closeProgress();
+      shared.drain.release();
+      journal.close();
+      await client.close();
+    },
+  };
+}
+
+async function lockState(
+  shared: Shared,
+  { waitMs, acceptState }: { readonly waitMs: number; readonly acceptState: boolean },
+): Promise<AccountLock> {
+  const { accountHash, keys, journal, state } = shared;
+  const lock = await waitForLock(shared, waitMs);
+  try {
+    await state.enter(acceptState);
+    if ([undefined, accountHash].includes(journal.account)) {
+      journal.noteAddresses(keys.addressesHash);
+    }
+    return lock;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function waitForLock(shared: Shared, waitMs: number): Promise<AccountLock> {
+  const { config, accountHash: account, clock, drain } = shared;
+  try {
+    return await lockAccount({
+      directory: lockDirectory(),
+      account,
+      alias: accountAlias(shared),
+      stateDir: config.stateDir,
+      waitMs,
+      clock,
+      signal: drain.signal,
+    });
+  } catch (error) {
+    if (error instanceof LockHeldError && drain.signal.aborted) throw new RunStoppedError('drain');
+    throw error;
+  }
+}
+
+/** The account by its user id: under other keys it may have another state directory. */
+function accountAlias({ keys, journal }: Shared): string | undefined {
+  const { accountId } = journal;
+  return accountId === undefined
+    ? undefined
+    : sha256Hex([keys.addressesHash, accountId].join('\n'));
+}
+
+function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
+  const { config, state } = shared;
+  return {
+    ...shared,
+    stateLost: state.isLost(),
+    countryNames: compare.countryNames,
+    scratch: scratchPlace(config, 'run'),
+    consentSources: {
+      request: compareRequestOf(config, shared.accountHash),
+      scratch: scratchPlace(config, 'consent'),
+    },
+    quietMs: config.service.quietMs,
+    patienceMs: config.uploads.patienceMs,
+    concurrency: config.service.concurrency,
+    requestsPerSecond: config.service.requestsPerSecond,
+    drain: shared.drain.signal,
+    configurationHash: configHash(config),
+    planPlace: (planId) => planPlace(config, planId),
+  };
+}

@@ -1,0 +1,175 @@
+// Watches over the state of a session: whether it is the one that this machine left there, what has to
+// happen before the first write, and what is written down outside of the state directory about it.
+import { resolve } from 'node:path';
+import { RunStoppedError } from '../../apply/index.ts';
+import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
+import type { Clock } from '../../lib/index.ts';
+import { type StateWords, stateWords } from '../../report/index.ts';
+import {
+  type Journal,
+  type JournalMark,
+  type StateTrouble,
+  type Witness,
+  StateDamagedError,
+  explainStorage,
+  journalTrouble,
+  readWitnesses,
+  writeWitness,
+} from '../../state/index.ts';
+import { type Terminal, shownPath } from '../shell/terminal.ts';
+import { witnessDirectory } from './own-state.ts';
+
+export interface WatchedState {
+  readonly config: Config;
+  /** The file of the configuration, as it was named. */
+  readonly configPath: string;
+  readonly journal: Journal;
+  /** Undefined or empty where it is not known. */
+  readonly accountHash?: string | undefined;
+}
+
+/** Undefined where the state can be trusted. */
+function stateTrouble(state: WatchedState): StateTrouble | undefined {
+  const { config, journal } = state;
+  const account = known(state.accountHash) ?? journal.account;
+  const configuration = resolve(state.configPath);
+  const witnesses = readWitnesses(witnessDirectory());
+  const use = { account, stateDir: config.stateDir, configuration };
+  return journalTrouble(journal, witnesses, use) ?? sharedTrouble(state, configuration);
+}
+
+/** For commands that look at our own state only. */
+export function troubleWords(state: WatchedState): StateWords | undefined {
+  const damage = damageWords(state.journal);
+  if (damage !== undefined) return damage;
+  const trouble = stateTrouble(state);
+  return trouble === undefined ? undefined : stateWords(trouble, shownPath(state.config.stateDir));
+}
+
+function damageWords(journal: Journal): StateWords | undefined {
+  try {
+    journal.checkHistory();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StateDamagedError)) throw error;
+    return { isDamaged: true, message: error.message, hint: error.hint ?? '' };
+  }
+}
+
+export interface WatchTools {
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
+  readonly terminal: Pick<Terminal, 'tell' | 'warn'>;
+}
+
+export interface StateWatch {
+  /** Nobody knows what earlier runs did, so that nothing may be deleted. */
+  isLost(): boolean;
+  /** What is wrong, for a person; undefined where the state can be trusted. */
+  words(): StateWords | undefined;
+  /**
+   * To be called with the account's lock, before the account is read for the first write. With `accept` a
+   * person says that this state is the right one. Throws `StateDamagedError`; otherwise the run may go
+   * on, without deletes where trouble is left.
+   */
+  enter(accept: boolean): Promise<void>;
+}
+
+export function watchState(state: WatchedState, tools: WatchTools): StateWatch {
+  return {
+    isLost: () => stateTrouble(state) !== undefined,
+    words: () => troubleWords(state),
+    enter: (accept) => enterState(state, { ...tools, accept }),
+  };
+}
+
+interface Entering extends WatchTools {
+  readonly accept: boolean;
+}
+
+async function enterState(state: WatchedState, entering: Entering): Promise<void> {
+  state.journal.checkHistory();
+  const trouble = stateTrouble(state);
+  if (trouble === undefined) {
+    trust(state, entering.terminal);
+    return;
+  }
+  await meet(trouble, state, entering);
+  if (entering.accept) trust(state, entering.terminal)(state.journal.mark());
+}
+
+/** From here on the marks of the journal are written down outside of the state directory too. */
+function trust(state: WatchedState, terminal: Pick<Terminal, 'warn'>): (mark: JournalMark) => void {
+  const { config, journal, accountHash = '' } = state;
+  const configuration = resolve(state.configPath);
+  const use = { account: accountHash, stateDir: config.stateDir, configuration };
+  journal.serve(configuration);
+  const write = (mark: JournalMark): void => {
+    try {
+      writeWitness(witnessDirectory(), { ...mark, ...use });
+    } catch (error) {
+      // The journal itself is sound: what lags behind it does no harm.
+      const why = explainStorage(error, witnessDirectory());
+      terminal.warn(`warning: ${why instanceof Error ? why.message : String(why)}`);
+    }
+  };
+  journal.follow(write);
+  return write;
+}
+
+async function meet(trouble: StateTrouble, state: WatchedState, entering: Entering): Promise<void> {
+  const { message, hint } = stateWords(trouble, shownPath(state.config.stateDir));
+  if (entering.accept) entering.terminal.tell(`Accepted: ${message}`);
+  else entering.terminal.warn(`${message} ${hint}`);
+  if (trouble.kind === 'shared') return;
+  await waitForOthers(trouble.witnesses, { state, entering });
+  for (const witness of trouble.witnesses) state.journal.meetTrouble(witness, trouble.kind);
+  if (entering.accept) state.journal.accept(trouble.witnesses);
+}
+
+/** What a run had under way that is lost may still arrive, so nothing is read before that is over. */
+async function waitForOthers(
+  witnesses: readonly Witness[],
+  { state, entering }: { readonly state: WatchedState; readonly entering: Entering },
+): Promise<void> {
+  const { journal, config } = state;
+  const isNew = witnesses.some(
+    (witness) => witness.openRun !== null && journal.troubleMet(witness) === undefined,
+  );
+  if (!isNew) return;
+  const { quietMs } = config.service;
+  const seconds = String(Math.ceil(quietMs / 1_000));
+  entering.terminal.tell(
+    `A run was under way when the state was lost: waiting ${seconds} s for its writes.`,
+  );
+  await entering.clock.sleep(quietMs, entering.signal);
+  if (entering.signal.aborted) throw new RunStoppedError('drain');
+}
+
+/** A configuration that was moved or renamed is no other one. */
+function sharedTrouble(
+  { journal, config }: WatchedState,
+  configuration: string,
+): StateTrouble | undefined {
+  const former = journal.configuration;
+  if (former === undefined || former === configuration) return undefined;
+  return stateDirOf(former) === config.stateDir
+    ? { kind: 'shared', configuration: shownPath(former) }
+    : undefined;
+}
+
+function stateDirOf(path: string): string | undefined {
+  try {
+    return loadConfig(
+      path,
+      fileReaders(() => undefined),
+    ).stateDir;
+  } catch {
+    return undefined;
+  }
+}
+
+function known(hash: string | undefined): string | undefined {
+  return hash === '' ? undefined : hash;
+}

@@ -1,0 +1,75 @@
+// What can be wrong with a call of the command itself, and how any error reads: what happened, then what to do next.
+import { SyncError } from '../../lib/index.ts';
+
+export class UsageError extends SyncError {
+  constructor(message: string, hint = '`listferry --help` lists commands and options.') {
+    super(message, { code: 'USAGE', hint });
+  }
+}
+
+/** `init` never writes over a configuration. */
+export class ConfigExistsError extends SyncError {
+  constructor(path: string) {
+    super(`Writing the configuration ${path}: the file exists already.`, {
+      code: 'CONFIG_EXISTS',
+      hint: 'Edit that file, or name another one with --config.',
+    });
+  }
+}
+
+/** `init` never writes over a file that it did not write, also not where its schema belongs. */
+export class SchemaExistsError extends SyncError {
+  constructor(path: string) {
+    super(`Writing the schema for editors ${path}: another file has that name.`, {
+      code: 'SCHEMA_EXISTS',
+      hint: 'Move that file away, or put the configuration into another directory with --config.',
+    });
+  }
+}
+
+/** What the command prints cannot be written, such as on a disk that is full. */
+export class OutputUnwritableError extends SyncError {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The result cannot be written to stdout: ${reason}.`, {
+      code: 'OUTPUT_UNWRITABLE',
+      hint: 'Make room there, or send the output elsewhere. What the command did is in `listferry status` and `listferry runs`.',
+      cause,
+    });
+  }
+}
+
+/** A file of the result that the user named cannot be written. */
+export class FileUnwritableError extends SyncError {
+  constructor(path: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The file ${path} cannot be written: ${reason}.`, {
+      code: 'FILE_UNWRITABLE',
+      hint: 'Name a file in a directory that is there and that you may write to.',
+      cause,
+    });
+  }
+}
+
+export interface Explained {
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** Undefined for faults of our own. */
+  readonly code: string | undefined;
+}
+
+export function explain(error: unknown): Explained {
+  // A call that cannot be made is the caller's fault, and here that is us.
+  if (error instanceof SyncError && error.code !== 'CALL_INVALID') {
+    return { message: error.message, hint: error.hint, code: error.code };
+  }
+  return {
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    hint: 'This is a fault in listferry: please report it with these lines.',
+    code: undefined,
+  };
+}
+
+export function explainedText({ message, hint }: Explained): string {
+  return `error: ${message}${hint === undefined ? '' : `\n  ${hint}`}`;
+}

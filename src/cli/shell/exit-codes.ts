@@ -1,0 +1,103 @@
+// The one table from outcome to exit code. Help, README and code all show this one.
+import { SyncError } from '../../lib/index.ts';
+
+export interface ExitCode {
+  readonly code: number;
+  readonly meaning: string;
+}
+
+export const EXIT_CODES: readonly ExitCode[] = [
+  { code: 0, meaning: 'done, or nothing to do' },
+  { code: 1, meaning: 'failed' },
+  { code: 2, meaning: 'with --detailed-exitcode: there are changes' },
+  { code: 3, meaning: 'finished, but rows were left out: invalid or rejected' },
+  { code: 4, meaning: 'a guard refused, or changes were parked' },
+  { code: 5, meaning: 'the service was unavailable; `listferry resume` later' },
+  { code: 6, meaning: 'stale plan, items that had drifted, or verify found differences' },
+  {
+    code: 7,
+    meaning: "a person must look: unknown outcomes, another account's keys, damaged state",
+  },
+  { code: 8, meaning: 'another run holds the lock' },
+  { code: 64, meaning: 'usage or configuration' },
+  { code: 77, meaning: 'credentials refused' },
+  { code: 130, meaning: 'interrupted, cleanly; `listferry resume` goes on' },
+  { code: 143, meaning: 'the same, by SIGTERM' },
+];
+
+/** On SIGINT; SIGTERM has its own (src/cli/shell/signals.ts). */
+export const INTERRUPTED = 130;
+
+/** When several hold, the first of these is the exit code. */
+const WORST_FIRST: readonly number[] = [77, 7, 5, 8, 4, 6, 1, 3, 2, 0];
+
+export function worstExitCode(codes: readonly number[]): number {
+  return WORST_FIRST.find((code) => codes.includes(code)) ?? 0;
+}
+
+/** By the code of the error; what is not listed is a plain failure. */
+const BY_ERROR_CODE: Readonly<Record<string, number>> = {
+  ACCOUNT_MISMATCH: 7,
+  AUTOMATION_LIVE: 4,
+  CLIENT_OPTIONS_INVALID: 64,
+  CONFIG_EXISTS: 64,
+  CONFIG_INVALID: 64,
+  CONFIG_MISSING: 64,
+  CONFIG_UNREADABLE: 64,
+  CONTACT_TYPE_MISSING: 64,
+  CREDENTIALS_MISSING: 64,
+  CREDENTIALS_REFUSED: 77,
+  GUARD_REFUSED: 4,
+  INTERRUPTED,
+  LATE_NUMBER_WRONG: 4,
+  LIST_SHORT: 4,
+  LOCK_HELD: 8,
+  MAPPING_INCOMPLETE: 64,
+  MIGRATION_PHASE_LEFT: 4,
+  MIXED_ACCOUNTS: 7,
+  PLAN_STALE: 6,
+  PLAN_UNUSABLE: 64,
+  PROBE_INTERRUPTED: INTERRUPTED,
+  PROBE_LEFTOVERS: 7,
+  PROBE_REFUSED: 4,
+  RUN_UNFINISHED: 7,
+  SANDBOX_BEHAVIOUR_UNKNOWN: 64,
+  SANDBOX_FAULT_UNKNOWN: 64,
+  SANDBOX_HOST: 64,
+  SCHEMA_EXISTS: 64,
+  SERVICE_UNAVAILABLE: 5,
+  SERVICE_UNSETTLED: 5,
+  SNAPSHOT_UNUSABLE: 64,
+  SPECIAL_FILE: 64,
+  STATE_DAMAGED: 7,
+  UNEXPECTED_ANSWER: 5,
+  USAGE: 64,
+};
+
+export function exitCodeOfError(error: unknown): number {
+  return error instanceof SyncError ? (BY_ERROR_CODE[error.code] ?? 1) : 1;
+}
+
+/** Several problems at once: refused keys first, then what is wrong with the configuration. */
+export function worstValidationCode(codes: readonly number[]): number {
+  return [77, 7, 64, 5, 1].find((code) => codes.includes(code)) ?? 0;
+}
+
+/** How a command ends that only looks at files of this machine. */
+export const LOCAL_CODES = [0, 1, 64] as const;
+
+/** The same, with our own state among them. */
+export const STATE_CODES = [0, 1, 7, 64] as const;
+
+/** How a command ends that reads from the service. */
+export const READING_CODES = [0, 1, 5, 7, 64, 77, 130, 143] as const;
+
+/** How a run ends. */
+export const RUN_CODES = [0, 1, 3, 4, 5, 6, 7, 8, 64, 77, 130, 143] as const;
+
+/** For the help: of one command, or all of them. */
+export function exitCodeHelp(codes?: readonly number[]): string {
+  const listed = EXIT_CODES.filter(({ code }) => codes?.includes(code) ?? true);
+  const lines = listed.map(({ code, meaning }) => `  ${String(code).padStart(3)}  ${meaning}`);
+  return ['Exit codes:', ...lines].join('\n');
+}

@@ -1,0 +1,182 @@
+// Options that several commands share, and what their words mean. Apart from the work, so that help stays quick.
+import {
+  type Allowances,
+  type MigrationPhase,
+  type PlanHead,
+  MIGRATION_PHASES,
+  invalidRows,
+  sourceRows,
+} from '../../plan/index.ts';
+import { REPORT_ENDINGS } from '../../report/index.ts';
+import type { OptionTable } from './command-spec.ts';
+import { UsageError } from './errors.ts';
+
+/** Of every command that may create contacts. */
+export interface AutomationOptions {
+  readonly acceptAutomation: readonly string[];
+}
+
+/** By the names of `GUARD_OPTIONS`. */
+export interface GuardOptions extends AutomationOptions {
+  readonly allowDelete: number | undefined;
+  readonly allowUpdate: number | undefined;
+  readonly allowSuppress: number | undefined;
+  readonly allowReturn?: number | undefined;
+  readonly acceptShrink: boolean;
+  readonly acceptState: boolean;
+}
+
+export interface AllowanceOptions extends GuardOptions {
+  readonly tolerateInvalid: string | undefined;
+}
+
+export const TOLERANCE_OPTIONS = {
+  'tolerate-invalid': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'So many invalid rows (N of all sources, or N% of each) still count as success',
+  },
+} as const satisfies OptionTable;
+
+/** Of the commands that carry out what was planned from sources. */
+export interface PhaseOptions {
+  readonly leavePhase?: MigrationPhase | undefined;
+}
+
+export const PHASE_OPTIONS = {
+  'leave-phase': {
+    type: 'string',
+    choices: MIGRATION_PHASES,
+    describe: 'Agree to leave this phase of a migration, which was reached',
+  },
+} as const satisfies OptionTable;
+
+export const AUTOMATION_OPTIONS = {
+  'accept-automation': {
+    type: 'string',
+    array: true,
+    // One value for each: the next word may be the plan.
+    nargs: 1,
+    default: [],
+    describe: 'UTR of a live automation that may mail new contacts',
+  },
+} satisfies OptionTable;
+
+/** Of the commands that create contacts. */
+export interface ResendOptions {
+  readonly resend?: number | undefined;
+}
+
+export const RESEND_OPTIONS = {
+  resend: {
+    type: 'number',
+    describe: 'Send exactly so many late contacts again: the service has lost them',
+  },
+} as const satisfies OptionTable;
+
+/** For a plan that comes from no source, and so holds no rows. */
+export const GUARD_OPTIONS = {
+  'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },
+  'allow-update': { type: 'number', describe: 'Lift maxUpdate for exactly so many' },
+  'allow-suppress': { type: 'number', describe: 'Lift maxSuppress for exactly so many' },
+  'allow-return': {
+    type: 'number',
+    describe: 'Let exactly so many come back whom an earlier run knew to have left',
+  },
+  'accept-shrink': {
+    type: 'boolean',
+    default: false,
+    describe: 'A side that shrank, or lists fewer than it counts, is right',
+  },
+  'accept-state': {
+    type: 'boolean',
+    default: false,
+    describe: 'The state is right although it was lost or put back',
+  },
+  ...AUTOMATION_OPTIONS,
+} satisfies OptionTable;
+
+export const ALLOWANCE_OPTIONS = {
+  ...TOLERANCE_OPTIONS,
+  ...GUARD_OPTIONS,
+} satisfies OptionTable;
+
+/** The configuration's accepted automations count as well. */
+export function allowancesOf(options: GuardOptions, accepted: readonly string[]): Allowances {
+  return {
+    delete: options.allowDelete,
+    update: options.allowUpdate,
+    suppress: options.allowSuppress,
+    return: options.allowReturn,
+    shrink: options.acceptShrink,
+    automations: acceptedOf(options, accepted),
+  };
+}
+
+/** UTRs of automations that count as accepted: those that were named, and those of the configuration. */
+export function acceptedOf(
+  { acceptAutomation = [] }: Partial<AutomationOptions>,
+  accepted: readonly string[],
+): readonly string[] {
+  return [...acceptAutomation, ...accepted];
+}
+
+export interface ReportingOptions {
+  readonly report?: readonly string[] | undefined;
+}
+
+export const REPORT_OPTIONS = {
+  report: {
+    type: 'string',
+    array: true,
+    // One value for each: the next word may be the plan.
+    nargs: 1,
+    default: [],
+    describe: `Also write a report to this private file, in the form of its ending: ${[...REPORT_ENDINGS.keys()].join(' ')}; once for each`,
+  },
+} as const satisfies OptionTable;
+
+/**
+ * Whether more rows were invalid than the person tolerates; without a word, none are. A number is of
+ * all sources together. A share is of each: one that is broken must not hide behind a large one.
+ */
+export function hasTooManyInvalid(
+  head: Pick<PlanHead, 'sources' | 'rows'>,
+  tolerated: string | undefined,
+): boolean {
+  const limit = parseTolerance(tolerated);
+  if (limit.kind === 'count') return invalidRows(head) > limit.count;
+  return sourceRows(head).some(({ read, invalid }) => invalid > limit.share * read);
+}
+
+export type Tolerance =
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'share'; readonly share: number };
+
+/** Throws `UsageError` for what is neither a number of rows nor a share. */
+export function parseTolerance(text: string | undefined): Tolerance {
+  if (text === undefined) return { kind: 'count', count: 0 };
+  const found = /^(\d+(?:\.\d+)?)(%?)$/u.exec(text.trim());
+  const amount = Number(found?.[1]);
+  if (found === null || (found[2] === '' && !Number.isInteger(amount))) {
+    throw new UsageError(
+      `--tolerate-invalid ${text}: expected a number of rows or a share such as 2%.`,
+    );
+  }
+  return found[2] === '%'
+    ? { kind: 'share', share: amount / 100 }
+    : { kind: 'count', count: amount };
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { '': 1_000, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** Milliseconds; undefined where the option was not given. */
+export function parseDuration(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const found = /^(\d+(?:\.\d+)?)([smh]?)$/u.exec(text.trim());
+  const unitMs = UNIT_MS[found?.[2] ?? ''];
+  if (found === null || unitMs === undefined) {
+    throw new UsageError(`${option} ${text}: expected seconds, or a number with s, m or h.`);
+  }
+  return Number(found[1]) * unitMs;
+}

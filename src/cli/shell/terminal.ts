@@ -1,0 +1,158 @@
+// Where results, messages and questions go: results on stdout, everything else on stderr.
+import { relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Clock } from '../../lib/index.ts';
+import {
+  type Style,
+  ansiStyle,
+  jsonLine,
+  plainStyle,
+  prettyJson,
+  shown,
+} from '../../report/index.ts';
+import type { GlobalOptions } from './command-spec.ts';
+import { explain, explainedText } from './errors.ts';
+
+/** Why a command does not end with 0 although it came to its end. */
+export interface ExitReason {
+  readonly exitCode: number;
+  readonly code: string;
+  readonly message: string;
+  /** The run that it is about, where it is about one. */
+  readonly runId?: string;
+}
+
+export interface Terminal {
+  /** A line of the result. */
+  print(line: string): void;
+  /** A line for the person who watches; nothing with --quiet. */
+  tell(line: string): void;
+  /** A line that a person should see whatever they asked for. */
+  warn(line: string): void;
+  /** An error, and what to do about it. */
+  fail(error: unknown): void;
+  /** The result as one object, for --output json. */
+  give(result: object): void;
+  /** Notes a reason for the exit code, which is told when the command has ended. */
+  because(reason: ExitReason): void;
+  /** What was noted so far, in its order. */
+  readonly reasons: readonly ExitReason[];
+  /** A line that has its form already, such as one of the log. */
+  log(line: string): void;
+  readonly style: Style;
+  /** Whether somebody can be asked. */
+  readonly isInteractive: boolean;
+  /** Where progress may be drawn over itself, if anywhere. */
+  readonly canvas: NodeJS.WritableStream | undefined;
+  ask(question: string): Promise<boolean>;
+  /** What a person types, trimmed; empty where they only press the return key. */
+  answer(question: string): Promise<string>;
+  /** Leaves at once, for a second Ctrl-C. */
+  readonly exit: (exitCode: number) => void;
+}
+
+export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'>;
+
+export interface Streams {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly clock: Pick<Clock, 'wallTime'>;
+  readonly exit: (exitCode: number) => void;
+}
+
+/** The levels of our log (pino's numbers), so that all lines of stderr read alike. */
+const LEVELS = { info: 30, warning: 40, error: 50 } as const;
+
+export function openTerminal(streams: Streams, options: TerminalOptions): Terminal {
+  const { stdin, stdout, stderr } = streams;
+  const isJson = options.logFormat === 'json';
+  const reasons: ExitReason[] = [];
+  const write = (level: keyof typeof LEVELS, text: string, details: object): void => {
+    const time = streams.clock.wallTime().getTime();
+    if (isJson) stderr.write(jsonLine({ level: LEVELS[level], time, ...details }));
+    else stderr.write(`${printable(text)}\n`);
+  };
+  return {
+    print: (line) => stdout.write(`${line}\n`),
+    tell: (line) => {
+      if (!options.quiet) write('info', line, { msg: line });
+    },
+    warn: (line) => {
+      write('warning', line, { msg: line });
+    },
+    fail: (error) => {
+      const explained = explain(error);
+      const { message: msg, ...details } = explained;
+      write('error', explainedText(explained), { msg, ...details });
+    },
+    give: (result) => stdout.write(`${prettyJson(result)}\n`),
+    because: (reason) => reasons.push(reason),
+    reasons,
+    log: (line) => stderr.write(`${printable(line.trimEnd())}\n`),
+    style: options.color && stdout.isTTY === true ? ansiStyle : plainStyle,
+    isInteractive: stdin.isTTY === true && stderr.isTTY === true,
+    // Lines of the log between the bars would tear them.
+    canvas: stderr.isTTY === true && !isJson && !options.verbose ? stderr : undefined,
+    exit: streams.exit,
+    ask: async (question) => /^y(es)?$/iu.test(await answer(`${question} [y/N]`, streams)),
+    answer: (question) => answer(question, streams),
+  };
+}
+
+async function answer(question: string, { stdin, stderr }: Streams): Promise<string> {
+  const lines = createInterface({ input: stdin, output: stderr });
+  try {
+    const typed = await new Promise<string>((resolve) => {
+      lines.question(`${question} `, resolve);
+      // The end of the input, and Ctrl-C at the question, are no answer.
+      lines.once('close', () => {
+        resolve('');
+      });
+    });
+    return typed.trim();
+  } finally {
+    lines.close();
+  }
+}
+
+/** Line ends and our own colours; any other character that steers a terminal or turns a line round is shown. */
+// eslint-disable-next-line no-control-regex -- our colours are what it looks for
+const KEPT = /(\n|\u001b\[\d{1,2}m)/u;
+
+function printable(text: string): string {
+  return text
+    .split(KEPT)
+    .map((part) => (KEPT.test(part) ? part : shown(part)))
+    .join('');
+}
+
+export function printAll(terminal: Terminal, lines: Iterable<string>): void {
+  for (const line of lines) terminal.print(printable(line));
+}
+
+export function printJson(terminal: Terminal, value: object): void {
+  terminal.give(value);
+}
+
+/** Few calls for many small pieces, and little to hold. */
+const CHUNK_CHARACTERS = 65_536;
+
+/** The terminal prints lines, so what is printed ends at the end of one. */
+export function printPieces(terminal: Terminal, pieces: Iterable<string>): void {
+  let held = '';
+  for (const piece of pieces) {
+    held += piece;
+    if (held.length < CHUNK_CHARACTERS) continue;
+    const end = held.lastIndexOf('\n');
+    if (end === -1) continue;
+    terminal.print(held.slice(0, end));
+    held = held.slice(end + 1);
+  }
+  if (held !== '') terminal.print(held.replace(/\n$/u, ''));
+}
+
+export function shownPath(path: string, from = process.cwd()): string {
+  const way = relative(from, path);
+  return way === '' || way.startsWith('..') ? path : way;
+}

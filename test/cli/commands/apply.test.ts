@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { apply } from '../../../src/cli/commands/apply.ts';
+import { plan } from '../../../src/cli/commands/plan.ts';
+import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  await plan(
+    {
+      ...desk.options,
+      out: desk.path('a.plan'),
+      detailedExitcode: false,
+      tolerateInvalid: undefined,
+    },
+    recordingTerminal(),
+  );
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('carries the plan out and reports it', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await apply({ ...applyOptions(), yes: true }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.join('\n')).toContain('items 3 = 3 applied');
+});
+
+it('carries out only so many items as it is told', async () => {
+  const terminal = recordingTerminal();
+
+  await apply({ ...applyOptions(), yes: true, limit: 2, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    verdicts: { applied: 2, skipped: 1 },
+  });
+});
+
+it('shows the plan and asks before it writes', async () => {
+  const terminal = recordingTerminal({ isInteractive: true, answer: true });
+
+  await apply(applyOptions(), terminal);
+
+  const shown = terminal.printed.findIndex((line) => line.startsWith('Contacts to create'));
+  const reported = terminal.printed.findIndex((line) => line.startsWith('items 3'));
+  expect(shown).toBeGreaterThanOrEqual(0);
+  expect(reported).toBeGreaterThan(shown);
+});
+
+it('writes nothing when the answer is no', async () => {
+  const terminal = recordingTerminal({ isInteractive: true, answer: false });
+
+  const code = await apply(applyOptions(), terminal);
+
+  expect(code).toBe(1);
+  expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
+  expect(terminal.printed.some((line) => line.startsWith('items'))).toBe(false);
+});
+
+it('refuses to write unasked where nobody can be asked', async () => {
+  await expect(apply(applyOptions(), recordingTerminal())).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+it('writes how it ended as the report that it is told to', async () => {
+  const report = [desk.path('run.md')];
+
+  await apply({ ...applyOptions(), yes: true, report }, recordingTerminal());
+
+  expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 3 = 3 applied');
+});
+
+it('writes no report when nothing was carried out', async () => {
+  const terminal = recordingTerminal({ isInteractive: true, answer: false });
+
+  await apply({ ...applyOptions(), report: [desk.path('run.md')] }, terminal);
+
+  expect(existsSync(desk.path('run.md'))).toBe(false);
+  expect(existsSync(desk.path('run.md.draft'))).toBe(false);
+});
+
+function applyOptions() {
+  return {
+    ...desk.options,
+    ...NOTHING_ALLOWED,
+    plan: desk.path('a.plan'),
+    yes: false,
+    limit: undefined,
+  };
+}

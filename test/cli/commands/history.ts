@@ -1,0 +1,51 @@
+// A finished and an interrupted run, for the commands that look back or go on.
+import { plan } from '../../../src/cli/commands/plan.ts';
+import { sync } from '../../../src/cli/commands/sync.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { readPlan } from '../../../src/state/index.ts';
+import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+export async function syncOnce(desk: Desk): Promise<void> {
+  const options = { ...NOTHING_ALLOWED, yes: true, maxDuration: undefined, lockWait: undefined };
+  await sync({ ...desk.options, ...options }, recordingTerminal());
+}
+
+/** A run with a plan that was interrupted before its first write. */
+export async function interruptedRun(desk: Desk): Promise<void> {
+  const planPath = desk.path('interrupted.plan');
+  const options = { detailedExitcode: false, tolerateInvalid: undefined };
+  await plan({ ...desk.options, ...options, out: planPath }, recordingTerminal());
+  const saved = readPlan(planPath);
+  const { planId, fingerprint: planFingerprint } = saved.head;
+  saved.close();
+  const release = { withoutDeletes: false, itemLimit: null };
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  journal.runs.begin({ runId: 'interrupted', command: 'apply' });
+  journal.runs.adoptPlan('interrupted', { planId, planPath, planFingerprint, release });
+  journal.close();
+}
+
+/** A finished run whose two contacts the service refused; nothing of them was sent. */
+export async function rejectedRun(desk: Desk): Promise<string> {
+  const planPath = desk.path('rejected.plan');
+  const options = { detailedExitcode: false, tolerateInvalid: undefined };
+  await plan({ ...desk.options, ...options, out: planPath }, recordingTerminal());
+  const saved = readPlan(planPath);
+  const { planId, fingerprint: planFingerprint, baseline } = saved.head;
+  const journal = openJournal(openConfig(desk.options, recordingTerminal()));
+  const runId = '20261120T020000-0000aa';
+  const release = { withoutDeletes: false, itemLimit: null };
+  journal.runs.begin({ runId, command: 'apply' });
+  journal.runs.adoptPlan(runId, { planId, planPath, planFingerprint, release });
+  const seqs = [...saved.items('createContact')].map(({ seq }) => seq);
+  const others = [...saved.items('createContactType')].map(({ seq }) => seq);
+  journal.items.settle(runId, seqs, { state: 'rejected', reason: 'city: not today' });
+  journal.items.settle(runId, others, { state: 'applied' });
+  const verdicts = journal.items.verdicts(runId);
+  const effort = { requests: 1, listReads: 2, seconds: 1, verified: false, invalidRows: 0 };
+  journal.runs.finish(runId, { ...effort, verdicts, parked: null, baseline });
+  journal.close();
+  saved.close();
+  return runId;
+}

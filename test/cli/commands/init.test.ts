@@ -1,0 +1,229 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type InitOptions, init, askDecisions } from '../../../src/cli/commands/init.ts';
+import { EMPTY_DRAFT, withSource } from '../../../src/config/draft/draft.ts';
+import { type Decision, type Draft, isConfigJsonSchema } from '../../../src/config/index.ts';
+import { globalOptions } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'listferry-init-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it.each([
+  ['config/listferry.yaml', '../state'],
+  ['listferry.yaml', './state'],
+  ['config/shop.yaml', '../state-shop'],
+])('writes %s with a state directory of its own', async (name, stateDir) => {
+  const config = join(directory, name);
+
+  const code = await init(initOptions(config), recordingTerminal());
+
+  expect(code).toBe(0);
+  expect(readFileSync(config, 'utf8')).toMatch(
+    new RegExp(`^stateDir: ${stateDir.replaceAll('.', '\\.')}$`, 'mu'),
+  );
+});
+
+it('reads from the files that it is given', async () => {
+  writeFileSync(join(directory, 'CRM Export.csv'), 'email\nada@example.com\n');
+  const config = join(directory, 'config/listferry.yaml');
+  const files = [join(directory, 'CRM Export.csv')];
+
+  const terminal = recordingTerminal();
+  const code = await init(initOptions(config, { files }), terminal);
+
+  const text = readFileSync(config, 'utf8');
+  expect(code).toBe(0);
+  expect(text).toContain('crm_export:');
+  expect(text).toContain('../CRM Export.csv');
+  expect(terminal.printed).toEqual([
+    'CRM Export.csv: a table, 1 row',
+    `Wrote ${config}, and ${join(directory, 'config/listferry.schema.json')} for editors.`,
+    'To be decided, each marked with DECIDE in the file:',
+    expect.stringMatching(/^ {2}- CRM Export\.csv does not say who agreed/u),
+    expect.stringMatching(/^ {2}- 1 of 1 rows .* have no country/u),
+    expect.stringMatching(/^Next: /u),
+  ]);
+});
+
+it('tells a program what it found and what is open', async () => {
+  writeFileSync(join(directory, 'crm.csv'), 'email,status,country\nada@example.com,active,India\n');
+  const config = join(directory, 'listferry.yaml');
+  const terminal = recordingTerminal();
+
+  await init(
+    { ...initOptions(config, { files: [join(directory, 'crm.csv')] }), output: 'json' },
+    terminal,
+  );
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toEqual({
+    config,
+    schema: join(directory, 'listferry.schema.json'),
+    found: ['crm.csv: a table, 1 row'],
+    open: [],
+  });
+});
+
+it('writes nothing when a file cannot be read', async () => {
+  const config = join(directory, 'listferry.yaml');
+  const files = [join(directory, 'missing.csv')];
+
+  const failing = init(initOptions(config, { files }), recordingTerminal());
+
+  await expect(failing).rejects.toMatchObject({ code: 'SOURCE_UNREADABLE' });
+  expect(() => readFileSync(config)).toThrow('ENOENT');
+});
+
+it('never writes over a configuration', async () => {
+  const config = join(directory, 'listferry.yaml');
+  writeFileSync(config, 'mine');
+
+  const failing = init(initOptions(config), recordingTerminal());
+
+  await expect(failing).rejects.toMatchObject({ code: 'CONFIG_EXISTS' });
+  expect(readFileSync(config, 'utf8')).toBe('mine');
+});
+
+describe('the schema for editors', () => {
+  it('is written beside the configuration, which names it in its first line', async () => {
+    const config = join(directory, 'config/listferry.yaml');
+
+    await init(initOptions(config), recordingTerminal());
+
+    expect(readFileSync(config, 'utf8').split('\n')[0]).toBe(
+      '# yaml-language-server: $schema=./listferry.schema.json',
+    );
+    expect(isConfigJsonSchema(readSchema())).toBe(true);
+  });
+
+  it('is written anew on its own, as after an upgrade', async () => {
+    const config = join(directory, 'config/listferry.yaml');
+    await init(initOptions(config), recordingTerminal());
+    const written = readFileSync(config, 'utf8');
+    const schema = readSchema();
+    writeSchema('{ "title": "listferry configuration", "properties": {} }');
+
+    const code = await init(initOptions(config, { schema: true }), recordingTerminal());
+
+    expect(code).toBe(0);
+    expect(readSchema()).toBe(schema);
+    expect(readFileSync(config, 'utf8')).toBe(written);
+  });
+
+  it.each(['{ "title": "mine" }', 'no JSON', ''])(
+    'is never written over a file that holds %j',
+    async (text) => {
+      const config = join(directory, 'config/listferry.yaml');
+      mkdirSync(join(directory, 'config'));
+      writeSchema(text);
+
+      const failing = init(initOptions(config), recordingTerminal());
+
+      await expect(failing).rejects.toMatchObject({ code: 'SCHEMA_EXISTS' });
+      expect(readSchema()).toBe(text);
+      expect(existsSync(config)).toBe(false);
+    },
+  );
+});
+
+function initOptions(
+  config: string,
+  given: { readonly files?: readonly string[]; readonly schema?: boolean } = {},
+): InitOptions {
+  return { ...globalOptions({ config }), files: [], yes: false, schema: false, ...given };
+}
+
+function readSchema(): string {
+  return readFileSync(join(directory, 'config/listferry.schema.json'), 'utf8');
+}
+
+function writeSchema(text: string): void {
+  writeFileSync(join(directory, 'config/listferry.schema.json'), text);
+}
+
+describe('the questions', () => {
+  const AGREED: Decision = {
+    place: { source: 'crm' },
+    words: 'Nobody knows who agreed.',
+    question: {
+      kind: 'yes-no',
+      text: 'Did everybody agree?',
+      whenYes: (draft) => withSource(draft, 'crm', (crm) => ({ ...crm, status: 'subscribed' })),
+    },
+  };
+  const TABLE: Decision = {
+    place: { source: 'crm' },
+    words: 'There are several tables.',
+    question: {
+      kind: 'text',
+      text: 'Which table?',
+      safe: 'people',
+      take: (draft, table) =>
+        table === 'admins' ? withSource(draft, 'crm', (crm) => ({ ...crm, table })) : undefined,
+    },
+  };
+  const TOLD: Decision = { place: 'sources', words: 'A file was left out.' };
+
+  const DRAFT: Draft = {
+    ...EMPTY_DRAFT,
+    sources: [
+      {
+        name: 'crm',
+        type: 'sqlite',
+        paths: ['crm.db'],
+        table: 'people',
+        about: [],
+        columns: [],
+        status: 'no-consent',
+      },
+    ],
+    decisions: [TOLD, AGREED, TABLE],
+  };
+
+  it('keeps the safe answers, and what is open, when nothing is typed', async () => {
+    expect(await askDecisions(DRAFT, recordingTerminal())).toEqual(DRAFT);
+  });
+
+  it('takes every answer, and lists no more what is answered', async () => {
+    const terminal = recordingTerminal({ answer: true, typed: ['admins'] });
+
+    const { sources, decisions } = await askDecisions(DRAFT, terminal);
+
+    expect(sources[0]).toMatchObject({ status: 'subscribed', table: 'admins' });
+    expect(decisions).toEqual([TOLD]);
+    expect(terminal.asked).toEqual(['Did everybody agree?', 'Which table? [people]']);
+  });
+
+  it('asks again after an answer that it does not understand', async () => {
+    const terminal = recordingTerminal({ typed: ['orders', 'admins'] });
+
+    const { sources } = await askDecisions(DRAFT, terminal);
+
+    expect(sources[0]?.table).toBe('admins');
+    expect(terminal.told).toEqual([
+      'That is none of the answers. The return key alone takes the one in brackets.',
+    ]);
+  });
+
+  it('lets no word of a file steer the terminal', async () => {
+    const question = {
+      kind: 'yes-no',
+      text: 'Column \u001b[2J: agreed?',
+      whenYes: (draft: Draft) => draft,
+    } as const;
+    const terminal = recordingTerminal();
+
+    await askDecisions({ ...DRAFT, decisions: [{ place: 'sources', question }] }, terminal);
+
+    expect(terminal.asked).toEqual(['Column \\u{1b}[2J: agreed?']);
+  });
+});

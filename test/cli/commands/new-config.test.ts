@@ -1,0 +1,195 @@
+// What a person brings becomes a configuration that loads, whatever the files are.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newConfig } from '../../../src/cli/commands/init.ts';
+import type { Config } from '../../../src/config/index.ts';
+import { load } from '../../config/written-config.ts';
+import { mailchimpAudience } from '../../e2e/mailchimp-audience.ts';
+import { writtenSnapshot } from '../../state/snapshot/held-account.ts';
+import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'listferry-new-'));
+});
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true });
+});
+
+describe('a configuration for', () => {
+  it('an archive of a provider and a table asks for nothing but the account', async () => {
+    writeFileSync(join(directory, 'audience.zip'), mailchimpAudience());
+    put('crm.csv', 'E-Mail;Vorname;Land;Status\nada@example.com;Ada;Indien;aktiv\n');
+
+    const made = await make(['audience.zip', 'crm.csv']);
+    const { sources, syncs, suppressions } = loaded(made);
+
+    expect(made.open).toEqual([]);
+    expect(made.found).toEqual([
+      'audience.zip:',
+      expect.stringMatching(
+        /^ {2}subscribed_.*: Mailchimp: subscribed members \(certain, .*3 rows$/u,
+      ),
+      expect.stringMatching(/^ {2}unsubscribed_/u),
+      expect.stringMatching(/^ {2}cleaned_/u),
+      'crm.csv: a table, 1 row',
+    ]);
+    expect(sources).toMatchObject([
+      { name: 'mailchimp', type: 'mailchimp', tags: { kind: 'customField', name: 'tags' } },
+      {
+        name: 'crm',
+        type: 'csv',
+        columns: { email: 'E-Mail', first_name: 'Vorname', country: 'Land' },
+        status: { kind: 'column', column: 'Status', map: { aktiv: 'subscribed' } },
+      },
+    ]);
+    expect(syncs).toMatchObject([
+      { sources: ['mailchimp', 'crm'], target: { contactType: 'Newsletter' } },
+    ]);
+    expect(suppressions).toMatchObject([
+      { sources: ['mailchimp', 'crm'], into: { kind: 'global' } },
+    ]);
+  });
+
+  it('a database reads its table', async () => {
+    const db = new Database(join(directory, 'shop.db'));
+    db.exec(`CREATE TABLE customers (mail TEXT, newsletter INTEGER, country TEXT);
+      INSERT INTO customers VALUES ('ada@example.com', 1, 'IN'), ('bram@example.com', 0, 'NL');`);
+    db.close();
+
+    const { sources } = loaded(await make(['shop.db']));
+
+    expect(sources).toMatchObject([
+      {
+        type: 'sqlite',
+        select: { kind: 'table', table: 'customers' },
+        columns: { email: 'mail', country: 'country' },
+        status: { column: 'newsletter', map: { '0': 'no-consent', '1': 'subscribed' } },
+      },
+    ]);
+  });
+
+  it('a snapshot takes all of an account over', async () => {
+    writtenSnapshot(join(directory, 'old.sqlite'));
+
+    const made = await make(['old.sqlite']);
+    const { sources, syncs, suppressions } = loaded(made);
+
+    expect(made.found).toEqual(['old.sqlite: a snapshot of an account']);
+    expect(sources).toMatchObject([{ name: 'old', type: 'snapshot' }]);
+    expect(syncs).toMatchObject([{ target: { contactTypeFrom: 'contact_type' } }]);
+    expect(suppressions.map(({ into }) => into.kind)).toEqual(['global', 'groups']);
+  });
+
+  it('nothing but a file without addresses is the one to be edited', async () => {
+    put('orders.csv', 'number,total\n1,5\n');
+
+    const made = await make(['orders.csv']);
+
+    expect(made.open).toEqual(['orders.csv was left out: none of its columns holds addresses.']);
+    expect(loaded(made).sources).toMatchObject([{ name: 'contacts' }]);
+  });
+});
+
+describe('what the files leave open', () => {
+  beforeEach(() => {
+    put('people.csv', 'email,first_name\nada@example.com,Ada\n');
+  });
+
+  it('is asked on a terminal, one thing after the other', async () => {
+    const terminal = recordingTerminal({
+      isInteractive: true,
+      answer: true,
+      typed: ['Clients', 'Atlantis', 'Österreich'],
+    });
+
+    const made = await make(['people.csv'], { terminal });
+    const { sources, syncs } = loaded(made);
+
+    expect(terminal.asked).toEqual([
+      'Did everybody in people.csv, apart from those it names as gone, agree to get mail?',
+      'The contact type that people fills? [Newsletter]',
+      expect.stringMatching(/^1 of 1 rows have no country.*\[none, they are left out\]$/u),
+      expect.stringMatching(/^1 of 1 rows have no country/u),
+    ]);
+    expect(made.open).toEqual([]);
+    expect(made.text).not.toContain('DECIDE');
+    expect(sources[0]?.status).toEqual({ kind: 'constant', status: 'subscribed' });
+    expect(syncs[0]).toMatchObject({
+      target: { contactType: 'Clients' },
+      defaultCountry: 'Österreich',
+    });
+  });
+
+  it('is asked of each list where each file is one', async () => {
+    put('shop.csv', 'email,first_name\nbram@example.com,Bram\n');
+    const terminal = recordingTerminal({ isInteractive: true, answer: true });
+
+    const made = await make(['people.csv', 'shop.csv'], { terminal });
+
+    expect(terminal.asked.slice(0, 3)).toEqual([
+      'Is each of these files a list of its own, with a contact type of its own: people.csv, shop.csv?',
+      expect.stringMatching(/^Did everybody in people\.csv/u),
+      expect.stringMatching(/^Did everybody in shop\.csv/u),
+    ]);
+    expect(loaded(made).syncs.map(({ target }) => target)).toEqual([
+      { kind: 'name', contactType: 'people' },
+      { kind: 'name', contactType: 'shop' },
+    ]);
+  });
+
+  it.each([
+    ['with --yes', { yes: true, isInteractive: true }],
+    ['without a terminal', { yes: false, isInteractive: false }],
+  ])('stays open and safe %s', async (_when, { yes, isInteractive }) => {
+    const terminal = recordingTerminal({ isInteractive, answer: true, typed: ['Clients'] });
+
+    const made = await make(['people.csv'], { terminal, yes });
+
+    expect(terminal.asked).toEqual([]);
+    expect(made.open).toHaveLength(2);
+    expect(made.text.match(/DECIDE/gu)).toHaveLength(2);
+    expect(loaded(made).sources[0]?.status).toEqual({ kind: 'constant', status: 'no-consent' });
+  });
+});
+
+function put(name: string, content: string): void {
+  writeFileSync(join(directory, name), content);
+}
+
+interface Made {
+  readonly text: string;
+  readonly open: readonly string[];
+  readonly found: readonly string[];
+}
+
+async function make(
+  files: readonly string[],
+  given: { readonly terminal?: RecordingTerminal; readonly yes?: boolean } = {},
+): Promise<Made> {
+  const { terminal = recordingTerminal(), yes = false } = given;
+  const path = join(directory, 'config/listferry.yaml');
+  const paths = files.map((name) => join(directory, name));
+  const found: string[] = [];
+  const onFound = (lines: readonly string[]): void => {
+    // Whoever is asked about files should know what they are.
+    expect(terminal.asked).toEqual([]);
+    found.push(...lines);
+  };
+  const made = await newConfig({ path, files: paths, yes, onFound }, terminal);
+  return { ...made, found };
+}
+
+/** With the lines of the account filled in. */
+function loaded({ text }: Made): Config {
+  return load(
+    text
+      .replace(/baseUrl:.*/u, 'baseUrl: https://mail.example.test/one/api/')
+      .replace(/baseUrl2:.*/u, 'baseUrl2: https://mail.example.test/two/api/'),
+  );
+}

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plan, savedWords } from '../../../src/cli/commands/plan.ts';
+import type { PlanHead } from '../../../src/plan/index.ts';
+import { type Desk, openDesk, ROWS } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+const OPTIONS = { out: undefined, detailedExitcode: false, tolerateInvalid: undefined };
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('saves the plan where it is told to, and says how to go on', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await plan({ ...desk.options, ...OPTIONS, out: desk.path('a.plan') }, terminal);
+
+  expect(code).toBe(0);
+  expect(existsSync(desk.path('a.plan'))).toBe(true);
+  expect(terminal.told.join('\n')).toContain(`listferry apply ${desk.path('a.plan')}`);
+});
+
+it('names the file in the state directory when it is told none', async () => {
+  const terminal = recordingTerminal();
+
+  await plan({ ...desk.options, ...OPTIONS, output: 'json' }, terminal);
+
+  const { planFile } = JSON.parse(terminal.printed.join('\n')) as { planFile: string };
+  expect(planFile.startsWith(desk.path('state/plans/'))).toBe(true);
+  expect(existsSync(planFile)).toBe(true);
+});
+
+it('saves invalid rows for the person who mends them, and says so by its exit code', async () => {
+  desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+  const terminal = recordingTerminal();
+
+  const code = await plan({ ...desk.options, ...OPTIONS, detailedExitcode: true }, terminal);
+
+  expect(code).toBe(3);
+  expect(terminal.told.join('\n')).toMatch(/Rows that could not be taken: .*rejects/u);
+});
+
+it('takes the rows back that were saved and mended', async () => {
+  desk.writeRows([['nobody', 'Nora'], ...ROWS]);
+  const out = { out: desk.path('a.plan') };
+  await plan({ ...desk.options, ...OPTIONS, ...out }, recordingTerminal());
+  const [folder = ''] = readdirSync(desk.path('state/rejects')).filter(
+    (name) => !name.includes('.'),
+  );
+  const saved = desk.path(`state/rejects/${folder}/shop/contacts.csv`);
+  const mended = readFileSync(saved, 'utf8').replace('"nobody"', '"nora@example.com"');
+
+  writeFileSync(desk.path('config/contacts.csv'), mended);
+  const terminal = recordingTerminal();
+  const code = await plan({ ...desk.options, ...OPTIONS, ...out }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.join('\n')).toContain('contacts.csv → Newsletter: 1 read = 1 desired');
+});
+
+it('writes the plan as the reports that it is told to, invalid rows or not', async () => {
+  desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+  const report = ['a.md', 'a.ndjson'].map((name) => desk.path(name));
+  const terminal = recordingTerminal();
+
+  const code = await plan({ ...desk.options, ...OPTIONS, report }, terminal);
+
+  expect(code).toBe(3);
+  expect(readFileSync(desk.path('a.md'), 'utf8')).toContain('**2 to create');
+  expect(readFileSync(desk.path('a.ndjson'), 'utf8')).toContain('ada@example.com');
+  expect(terminal.told).toContain(`Report: ${desk.path('a.md')}`);
+});
+
+it('makes no plan when a report cannot be written', async () => {
+  const options = { ...desk.options, ...OPTIONS, report: [desk.path('missing/a.md')] };
+
+  await expect(plan(options, recordingTerminal())).rejects.toMatchObject({
+    code: 'FILE_UNWRITABLE',
+  });
+  expect(existsSync(desk.path('state/plans'))).toBe(false);
+});
+
+describe('the words about where a plan was saved', () => {
+  const counts = { deleteContact: 60, removeSegmentRecipient: 0 } as PlanHead['counts'];
+  const head = { itemCount: 60, guards: [], automations: [], counts };
+
+  it('names the command that carries a plan out', () => {
+    expect(savedWords(head, 'a.plan', [])).toBe(
+      'Saved as a.plan; `listferry apply a.plan` carries it out.',
+    );
+    expect(savedWords({ ...head, itemCount: 0 }, 'a.plan', [])).toBe('Saved as a.plan.');
+  });
+
+  it('names the options without which the plan will be refused', () => {
+    const guard = {
+      name: 'maxDelete',
+      of: 'Newsletter',
+      limit: 20,
+      value: 60,
+      tripped: true,
+    } as const;
+    const guards = [{ ...guard, scope: 'deletes-refuse' } as const];
+    const automations = [{ utr: 'a-utr', name: 'Welcome', contactType: 'Newsletter' }];
+
+    const words = savedWords({ ...head, guards, automations }, 'a.plan', []);
+
+    expect(words).toBe(
+      'Saved as a.plan. It is refused as it stands; if it is right, `listferry apply a.plan --allow-delete 60 --accept-automation a-utr` carries it out.',
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RetryOptions, retry } from '../../../src/cli/commands/retry.ts';
+import { type Desk, NOTHING_ALLOWED, openDesk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+import { interruptedRun, rejectedRun, syncOnce } from './history.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+describe('with nothing to retry', () => {
+  it.each([
+    ['text', 'Nothing to retry: no run has ended yet.'],
+    ['json', '{\n  "runId": null\n}'],
+  ] as const)('is success in %s', async (output, printed) => {
+    const terminal = recordingTerminal();
+
+    const code = await retry(retryOptions({ output }), terminal);
+
+    expect(code).toBe(0);
+    expect(terminal.printed).toEqual([printed]);
+  });
+
+  it('names the run that was refused nothing, and writes no report', async () => {
+    await syncOnce(desk);
+    const terminal = recordingTerminal();
+
+    const code = await retry(retryOptions({ report: [desk.path('run.md')] }), terminal);
+
+    expect(code).toBe(0);
+    expect(terminal.printed.join()).toMatch(
+      /^Nothing to retry: the run \S+ has no rejected items/u,
+    );
+    expect(terminal.told).toContain('No run, so there is no report of one.');
+    expect(existsSync(desk.path('run.md'))).toBe(false);
+  });
+});
+
+describe('with rejected contacts', () => {
+  beforeEach(async () => {
+    // The contact type is there, the contacts are not.
+    desk.writeRows([]);
+    await syncOnce(desk);
+    desk.writeRows([
+      ['ada@example.com', 'Ada'],
+      ['bram@example.com', 'Bram'],
+    ]);
+    await rejectedRun(desk);
+  });
+
+  it('shows what it sends, sends it and reports it', async () => {
+    const terminal = recordingTerminal();
+    const report = [desk.path('run.md')];
+
+    const code = await retry(retryOptions({ yes: true, report }), terminal);
+
+    const printed = terminal.printed.join('\n');
+    expect(code).toBe(0);
+    expect(printed).toContain('Contacts to create (2):');
+    expect(printed).toMatch(/Run \S+ \(retry of plan \S+\) finished, exit code 0/u);
+    expect(printed).toContain('items 2 = 2 applied');
+    expect(terminal.told.join('\n')).toMatch(/Saved as .*\.plan\./u);
+    expect(readFileSync(desk.path('run.md'), 'utf8')).toContain('items 2 = 2 applied');
+  });
+
+  it('prints one object with --output json', async () => {
+    const terminal = recordingTerminal();
+    const run = '20261120T020000-0000aa';
+
+    await retry(retryOptions({ yes: true, run, output: 'json' }), terminal);
+
+    expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+      command: 'retry',
+      verdicts: { applied: 2 },
+      verified: true,
+    });
+  });
+
+  it('writes nothing when the answer is no', async () => {
+    const terminal = recordingTerminal({ isInteractive: true, answer: false });
+
+    const code = await retry(retryOptions(), terminal);
+
+    expect(code).toBe(1);
+    expect(terminal.reasons).toMatchObject([{ exitCode: 1, code: 'DECLINED' }]);
+  });
+
+  it('refuses to write unasked where nobody can be asked', async () => {
+    await expect(retry(retryOptions(), recordingTerminal())).rejects.toMatchObject({
+      code: 'USAGE',
+    });
+  });
+});
+
+it('refuses while a run is unfinished', async () => {
+  await interruptedRun(desk);
+
+  const retrying = retry(retryOptions(), recordingTerminal());
+
+  await expect(retrying).rejects.toMatchObject({ code: 'RUN_UNFINISHED' });
+});
+
+it('does not know every run', async () => {
+  const retrying = retry(retryOptions({ run: 'nobody' }), recordingTerminal());
+
+  await expect(retrying).rejects.toMatchObject({ code: 'USAGE' });
+});
+
+function retryOptions(options: Partial<RetryOptions> = {}): RetryOptions {
+  const { tolerateInvalid: _, ...nothingAllowed } = NOTHING_ALLOWED;
+  return { ...desk.options, ...nothingAllowed, yes: false, ...options };
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runs, callUnderWay, endedBadly, readHistory } from '../../../src/cli/commands/runs.ts';
+import { lockDirectory } from '../../../src/cli/session/own-state.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { systemClock } from '../../../src/lib/index.ts';
+import { type Journal, lockAccount } from '../../../src/state/index.ts';
+import { type Desk, openDesk } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+import { syncOnce } from './history.ts';
+
+const UNAVAILABLE = { exitCode: 5, reason: 'SERVICE_UNAVAILABLE', message: 'No answer.' };
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  await syncOnce(desk);
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it.each([
+  [1, [0]],
+  [20, [0, 3]],
+])('lists up to %i runs, the newest first', async (count, applied) => {
+  await syncOnce(desk);
+  const terminal = recordingTerminal();
+
+  runs({ ...desk.options, output: 'json', count }, terminal);
+
+  const listed = JSON.parse(terminal.printed.join('\n')) as {
+    runs: { result: { verdicts: { applied: number } } }[];
+  };
+  expect(listed.runs.map(({ result }) => result.verdicts.applied)).toEqual(applied);
+});
+
+it('shows a line for each run', async () => {
+  await syncOnce(desk);
+  const terminal = recordingTerminal();
+
+  const code = runs({ ...desk.options, count: 20 }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.filter((line) => line.includes('sync'))).toHaveLength(2);
+});
+
+describe('the history', () => {
+  let journal: Journal;
+  let stateDir: string;
+
+  beforeEach(() => {
+    const config = openConfig(desk.options, recordingTerminal());
+    journal = openJournal(config);
+    stateDir = config.stateDir;
+  });
+
+  afterEach(() => {
+    journal.close();
+  });
+
+  it('has the bad nights since a run ended well, whatever ended without a run after them', () => {
+    journal.invocations.begin('sync');
+    journal.runs.begin({ runId: 'night-2', command: 'sync' });
+    journal.runs.abandon('night-2');
+    journal.invocations.end('sync', UNAVAILABLE);
+    journal.invocations.begin('resume');
+    journal.invocations.end('resume', { exitCode: 0, reason: null, message: null });
+
+    const history = readHistory({ journal, stateDir }, 100);
+
+    expect(history.map(({ run, call }) => [run?.command, call?.exitCode])).toEqual([
+      [undefined, 0],
+      ['sync', 5],
+      ['sync', 0],
+    ]);
+    expect(endedBadly(history)).toMatchObject([{ call: { exitCode: 5, runId: 'night-2' } }]);
+  });
+
+  it('takes a command for under way only while somebody holds the lock of the state', async () => {
+    const clock = systemClock();
+    const account = journal.account ?? '';
+    journal.invocations.begin('sync');
+    const before = callUnderWay({ journal, stateDir });
+    const directory = lockDirectory();
+    const lock = await lockAccount({ directory, account, stateDir, waitMs: 0, clock });
+
+    const during = callUnderWay({ journal, stateDir });
+
+    lock.release();
+    expect(during).toMatchObject({ command: 'sync', pid: process.pid });
+    expect([before, callUnderWay({ journal, stateDir })]).toEqual([undefined, undefined]);
+  });
+});

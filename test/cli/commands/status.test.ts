@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { status } from '../../../src/cli/commands/status.ts';
+import { type SyncOptions, sync } from '../../../src/cli/commands/sync.ts';
+import { type Desk, openDesk, NOTHING_ALLOWED } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+import { syncOnce } from './history.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('has nothing to tell before the first run', () => {
+  const terminal = recordingTerminal();
+
+  const code = status(desk.options, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed.slice(0, 2)).toEqual([
+    'No run is unfinished.',
+    'No run has finished yet.',
+  ]);
+});
+
+it('tells of the last finished run', async () => {
+  await syncOnce(desk);
+  const terminal = recordingTerminal();
+
+  status({ ...desk.options, output: 'json' }, terminal);
+
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    lastFinished: { command: 'sync', result: { verdicts: { applied: 3 } } },
+  });
+});
+
+describe('a migration', () => {
+  beforeEach(() => {
+    const text = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(
+      desk.options.config,
+      `${text.replace('status: subscribed', 'status: { column: first_name, map: { Ada: subscribed, Bram: subscribed } }')}suppressions:\n  - { source: shop, into: global }\nmigration: { phase: presync }\n`,
+    );
+  });
+
+  it('shows a way with nothing done before the first run', () => {
+    expect(openSteps()).toEqual(['suppressions', 'firstSync', 'firstMirror', 'cutover', 'drain']);
+  });
+
+  it('shows what the first run has left open', async () => {
+    desk.writeRows([
+      ['ada@example.com', 'Ada'],
+      ['cem@example.com', 'Cem'],
+    ]);
+
+    await syncIn('presync');
+
+    expect(openSteps()).toEqual(['invalidRows', 'cutover', 'drain']);
+    expect(migrationOf().steps).toContainEqual(
+      expect.objectContaining({
+        words: '1 row could not be taken, 1 of them for a status that nobody understood.',
+      }),
+    );
+  });
+
+  it('follows the phases, and tells programs how far they were reached', async () => {
+    await syncIn('presync');
+    await syncIn('cutover');
+
+    expect(migrationOf()).toMatchObject({ phase: 'cutover', reached: 'cutover' });
+    expect(openSteps()).toEqual(['drain']);
+  });
+
+  it('refuses to go back without the name of the phase that is left', async () => {
+    await syncIn('cutover');
+
+    await expect(syncIn('presync')).rejects.toMatchObject({ code: 'MIGRATION_PHASE_LEFT' });
+    expect(await syncIn('presync', { leavePhase: 'cutover' })).toBe(0);
+  });
+
+  it('has nothing to say where there is no migration', () => {
+    const text = readFileSync(desk.options.config, 'utf8');
+    writeFileSync(desk.options.config, text.replace(/^migration.*\n/mu, ''));
+
+    expect(reportOf()).not.toHaveProperty('migration');
+  });
+});
+
+async function syncIn(phase: string, more: Partial<SyncOptions> = {}): Promise<number> {
+  const text = readFileSync(desk.options.config, 'utf8');
+  writeFileSync(desk.options.config, text.replace(/phase: \w+/u, `phase: ${phase}`));
+  const options = { ...NOTHING_ALLOWED, yes: true, maxDuration: undefined, lockWait: undefined };
+  return await sync({ ...desk.options, ...options, ...more }, recordingTerminal());
+}
+
+interface Shown {
+  readonly steps: readonly { readonly step: string; readonly done: boolean }[];
+}
+
+function migrationOf(): Shown {
+  return reportOf().migration;
+}
+
+function openSteps(): readonly string[] {
+  return migrationOf()
+    .steps.filter(({ done }) => !done)
+    .map(({ step }) => step);
+}
+
+function reportOf(): { readonly migration: Shown } {
+  const terminal = recordingTerminal();
+  status({ ...desk.options, output: 'json' }, terminal);
+  // What programs get to read.
+  return JSON.parse(terminal.printed.join('\n')) as { migration: Shown };
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sync } from '../../../src/cli/commands/sync.ts';
+import { verify } from '../../../src/cli/commands/verify.ts';
+import { type Desk, NOTHING_ALLOWED, openDesk, ROWS } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+let desk: Desk;
+
+beforeEach(async () => {
+  desk = await openDesk();
+  await sync(
+    {
+      ...desk.options,
+      ...NOTHING_ALLOWED,
+      yes: true,
+      maxDuration: undefined,
+      lockWait: undefined,
+    },
+    recordingTerminal(),
+  );
+});
+
+afterEach(async () => {
+  await desk.close();
+});
+
+it('is content when both sides say the same', async () => {
+  const terminal = recordingTerminal();
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(0);
+  expect(terminal.printed).toEqual(['Verified: the service is as the sources say.']);
+});
+
+it('shows the differences and exits with 6', async () => {
+  desk.writeRows([...ROWS, ['new@example.com', 'New']]);
+  const terminal = recordingTerminal();
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, terminal);
+
+  expect(code).toBe(6);
+  expect(terminal.printed.join('\n')).toContain('+ new@example.com');
+});
+
+it('does not call an account right whose source had invalid rows', async () => {
+  desk.writeRows([...ROWS, ['nobody', 'No Address']]);
+
+  const code = await verify({ ...desk.options, tolerateInvalid: undefined }, recordingTerminal());
+
+  expect(code).toBe(3);
+});
+
+it('writes the differences as the report that it is told to, and names no plan to show', async () => {
+  desk.writeRows(
+    Array.from({ length: 25 }, (_, index) => [`n${String(index)}@example.com`, 'New'] as const),
+  );
+  const options = { ...desk.options, tolerateInvalid: undefined, report: [desk.path('d.csv')] };
+  const terminal = recordingTerminal();
+
+  await verify(options, terminal);
+
+  expect(readFileSync(desk.path('d.csv'), 'utf8')).toContain('"n24@example.com"');
+  expect(terminal.printed.join('\n')).toContain('more: listferry verify --report differences.csv');
+  expect(terminal.printed.join('\n')).not.toContain('listferry show');
+});

@@ -1,0 +1,77 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PrivateFile } from '../../../src/cli/files/private-file.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+
+const directory = stateDirectory();
+
+it('has its name only when it is whole, and only its owner can read it', () => {
+  const file = new PrivateFile(directory.path('a.csv'));
+  file.write('one,');
+  const before = readdirSync(directory.path('.'));
+  const draftMode = directory.mode('a.csv.draft');
+  file.write('two\n');
+
+  file.keep();
+
+  expect(before).toEqual(['a.csv.draft']);
+  expect(draftMode).toBe('600');
+  expect(readdirSync(directory.path('.'))).toEqual(['a.csv']);
+  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('one,two\n');
+  expect(directory.mode('a.csv')).toBe('600');
+});
+
+it('leaves what was there before when it is discarded, also twice', () => {
+  writeFileSync(directory.path('a.csv'), 'before');
+  const file = new PrivateFile(directory.path('a.csv'));
+  file.write('after');
+
+  file.discard();
+  file.discard();
+
+  expect(readdirSync(directory.path('.'))).toEqual(['a.csv']);
+  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('before');
+});
+
+it('takes the place of an earlier file, also of one that others can read', () => {
+  writeFileSync(directory.path('a.csv'), 'before', { mode: 0o644 });
+
+  const file = new PrivateFile(directory.path('a.csv'));
+  file.write('after');
+  file.keep();
+
+  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('after');
+  expect(directory.mode('a.csv')).toBe('600');
+});
+
+it('starts anew over what a killed process left behind', () => {
+  writeFileSync(directory.path('a.csv.draft'), 'half of it', { mode: 0o644 });
+
+  const file = new PrivateFile(directory.path('a.csv'));
+  file.keep();
+
+  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('');
+  expect(directory.mode('a.csv')).toBe('600');
+});
+
+it.each([
+  ['its directory is missing', () => undefined, 'nowhere/a.csv'],
+  ['it is a directory', () => mkdirSync(directory.path('there')), 'there'],
+  ['its directory is a file', () => writeFileSync(directory.path('file'), ''), 'file/a.csv'],
+])('says at once that it cannot be written when %s', (_why, make, name) => {
+  make();
+
+  expect(() => new PrivateFile(directory.path(name))).toThrow(
+    expect.objectContaining({ code: 'FILE_UNWRITABLE', hint: expect.any(String) }),
+  );
+});
+
+it('says that it cannot be written when it can no longer take its name', () => {
+  const file = new PrivateFile(directory.path('a.csv'));
+  mkdirSync(directory.path('a.csv'));
+
+  expect(() => file.keep()).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }));
+  file.discard();
+
+  expect(readdirSync(directory.path('.'))).toEqual(['a.csv']);
+});

@@ -1,0 +1,146 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ReportFiles, savePlanReports, withReports } from '../../../src/cli/files/report-files.ts';
+import { create, plannedIn } from '../../report/planned.ts';
+import { stateDirectory } from '../../state/state-directory.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+const directory = stateDirectory();
+const ENDINGS = ['.txt', '.json', '.ndjson', '.csv', '.md', '.html'];
+
+function saving(...names: readonly string[]): Promise<number> {
+  return withReports({ report: names.map((name) => directory.path(name)) }, (reports) => {
+    reports.save((format) => [format, '\n'], recordingTerminal());
+    return Promise.resolve(7);
+  });
+}
+
+it('writes each report in the form of its ending, for its owner alone', async () => {
+  const code = await saving('a.txt', 'b.json', 'c.ndjson', 'd.csv', 'e.MD', 'f.html');
+
+  expect(code).toBe(7);
+  const texts = readdirSync(directory.path('.')).map((name) =>
+    readFileSync(directory.path(name), 'utf8'),
+  );
+  expect(texts).toEqual(['text\n', 'json\n', 'ndjson\n', 'csv\n', 'md\n', 'html\n']);
+  expect(directory.mode('a.txt')).toBe('600');
+});
+
+it('tells where the report is', () => {
+  const terminal = recordingTerminal();
+  const reports = new ReportFiles([directory.path('a.md')]);
+
+  reports.save(() => ['text'], terminal);
+
+  expect(terminal.told).toEqual([`Report: ${directory.path('a.md')}`]);
+});
+
+it.each(['report', 'report.pdf', 'report.md.bak'])(
+  'refuses %s, and names what it takes',
+  (name) => {
+    const opening = (): unknown => new ReportFiles([directory.path(name)]);
+
+    expect(opening).toThrow(`one of ${ENDINGS.join(', ')}`);
+  },
+);
+
+it('refuses a directory that is not there before the work begins', async () => {
+  let worked = false;
+
+  const refused = withReports({ report: [directory.path('missing/a.md')] }, () => {
+    worked = true;
+    return Promise.resolve(0);
+  });
+
+  await expect(refused).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+  expect(worked).toBe(false);
+});
+
+it('leaves no draft behind when one of several reports is refused', () => {
+  const opening = (): unknown =>
+    new ReportFiles([directory.path('a.md'), directory.path('missing/b.md')]);
+
+  expect(opening).toThrow('missing');
+  expect(readdirSync(directory.path('.'))).toEqual([]);
+});
+
+it('refuses the same file twice, however it is written', () => {
+  mkdirSync(directory.path('sub'));
+  const paths = [directory.path('a.md'), `${directory.path('sub')}/../a.md`];
+
+  expect(() => new ReportFiles(paths)).toThrow('is given twice');
+});
+
+it('keeps the earlier report when the work fails, and leaves no draft behind', async () => {
+  await saving('a.md');
+  writeFileSync(directory.path('a.md'), '## Plan `1`\n');
+
+  const failing = withReports({ report: [directory.path('a.md')] }, () =>
+    Promise.reject(new Error('the work failed')),
+  );
+
+  await expect(failing).rejects.toThrow('the work failed');
+  expect(readdirSync(directory.path('.'))).toEqual(['a.md']);
+  expect(readFileSync(directory.path('a.md'), 'utf8')).toBe('## Plan `1`\n');
+});
+
+it.each(['a.txt', 'a.json', 'a.ndjson', 'a.csv', 'a.md', 'a.html'])(
+  'writes %s over an earlier report',
+  async (name) => {
+    const plan = plannedIn({ changes: [create('anna@example.com')] });
+    const save = (): Promise<number> =>
+      withReports({ report: [directory.path(name)] }, (reports) => {
+        savePlanReports(reports, { plan, planFile: '' }, recordingTerminal());
+        return Promise.resolve(0);
+      });
+    await save();
+    const first = readFileSync(directory.path(name), 'utf8');
+
+    await save();
+
+    expect(readFileSync(directory.path(name), 'utf8')).toBe(first);
+  },
+);
+
+it.each(['contacts.csv', 'contacts.txt', 'contacts.json'])(
+  'never writes over %s of somebody else',
+  (name) => {
+    writeFileSync(directory.path(name), 'email,first_name\nanna@example.com,Anna\n');
+
+    const opening = (): unknown => new ReportFiles([directory.path(name)]);
+
+    expect(opening).toThrow('is no report of this form');
+    expect(readFileSync(directory.path(name), 'utf8')).toContain('Anna');
+  },
+);
+
+it('takes an empty file for its own', async () => {
+  writeFileSync(directory.path('a.csv'), '');
+
+  await saving('a.csv');
+
+  expect(readFileSync(directory.path('a.csv'), 'utf8')).toBe('csv\n');
+});
+
+it('writes the whole of a plan, and names the command that it is told', async () => {
+  const changes = Array.from({ length: 30 }, (_, index) => create(`c${String(index)}@example.com`));
+  const plan = plannedIn({ changes });
+
+  await withReports({ report: [directory.path('a.txt')] }, (reports) => {
+    savePlanReports(reports, { plan, planFile: '' }, recordingTerminal());
+    return Promise.resolve(0);
+  });
+
+  const lines = readFileSync(directory.path('a.txt'), 'utf8').split('\n');
+  expect(lines.filter((line) => line.includes('@example.com'))).toHaveLength(30);
+});
+
+it('does nothing when no report is asked for', async () => {
+  const code = await withReports({}, (reports) => {
+    reports.save(() => ['text'], recordingTerminal());
+    return Promise.resolve(0);
+  });
+
+  expect(code).toBe(0);
+  expect(readdirSync(directory.path('.'))).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { ReportFiles } from '../../../src/cli/files/report-files.ts';
+import { type Outcome, showOutcome } from '../../../src/cli/runs/run-outcome.ts';
+import { timingOf } from '../../report/finished-run.ts';
+import { globalOptions } from '../desk.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+const NONE = { applied: 3, rejected: 0, drifted: 0, skipped: 0, unknown: 0 };
+const PARKED = { deletes: 2, planPath: 'state/plans/parked.plan' };
+
+it.each([
+  ['all applied', NONE, null, 0, 0],
+  ['one rejected', { ...NONE, rejected: 1 }, null, 0, 3],
+  ['one drifted', { ...NONE, drifted: 1 }, null, 0, 6],
+  ['one unknown', { ...NONE, unknown: 1 }, null, 0, 7],
+  ['deletes parked', { ...NONE, skipped: 2 }, PARKED, 0, 4],
+])('ends %s with the right exit code', (_words, verdicts, parked, invalid, code) => {
+  const terminal = recordingTerminal();
+
+  const ended = showOutcome(outcomeOf({ verdicts, parked, invalid }), terminal);
+
+  expect(ended).toBe(code);
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ verdicts, exitCode: code });
+});
+
+it.each([
+  [undefined, 3],
+  ['1', 0],
+])('counts an invalid row with the tolerance %s as %i', (tolerateInvalid, code) => {
+  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 1 });
+  const options = { ...outcome.options, tolerateInvalid };
+
+  expect(showOutcome({ ...outcome, options }, recordingTerminal())).toBe(code);
+});
+
+it('takes the worst where several hold', () => {
+  const verdicts = { ...NONE, rejected: 1, drifted: 1, unknown: 1, skipped: 2 };
+  const outcome = outcomeOf({ verdicts, parked: PARKED, invalid: 1 });
+
+  expect(showOutcome(outcome, recordingTerminal())).toBe(7);
+});
+
+it('tells of a tripped guard its numbers and the option that lifts it', () => {
+  const terminal = recordingTerminal();
+
+  showOutcome(outcomeOf({ verdicts: NONE, parked: PARKED, invalid: 0 }), terminal);
+
+  const [reason] = terminal.reasons;
+  expect(reason).toMatchObject({ exitCode: 4, code: 'DELETES_PARKED' });
+  expect(reason?.message).toContain('maxDelete (Customers): 2 where at most 1 pass.');
+  expect(reason?.message).toContain('--allow-delete 2');
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({
+    guards: [{ name: 'maxDelete', limit: 1, value: 2, lift: '--allow-delete 2' }],
+  });
+});
+
+it('prints text for a person', () => {
+  const terminal = recordingTerminal();
+  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
+
+  showOutcome({ ...outcome, options: globalOptions({ output: 'text' }) }, terminal);
+
+  expect(terminal.printed).toContain('items 3 = 3 applied');
+  expect(terminal.printed.join('\n')).toContain('\n  contacts/update  3 requests, ');
+});
+
+it('tells the outcome as it was when its report cannot be written', () => {
+  const terminal = recordingTerminal();
+  const full = new Error('the disk is full');
+  const reports = {
+    save: () => {
+      throw full;
+    },
+  };
+  const outcome = outcomeOf({ verdicts: NONE, parked: null, invalid: 0 });
+
+  // Only `save` is called of the reports.
+  const code = showOutcome({ ...outcome, reports: reports as unknown as ReportFiles }, terminal);
+
+  expect(code).toBe(1);
+  expect(terminal.failures).toEqual([full]);
+  expect(JSON.parse(terminal.printed.join('\n'))).toMatchObject({ exitCode: 0 });
+});
+
+interface Ending {
+  readonly verdicts: typeof NONE;
+  readonly parked: typeof PARKED | null;
+  readonly invalid: number;
+}
+
+/** Only what is read of a session, a run and a plan here. */
+function outcomeOf({ verdicts, parked, invalid }: Ending): Outcome {
+  const run = {
+    release: { withoutDeletes: false, itemLimit: null },
+    runId: 'run-1',
+    command: 'apply',
+    planId: 'plan-1',
+    planPath: 'a.plan',
+  };
+  const walks = { exceptions: () => [], notes: () => [] };
+  const timings = { byEndpoint: () => [timingOf({ endpoint: 'contacts/update' })] };
+  const config = { stateDir: '/nowhere' };
+  const session = { config, journal: { runs: { get: () => run }, walks, timings } };
+  const itemCount = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+  const guard = { name: 'maxDelete', of: 'Customers', limit: 1, value: 2, scope: 'deletes' };
+  const guards = [{ ...guard, tripped: true }];
+  const counts = { deleteContact: 2, removeSegmentRecipient: 0 };
+  const rows = [{ read: 100, invalid }];
+  const plan = { head: { itemCount, rows, guards, counts }, item: () => undefined };
+  const result = { verdicts, parked, requests: 9, listReads: 2, seconds: 1, verified: true };
+  return {
+    session,
+    plan,
+    finished: { runId: 'run-1', result: { ...result, invalidRows: invalid } },
+    options: globalOptions({ output: 'json' }),
+  } as unknown as Outcome;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodeOfRun, reasonsOfRun, refusingGuards } from '../../../src/cli/runs/run-reasons.ts';
+import type { RunResult } from '../../../src/state/index.ts';
+import { resultOf } from '../../report/finished-run.ts';
+
+const LEFT = { invalid: false, itemLimit: null };
+
+describe('exitCodeOfRun', () => {
+  it('counts an invalid row of a recorded run', () => {
+    expect(exitCodeOfRun(resultOf({}, { invalidRows: 1 }), { ...LEFT, invalid: true })).toBe(3);
+  });
+
+  it.each<readonly [string, Partial<RunResult>, number]>([
+    ['late contacts', { late: { waiting: 1, overdue: 0, held: 0 } }, 7],
+    ['creates that wait for late ones', { late: { waiting: 0, overdue: 0, held: 1 } }, 7],
+    [
+      'late contacts that count as rejected',
+      { late: { waiting: 0, overdue: 1, held: 0 }, verified: true },
+      0,
+    ],
+    ['contacts that the last reading did not show', { verified: false }, 6],
+    ['more contacts than were sent', { strangers: { Newsletter: 1 } }, 6],
+  ])('gives %s a code of their own', (_what, more, expected) => {
+    expect(exitCodeOfRun(resultOf({ applied: 3 }, more), LEFT)).toBe(expected);
+  });
+
+  it.each([
+    [1, 0],
+    [2, 3],
+    [null, 3],
+  ])('with --limit %s counts a skipped item of two as %i', (itemLimit, expected) => {
+    const result = resultOf({ applied: 1, skipped: 1 });
+
+    expect(exitCodeOfRun(result, { ...LEFT, itemLimit })).toBe(expected);
+  });
+});
+
+describe('reasonsOfRun', () => {
+  it('has nothing to say of a run that did all', () => {
+    const result = resultOf({ applied: 3 }, { verified: true });
+
+    expect(reasonsOfRun({ runId: 'run-1', result }, LEFT)).toEqual([]);
+  });
+
+  it('names each reason once, beginning with what is not known', () => {
+    const verdicts = { unknown: 1, drifted: 1, rejected: 1, skipped: 2 };
+    const result = resultOf(verdicts, { returned: 1, invalidRows: 1 });
+
+    const reasons = reasonsOfRun({ runId: 'run-1', result }, { ...LEFT, invalid: true });
+
+    expect(reasons.map(({ code }) => code)).toEqual([
+      'OUTCOMES_UNKNOWN',
+      'UNSUBSCRIBED_BEFORE',
+      'ITEMS_DRIFTED',
+      'ITEMS_REJECTED',
+      'ITEMS_NOT_SENT',
+      'ROWS_INVALID',
+    ]);
+    expect(new Set(reasons.map(({ runId }) => runId))).toEqual(new Set(['run-1']));
+  });
+});
+
+describe('refusingGuards', () => {
+  it('names none where nothing was parked', () => {
+    // Only the guards and the counts are read of a head.
+    const head = { guards: [], counts: {} } as unknown as Parameters<typeof refusingGuards>[0];
+
+    expect(refusingGuards(head, resultOf({}))).toEqual([]);
+  });
+});

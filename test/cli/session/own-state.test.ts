@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import {
+  lockDirectory,
+  planPlace,
+  scratchPlace,
+  witnessDirectory,
+  endingOf,
+  endingOfError,
+  recordEnding,
+} from '../../../src/cli/session/own-state.ts';
+import type { Config } from '../../../src/config/index.ts';
+import { SyncError } from '../../../src/lib/index.ts';
+
+/** Only the directory counts here. */
+const config = { stateDir: '/srv/shop/state' } as Config;
+
+it('keeps plans by their id, where `runs` finds them', () => {
+  expect(planPlace(config, '20261120T010203-abc123')).toEqual({
+    kind: 'file',
+    path: '/srv/shop/state/plans/20261120T010203-abc123.plan',
+  });
+});
+
+it('keeps the scratch files of two uses and of two processes apart', () => {
+  const place = scratchPlace(config, 'compare');
+
+  expect(place).not.toEqual(scratchPlace(config, 'run'));
+  expect(place).toMatchObject({ path: expect.stringContaining(`-${String(process.pid)}.`) });
+});
+
+it('keeps locks outside every state directory, so that two of them exclude each other', () => {
+  expect(lockDirectory()).not.toContain(config.stateDir);
+});
+
+it('keeps witnesses outside of what they speak of, and apart from the locks', () => {
+  expect(witnessDirectory()).not.toContain(config.stateDir);
+  expect(witnessDirectory()).not.toBe(lockDirectory());
+});
+
+it('does not hide an ending that cannot be written down', () => {
+  const invocations = {
+    end: () => {
+      throw new Error('the disk is full');
+    },
+  };
+
+  expect(() => {
+    recordEnding({ invocations } as never, 'sync', endingOf(0, []));
+  }).not.toThrow();
+});
+
+it('gives the reason that the exit code stands for, and the words of all', () => {
+  const rejected = { exitCode: 3, code: 'ITEMS_REJECTED', message: '1 item rejected.' };
+  const parked = { exitCode: 4, code: 'DELETES_PARKED', message: '2 deletes parked.' };
+
+  expect(endingOf(4, [rejected, parked])).toEqual({
+    exitCode: 4,
+    reason: 'DELETES_PARKED',
+    message: '1 item rejected. 2 deletes parked.',
+  });
+  expect(endingOf(0, [])).toEqual({ exitCode: 0, reason: null, message: null });
+});
+
+it('keeps the words of our own errors, and nothing of a fault', () => {
+  const gone = new SyncError('It is gone.', { code: 'GONE' });
+
+  expect(endingOfError(gone, 1)).toMatchObject({ reason: 'GONE', message: 'It is gone.' });
+  expect(endingOfError(new Error('ann@example.com'), 1)).toEqual({
+    exitCode: 1,
+    reason: 'FAULT',
+    message: 'A fault in listferry.',
+  });
+});

@@ -1,0 +1,206 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import {
+  type TerminalOptions,
+  openTerminal,
+  printAll,
+  printJson,
+  printPieces,
+  shownPath,
+} from '../../../src/cli/shell/terminal.ts';
+import { SyncError } from '../../../src/lib/index.ts';
+import { fakeClock } from '../../fake-clock.ts';
+import { recordingTerminal } from '../recording-terminal.ts';
+
+const GONE = new SyncError('It is gone.', { code: 'GONE', hint: 'Put it back.' });
+
+it('prints results on stdout and everything else on stderr', () => {
+  const { terminal, out, err } = opened();
+
+  printAll(terminal, ['one', 'two']);
+  printJson(terminal, { three: 3 });
+  terminal.tell('told');
+  terminal.warn('warned');
+  terminal.log('logged\n');
+  terminal.fail(GONE);
+
+  expect(out()).toBe('one\ntwo\n{\n  "three": 3\n}\n');
+  expect(err()).toBe('told\nwarned\nlogged\nerror: It is gone.\n  Put it back.\n');
+});
+
+it('keeps warnings and errors when it is to be quiet', () => {
+  const { terminal, err } = opened({ quiet: true });
+
+  terminal.tell('told');
+  terminal.warn('warned');
+  terminal.fail(GONE);
+
+  expect(err()).toBe('warned\nerror: It is gone.\n  Put it back.\n');
+});
+
+it('writes lines of JSON on stderr for machines', () => {
+  const { terminal, err } = opened({ logFormat: 'json' });
+
+  terminal.tell('told');
+  terminal.fail(GONE);
+
+  const time = Date.parse('2026-11-20T12:00:00Z');
+  const lines = err().trimEnd().split('\n');
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 30, time, msg: 'told' },
+    { level: 50, time, msg: 'It is gone.', hint: 'Put it back.', code: 'GONE' },
+  ]);
+});
+
+describe('on a terminal', () => {
+  it.each([
+    [
+      { color: true, logFormat: 'text' },
+      { bold: '\u001b[1mx\u001b[22m', draws: true },
+    ],
+    [
+      { color: false, logFormat: 'text' },
+      { bold: 'x', draws: true },
+    ],
+    [
+      { color: true, logFormat: 'json' },
+      { bold: '\u001b[1mx\u001b[22m', draws: false },
+    ],
+  ] as const)('%j colours and draws as %j', (options, { bold, draws }) => {
+    const { terminal } = opened(options, { isTTY: true });
+
+    expect(terminal.style.bold('x')).toBe(bold);
+    expect(terminal.canvas !== undefined).toBe(draws);
+    expect(terminal.isInteractive).toBe(true);
+  });
+
+  it.each([
+    ['y\n', true],
+    ['YES\n', true],
+    ['n\n', false],
+    ['\n', false],
+    ['yesterday\n', false],
+  ])('takes %j as consent: %s', async (typed, consent) => {
+    const { terminal, stdin, err } = opened({}, { isTTY: true });
+
+    const answer = terminal.ask('Carry out this plan?');
+    stdin.write(typed);
+
+    expect(await answer).toBe(consent);
+    expect(err()).toContain('Carry out this plan? [y/N] ');
+  });
+
+  it('takes an answer in words, without the blanks round it', async () => {
+    const { terminal, stdin, err } = opened({}, { isTTY: true });
+
+    const answer = terminal.answer('Which country?');
+    stdin.write('  Austria \n');
+
+    expect(await answer).toBe('Austria');
+    expect(err()).toContain('Which country? ');
+  });
+
+  it('takes the end of the input as no answer', async () => {
+    const { terminal, stdin } = opened({}, { isTTY: true });
+
+    const answer = terminal.answer('Which country?');
+    stdin.end();
+
+    expect(await answer).toBe('');
+  });
+
+  it('takes the end of the input as no consent', async () => {
+    const { terminal, stdin } = opened({}, { isTTY: true });
+
+    const answer = terminal.ask('Carry out this plan?');
+    stdin.end();
+
+    expect(await answer).toBe(false);
+  });
+});
+
+it('asks and draws nothing where nobody watches', () => {
+  const { terminal } = opened({ color: true });
+
+  expect(terminal).toMatchObject({ isInteractive: false, canvas: undefined });
+  expect(terminal.style.bold('x')).toBe('x');
+});
+
+function opened(options: Partial<TerminalOptions> = {}, stream: { isTTY?: boolean } = {}) {
+  const [stdin, stdout, stderr] = [0, 1, 2].map(() => Object.assign(new PassThrough(), stream));
+  if (stdin === undefined || stdout === undefined || stderr === undefined) throw new Error('no');
+  const terminal = openTerminal(
+    { stdin, stdout, stderr, clock: fakeClock(), exit: () => undefined },
+    { color: false, quiet: false, verbose: false, logFormat: 'text', ...options },
+  );
+  const read = (from: PassThrough) => () => String(from.read() ?? '');
+  return { terminal, stdin, out: read(stdout), err: read(stderr) };
+}
+
+it('shows what would steer the terminal or turn a line round, wherever it comes from', () => {
+  const { terminal, out, err } = opened();
+  const hostile = 'a\u001b]0;x\u0007\u009b\u202eb\u2066\u200f\u2028\u007f';
+
+  printAll(terminal, [`text ${hostile}`]);
+  printJson(terminal, { hostile });
+  terminal.tell(hostile);
+  terminal.warn(hostile);
+  terminal.log(hostile);
+  terminal.fail(new SyncError(hostile, { code: 'GONE', hint: hostile }));
+
+  const [printed, told] = [out(), err()];
+  expect(`${printed}${told}`.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+  expect(printed).toContain('text a\\u{1b}]0;x');
+  expect(JSON.parse(printed.slice(printed.indexOf('{\n')))).toEqual({ hostile });
+});
+
+describe('a long text in pieces', () => {
+  /** What arrives on stdout: the terminal ends every line that it is given. */
+  function printedOf(pieces: Iterable<string>): { readonly text: string; readonly calls: number } {
+    const terminal = recordingTerminal();
+    printPieces(terminal, pieces);
+    return {
+      text: terminal.printed.map((line) => `${line}\n`).join(''),
+      calls: terminal.printed.length,
+    };
+  }
+
+  it.each([
+    ['nothing', [], ''],
+    ['one line', ['a\n'], 'a\n'],
+    ['lines in pieces', ['a', 'b\nc', '\n'], 'ab\nc\n'],
+    ['an empty last line', ['a\n\n'], 'a\n\n'],
+    ['no last line end', ['a\nb'], 'a\nb\n'],
+    ['lines of a CSV file', ['a\r\nb\r\n'], 'a\r\nb\r\n'],
+  ])('prints %s as it is', (_what, pieces, text) => {
+    const printed = printedOf(pieces);
+
+    expect(printed.text).toBe(text);
+  });
+
+  it('prints many small pieces in few calls, and holds little', () => {
+    function* lines(): Generator<string> {
+      for (let line = 0; line < 20_000; line += 1) yield `line ${String(line)}\n`;
+    }
+
+    const printed = printedOf(lines());
+
+    expect(printed.text).toBe([...lines()].join(''));
+    expect(printed.calls).toBeGreaterThan(2);
+    expect(printed.calls).toBeLessThan(10);
+  });
+
+  it('does not cut a line that is longer than a call', () => {
+    const printed = printedOf(['x'.repeat(100_000), 'y\n', 'end\n']);
+
+    expect(printed.text).toBe(`${'x'.repeat(100_000)}y\nend\n`);
+  });
+});
+
+it.each([
+  ['/home/ada/lists/state/a.plan', 'state/a.plan'],
+  ['/home/ada/a.plan', '/home/ada/a.plan'],
+  ['/home/ada/lists', '/home/ada/lists'],
+])('shows %s from /home/ada/lists as %s', (path, shown) => {
+  expect(shownPath(path, '/home/ada/lists')).toBe(shown);
+});
