@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
 import { endCommand } from '../../src/cli/end-command.ts';
-import { openConfig, openJournal } from '../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../src/cli/session/own-state.ts';
 import { openTerminal } from '../../src/cli/shell/terminal.ts';
 import type { Journal } from '../../src/state/index.ts';
 import { fakeClock } from '../fake-clock.ts';

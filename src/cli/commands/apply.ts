@@ -30,7 +30,7 @@ export async function apply(options: ApplyOptions, terminal: Terminal): Promise<
   try {
     return await withReports(options, (reports) =>
       inSession({ ...options, records: 'apply' }, terminal, (session) =>
-        applyPlan(session, { plan, options, terminal, reports }),
+        applyPlan(session, plan, options, terminal, reports),
       ),
     );
   } finally {
@@ -40,7 +40,10 @@ export async function apply(options: ApplyOptions, terminal: Terminal): Promise<
 
 async function applyPlan(
   session: Session,
-  { plan, options, terminal, reports }: Omit<Applying, 'permission'>,
+  plan: PlanReader,
+  options: ApplyOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
 ): Promise<number> {
   const allowed = allowancesOf(options, session.config.acceptAutomations);
   const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
@@ -49,22 +52,7 @@ async function applyPlan(
   const permitted = permit(plan.head, release, options.limit ?? null);
   const acceptedAutomations = allowed.automations;
   const permission = { ...permitted, leavePhase, resend, acceptedAutomations };
-  if (!(await isApproved(plan, options, terminal))) {
-    return declined(terminal);
-  }
-  return await applyLocked(session, { plan, permission, options, terminal, reports });
-}
-
-interface Applying {
-  readonly plan: PlanReader;
-  readonly permission: Parameters<typeof runSavedPlan>[2];
-  readonly options: ApplyOptions;
-  readonly terminal: Terminal;
-  readonly reports: ReportFiles;
-}
-
-async function applyLocked(session: Session, applying: Applying): Promise<number> {
-  const { plan, permission, options, terminal, reports } = applying;
+  if (!(await isApproved(plan, options, terminal))) return declined(terminal);
   const lock = await session.lock(0, options);
   try {
     const finished = await runSavedPlan(await session.runTools(), plan, permission);

@@ -1,6 +1,5 @@
 // Contacts or suppressions for other programs, on stdout or in a file. Nothing is written before every
 // list was read to its end.
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ExportedPart, type StagedExport, stageExport } from '../../compare/index.ts';
 import type { Clock } from '../../lib/index.ts';
@@ -14,7 +13,7 @@ import {
   beginsLikeExport,
 } from '../../report/index.ts';
 import type { StagedAccount } from '../../state/index.ts';
-import { PrivateFile } from '../files/private-file.ts';
+import { PrivateFile, mayReplace } from '../files/private-file.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
@@ -39,7 +38,7 @@ export async function exportAccount(options: ExportOptions, terminal: Terminal):
     try {
       const found = await stage(part, options, session);
       try {
-        return await writeOut({ found, options, session, target, terminal });
+        return await writeOut(found, options, session, target, terminal);
       } finally {
         found.staged.close();
       }
@@ -81,19 +80,14 @@ async function stage(
   return await stageExport({ part, place: tools.scratch, checkAccount, guard }, tools);
 }
 
-interface Exporting {
-  readonly found: StagedExport;
-  readonly options: ExportOptions;
-  readonly session: Session;
-  readonly target: ExportTarget;
-  readonly terminal: Terminal;
-}
-
-async function writeOut(exporting: Exporting): Promise<number> {
-  const { found, options, session, target, terminal } = exporting;
-  const { clock, drain } = session;
-  const pieces = piecesOf(found.staged, options);
-  if (await writePieces(pieces, { write: target.write, clock, signal: drain.signal })) {
+async function writeOut(
+  found: StagedExport,
+  options: ExportOptions,
+  { clock, drain }: Session,
+  target: ExportTarget,
+  terminal: Terminal,
+): Promise<number> {
+  if (await writePieces(piecesOf(found.staged, options), target, clock, drain.signal)) {
     target.keep();
     show(found, options, terminal);
     return 0;
@@ -143,82 +137,44 @@ function show(found: StagedExport, options: ExportOptions, terminal: Terminal): 
   }
 }
 
-export interface ExportTarget {
-  /** Takes a piece that ends with a line end. */
-  readonly write: (piece: string) => void;
-  /** The export is whole. */
-  readonly keep: () => void;
-  /** It never will be; an earlier file of the name stays. */
-  readonly discard: () => void;
-}
+/** A private file takes its name when it is whole; until then an earlier one stays. */
+export type ExportTarget = Pick<PrivateFile, 'write' | 'keep' | 'discard'>;
 
 /** Undefined stands for stdout. Throws `FileUnwritableError`, or `UsageError` for a file of others. */
 export function openExportTarget(path: string | undefined, terminal: Terminal): ExportTarget {
-  if (path === undefined) return stdoutTarget(terminal);
-  refuseOtherFile(path);
-  const file = new PrivateFile(path);
-  return {
-    write: (piece) => {
-      file.write(piece);
-    },
-    keep: () => {
-      file.keep();
-    },
-    discard: () => {
-      file.discard();
-    },
-  };
-}
-
-function stdoutTarget(terminal: Terminal): ExportTarget {
-  return {
+  if (path === undefined) {
+    const nothing = (): void => undefined;
     // The terminal sets the last line end again.
-    write: (piece) => {
+    const write = (piece: string): void => {
       terminal.print(piece.slice(0, -1));
-    },
-    keep: () => undefined,
-    discard: () => undefined,
-  };
-}
-
-/** A slip of the finger must not put an export over the file that a source reads. */
-function refuseOtherFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() !== true || found.size === 0 || beginsLikeExport(startOf(path))) return;
-  throw new UsageError(
-    `--out ${path}: the file exists, and is no earlier export.`,
-    'Name another file, or move that one away.',
-  );
-}
-
-function startOf(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const start = Buffer.alloc(EXPORT_START_BYTES);
-    return start.toString('utf8', 0, readSync(file, start));
-  } finally {
-    closeSync(file);
+    };
+    return { write, keep: nothing, discard: nothing };
   }
+  if (!mayReplace(path, beginsLikeExport, EXPORT_START_BYTES)) {
+    throw new UsageError(
+      `--out ${path}: the file exists, and is no earlier export.`,
+      'Name another file, or move that one away.',
+    );
+  }
+  return new PrivateFile(path);
 }
 
 const PIECES_BEFORE_PAUSE = 16;
 
-export interface PieceWriting {
-  readonly write: (piece: string) => void;
-  readonly clock: Pick<Clock, 'sleep'>;
-  /** Aborted: no further piece is written. */
-  readonly signal: AbortSignal;
-}
-
-/** Whether all of it was written. */
+/**
+ * Writes a long text piece by piece, and pauses in between: a loop without a pause would not notice Ctrl-C. Returns
+ * whether all of it was written before the signal.
+ */
 export async function writePieces(
   pieces: Iterable<string>,
-  { write, clock, signal }: PieceWriting,
+  target: Pick<ExportTarget, 'write'>,
+  clock: Pick<Clock, 'sleep'>,
+  signal: AbortSignal,
 ): Promise<boolean> {
   let count = 0;
   for (const piece of pieces) {
     if (signal.aborted) return false;
-    write(piece);
+    target.write(piece);
     count += 1;
     if (count % PIECES_BEFORE_PAUSE === 0) await clock.sleep(0);
   }

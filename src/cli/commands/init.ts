@@ -34,7 +34,6 @@ export interface InitOptions extends GlobalOptions {
 }
 
 export async function init(options: InitOptions, terminal: Terminal): Promise<number> {
-  const { files, yes } = options;
   const shownSchema = join(dirname(options.config), SCHEMA_FILE);
   const path = resolve(options.config);
   const schema = resolve(shownSchema);
@@ -46,9 +45,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
     found.push(...lines);
     if (!isJson) printAll(terminal, lines.map(visibleWhole));
   };
-  const made = options.schema
-    ? undefined
-    : await newConfig({ path, files, yes, onFound }, terminal);
+  const made = options.schema ? undefined : await newConfig(path, options, onFound, terminal);
 
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -62,7 +59,7 @@ export async function init(options: InitOptions, terminal: Terminal): Promise<nu
     const written = made === undefined ? {} : { config: path, found, open: made.open };
     printJson(terminal, { ...written, schema });
   } else if (made === undefined) terminal.print(`Wrote ${shownSchema}.`);
-  else tellMade(made, { config: options.config, schema: shownSchema, terminal });
+  else tellMade(made, options.config, shownSchema, terminal);
   return 0;
 }
 
@@ -72,11 +69,7 @@ function mayWriteSchema(path: string): boolean {
   return !existsSync(path) || isConfigJsonSchema(readFileSync(path, 'utf8'));
 }
 
-function tellMade(
-  { open }: NewConfig,
-  written: { readonly config: string; readonly schema: string; readonly terminal: Terminal },
-): void {
-  const { config, schema, terminal } = written;
+function tellMade({ open }: NewConfig, config: string, schema: string, terminal: Terminal): void {
   terminal.print(`Wrote ${config}, and ${schema} for editors.`);
   if (open.length > 0) terminal.print('To be decided, each marked with DECIDE in the file:');
   printAll(
@@ -88,25 +81,22 @@ function tellMade(
   );
 }
 
-export interface NewConfigRequest {
-  /** Where it is to be written, absolute. */
-  readonly path: string;
-  /** Relative to the working directory. */
-  readonly files: readonly string[];
-  /** Nothing is asked: the safe answer counts. */
-  readonly yes: boolean;
-  /** What the files are, a line each, before anything is asked about them. */
-  readonly onFound: (lines: readonly string[]) => void;
-}
-
-export interface NewConfig {
+interface NewConfig {
   readonly text: string;
   /** What a person should still decide, as full sentences. */
   readonly open: readonly string[];
 }
 
+/**
+ * A configuration for the files that a person brings: looks at them, asks what they leave open, and writes the text.
+ * Nothing reaches the disk here.
+ * @param path where it is to be written, absolute
+ * @param onFound takes what the files are, a line each, before anything is asked about them
+ */
 export async function newConfig(
-  { path, files: paths, yes, onFound }: NewConfigRequest,
+  path: string,
+  { files: paths, yes }: Pick<InitOptions, 'files' | 'yes'>,
+  onFound: (lines: readonly string[]) => void,
   terminal: Terminal,
 ): Promise<NewConfig> {
   const countries = await loadCountryNames();
@@ -167,6 +157,7 @@ function openWords({ decisions }: Draft): readonly string[] {
   return decisions.flatMap(({ words }) => (words === undefined ? [] : [words]));
 }
 
+/** One question at a time. The return key alone is the safe answer, and what it leaves open stays marked. */
 export async function askDecisions(draft: Draft, terminal: Terminal): Promise<Draft> {
   let answered = draft;
   for (const decision of draft.decisions)

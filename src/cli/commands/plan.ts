@@ -27,19 +27,15 @@ export interface PlanOptions extends GlobalOptions, ReportingOptions {
 
 export async function plan(options: PlanOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => planAndShow(session, { options, terminal, reports })),
+    inSession(options, terminal, (session) => planAndShow(session, options, terminal, reports)),
   );
-}
-
-interface Planning {
-  readonly options: PlanOptions;
-  readonly terminal: Terminal;
-  readonly reports: ReportFiles;
 }
 
 async function planAndShow(
   session: Session,
-  { options, terminal, reports }: Planning,
+  options: PlanOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
 ): Promise<number> {
   if (options.out !== undefined) refuseToReplace(options.out, session.journal.runs);
   const planId = newPlanId(session, session.chance);
@@ -53,30 +49,20 @@ async function planAndShow(
   });
   try {
     session.journal.checkAccount(session.accountHash, made.plan.head.accountId);
-    const accepted = session.config.acceptAutomations;
-    show(made, { options, terminal, accepted });
-    saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
+    const { acceptAutomations, stateDir } = session.config;
+    if (options.output === 'json') {
+      printJson(terminal, planJson(made.plan, resolve(made.plan.path)));
+    } else {
+      printAll(terminal, planText(made.plan, { style: terminal.style }));
+      terminal.tell(savedWords(made.plan.head, shownPath(made.plan.path), acceptAutomations));
+    }
+    saveRejects(made.plan, stateDir, terminal);
     savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
     for (const reason of reasonsOfPlan(made, options)) terminal.because(reason);
     return worstExitCode(terminal.reasons.map(({ exitCode }) => exitCode));
   } finally {
     made.close();
   }
-}
-
-interface Showing extends Omit<Planning, 'reports'> {
-  /** UTRs of the automations that the configuration accepts. */
-  readonly accepted: readonly string[];
-}
-
-function show({ plan: made }: MadePlan, { options, terminal, accepted }: Showing): void {
-  if (options.output === 'json') {
-    printJson(terminal, planJson(made, resolve(made.path)));
-    return;
-  }
-  printAll(terminal, planText(made, { style: terminal.style }));
-  const path = shownPath(made.path);
-  terminal.tell(savedWords(made.head, path, accepted));
 }
 
 function* reasonsOfPlan({ plan: made }: MadePlan, options: PlanOptions): Generator<ExitReason> {

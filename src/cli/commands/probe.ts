@@ -10,7 +10,8 @@ import {
 import { factsText } from '../../report/index.ts';
 import type { Journal, ProbeNames } from '../../state/index.ts';
 import { declined } from '../runs/run-outcome.ts';
-import { type Session, inSession, openConfig, openJournal } from '../session/session.ts';
+import { openConfig, openJournal } from '../session/own-state.ts';
+import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
 
@@ -26,7 +27,7 @@ export async function probe(options: ProbeOptions, terminal: Terminal): Promise<
     const unfinished = journal.runs.unfinished();
     if (unfinished !== undefined) throw new RunUnfinishedError(unfinished.runId);
     const names = newProbeNames(chance);
-    announce(names, { session, options, terminal });
+    announce(names, session, options, terminal);
     const exitCode = await approve(options, terminal);
     if (exitCode === 0) await probeLocked(session, names, terminal);
     showFacts(journal, options, terminal);
@@ -34,18 +35,14 @@ export async function probe(options: ProbeOptions, terminal: Terminal): Promise<
   });
 }
 
-interface Announcing {
-  readonly session: Session;
-  readonly options: ProbeOptions;
-  readonly terminal: Terminal;
-}
-
 /** With JSON, stdout is for the one object of the result. */
-function announce(names: ProbeNames, { session, options, terminal }: Announcing): void {
-  const say = (line: string): void => {
-    if (options.output === 'json') terminal.tell(line);
-    else terminal.print(line);
-  };
+function announce(
+  names: ProbeNames,
+  session: Session,
+  options: ProbeOptions,
+  terminal: Terminal,
+): void {
+  const say = options.output === 'json' ? terminal.tell : terminal.print;
   const left = session.journal.probes.unfinished();
   if (left !== undefined) {
     say(`First, what an interrupted probe left is taken away: ${left.contactType}.`);

@@ -1,5 +1,12 @@
 // Commands that compare, show and copy; none of them writes to the service.
-import type { CommandSpec, GlobalOptions, OptionTable } from '../shell/command-spec.ts';
+import {
+  type CommandSpec,
+  type GlobalOptions,
+  type OptionTable,
+  each,
+  flag,
+  word,
+} from '../shell/command-spec.ts';
 import { READING_CODES, STATE_CODES } from '../shell/exit-codes.ts';
 import { TOLERANCE_OPTIONS, REPORT_OPTIONS } from '../shell/options.ts';
 import type { ExportOptions } from './export.ts';
@@ -16,16 +23,8 @@ export const planCommand: CommandSpec<PlanOptions> = {
   effect: 'Reads from the service. Writes nothing to it.',
   options: {
     ...TOLERANCE_OPTIONS,
-    out: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Where to save the plan; by default in the state directory',
-    },
-    'detailed-exitcode': {
-      type: 'boolean',
-      default: false,
-      describe: 'Exit with 2 when there are changes',
-    },
+    out: word('Where to save the plan; by default in the state directory'),
+    'detailed-exitcode': flag('Exit with 2 when there are changes'),
     ...REPORT_OPTIONS,
   },
   exitCodes: [...READING_CODES, 2, 3],
@@ -48,16 +47,10 @@ export const showCommand: CommandSpec<ShowOptions> = {
   options: {
     // In addition to the forms that every command has: the option parser joins the two lists.
     output: { choices: ['ndjson', 'csv', 'md', 'html'], describe: 'Form of what is printed' },
-    limit: {
-      type: 'string',
-      describe: 'Details per kind, or all: for text (by default 20) and md (what fits a comment)',
-    },
-    uploads: {
-      type: 'boolean',
-      default: false,
-      describe:
-        'The files that would be uploaded, exactly: text, json, ndjson, or csv for one file',
-    },
+    limit: word('Details per kind, or all: for text (by default 20) and md (what fits a comment)'),
+    uploads: flag(
+      'The files that would be uploaded, exactly: text, json, ndjson, or csv for one file',
+    ),
   },
   exitCodes: [...READING_CODES, 6],
   examples: [
@@ -94,11 +87,7 @@ export const undoCommand: CommandSpec<UndoOptions> = {
     run: { type: 'string', demandOption: true, describe: 'Id of the run; see `listferry runs`' },
   },
   options: {
-    out: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Where to save the plan; by default in the state directory',
-    },
+    out: word('Where to save the plan; by default in the state directory'),
     ...REPORT_OPTIONS,
   },
   exitCodes: READING_CODES,
@@ -130,11 +119,7 @@ export const statusCommand: CommandSpec<GlobalOptions> = {
 };
 
 const SHRINK_OPTIONS = {
-  'accept-shrink': {
-    type: 'boolean',
-    default: false,
-    describe: 'A list much shorter than counted, or than in the last run, is right',
-  },
+  'accept-shrink': flag('A list much shorter than counted, or than in the last run, is right'),
 } as const satisfies OptionTable;
 
 export const snapshotCommand: CommandSpec<SnapshotOptions> = {
@@ -144,11 +129,7 @@ export const snapshotCommand: CommandSpec<SnapshotOptions> = {
     'Reads from the service. Writes nothing to it. The file is private, and is there only when every list was read to its end.',
   options: {
     ...SHRINK_OPTIONS,
-    out: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Where to keep it; by default in the state directory, under snapshots',
-    },
+    out: word('Where to keep it; by default in the state directory, under snapshots'),
   },
   exitCodes: [...READING_CODES, 4],
   examples: [
@@ -170,27 +151,13 @@ export const exportCommand: CommandSpec<ExportOptions> = {
       default: 'contacts',
       describe: 'What to export',
     },
-    'contact-type': {
-      type: 'string',
-      array: true,
-      nargs: 1,
-      default: [],
-      describe: 'Only contacts of this contact type; once for each',
-    },
+    'contact-type': each('Only contacts of this contact type; once for each'),
     format: {
       choices: ['csv', 'ndjson'],
       describe: 'By default what the ending of --out says, else csv',
     },
-    exact: {
-      type: 'boolean',
-      default: false,
-      describe: 'CSV byte for byte, for other programs and not for spreadsheets',
-    },
-    out: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Private file to write; by default stdout',
-    },
+    exact: flag('CSV byte for byte, for other programs and not for spreadsheets'),
+    out: word('Private file to write; by default stdout'),
   },
   exitCodes: [...READING_CODES, 4],
   examples: [

@@ -3,7 +3,7 @@ import { type ReportFiles, withReports } from '../files/report-files.ts';
 import { finishUnfinished } from '../runs/past-runs.ts';
 import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
-import type { AutomationOptions, ReportingOptions } from '../shell/options.ts';
+import type { AllowanceOptions, AutomationOptions, ReportingOptions } from '../shell/options.ts';
 import { type Terminal, printJson } from '../shell/terminal.ts';
 import { syncOnce } from './sync.ts';
 
@@ -14,23 +14,23 @@ export interface ResumeOptions extends GlobalOptions, Partial<AutomationOptions>
 export async function resume(options: ResumeOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
     inSession({ ...options, records: 'resume' }, terminal, (session) =>
-      resumeLocked(session, { options, terminal, reports }),
+      resumeLocked(session, options, terminal, reports),
     ),
   );
 }
 
-interface Resuming {
-  readonly options: ResumeOptions;
-  readonly terminal: Terminal;
-  readonly reports: ReportFiles;
-}
-
-async function resumeLocked(session: Session, resuming: Resuming): Promise<number> {
-  const { options, terminal } = resuming;
+async function resumeLocked(
+  session: Session,
+  options: ResumeOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
+): Promise<number> {
   const lock = await session.lock(0);
   try {
-    const finished = await finishUnfinished(session, resuming);
-    if (finished === 'unplanned') return await syncAnew(session, resuming);
+    const finished = await finishUnfinished(session, options, terminal, reports);
+    if (finished === 'unplanned') {
+      return await syncOnce(session, allowingNothing(options), terminal, reports);
+    }
     if (finished !== undefined) return finished;
     if (options.output === 'json') printJson(terminal, { runId: null });
     else terminal.print('Nothing to finish: the last run ended.');
@@ -42,11 +42,9 @@ async function resumeLocked(session: Session, resuming: Resuming): Promise<numbe
 }
 
 /** Only `sync` opens its run before it plans. What a person allowed for it was for that run alone. */
-async function syncAnew(
-  session: Session,
-  { options, terminal, reports }: Resuming,
-): Promise<number> {
-  const nothingAllowed = {
+function allowingNothing(options: ResumeOptions): ResumeOptions & AllowanceOptions {
+  return {
+    ...options,
     allowDelete: undefined,
     allowUpdate: undefined,
     allowSuppress: undefined,
@@ -55,5 +53,4 @@ async function syncAnew(
     acceptState: false,
     acceptAutomation: options.acceptAutomation ?? [],
   };
-  return await syncOnce(session, { options: { ...options, ...nothingAllowed }, terminal, reports });
 }

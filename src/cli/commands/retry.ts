@@ -23,28 +23,27 @@ export interface RetryOptions extends GlobalOptions, GuardOptions, ResendOptions
   readonly yes: boolean;
 }
 
-interface Retrying {
-  readonly options: RetryOptions;
-  readonly terminal: Terminal;
-  readonly reports: ReportFiles;
-}
-
 export async function retry(options: RetryOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
     inSession({ ...options, records: 'retry' }, terminal, (session) =>
-      retryRun(session, { options, terminal, reports }),
+      retryRun(session, options, terminal, reports),
     ),
   );
 }
 
-async function retryRun(session: Session, retrying: Retrying): Promise<number> {
+async function retryRun(
+  session: Session,
+  options: RetryOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
+): Promise<number> {
   // What an interrupted run was refused is known when it has ended.
   refuseWhileUnfinished(session);
-  const runId = retrying.options.run ?? lastFinishedRun(session.journal);
+  const runId = options.run ?? lastFinishedRun(session.journal)?.runId;
   const plan = runId === undefined ? undefined : await planRetryOf(session, runId);
-  if (plan === undefined) return tellNothing(runId, retrying);
+  if (plan === undefined) return tellNothing(runId, options, terminal);
   try {
-    return await carryOut(session, plan, retrying);
+    return await carryOut(session, plan, options, terminal, reports);
   } finally {
     plan.close();
   }
@@ -60,7 +59,7 @@ async function planRetryOf(session: Session, runId: string): Promise<PlanReader 
   }
 }
 
-function tellNothing(runId: string | undefined, { options, terminal }: Retrying): number {
+function tellNothing(runId: string | undefined, options: RetryOptions, terminal: Terminal): number {
   const why =
     runId === undefined ? 'no run has ended yet' : `the run ${runId} has no rejected items`;
   if (options.output === 'json') printJson(terminal, { runId: null });
@@ -69,16 +68,19 @@ function tellNothing(runId: string | undefined, { options, terminal }: Retrying)
   return 0;
 }
 
-async function carryOut(session: Session, plan: PlanReader, retrying: Retrying): Promise<number> {
-  const { options, terminal, reports } = retrying;
+async function carryOut(
+  session: Session,
+  plan: PlanReader,
+  options: RetryOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
+): Promise<number> {
   if (options.output === 'text') printAll(terminal, planText(plan, { style: terminal.style }));
   terminal.tell(`Saved as ${shownPath(plan.path)}.`);
   const allowed = allowancesOf(options, session.config.acceptAutomations);
   const guards = guardsNow(plan.head, options.acceptState || !session.state.isLost());
   const permission = permit(plan.head, releasePlan({ ...plan.head, guards }, allowed, 'stop'));
-  if (!(await isApproved(options, terminal))) {
-    return declined(terminal);
-  }
+  if (!(await isApproved(options, terminal))) return declined(terminal);
   const lock = await session.lock(0, options);
   try {
     const tools = await session.runTools();

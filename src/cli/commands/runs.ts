@@ -1,15 +1,9 @@
 // History: past runs and calls in the order of the journal, how they ended, and what is under way at this moment.
 import { systemClock } from '../../lib/index.ts';
 import { type HistoryEntry, runsText, ageSeconds } from '../../report/index.ts';
-import {
-  type Invocation,
-  type Journal,
-  type RunRecord,
-  type RunResult,
-  isStateLocked,
-} from '../../state/index.ts';
-import { exitCodeOfRun } from '../runs/run-reasons.ts';
-import { openConfig, openJournal } from '../session/session.ts';
+import { type Invocation, type Journal, type RunRecord, isStateLocked } from '../../state/index.ts';
+import { recordedExitCode } from '../runs/run-reasons.ts';
+import { openConfig, openJournal } from '../session/own-state.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
 
@@ -82,16 +76,11 @@ export function historyJson(history: readonly HistoryEntry[], now: Date): object
 }
 
 function runOf(run: RunRecord, { call, isUnderWay = false }: HistoryEntry, now: Date): object {
-  const exitCode = call?.exitCode ?? (run.result === null ? null : exitCodeOf(run, run.result));
+  const exitCode =
+    call?.exitCode ?? (run.result === null ? null : recordedExitCode(run.result, run.release));
   const ageOf = run.endedAt ?? run.startedAt;
   const { reason = null, message = null } = call ?? {};
   return { ...run, exitCode, reason, message, isUnderWay, ageSeconds: ageSeconds(ageOf, now) };
-}
-
-/** What was tolerated was for that run alone. */
-function exitCodeOf({ release }: RunRecord, result: RunResult): number {
-  const { itemLimit } = release;
-  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, itemLimit });
 }
 
 export function aged(call: Invocation, now: Date): Invocation & { readonly ageSeconds: number } {

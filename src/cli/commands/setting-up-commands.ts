@@ -1,5 +1,5 @@
 // Commands for the way to a first plan.
-import type { CommandSpec, GlobalOptions } from '../shell/command-spec.ts';
+import { type CommandSpec, type GlobalOptions, each, flag, word } from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES } from '../shell/exit-codes.ts';
 import type { InitOptions } from './init.ts';
 import type { SandboxOptions } from './sandbox.ts';
@@ -13,16 +13,8 @@ export const initCommand: CommandSpec<InitOptions> = {
     files: { type: 'string', array: true, default: [], describe: 'Export files to read from' },
   },
   options: {
-    yes: {
-      type: 'boolean',
-      default: false,
-      describe: 'Ask nothing: take the safe answer, and mark what is open in the file',
-    },
-    schema: {
-      type: 'boolean',
-      default: false,
-      describe: 'Only the schema for editors beside the configuration, written anew',
-    },
+    yes: flag('Ask nothing: take the safe answer, and mark what is open in the file'),
+    schema: flag('Only the schema for editors beside the configuration, written anew'),
   },
   exitCodes: LOCAL_CODES,
   examples: [
@@ -49,41 +41,19 @@ export const sandboxCommand: CommandSpec<SandboxOptions> = {
   effect: 'Listens on loopback only and needs no configuration. Never contacts the service.',
   options: {
     port: { type: 'number', default: 0, describe: 'Port; 0 takes any free one' },
-    data: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'SQLite file that keeps the data; by default in memory',
-    },
-    behaviours: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'YAML or JSON file of open behaviours by name',
-    },
-    faults: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'YAML or JSON file of faults: seed, rate, kinds, only, endpoints',
-    },
+    data: word('SQLite file that keeps the data; by default in memory'),
+    behaviours: word('YAML or JSON file of open behaviours by name'),
+    faults: word('YAML or JSON file of faults: seed, rate, kinds, only, endpoints'),
     contacts: { type: 'number', default: 0, describe: 'Generate so many contacts' },
     'contact-type': {
       type: 'string',
       default: 'Newsletter',
       describe: 'Contact type of the generated contacts',
     },
-    segment: {
-      type: 'string',
-      array: true,
-      nargs: 1,
-      default: [],
-      describe: 'Make an empty segment: NAME, or NAME=CONTACT TYPE',
-    },
-    'list-behaviours': {
-      type: 'boolean',
-      default: false,
-      describe: 'List all behaviours and their values, and serve nothing',
-    },
-    'public-key': { type: 'string', describe: 'Public key; by default made at random' },
-    'secret-key': { type: 'string', describe: 'Secret key; by default made at random' },
+    segment: each('Make an empty segment: NAME, or NAME=CONTACT TYPE'),
+    'list-behaviours': flag('List all behaviours and their values, and serve nothing'),
+    'public-key': word('Public key; by default made at random'),
+    'secret-key': word('Secret key; by default made at random'),
   },
   exitCodes: LOCAL_CODES,
   examples: [

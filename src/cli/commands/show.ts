@@ -21,7 +21,8 @@ import {
 } from '../../report/index.ts';
 import { type PlanReader, journalPlace, readPlan } from '../../state/index.ts';
 import { openRecordedRun } from '../runs/past-runs.ts';
-import { type Session, openConfig, openJournal, inSession } from '../session/session.ts';
+import { openConfig, openJournal } from '../session/own-state.ts';
+import { type Session, inSession } from '../session/session.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { type Terminal, printPieces, printAll, printJson } from '../shell/terminal.ts';
@@ -107,15 +108,10 @@ function limitOf({ limit: text, output }: ShowOptions): number | undefined {
   throw new UsageError(`--limit ${text}: expected a number of details per kind, or all.`);
 }
 
-export interface UploadsOptions extends Omit<GlobalOptions, 'output'> {
-  readonly output: ReportFormat;
-  /** Lines per file in text: 20 when left out. */
-  readonly limit: number | undefined;
-}
-
+/** `limit`: lines per file in text, 20 when left out. */
 export async function showUploads(
   plan: PlanReader,
-  options: UploadsOptions,
+  options: Omit<ShowOptions, 'plan' | 'limit'> & { readonly limit: number | undefined },
   terminal: Terminal,
 ): Promise<number> {
   const { output } = options;

@@ -11,8 +11,8 @@ import {
   migrationPath,
 } from '../../report/index.ts';
 import { type Journal, type RunRecord, type PlanReader, readPlan } from '../../state/index.ts';
-import { openPlanOf } from '../runs/past-runs.ts';
-import { openConfig, openJournal } from '../session/session.ts';
+import { lastFinishedRun, openPlanOf } from '../runs/past-runs.ts';
+import { openConfig, openJournal } from '../session/own-state.ts';
 import { troubleWords } from '../session/state-watch.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
 import { type Terminal, printAll, printJson } from '../shell/terminal.ts';
@@ -43,7 +43,7 @@ function statusOf(state: OwnState): StatusReport {
   const underWay = callUnderWay(state);
   const run = journal.runs.unfinished();
   const standing = run === undefined ? undefined : unfinishedOf(run, journal);
-  const lastFinished = journal.runs.list(100).find(({ result }) => result !== null);
+  const lastFinished = lastFinishedRun(journal);
   const history = readHistory(state, LOOK_BACK);
   return {
     probe: journal.probes.unfinished(),

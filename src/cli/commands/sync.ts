@@ -1,6 +1,5 @@
 // The unattended run: finishes an interrupted one first, then plans, carries out and verifies.
 import { sync as runSync } from '../../apply/index.ts';
-import type { MadePlan } from '../../compare/index.ts';
 import { planText } from '../../report/index.ts';
 import type { AccountLock, Ending } from '../../state/index.ts';
 import { saveRejects } from '../files/rejects.ts';
@@ -38,14 +37,16 @@ export async function sync(options: SyncOptions, terminal: Terminal): Promise<nu
   }
   return await withReports(options, (reports) =>
     inSession({ ...options, records: 'sync' }, terminal, (session) =>
-      syncLocked(session, { options, terminal, reports }),
+      syncLocked(session, options, terminal, reports),
     ),
   );
 }
 
 async function syncLocked(
   session: Session,
-  { options, terminal, reports }: Syncing & { readonly options: SyncOptions },
+  options: SyncOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
 ): Promise<number> {
   const waitMs = parseDuration('--lock-wait', options.lockWait) ?? 0;
   const maxMs = parseDuration('--max-duration', options.maxDuration);
@@ -53,10 +54,10 @@ async function syncLocked(
   let lock: AccountLock | undefined;
   try {
     lock = await session.lock(waitMs, options);
-    const finished = await finishUnfinished(session, finishingBeside({ options, terminal }));
+    const finished = await finishUnfinished(session, ...finishingBeside(options, terminal));
     if (typeof finished === 'number') beginAnew(session, endingOf(finished, terminal.reasons));
     const told = terminal.reasons.length;
-    const synced = await syncOnce(session, { options, terminal, reports });
+    const synced = await syncOnce(session, options, terminal, reports);
     recordEnding(session.journal, 'sync', endingOf(synced, terminal.reasons.slice(told)));
     return worstExitCode([typeof finished === 'number' ? finished : 0, synced]);
   } finally {
@@ -71,27 +72,21 @@ function beginAnew({ journal }: Session, ending: Ending): void {
   journal.invocations.begin('sync');
 }
 
-interface Syncing {
-  readonly options: GlobalOptions & AllowanceOptions & PhaseOptions & ResendOptions;
-  readonly terminal: Terminal;
-  /** For the sync itself, not for an earlier run that it finishes first. */
-  readonly reports?: ReportFiles | undefined;
-}
-
-/** The result on stdout is one JSON object, that of the sync: what came before is told beside it. */
-function finishingBeside({ options, terminal }: Syncing): Syncing {
-  if (options.output === 'text') return { options, terminal };
-  const print = (line: string): void => {
-    terminal.tell(line);
-  };
-  const beside = { ...terminal, print };
-  return { options: { ...options, output: 'text' }, terminal: beside };
+/** The result on stdout is one JSON object, that of the sync: the run before it is told on stderr. */
+function finishingBeside(options: SyncOptions, terminal: Terminal): [SyncOptions, Terminal] {
+  if (options.output === 'text') return [options, terminal];
+  return [
+    { ...options, output: 'text' },
+    { ...terminal, print: terminal.tell },
+  ];
 }
 
 /** Plans and carries out, in a session that holds the lock. */
 export async function syncOnce(
   session: Session,
-  { options, terminal, reports }: Syncing,
+  options: GlobalOptions & AllowanceOptions & PhaseOptions & ResendOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
 ): Promise<number> {
   let code = 0;
   await runSync(await session.runTools(), {
@@ -101,22 +96,15 @@ export async function syncOnce(
     onTrip: session.config.guards.onTrip,
     leavePhase: options.leavePhase,
     resend: options.resend,
-    onPlan: (made) => {
-      showPlan(made, { session, options, terminal });
+    onPlan: ({ plan }) => {
+      if (options.output === 'text' && !options.quiet) {
+        printAll(terminal, planText(plan, { style: terminal.style }));
+      }
+      saveRejects(plan, session.config.stateDir, terminal);
     },
     onFinish: (finished, { plan }) => {
       code = showOutcome({ session, finished, plan, options, reports }, terminal);
     },
   });
   return code;
-}
-
-function showPlan(
-  made: MadePlan,
-  { session, options, terminal }: Syncing & { readonly session: Session },
-): void {
-  if (options.output === 'text' && !options.quiet) {
-    printAll(terminal, planText(made.plan, { style: terminal.style }));
-  }
-  saveRejects(made.plan, { stateDir: session.config.stateDir, terminal });
 }

@@ -1,6 +1,6 @@
 // Makes the plan that reverses a run, and tells what it cannot reverse. Writes nothing to the service.
 import { resolve } from 'node:path';
-import { type MadeUndo, planUndo } from '../../apply/index.ts';
+import { planUndo } from '../../apply/index.ts';
 import { undoJson, undoText } from '../../report/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { type ReportFiles, savePlanReports, withReports } from '../files/report-files.ts';
@@ -18,20 +18,18 @@ export interface UndoOptions extends GlobalOptions, ReportingOptions {
   readonly out: string | undefined;
 }
 
-interface Undoing {
-  readonly options: UndoOptions;
-  readonly terminal: Terminal;
-  readonly reports: ReportFiles;
-}
-
 export async function undo(options: UndoOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => undoRun(session, { options, terminal, reports })),
+    inSession(options, terminal, (session) => undoRun(session, options, terminal, reports)),
   );
 }
 
-async function undoRun(session: Session, undoing: Undoing): Promise<number> {
-  const { options, terminal } = undoing;
+async function undoRun(
+  session: Session,
+  options: UndoOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
+): Promise<number> {
   const plan = openPlanOfRun(session.journal, options.run);
   if (plan === undefined) {
     if (options.output === 'json') printJson(terminal, { runId: options.run, planFile: null });
@@ -41,7 +39,7 @@ async function undoRun(session: Session, undoing: Undoing): Promise<number> {
   }
   try {
     refuseItsOwnPlan(plan, options.out);
-    return await planAndShow(session, plan, undoing);
+    return await planAndShow(session, plan, options, terminal, reports);
   } finally {
     plan.close();
   }
@@ -59,7 +57,9 @@ function refuseItsOwnPlan(plan: PlanReader, out: string | undefined): void {
 async function planAndShow(
   session: Session,
   plan: PlanReader,
-  { options, terminal, reports }: Undoing,
+  options: UndoOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
 ): Promise<number> {
   const made = await planUndo(await session.runTools(), {
     past: { runId: options.run, plan },
@@ -67,28 +67,17 @@ async function planAndShow(
     place: options.out === undefined ? undefined : { kind: 'file', path: options.out },
   });
   try {
-    show(made, { options, terminal, accepted: session.config.acceptAutomations });
-    savePlanReports(reports, { plan: made.plan, planFile: resolve(made.plan.path) }, terminal);
+    const planFile = resolve(made.plan.path);
+    const report = { ...made, runId: options.run };
+    if (options.output === 'json') printJson(terminal, undoJson(report, planFile));
+    else {
+      const { acceptAutomations } = session.config;
+      printAll(terminal, undoText(report, { style: terminal.style }));
+      terminal.tell(savedWords(made.plan.head, shownPath(made.plan.path), acceptAutomations));
+    }
+    savePlanReports(reports, { plan: made.plan, planFile }, terminal);
     return 0;
   } finally {
     made.close();
   }
-}
-
-function show(
-  made: MadeUndo,
-  {
-    options,
-    terminal,
-    accepted,
-  }: Omit<Undoing, 'reports'> & { readonly accepted: readonly string[] },
-): void {
-  const report = { ...made, runId: options.run };
-  if (options.output === 'json') {
-    printJson(terminal, undoJson(report, resolve(made.plan.path)));
-    return;
-  }
-  printAll(terminal, undoText(report, { style: terminal.style }));
-  const path = shownPath(made.plan.path);
-  terminal.tell(savedWords(made.plan.head, path, accepted));
 }

@@ -20,19 +20,15 @@ const SEE_ALL = 'listferry verify --report differences.csv';
 
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<number> {
   return await withReports(options, (reports) =>
-    inSession(options, terminal, (session) => compare(session, { options, terminal, reports })),
+    inSession(options, terminal, (session) => compare(session, options, terminal, reports)),
   );
-}
-
-interface Verifying {
-  readonly options: VerifyOptions;
-  readonly terminal: Terminal;
-  readonly reports: ReportFiles;
 }
 
 async function compare(
   session: Session,
-  { options, terminal, reports }: Verifying,
+  options: VerifyOptions,
+  terminal: Terminal,
+  reports: ReportFiles,
 ): Promise<number> {
   const planId = newPlanId(session, session.chance);
   const made = await makePlan(session.compareRequest, await session.compareTools(), {

@@ -1,5 +1,5 @@
 // Commands that write to the service.
-import type { CommandSpec } from '../shell/command-spec.ts';
+import { type CommandSpec, count, flag, word } from '../shell/command-spec.ts';
 import { RUN_CODES, READING_CODES } from '../shell/exit-codes.ts';
 import {
   ALLOWANCE_OPTIONS,
@@ -23,8 +23,8 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     ...ALLOWANCE_OPTIONS,
-    yes: { type: 'boolean', default: false, describe: 'Do not ask' },
-    limit: { type: 'number', describe: 'Carry out only so many items, from the first' },
+    yes: flag('Do not ask'),
+    limit: count('Carry out only so many items, from the first'),
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
@@ -43,17 +43,9 @@ export const syncCommand: CommandSpec<SyncOptions> = {
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
   options: {
     ...ALLOWANCE_OPTIONS,
-    yes: { type: 'boolean', default: false, describe: 'Needed: sync does not ask' },
-    'max-duration': {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Stop in good order after this time, such as 45m',
-    },
-    'lock-wait': {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Wait so long for another run, such as 10m',
-    },
+    yes: flag('Needed: sync does not ask'),
+    'max-duration': word('Stop in good order after this time, such as 45m'),
+    'lock-wait': word('Wait so long for another run, such as 10m'),
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
@@ -85,7 +77,7 @@ export const retryCommand: CommandSpec<RetryOptions> = {
   positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
   options: {
     ...GUARD_OPTIONS,
-    yes: { type: 'boolean', default: false, describe: 'Do not ask' },
+    yes: flag('Do not ask'),
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
@@ -103,12 +95,8 @@ export const probeCommand: CommandSpec<ProbeOptions> = {
   effect:
     'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, all taken away again. It tells beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
   options: {
-    yes: { type: 'boolean', default: false, describe: 'Do not ask' },
-    show: {
-      type: 'boolean',
-      default: false,
-      describe: 'Only print the facts that are known; works on this machine only',
-    },
+    yes: flag('Do not ask'),
+    show: flag('Only print the facts that are known; works on this machine only'),
   },
   exitCodes: [...READING_CODES, 4, 8],
   examples: [

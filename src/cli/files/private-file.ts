@@ -1,6 +1,6 @@
 // A file for its owner alone, written piece by piece beside its final name, which it takes when it is
 // whole. An earlier file of the name stays until then.
-import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { SpecialFileError, refuseSpecialFile, renameDurably } from '../../state/index.ts';
 import { FileUnwritableError } from '../shell/errors.ts';
 
@@ -10,7 +10,7 @@ export class PrivateFile {
   readonly #descriptor: number;
   #isOpen = true;
 
-  /** Throws `FileUnwritableError` or `SpecialFileError` at once, so that nobody waits for a file that cannot be. */
+  /** Throws `FileUnwritableError` or `SpecialFileError` at once, before the work that the file is for. */
   constructor(path: string) {
     this.#path = path;
     this.#draft = `${path}.draft`;
@@ -58,5 +58,25 @@ export class PrivateFile {
       if (cause instanceof SpecialFileError) throw cause;
       throw new FileUnwritableError(this.#path, cause);
     }
+  }
+}
+
+/**
+ * A slip of the finger must not put a result over a file that a source reads: an existing file may be replaced only
+ * where it is empty or begins like an earlier result.
+ */
+export function mayReplace(
+  path: string,
+  beginsLikeOurs: (start: string) => boolean,
+  startBytes: number,
+): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size === 0) return true;
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(startBytes);
+    return beginsLikeOurs(start.toString('utf8', 0, readSync(file, start)));
+  } finally {
+    closeSync(file);
   }
 }

@@ -20,22 +20,19 @@ import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
 import { PrivateFile } from './private-file.ts';
 
-export function saveRejects(
-  plan: PlanReader,
-  options: { readonly stateDir: string; readonly terminal: Terminal },
-): void {
+export function saveRejects(plan: PlanReader, stateDir: string, terminal: Terminal): void {
   const { done } = plan.rejects().next();
   if (done === true) return;
-  const directory = join(options.stateDir, 'rejects');
+  const directory = join(stateDir, 'rejects');
   ensurePrivateDirectory(directory);
   const path = join(directory, `${plan.head.planId}.csv`);
   const summary = new RejectSummary();
   writeWhole(path, rejectsCsv(summed(plan.rejects(), summary)));
   const rows = join(directory, plan.head.planId);
   saveRejectedRows(plan, rows);
-  options.terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
-  for (const line of summary.lines()) options.terminal.tell(`  ${line}`);
-  options.terminal.tell(
+  terminal.tell(`Rows that could not be taken: ${shownPath(path)}`);
+  for (const line of summary.lines()) terminal.tell(`  ${line}`);
+  terminal.tell(
     `  The rows themselves: ${shownPath(rows)}. Correct them in a copy, add it under path of the source, and they stand in for these.`,
   );
 }
@@ -54,13 +51,13 @@ export function saveRejectedRows(
 ): void {
   const taken = new Set<string>();
   for (const file of plan.rejectingFiles()) {
-    const path = join(directory, freePlace(file, taken));
+    const path = join(directory, freePlace(file.source, file.file, taken));
     ensurePrivateDirectory(dirname(path));
     writeWhole(path, rejectedRowsCsv(file, plan.rejectedRows(file)));
   }
 }
 
-export function writeWhole(path: string, pieces: Iterable<string>): void {
+function writeWhole(path: string, pieces: Iterable<string>): void {
   const file = new PrivateFile(path);
   try {
     for (const piece of pieces) file.write(piece);
@@ -71,13 +68,8 @@ export function writeWhole(path: string, pieces: Iterable<string>): void {
   }
 }
 
-interface Placed {
-  readonly source: string;
-  readonly file: string;
-}
-
-/** Two paths may become one, also where a file system does not tell capitals from small letters. */
-function freePlace({ source, file }: Placed, taken: Set<string>): string {
+/** Two paths may become one, also where a file system ignores the difference between capitals and small letters. */
+function freePlace(source: string, file: string, taken: Set<string>): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? source : `${source}-${String(number)}`;
     const place = join(...[name, ...segmentsOf(file)].map(safeSegment));
@@ -98,7 +90,7 @@ function segmentsOf(file: string): readonly string[] {
   return [...segments.slice(0, -1), TABLE_ENDING.test(name) ? name : `${name}.csv`];
 }
 
-/** What some file system would not take as a name. */
+/** Characters that some file system refuses in a name. */
 const UNSAFE = /[\p{C}:*?"<>|/\\]/gu;
 
 /** Most file systems take 255 bytes, of which a draft needs some. */

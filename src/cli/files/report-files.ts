@@ -1,6 +1,5 @@
 // Reports that a user wants as files, besides what is printed. They are opened before the work begins:
-// nobody should learn after an hour of writing that the directory of the report is not there.
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+// a missing directory must not come to light after an hour of writing.
 import { extname, resolve } from 'node:path';
 import {
   type ReportFormat,
@@ -13,7 +12,7 @@ import {
 import { UsageError } from '../shell/errors.ts';
 import type { ReportingOptions } from '../shell/options.ts';
 import { type Terminal, shownPath } from '../shell/terminal.ts';
-import { PrivateFile } from './private-file.ts';
+import { PrivateFile, mayReplace } from './private-file.ts';
 
 interface ReportFile {
   readonly path: string;
@@ -81,7 +80,12 @@ function formatsOf(paths: readonly string[]): ReadonlyMap<string, ReportFormat> 
   for (const path of paths) {
     const format = formatOf(path);
     if (seen.has(resolve(path))) throw new UsageError(`--report ${path} is given twice.`);
-    if (!mayBeReplaced(path, format)) throw new UsageError(foreignWords(path), FOREIGN_HINT);
+    if (!mayReplace(path, (start) => REPORT_STARTS[format].test(start), START_BYTES)) {
+      throw new UsageError(
+        `--report ${path}: the file exists, and is no report of this form.`,
+        'Name another file, or move that one away.',
+      );
+    }
     seen.add(resolve(path));
     formats.set(path, format);
   }
@@ -98,27 +102,4 @@ function formatOf(path: string): ReportFormat {
   );
 }
 
-/** A slip of the finger must not put a report over the export that a source reads. */
-function mayBeReplaced(path: string, format: ReportFormat): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() !== true || found.size === 0) return true;
-  return REPORT_STARTS[format].test(startOf(path));
-}
-
 const START_BYTES = 64;
-
-function startOf(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const start = Buffer.alloc(START_BYTES);
-    return start.toString('utf8', 0, readSync(file, start));
-  } finally {
-    closeSync(file);
-  }
-}
-
-const FOREIGN_HINT = 'Name another file, or move that one away.';
-
-function foreignWords(path: string): string {
-  return `--report ${path}: the file exists, and is no report of this form.`;
-}

@@ -2,7 +2,7 @@
 // interrupted, and opened for what retrying and undoing begin from.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type FinishedRun, refuseWhileUnfinished, resumePlan } from '../../apply/index.ts';
+import { refuseWhileUnfinished, resumePlan } from '../../apply/index.ts';
 import type { WholeRunReport } from '../../report/index.ts';
 import {
   type Journal,
@@ -19,42 +19,24 @@ import type { GlobalOptions } from '../shell/command-spec.ts';
 import { UsageError } from '../shell/errors.ts';
 import { acceptedOf } from '../shell/options.ts';
 import type { Terminal } from '../shell/terminal.ts';
-import { showOutcome } from './run-outcome.ts';
-import { exitCodeOfRun } from './run-reasons.ts';
+import { recordsOf, showOutcome } from './run-outcome.ts';
+import { recordedExitCode } from './run-reasons.ts';
 
-export interface RecordedRun {
-  readonly report: WholeRunReport;
-  readonly close: () => void;
-}
-
-export function openRecordedRun(run: RunRecord, journal: Journal): RecordedRun {
+/** With its plan where that is still the one that was carried out; `close` closes it. */
+export function openRecordedRun(
+  run: RunRecord,
+  journal: Journal,
+): { readonly report: WholeRunReport; readonly close: () => void } {
   const plan = openPlanOf(run);
-  const { items, timings, walks } = journal;
-  const { runId } = run;
-  return {
-    report: {
-      run,
-      ...endOf(run, journal),
-      plan,
-      exceptions: () => walks.exceptions(runId),
-      notes: () => walks.notes(runId),
-      standing: (seq) => items.get(runId, seq),
-      timings: () => timings.byEndpoint(runId),
-    },
-    close: () => plan?.close(),
-  };
+  const report = { run, ...endOf(run, journal), plan, ...recordsOf(run.runId, journal) };
+  return { report, close: () => plan?.close() };
 }
 
 type End = Pick<WholeRunReport, 'result' | 'finished' | 'exitCode' | 'note'>;
 
-/** What the run tolerated was for that run alone: here every row that could not be taken counts. */
 function endOf({ runId, phase, result, release }: RunRecord, journal: Journal): End {
   if (result !== null) {
-    const exitCode = exitCodeOfRun(result, {
-      invalid: result.invalidRows > 0,
-      itemLimit: release.itemLimit,
-    });
-    return { result, finished: true, exitCode };
+    return { result, finished: true, exitCode: recordedExitCode(result, release) };
   }
   const effort = { requests: 0, listReads: 0, seconds: 0, verified: false };
   const verdicts = journal.items.verdicts(runId);
@@ -66,7 +48,7 @@ function endOf({ runId, phase, result, release }: RunRecord, journal: Journal): 
 
 const GIVEN_UP = 'The run ended before it carried out a plan: it wrote nothing.';
 
-/** Undefined where the plan is gone, cannot be read any more, or is not the one that was carried out. */
+/** Undefined where the plan is gone, cannot be read, or is not the one that was carried out. */
 export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader | undefined {
   if (planPath === null) return undefined;
   const plan = readPlanIfWhole(planPath);
@@ -79,8 +61,8 @@ export function openPlanOf({ planPath, planFingerprint }: RunRecord): PlanReader
 const LOOK_BACK = 100;
 
 /** The last run that carried out a plan to its end. */
-export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): string | undefined {
-  return runs.list(LOOK_BACK).find(({ result }) => result !== null)?.runId;
+export function lastFinishedRun({ runs }: Pick<Journal, 'runs'>): RunRecord | undefined {
+  return runs.list(LOOK_BACK).find(({ result }) => result !== null);
 }
 
 /**
@@ -97,27 +79,15 @@ export function openPlanOfRun(
     throw new UsageError(`There is no run ${runId}.`, '`listferry runs` lists the runs.');
   }
   refuseWhileUnfinished({ journal });
-  return run.planPath === null ? undefined : planOf(run);
-}
-
-function planOf(run: RunRecord): PlanReader {
+  if (run.planPath === null) return undefined;
   const plan = openPlanOf(run);
   if (plan !== undefined) return plan;
   throw new PlanUnusableError(
-    `The plan of the run ${run.runId}, ${run.planPath ?? ''}, is gone or is another one by now.`,
+    `The plan of the run ${runId}, ${run.planPath}, is gone or is another one by now.`,
     {
       hint: 'Put the plan file back; or compare anew with `listferry plan`, which needs no earlier one.',
     },
   );
-}
-
-interface Finishing {
-  readonly options: GlobalOptions & {
-    readonly tolerateInvalid?: string | undefined;
-    readonly acceptAutomation?: readonly string[];
-  };
-  readonly terminal: Terminal;
-  readonly reports?: ReportFiles | undefined;
 }
 
 /**
@@ -126,7 +96,12 @@ interface Finishing {
  */
 export async function finishUnfinished(
   session: Session,
-  { options, terminal, reports }: Finishing,
+  options: GlobalOptions & {
+    readonly tolerateInvalid?: string | undefined;
+    readonly acceptAutomation?: readonly string[];
+  },
+  terminal: Terminal,
+  reports?: ReportFiles,
 ): Promise<number | 'unplanned' | undefined> {
   const run = session.journal.runs.unfinished();
   if (run === undefined) return undefined;
@@ -139,17 +114,15 @@ export async function finishUnfinished(
   const plan = openRunPlan(run, run.planPath);
   try {
     const acceptedAutomations = acceptedOf(options, session.config.acceptAutomations);
-    const finished: FinishedRun = await resumePlan(await session.runTools(), plan, {
-      ...run,
-      acceptedAutomations,
-    });
+    const resumed = { ...run, acceptedAutomations };
+    const finished = await resumePlan(await session.runTools(), plan, resumed);
     return showOutcome({ session, finished, plan, options, reports }, terminal);
   } finally {
     plan.close();
   }
 }
 
-/** Without its plan nobody knows what an interrupted run had sent, so no other may take its place. */
+/** Without its plan it is unknown what an interrupted run had sent, so no other plan may replace it. */
 export function refuseToReplace(path: string, runs: Pick<Journal['runs'], 'unfinished'>): void {
   const run = runs.unfinished();
   if (run?.planPath !== resolve(path)) return;
@@ -159,7 +132,7 @@ export function refuseToReplace(path: string, runs: Pick<Journal['runs'], 'unfin
   );
 }
 
-function openRunPlan(run: RunRecord, path: string): ReturnType<typeof readPlan> {
+function openRunPlan(run: RunRecord, path: string): PlanReader {
   const plan = existsSync(path) ? readPlan(path) : undefined;
   if (plan?.head.fingerprint === run.planFingerprint) return plan;
   plan?.close();

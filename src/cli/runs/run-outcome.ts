@@ -9,7 +9,7 @@ import {
   runReport,
   runText,
 } from '../../report/index.ts';
-import type { PlanReader } from '../../state/index.ts';
+import type { Journal, PlanReader } from '../../state/index.ts';
 import { saveRejectedItems } from '../files/rejects.ts';
 import type { ReportFiles } from '../files/report-files.ts';
 import type { Session } from '../session/session.ts';
@@ -40,29 +40,18 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   const exitCode = exitCodeOfRun(result, left);
   const refusing = refusingGuards(plan.head, result);
   for (const reason of reasonsOfRun(finished, left, refusing)) terminal.because(reason);
-  const { items, timings, walks } = session.journal;
-  const report: WholeRunReport = {
-    run,
-    result,
-    exitCode,
-    finished: true,
-    plan,
-    exceptions: () => walks.exceptions(runId),
-    notes: () => walks.notes(runId),
-    standing: (seq) => items.get(runId, seq),
-    timings: () => timings.byEndpoint(runId),
-  };
+  const records = recordsOf(runId, session.journal);
+  const report: WholeRunReport = { run, result, exitCode, finished: true, plan, ...records };
   const { stateDir } = session.config;
-  const itemOf = (seq: number) => plan.item(seq);
   const rejectedFile =
     result.verdicts.rejected === 0
       ? undefined
       : saveRejectedItems({
           runId,
           stateDir,
-          itemOf,
+          itemOf: (seq) => plan.item(seq),
           countryNames: plan.head.countryNames,
-          exceptions: report.exceptions,
+          exceptions: records.exceptions,
         });
   if (rejectedFile !== undefined) {
     terminal.tell(`Contacts that the service rejected, and why: ${shownPath(rejectedFile)}`);
@@ -78,13 +67,26 @@ export function showOutcome(outcome: Outcome, terminal: Terminal): number {
   return worstExitCode([exitCode, saveReports(report, reports, terminal)]);
 }
 
-/** Where the rows of the sources are that could not be taken (files/rejects.ts). */
+/** What the journal holds of the items of a run. */
+export function recordsOf(
+  runId: string,
+  { items, timings, walks }: Journal,
+): Pick<WholeRunReport, 'exceptions' | 'notes' | 'standing' | 'timings'> {
+  return {
+    exceptions: () => walks.exceptions(runId),
+    notes: () => walks.notes(runId),
+    standing: (seq) => items.get(runId, seq),
+    timings: () => timings.byEndpoint(runId),
+  };
+}
+
+/** The file of the source rows that could not be taken (files/rejects.ts). */
 function invalidFile({ head }: PlanReader, stateDir: string): string | null {
   const path = join(stateDir, 'rejects', `${head.planId}.csv`);
   return existsSync(path) ? path : null;
 }
 
-/** The run is over and must be told as it was, so a report that cannot be written only adds to it. */
+/** The run is over and is shown as it was; a report that cannot be written only adds an error. */
 function saveReports(
   report: WholeRunReport,
   reports: ReportFiles | undefined,
@@ -102,7 +104,7 @@ function saveReports(
   }
 }
 
-/** A person said no: what was asked for was not done, and no later run takes it up by itself. */
+/** A person said no: nothing was done, and no later run takes it up by itself. */
 export function declined(terminal: Terminal): number {
   const message = 'Nothing was written: the answer was no.';
   terminal.because({ exitCode: 1, code: 'DECLINED', message });

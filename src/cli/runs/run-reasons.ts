@@ -41,6 +41,11 @@ export function exitCodeOfRun(result: RunResult, left: LeftOut): number {
   return worstExitCode(reasons.map(({ exitCode }) => exitCode));
 }
 
+/** Of a run of the past. What a person tolerated was for that call alone, so every invalid row counts. */
+export function recordedExitCode(result: RunResult, { itemLimit }: RunRelease): number {
+  return exitCodeOfRun(result, { invalid: result.invalidRows > 0, itemLimit });
+}
+
 /** In the order in which a person is told of them. */
 export function reasonsOfRun(
   { runId, result }: FinishedRun,

@@ -20,7 +20,7 @@ import type { Terminal } from '../shell/terminal.ts';
 
 export interface Connection {
   readonly client: EngineClient;
-  /** For `probe` alone: it also takes away what that made. Whoever opens it closes it. */
+  /** For `probe` alone: it can also delete what the probe made. The caller closes it. */
   readonly openProbeClient: () => ProbeClient;
   readonly keys: ConfiguredKeys;
 }
@@ -58,10 +58,8 @@ function connect(config: Config, { clock, signal, warn, tell }: ConnectionOption
     }),
     environment: systemEnvironment,
   });
-  const addresses = { baseUrl, baseUrl2 };
-  const pace = { requestsPerSecond, timeoutMs };
-  const life = { clock, signal, tell };
-  const options = { ...credentials, ...addresses, ...pace, ...life };
+  const service = { baseUrl, baseUrl2, requestsPerSecond, timeoutMs };
+  const options = { ...credentials, ...service, clock, signal, tell };
   const client = createEngineClient(options);
   const accountHash = sha256Hex([baseUrl, baseUrl2, credentials.publicKey.reveal()].join('\n'));
   const keys = { accountHash, addressesHash: sha256Hex([baseUrl, baseUrl2].join('\n')) };
@@ -70,9 +68,8 @@ function connect(config: Config, { clock, signal, warn, tell }: ConnectionOption
 
 /** Every call fails for the reason, before anything is sent. */
 export function unconnectedClient(reason: Error): EngineClient {
-  const area = new Proxy({}, { get: () => () => Promise.reject(reason) });
-  // It answers to every name, whatever the area.
-  const calls = area as never;
+  // It has a method of every name, whatever the area.
+  const calls = new Proxy({}, { get: () => () => Promise.reject(reason) }) as never;
   return {
     contacts: calls,
     contactTypes: calls,
@@ -101,15 +98,14 @@ export interface ConfiguredKeys {
   readonly addressesHash: string;
 }
 
-export interface KnownAccount {
-  /** Under which the state knows the account. */
-  readonly accountHash: string;
-  /** The keys that have to be proven to open it, before anything is done with its state. */
-  readonly newKeys: string | undefined;
-}
-
-/** Keys of which nothing speaks for the same account keep their own name, which the state refuses. */
-export function accountOf(journal: Journal, keys: ConfiguredKeys): KnownAccount {
+/**
+ * The name by which the state knows the account, and keys that have to be proven to open it before anything is done
+ * with the state. Keys that cannot be of the same account keep their own name, which the state refuses.
+ */
+export function accountOf(
+  journal: Journal,
+  keys: ConfiguredKeys,
+): { readonly accountHash: string; readonly newKeys: string | undefined } {
   const { account } = journal;
   const { accountHash } = keys;
   const isOwn = accountHash === '' || account === undefined || account === accountHash;

@@ -1,10 +1,30 @@
-// Our own state on this machine: where its files go, its journal, and how a command ended, for `runs` and `status`.
+// The configuration and our own state on this machine: its journal, where its files go, and how a command ended,
+// which `runs` and `status` show.
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Config } from '../../config/index.ts';
-import { sha256Hex, SyncError } from '../../lib/index.ts';
-import type { Place, Ending, Journal } from '../../state/index.ts';
-import type { ExitReason } from '../shell/terminal.ts';
+import { type Config, fileReaders, loadConfig } from '../../config/index.ts';
+import { SyncError, sha256Hex, systemChance, systemClock } from '../../lib/index.ts';
+import { type Ending, Journal, type Place, journalPlace, keepPrivate } from '../../state/index.ts';
+import type { GlobalOptions } from '../shell/command-spec.ts';
+import type { ExitReason, Terminal } from '../shell/terminal.ts';
+
+export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
+  const warn = (message: string): void => {
+    terminal.warn(`warning: ${message}`);
+  };
+  const config = loadConfig(options.config, fileReaders(warn));
+  keepPrivate(config.stateDir, warn);
+  return config;
+}
+
+/** The journal alone, for commands that only look at our own state. */
+export function openJournal(config: Config): Journal {
+  return new Journal({
+    place: journalPlace(config.stateDir),
+    clock: systemClock(),
+    chance: systemChance(),
+  });
+}
 
 export function planPlace(config: Config, planId: string): Place {
   return { kind: 'file', path: join(config.stateDir, 'plans', `${planId}.plan`) };

@@ -1,15 +1,9 @@
-// Puts the parts together for one command: configuration, connection, state, and what the engine needs.
+// Puts together what one command works with: configuration, connection, state, and the tools of the engine.
 import { existsSync } from 'node:fs';
 import type { EngineClient } from '../../api/index.ts';
 import { type RunTools, RunStoppedError } from '../../apply/index.ts';
 import type { CompareRequest, CompareTools } from '../../compare/index.ts';
-import {
-  type Config,
-  CredentialsMissingError,
-  configHash,
-  fileReaders,
-  loadConfig,
-} from '../../config/index.ts';
+import { type Config, CredentialsMissingError, configHash } from '../../config/index.ts';
 import { loadCountryNames } from '../../contacts/index.ts';
 import {
   type Chance,
@@ -28,11 +22,10 @@ import {
   type AccountLock,
   type Ending,
   type Place,
-  Journal,
+  type Journal,
   LockHeldError,
   explainStorage,
   journalPlace,
-  keepPrivate,
   lockAccount,
 } from '../../state/index.ts';
 import type { GlobalOptions } from '../shell/command-spec.ts';
@@ -56,6 +49,8 @@ import {
   endingOf,
   endingOfError,
   recordEnding,
+  openConfig,
+  openJournal,
 } from './own-state.ts';
 import { type StateWatch, watchState } from './state-watch.ts';
 
@@ -70,7 +65,7 @@ export interface Session {
   readonly progress: Progress;
   readonly drain: Drain;
   readonly accountHash: string;
-  /** Keys that nobody has seen to open the account of this state yet. */
+  /** Keys that have not been proven yet to open the account of this state. */
   readonly newKeys: string | undefined;
   readonly compareRequest: CompareRequest;
   compareTools(): Promise<CompareTools>;
@@ -78,29 +73,11 @@ export interface Session {
   planPlace(planId: string): Place;
   readonly state: Pick<StateWatch, 'isLost' | 'words'>;
   /**
-   * Excludes every other run on this account or with this state, and looks at the state before the first write. With
-   * `acceptState` a person says that it is the right one.
+   * Excludes every other run on this account or with this state, and checks the state before the first write.
+   * With `acceptState` a person says that it is the right one.
    */
   lock(waitMs: number, options?: { readonly acceptState?: boolean }): Promise<AccountLock>;
   close(): Promise<void>;
-}
-
-export function openConfig(options: GlobalOptions, terminal: Terminal): Config {
-  const warn = (message: string): void => {
-    terminal.warn(`warning: ${message}`);
-  };
-  const config = loadConfig(options.config, fileReaders(warn));
-  keepPrivate(config.stateDir, warn);
-  return config;
-}
-
-/** The journal alone, for commands that only look at our own state. */
-export function openJournal(config: Config): Journal {
-  return new Journal({
-    place: journalPlace(config.stateDir),
-    clock: systemClock(),
-    chance: systemChance(),
-  });
 }
 
 export interface SessionOptions extends GlobalOptions {
@@ -131,20 +108,19 @@ export async function inSession(
     record(session, options, endingOf(exitCode, terminal.reasons));
     return exitCode;
   } catch (error) {
-    return endFailed(error, { session, options, terminal });
+    return endFailed(error, session, options, terminal);
   } finally {
     await session.close();
   }
 }
 
-interface FailedWork {
-  readonly session: Session;
-  readonly options: SessionOptions;
-  readonly terminal: Terminal;
-}
-
 /** Returns the exit code where only here it is known which signal came. */
-function endFailed(error: unknown, { session, options, terminal }: FailedWork): number {
+function endFailed(
+  error: unknown,
+  session: Session,
+  options: SessionOptions,
+  terminal: Terminal,
+): number {
   const signalled = session.drain.exitCode();
   const wasInterrupted = signalled !== undefined && exitCodeOfError(error) === INTERRUPTED;
   // What the journal, the scratch database or a file of rejects could not write.
@@ -167,91 +143,66 @@ function record({ journal }: Session, { records }: SessionOptions, ending: Endin
   recordEnding(journal, records, ending);
 }
 
+/** What a session is made of, before it can lock and run. */
+type Opened = Omit<
+  Session,
+  'compareRequest' | 'compareTools' | 'runTools' | 'planPlace' | 'lock' | 'close' | 'state'
+> &
+  Pick<SessionOptions, 'records'> & { readonly state: StateWatch; readonly keys: ConfiguredKeys };
+
 function openSession(options: SessionOptions, terminal: Terminal): Session {
   const config = openConfig(options, terminal);
   const clock = systemClock();
-  const chance = systemChance();
   const log = createLog({
     format: options.logFormat,
     level: options.verbose ? 'debug' : options.quiet ? 'warn' : 'info',
-    write: (line) => {
-      terminal.log(line);
-    },
+    write: terminal.log,
   });
   const drain = listenForSignals({
     onFirst: () => {
       terminal.warn('Interrupted: finishing what is under way. Once more stops at once.');
     },
     // The journal knows what is under way, so nothing is lost by not waiting for it.
-    onSecond: (exitCode) => {
-      terminal.exit(exitCode);
-    },
+    onSecond: terminal.exit,
   });
-  const goesWithoutKeys = options.goesWithoutKeys ?? false;
-  const opening = { config, clock, drain, log, goesWithoutKeys };
-  const { client, openProbeClient, keys, journal } = openBoth(opening, options, terminal);
+  const { keys, ...connection } = openBoth(config, options, { clock, drain, log }, terminal);
+  const { journal } = connection;
   const { accountHash, newKeys } = accountOf(journal, keys);
   const progress = options.quiet ? undefined : createProgress(terminal, clock);
   const watched = { config, configPath: options.config, journal, accountHash };
-  const state = watchState(watched, { clock, signal: drain.signal, terminal });
-  const shared = {
-    config,
-    client,
-    openProbeClient,
-    journal,
-    clock,
-    chance,
-    log,
-    drain,
-    accountHash,
-    keys,
-    newKeys,
-    state,
+  const opened: Opened = {
+    ...connection,
+    ...{ config, clock, log, drain, keys, accountHash, newKeys },
+    chance: systemChance(),
+    progress: progress ?? silentProgress,
+    state: watchState(watched, { clock, signal: drain.signal, terminal }),
     records: options.records,
   };
-  return sessionOf({ ...shared, progress: progress ?? silentProgress }, () => progress?.close());
-}
-
-interface Opening {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly drain: Drain;
-  readonly log: Log;
-  readonly goesWithoutKeys: boolean;
+  return sessionOf(opened, () => progress?.close());
 }
 
 /** The connection and the journal; where one of them fails, the signals are the system's again. */
 function openBoth(
-  { config, clock, drain, log, goesWithoutKeys }: Opening,
-  { records }: SessionOptions,
-  terminal: Terminal,
+  config: Config,
+  { records, goesWithoutKeys = false }: SessionOptions,
+  { clock, drain, log }: Pick<Opened, 'clock' | 'drain' | 'log'>,
+  { warn }: Terminal,
 ): Connection & Pick<Session, 'journal'> {
-  const warn = (message: string): void => {
-    terminal.warn(message);
+  const tell = (notice: string): void => {
+    log.info(notice);
   };
   try {
-    const connection = openConnection(config, {
-      clock,
-      signal: drain.signal,
-      goesWithoutKeys,
-      warn,
-      tell: (notice) => {
-        log.info(notice);
-      },
-    });
-    return { ...connection, journal: openJournal(config) };
+    const options = { clock, signal: drain.signal, goesWithoutKeys, warn, tell };
+    return { ...openConnection(config, options), journal: openJournal(config) };
   } catch (error) {
     drain.release();
-    if (records !== undefined) recordUnopened(error, { config, command: records });
+    if (records !== undefined) recordUnopened(error, config, records);
     throw error;
   }
 }
 
 /** A night without keys is one that `status` knows, where it knows of any. */
-function recordUnopened(
-  error: unknown,
-  { config, command }: { readonly config: Config; readonly command: string },
-): void {
+function recordUnopened(error: unknown, config: Config, command: string): void {
   if (!(error instanceof CredentialsMissingError)) return;
   const place = journalPlace(config.stateDir);
   if (place.kind === 'file' && !existsSync(place.path)) return;
@@ -260,33 +211,14 @@ function recordUnopened(
   journal.close();
 }
 
-type Shared = Pick<
-  Session,
-  | 'config'
-  | 'client'
-  | 'openProbeClient'
-  | 'journal'
-  | 'clock'
-  | 'chance'
-  | 'log'
-  | 'progress'
-  | 'drain'
-  | 'accountHash'
-  | 'newKeys'
-> &
-  Pick<SessionOptions, 'records'> & {
-    readonly state: StateWatch;
-    readonly keys: ConfiguredKeys;
-  };
-
-function sessionOf(shared: Shared, closeProgress: () => void): Session {
-  const { config, journal, client, accountHash, state } = shared;
-  const compareRequest = compareRequestOf(config, accountHash);
+function sessionOf(opened: Opened, closeProgress: () => void): Session {
+  const { config, journal, client, drain } = opened;
+  const compareRequest = compareRequestOf(config, opened.accountHash);
   const compareTools = async (): Promise<CompareTools> => ({
-    ...shared,
+    ...opened,
     countryNames: await loadCountryNames(),
     scratch: scratchPlace(config, 'compare'),
-    signal: shared.drain.signal,
+    signal: drain.signal,
     memory: {
       facts: journal.facts,
       ownership: journal.ownership,
@@ -295,23 +227,23 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
       suppressedKeys: journal.suppressedKeys,
       baseline: journal.runs.lastBaseline(),
       reachedPhase: journal.runs.reachedPhase(),
-      stateLost: state.isLost(),
+      stateLost: opened.state.isLost(),
     },
   });
   return {
-    ...shared,
+    ...opened,
     compareRequest,
     compareTools,
     planPlace: (planId) => planPlace(config, planId),
-    runTools: async () => runToolsOf(shared, await compareTools()),
+    runTools: async () => runToolsOf(opened, await compareTools()),
     lock: async (waitMs, { acceptState = false } = {}) => {
-      const lock = await lockState(shared, { waitMs, acceptState });
-      if (shared.records !== undefined) journal.invocations.begin(shared.records);
+      const lock = await lockState(opened, waitMs, acceptState);
+      if (opened.records !== undefined) journal.invocations.begin(opened.records);
       return lock;
     },
     close: async () => {
       closeProgress();
-      shared.drain.release();
+      drain.release();
       journal.close();
       await client.close();
     },
@@ -319,11 +251,12 @@ function sessionOf(shared: Shared, closeProgress: () => void): Session {
 }
 
 async function lockState(
-  shared: Shared,
-  { waitMs, acceptState }: { readonly waitMs: number; readonly acceptState: boolean },
+  opened: Opened,
+  waitMs: number,
+  acceptState: boolean,
 ): Promise<AccountLock> {
-  const { accountHash, keys, journal, state } = shared;
-  const lock = await waitForLock(shared, waitMs);
+  const { accountHash, keys, journal, state } = opened;
+  const lock = await waitForLock(opened, waitMs);
   try {
     await state.enter(acceptState);
     if ([undefined, accountHash].includes(journal.account)) {
@@ -336,48 +269,40 @@ async function lockState(
   }
 }
 
-async function waitForLock(shared: Shared, waitMs: number): Promise<AccountLock> {
-  const { config, accountHash: account, clock, drain } = shared;
+async function waitForLock(opened: Opened, waitMs: number): Promise<AccountLock> {
+  const { config, accountHash: account, clock, drain } = opened;
+  const { stateDir } = config;
+  const { signal } = drain;
+  const [directory, alias] = [lockDirectory(), accountAlias(opened)];
   try {
-    return await lockAccount({
-      directory: lockDirectory(),
-      account,
-      alias: accountAlias(shared),
-      stateDir: config.stateDir,
-      waitMs,
-      clock,
-      signal: drain.signal,
-    });
+    return await lockAccount({ directory, account, alias, stateDir, waitMs, clock, signal });
   } catch (error) {
-    if (error instanceof LockHeldError && drain.signal.aborted) throw new RunStoppedError('drain');
+    if (error instanceof LockHeldError && signal.aborted) throw new RunStoppedError('drain');
     throw error;
   }
 }
 
 /** The account by its user id: under other keys it may have another state directory. */
-function accountAlias({ keys, journal }: Shared): string | undefined {
-  const { accountId } = journal;
+function accountAlias({ keys, journal: { accountId } }: Opened): string | undefined {
   return accountId === undefined
     ? undefined
     : sha256Hex([keys.addressesHash, accountId].join('\n'));
 }
 
-function runToolsOf(shared: Shared, compare: CompareTools): RunTools {
-  const { config, state } = shared;
+function runToolsOf(opened: Opened, compare: CompareTools): RunTools {
+  const { config } = opened;
+  const request = compareRequestOf(config, opened.accountHash);
   return {
-    ...shared,
-    stateLost: state.isLost(),
+    ...opened,
+    stateLost: opened.state.isLost(),
     countryNames: compare.countryNames,
     scratch: scratchPlace(config, 'run'),
-    consentSources: {
-      request: compareRequestOf(config, shared.accountHash),
-      scratch: scratchPlace(config, 'consent'),
-    },
+    consentSources: { request, scratch: scratchPlace(config, 'consent') },
     quietMs: config.service.quietMs,
     patienceMs: config.uploads.patienceMs,
     concurrency: config.service.concurrency,
     requestsPerSecond: config.service.requestsPerSecond,
-    drain: shared.drain.signal,
+    drain: opened.drain.signal,
     configurationHash: configHash(config),
     planPlace: (planId) => planPlace(config, planId),
   };

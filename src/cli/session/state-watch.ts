@@ -31,7 +31,8 @@ export interface WatchedState {
 /** Undefined where the state can be trusted. */
 function stateTrouble(state: WatchedState): StateTrouble | undefined {
   const { config, journal } = state;
-  const account = known(state.accountHash) ?? journal.account;
+  const account =
+    state.accountHash === '' ? journal.account : (state.accountHash ?? journal.account);
   const configuration = resolve(state.configPath);
   const witnesses = readWitnesses(witnessDirectory());
   const use = { account, stateDir: config.stateDir, configuration };
@@ -64,7 +65,7 @@ export interface WatchTools {
 }
 
 export interface StateWatch {
-  /** Nobody knows what earlier runs did, so that nothing may be deleted. */
+  /** It is unknown what earlier runs did, so nothing may be deleted. */
   isLost(): boolean;
   /** What is wrong, for a person; undefined where the state can be trusted. */
   words(): StateWords | undefined;
@@ -80,23 +81,17 @@ export function watchState(state: WatchedState, tools: WatchTools): StateWatch {
   return {
     isLost: () => stateTrouble(state) !== undefined,
     words: () => troubleWords(state),
-    enter: (accept) => enterState(state, { ...tools, accept }),
+    enter: async (accept) => {
+      state.journal.checkHistory();
+      const trouble = stateTrouble(state);
+      if (trouble === undefined) {
+        trust(state, tools.terminal);
+        return;
+      }
+      await meet(trouble, state, tools, accept);
+      if (accept) trust(state, tools.terminal)(state.journal.mark());
+    },
   };
-}
-
-interface Entering extends WatchTools {
-  readonly accept: boolean;
-}
-
-async function enterState(state: WatchedState, entering: Entering): Promise<void> {
-  state.journal.checkHistory();
-  const trouble = stateTrouble(state);
-  if (trouble === undefined) {
-    trust(state, entering.terminal);
-    return;
-  }
-  await meet(trouble, state, entering);
-  if (entering.accept) trust(state, entering.terminal)(state.journal.mark());
 }
 
 /** From here on the marks of the journal are written down outside of the state directory too. */
@@ -118,36 +113,41 @@ function trust(state: WatchedState, terminal: Pick<Terminal, 'warn'>): (mark: Jo
   return write;
 }
 
-async function meet(trouble: StateTrouble, state: WatchedState, entering: Entering): Promise<void> {
+async function meet(
+  trouble: StateTrouble,
+  state: WatchedState,
+  tools: WatchTools,
+  accept: boolean,
+): Promise<void> {
   const { message, hint } = stateWords(trouble, shownPath(state.config.stateDir));
-  if (entering.accept) entering.terminal.tell(`Accepted: ${message}`);
-  else entering.terminal.warn(`${message} ${hint}`);
+  if (accept) tools.terminal.tell(`Accepted: ${message}`);
+  else tools.terminal.warn(`${message} ${hint}`);
   if (trouble.kind === 'shared') return;
-  await waitForOthers(trouble.witnesses, { state, entering });
+  await waitForOthers(trouble.witnesses, state, tools);
   for (const witness of trouble.witnesses) state.journal.meetTrouble(witness, trouble.kind);
-  if (entering.accept) state.journal.accept(trouble.witnesses);
+  if (accept) state.journal.accept(trouble.witnesses);
 }
 
-/** What a run had under way that is lost may still arrive, so nothing is read before that is over. */
+/** Writes that a lost run had under way may still arrive, so nothing is read before they have. */
 async function waitForOthers(
   witnesses: readonly Witness[],
-  { state, entering }: { readonly state: WatchedState; readonly entering: Entering },
+  { journal, config }: WatchedState,
+  { clock, signal, terminal }: WatchTools,
 ): Promise<void> {
-  const { journal, config } = state;
   const isNew = witnesses.some(
     (witness) => witness.openRun !== null && journal.troubleMet(witness) === undefined,
   );
   if (!isNew) return;
   const { quietMs } = config.service;
   const seconds = String(Math.ceil(quietMs / 1_000));
-  entering.terminal.tell(
+  terminal.tell(
     `A run was under way when the state was lost: waiting ${seconds} s for its writes.`,
   );
-  await entering.clock.sleep(quietMs, entering.signal);
-  if (entering.signal.aborted) throw new RunStoppedError('drain');
+  await clock.sleep(quietMs, signal);
+  if (signal.aborted) throw new RunStoppedError('drain');
 }
 
-/** A configuration that was moved or renamed is no other one. */
+/** A configuration that was moved or renamed is still the same one. */
 function sharedTrouble(
   { journal, config }: WatchedState,
   configuration: string,
@@ -161,15 +161,9 @@ function sharedTrouble(
 
 function stateDirOf(path: string): string | undefined {
   try {
-    return loadConfig(
-      path,
-      fileReaders(() => undefined),
-    ).stateDir;
+    const readers = fileReaders(() => undefined);
+    return loadConfig(path, readers).stateDir;
   } catch {
     return undefined;
   }
-}
-
-function known(hash: string | undefined): string | undefined {
-  return hash === '' ? undefined : hash;
 }

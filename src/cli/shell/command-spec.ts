@@ -1,7 +1,7 @@
 // What a command is to the command line: words and options as data, and where its work is. The work is
 // loaded only when it is asked for, so that help stays quick.
 import type { PositionalOptions, Options } from 'yargs';
-import type { Terminal } from './terminal.ts';
+import type { Terminal, TerminalOptions } from './terminal.ts';
 
 export interface CommandSpec<Parsed> {
   /** The name, then positional arguments in the notation of yargs. */
@@ -19,7 +19,7 @@ export interface CommandSpec<Parsed> {
   readonly load: () => Promise<(options: Parsed, terminal: Terminal) => number | Promise<number>>;
 }
 
-/** A command whose options are nobody's concern but its own. */
+/** A command whose options only it knows. */
 export type AnyCommand = CommandSpec<never>;
 
 export function commandName({ command }: Pick<AnyCommand, 'command'>): string {
@@ -29,29 +29,37 @@ export function commandName({ command }: Pick<AnyCommand, 'command'>): string {
 /** By name, without the leading hyphens. */
 export type OptionTable = Readonly<Record<string, Options & { readonly describe: string }>>;
 
-export interface GlobalOptions {
+/** An option that is given or not. */
+export function flag(describe: string) {
+  return { type: 'boolean', default: false, describe } as const;
+}
+
+/** An option with one word as its value. */
+export function word(describe: string) {
+  return { type: 'string', describe } as const;
+}
+
+/** An option with a number. */
+export function count(describe: string) {
+  return { type: 'number', describe } as const;
+}
+
+/** An option that may be given several times, with one value each: the next word may be the plan. */
+export function each(describe: string) {
+  return { type: 'string', array: true, nargs: 1, default: [], describe } as const;
+}
+
+/** Of every command. */
+export interface GlobalOptions extends TerminalOptions {
   readonly config: string;
   readonly output: 'text' | 'json';
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  readonly logFormat: 'text' | 'json';
-  readonly color: boolean;
 }
 
 export const GLOBAL_OPTIONS = {
-  config: {
-    type: 'string',
-    default: 'config/listferry.yaml',
-    requiresArg: true,
-    describe: 'Configuration file',
-  },
-  output: {
-    choices: ['text', 'json'],
-    default: 'text',
-    describe: 'Form of the result on stdout',
-  },
-  quiet: { type: 'boolean', default: false, describe: 'No progress, only warnings' },
-  verbose: { type: 'boolean', default: false, describe: 'Log every write' },
+  config: { type: 'string', default: 'config/listferry.yaml', describe: 'Configuration file' },
+  output: { choices: ['text', 'json'], default: 'text', describe: 'Form of the result on stdout' },
+  quiet: flag('No progress, only warnings'),
+  verbose: flag('Log every write'),
   'log-format': {
     choices: ['text', 'json'],
     default: 'text',

@@ -8,7 +8,7 @@ import {
   sourceRows,
 } from '../../plan/index.ts';
 import { REPORT_ENDINGS } from '../../report/index.ts';
-import type { OptionTable } from './command-spec.ts';
+import { type OptionTable, count, each, flag, word } from './command-spec.ts';
 import { UsageError } from './errors.ts';
 
 /** Of every command that may create contacts. */
@@ -31,11 +31,9 @@ export interface AllowanceOptions extends GuardOptions {
 }
 
 export const TOLERANCE_OPTIONS = {
-  'tolerate-invalid': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'So many invalid rows (N of all sources, or N% of each) still count as success',
-  },
+  'tolerate-invalid': word(
+    'So many invalid rows (N of all sources, or N% of each) still count as success',
+  ),
 } as const satisfies OptionTable;
 
 /** Of the commands that carry out what was planned from sources. */
@@ -52,14 +50,7 @@ export const PHASE_OPTIONS = {
 } as const satisfies OptionTable;
 
 export const AUTOMATION_OPTIONS = {
-  'accept-automation': {
-    type: 'string',
-    array: true,
-    // One value for each: the next word may be the plan.
-    nargs: 1,
-    default: [],
-    describe: 'UTR of a live automation that may mail new contacts',
-  },
+  'accept-automation': each('UTR of a live automation that may mail new contacts'),
 } satisfies OptionTable;
 
 /** Of the commands that create contacts. */
@@ -68,31 +59,17 @@ export interface ResendOptions {
 }
 
 export const RESEND_OPTIONS = {
-  resend: {
-    type: 'number',
-    describe: 'Send exactly so many late contacts again: the service has lost them',
-  },
+  resend: count('Send exactly so many late contacts again: the service has lost them'),
 } as const satisfies OptionTable;
 
 /** For a plan that comes from no source, and so holds no rows. */
 export const GUARD_OPTIONS = {
-  'allow-delete': { type: 'number', describe: 'Lift delete guards for exactly so many' },
-  'allow-update': { type: 'number', describe: 'Lift maxUpdate for exactly so many' },
-  'allow-suppress': { type: 'number', describe: 'Lift maxSuppress for exactly so many' },
-  'allow-return': {
-    type: 'number',
-    describe: 'Let exactly so many come back whom an earlier run knew to have left',
-  },
-  'accept-shrink': {
-    type: 'boolean',
-    default: false,
-    describe: 'A side that shrank, or lists fewer than it counts, is right',
-  },
-  'accept-state': {
-    type: 'boolean',
-    default: false,
-    describe: 'The state is right although it was lost or put back',
-  },
+  'allow-delete': count('Lift delete guards for exactly so many'),
+  'allow-update': count('Lift maxUpdate for exactly so many'),
+  'allow-suppress': count('Lift maxSuppress for exactly so many'),
+  'allow-return': count('Let exactly so many come back whom an earlier run knew to have left'),
+  'accept-shrink': flag('A side that shrank, or lists fewer than it counts, is right'),
+  'accept-state': flag('The state is right although it was lost or put back'),
   ...AUTOMATION_OPTIONS,
 } satisfies OptionTable;
 
@@ -126,14 +103,9 @@ export interface ReportingOptions {
 }
 
 export const REPORT_OPTIONS = {
-  report: {
-    type: 'string',
-    array: true,
-    // One value for each: the next word may be the plan.
-    nargs: 1,
-    default: [],
-    describe: `Also write a report to this private file, in the form of its ending: ${[...REPORT_ENDINGS.keys()].join(' ')}; once for each`,
-  },
+  report: each(
+    `Also write a report to this private file, in the form of its ending: ${[...REPORT_ENDINGS.keys()].join(' ')}; once for each`,
+  ),
 } as const satisfies OptionTable;
 
 /**

@@ -10,7 +10,6 @@ import {
   prettyJson,
   shown,
 } from '../../report/index.ts';
-import type { GlobalOptions } from './command-spec.ts';
 import { explain, explainedText } from './errors.ts';
 
 /** Why a command does not end with 0 although it came to its end. */
@@ -24,34 +23,39 @@ export interface ExitReason {
 
 export interface Terminal {
   /** A line of the result. */
-  print(line: string): void;
+  readonly print: (line: string) => void;
   /** A line for the person who watches; nothing with --quiet. */
-  tell(line: string): void;
+  readonly tell: (line: string) => void;
   /** A line that a person should see whatever they asked for. */
-  warn(line: string): void;
+  readonly warn: (line: string) => void;
   /** An error, and what to do about it. */
-  fail(error: unknown): void;
+  readonly fail: (error: unknown) => void;
   /** The result as one object, for --output json. */
-  give(result: object): void;
+  readonly give: (result: object) => void;
   /** Notes a reason for the exit code, which is told when the command has ended. */
-  because(reason: ExitReason): void;
+  readonly because: (reason: ExitReason) => void;
   /** What was noted so far, in its order. */
   readonly reasons: readonly ExitReason[];
   /** A line that has its form already, such as one of the log. */
-  log(line: string): void;
+  readonly log: (line: string) => void;
   readonly style: Style;
   /** Whether somebody can be asked. */
   readonly isInteractive: boolean;
   /** Where progress may be drawn over itself, if anywhere. */
   readonly canvas: NodeJS.WritableStream | undefined;
-  ask(question: string): Promise<boolean>;
+  readonly ask: (question: string) => Promise<boolean>;
   /** What a person types, trimmed; empty where they only press the return key. */
-  answer(question: string): Promise<string>;
+  readonly answer: (question: string) => Promise<string>;
   /** Leaves at once, for a second Ctrl-C. */
   readonly exit: (exitCode: number) => void;
 }
 
-export type TerminalOptions = Pick<GlobalOptions, 'color' | 'quiet' | 'verbose' | 'logFormat'>;
+export interface TerminalOptions {
+  readonly color: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly logFormat: 'text' | 'json';
+}
 
 export interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };

@@ -7,7 +7,7 @@ import {
   openExportTarget,
   writePieces,
 } from '../../../src/cli/commands/export.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { seedContacts } from '../../../src/sandbox/index.ts';
 import { addUnsubscribers } from '../../../src/sandbox/unsubscribes/unsubscribers.ts';
 import { fakeClock } from '../../fake-clock.ts';
@@ -262,11 +262,12 @@ describe('writing piece by piece', () => {
     const written: string[] = [];
     const controller = new AbortController();
 
-    const isWhole = await writePieces(PIECES, {
-      write: (piece) => written.push(piece),
-      clock: fakeClock(),
-      signal: controller.signal,
-    });
+    const isWhole = await writePieces(
+      PIECES,
+      { write: (piece) => written.push(piece) },
+      fakeClock(),
+      controller.signal,
+    );
 
     expect(isWhole).toBe(true);
     expect(written).toEqual(PIECES);
@@ -278,11 +279,12 @@ describe('writing piece by piece', () => {
     const clock = fakeClock();
     clock.after(0, () => (writtenMeanwhile = written.length));
 
-    await writePieces(PIECES, {
-      write: (piece) => written.push(piece),
+    await writePieces(
+      PIECES,
+      { write: (piece) => written.push(piece) },
       clock,
-      signal: new AbortController().signal,
-    });
+      new AbortController().signal,
+    );
 
     expect(writtenMeanwhile).toBeGreaterThan(0);
     expect(writtenMeanwhile).toBeLessThan(PIECES.length);
@@ -293,14 +295,17 @@ describe('writing piece by piece', () => {
     const controller = new AbortController();
     if (count === 0) controller.abort();
 
-    const isWhole = await writePieces(PIECES, {
-      write: (piece) => {
-        written.push(piece);
-        if (written.length === count) controller.abort();
+    const isWhole = await writePieces(
+      PIECES,
+      {
+        write: (piece) => {
+          written.push(piece);
+          if (written.length === count) controller.abort();
+        },
       },
-      clock: fakeClock(),
-      signal: controller.signal,
-    });
+      fakeClock(),
+      controller.signal,
+    );
 
     expect(isWhole).toBe(false);
     expect(written).toHaveLength(count);

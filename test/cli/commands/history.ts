@@ -1,7 +1,7 @@
 // A finished and an interrupted run, for the commands that look back or go on.
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { sync } from '../../../src/cli/commands/sync.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { readPlan } from '../../../src/state/index.ts';
 import { type Desk, NOTHING_ALLOWED } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';

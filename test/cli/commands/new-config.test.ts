@@ -181,7 +181,7 @@ async function make(
     expect(terminal.asked).toEqual([]);
     found.push(...lines);
   };
-  const made = await newConfig({ path, files: paths, yes, onFound }, terminal);
+  const made = await newConfig(path, { files: paths, yes }, onFound, terminal);
   return { ...made, found };
 }
 

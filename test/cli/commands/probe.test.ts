@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ProbeOptions, probe } from '../../../src/cli/commands/probe.ts';
 import { status } from '../../../src/cli/commands/status.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemChance } from '../../../src/lib/index.ts';
 import { newProbeNames } from '../../../src/probe/index.ts';
 import { type Desk, openDesk } from '../desk.ts';

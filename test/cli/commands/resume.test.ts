@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { resume } from '../../../src/cli/commands/resume.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 import { interruptedRun } from './history.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs, callUnderWay, endedBadly, readHistory } from '../../../src/cli/commands/runs.ts';
-import { lockDirectory } from '../../../src/cli/session/own-state.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { lockDirectory, openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { systemClock } from '../../../src/lib/index.ts';
 import { type Journal, lockAccount } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';

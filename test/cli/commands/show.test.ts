@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { type ShowOptions, show, showUploads } from '../../../src/cli/commands/show.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type ReportFormat, REPORT_STARTS } from '../../../src/report/index.ts';
 import { REPORT_FORMATS } from '../../../src/report/report-format.ts';
 import { readPlan } from '../../../src/state/index.ts';

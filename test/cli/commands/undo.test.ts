@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type UndoOptions, undo } from '../../../src/cli/commands/undo.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { type RunRecord, readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';

@@ -29,7 +29,7 @@ afterEach(() => {
 it('saves the rows for their owner alone, and tells where', () => {
   const terminal = recordingTerminal();
 
-  saveRejects(planWith([REJECT]), { stateDir, terminal });
+  saveRejects(planWith([REJECT]), stateDir, terminal);
 
   const path = join(stateDir, 'rejects', 'plan-1.csv');
   expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","no address"');
@@ -53,7 +53,7 @@ it('leaves no half of a file when the rest cannot be read', () => {
     },
   } as unknown as PlanReader;
 
-  const saving = (): void => saveRejects(broken, { stateDir, terminal: recordingTerminal() });
+  const saving = (): void => saveRejects(broken, stateDir, recordingTerminal());
 
   expect(saving).toThrow('the plan is gone');
   expect(readdirSync(join(stateDir, 'rejects'))).toEqual([]);
@@ -62,7 +62,7 @@ it('leaves no half of a file when the rest cannot be read', () => {
 it('saves nothing when every row could be taken', () => {
   const terminal = recordingTerminal();
 
-  saveRejects(planWith([]), { stateDir, terminal });
+  saveRejects(planWith([]), stateDir, terminal);
 
   expect(readdirSync(stateDir)).toEqual([]);
   expect(terminal.told).toEqual([]);

@@ -5,7 +5,7 @@ import {
   lastFinishedRun,
   openPlanOfRun,
 } from '../../../src/cli/runs/past-runs.ts';
-import { openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
 import { runOutcomes } from '../../../src/report/run-outcomes.ts';
 import type { Journal, RunRecord } from '../../../src/state/index.ts';
 import { syncOnce, interruptedRun } from '../commands/history.ts';
@@ -134,14 +134,14 @@ describe('the plan of a past run', () => {
     journal.runs.begin({ runId: 'zz-given-up', command: 'sync' });
     journal.runs.abandon('zz-given-up');
 
-    expect(lastFinishedRun(journal)).toBe(runId);
+    expect(lastFinishedRun(journal)?.runId).toBe(runId);
     expect(openPlanOfRun(journal, 'zz-given-up')).toBeUndefined();
   });
 
   it('opens the plan that a run carried out', async () => {
     await syncOnce(desk);
 
-    const plan = openPlanOfRun(journal, lastFinishedRun(journal) ?? '');
+    const plan = openPlanOfRun(journal, lastFinishedRun(journal)?.runId ?? '');
 
     expect(plan?.head.itemCount).toBe(3);
     plan?.close();

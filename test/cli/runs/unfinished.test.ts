@@ -2,7 +2,8 @@ import { readFileSync, renameSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan } from '../../../src/cli/commands/plan.ts';
 import { finishUnfinished } from '../../../src/cli/runs/past-runs.ts';
-import { openConfig, openJournal, inSession } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
+import { inSession } from '../../../src/cli/session/session.ts';
 import { type Journal, readPlan } from '../../../src/state/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { type RecordingTerminal, recordingTerminal } from '../recording-terminal.ts';
@@ -78,7 +79,7 @@ it('lets no other plan take the place of the one that an interrupted run needs',
 async function finishing(terminal: RecordingTerminal = recordingTerminal()) {
   let code: number | 'unplanned' | undefined;
   await inSession(desk.options, terminal, async (session) => {
-    code = await finishUnfinished(session, { options: desk.options, terminal });
+    code = await finishUnfinished(session, desk.options, terminal);
     return 0;
   });
   return code;

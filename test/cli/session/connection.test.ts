@@ -4,7 +4,7 @@ import {
   openConnection,
   unconnectedClient,
 } from '../../../src/cli/session/connection.ts';
-import { openConfig } from '../../../src/cli/session/session.ts';
+import { openConfig } from '../../../src/cli/session/own-state.ts';
 import { fakeClock } from '../../fake-clock.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';

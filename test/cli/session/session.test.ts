@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inSession, openConfig, openJournal } from '../../../src/cli/session/session.ts';
+import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
+import { inSession } from '../../../src/cli/session/session.ts';
 import { SyncError } from '../../../src/lib/index.ts';
 import { type Desk, openDesk } from '../desk.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
