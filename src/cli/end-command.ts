@@ -1,6 +1,7 @@
 // Runs a command line to its end and says how it ended: as an exit code, as a line on stderr unless that
 // is 0, and with --output json as exactly one object on stdout, whatever became of the command.
 import { PlanRefusedError } from '../apply/index.ts';
+import { isCompletionRequest } from './help.ts';
 import { type ProgramOptions, runProgram } from './program.ts';
 import { explain } from './shell/errors.ts';
 import { exitCodeOfError, EXIT_CODES } from './shell/exit-codes.ts';
@@ -33,6 +34,8 @@ export function endCommand(argv: readonly string[], program: ProgramOptions): Co
 
 /** Also for a command line that is refused before its options are understood. */
 function wantsJson(argv: readonly string[]): boolean {
+  // Words that complete a command line are for a shell.
+  if (isCompletionRequest(argv)) return false;
   return argv.some(
     (word, index) =>
       word === '--output=json' || (word === 'json' && argv[index - 1] === '--output'),

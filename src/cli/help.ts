@@ -4,10 +4,31 @@ import { COMMANDS } from './commands/table.ts';
 import { commandName, GLOBAL_OPTIONS } from './shell/command-spec.ts';
 import { exitCodeHelp } from './shell/exit-codes.ts';
 
+/** Beside the commands that do the work. */
+const HELP = { command: 'help [command]', describe: 'Help, also of a command' };
+export const COMPLETION = {
+  command: 'completion',
+  describe: 'Print a script that completes commands and options in your shell',
+};
+
+/** Everything that may be the first word of a command line. */
+export const COMMAND_NAMES = [...COMMANDS, HELP, COMPLETION].map(commandName);
+
+/** How the completion script asks for the words that may follow. */
+export function isCompletionRequest([first]: readonly string[]): boolean {
+  return first === '--get-yargs-completions';
+}
+
 export function overview(): string {
-  const commands = COMMANDS.map(({ command, describe }) => [command, describe] as const);
-  const options = Object.entries(GLOBAL_OPTIONS).map(
-    ([name, { describe, default: value }]) => [`--${name}`, describe + defaultText(value)] as const,
+  const commands = [...COMMANDS, HELP, COMPLETION].map(
+    ({ command, describe }) => [command, describe] as const,
+  );
+  const options = Object.entries<GlobalOption>(GLOBAL_OPTIONS).map(
+    ([name, { alias, describe, default: value }]) =>
+      [
+        alias === undefined ? `--${name}` : `--${name}, -${alias}`,
+        describe + defaultText(value),
+      ] as const,
   );
   return [
     'listferry <command> [options]',
@@ -19,10 +40,16 @@ export function overview(): string {
     ...columns(commands),
     '',
     'Options of every command:',
-    ...columns([...options, ['--version', 'The version'], ['--help', 'Help, also of a command']]),
+    ...columns([...options, ['--version, -V', 'The version'], ['--help, -h', HELP.describe]]),
     '',
     exitCodeHelp(),
   ].join('\n');
+}
+
+interface GlobalOption {
+  readonly alias?: string;
+  readonly describe: string;
+  readonly default: string | boolean;
 }
 
 /** Taken from the commands, so that a new one that writes cannot be forgotten here. */

@@ -3,7 +3,7 @@
 import type { Argv } from 'yargs';
 import { didYouMean } from '../lib/index.ts';
 import { COMMANDS } from './commands/table.ts';
-import { overview } from './help.ts';
+import { COMMAND_NAMES, COMPLETION, isCompletionRequest, overview } from './help.ts';
 import {
   type AnyCommand,
   type GlobalOptions,
@@ -31,21 +31,24 @@ export async function runProgram(
     verbose: false,
     logFormat: 'text',
   });
-  const [first = ''] = argv;
-  if (['--help', '-h', 'help'].includes(first) && argv.length === 1) plain.print(overview());
-  else if (first === '--version') plain.print(program.version);
-  else return await runCommand(argv, { program, plain });
+  const [first = '', ...others] = argv;
+  if (['--version', '-V'].includes(first)) plain.print(program.version);
+  else if (HELP_WORDS.includes(first) && others.length === 0) plain.print(overview());
+  else if (first === 'help') return await runProgram([...others, '--help'], program);
+  else return await runCommand(argv, program, plain);
   return 0;
 }
 
-interface Context {
-  readonly program: ProgramOptions;
-  /** For help, which comes before there are options. */
-  readonly plain: Terminal;
-}
+const HELP_WORDS = ['--help', '-h', 'help'];
 
-async function runCommand(argv: readonly string[], context: Context): Promise<number> {
+/** @param plain the terminal for help, which comes before there are options */
+async function runCommand(
+  argv: readonly string[],
+  program: ProgramOptions,
+  plain: Terminal,
+): Promise<number> {
   const { default: yargs } = await import('yargs');
+  const completes = isCompletionRequest(argv);
   let exitCode = 0;
   const cli = yargs()
     .scriptName('listferry')
@@ -55,6 +58,8 @@ async function runCommand(argv: readonly string[], context: Context): Promise<nu
     .strict()
     .demandCommand(1, 'Name a command.')
     .version(false)
+    .alias('help', 'h')
+    .completion(COMPLETION.command, COMPLETION.describe)
     .wrap(100)
     .exitProcess(false)
     .fail((message: string | null, error: Error | undefined) => {
@@ -64,12 +69,20 @@ async function runCommand(argv: readonly string[], context: Context): Promise<nu
     });
   for (const spec of COMMANDS) {
     add(cli, spec, async (options) => {
-      exitCode = await runSpec(spec, options, context.program);
+      // Whoever presses the tab key in a command line does not run it.
+      if (!completes) exitCode = await runSpec(spec, options, program);
     });
   }
-  await cli.parseAsync([...argv], {}, (_error, _parsed, output) => {
-    if (output !== '') context.plain.print(output);
+  let shown = '';
+  const parsed = await cli.parseAsync([...argv], {}, (_error, _parsed, output) => {
+    shown = output;
   });
+  const [word] = parsed._;
+  // For help, yargs itself does not mind which command is meant.
+  if (word !== undefined && !completes && !COMMAND_NAMES.includes(String(word))) {
+    throw unknownCommand(String(word));
+  }
+  if (shown !== '') plain.print(shown);
   return exitCode;
 }
 
@@ -143,7 +156,12 @@ function unknownNames(
   argv: readonly string[],
   spec: AnyCommand | undefined,
 ): UsageError {
-  const known = spec === undefined ? COMMANDS.map(commandName) : optionNames(spec.options ?? {});
+  const commandAt = argv.findIndex((word) => COMMAND_NAMES.includes(word));
+  const strayAt = argv.findIndex((word) => unknown.includes(word));
+  if (strayAt !== -1 && (commandAt === -1 || strayAt < commandAt)) {
+    return unknownCommand(argv[strayAt] ?? '');
+  }
+  const known = spec === undefined ? COMMAND_NAMES : optionNames(spec.options ?? {});
   const told = unknown
     // An option with a hyphen is told twice, once as `maxDuration`.
     .filter((name) => !unknown.some((other) => isCamelOf(name, other)))
@@ -151,10 +169,18 @@ function unknownNames(
       const typed = argv.find(
         (word) => word.replace(/^-+(?:no-)?/u, '').replace(/=.*$/u, '') === name,
       );
-      const shown = typed?.startsWith('-') === true ? `--${name}` : name;
+      const hyphens = name.length === 1 ? '-' : '--';
+      const shown = typed?.startsWith('-') === true ? `${hyphens}${name}` : name;
       return `${shown} is not known here.${didYouMean(shown, known)}`;
     });
   return new UsageError(told.join(' '), helpOf(spec));
+}
+
+/** In one line, as a shell says it. */
+function unknownCommand(word: string): UsageError {
+  const near = didYouMean(word, COMMAND_NAMES);
+  const help = '`listferry --help` lists the commands.';
+  return new UsageError(`${word} is not a command.${near} ${help}`, null);
 }
 
 function helpOf(spec: AnyCommand | undefined): string {

@@ -49,6 +49,15 @@ it('tells of what no command can catch, once', () => {
   expect(failures()).toHaveLength(2);
 });
 
+it('gives no object to a shell that asks for the words that may follow', async () => {
+  const words = ['listferry', 'plan', '--output', 'json', '--config', 'x', ''];
+  const { command, printed } = ending('--get-yargs-completions', ...words);
+
+  expect(await command.run()).toBe(0);
+
+  expect(printed()).not.toContain('exitCode');
+});
+
 it('leaves alone what was printed as the result already', async () => {
   const { command, printed } = ending('--version', '--output', 'json');
 

@@ -5,6 +5,7 @@ import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { overview, writingCommands } from '../../src/cli/help.ts';
 import { runProgram, checkValues } from '../../src/cli/program.ts';
 import { packageVersion } from '../../src/cli/shell/package-version.ts';
+import type { TerminalOptions } from '../../src/cli/shell/terminal.ts';
 import { type RecordingTerminal, recordingTerminal } from './recording-terminal.ts';
 
 describe('help', () => {
@@ -25,22 +26,122 @@ describe('help', () => {
   });
 });
 
-it('tells its version', async () => {
-  const { terminal } = await running('--version');
+it.each([[['plan', '-h']], [['help', 'plan']], [['help', 'help', 'plan']], [['--help', 'plan']]])(
+  'gives for %j the help of the command',
+  async (argv) => {
+    const { terminal, code } = await running(...argv);
+
+    expect(code).toBe(0);
+    expect(terminal.printed).toEqual((await running('plan', '--help')).terminal.printed);
+    expect(terminal.printed.join('\n')).toContain('Compare and save a plan');
+  },
+);
+
+it.each(['--version', '-V'])('tells its version for %s', async (word) => {
+  const { terminal } = await running(word);
 
   expect(terminal.printed).toEqual(['1.2.3']);
+});
+
+describe('an unknown command', () => {
+  it.each([
+    [['purge']],
+    [['purge', '--help']],
+    [['--help', 'purge']],
+    [['help', 'purge']],
+    [['purge', '--all', 'plan']],
+    [['--quiet', 'purge', 'a.plan']],
+  ])('is refused in one line for %j', async (argv) => {
+    await expect(running(...argv)).rejects.toMatchObject({
+      code: 'USAGE',
+      message: 'purge is not a command. `listferry --help` lists the commands.',
+      hint: undefined,
+    });
+  });
+
+  it.each([
+    ['pln', 'plan'],
+    ['completon', 'completion'],
+  ])('%s is told the nearest one, %s', async (word, near) => {
+    await expect(running(word, '--help')).rejects.toThrow(
+      `${word} is not a command. Did you mean ${near}? \`listferry --help\` lists the commands.`,
+    );
+  });
+});
+
+describe('the short forms', () => {
+  it('take -y for --yes', async () => {
+    const config = ['--config', 'none.yaml'];
+
+    await expect(running('sync', ...config)).rejects.toMatchObject({ code: 'USAGE' });
+    await expect(running('sync', '-y', ...config)).rejects.toMatchObject({
+      code: 'CONFIG_MISSING',
+    });
+  });
+
+  it('take -q for --quiet, also together with others', async () => {
+    const made: boolean[] = [];
+    const makeTerminal = ({ quiet }: TerminalOptions): RecordingTerminal => {
+      made.push(quiet);
+      return recordingTerminal();
+    };
+    const argv = ['sync', '-qy', '--config', 'none.yaml'];
+
+    await expect(runProgram(argv, { version: '1.2.3', makeTerminal })).rejects.toMatchObject({
+      code: 'CONFIG_MISSING',
+    });
+
+    expect(made.at(-1)).toBe(true);
+  });
+
+  it('are shown in the help', async () => {
+    const { terminal } = await running('apply', '--help');
+
+    for (const words of ['-h, --help', '-q, --quiet', '-y, --yes', '--no-color']) {
+      expect(terminal.printed.join('\n')).toContain(words);
+    }
+    for (const words of ['--help, -h', '--version, -V', '--quiet, -q', '--no-color']) {
+      expect(overview()).toContain(words);
+    }
+  });
+});
+
+describe('completion in a shell', () => {
+  it('comes from a script that asks listferry for the words', async () => {
+    const { terminal, code } = await running('completion');
+
+    expect(code).toBe(0);
+    expect(terminal.printed.join('\n')).toContain('listferry --get-yargs-completions');
+  });
+
+  it.each([
+    [['pl'], 'plan'],
+    [['verify', '--rep'], '--report'],
+    [['plan', '--output', ''], 'json'],
+  ])('after %j offers %s', async (words, offered) => {
+    const { terminal } = await running('--get-yargs-completions', 'listferry', ...words);
+
+    expect(terminal.printed.join('\n')).toMatch(new RegExp(`^${offered}(?::|\\t|$)`, 'mu'));
+  });
+
+  it('runs nothing, whatever stands on the line', async () => {
+    const line = ['sync', '--yes', '--config', 'none.yaml', 'x', ''];
+
+    const { code } = await running('--get-yargs-completions', 'listferry', ...line);
+
+    expect(code).toBe(0);
+  });
 });
 
 describe('a call that cannot be understood', () => {
   it.each([
     [[], 'Name a command.'],
-    [['pln'], 'pln is not known here. Did you mean plan?'],
-    [['elephant'], 'elephant is not known here.'],
     [['plan', '--ouput', 'json'], '--ouput is not known here. Did you mean --output?'],
     [
       ['plan', '--detailed-exitcod'],
       '--detailed-exitcod is not known here. Did you mean --detailed-exitcode?',
     ],
+    [['plan', '-x'], '-x is not known here.'],
     [['plan', '--no-colour'], '--colour is not known here. Did you mean --color?'],
     [['apply'], 'The call is: listferry apply <plan>'],
     [

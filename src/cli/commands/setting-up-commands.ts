@@ -1,5 +1,12 @@
 // Commands for the way to a first plan.
-import { type CommandSpec, type GlobalOptions, each, flag, word } from '../shell/command-spec.ts';
+import {
+  type CommandSpec,
+  type GlobalOptions,
+  each,
+  flag,
+  word,
+  yes,
+} from '../shell/command-spec.ts';
 import { LOCAL_CODES, READING_CODES } from '../shell/exit-codes.ts';
 import type { InitOptions } from './init.ts';
 import type { SandboxOptions } from './sandbox.ts';
@@ -13,7 +20,7 @@ export const initCommand: CommandSpec<InitOptions> = {
     files: { type: 'string', array: true, default: [], describe: 'Export files to read from' },
   },
   options: {
-    yes: flag('Ask nothing: take the safe answer, and mark what is open in the file'),
+    yes: yes('Ask nothing: take the safe answer, and mark what is open in the file'),
     schema: flag('Only the schema for editors beside the configuration, written anew'),
   },
   exitCodes: LOCAL_CODES,

@@ -1,5 +1,5 @@
 // Commands that write to the service.
-import { type CommandSpec, count, flag, word } from '../shell/command-spec.ts';
+import { type CommandSpec, count, flag, word, yes } from '../shell/command-spec.ts';
 import { RUN_CODES, READING_CODES } from '../shell/exit-codes.ts';
 import {
   ALLOWANCE_OPTIONS,
@@ -23,7 +23,7 @@ export const applyCommand: CommandSpec<ApplyOptions> = {
   positionals: { plan: { type: 'string', demandOption: true, describe: 'File of the plan' } },
   options: {
     ...ALLOWANCE_OPTIONS,
-    yes: flag('Do not ask'),
+    yes: yes('Do not ask'),
     limit: count('Carry out only so many items, from the first'),
     ...PHASE_OPTIONS,
     ...RESEND_OPTIONS,
@@ -43,7 +43,7 @@ export const syncCommand: CommandSpec<SyncOptions> = {
   effect: 'WRITES TO THE SERVICE. Finishes an interrupted run first.',
   options: {
     ...ALLOWANCE_OPTIONS,
-    yes: flag('Needed: sync does not ask'),
+    yes: yes('Needed: sync does not ask'),
     'max-duration': word('Stop in good order after this time, such as 45m'),
     'lock-wait': word('Wait so long for another run, such as 10m'),
     ...PHASE_OPTIONS,
@@ -77,7 +77,7 @@ export const retryCommand: CommandSpec<RetryOptions> = {
   positionals: { run: { type: 'string', describe: 'Id of the run; the last one when left out' } },
   options: {
     ...GUARD_OPTIONS,
-    yes: flag('Do not ask'),
+    yes: yes('Do not ask'),
     ...RESEND_OPTIONS,
     ...REPORT_OPTIONS,
   },
@@ -95,7 +95,7 @@ export const probeCommand: CommandSpec<ProbeOptions> = {
   effect:
     'WRITES TO THE SERVICE: throw-away contacts in a contact type and with a field of its own, all taken away again. It tells beforehand what it writes, and asks. What it learns is kept as facts, which apply, sync and resume use.',
   options: {
-    yes: flag('Do not ask'),
+    yes: yes('Do not ask'),
     show: flag('Only print the facts that are known; works on this machine only'),
   },
   exitCodes: [...READING_CODES, 4, 8],

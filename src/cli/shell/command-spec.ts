@@ -34,6 +34,11 @@ export function flag(describe: string) {
   return { type: 'boolean', default: false, describe } as const;
 }
 
+/** The option without which a command asks before it acts. */
+export function yes(describe: string) {
+  return { ...flag(describe), alias: 'y' } as const;
+}
+
 /** An option with one word as its value. */
 export function word(describe: string) {
   return { type: 'string', describe } as const;
@@ -58,7 +63,7 @@ export interface GlobalOptions extends TerminalOptions {
 export const GLOBAL_OPTIONS = {
   config: { type: 'string', default: 'config/listferry.yaml', describe: 'Configuration file' },
   output: { choices: ['text', 'json'], default: 'text', describe: 'Form of the result on stdout' },
-  quiet: flag('No progress, only warnings'),
+  quiet: { ...flag('No progress, only warnings'), alias: 'q' },
   verbose: flag('Log every write'),
   'log-format': {
     choices: ['text', 'json'],
@@ -68,6 +73,6 @@ export const GLOBAL_OPTIONS = {
   color: {
     type: 'boolean',
     default: true,
-    describe: 'Colours on a terminal; none with NO_COLOR',
+    describe: 'Colours on a terminal; none with --no-color or NO_COLOR',
   },
 } as const satisfies OptionTable;

@@ -2,8 +2,12 @@
 import { SyncError } from '../../lib/index.ts';
 
 export class UsageError extends SyncError {
-  constructor(message: string, hint = '`listferry --help` lists commands and options.') {
-    super(message, { code: 'USAGE', hint });
+  /** `null`: the message says it all. */
+  constructor(
+    message: string,
+    hint: string | null = '`listferry --help` lists commands and options.',
+  ) {
+    super(message, { code: 'USAGE', ...(hint === null ? {} : { hint }) });
   }
 }
 

@@ -44,6 +44,16 @@ describe.each(NAMED)('%s', (name, spec) => {
     expect(Object.keys(output).filter((key) => !['choices', 'describe'].includes(key))).toEqual([]);
   });
 
+  it('lists in its help the exit codes that it can end with', async () => {
+    const terminal = recordingTerminal();
+
+    await runProgram([name, '--help'], { version: '0', makeTerminal: () => terminal });
+
+    const [, listed = ''] = terminal.printed.join('\n').split('Exit codes:\n');
+    const codes = [...listed.matchAll(/^ +(\d+) {2}/gmu)].map(([, code]) => Number(code));
+    expect(codes).toEqual([...spec.exitCodes].sort((a, b) => a - b));
+  });
+
   it('loads its work', async () => {
     expect(await spec.load()).toBeTypeOf('function');
   });
