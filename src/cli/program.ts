@@ -11,7 +11,7 @@ import {
   commandName,
   GLOBAL_OPTIONS,
 } from './shell/command-spec.ts';
-import { UsageError } from './shell/errors.ts';
+import { UnknownCommandError, UsageError } from './shell/errors.ts';
 import { exitCodeHelp } from './shell/exit-codes.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
@@ -176,11 +176,9 @@ function unknownNames(
   return new UsageError(told.join(' '), helpOf(spec));
 }
 
-/** In one line, as a shell says it. */
-function unknownCommand(word: string): UsageError {
+function unknownCommand(word: string): UnknownCommandError {
   const near = didYouMean(word, COMMAND_NAMES);
-  const help = '`listferry --help` lists the commands.';
-  return new UsageError(`${word} is not a command.${near} ${help}`, null);
+  return new UnknownCommandError(`${word} is not known here.${near}`, helpOf(undefined));
 }
 
 function helpOf(spec: AnyCommand | undefined): string {

@@ -2,14 +2,13 @@
 import { SyncError } from '../../lib/index.ts';
 
 export class UsageError extends SyncError {
-  /** `null`: the message says it all. */
-  constructor(
-    message: string,
-    hint: string | null = '`listferry --help` lists commands and options.',
-  ) {
-    super(message, { code: 'USAGE', ...(hint === null ? {} : { hint }) });
+  constructor(message: string, hint = '`listferry --help` lists commands and options.') {
+    super(message, { code: 'USAGE', hint });
   }
 }
+
+/** Printed in one line, as a shell does with a command that it does not find. */
+export class UnknownCommandError extends UsageError {}
 
 /** `init` never writes over a configuration. */
 export class ConfigExistsError extends SyncError {
@@ -74,6 +73,6 @@ export function explain(error: unknown): Explained {
   };
 }
 
-export function explainedText({ message, hint }: Explained): string {
-  return `error: ${message}${hint === undefined ? '' : `\n  ${hint}`}`;
+export function explainedText({ message, hint }: Explained, beforeHint = '\n  '): string {
+  return `error: ${message}${hint === undefined ? '' : `${beforeHint}${hint}`}`;
 }

@@ -10,7 +10,7 @@ import {
   prettyJson,
   shown,
 } from '../../report/index.ts';
-import { explain, explainedText } from './errors.ts';
+import { UnknownCommandError, explain, explainedText } from './errors.ts';
 
 /** Why a command does not end with 0 although it came to its end. */
 export interface ExitReason {
@@ -88,7 +88,8 @@ export function openTerminal(streams: Streams, options: TerminalOptions): Termin
     fail: (error) => {
       const explained = explain(error);
       const { message: msg, ...details } = explained;
-      write('error', explainedText(explained), { msg, ...details });
+      const beforeHint = error instanceof UnknownCommandError ? ' ' : undefined;
+      write('error', explainedText(explained, beforeHint), { msg, ...details });
     },
     give: (result) => stdout.write(`${prettyJson(result)}\n`),
     because: (reason) => reasons.push(reason),

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { UnknownCommandError } from '../../../src/cli/shell/errors.ts';
 import {
   type TerminalOptions,
   openTerminal,
@@ -26,6 +27,14 @@ it('prints results on stdout and everything else on stderr', () => {
 
   expect(out()).toBe('one\ntwo\n{\n  "three": 3\n}\n');
   expect(err()).toBe('told\nwarned\nlogged\nerror: It is gone.\n  Put it back.\n');
+});
+
+it('tells of an unknown command in one line', () => {
+  const { terminal, err } = opened();
+
+  terminal.fail(new UnknownCommandError('purge is not known here.', 'Ask for help.'));
+
+  expect(err()).toBe('error: purge is not known here. Ask for help.\n');
 });
 
 it('keeps warnings and errors when it is to be quiet', () => {
