@@ -60,33 +60,252 @@ const FOLDERS = {
   },
 };
 
-/** The rooms of `apply`, in the order in which a run passes through them; each builds on earlier ones. */
-const APPLY_ROOMS = {
-  context: { may: [], because: 'What a run works with knows of nothing that it does.' },
-  reading: {
-    may: ['context'],
-    because: 'Reading back must be possible where nothing may be sent.',
+/** Room -> its folders, in the order in which a row or a run passes through them; each builds on earlier ones. */
+const INNER_ROOMS = {
+  contacts: {
+    values: {
+      may: [],
+      because: 'A text, a field and a status know of nothing that they are part of.',
+    },
+    address: { may: ['values'], because: 'An address is judged without its row.' },
+    country: { may: ['values'], because: 'A country is known by its names alone.' },
+    cells: {
+      may: ['values', 'address'],
+      because: 'Cells and headers are cleaned before anybody asks what they mean.',
+    },
+    consent: {
+      may: ['values', 'cells'],
+      because: 'What a person agreed to is read from cells, and from nothing else.',
+    },
+    mapping: {
+      may: ['values', 'address', 'country', 'cells', 'consent'],
+      because: 'Only the mapping makes a contact of a row.',
+    },
   },
-  settling: {
-    may: ['context', 'reading'],
-    because: 'A doubt is settled by what was read, never by sending.',
+  sources: {
+    source: { may: [], because: 'What a source is knows nothing of how one is read.' },
+    bytes: { may: ['source'], because: 'Bytes are read and unpacked before their text is known.' },
+    text: { may: ['source', 'bytes'], because: 'An encoding is found before any format.' },
+    tables: {
+      may: ['source', 'bytes', 'text'],
+      because: 'Rows are made from checked text, and know no provider.',
+    },
+    sqlite: { may: ['source'], because: 'SQLite reads its own files.' },
+    'presets/form': { may: [], because: 'The form of a preset is data.' },
+    'presets/providers': {
+      may: ['presets/form'],
+      because: 'A provider is data and acts on nothing.',
+    },
+    'presets/engine': {
+      may: ['source', 'presets/form', 'presets/providers'],
+      because: 'Only the engine acts on presets, and any source can be wrapped.',
+    },
+    looking: {
+      may: ['source', 'bytes', 'tables', 'sqlite', 'presets/engine'],
+      because: 'A look at files uses all readers; none of them knows it.',
+    },
   },
-  sending: {
-    may: ['context', 'reading'],
-    because:
-      'One write and its record hold for whatever is written; which items go out, and when, is not its own.',
+  api: {
+    endpoints: { may: [], because: 'The table knows only what can be asked of the service.' },
+    list: { may: [], because: 'Reading a list out of bytes knows no request.' },
+    exchange: { may: [], because: 'One request and its answer, whatever it asks for.' },
+    traffic: {
+      may: [],
+      because: 'When something may be sent hangs on how requests ended, not on what they were.',
+    },
+    outcome: {
+      may: ['endpoints', 'exchange'],
+      because:
+        'An answer is judged by its endpoint; errors of reads stand beside outcomes of writes.',
+    },
+    calls: {
+      may: ['endpoints', 'exchange', 'list', 'outcome', 'traffic'],
+      because: 'The machinery of every call knows no area.',
+    },
+    areas: {
+      may: ['calls', 'exchange', 'list', 'outcome'],
+      because: 'One file for each area of the service.',
+    },
   },
-  writing: {
-    may: ['context', 'reading', 'settling', 'sending'],
-    because: 'The phases write what is pending; when, and how often, the run decides.',
+  state: {
+    storage: { may: [], because: 'It opens, guards and explains our files, below all others.' },
+    journal: {
+      may: ['storage'],
+      because: 'The journal knows runs and facts, and nothing of a comparison.',
+    },
+    'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
+    snapshot: { may: ['storage'], because: 'A snapshot stands alone.' },
+    spool: { may: ['storage'], because: 'Bytes of rows know no tables.' },
+    scratch: {
+      may: ['spool', 'storage', 'journal'],
+      because: 'A comparison keeps the hashes of ids that the journal will store.',
+    },
   },
-  run: {
-    may: ['context', 'reading', 'settling', 'sending', 'writing'],
-    because: 'Only the run knows the rounds of writing, reading and settling.',
+  compare: {
+    scope: { may: [], because: 'What takes part is known before a row or a contact is read.' },
+    rows: { may: ['scope'], because: 'A row means the same whatever the service holds.' },
+    account: { may: ['scope'], because: 'The service is read without knowing the sources.' },
+    sides: {
+      may: ['scope', 'rows', 'account'],
+      because: 'Only here do both sides meet, in one scratch database.',
+    },
+    changes: {
+      may: ['scope'],
+      because: 'Changes come from the scratch database, not from a reader.',
+    },
+    summary: {
+      may: ['scope', 'rows', 'account', 'sides', 'changes'],
+      because: "A plan's head counts what the others left behind.",
+    },
+    snapshot: {
+      may: ['scope', 'account'],
+      because: 'Copying an account needs neither rows nor a plan.',
+    },
   },
-  undo: {
-    may: ['context', 'reading', 'run'],
-    because: 'An undo is an ordinary plan, carried out by an ordinary run.',
+  report: {
+    words: { may: [], because: 'What every format says knows of no format.' },
+    text: {
+      may: ['words'],
+      because: 'A format shows the shared words and knows of no other format.',
+    },
+    csv: {
+      may: ['words'],
+      because: 'A format shows the shared words and knows of no other format.',
+    },
+    json: {
+      may: ['words'],
+      because: 'A format shows the shared words and knows of no other format.',
+    },
+    markdown: {
+      may: ['words'],
+      because: 'A format shows the shared words and knows of no other format.',
+    },
+    'html/page': { may: ['words'], because: 'The frame of a page knows nothing of plans or runs.' },
+    'html/changes': {
+      may: ['html/page', 'words'],
+      because: 'A list of changes is built from parts of a page.',
+    },
+    html: {
+      may: ['html/changes', 'html/page', 'words'],
+      because: 'Only the page of a plan or a run joins its sections.',
+    },
+  },
+  sandbox: {
+    behaviours: {
+      may: [],
+      because: 'The open behaviours and their choice know nothing that uses them.',
+    },
+    protocol: { may: ['behaviours'], because: 'Requests and answers stand without an account.' },
+    account: {
+      may: ['behaviours', 'protocol'],
+      because: 'What endpoints work on knows no endpoint.',
+    },
+    forms: {
+      may: ['behaviours', 'protocol', 'account'],
+      because: 'Reading parameters serves all areas and knows none.',
+    },
+    unsubscribes: {
+      may: ['behaviours', 'protocol', 'account', 'forms'],
+      because: 'Contacts ask about unsubscribed addresses, never the reverse.',
+    },
+    contacts: {
+      may: ['behaviours', 'protocol', 'account', 'forms', 'unsubscribes'],
+      because: 'Contacts know no segment and no mail.',
+    },
+    segments: {
+      may: ['behaviours', 'protocol', 'account', 'forms', 'contacts'],
+      because: 'A segment holds contacts; no area asks for segments.',
+    },
+    mailings: {
+      may: ['behaviours', 'protocol', 'account', 'forms', 'unsubscribes', 'contacts'],
+      because: 'Mails name contact types and groups, never the reverse.',
+    },
+    front: {
+      may: ['behaviours', 'protocol', 'account'],
+      because: 'What stands before the service knows nothing inside it.',
+    },
+    service: {
+      may: [
+        'behaviours',
+        'protocol',
+        'account',
+        'forms',
+        'unsubscribes',
+        'contacts',
+        'segments',
+        'mailings',
+        'front',
+      ],
+      because: 'Only the service joins front, keys, faults and areas.',
+    },
+    seed: {
+      may: [
+        'account',
+        'contacts',
+        'segments',
+        'mailings',
+        'service',
+        'behaviours',
+        'protocol',
+        'unsubscribes',
+      ],
+      because: 'Seeding fills a finished service.',
+    },
+    http: {
+      may: ['behaviours', 'protocol', 'front', 'service'],
+      because: 'Sockets come last, so that a simulation needs none.',
+    },
+  },
+  cli: {
+    shell: {
+      may: [],
+      because: 'What every command shares knows nothing of state, runs or commands.',
+    },
+    files: { may: ['shell'], because: 'A result file knows nothing of who writes it.' },
+    session: { may: ['shell', 'files'], because: 'A session knows nothing of what is done in it.' },
+    runs: {
+      may: ['shell', 'files', 'session'],
+      because: 'A run is shown without knowing which command made it.',
+    },
+    commands: {
+      may: ['shell', 'files', 'session', 'runs'],
+      because: 'A command knows nothing of how it was parsed.',
+    },
+  },
+  config: {
+    draft: {
+      may: ['.'],
+      because:
+        'What init suggests is written in terms of the configuration, which knows nothing of it.',
+    },
+  },
+  apply: {
+    context: { may: [], because: 'What a run works with knows of nothing that it does.' },
+    reading: {
+      may: ['context'],
+      because: 'Reading back must be possible where nothing may be sent.',
+    },
+    settling: {
+      may: ['context', 'reading'],
+      because: 'A doubt is settled by what was read, never by sending.',
+    },
+    sending: {
+      may: ['context', 'reading'],
+      because:
+        'One write and its record hold for whatever is written; which items go out, and when, is not its own.',
+    },
+    writing: {
+      may: ['context', 'reading', 'settling', 'sending'],
+      because: 'The phases write what is pending; when, and how often, the run decides.',
+    },
+    run: {
+      may: ['context', 'reading', 'settling', 'sending', 'writing'],
+      because: 'Only the run knows the rounds of writing, reading and settling.',
+    },
+    undo: {
+      may: ['context', 'reading', 'run'],
+      because: 'An undo is an ordinary plan, carried out by an ordinary run.',
+    },
   },
 };
 
@@ -118,13 +337,19 @@ const folderRules = Object.entries(FOLDERS).map(([folder, { may, because }]) => 
   to: { path: '^src/', pathNot: `^src/(${[folder, ...may].join('|')})/` },
 }));
 
-const roomRules = Object.entries(APPLY_ROOMS).map(([room, { may, because }]) => ({
-  name: `apply-${room}-imports`,
-  comment: `${because} It may import: ${may.join(', ') || 'no other room'}.`,
-  severity: 'error',
-  from: { path: `^src/apply/${room}/` },
-  to: { path: '^src/apply/', pathNot: `^src/apply/(${[room, ...may].join('|')})/` },
-}));
+const roomRules = Object.entries(INNER_ROOMS).flatMap(([room, folders]) => {
+  const files = String.raw`[^/]+\.ts$`;
+  return Object.entries(folders).map(([folder, { may, because }]) => ({
+    name: `${room}-${folder.replace('/', '-')}-imports`,
+    comment: `${because} It may import: ${may.join(', ') || 'no other folder of the room'}.`,
+    severity: 'error',
+    from: { path: `^src/${room}/${folder}/${files}` },
+    to: {
+      path: `^src/${room}/`,
+      pathNot: `^src/${room}/(${[folder, ...may].map((name) => (name === '.' ? files : `${name}/${files}`)).join('|')})`,
+    },
+  }));
+});
 
 const packageRules = Object.entries(PACKAGES).map(([name, homes]) => ({
   name: `home-of-${name.replace(/[^a-z0-9-]/g, '')}`,
@@ -170,16 +395,16 @@ module.exports = {
       from: { path: '^src/', pathNot: `^src/(${[...Object.keys(FOLDERS), 'cli'].join('|')})/` },
       to: {},
     },
-    {
-      name: 'apply-has-rooms',
-      comment: 'What carries out a plan lies in a room, so that its imports are those of the room.',
+    ...Object.entries(INNER_ROOMS).map(([room, folders]) => ({
+      name: `${room}-has-no-other-folders`,
+      comment: 'A new folder of a room needs its line in the table first.',
       severity: 'error',
       from: {
-        path: '^src/apply/',
-        pathNot: `^src/apply/(index\\.ts$|(${Object.keys(APPLY_ROOMS).join('|')})/)`,
+        path: `^src/${room}/.+/`,
+        pathNot: `^src/${room}/(${Object.keys(folders).join('|')})/[^/]+$`,
       },
       to: {},
-    },
+    })),
     {
       name: 'src-never-imports-test',
       comment: 'What ships must not lean on what proves it.',

@@ -1,5 +1,5 @@
 // The door of `config`: what other rooms may use of it.
-export { configHash } from './config-hash.ts';
+export { configHash } from './config.ts';
 export type { Config, SourceConfig, SyncConfig } from './config.ts';
 export { type DraftOptions, draftOfFiles } from './draft/draft-of-files.ts';
 export { type Decision, type Draft, type Question, settled } from './draft/draft.ts';
@@ -9,4 +9,4 @@ export { CredentialsMissingError } from './errors.ts';
 export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema.ts';
 export { checkNewConfig, fileReaders, loadConfig } from './load.ts';
 export { readCredentials, systemEnvironment } from './secrets.ts';
-export { configTemplate } from './template.ts';
+export { configTemplate } from './draft/template.ts';

@@ -1,20 +1,18 @@
-// What must hold between options, and for names that a schema cannot know. Each rule adds what it
-// finds and stops nothing.
+// What must hold between options, of a source and its type among them, and for names that a schema cannot know.
+// Each rule adds what it finds and stops nothing.
+import { finding, type Finding } from './issue-words.ts';
+import type { WrittenService, WrittenSource, WrittenSync, WrittenSuppression } from './schema.ts';
+import { optionsOf, type Section, type Sections } from './sections.ts';
+import type { KeyPath } from './yaml-tree.ts';
 import {
   STANDARD_FIELDS,
   customFieldName,
   customFieldNameFault,
   isCustomField,
   isFieldName,
+  isPresetType,
 } from '../contacts/index.ts';
 import { didYouMean } from '../lib/index.ts';
-import { finding } from './issue-words.ts';
-import type { Finding } from './issue-words.ts';
-import type { WrittenService, WrittenSource, WrittenSync } from './schema.ts';
-import { groupsFindings, sourceTypeFindings } from './source-rules.ts';
-import { optionsOf } from './sections.ts';
-import type { Section, Sections } from './sections.ts';
-import type { KeyPath } from './yaml-tree.ts';
 
 const PLAIN_FIELDS: readonly string[] = [...STANDARD_FIELDS, 'alt_email'];
 
@@ -195,4 +193,96 @@ function targetOf({
   if (contactType !== undefined) return { key: contactType.trim(), option: 'contactType' };
   if (into === undefined || !('segment' in into)) return undefined;
   return { key: `segment\n${into.segment.trim()}`, option: 'into' };
+}
+
+/** Options that mean something for some types alone. */
+const OPTIONS_OF_TYPES: readonly {
+  readonly option: string;
+  readonly means: (type: string) => boolean;
+  readonly words: string;
+}[] = [
+  ...['table', 'query', 'parameters'].map((option) => ({
+    option,
+    means: (type: string) => type === 'sqlite',
+    words: 'is for sources of type sqlite; take it out',
+  })),
+  {
+    option: 'encoding',
+    means: (type) => type !== 'sqlite' && type !== 'snapshot',
+    words: 'means nothing for a database; take it out',
+  },
+  {
+    option: 'tags',
+    means: isPresetType,
+    words: "is for a provider's export; name their column under columns as custom.NAME",
+  },
+  ...['columns', 'status', 'id'].map((option) => ({
+    option,
+    means: (type: string) => type !== 'snapshot',
+    words: 'means nothing for a snapshot, which knows its own; take it out',
+  })),
+];
+
+function sourceTypeFindings({
+  name,
+  value,
+  written,
+}: Section<string, WrittenSource>): readonly Finding[] {
+  const { type } = value;
+  if (type === undefined) return [];
+  const place = ['sources', name];
+  const needless = OPTIONS_OF_TYPES.filter(
+    ({ option, means }) => written.has(option) && !means(type),
+  ).map(({ option, words }) => finding([...place, option], words, 'key'));
+  const others = [...statusFindings(place, value), ...tagFindings(place, value)];
+  const selects = type === 'sqlite' ? selectFindings(place, written) : [];
+  return [...needless, ...selects, ...others];
+}
+
+/** A provider's export has a status already; anywhere else a map needs the column that it is for. */
+function statusFindings(
+  place: readonly string[],
+  { type = 'csv', status }: Partial<WrittenSource>,
+): readonly Finding[] {
+  if (typeof status !== 'object' || status.column !== undefined || isPresetType(type)) return [];
+  return [finding([...place, 'status'], 'names no column; a map is for the words of one')];
+}
+
+function tagFindings(
+  place: readonly string[],
+  { tags }: Partial<WrittenSource>,
+): readonly Finding[] {
+  if (typeof tags !== 'object' || !('customField' in tags)) return [];
+  const fault = customFieldNameFault(tags.customField, []);
+  return fault === undefined ? [] : [finding([...place, 'tags', 'customField'], fault)];
+}
+
+function selectFindings(
+  place: readonly string[],
+  written: ReadonlyMap<string, unknown>,
+): readonly Finding[] {
+  const hasQuery = written.has('query');
+  if (written.has('table') === hasQuery) {
+    const words = hasQuery
+      ? 'has both table and query; keep one'
+      : 'says not which rows are meant; it must have table or query';
+    return [finding(place, words)];
+  }
+  if (hasQuery || !written.has('parameters')) return [];
+  return [finding([...place, 'parameters'], 'is for a query; a table has none', 'key')];
+}
+
+/** Only a snapshot holds several groups, each with a name. */
+function groupsFindings(
+  { name, value }: Section<number, WrittenSuppression>,
+  sources: readonly Section<string, WrittenSource>[],
+): readonly Finding[] {
+  if (value.into !== 'groups') return [];
+  const named = value.sources ?? (value.source === undefined ? [] : [value.source]);
+  const others = sources.filter(
+    (source) => named.includes(source.name) && source.value.type !== 'snapshot',
+  );
+  if (others.length === 0) return [];
+  const words = 'cannot be groups: only a snapshot holds some. Name one with { group: NAME }';
+  return [finding(['suppressions', name, 'into'], words)];
 }

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { configJsonSchema, isConfigJsonSchema, knownKeys } from '../../src/config/json-schema.ts';
-import { configTemplate } from '../../src/config/template.ts';
+import { configTemplate } from '../../src/config/draft/template.ts';
 
 const example = readFileSync(
   join(import.meta.dirname, '../../config/listferry.example.yaml'),

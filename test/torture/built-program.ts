@@ -1,7 +1,7 @@
 // The program, run in this process: for what is not to be killed, without a process's start.
-import { exitCodeOfError } from '../../src/cli/exit-codes.ts';
+import { exitCodeOfError } from '../../src/cli/shell/exit-codes.ts';
 import { runProgram } from '../../src/cli/program.ts';
-import { openTerminal, type Terminal } from '../../src/cli/terminal.ts';
+import { openTerminal, type Terminal } from '../../src/cli/shell/terminal.ts';
 import { systemClock } from '../../src/lib/index.ts';
 
 /** Runs one command line. */

@@ -1,15 +1,18 @@
 // The configuration that files suggest: a source for each group of them, the syncs that they fill, the
 // suppressions that they hold, and what only a person can say.
-import type { FoundFile } from '../../contacts/index.ts';
-import type { Decision, Draft, DraftSource, DraftSuppression } from './draft.ts';
-import { groupFiles } from './source-groups.ts';
-import type { GroupOptions, SourceGroup } from './source-groups.ts';
-import { SourceNames } from './source-names.ts';
-import { sourceOf } from './source-of-group.ts';
-import type { GroupedSource } from './source-of-group.ts';
+import {
+  type Decision,
+  type Draft,
+  type DraftSource,
+  type DraftSuppression,
+  withSource,
+} from './draft.ts';
+import { groupFiles, type GroupOptions, type SourceGroup } from './source-groups.ts';
+import { sourceOf, type GroupedSource, plainParts } from './source-of-group.ts';
 import { statusDecisions } from './status-decisions.ts';
 import { draftSyncs, syncDecisions } from './syncs-of-sources.ts';
-import { tableDecisions, tagDecisions } from './use-decisions.ts';
+import type { FoundFile, TagUse } from '../../contacts/index.ts';
+import { own } from '../../lib/index.ts';
 
 export interface DraftOptions extends GroupOptions {
   /** Whether a country of this name or code is known. */
@@ -61,4 +64,82 @@ function canSayWhoLeft({ group, source }: GroupedSource): boolean {
   return group.files
     .flatMap((file) => file.tables)
     .some(({ is }) => is.kind === 'plain' && is.status !== undefined);
+}
+
+const LONGEST_NAME_LENGTH = 40;
+
+export class SourceNames {
+  readonly #taken = new Set<string>();
+
+  /** `CRM Export.csv` is `crm_export`; a second one is `crm_export_2`. */
+  take(title: string): string {
+    const name = nameOf(title);
+    let free = name;
+    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}_${String(number)}`;
+    this.#taken.add(free);
+    return free;
+  }
+}
+
+function nameOf(title: string): string {
+  const name = title
+    .replace(/\.[A-Za-z0-9]{1,8}$/u, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .slice(0, LONGEST_NAME_LENGTH)
+    .replaceAll(/^_+|_+$/gu, '');
+  return name === '' ? 'contacts' : name;
+}
+
+/** Of several tables with addresses the largest is taken until a person names another one. */
+function tableDecisions({ group, source }: GroupedSource): readonly Decision[] {
+  const tables = group.files.flatMap((file) => file.tables);
+  if (group.kind !== 'database' || tables.length < 2) return [];
+  const { name, table = '' } = source;
+  const names = tables.map((one) => one.name).join(', ');
+  return [
+    {
+      place: { source: name },
+      words: `Several tables of the database hold addresses (${names}): ${table} was taken. Name the one that is meant under table, and its columns.`,
+      question: {
+        kind: 'text',
+        text: `Which table of ${group.base} holds the people (${names})?`,
+        safe: table,
+        take: (draft, answer) => {
+          const chosen = tables.find((one) => one.name === answer);
+          if (chosen === undefined) return undefined;
+          return withSource(draft, name, (before) => ({
+            ...before,
+            table: chosen.name,
+            ...plainParts([chosen]),
+          }));
+        },
+      },
+    },
+  ];
+}
+
+const TAG_USES: Readonly<Record<string, TagUse>> = {
+  field: { kind: 'customField', name: 'tags' },
+  types: { kind: 'contactTypes' },
+  ignore: { kind: 'ignore' },
+};
+
+/** A custom field loses nothing, so that nothing stays open. */
+function tagDecisions({ source }: GroupedSource): readonly Decision[] {
+  if (source.tags === undefined) return [];
+  return [
+    {
+      place: { source: source.name },
+      question: {
+        kind: 'text',
+        text: `The tags of ${source.name}: one custom field, a contact type for each, or nothing (field, types, ignore)?`,
+        safe: 'field',
+        take: (draft, answer) => {
+          const tags = own(TAG_USES, answer.toLowerCase());
+          return tags && withSource(draft, source.name, (before) => ({ ...before, tags }));
+        },
+      },
+    },
+  ];
 }

@@ -1,9 +1,7 @@
 // One source of the draft, from the files of a group.
 import type { FoundField, FoundTable, PlainStatus, Status } from '../../contacts/index.ts';
 import type { DraftColumn, DraftSource, DraftStatus } from './draft.ts';
-import { aboutWords, foundWords } from './found-words.ts';
-import { baseName, isSilent } from './source-groups.ts';
-import type { SourceGroup } from './source-groups.ts';
+import { aboutWords, foundWords, baseName, isSilent, type SourceGroup } from './source-groups.ts';
 
 export interface GroupedSource {
   readonly group: SourceGroup;

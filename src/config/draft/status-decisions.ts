@@ -8,8 +8,7 @@ import {
 } from '../../contacts/index.ts';
 import { withSource } from './draft.ts';
 import type { Decision, Draft, DraftStatus } from './draft.ts';
-import { aboutWords, foundWords } from './found-words.ts';
-import { baseName, isSilent } from './source-groups.ts';
+import { aboutWords, foundWords, baseName, isSilent } from './source-groups.ts';
 import { SAFE_STATUS } from './source-of-group.ts';
 import type { GroupedSource } from './source-of-group.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../world/world.ts';
 import { endings, firstTo, manyPeople, recordWrites, reply, worldOf, orDied } from '../stories.ts';
-import type { FormField } from '../../../src/sandbox/request.ts';
+import type { FormField } from '../../../src/sandbox/protocol/request.ts';
 
 describe('contacts that are deleted', () => {
   const ALL = { kind: 'share', share: 1 } as const;

@@ -10,7 +10,7 @@ import {
 } from '../stories.ts';
 import type { WorldConfig } from '../../world/world-config.ts';
 import { World, type WorldOptions } from '../../world/world.ts';
-import { seedAutomation } from '../../../src/sandbox/seed.ts';
+import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 
 describe('the order of writing', () => {
   it('is groups, suppressions, contact types, fields, creates, updates, deletes, segments', async () => {

@@ -6,7 +6,7 @@ import {
   openPlanOfRun,
 } from '../../../src/cli/runs/past-runs.ts';
 import { openConfig, openJournal } from '../../../src/cli/session/own-state.ts';
-import { runOutcomes } from '../../../src/report/run-outcomes.ts';
+import { runOutcomes } from '../../../src/report/words/run-report.ts';
 import type { Journal, RunRecord } from '../../../src/state/index.ts';
 import { syncOnce, interruptedRun } from '../commands/history.ts';
 import { type Desk, openDesk, ROWS } from '../desk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configHash } from '../../src/config/config-hash.ts';
+import { configHash } from '../../src/config/config.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { fakeWorld, load, SYNCS, written } from './written-config.ts';
 

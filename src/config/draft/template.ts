@@ -1,11 +1,18 @@
 // The commented configuration that `listferry init` writes. It is valid once the two addresses of the
 // service are filled in; everything that may stay as it is stands there as a comment, and what a person
 // should decide is marked with DECIDE.
-import { EMPTY_DRAFT } from './draft/draft.ts';
-import type { Decision, Draft, DraftSuppression, DraftSync } from './draft/draft.ts';
-import { commentLines, scalar } from './draft/yaml-lines.ts';
-import { sourceLines } from './draft/source-lines.ts';
-import { SCHEMA_FILE } from './json-schema.ts';
+import { stringify } from 'yaml';
+import {
+  EMPTY_DRAFT,
+  type Decision,
+  type Draft,
+  type DraftSuppression,
+  type DraftSync,
+  type DraftColumn,
+  type DraftSource,
+  type DraftStatus,
+} from './draft.ts';
+import { SCHEMA_FILE } from '../json-schema.ts';
 
 export interface TemplateRequest {
   /** As it is to be written: relative to the configuration, or absolute. */
@@ -168,4 +175,80 @@ function suppressionPart(suppressions: readonly DraftSuppression[]): readonly st
 function sourceNames(names: readonly string[]): string {
   const shown = names.map((name) => scalar(name));
   return names.length === 1 ? `source: ${shown.join('')}` : `sources: [${shown.join(', ')}]`;
+}
+
+export function sourceLines(source: DraftSource): readonly string[] {
+  const { name, type, paths, table, about, columns, status, tags } = source;
+  return [
+    `  ${scalar(name)}:`,
+    ...about.flatMap((line) => commentLines(line, '    ')),
+    `    type: ${type}`,
+    ...pathLines(paths),
+    ...(table === undefined ? [] : [`    table: ${scalar(table)}`]),
+    ...(columns.length === 0 ? [] : ['    columns:', ...columns.map(columnLine)]),
+    ...statusLines(status),
+    ...tagLines(tags),
+  ];
+}
+
+function pathLines(paths: readonly string[]): readonly string[] {
+  const [first = ''] = paths;
+  if (paths.length === 1) return [`    path: ${scalar(first)}`];
+  return ['    path:', ...paths.map((path) => `      - ${scalar(path)}`)];
+}
+
+function columnLine({ field, column, remark }: DraftColumn): string {
+  const comment = remark === undefined ? '' : ` # ${remark}`;
+  return `      ${scalar(field)}: ${scalar(column)}${comment}`;
+}
+
+function statusLines(status: DraftStatus | undefined): readonly string[] {
+  if (status === undefined) return [];
+  if (typeof status === 'string') return [`    status: ${status}`];
+  const words = Object.entries(status.map);
+  return [
+    `    # A word that is not listed and not understood makes its row invalid, never subscribed.`,
+    `    status:`,
+    ...(status.column === undefined ? [] : [`      column: ${scalar(status.column)}`]),
+    ...(words.length === 0 ? [] : ['      map:']),
+    ...words.map(([word, meaning]) => `        ${scalar(word)}: ${meaning}`),
+  ];
+}
+
+function tagLines(tags: DraftSource['tags']): readonly string[] {
+  if (tags === undefined) return [];
+  const title =
+    '    # Tags: { customField: NAME }, { contactTypes: true } for a contact type each, or ignore.';
+  switch (tags.kind) {
+    case 'customField':
+      return [title, `    tags: { customField: ${scalar(tags.name)} }`];
+    case 'contactTypes':
+      return [title, '    tags: { contactTypes: true }'];
+    case 'ignore':
+      return [title, '    tags: ignore'];
+  }
+}
+
+const LINE_LENGTH = 100;
+
+/** A text in YAML, quoted where it must be, on one line, also between brackets. */
+export function scalar(value: string | null): string {
+  return /^[A-Za-z./][A-Za-z0-9_ ./-]*$/u.test(value ?? '')
+    ? stringify(value, { lineWidth: 0 }).trimEnd()
+    : JSON.stringify(value);
+}
+
+/** Further lines of one comment are indented, so that the next comment is told from it. */
+export function commentLines(text: string, indent: string): readonly string[] {
+  const lines: string[] = [];
+  let line = `${indent}#`;
+  // A line break of a file's own words would end the comment, and a control character is no YAML.
+  for (const word of text.split(/[\s\p{C}]+/u)) {
+    if (line.length + 1 + word.length > LINE_LENGTH && line.trim() !== '#') {
+      lines.push(line);
+      line = `${indent}#  `;
+    }
+    line = `${line} ${word}`;
+  }
+  return [...lines, line];
 }

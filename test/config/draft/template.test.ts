@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Draft } from '../../src/config/draft/draft.ts';
-import { configTemplate } from '../../src/config/template.ts';
-import type { TemplateRequest } from '../../src/config/template.ts';
-import { load, problemsOf } from './written-config.ts';
+import { parse } from 'yaml';
+import type { Draft, DraftSource } from '../../../src/config/draft/draft.ts';
+import {
+  configTemplate,
+  type TemplateRequest,
+  sourceLines,
+  commentLines,
+  scalar,
+} from '../../../src/config/draft/template.ts';
+import { load, problemsOf } from '../written-config.ts';
 
 it('asks for nothing but the two addresses', () => {
   const problems = problemsOf(configTemplate({ stateDir: '../state' }));
@@ -141,3 +147,92 @@ function filled(request: TemplateRequest): string {
     .replace(/baseUrl:.*/u, 'baseUrl: https://mail.example.test/one/api/')
     .replace(/baseUrl2:.*/u, 'baseUrl2: https://mail.example.test/two/api/');
 }
+
+const CRM: DraftSource = { name: 'crm', type: 'csv', paths: ['crm.csv'], about: [], columns: [] };
+
+it('writes a source with everything that is known of it', () => {
+  const lines = sourceLines({
+    ...CRM,
+    type: 'sqlite',
+    paths: ['a.db', 'b.db'],
+    table: 'people',
+    about: ['people: a table, 2 rows'],
+    columns: [
+      { field: 'email', column: 'mail' },
+      { field: 'custom.age', column: 'age', remark: 'looks like a number' },
+      { field: 'city', column: null },
+    ],
+    status: { column: 'state', map: { active: 'subscribed', '1': 'unsubscribed' } },
+  });
+
+  expect(lines).toEqual([
+    '  crm:',
+    '    # people: a table, 2 rows',
+    '    type: sqlite',
+    '    path:',
+    '      - a.db',
+    '      - b.db',
+    '    table: people',
+    '    columns:',
+    '      email: mail',
+    '      custom.age: age # looks like a number',
+    '      city: null',
+    '    # A word that is not listed and not understood makes its row invalid, never subscribed.',
+    '    status:',
+    '      column: state',
+    '      map:',
+    '        "1": unsubscribed',
+    '        active: subscribed',
+  ]);
+});
+
+it('writes no more than is known', () => {
+  expect(sourceLines({ ...CRM, type: 'mailchimp' })).toEqual([
+    '  crm:',
+    '    type: mailchimp',
+    '    path: crm.csv',
+  ]);
+});
+
+it.each([
+  [{ kind: 'customField', name: 'tags' }, '{ customField: tags }'],
+  [{ kind: 'contactTypes' }, '{ contactTypes: true }'],
+  [{ kind: 'ignore' }, 'ignore'],
+] as const)('writes what becomes of tags: %j', (tags, text) => {
+  expect(sourceLines({ ...CRM, tags }).at(-1)).toBe(`    tags: ${text}`);
+});
+
+it.each([
+  'plain',
+  "O'Neil/export *.csv",
+  'yes',
+  '1',
+  'null',
+  'a: b',
+  '#1',
+  '[x]',
+  'a, b',
+  '',
+  'ä\nb',
+])('writes %j so that it is read back as the same text, also in a list', (text) => {
+  expect(parse(`${scalar(text)}: [${scalar(text)}, x]`)).toEqual({ [text]: [text, 'x'] });
+});
+
+it('writes that nothing is meant', () => {
+  expect(parse(`city: ${scalar(null)}`)).toEqual({ city: null });
+});
+
+it('breaks a comment between words, and says by the indentation that it goes on', () => {
+  const lines = commentLines(`DECIDE: ${'word '.repeat(30)}`.trim(), '  ');
+
+  expect(lines.length).toBe(2);
+  expect(lines.every((line) => line.length <= 100)).toBe(true);
+  expect(lines[0]).toMatch(/^ {2}# DECIDE: word/u);
+  expect(lines[1]).toMatch(/^ {2}# {3}word/u);
+});
+
+it('lets no line break of a file end a comment', () => {
+  expect(commentLines('the column "a\nstateDir:\u001b /"', '')).toEqual([
+    '# the column "a stateDir: /"',
+  ]);
+});
