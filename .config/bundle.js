@@ -12,7 +12,7 @@ const entries = {
   'cli/main': 'src/cli/main.ts',
   'cli/demo': 'src/cli/demo.ts',
   'api/library': 'src/api/library.ts',
-  'shared/intake-thread': 'src/compare/intake/intake-thread.ts',
+  'shared/intake-thread': 'src/compare/account/intake-thread.ts',
   'shared/reader-process': 'src/sources/sqlite/reader-process.ts',
 };
 

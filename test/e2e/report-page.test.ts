@@ -1,6 +1,6 @@
 // The pages of plans and runs in a real browser: what a person can do with them, and that nothing in
 // them can do anything by itself.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runHtml } from '../../src/report/html/run-html.ts';
 import { resultOf } from '../report/finished-run.ts';
 import { runReportOf } from '../report/html/html-run.ts';
@@ -15,7 +15,6 @@ import {
 } from './report-pages.ts';
 
 const chromium = findChromium();
-const looks = chromium === undefined ? it.skip : it;
 
 let browser: Chromium | undefined;
 let mixed: string;
@@ -40,110 +39,111 @@ async function shownIn({ page }: OpenedPage): Promise<string[]> {
   return await page.locator('.change:visible b').allTextContents();
 }
 
-looks('shows hostile values, and neither runs nor fetches any of them', async () => {
-  const opened = await open(await shownPlan(HOSTILE_PLAN));
-  const { page, problems } = opened;
+describe.skipIf(chromium === undefined)('the pages in a browser', () => {
+  it('shows hostile values, and neither runs nor fetches any of them', async () => {
+    const opened = await open(await shownPlan(HOSTILE_PLAN));
+    const { page, problems } = opened;
 
-  const values = await page.locator('ins bdi').allTextContents();
+    const values = await page.locator('ins bdi').allTextContents();
 
-  expect(values).toEqual(expect.arrayContaining([...HOSTILE]));
-  expect(await page.evaluate('window.ran')).toBeUndefined();
-  expect(problems).toEqual([]);
-  const links = await page.evaluate<string[]>(
-    `Array.from(document.querySelectorAll('[href], [src]'), (one) => one.outerHTML.slice(0, 12))`,
-  );
-  expect(links.length).toBeGreaterThan(0);
-  for (const link of links) expect(link).toMatch(/^<a (?:class="s|href="#)/u);
-});
-
-looks('marks a character that would turn the line round', async () => {
-  const { page } = await open(await shownPlan(HOSTILE_PLAN));
-
-  const mark = page.locator('ins mark', { hasText: 'U+202E' });
-
-  expect(await mark.isVisible()).toBe(true);
-  expect(await page.content()).not.toContain('\u{202e}');
-});
-
-looks('folds a value of 10,000 characters and shows it whole when opened', async () => {
-  const { page } = await open(await shownPlan(HOSTILE_PLAN));
-  const folded = page.locator('ins details.long');
-  const whole = folded.locator(':scope > bdi');
-
-  const before = await whole.isVisible();
-  await folded.locator('summary').click();
-
-  expect(before).toBe(false);
-  expect(await whole.innerText()).toBe(LONG_VALUE);
-});
-
-looks('would stop a script, a handler and a request that got past the escaping', async () => {
-  const { page } = await open(mixed);
-  const failed: (string | undefined)[] = [];
-  const told: string[] = [];
-  page.on('requestfailed', (request) => failed.push(request.failure()?.errorText));
-  page.on('console', (message) => told.push(message.text()));
-
-  await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
-    '<img src="http://192.0.2.1/" onerror="window.ran = 1"><p style="color: red">.</p>')`);
-  await page.evaluate(`new Promise((resolve) => requestAnimationFrame(resolve))`);
-
-  expect(await page.evaluate('window.ran')).toBeUndefined();
-  expect(failed).toEqual(['csp']);
-  expect(told.join('\n')).toContain('Applying inline style violates');
-});
-
-looks('finds changes by any word in them, and says how many', async () => {
-  const opened = await open(mixed);
-  const { page } = opened;
-
-  await page.getByRole('searchbox', { name: 'Search' }).fill('graz SHOP');
-
-  expect(await shownIn(opened)).toEqual(['ben@example.com']);
-  expect(await page.getByRole('status').textContent()).toBe('1 of 6 changes match');
-});
-
-looks.each([
-  ['Change', 'create contact', ['anna@example.com', 'ben@example.com']],
-  ['Contact type', 'Customers', ['farid@example.com']],
-  ['Source', 'shop', ['ben@example.com']],
-  ['Field', 'state', ['ben@example.com', 'dora@example.com']],
-])('filters by %s', async (label, choice, addresses) => {
-  const opened = await open(mixed);
-  const select = opened.page.getByLabel(label, { exact: true });
-
-  const options = await select.locator('option').allTextContents();
-  await select.selectOption({
-    label: options.find((option) => option.startsWith(`${choice} (`)) ?? choice,
+    expect(values).toEqual(expect.arrayContaining([...HOSTILE]));
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(problems).toEqual([]);
+    const links = await page.evaluate<string[]>(
+      `Array.from(document.querySelectorAll('[href], [src]'), (one) => one.outerHTML.slice(0, 12))`,
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatch(/^<a (?:class="s|href="#)/u);
   });
 
-  expect(await shownIn(opened)).toEqual(addresses);
-  expect(opened.problems).toEqual([]);
-});
+  it('marks a character that would turn the line round', async () => {
+    const { page } = await open(await shownPlan(HOSTILE_PLAN));
 
-looks('joins filters and search, and takes all of them back', async () => {
-  const opened = await open(mixed);
-  const { page } = opened;
-  await page.getByRole('searchbox', { name: 'Search' }).fill('wien');
-  await page.getByLabel('Change', { exact: true }).selectOption({ label: 'update contact (2)' });
+    const mark = page.locator('ins mark', { hasText: 'U+202E' });
 
-  const found = await shownIn(opened);
-  await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await mark.isVisible()).toBe(true);
+    expect(await page.content()).not.toContain('\u{202e}');
+  });
 
-  expect(found).toEqual(['cleo@example.com']);
-  expect(await shownIn(opened)).toHaveLength(6);
-  expect(await page.getByRole('status').textContent()).toBe('All 6 changes on this page');
-});
+  it('folds a value of 10,000 characters and shows it whole when opened', async () => {
+    const { page } = await open(await shownPlan(HOSTILE_PLAN));
+    const folded = page.locator('ins details.long');
+    const whole = folded.locator(':scope > bdi');
 
-looks('opens with 10,000 changes without delay, and searches them at every key', async () => {
-  const html = await shownPlan({ changes: manyChanges(10_000) });
-  const opened = await open(html);
-  const { page, problems } = opened;
+    const before = await whole.isVisible();
+    await folded.locator('summary').click();
 
-  const interactiveMs = await page.evaluate<number>(
-    `performance.getEntriesByType('navigation')[0].domInteractive`,
-  );
-  const keyMs = await page.evaluate<number>(`new Promise((resolve) => {
+    expect(before).toBe(false);
+    expect(await whole.innerText()).toBe(LONG_VALUE);
+  });
+
+  it('would stop a script, a handler and a request that got past the escaping', async () => {
+    const { page } = await open(mixed);
+    const failed: (string | undefined)[] = [];
+    const told: string[] = [];
+    page.on('requestfailed', (request) => failed.push(request.failure()?.errorText));
+    page.on('console', (message) => told.push(message.text()));
+
+    await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
+    '<img src="http://192.0.2.1/" onerror="window.ran = 1"><p style="color: red">.</p>')`);
+    await page.evaluate(`new Promise((resolve) => requestAnimationFrame(resolve))`);
+
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(failed).toEqual(['csp']);
+    expect(told.join('\n')).toContain('Applying inline style violates');
+  });
+
+  it('finds changes by any word in them, and says how many', async () => {
+    const opened = await open(mixed);
+    const { page } = opened;
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('graz SHOP');
+
+    expect(await shownIn(opened)).toEqual(['ben@example.com']);
+    expect(await page.getByRole('status').textContent()).toBe('1 of 6 changes match');
+  });
+
+  it.each([
+    ['Change', 'create contact', ['anna@example.com', 'ben@example.com']],
+    ['Contact type', 'Customers', ['farid@example.com']],
+    ['Source', 'shop', ['ben@example.com']],
+    ['Field', 'state', ['ben@example.com', 'dora@example.com']],
+  ])('filters by %s', async (label, choice, addresses) => {
+    const opened = await open(mixed);
+    const select = opened.page.getByLabel(label, { exact: true });
+
+    const options = await select.locator('option').allTextContents();
+    await select.selectOption({
+      label: options.find((option) => option.startsWith(`${choice} (`)) ?? choice,
+    });
+
+    expect(await shownIn(opened)).toEqual(addresses);
+    expect(opened.problems).toEqual([]);
+  });
+
+  it('joins filters and search, and takes all of them back', async () => {
+    const opened = await open(mixed);
+    const { page } = opened;
+    await page.getByRole('searchbox', { name: 'Search' }).fill('wien');
+    await page.getByLabel('Change', { exact: true }).selectOption({ label: 'update contact (2)' });
+
+    const found = await shownIn(opened);
+    await page.getByRole('button', { name: 'Clear' }).click();
+
+    expect(found).toEqual(['cleo@example.com']);
+    expect(await shownIn(opened)).toHaveLength(6);
+    expect(await page.getByRole('status').textContent()).toBe('All 6 changes on this page');
+  });
+
+  it('opens with 10,000 changes without delay, and searches them at every key', async () => {
+    const html = await shownPlan({ changes: manyChanges(10_000) });
+    const opened = await open(html);
+    const { page, problems } = opened;
+
+    const interactiveMs = await page.evaluate<number>(
+      `performance.getEntriesByType('navigation')[0].domInteractive`,
+    );
+    const keyMs = await page.evaluate<number>(`new Promise((resolve) => {
     const search = document.querySelector('#search');
     search.value = 'person9999';
     const start = performance.now();
@@ -151,61 +151,64 @@ looks('opens with 10,000 changes without delay, and searches them at every key',
     requestAnimationFrame(() => { resolve(performance.now() - start); });
   })`);
 
-  // A tenth of this on a quiet machine; the bounds only tell a fault from a busy one.
-  expect(interactiveMs).toBeLessThan(8_000);
-  expect(keyMs).toBeLessThan(1_000);
-  expect(await shownIn(opened)).toEqual(['person9999@example.com']);
-  expect(problems).toEqual([]);
-});
+    // A tenth of this on a quiet machine; the bounds only tell a fault from a busy one.
+    expect(interactiveMs).toBeLessThan(8_000);
+    expect(keyMs).toBeLessThan(1_000);
+    expect(await shownIn(opened)).toEqual(['person9999@example.com']);
+    expect(problems).toEqual([]);
+  });
 
-looks('shows the first of many, and all of them when asked', async () => {
-  const opened = await open(await shownPlan({ changes: manyChanges(240) }));
+  it('shows the first of many, and all of them when asked', async () => {
+    const opened = await open(await shownPlan({ changes: manyChanges(240) }));
 
-  const before = await shownIn(opened);
-  await opened.page.locator('#createContact').getByRole('button', { name: 'Show all 120' }).click();
+    const before = await shownIn(opened);
+    await opened.page
+      .locator('#createContact')
+      .getByRole('button', { name: 'Show all 120' })
+      .click();
 
-  expect(before).toHaveLength(100);
-  expect(await shownIn(opened)).toHaveLength(170);
-});
+    expect(before).toHaveLength(100);
+    expect(await shownIn(opened)).toHaveLength(170);
+  });
 
-looks('is whole and readable without its script', async () => {
-  const html = await shownPlan({ changes: manyChanges(240) });
+  it('is whole and readable without its script', async () => {
+    const html = await shownPlan({ changes: manyChanges(240) });
 
-  const opened = await open(html, { javaScriptEnabled: false });
+    const opened = await open(html, { javaScriptEnabled: false });
 
-  expect(await shownIn(opened)).toHaveLength(240);
-  expect(await opened.page.locator('#filters, .more').filter({ visible: true }).count()).toBe(0);
-});
+    expect(await shownIn(opened)).toHaveLength(240);
+    expect(await opened.page.locator('#filters, .more').filter({ visible: true }).count()).toBe(0);
+  });
 
-looks('can be used with the keyboard alone', async () => {
-  const opened = await open(mixed);
-  const { page } = opened;
-  const focused = page.locator(':focus');
+  it('can be used with the keyboard alone', async () => {
+    const opened = await open(mixed);
+    const { page } = opened;
+    const focused = page.locator(':focus');
 
-  await page.keyboard.press('Tab');
-  const first = [await focused.textContent(), await focused.isVisible()];
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  const second = await focused.getAttribute('id');
-  await page.keyboard.type('anna');
-  const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    const first = [await focused.textContent(), await focused.isVisible()];
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const second = await focused.getAttribute('id');
+    await page.keyboard.type('anna');
+    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
 
-  expect(first).toEqual(['Skip to the changes', true]);
-  expect(second).toBe('search');
-  expect(outline).toBe('solid');
-  expect(await shownIn(opened)).toEqual([]);
-  expect(await focused.getAttribute('id')).toBe('filter-change');
-});
+    expect(first).toEqual(['Skip to the changes', true]);
+    expect(second).toBe('search');
+    expect(outline).toBe('solid');
+    expect(await shownIn(opened)).toEqual([]);
+    expect(await focused.getAttribute('id')).toBe('filter-change');
+  });
 
-looks.each([
-  ['a plan', () => mixed],
-  ['a run', () => runPage()],
-])('names everything in the page of %s for those who hear it', async (_what, html) => {
-  const { page, problems } = await open(html());
+  it.each([
+    ['a plan', () => mixed],
+    ['a run', () => runPage()],
+  ])('names everything in the page of %s for those who hear it', async (_what, html) => {
+    const { page, problems } = await open(html());
 
-  const facts = await page.evaluate(`({
+    const facts = await page.evaluate(`({
     language: document.documentElement.lang,
     titled: document.title.length > 0,
     firstHeadings: document.querySelectorAll('h1').length,
@@ -224,74 +227,75 @@ looks.each([
     live: document.querySelector('#matches').getAttribute('role'),
   })`);
 
-  expect(facts).toEqual({
-    language: 'en',
-    titled: true,
-    firstHeadings: 1,
-    skipped: false,
-    mains: 1,
-    unnamed: 0,
-    silent: 0,
-    heard: 0,
-    headless: 0,
-    repeated: 0,
-    live: 'status',
+    expect(facts).toEqual({
+      language: 'en',
+      titled: true,
+      firstHeadings: 1,
+      skipped: false,
+      mains: 1,
+      unnamed: 0,
+      silent: 0,
+      heard: 0,
+      headless: 0,
+      repeated: 0,
+      live: 'status',
+    });
+    expect(problems).toEqual([]);
   });
-  expect(problems).toEqual([]);
-});
 
-looks.each([
-  ['phone', 390],
-  ['small phone', 320],
-  ['desk', 1280],
-])('is no wider than a %s, also with long values open', async (_what, width) => {
-  const html = await shownPlan(HOSTILE_PLAN);
-  const { page } = await open(html, { viewport: { width, height: 800 } });
+  it.each([
+    ['phone', 390],
+    ['small phone', 320],
+    ['desk', 1280],
+  ])('is no wider than a %s, also with long values open', async (_what, width) => {
+    const html = await shownPlan(HOSTILE_PLAN);
+    const { page } = await open(html, { viewport: { width, height: 800 } });
 
-  await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
+    await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
 
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-});
-
-looks.each([
-  ['light', 'rgb(255, 255, 255)'],
-  ['dark', 'rgb(16, 20, 24)'],
-] as const)('follows a reader who prefers %s', async (colorScheme, colour) => {
-  const { page } = await open(mixed, { colorScheme });
-
-  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour);
-});
-
-looks('is light on paper, without filters and with everything unfolded', async () => {
-  const html = await shownPlan(HOSTILE_PLAN);
-  const { page } = await open(html, { colorScheme: 'dark' });
-
-  await page.emulateMedia({ media: 'print' });
-
-  expect(await page.locator('#filters').isVisible()).toBe(false);
-  expect(await page.locator('ins details.long > bdi').isVisible()).toBe(true);
-  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
-    'rgb(255, 255, 255)',
-  );
-});
-
-looks('filters a run by how its items ended', async () => {
-  const opened = await open(runPage());
-
-  await opened.page.getByLabel('Outcome').selectOption({ label: 'rejected (1)' });
-
-  expect(await shownIn(opened)).toEqual(['ben@example.com']);
-  expect(opened.problems).toEqual([]);
-});
-
-function runPage(): string {
-  const report = runReportOf({
-    result: resultOf({ applied: 1, rejected: 1, unknown: 1 }),
-    exitCode: 7,
-    exceptions: () => [
-      { seq: 2, verdict: 'rejected', reason: HOSTILE[0] },
-      { seq: 3, verdict: 'unknown', reason: null },
-    ],
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   });
-  return [...runHtml(report)].join('');
-}
+
+  it.each([
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(16, 20, 24)'],
+  ] as const)('follows a reader who prefers %s', async (colorScheme, colour) => {
+    const { page } = await open(mixed, { colorScheme });
+
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour);
+  });
+
+  it('is light on paper, without filters and with everything unfolded', async () => {
+    const html = await shownPlan(HOSTILE_PLAN);
+    const { page } = await open(html, { colorScheme: 'dark' });
+
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await page.locator('#filters').isVisible()).toBe(false);
+    expect(await page.locator('ins details.long > bdi').isVisible()).toBe(true);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
+
+  it('filters a run by how its items ended', async () => {
+    const opened = await open(runPage());
+
+    await opened.page.getByLabel('Outcome').selectOption({ label: 'rejected (1)' });
+
+    expect(await shownIn(opened)).toEqual(['ben@example.com']);
+    expect(opened.problems).toEqual([]);
+  });
+
+  function runPage(): string {
+    const report = runReportOf({
+      result: resultOf({ applied: 1, rejected: 1, unknown: 1 }),
+      exitCode: 7,
+      exceptions: () => [
+        { seq: 2, verdict: 'rejected', reason: HOSTILE[0] },
+        { seq: 3, verdict: 'unknown', reason: null },
+      ],
+    });
+    return [...runHtml(report)].join('');
+  }
+});

@@ -10,7 +10,7 @@ const GLOBAL = '';
 /**
  * Who had left, as earlier runs knew: people whom they suppressed or were to suppress, and people whom the
  * account-wide list of the service kept from mail though a source wanted them mailed
- * (src/apply/run/who-left.ts). That list may lose people or leave some out: that is no reason to create them.
+ * (src/apply/settling/who-left.ts). That list may lose people or leave some out: that is no reason to create them.
  */
 export class SuppressedKeyTable {
   readonly #commits: Commits;

@@ -38,7 +38,7 @@ it.each([
 
 it('refuses a link to what this process itself prints into, such as /dev/stdout sent into a file', () => {
   const script = `
-    import { refuseSpecialFile } from '../../../src/state/storage/existing-file.ts';
+    import { refuseSpecialFile } from './src/state/storage/existing-file.ts';
     try { refuseSpecialFile('/dev/stdout'); } catch (error) { console.error(error.code); }
   `;
   const stdout = openSync(directory.path('printed'), 'w');
