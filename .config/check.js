@@ -1,5 +1,5 @@
-// What `.ci/run` checks, but for the torture and the package: `npm run check`. With `--changed`, only what the
-// changes since the last commit on the main branch need, in under a minute: the tests beside what was changed.
+// `npm run check`: what `.ci/run` checks, except for the torture and the package. With `--changed`, only what the
+// changes since origin/main need: the tests beside them, and none of the built command.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,11 +9,20 @@ const isPart = process.argv.includes('--changed');
 const changed = isPart ? changedFiles() : [];
 const typescript = changed.filter((file) => /^(?:src|test)\/.*\.ts$/u.test(file));
 
+const IGNORED = ['--ignore-path', '.config/prettierignore'];
+
 const checks = isPart
   ? [
       [
         'format:check',
-        ['prettier', '--check', '--ignore-unknown', ...options('prettier.json'), ...changed],
+        [
+          'prettier',
+          '--check',
+          '--ignore-unknown',
+          ...options('prettier.json'),
+          ...IGNORED,
+          ...changed,
+        ],
       ],
       ['types', ['tsc', '--noEmit']],
       ['lint', ['eslint', ...options('eslint.config.js'), ...typescript]],
@@ -38,6 +47,9 @@ const checks = isPart
     ]);
 
 const failed = checks.filter(([name, command]) => !passes(name, command)).map(([name]) => name);
+if (changed.some((file) => file.startsWith('test/e2e/'))) {
+  process.stdout.write('Tests of the built command were not run: npm run test:e2e\n');
+}
 if (failed.length > 0) {
   process.stderr.write(`Failed: ${failed.join(', ')}\n`);
   process.exitCode = 1;

@@ -139,6 +139,9 @@ export interface GuardConfig {
   readonly onTrip: 'park' | 'stop';
 }
 
+// One hash over what decides a plan. A plan is stale when it changed; pacing, limits and keys may
+// change between planning and applying, and neither they nor the file's place are part of it.
+
 /** 64 hexadecimal digits. */
 export function configHash(config: Config): string {
   const { service, sources, syncs, suppressions, migration } = config;

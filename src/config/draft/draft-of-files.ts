@@ -66,6 +66,8 @@ function canSayWhoLeft({ group, source }: GroupedSource): boolean {
     .some(({ is }) => is.kind === 'plain' && is.status !== undefined);
 }
 
+// Names for sources, made of what the files are called.
+
 const LONGEST_NAME_LENGTH = 40;
 
 export class SourceNames {
@@ -90,6 +92,9 @@ function nameOf(title: string): string {
     .replaceAll(/^_+|_+$/gu, '');
   return name === '' ? 'contacts' : name;
 }
+
+// What a source is used for where there is more than one good way: which table of a database, and what
+// becomes of tags.
 
 /** Of several tables with addresses the largest is taken until a person names another one. */
 function tableDecisions({ group, source }: GroupedSource): readonly Decision[] {

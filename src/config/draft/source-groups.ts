@@ -161,6 +161,9 @@ function keyOf(group: SourceGroup, file: FoundFile): string {
   return file.path;
 }
 
+// The words of the status columns of several tables, put together: the same column of one provider's
+// files has other words in each of them.
+
 /** By column, in the order in which they are met. */
 export function foundWords(tables: readonly FoundTable[]): readonly StatusColumnWords[] {
   const columns = new Map<string, Map<string, StatusWord>>();

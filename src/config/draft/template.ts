@@ -177,6 +177,8 @@ function sourceNames(names: readonly string[]): string {
   return names.length === 1 ? `source: ${shown.join('')}` : `sources: [${shown.join(', ')}]`;
 }
 
+// One source of the draft as lines of the configuration.
+
 export function sourceLines(source: DraftSource): readonly string[] {
   const { name, type, paths, table, about, columns, status, tags } = source;
   return [
@@ -228,6 +230,8 @@ function tagLines(tags: DraftSource['tags']): readonly string[] {
       return [title, '    tags: ignore'];
   }
 }
+
+// Lines of YAML as people read them: texts on one line, comments that are no longer than the page.
 
 const LINE_LENGTH = 100;
 

@@ -1,6 +1,6 @@
 // Address parsing: what an address is for us, and the key form under which two of them are the same.
-// A million rows pass here, so a plain address takes one walk over its characters (address-shape.ts), and
-// only an odd one is cleaned and explained (address-cleaning.ts, address-faults.ts).
+// A million rows pass here, so a plain address takes one walk over its characters, and
+// only an odd one is cleaned and explained (address-faults.ts).
 import { cleanAddress, faultOfDomain, faultOfLocalPart, faultOfWhole } from './address-faults.ts';
 
 declare const addressBrand: unique symbol;
@@ -61,6 +61,9 @@ function brand(key: string): Address {
   // The only place that makes an Address: both callers have just checked and folded it.
   return key as Address;
 }
+
+// Whether a text is a plain address, in one walk over its characters: ASCII, nothing to be cleaned, and
+// within every limit. A million rows pass here, and as many contacts of the service.
 
 // What a character is to the walk below: a small letter, digit or underscore; a capital; a hyphen; a dot;
 // the @; a symbol that only a local part may hold; anything else.
@@ -148,6 +151,8 @@ function classOfCode(): Uint8Array {
   classes['@'.charCodeAt(0)] = AT;
   return classes;
 }
+
+// The ASCII form of a domain: one registry entry has one, however its letters were written.
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/u;
 

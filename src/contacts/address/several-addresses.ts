@@ -33,6 +33,9 @@ function addressesOf(parts: readonly string[]): readonly CellAddress[] {
   return found;
 }
 
+// Whom an entry of the service's suppression lists means. It is read like a cell of a source, and further:
+// whoever is named in it wanted no mail, so that every address counts that can be made out.
+
 export interface EntryAddresses {
   readonly addresses: readonly Address[];
   /** The entry means one address, in whatever spelling: the service itself knows who is meant. */

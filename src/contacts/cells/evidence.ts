@@ -48,6 +48,9 @@ function firstFilled(
   return '';
 }
 
+// Moments as other programs write them, in the one form in which they can be compared. Only forms that
+// leave no doubt are turned; of `05/06/2023` nobody knows which one is the month.
+
 /** Year first, since in any other order day and month may be either. */
 const DATE = /^(\d{4})[-/](\d{2})[-/](\d{2})/u;
 const TIME = /^[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?/u;

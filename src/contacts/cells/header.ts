@@ -97,6 +97,9 @@ function missingColumn(names: readonly string[], wanted: string): HeaderProblem 
   };
 }
 
+// The columns that a file of rejected rows has before those of its source. Whoever reads such a file again,
+// mended, passes over them, and finds the source's columns where they always stood.
+
 /** The line of the row in its source, the column that is meant, and what is wrong with it. */
 export const REJECT_COLUMNS = ['listferry line', 'listferry column', 'listferry reason'] as const;
 

@@ -37,6 +37,9 @@ function firstCodes(): Uint8Array {
   return codes;
 }
 
+// Whether an id of a row can name one person for good. What programs write where there is none, and what a
+// spreadsheet rounded, is shared by chance, and would take one person for another.
+
 /** `1.23E+17`, of which the digits are lost. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 

@@ -209,6 +209,10 @@ export function quoted(text: string): string {
   return text.length > LONGEST_QUOTE_LENGTH || text.includes('@') ? '' : `: "${text}"`;
 }
 
+// What several columns of one row say about consent together: every rule reads one column, and the
+// worst statement wins. A cell that no rule understands makes its row invalid, unless another one
+// already keeps mail away.
+
 export interface StatusRules<Rule = StatusRule> {
   readonly rules: readonly Rule[];
   /** Of a row about which no rule says anything. `nothing`: it is passed over; left out, it is invalid. */
@@ -279,6 +283,8 @@ function softenedStatuses(map: Readonly<Record<string, string>>): ReadonlyMap<St
   }
   return softened;
 }
+
+// How many cells a row has, against its header: what a row with too few or too many is told.
 
 /** Blank cells beyond the header are only delimiters too many; filled ones mean a shifted row. */
 export function surplusFault(

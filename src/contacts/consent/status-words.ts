@@ -1,6 +1,6 @@
 // What other services call a status. Negative words are looked for anywhere in the text and first, since
 // `unsubscribed`, `unconfirmed` and `not verified` all contain a positive one. Consent is a phrase of which
-// every word is understood (consent-phrase.ts). What is unknown stays unknown, and is never consent.
+// every word is understood. What is unknown stays unknown, and is never consent.
 import { STATUSES, type Status } from '../values/consent.ts';
 import { keptText } from '../values/text.ts';
 
@@ -91,6 +91,10 @@ function statusNamed(meaning: string): Status | undefined {
 function configuredForm(word: string): string {
   return word.normalize('NFC').trim().toLowerCase();
 }
+
+// Whether a phrase says that somebody gets mail. It does only where every word of it is understood: people
+// write `was active`, `active, deceased` and `subscribed?` into one cell, in any language, so that a good
+// word beside one that nobody knows is no consent. What this leaves out costs a question, never a mail.
 
 /** `doubtful`: a good word is there, and something beside it that may turn it round. */
 export type Phrase = 'good' | 'doubtful' | 'other';

@@ -141,6 +141,9 @@ function remember(
   };
 }
 
+// The country index of the records read last. A run reads the same few hundred records with each of
+// its readings, and indexing them anew costs more than reading them does.
+
 interface Remembered {
   /** The records as JSON: equal texts are equal records. */
   readonly content: string;

@@ -101,6 +101,9 @@ export interface StatusWord {
   readonly isDoubtful?: boolean;
 }
 
+// What is known about a file before anybody configures it: which columns hold what, and what its rows
+// say about consent. A preset fills it in, and the configuration counts more.
+
 export type FileReading =
   | KnownFile
   /** The file is not what the preset reads, or should not be read at all. A full sentence. */
@@ -130,6 +133,9 @@ export function saysWhoAgreed({
   if (otherwise !== undefined || rules.some(({ kind }) => kind === 'always')) return true;
   return rules.some((rule) => rule.kind === 'words' && rule.blank !== undefined);
 }
+
+// The providers whose exports can be read as they are. The names are the words of the configuration;
+// what each of them means is known to the sources.
 
 export const PRESET_TYPES = [
   'mailchimp',

@@ -68,6 +68,8 @@ export function sortFields(fields: Fields): Fields {
   return sorted;
 }
 
+// What the service demands of a custom field's name (interface specification, section "Contact fields").
+
 const NAME = /^[A-Za-z0-9_]+$/u;
 
 /** Why the service would refuse the name, in words that complete "the custom field …". */

@@ -33,7 +33,6 @@ export const NOBODY_MISSING: Checker = {
 };
 
 function appliedButMissing(run: RunEvidence, account: AccountState, evidence: Evidence): string[] {
-  if (mayHaveMoved(run, evidence)) return [];
   const there = new Set(account.contacts.map(keyOf));
   // A commit that came too late may have made a second contact type of a name.
   const typeIds = ({ contactType }: { readonly contactType: string }): number[] =>
@@ -47,18 +46,20 @@ function appliedButMissing(run: RunEvidence, account: AccountState, evidence: Ev
     const isThere = typeIds(item).some((id) =>
       there.has(keyOf({ contact_type_id: id, email: address })),
     );
-    return isThere
+    return isThere || mayHaveMoved(address, run, evidence)
       ? []
       : [`item ${String(item.seq)} of the ${run.name} run is applied and missing`];
   });
 }
 
 /**
- * One create may take away what another one made, and where something is still on its way the last list is not
- * believed enough to take a verdict back: the run does not call itself verified.
+ * One create may take an address away from another contact type, and where something is still on its way the last
+ * list is not believed enough to take a verdict back: then the run does not call itself verified.
  */
-function mayHaveMoved({ result }: RunEvidence, evidence: Evidence): boolean {
-  return hasFarReach(evidence) && hadVeryLateCommit(evidence) && result?.verified === false;
+function mayHaveMoved(address: string, { result }: RunEvidence, evidence: Evidence): boolean {
+  const isElsewhere = evidence.after.contacts.some(({ email }) => email.toLowerCase() === address);
+  const mayMove = isElsewhere && hasFarReach(evidence) && hadVeryLateCommit(evidence);
+  return mayMove && result?.verified === false;
 }
 
 /** A friendly service leaves no excuse: two runs bring about everything. */

@@ -67,5 +67,5 @@ function notUnderstood(evidence: Evidence): string[] {
 
 /** The configuration names what the account does not have, however its lists are shaped. */
 function isMisconfigured({ stops, runs }: Evidence): boolean {
-  return runs.length === 0 && stops.some(({ code }) => code === 'MAPPING_INCOMPLETE');
+  return runs.length === 0 && stops.at(-1)?.code === 'MAPPING_INCOMPLETE';
 }

@@ -1,4 +1,4 @@
-// What a cursor reads of whole logs is told with the log (record-log.test.ts).
+// What a log of rows keeps, and what a cursor reads of whole logs.
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
