@@ -1,6 +1,6 @@
-// The README is a promise too: its console blocks are run in order and compared line by line, its tables
-// against the code, and its links against the files.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// The documents are promises too: the console blocks of the README and of the two pages that continue its session
+// are run in order and compared line by line, tables are compared with the code, and links with files and headings.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,8 @@ import { mailchimpAudience } from './mailchimp-audience.ts';
 import { openShell, type Shell } from './shell.ts';
 
 const root = dirname(dirname(import.meta.dirname));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const readme = page('README.md');
+const session = [readme, page('config/promises.md'), page('config/moving-over.md')].join('\n');
 
 /** Of the accounts that the page shows; the test takes free ones. */
 const SHOWN_PORTS = ['8750', '8751'] as const;
@@ -85,11 +86,28 @@ it('lists the commands of the code, and which of them write', () => {
   );
 });
 
-it('links to files that are there', () => {
-  const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/gu)].map(([, path]) => path ?? '');
+const DOCUMENTS = [
+  'README.md',
+  'src/README.md',
+  ...readdirSync(join(root, 'config'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `config/${name}`),
+];
 
-  expect(targets.length).toBeGreaterThan(0);
-  expect(targets.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+it.each(DOCUMENTS)('finds everything that %s links to', (path) => {
+  const links = [...page(path).matchAll(/\]\((?!https?:)([^)#]*)(#[^)]+)?\)/gu)];
+
+  const dead = links.filter(([, target = '', anchor]) => {
+    const linked = target === '' ? path : join(dirname(path), target);
+    if (!existsSync(join(root, linked))) return true;
+    return anchor !== undefined && !anchorsOf(linked).includes(anchor);
+  });
+
+  expect(dead.map(([link]) => link)).toEqual([]);
+});
+
+it('fits the README into twenty thousand bytes', () => {
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(20_000);
 });
 
 interface SessionStep {
@@ -145,9 +163,21 @@ function normalised(text: string): readonly string[] {
     .split('\n');
 }
 
+/** The anchors that a Markdown viewer gives to the headings of a page. */
+function anchorsOf(path: string): string[] {
+  return [...page(path).matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) => {
+    const words = heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, '');
+    return `#${words.replaceAll(' ', '-')}`;
+  });
+}
+
+function page(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
 function blocks(language: string): string[] {
   const fence = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gmsu');
-  return [...readme.matchAll(fence)].map(([, block]) => block ?? '');
+  return [...session.matchAll(fence)].map(([, block]) => block ?? '');
 }
 
 async function freePort(): Promise<number> {

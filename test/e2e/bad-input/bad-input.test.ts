@@ -79,11 +79,10 @@ describe('the stories', () => {
 
 describe('config/troubleshooting.md', () => {
   it('says what the stories told; UPDATE=1 writes it anew', () => {
-    const page = troubleshootingPage(STORY_GROUPS, (story) => {
-      const found = told.get(story);
-      if (found === undefined) throw new Error(`"${story.input}" did not run: run all stories.`);
-      return found;
-    });
+    const stories = STORY_GROUPS.flatMap((group) => group.stories);
+    const missing = stories.filter((story) => !told.has(story)).map(({ input }) => input);
+    expect(missing, 'stories that did not run').toEqual([]);
+    const page = troubleshootingPage([...told.values()]);
 
     if (process.env['UPDATE'] === '1') writeFileSync(PAGE, page);
 

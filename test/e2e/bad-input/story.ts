@@ -20,7 +20,5 @@ export interface Story extends StageOptions {
 
 export interface StoryGroup {
   readonly title: string;
-  /** One sentence for the page. */
-  readonly about: string;
   readonly stories: readonly Story[];
 }

@@ -1,7 +1,8 @@
-// The page of the table: every story with what came of it, in the order of the groups. Paths, ports and
+// The troubleshooting page: every story with what listferry said, by exit code and by what to do. Paths, ports and
 // ids differ from run to run and are shown by fixed ones.
+import { EXIT_CODES } from '../../../src/cli/shell/exit-codes.ts';
 import type { Ended } from './stage.ts';
-import type { Story, StoryGroup } from './story.ts';
+import type { Story } from './story.ts';
 
 export interface Told {
   readonly story: Story;
@@ -12,46 +13,51 @@ export interface Told {
 
 const INTRODUCTION = `# Troubleshooting
 
-What listferry says when something is wrong with its input, and what to do. Search this page for the words that you see; paths, names and numbers are examples.
+What listferry says when something is wrong, by exit code, and what to do about it. Search this page for the words that you see; paths, names and numbers are examples. \`listferry validate\` reports all problems at once.
 
-In every case below nothing is written to the service, except where a run had begun before, and no file of yours is changed. Exit codes are explained in the [README](../README.md#exit-codes); \`listferry validate\` tells every problem at once.
+In none of these cases is anything written to the service, except by a run that had already begun, and none of your files is changed.
 
-<!-- Made by the stories in test/e2e/bad-input. To write it anew:
+<!-- Made by the stories in test/e2e/bad-input. To write it again:
      UPDATE=1 npx vitest run --config .config/vitest.config.ts --project e2e test/e2e/bad-input -->
 `;
 
-export function troubleshootingPage(
-  groups: readonly StoryGroup[],
-  toldOf: (story: Story) => Told,
-): string {
-  const sections = groups.map(({ title, about, stories }) =>
-    [
-      `## ${title}`,
-      '',
-      about,
-      '',
-      // Padded columns would be as wide as the longest message.
-      '<!-- prettier-ignore -->',
-      '| What is wrong | Command | What listferry says | Exit code | What to do |',
-      '| --- | --- | --- | --- | --- |',
-      ...stories.map((story) => row(toldOf(story))),
-      '',
-    ].join('\n'),
-  );
+/** Longer messages are cut: people search for how they begin. */
+const MOST_LINES = 2;
+const LONGEST_LINE = 180;
+
+/** A remedy that several stories share is told once, above them. */
+const LEAST_SHARED = 2;
+
+export function troubleshootingPage(told: readonly Told[]): string {
+  const sections = EXIT_CODES.flatMap(({ code, meaning }) => {
+    const ofCode = told.filter(({ ended }) => ended.code === code);
+    return ofCode.length === 0 ? [] : [section(`${String(code)}: ${meaning}`, ofCode)];
+  });
   return [INTRODUCTION, ...sections].join('\n');
 }
 
-function row(told: Told): string {
-  const { story, ended } = told;
-  const message = messageOf(told).split('\n').map(code);
-  const cells = [
-    story.input,
-    code(`listferry ${story.command}`),
-    message.join('<br>'),
-    String(ended.code),
-    hintOf(told),
-  ];
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+function section(title: string, told: readonly Told[]): string {
+  const byHint = new Map<string, Told[]>();
+  for (const one of told) byHint.set(hintOf(one), [...(byHint.get(hintOf(one)) ?? []), one]);
+  const shared = [...byHint].filter(([, those]) => those.length >= LEAST_SHARED);
+  const single = [...byHint].filter(([, those]) => those.length < LEAST_SHARED);
+  return [
+    `## ${title}`,
+    '',
+    // The formatter would escape what messages hold.
+    '<!-- prettier-ignore-start -->',
+    ...single.flatMap(([hint, those]) => those.map((one) => `${entry(one)} ${hint}`)),
+    ...shared.flatMap(([hint, those]) => ['', hint, '', ...those.map(entry)]),
+    '<!-- prettier-ignore-end -->',
+    '',
+  ].join('\n');
+}
+
+function entry(told: Told): string {
+  const lines = messageOf(told).split('\n').map(code);
+  const shown = lines.length > 1 && /(?:problems?\.|:)`$/u.test(lines[0] ?? '') ? lines.slice(1) : lines;
+  const rest = shown.length > MOST_LINES ? ' …' : '';
+  return `- **${told.story.input}.** ${shown.slice(0, MOST_LINES).join(' ')}${rest}`;
 }
 
 function messageOf(told: Told): string {
@@ -84,7 +90,8 @@ function withoutChance(text: string, { directory }: Told): string {
 
 /** As code, so that every character is shown and found as it is. */
 function code(line: string): string {
-  const text = line.trim();
+  const trimmed = line.trim();
+  const text = trimmed.length > LONGEST_LINE ? `${trimmed.slice(0, LONGEST_LINE)}…` : trimmed;
   if (text === '') return '';
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

@@ -7,7 +7,6 @@ function call(input: string, command: string, ...names: readonly string[]): Stor
 
 export const calls: StoryGroup = {
   title: 'The command line',
-  about: 'A call that cannot be understood does nothing at all.',
   stories: [
     call('No command', '--quiet', 'listferry --help'),
     call('A command is mistyped', 'plna', 'plna', 'Did you mean plan?', 'listferry --help'),

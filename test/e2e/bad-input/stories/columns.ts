@@ -17,8 +17,6 @@ const MEND_ROWS = 'Mend the rows that the file of rejects lists, and run again.'
 
 export const columns: StoryGroup = {
   title: 'Columns and rows',
-  about:
-    'What the header lacks stops the command; a row that cannot be taken is left out, counted, and written to a file of rejects.',
   stories: [
     {
       input: 'A delimiter that the file announces and does not use',

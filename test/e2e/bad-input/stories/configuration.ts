@@ -17,7 +17,6 @@ function configIs(text: string | Uint8Array): (stage: Stage) => void {
 
 export const configuration: StoryGroup = {
   title: 'The configuration',
-  about: 'Every problem is told at once, with its line and column.',
   stories: [
     {
       input: 'There is no configuration',

@@ -16,7 +16,6 @@ function fileIs(content: string | Uint8Array): (stage: Stage) => void {
 
 export const files: StoryGroup = {
   title: 'The source file',
-  about: 'Nothing of a source is used unless all of it can be read.',
   stories: [
     {
       input: 'The file is missing',

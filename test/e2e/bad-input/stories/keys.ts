@@ -49,7 +49,6 @@ const IN_DISGUISE: readonly Story[] = [
 
 export const keys: StoryGroup = {
   title: 'The keys',
-  about: 'Keys are never shown; only where they were looked for.',
   stories: [
     {
       input: 'The variable of a key is not set',

@@ -16,8 +16,6 @@ async function lost(stage: Stage): Promise<void> {
 
 export const lostState: StoryGroup = {
   title: 'A state that was lost or put back',
-  about:
-    'Where nobody knows what earlier runs did, contacts are still created and updated and suppressions written, but nothing is deleted until a person accepts it. Commands that only look go on.',
   stories: [
     {
       input: 'The state directory was deleted or emptied',

@@ -20,7 +20,6 @@ function alteredBy(sql: string): (stage: Stage) => Promise<void> {
 
 export const plans: StoryGroup = {
   title: 'Plans',
-  about: 'A plan is carried out as it was reviewed, or not at all.',
   stories: [
     {
       input: 'There is no plan at that path',

@@ -68,7 +68,6 @@ function redirectStory(where: string, redirect: string): Story {
 
 export const service: StoryGroup = {
   title: 'The service',
-  about: 'Reads are tried five times; nothing is deleted for a list that came short.',
   stories: [
     {
       input: 'Nothing listens at the address',

@@ -7,8 +7,6 @@ import type { StoryGroup } from '../story.ts';
 
 export const state: StoryGroup = {
   title: 'The state directory',
-  about:
-    'What it holds is never guessed at: where it cannot be read or trusted, nothing is written to the service.',
   stories: [
     {
       input: 'The state directory cannot be made',

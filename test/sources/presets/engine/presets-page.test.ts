@@ -1,5 +1,5 @@
-// The README says what each preset reads, from the presets' own words. After a change:
-// UPDATE=1 npx vitest run --config .config/vitest.config.ts test/sources/presets/engine/readme-table.test.ts
+// The page of presets says what each one reads, from the presets' own words. After a change:
+// UPDATE=1 npx vitest run --config .config/vitest.config.ts test/sources/presets/engine/presets-page.test.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,13 +7,13 @@ import { systemEnvironment } from '../../../../src/config/index.ts';
 import { PRESETS } from '../../../../src/sources/presets/engine/presets.ts';
 import type { FileKind, Preset } from '../../../../src/sources/presets/form/preset.ts';
 
-const path = join(import.meta.dirname, '../../../../README.md');
-const HEADING = '## What each preset reads and how certain it is';
+const path = join(import.meta.dirname, '../../../../config/presets.md');
+const HEADING = '## What each preset reads';
 
 it('tells of every preset what it reads and how certain it is', () => {
   const written = readFileSync(path, 'utf8');
   const section = written.slice(written.indexOf(HEADING));
-  const table = /^\|[^]*?(?=\n\n)/mu.exec(section)?.[0] ?? '';
+  const table = /^\|[^]*?(?=\n$)/mu.exec(section)?.[0] ?? '';
   const wanted = tableOf(Object.values(PRESETS).map(rowOf));
 
   if (systemEnvironment('UPDATE') === '1')
