@@ -1,6 +1,6 @@
 // Joins the source into the few files that the package ships, so that a command need not look for eight
 // hundred of them. Packages stay outside; what a command does not need is not loaded.
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -16,7 +16,6 @@ const entries = {
   'shared/reader-process': 'src/sources/sqlite/reader-process.ts',
 };
 
-rmSync(dist, { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: root,
   input: entries,
@@ -30,9 +29,31 @@ const bundle = await rolldown({
     })),
   },
 });
-await bundle.write({
-  dir: dist,
+const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name]-[hash].js',
 });
+// A build that changes nothing leaves the files alone, so that a command that runs from them goes on undisturbed.
+if (!isBuilt()) write();
+
+function isBuilt() {
+  if (!existsSync(dist)) return false;
+  const built = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'));
+  return (
+    built.length === output.length &&
+    output.every(({ fileName, code }) => {
+      const path = join(dist, fileName);
+      return existsSync(path) && readFileSync(path, 'utf8') === code;
+    })
+  );
+}
+
+function write() {
+  rmSync(dist, { recursive: true, force: true });
+  for (const { fileName, code } of output) {
+    const path = join(dist, fileName);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code);
+  }
+}

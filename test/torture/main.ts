@@ -1,7 +1,8 @@
 // The one command that holds listferry to its promises: seeds, planted bugs, kills, durability, and one
 // table of what came of it. Exit code 1: a promise was broken, or a figure is not what it has to be.
 //
-//   npm run torture                              what CI runs
+//   npm run torture                              a night
+//   npm run torture -- --scale 0.1 --first-seed 4000001   what CI runs, with seeds of the commit's own
 //   npm run torture -- --scale 0.02              a minute, for a developer
 //   npm run torture -- --only kills --kills 10000 --seed 7
 //   npm run torture -- --trial "apply request:late:13 journal:after:4"
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     scale: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
     seeds: { type: 'string' },
+    'first-seed': { type: 'string' },
     kills: { type: 'string' },
     planted: { type: 'string', default: 'few' },
     seed: { type: 'string', default: '1' },
@@ -65,10 +67,14 @@ function chosenParts(): typeof PARTS {
 
 function orders(): Orders {
   const scale = Number(positionals[0] ?? values.scale);
+  const seeds = Number(values.seeds ?? Math.ceil(SEEDS * scale));
+  const seed = Number(values.seed);
   return {
-    seeds: Number(values.seeds ?? Math.ceil(SEEDS * scale)),
+    seeds,
+    // The ranges of two numbers of chance have no seed in common.
+    firstSeed: Number(values['first-seed'] ?? 1 + (seed - 1) * seeds),
     kills: Number(values.kills ?? Math.ceil(KILLS * scale)),
-    seed: Number(values.seed),
+    seed,
     planted: values.planted === 'all' ? 'all' : 'few',
     tell,
   };

@@ -7,6 +7,8 @@ export interface Part {
 
 export interface Orders {
   readonly seeds: number;
+  /** Of the simulation's seeds; the range ends with the last of `seeds`. */
+  readonly firstSeed: number;
   readonly kills: number;
   /** Of chance; another one kills elsewhere and takes other seeds. */
   readonly seed: number;

@@ -55,7 +55,8 @@ function section(title: string, told: readonly Told[]): string {
 
 function entry(told: Told): string {
   const lines = messageOf(told).split('\n').map(code);
-  const shown = lines.length > 1 && /(?:problems?\.|:)`$/u.test(lines[0] ?? '') ? lines.slice(1) : lines;
+  const shown =
+    lines.length > 1 && /(?:problems?\.|:)`$/u.test(lines[0] ?? '') ? lines.slice(1) : lines;
   const rest = shown.length > MOST_LINES ? ' …' : '';
   return `- **${told.story.input}.** ${shown.slice(0, MOST_LINES).join(' ')}${rest}`;
 }

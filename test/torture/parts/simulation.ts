@@ -9,9 +9,9 @@ const SEEDS_FOR_ALL_PAIRS = 20_000;
 
 export const simulation: Part = { name: 'simulation', run: simulate };
 
-async function simulate({ seeds, seed }: Orders): Promise<PartEnd> {
+async function simulate({ seeds, firstSeed }: Orders): Promise<PartEnd> {
   const processes = availableParallelism();
-  const tally = await tallySeeds({ from: firstOf(seed, seeds), count: seeds, processes });
+  const tally = await tallySeeds({ from: firstSeed, count: seeds, processes });
   const { parts, unmet, failures } = tally;
   const pairs = new PairCoverage();
   pairs.add(parts.pairs);
@@ -19,7 +19,7 @@ async function simulate({ seeds, seed }: Orders): Promise<PartEnd> {
   const { possible } = PairCoverage;
   return {
     figures: [
-      figure('seeds', parts.seeds),
+      figure('seeds', `${String(parts.seeds)} from ${String(firstSeed)}`),
       figure('crashes', parts.crashes),
       figure(
         'pairs of switch values',
@@ -30,9 +30,4 @@ async function simulate({ seeds, seed }: Orders): Promise<PartEnd> {
     ],
     broken: failures,
   };
-}
-
-/** The ranges of two numbers of chance have no seed in common. */
-function firstOf(seed: number, seeds: number): number {
-  return 1 + (seed - 1) * seeds;
 }
