@@ -135,9 +135,9 @@ const INNER_ROOMS = {
     },
     'plan-file': { may: ['storage'], because: 'A plan stands alone.' },
     snapshot: { may: ['storage'], because: 'A snapshot stands alone.' },
-    spool: { may: ['storage'], because: 'Bytes of rows know no tables.' },
+    'staged-rows': { may: ['storage'], because: 'Bytes of rows know no tables.' },
     scratch: {
-      may: ['spool', 'storage', 'journal'],
+      may: ['staged-rows', 'storage', 'journal'],
       because: 'A comparison keeps the hashes of ids that the journal will store.',
     },
   },

@@ -32,11 +32,11 @@ export function sha256Hex(content: string | Uint8Array): string {
 }
 
 /**
- * 72 bits that tell two texts, or their bytes in UTF-8, apart where they are compared one to one, never
- * searched for among many: cheap enough for millions (0.4 µs each, a third of an object of `createHash`).
+ * The first 132 bits of SHA-256: two contents with one digest count as equal. Takes 0.4 µs, a third of the time of
+ * `createHash`, so that millions of rows can have one.
  */
 export function shortDigest(content: string | Uint8Array): string {
-  return hash('sha1', content, 'base64').slice(0, 12);
+  return hash('sha256', content, 'base64').slice(0, 22);
 }
 
 /** A keyed hash that stands for an address where the address itself must not be kept. 16 bytes. */

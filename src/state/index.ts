@@ -88,7 +88,7 @@ export {
 } from './snapshot/snapshot-reader.ts';
 export { SnapshotWriter } from './snapshot/snapshot-writer.ts';
 export { refuseSpecialFile } from './storage/existing-file.ts';
-export type { WrittenSpool } from './spool/row-spool.ts';
+export type { WrittenSpool } from './staged-rows/staged-rows.ts';
 export {
   journalTrouble,
   readWitnesses,

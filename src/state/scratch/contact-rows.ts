@@ -1,38 +1,32 @@
-// The service's contacts on their way into a comparison: each list is written to a spool, here or by another
-// thread, and those that may matter become rows of a table, one a key.
+// The service's contacts on their way into a comparison. Each list is staged, here or by another thread, and the
+// contacts that may matter become rows of a table, one for each key.
 import type { Statement } from 'better-sqlite3';
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import type { Span } from '../../lib/index.ts';
-import type { RecordCursor } from '../spool/record-log.ts';
-import {
-  readerOf,
-  RowSpool,
-  type SpoolHome,
-  type SpoolReader,
-  type WrittenSpool,
-} from '../spool/row-spool.ts';
+import type { RecordCursor } from '../staged-rows/record-log.ts';
+import { RowStage, type StagingHome, type WrittenSpool } from '../staged-rows/staged-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { ACTUAL_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
 
 /** What another thread needs for its `ContactSpool`. */
 export interface ContactsElsewhere {
-  readonly home: SpoolHome;
+  readonly home: StagingHome;
   readonly ownedFields: readonly FieldName[];
 }
 
 /** One list of the service's contacts: its rows are written here, or by another thread. */
 export class ContactList {
-  readonly #open: () => SpoolHome;
+  readonly #open: () => StagingHome;
   readonly #layout: FieldLayout;
   readonly #changed: () => void;
-  #home: SpoolHome | undefined;
+  #home: StagingHome | undefined;
   #spool: ContactSpool | undefined;
   /** What another thread has written. */
   #taken: WrittenSpool | undefined;
 
-  /** `changed` is called when the rows are other ones than before. */
-  constructor(open: () => SpoolHome, layout: FieldLayout, changed: () => void) {
+  /** Calls `changed` when its rows change. */
+  constructor(open: () => StagingHome, layout: FieldLayout, changed: () => void) {
     this.#open = open;
     this.#layout = layout;
     this.#changed = changed;
@@ -52,8 +46,8 @@ export class ContactList {
   }
 
   /**
-   * Where a `ContactSpool` in another thread is to write, in place of what is here. Nothing may be asked
-   * about contacts before `take`.
+   * Forgets the contacts, and says where a `ContactSpool` in another thread writes them. Ask nothing about contacts
+   * before `take`.
    */
   handOver(): ContactsElsewhere {
     this.restart();
@@ -68,9 +62,8 @@ export class ContactList {
   }
 
   /** Undefined for a list without rows. */
-  reader(): SpoolReader | undefined {
-    if (this.#spool !== undefined) return this.#spool.reader();
-    return this.#home && this.#taken && readerOf(this.#home, this.#taken);
+  written(): WrittenSpool | undefined {
+    return this.#spool?.written() ?? this.#taken;
   }
 }
 
@@ -112,11 +105,11 @@ const HAS_OTHERS = 2;
 
 export class ContactSpool {
   readonly layout: FieldLayout;
-  readonly #rows: RowSpool;
+  readonly #rows: RowStage;
   readonly #packed = new PackedRow();
 
-  constructor(home: SpoolHome, layout: FieldLayout) {
-    this.#rows = new RowSpool(home);
+  constructor(home: StagingHome, layout: FieldLayout) {
+    this.#rows = new RowStage(home);
     this.layout = layout;
   }
 
@@ -158,13 +151,9 @@ export class ContactSpool {
     this.#rows.records.span(packed.values());
   }
 
-  /** For the thread that will read. */
+  /** Read it before anything more is added. */
   written(): WrittenSpool {
     return this.#rows.written();
-  }
-
-  reader(): SpoolReader {
-    return this.#rows.reader();
   }
 }
 

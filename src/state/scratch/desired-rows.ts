@@ -1,5 +1,5 @@
-// The rows of the sources on their way into a comparison: written to a spool as they come. Those that may matter
-// become rows of a table, merged to one a key.
+// The rows of the sources on their way into a comparison. They are staged as they come; the rows that may matter become
+// rows of a table, merged to one for each key.
 import type { Statement } from 'better-sqlite3';
 import {
   type Evidence,
@@ -11,9 +11,9 @@ import {
   STATUSES,
 } from '../../contacts/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { RecordCursor } from '../spool/record-log.ts';
-import { RowSpool, type SpoolHome, type SpoolReader } from '../spool/row-spool.ts';
-import { STAYS } from '../spool/equal-rows.ts';
+import { STAYS } from '../staged-rows/equal-rows.ts';
+import type { RecordCursor } from '../staged-rows/record-log.ts';
+import { RowStage, type StagingHome, type WrittenSpool } from '../staged-rows/staged-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { type FieldLayout, packedDigest, PackedRow } from './packed-row.ts';
 import { DESIRED_INDEX, WORTH_A_NEW_INDEX } from './scratch-schema.ts';
@@ -61,13 +61,13 @@ const HAS_EVIDENCE = 8;
 const HAS_MORE = 16;
 const STATUS_SHIFT = 5;
 
-export class DesiredSpool {
-  readonly #rows: RowSpool;
+export class StagedDesired {
+  readonly #rows: RowStage;
   readonly #layout: FieldLayout;
   readonly #packed = new PackedRow();
 
-  constructor(home: SpoolHome, layout: FieldLayout) {
-    this.#rows = new RowSpool(home);
+  constructor(home: StagingHome, layout: FieldLayout) {
+    this.#rows = new RowStage(home);
     this.#layout = layout;
   }
 
@@ -77,8 +77,8 @@ export class DesiredSpool {
     packed.open(address);
     const beside = this.#layout.pack(packed, row.fields);
     const { others, cleared } = beside;
-    // Who may get no mail is counted and looked after, whatever the service holds; what a mark does not tell
-    // of has to be compared.
+    // People who may get no mail are counted whatever the service holds, and fields that are not packed have to be
+    // compared one by one.
     const stays = row.status !== 'subscribed' || others !== '';
     this.#rows.begin(stays ? target + STAYS : target, packed.address(), packed.row());
     const { records } = this.#rows;
@@ -98,8 +98,8 @@ export class DesiredSpool {
     records.end();
   }
 
-  reader(): SpoolReader {
-    return this.#rows.reader();
+  written(): WrittenSpool {
+    return this.#rows.written();
   }
 }
 

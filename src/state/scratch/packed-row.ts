@@ -19,6 +19,8 @@ const WIDEST = 3;
 
 export class PackedRow {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  /** By length: views of the first bytes. Making one takes a quarter of the time of hashing a row. */
+  #views: Uint8Array[] = [];
   #length = 0;
   /** Where the values begin. */
   #from = 0;
@@ -64,9 +66,9 @@ export class PackedRow {
     return { bytes: this.#bytes, from: this.#from, to: this.#length };
   }
 
-  /** The address and the values: equal spans are equal rows. */
-  row(): Span {
-    return { bytes: this.#bytes, from: 0, to: this.#length };
+  /** The address and the values: equal bytes are equal rows. */
+  row(): Uint8Array {
+    return (this.#views[this.#length] ??= this.#bytes.subarray(0, this.#length));
   }
 
   valuesText(): string {
@@ -110,6 +112,7 @@ export class PackedRow {
     const larger = Buffer.allocUnsafeSlow(2 * (this.#length + more + 2));
     this.#bytes.copy(larger, 0, 0, this.#length);
     this.#bytes = larger;
+    this.#views = [];
   }
 }
 

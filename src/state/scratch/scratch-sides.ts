@@ -1,19 +1,18 @@
-// Both sides of a comparison on their way into the tables. Rows wait in spools; when the first question is
-// asked, what is equal on both sides is dropped, and only the rest becomes rows of tables: in a nightly run one
-// in twenty or fewer. Rows that come later, or a list that is read again, have the tables filled anew.
-import { RecordCursor } from '../spool/record-log.ts';
-import { AddressHash } from '../spool/row-hashes.ts';
-import type { SpoolHomes, SpoolReader } from '../spool/row-spool.ts';
+// Both sides of a comparison on their way into the tables. Rows are staged first. The first question drops the rows that
+// are equal on both sides, and only the rest become rows of tables: one in twenty or fewer in a nightly run. Rows that
+// come later, or a list that is read again, make the tables be filled again.
+import { AddressHash } from '../staged-rows/digest-entries.ts';
 import {
-  KeptHashes,
-  RowSet,
+  type ComparedRows,
   dropEqualRows,
+  RowSet,
   type StayingRows,
-  type MarkedSide,
-} from '../spool/equal-rows.ts';
+} from '../staged-rows/equal-rows.ts';
+import { RecordCursor } from '../staged-rows/record-log.ts';
+import type { StagingHomes, WrittenSpool } from '../staged-rows/staged-rows.ts';
 import type { Db } from '../storage/database.ts';
 import { ContactList, ContactTable, readContact, readKey } from './contact-rows.ts';
-import { type DesiredRow, DesiredSpool, DesiredTable, readDesired } from './desired-rows.ts';
+import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './desired-rows.ts';
 import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
 
@@ -25,10 +24,10 @@ export type ScratchUse = 'compare' | 'look up';
 
 export class ScratchSides {
   readonly #db: Db;
-  readonly #homes: SpoolHomes;
+  readonly #homes: StagingHomes;
   readonly #use: ScratchUse;
   readonly #layout: FieldLayout;
-  #desired: DesiredSpool | undefined;
+  #desired: StagedDesired | undefined;
   readonly #lists = new Map<string, ContactList>();
   readonly #desiredTable: DesiredTable;
   readonly #contactTable: ContactTable;
@@ -36,10 +35,10 @@ export class ScratchSides {
   readonly #came = new PlaceTally();
   #merged = new PlaceTally();
   #dropped: ReadonlyMap<number, number> = new Map();
-  /** Whether the tables hold what the spools do. */
+  /** Whether the tables are filled from all staged rows. */
   #isSettled = true;
 
-  constructor(db: Db, homes: SpoolHomes, use: ScratchUse, layout: FieldLayout) {
+  constructor(db: Db, homes: StagingHomes, use: ScratchUse, layout: FieldLayout) {
     this.#db = db;
     this.#homes = homes;
     this.#use = use;
@@ -50,7 +49,7 @@ export class ScratchSides {
 
   /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
   addDesired(row: DesiredRow): void {
-    this.#desired ??= new DesiredSpool(this.#homes.open(), this.#layout);
+    this.#desired ??= new StagedDesired(this.#homes.open(), this.#layout);
     this.#desired.add(row);
     this.#came.add(row, 1);
     this.#isSettled = false;
@@ -77,8 +76,8 @@ export class ScratchSides {
   /** Fills the tables, one row a key. Every question is asked after this. */
   settle(): void {
     if (this.#isSettled) return;
-    const desired = this.#desired?.reader();
-    const lists = [...this.#lists.values()].flatMap((list) => list.reader() ?? []);
+    const desired = this.#desired?.written();
+    const lists = [...this.#lists.values()].flatMap((list) => list.written() ?? []);
     const staying = this.#staying(desired, lists);
     this.#fillDesired(desired, staying.desired);
     this.#fillContacts(lists, staying.actual);
@@ -103,43 +102,42 @@ export class ScratchSides {
   /** Of all contacts of a target, dropped ones included; some may come twice. */
   *addresses(target: number): Generator<string> {
     for (const list of this.#lists.values()) {
-      const reader = list.reader();
-      if (reader === undefined) continue;
-      const records = new RecordCursor(reader.records);
-      for (let row = 0; row < reader.count; row += 1) {
-        records.next();
+      const written = list.written();
+      if (written === undefined) continue;
+      for (const { records } of rowsOf(written)) {
         const key = readKey(records);
         if (key.target === target) yield key.address;
       }
     }
   }
 
-  #staying(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): StayingRows {
-    const wanted = desired && markedSide(desired)[0];
-    if (wanted === undefined) return everything(desired, lists);
-    const actual = lists.flatMap(markedSide);
-    return dropEqualRows(wanted, actual, this.#keptHashes());
+  #staying(desired: WrittenSpool | undefined, lists: readonly WrittenSpool[]): StayingRows {
+    const [wanted] = desired === undefined ? [] : comparedRows(desired);
+    if (wanted !== undefined)
+      return dropEqualRows(wanted, lists.flatMap(comparedRows), this.#keptHashes());
+    const total = lists.reduce((sum, { count }) => sum + count, 0);
+    return {
+      desired: new RowSet(desired?.count ?? 0),
+      actual: new RowSet(total),
+      dropped: new Map(),
+    };
   }
 
-  #keptHashes(): KeptHashes {
-    const kept = new KeptHashes();
+  #keptHashes(): number[] {
+    const kept: number[] = [];
     const hash = new AddressHash(this.#homes.seeds);
     for (const address of this.#db.prepare<[], string>(KEPT_ADDRESSES).pluck().iterate()) {
       hash.ofText(address);
-      kept.add(hash);
+      kept.push(hash.low, hash.high);
     }
     return kept;
   }
 
-  #fillDesired(spool: SpoolReader | undefined, staying: RowSet): void {
+  #fillDesired(written: WrittenSpool | undefined, staying: RowSet): void {
     const table = this.#desiredTable;
     table.clear();
-    if (spool !== undefined) {
-      const records = new RecordCursor(spool.records);
-      for (let row = 0; row < spool.count; row += 1) {
-        records.next();
-        if (staying.has(row)) table.add(readDesired(records, this.#layout));
-      }
+    for (const { row, records } of written === undefined ? [] : rowsOf(written)) {
+      if (staying.has(row)) table.add(readDesired(records, this.#layout));
     }
     this.#merged = new PlaceTally();
     table.settleKeys((place) => {
@@ -147,33 +145,32 @@ export class ScratchSides {
     });
   }
 
-  #fillContacts(lists: readonly SpoolReader[], staying: RowSet): void {
+  #fillContacts(lists: readonly WrittenSpool[], staying: RowSet): void {
     const table = this.#contactTable;
     table.clear();
-    let ordinal = 0;
+    let start = 0;
     for (const list of lists) {
-      const records = new RecordCursor(list.records);
-      for (let row = 0; row < list.count; row += 1) {
-        records.next();
-        if (staying.has(ordinal++)) table.add(readContact(records, this.#layout));
+      for (const { row, records } of rowsOf(list)) {
+        if (staying.has(start + row)) table.add(readContact(records, this.#layout));
       }
+      start += list.count;
     }
     table.settleKeys();
   }
 }
 
-function everything(desired: SpoolReader | undefined, lists: readonly SpoolReader[]): StayingRows {
-  const total = lists.reduce((sum, { count }) => sum + count, 0);
-  return {
-    desired: new RowSet(desired?.count ?? 0),
-    actual: new RowSet(total),
-    dropped: new Map(),
-  };
+/** Empty where nothing will be compared. */
+function comparedRows({ count, entries }: WrittenSpool): ComparedRows[] {
+  return entries === undefined ? [] : [{ count, entries }];
 }
 
-/** Only where both sides will be compared. */
-function markedSide({ count, marks }: SpoolReader): MarkedSide[] {
-  return marks === undefined ? [] : [{ count, marks }];
+/** Walks the rows in their order; the cursor stands at the beginning of each. */
+function* rowsOf({ count, records: source }: WrittenSpool) {
+  const records = new RecordCursor(source);
+  for (let row = 0; row < count; row += 1) {
+    records.next();
+    yield { row, records };
+  }
 }
 
 export interface Place {

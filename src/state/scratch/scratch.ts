@@ -10,7 +10,7 @@ import { ScratchFixes } from './scratch-fixes.ts';
 import { ScratchIds, ScratchRenames } from './scratch-ids.ts';
 import { SCRATCH_TABLES } from './scratch-schema.ts';
 import { ScratchSides, type ScratchUse } from './scratch-sides.ts';
-import { SpoolHomes } from '../spool/row-spool.ts';
+import { StagingHomes } from '../staged-rows/staged-rows.ts';
 
 export class Scratch {
   readonly actual: ScratchActual;
@@ -23,13 +23,13 @@ export class Scratch {
   readonly isShareable: boolean;
   readonly #db: Db;
   readonly #place: Place;
-  readonly #homes: SpoolHomes;
+  readonly #homes: StagingHomes;
 
   /** `ownedFields`: those that the sources own anywhere, sorted; both sides are compared by them. */
   constructor(place: Place, use: ScratchUse, ownedFields: readonly FieldName[] = []) {
     this.#place = place;
     this.isShareable = place.kind === 'file';
-    this.#homes = new SpoolHomes(place, use === 'compare');
+    this.#homes = new StagingHomes(place, use === 'compare');
     // What a killed process left behind is useless.
     this.#removeFile();
     this.#db = openScratch(place, SCRATCH_TABLES);

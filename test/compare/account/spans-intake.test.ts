@@ -5,7 +5,7 @@ import { actualFields, ContactIntake } from '../../../src/compare/account/contac
 import { ByteText, placedFields, SpansIntake } from '../../../src/compare/account/spans-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { ContactSpool, FieldLayout } from '../../../src/state/index.ts';
-import { rowsIn, type SpooledContact } from '../../state/scratch/spooled-contacts.ts';
+import { rowsIn, type StagedContact } from '../../state/scratch/staged-contacts.ts';
 import { listed } from './listed-contacts.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 104, name: 'India', sortname: 'IN' }]);
@@ -20,14 +20,14 @@ const TARGETS = {
 const LAYOUT = new FieldLayout(['city', 'country', 'custom.plan', 'first_name']);
 
 interface Taken {
-  readonly rows: readonly SpooledContact[];
+  readonly rows: readonly StagedContact[];
   readonly owners: readonly string[];
   readonly end: number;
 }
 
 function newSpool(): ContactSpool {
   const home = { kind: 'memory' } as const;
-  return new ContactSpool({ records: home, marks: { bytes: home, seeds: SEEDS } }, LAYOUT);
+  return new ContactSpool({ records: home, entries: { bytes: home, seeds: SEEDS } }, LAYOUT);
 }
 
 /** What is made of one element where it lies. */

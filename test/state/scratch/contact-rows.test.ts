@@ -10,23 +10,23 @@ import {
 } from '../../../src/state/scratch/contact-rows.ts';
 import { FieldLayout, PackedRow } from '../../../src/state/scratch/packed-row.ts';
 import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
-import { RecordCursor } from '../../../src/state/spool/record-log.ts';
-import { SpoolHomes } from '../../../src/state/spool/row-spool.ts';
+import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
+import { StagingHomes } from '../../../src/state/staged-rows/staged-rows.ts';
 import { openScratch } from '../../../src/state/storage/database.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { actual, OWNED } from './scratch-rows.ts';
-import { rowsIn } from './spooled-contacts.ts';
+import { rowsIn } from './staged-contacts.ts';
 
 const MEMORY = { kind: 'memory' } as const;
-const HOME = { records: MEMORY, marks: { bytes: MEMORY, seeds: { low: 1, high: 2 } } };
+const HOME = { records: MEMORY, entries: { bytes: MEMORY, seeds: { low: 1, high: 2 } } };
 const ada = 'ada@example.com';
 const layout = new FieldLayout(OWNED);
 
-describe('a spool of contacts', () => {
-  function spoolOf(rows: readonly ActualRow[]): ContactSpool {
-    const spool = new ContactSpool(HOME, layout);
-    for (const row of rows) spool.add(row);
-    return spool;
+describe('staged contacts', () => {
+  function stagedFrom(rows: readonly ActualRow[]): ContactSpool {
+    const staged = new ContactSpool(HOME, layout);
+    for (const row of rows) staged.add(row);
+    return staged;
   }
 
   const THREE = [
@@ -36,7 +36,7 @@ describe('a spool of contacts', () => {
   ];
 
   it('keeps contacts as a table wants them', () => {
-    expect(rowsIn(spoolOf(THREE))).toMatchObject([
+    expect(rowsIn(stagedFrom(THREE))).toMatchObject([
       {
         target: 0,
         address: ada,
@@ -50,7 +50,7 @@ describe('a spool of contacts', () => {
   });
 
   it('may be walked over for the keys', () => {
-    const records = new RecordCursor(spoolOf(THREE).reader().records);
+    const records = new RecordCursor(stagedFrom(THREE).written().records);
 
     const keys = THREE.map(() => {
       records.next();
@@ -66,23 +66,23 @@ describe('a spool of contacts', () => {
     packed.open(span(ada));
     packed.span(span('Ulm'));
     packed.text('');
-    const inBytes = spoolOf([]);
+    const inBytes = stagedFrom([]);
 
     inBytes.addSpans({
       ...{ target: 0, address: span(ada), contactId: span('1'), packed },
       others: span('{"state":"BW"}'),
     });
 
-    expect(rowsIn(inBytes)).toEqual(rowsIn(spoolOf(THREE.slice(0, 1))));
+    expect(rowsIn(inBytes)).toEqual(rowsIn(stagedFrom(THREE.slice(0, 1))));
   });
 
   it('begins anew', () => {
-    const spool = spoolOf(THREE);
+    const staged = stagedFrom(THREE);
 
-    spool.restart();
-    spool.add(actual(ada, '9'));
+    staged.restart();
+    staged.add(actual(ada, '9'));
 
-    expect(rowsIn(spool)).toMatchObject([{ contactId: '9', mark: expect.any(Array) as unknown }]);
+    expect(rowsIn(staged)).toMatchObject([{ contactId: '9', entry: expect.any(Array) as unknown }]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a list of contacts', () => {
   const directory = stateDirectory();
 
   function listInFiles() {
-    const homes = new SpoolHomes(directory.place('a.scratch'), true);
+    const homes = new StagingHomes(directory.place('a.scratch'), true);
     let changes = 0;
     const list = new ContactList(
       () => homes.open(),
@@ -105,7 +105,7 @@ describe('a list of contacts', () => {
 
     list.restart();
 
-    expect(list.reader()).toBeUndefined();
+    expect(list.written()).toBeUndefined();
     homes.close();
   });
 
@@ -124,16 +124,16 @@ describe('a list of contacts', () => {
     list.add(actual('ada@example.com', '1'));
     const { home, ownedFields } = list.handOver();
     expect(ownedFields).toEqual(OWNED);
-    expect(list.reader()).toBeUndefined();
+    expect(list.written()).toBeUndefined();
     const elsewhere = new ContactSpool(home, layout);
     for (const id of ['2', '3']) elsewhere.add(actual('bob@example.com', id));
 
     list.take(elsewhere.written());
-    expect(list.reader()).toMatchObject({ count: 2 });
+    expect(list.written()).toMatchObject({ count: 2 });
 
     list.restart();
     list.add(actual('cem@example.com', '4'));
-    expect(list.reader()).toMatchObject({ count: 1 });
+    expect(list.written()).toMatchObject({ count: 1 });
     homes.close();
   });
 });

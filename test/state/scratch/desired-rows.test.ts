@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/contacts/index.ts';
 import {
   type DesiredRow,
-  DesiredSpool,
+  StagedDesired,
   DesiredTable,
   readDesired,
   type StoredDesired,
 } from '../../../src/state/scratch/desired-rows.ts';
 import { FieldLayout, packedDigest, PackedRow } from '../../../src/state/scratch/packed-row.ts';
 import { SCRATCH_TABLES } from '../../../src/state/scratch/scratch-schema.ts';
-import { TARGET } from '../../../src/state/spool/row-marks.ts';
-import { RecordCursor } from '../../../src/state/spool/record-log.ts';
-import { STAYS } from '../../../src/state/spool/equal-rows.ts';
+import { TARGET } from '../../../src/state/staged-rows/digest-entries.ts';
+import { RecordCursor } from '../../../src/state/staged-rows/record-log.ts';
+import { STAYS } from '../../../src/state/staged-rows/equal-rows.ts';
 import { openScratch } from '../../../src/state/storage/database.ts';
 import { desired, OWNED } from './scratch-rows.ts';
-import { marksIn } from './spooled-contacts.ts';
+import { entriesIn } from './staged-contacts.ts';
 
 const MEMORY = { kind: 'memory' } as const;
-const HOME = { records: MEMORY, marks: { bytes: MEMORY, seeds: { low: 1, high: 2 } } };
+const HOME = { records: MEMORY, entries: { bytes: MEMORY, seeds: { low: 1, high: 2 } } };
 const layout = new FieldLayout(OWNED);
 const ada = 'ada@example.com';
 
@@ -29,11 +29,11 @@ function kept(fields: Fields): string {
   return layout.kept(row.valuesText(), beside);
 }
 
-describe('a spool of desired rows', () => {
-  function readerOf(rows: readonly DesiredRow[]) {
-    const spool = new DesiredSpool(HOME, layout);
-    for (const row of rows) spool.add(row);
-    return spool.reader();
+describe('staged rows of the sources', () => {
+  function writtenFrom(rows: readonly DesiredRow[]) {
+    const staged = new StagedDesired(HOME, layout);
+    for (const row of rows) staged.add(row);
+    return staged.written();
   }
 
   const FULL = desired(ada, {
@@ -43,7 +43,7 @@ describe('a spool of desired rows', () => {
   });
 
   it('keeps rows as a table wants them', () => {
-    const records = new RecordCursor(readerOf([desired(ada), FULL]).records);
+    const records = new RecordCursor(writtenFrom([desired(ada), FULL]).records);
 
     records.next();
     expect(readDesired(records, layout)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a spool of desired rows', () => {
   });
 
   it('may be walked past a row', () => {
-    const records = new RecordCursor(readerOf([FULL, desired(ada, { line: 9 })]).records);
+    const records = new RecordCursor(writtenFrom([FULL, desired(ada, { line: 9 })]).records);
 
     records.next();
     records.next();
@@ -68,10 +68,10 @@ describe('a spool of desired rows', () => {
     expect(readDesired(records, layout)).toMatchObject({ line: 9 });
   });
 
-  it('marks rows of people who may get no mail as such that stay', () => {
-    const targets = marksIn(readerOf([desired(ada), desired(ada, { status: 'no-consent' })])).map(
-      (mark) => mark[TARGET],
-    );
+  it('keeps rows of people who may get no mail in the tables', () => {
+    const targets = entriesIn(
+      writtenFrom([desired(ada), desired(ada, { status: 'no-consent' })]),
+    ).map((entry) => entry[TARGET]);
 
     expect(targets.toSorted()).toEqual([0, STAYS].toSorted());
   });

@@ -142,9 +142,9 @@ function joined(earlier: Story, later: Story, rows: readonly DesiredRow[]): Stor
 describe('contacts that another thread writes', () => {
   function written(scratch: Scratch, listed: readonly ActualRow[]): void {
     const { home, ownedFields } = scratch.actual.contacts.handOver();
-    const spool = new ContactSpool(home, new FieldLayout(ownedFields));
-    for (const row of listed) spool.add(row);
-    scratch.actual.contacts.take(structuredClone(spool.written()));
+    const staged = new ContactSpool(home, new FieldLayout(ownedFields));
+    for (const row of listed) staged.add(row);
+    scratch.actual.contacts.take(structuredClone(staged.written()));
   }
 
   it('are compared as those that are added here', () => {

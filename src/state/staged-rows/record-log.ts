@@ -1,24 +1,28 @@
-// Rows on their way into a comparison, written one behind the other as numbers and texts, in memory or in a
-// file, and read back in that order. An INSERT of such a row costs six times as much, and most rows turn
-// out not to be needed.
+// Staged rows, written one behind the other as numbers and texts, in memory or in a file, and read back in that
+// order. An INSERT of such a row costs six times as much, and most rows turn out not to be needed.
 import { readSync, writeSync } from 'node:fs';
 import type { Span } from '../../lib/index.ts';
 import { explainStorage } from '../storage/errors.ts';
 
-/** Where bytes are kept. The place is for messages. */
-export type Bytes =
-  | { readonly kind: 'memory' }
-  | { readonly kind: 'file'; readonly descriptor: number; readonly place: string };
+interface OpenFile {
+  /** Valid in every thread of this process. */
+  readonly descriptor: number;
+  /** For messages. */
+  readonly place: string;
+}
+
+/** Where bytes are kept. */
+export type Bytes = { readonly kind: 'memory' } | ({ readonly kind: 'file' } & OpenFile);
 
 const FIRST_BYTES = 1_024;
-/** One write to the system takes a few µs; what is kept back stays small beside the rest. */
+/** One write to the system takes a few µs, and so many bytes are little beside the rest of the memory. */
 const FLUSHED_BYTES = 262_144;
-/** With room for a record that begins before that; a longer one has the buffer grow. */
+/** Has room for a record that begins before that; a longer one makes the buffer grow. */
 const FILE_BUFFER_BYTES = FLUSHED_BYTES + 16_384;
 const NUMBER_BYTES = 4;
-/** A call of the native copy takes as long as to copy so many bytes here. */
+/** A call of the native copy takes as long as copying this many bytes here. */
 const NATIVE_COPY_BYTES = 48;
-/** A character of a JavaScript text takes at most so many bytes in UTF-8. */
+/** Most bytes in UTF-8 that a character of a JavaScript text takes. */
 const WIDEST = 3;
 
 export class RecordLog {
@@ -27,7 +31,7 @@ export class RecordLog {
   #buffer: Buffer;
   #used = 0;
   #written = 0;
-  /** Where the record at hand begins in the buffer. */
+  /** Where the current record begins in the buffer. */
   #begun = 0;
 
   constructor(home: Bytes) {
@@ -41,7 +45,7 @@ export class RecordLog {
     this.#written = 0;
   }
 
-  /** Begins a record. It is whole at `end`, and its length goes before it. */
+  /** Begins a record. It is whole at `end`, which writes its length before it. */
   begin(): void {
     if (this.#home.kind === 'file' && this.#used >= FLUSHED_BYTES) this.#flush();
     this.#begun = this.#used;
@@ -79,7 +83,7 @@ export class RecordLog {
     else for (let index = from; index < to; index += 1) buffer[at++] = bytes[index] ?? 0;
   }
 
-  /** The bytes of all records, in pieces; nothing may be written before they are read. */
+  /** The bytes of all records. Read them before anything more is written. */
   source(): ByteSource {
     if (this.#home.kind === 'memory')
       return { kind: 'memory', bytes: this.#buffer.subarray(0, this.#used) };
@@ -104,36 +108,39 @@ export class RecordLog {
 
   #flush(): void {
     if (this.#home.kind !== 'file') return;
-    writeWhole(this.#home, { bytes: this.#buffer, length: this.#used, position: this.#written });
+    writeAt(this.#home, this.#buffer.subarray(0, this.#used), this.#written);
     this.#written += this.#used;
     this.#used = 0;
   }
 }
 
-/** What a log holds. The bytes of a file are read by their position, in whatever thread. */
+/** What a log holds, for any thread. */
 export type ByteSource =
   | { readonly kind: 'memory'; readonly bytes: Buffer }
-  | {
-      readonly kind: 'file';
-      readonly descriptor: number;
-      readonly place: string;
-      readonly length: number;
-    };
+  | ({ readonly kind: 'file'; readonly length: number } & OpenFile);
 
-export interface WholeWrite {
-  readonly bytes: Uint8Array;
-  readonly length: number;
-  readonly position: number;
-}
-
-/** Throws `StateUnusableError` where the disk is to blame. */
-export function writeWhole(
-  { descriptor, place }: Extract<Bytes, { kind: 'file' }>,
-  { bytes, length, position }: WholeWrite,
+/** Writes all of the bytes. Throws `StateUnusableError` where the disk is to blame. */
+export function writeAt(
+  { descriptor, place }: OpenFile,
+  bytes: Uint8Array,
+  position: number,
 ): void {
   try {
-    for (let done = 0; done < length;) {
-      done += writeSync(descriptor, bytes, done, length - done, position + done);
+    for (let done = 0; done < bytes.length;) {
+      done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
+    }
+  } catch (error) {
+    throw explainStorage(error, place);
+  }
+}
+
+/** Fills all of `into`. Throws `StateUnusableError` where the disk is to blame. */
+export function readAt({ descriptor, place }: OpenFile, into: Uint8Array, position: number): void {
+  try {
+    for (let done = 0; done < into.length;) {
+      const count = readSync(descriptor, into, done, into.length - done, position + done);
+      if (count === 0) throw new Error('the file of rows is shorter than what was written');
+      done += count;
     }
   } catch (error) {
     throw explainStorage(error, place);
@@ -142,15 +149,15 @@ export function writeWhole(
 
 const CHUNK_BYTES = 262_144;
 
-/** Reads records from the first one, part by part as they were written. It passes over parts that are not asked for. */
+/** Reads records in order, part by part as they were written, and skips parts that are not asked for. */
 export class RecordCursor {
   readonly #source: ByteSource;
   #buffer: Buffer;
-  /** Where the buffer begins in the log, what of it is read, and what of it is filled. */
+  /** Where the buffer begins in the log, how much of it is read, and how much is filled. */
   #base = 0;
   #at = 0;
   #filled: number;
-  /** Where the record at hand ends in the log. */
+  /** Where the current record ends in the log. */
   #recordEnd = 0;
 
   constructor(source: ByteSource) {
@@ -160,7 +167,7 @@ export class RecordCursor {
     this.#filled = inMemory?.length ?? 0;
   }
 
-  /** Goes to the next record, past what is left of the one at hand. */
+  /** Goes to the next record. */
   next(): void {
     const from = this.#recordEnd - this.#base;
     if (from <= this.#filled) {
@@ -206,7 +213,7 @@ export class RecordCursor {
     if (this.#filled - this.#at < bytes) this.#fill(bytes);
   }
 
-  /** Brings in at least so many bytes; what is read already goes. */
+  /** Moves what is not read yet to the front, and fills the buffer up to at least so many bytes. */
   #fill(bytes: number): void {
     const next = bytes > this.#buffer.length ? Buffer.allocUnsafeSlow(2 * bytes) : this.#buffer;
     this.#buffer.copy(next, 0, this.#at, this.#filled);
@@ -214,36 +221,13 @@ export class RecordCursor {
     this.#base += this.#at;
     this.#filled -= this.#at;
     this.#at = 0;
-    while (this.#filled < bytes) this.#filled += this.#readOn();
-  }
-
-  #readOn(): number {
     const source = this.#source;
     const position = this.#base + this.#filled;
     const left = source.kind === 'file' ? source.length - position : 0;
-    if (source.kind === 'memory' || left <= 0) throw new Error('the log ends within a record');
-    const length = Math.min(this.#buffer.length - this.#filled, left);
-    return readAt(source, { into: this.#buffer, offset: this.#filled, length, position });
-  }
-}
-
-export interface PlacedRead {
-  readonly into: Uint8Array;
-  readonly offset: number;
-  readonly length: number;
-  readonly position: number;
-}
-
-/** At least one byte. Throws `StateUnusableError` where the disk is to blame. */
-export function readAt(
-  { descriptor, place }: { readonly descriptor: number; readonly place: string },
-  { into, offset, length, position }: PlacedRead,
-): number {
-  try {
-    const count = readSync(descriptor, into, offset, length, position);
-    if (count === 0) throw new Error('the file of rows is shorter than what was written');
-    return count;
-  } catch (error) {
-    throw explainStorage(error, place);
+    if (source.kind === 'memory' || this.#filled + left < bytes)
+      throw new Error('the log ends within a record');
+    const end = Math.min(next.length, this.#filled + left);
+    readAt(source, next.subarray(this.#filled, end), position);
+    this.#filled = end;
   }
 }

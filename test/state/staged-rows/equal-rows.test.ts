@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkPartitions } from '../../../src/state/spool/row-marks.ts';
-import { AddressHash, RowDigest } from '../../../src/state/spool/row-hashes.ts';
+import { AddressHash, EntryPartitions } from '../../../src/state/staged-rows/digest-entries.ts';
 import {
-  KeptHashes,
+  type ComparedRows,
+  dropEqualRows,
   PartitionKeys,
   RowSet,
-  dropEqualRows,
-  type MarkedSide,
   STAYS,
-} from '../../../src/state/spool/equal-rows.ts';
+} from '../../../src/state/staged-rows/equal-rows.ts';
 
 interface Row {
   readonly address: string;
@@ -18,18 +16,14 @@ interface Row {
 }
 
 const SEEDS = { low: 3, high: 4 };
-const hash = new AddressHash(SEEDS);
-const digest = new RowDigest(SEEDS);
 
-function sideOf(rows: readonly Row[]): MarkedSide {
-  const partitions = new MarkPartitions({ kind: 'memory' });
+function sideOf(rows: readonly Row[]): ComparedRows {
+  const partitions = new EntryPartitions({ bytes: { kind: 'memory' }, seeds: SEEDS });
   for (const [ordinal, { address, target, says }] of rows.entries()) {
-    hash.ofText(address);
-    const bytes = Buffer.from(says);
-    digest.of({ bytes, from: 0, to: bytes.length });
-    partitions.add({ hash, target, digest, ordinal });
+    const bytes = Buffer.from(`${address}\n${says}`);
+    partitions.add({ bytes, from: 0, to: address.length }, bytes, target, ordinal);
   }
-  return { count: rows.length, marks: partitions.reader() };
+  return { count: rows.length, entries: partitions.written() };
 }
 
 interface Sides {
@@ -39,11 +33,11 @@ interface Sides {
 }
 
 function droppedFrom({ desired, lists, kept }: Sides) {
-  const hashes = new KeptHashes();
-  for (const address of kept) {
+  const hashes = kept.flatMap((address) => {
+    const hash = new AddressHash(SEEDS);
     hash.ofText(address);
-    hashes.add(hash);
-  }
+    return [hash.low, hash.high];
+  });
   const result = dropEqualRows(sideOf(desired), lists.map(sideOf), hashes);
   return {
     desired: rowsOf(desired, result.desired),
@@ -112,28 +106,28 @@ it('counts the dropped pairs by their target', () => {
   );
 });
 
-it('keeps more addresses than fit at first', () => {
+it('keeps hundreds of addresses', () => {
   const people = Array.from({ length: 500 }, (_, id) => `person${String(id)}@example.com`);
   const all = people.map((address) => ({ address, target: 0, says: 'x' }));
 
   expect(droppedFrom({ desired: all, lists: [all], kept: people }).desired).toHaveLength(500);
 });
 
-interface Marked {
+interface Entry {
   readonly low: number;
   readonly high?: number;
   readonly target?: number;
   readonly digest?: number;
 }
 
-function words({ low, high = 0, target = 0, digest = 0 }: Marked, ordinal: number): Uint32Array {
-  return Uint32Array.of(low, high, target, 0, 0, digest, ordinal);
+function words({ low, high = 0, target = 0, digest = 0 }: Entry, ordinal: number): Uint32Array {
+  return Uint32Array.of(low, high, target, 0, 0, 0, digest, ordinal);
 }
 
 interface Partition {
-  readonly desired: readonly Marked[];
-  readonly actual: readonly Marked[];
-  readonly kept?: readonly Marked[];
+  readonly desired: readonly Entry[];
+  readonly actual: readonly Entry[];
+  readonly kept?: readonly Entry[];
 }
 
 /** The pairs of numbers that are equal, with their target. */
@@ -142,9 +136,9 @@ function equalIn(
   keys = new PartitionKeys(),
 ): number[][] {
   keys.begin(desired.length);
-  for (const [ordinal, mark] of desired.entries()) keys.addDesired(words(mark, ordinal), 0);
+  for (const [ordinal, entry] of desired.entries()) keys.addDesired(words(entry, ordinal), 0);
   for (const { low, high = 0 } of kept) keys.keep(low, high);
-  for (const [ordinal, mark] of actual.entries()) keys.addActual(words(mark, ordinal), 0, 100);
+  for (const [ordinal, entry] of actual.entries()) keys.addActual(words(entry, ordinal), 0, 100);
   const pairs: number[][] = [];
   keys.equalPairs((...pair) => pairs.push(pair));
   return pairs.toSorted(([a = 0], [b = 0]) => a - b);

@@ -1,0 +1,127 @@
+// The staged rows of one list or side: their records, and a digest entry for each where both sides will be compared.
+// They lie beside the scratch database, in files without a name, or in memory.
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Span, systemChance } from '../../lib/index.ts';
+import { ensurePrivateDirectory, pathOf, type Place } from '../storage/database.ts';
+import { explainStorage } from '../storage/errors.ts';
+import {
+  type EntryHome,
+  EntryPartitions,
+  type HashSeeds,
+  type WrittenEntries,
+} from './digest-entries.ts';
+import { type Bytes, type ByteSource, RecordLog } from './record-log.ts';
+
+/** Where staged rows are kept. The descriptors are valid in every thread of this process. */
+export interface StagingHome {
+  readonly records: Bytes;
+  /** Left out where nothing will be compared. */
+  readonly entries?: EntryHome | undefined;
+}
+
+/** Rows that are written, as plain data for any thread. */
+export interface WrittenSpool {
+  readonly count: number;
+  readonly records: ByteSource;
+  readonly entries: WrittenEntries | undefined;
+}
+
+export class RowStage {
+  readonly records: RecordLog;
+  readonly #entries: EntryPartitions | undefined;
+  #count = 0;
+
+  constructor({ records, entries }: StagingHome) {
+    this.records = new RecordLog(records);
+    this.#entries = entries && new EntryPartitions(entries);
+  }
+
+  restart(): void {
+    this.records.restart();
+    this.#entries?.restart();
+    this.#count = 0;
+  }
+
+  /** Begins a row, whose record is to be written next. `target` may carry `STAYS`. */
+  begin(target: number, address: Span, row: Uint8Array): void {
+    const ordinal = this.#count++;
+    this.#entries?.add(address, row, target, ordinal);
+  }
+
+  /** Read it before anything more is written. */
+  written(): WrittenSpool {
+    return {
+      count: this.#count,
+      records: this.records.source(),
+      entries: this.#entries?.written(),
+    };
+  }
+}
+
+/** Makes the homes for the staged rows of one scratch database. */
+export class StagingHomes {
+  /** The same for all: equal addresses have equal hashes on both sides. */
+  readonly seeds: HashSeeds = newSeeds();
+  readonly #place: Place;
+  readonly #isComparing: boolean;
+  readonly #files: NamelessFile[] = [];
+
+  /** `isComparing`: both sides will be compared. */
+  constructor(place: Place, isComparing: boolean) {
+    this.#place = place;
+    this.#isComparing = isComparing;
+  }
+
+  open(): StagingHome {
+    const records = this.#bytes();
+    if (!this.#isComparing) return { records };
+    return { records, entries: { bytes: this.#bytes(), seeds: this.seeds } };
+  }
+
+  close(): void {
+    for (const file of this.#files.splice(0)) file.close();
+  }
+
+  #bytes(): Bytes {
+    if (this.#place.kind === 'memory') return { kind: 'memory' };
+    const file = new NamelessFile(`${this.#place.path}-rows-${String(this.#files.length)}`);
+    this.#files.push(file);
+    return { kind: 'file', descriptor: file.descriptor, place: pathOf(this.#place) };
+  }
+}
+
+function newSeeds(): HashSeeds {
+  const numbers = new DataView(systemChance().bytes(8).slice().buffer);
+  return { low: numbers.getInt32(0), high: numbers.getInt32(4) };
+}
+
+const FILE_MODE = 0o600;
+
+/** Windows keeps the name of an open file. */
+const KEEPS_NAMES = process.platform === 'win32';
+
+/** A private file without a name: it is gone when its process is killed, and leaves no personal data behind. */
+export class NamelessFile {
+  /** Valid in every thread of this process. */
+  readonly descriptor: number;
+  readonly #path: string;
+
+  /** Replaces what a killed process left at the path. */
+  constructor(path: string) {
+    this.#path = path;
+    ensurePrivateDirectory(dirname(path));
+    try {
+      rmSync(path, { force: true });
+      this.descriptor = openSync(path, 'wx+', FILE_MODE);
+      if (!KEEPS_NAMES) rmSync(path);
+    } catch (error) {
+      throw explainStorage(error, path);
+    }
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+    if (KEEPS_NAMES) rmSync(this.#path, { force: true });
+  }
+}
