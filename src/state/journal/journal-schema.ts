@@ -2,7 +2,11 @@
 import type { Db } from '../storage/database.ts';
 import { StateDamagedError } from '../storage/errors.ts';
 
-const FIRST_TABLES = `
+/** Raised with every change of the tables. */
+export const JOURNAL_VERSION = 14;
+
+/** Makes an empty database a journal. */
+export const NEW_JOURNAL = `
   CREATE TABLE meta (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -21,11 +25,13 @@ const FIRST_TABLES = `
     phase TEXT NOT NULL,
     boot_id TEXT NOT NULL,
     pid INTEGER NOT NULL,
-    result TEXT
+    result TEXT,
+    -- The order in which runs began, whatever the clock said.
+    seq INTEGER
   ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX run_by_seq ON run (seq);
 
-  -- One write request: the intent is committed before the first byte is sent. A row without an
-  -- outcome is in doubt, however it came about.
+  -- One write request: the intent is committed before the first byte is sent. A row without an outcome is in doubt.
   CREATE TABLE attempt (
     attempt_id INTEGER PRIMARY KEY,
     run_id TEXT NOT NULL REFERENCES run (run_id),
@@ -38,9 +44,12 @@ const FIRST_TABLES = `
     outcome TEXT,
     ended_ms REAL,
     http_status INTEGER,
-    reason TEXT
+    reason TEXT,
+    -- The sum of the numbers of the items that the request carried.
+    seq_sum INTEGER,
+    -- What the request carried that is no item of the plan.
+    beside_count INTEGER NOT NULL DEFAULT 0
   ) STRICT;
-  CREATE INDEX attempt_by_run ON attempt (run_id);
 
   -- Where each attempted or judged item of a run's plan stands. Items without a row are pending.
   CREATE TABLE item_state (
@@ -52,7 +61,6 @@ const FIRST_TABLES = `
     reason TEXT,
     PRIMARY KEY (run_id, seq)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX item_state_by_state ON item_state (run_id, state);
 
   CREATE TABLE fact (
     name TEXT PRIMARY KEY,
@@ -79,9 +87,7 @@ const FIRST_TABLES = `
   CREATE TABLE mirrored (
     contact_type TEXT PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
-`;
 
-const PROBE_TABLE = `
   -- One probe of open behaviours: under which names it made things. Without an end, something of it
   -- may still be on the service.
   CREATE TABLE probe (
@@ -94,9 +100,7 @@ const PROBE_TABLE = `
     touched_ms REAL NOT NULL,
     ended_at TEXT
   ) STRICT, WITHOUT ROWID;
-`;
 
-const HELD_SUPPRESSION_TABLE = `
   -- Lists on which the address of a delete stood before it was sent. An empty group id: the
   -- account-wide list.
   CREATE TABLE held_suppression (
@@ -106,11 +110,9 @@ const HELD_SUPPRESSION_TABLE = `
     written_again INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (run_id, seq, group_id)
   ) STRICT, WITHOUT ROWID;
-`;
 
-const CHAIN_TABLE = `
-  -- Every change of a run or an attempt, in its order (src/state/journal/chain.ts). The name is that of
-  -- a run, or what a person accepted.
+  -- Every change of a run or an attempt, in order (src/state/journal/chain.ts). The name is that of a run, or what a
+  -- person accepted.
   CREATE TABLE chain (
     link INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -120,15 +122,6 @@ const CHAIN_TABLE = `
   ) STRICT;
   CREATE INDEX chain_accepted ON chain (name) WHERE kind = 'accepted';
 
-  -- What was there before there was a chain has no link.
-  INSERT INTO meta (name, value) SELECT 'unchained_runs', CAST(count(*) AS TEXT) FROM run;
-  INSERT INTO meta (name, value) SELECT 'unchained_attempts', CAST(count(*) AS TEXT) FROM attempt;
-
-  -- The numbers of the items that a request carried, added up; null before there was a chain.
-  ALTER TABLE attempt ADD COLUMN seq_sum INTEGER;
-`;
-
-const SPENDING_TABLE = `
   -- What each process that worked on a run has spent on it (src/state/journal/spending.ts).
   CREATE TABLE spending (
     run_id TEXT NOT NULL REFERENCES run (run_id),
@@ -139,24 +132,14 @@ const SPENDING_TABLE = `
     repeat_tokens INTEGER NOT NULL,
     PRIMARY KEY (run_id, process)
   ) STRICT, WITHOUT ROWID;
-`;
 
-/** Questions to them are asked a few times in a run; keeping them up cost a third of every commit. */
-const WITHOUT_INDEXES = `
-  DROP INDEX IF EXISTS attempt_by_run;
-  DROP INDEX IF EXISTS item_state_by_state;
-`;
-
-const SOURCE_ID_TABLE = `
   -- Every address that an id of a source ever had, both as keyed hashes.
   CREATE TABLE source_id (
     id_hash BLOB NOT NULL,
     address_hash BLOB NOT NULL,
     PRIMARY KEY (id_hash, address_hash)
   ) STRICT, WITHOUT ROWID;
-`;
 
-const LATE_TABLES = `
   -- Contacts whose create was acknowledged and that no reading has shown (src/state/journal/late.ts).
   CREATE TABLE late (
     key_hash BLOB PRIMARY KEY,
@@ -164,7 +147,9 @@ const LATE_TABLES = `
     run_id TEXT NOT NULL,
     acknowledged_at TEXT NOT NULL,
     form TEXT,
-    overdue INTEGER NOT NULL DEFAULT 0
+    overdue INTEGER NOT NULL DEFAULT 0,
+    -- How long the contact has been late, as far as that is sure.
+    waited_ms INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
 
   -- Of a run that left some late: how many creates in a contact type were acknowledged.
@@ -174,9 +159,15 @@ const LATE_TABLES = `
     acknowledged INTEGER NOT NULL,
     PRIMARY KEY (run_id, contact_type)
   ) STRICT, WITHOUT ROWID;
-`;
 
-const INVOCATION_TABLE = `
+  -- When a run last added to that, by all clocks.
+  CREATE TABLE late_look (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    boot_id TEXT NOT NULL,
+    monotonic_ms INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL
+  ) STRICT;
+
   -- Each call of a command that writes to the service (src/state/journal/invocations.ts). It names a
   -- run once it has one, and an end once it came to one.
   CREATE TABLE invocation (
@@ -191,53 +182,19 @@ const INVOCATION_TABLE = `
     reason TEXT,
     message TEXT
   ) STRICT;
-`;
 
-const UNREAD_SOURCE_TABLE = `
   -- Sources that could not be read for their consent before a run created contacts: theirs were held back.
   CREATE TABLE unread_source (
     run_id TEXT NOT NULL REFERENCES run (run_id),
     source TEXT NOT NULL,
     PRIMARY KEY (run_id, source)
   ) STRICT, WITHOUT ROWID;
-`;
 
-export const RUN_SEQUENCE = `
-  -- The order in which runs began, whatever the clock said. Those without a link of the chain are older
-  -- than all that have one, and of them nothing but the clock is known.
-  ALTER TABLE run ADD COLUMN seq INTEGER;
-  UPDATE run SET seq = placed.seq FROM (
-    SELECT run.run_id, row_number() OVER (
-      ORDER BY coalesce(began.link, 0), run.started_at, run.run_id
-    ) AS seq
-    FROM run LEFT JOIN (
-      SELECT name, min(link) AS link FROM chain WHERE kind = 'run' GROUP BY name
-    ) AS began ON began.name = run.run_id
-  ) AS placed WHERE placed.run_id = run.run_id;
-  CREATE UNIQUE INDEX run_by_seq ON run (seq);
-`;
-
-const SUPPRESSED_KEY_TABLE = `
   -- Every address of which a run knew that it had left everything, as a keyed hash.
   CREATE TABLE suppressed_key (
     address_hash BLOB PRIMARY KEY
   ) STRICT, WITHOUT ROWID;
-`;
 
-const LATE_LOOK_TABLE = `
-  -- How long each contact has been late, as far as that is sure (src/state/journal/late.ts).
-  ALTER TABLE late ADD COLUMN waited_ms INTEGER NOT NULL DEFAULT 0;
-
-  -- When a run last added to that, by all clocks.
-  CREATE TABLE late_look (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
-    boot_id TEXT NOT NULL,
-    monotonic_ms INTEGER NOT NULL,
-    wall_ms INTEGER NOT NULL
-  ) STRICT;
-`;
-
-const SUPPRESSED_SINCE_TABLE = `
   -- Whom a run unsubscribed because they left in the sources after its plan was made: addresses as keyed hashes,
   -- noted before the request leaves. The name of the global list is empty.
   CREATE TABLE suppressed_since (
@@ -247,45 +204,28 @@ const SUPPRESSED_SINCE_TABLE = `
     PRIMARY KEY (run_id, group_name, address_hash)
   ) STRICT, WITHOUT ROWID;
 
-  -- What a request carried that is no item of the plan.
-  ALTER TABLE attempt ADD COLUMN beside_count INTEGER NOT NULL DEFAULT 0;
+  -- Runs and attempts without a link of the chain.
+  INSERT INTO meta (name, value) VALUES ('unchained_runs', '0'), ('unchained_attempts', '0');
+
+  PRAGMA user_version = ${String(JOURNAL_VERSION)};
 `;
-
-/** The first brings a new file to version 1, each further one to the version after. */
-export const STEPS: readonly string[] = [
-  FIRST_TABLES,
-  PROBE_TABLE,
-  HELD_SUPPRESSION_TABLE,
-  CHAIN_TABLE,
-  SPENDING_TABLE,
-  WITHOUT_INDEXES,
-  SOURCE_ID_TABLE,
-  LATE_TABLES,
-  INVOCATION_TABLE,
-  UNREAD_SOURCE_TABLE,
-  RUN_SEQUENCE,
-  SUPPRESSED_KEY_TABLE,
-  LATE_LOOK_TABLE,
-  SUPPRESSED_SINCE_TABLE,
-];
-
-/** Raised with every change of the tables; an older file is brought up step by step. */
-export const JOURNAL_VERSION = STEPS.length;
-
-/** Makes an empty database a journal of this version. */
-export const NEW_JOURNAL = `${STEPS.join('')} PRAGMA user_version = ${String(JOURNAL_VERSION)};`;
 
 export function prepareJournal(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version === JOURNAL_VERSION) return;
-  if (version > JOURNAL_VERSION) {
-    throw new StateDamagedError(
-      `The journal ${path} has version ${String(version)}; this listferry knows up to ${String(JOURNAL_VERSION)}.`,
-      { hint: 'Use the newer listferry that wrote it.' },
-    );
-  }
-  db.transaction(() => {
-    for (const step of STEPS.slice(version)) db.exec(step);
-    db.pragma(`user_version = ${String(JOURNAL_VERSION)}`);
-  })();
+  if (version !== 0) throw otherVersion(version, path);
+  db.transaction(() => db.exec(NEW_JOURNAL))();
+}
+
+function otherVersion(version: number, path: string): StateDamagedError {
+  const isNewer = version > JOURNAL_VERSION;
+  const known = isNewer ? 'knows up to' : 'reads only';
+  return new StateDamagedError(
+    `The journal ${path} has version ${String(version)}; this listferry ${known} ${String(JOURNAL_VERSION)}.`,
+    {
+      hint: isNewer
+        ? 'Use the newer listferry that wrote it.'
+        : 'Finish its open runs with the listferry that wrote it, then move the file away: `listferry verify` shows where the account stands.',
+    },
+  );
 }

@@ -5,9 +5,10 @@ import {
   JOURNAL_VERSION,
   NEW_JOURNAL,
   prepareJournal,
-  RUN_SEQUENCE,
-  STEPS,
 } from '../../../src/state/journal/journal-schema.ts';
+import { stateDirectory } from '../state-directory.ts';
+
+const directory = stateDirectory();
 
 it('makes the tables of a new journal and marks their version', () => {
   const db = openDurable({ kind: 'memory' });
@@ -22,18 +23,18 @@ it('makes the tables of a new journal and marks their version', () => {
   db.close();
 });
 
-it('gives a journal in memory the tables and rows that a file gets step by step', () => {
-  const [inMemory, inSteps] = [
+it('gives a journal in memory the tables and rows that a file gets', () => {
+  const [inMemory, inFile] = [
     openDurable({ kind: 'memory' }, NEW_JOURNAL),
-    openDurable({ kind: 'memory' }),
+    openDurable(directory.place('journal.db')),
   ];
-  prepareJournal(inSteps, 'in memory');
+  prepareJournal(inFile, directory.path('journal.db'));
 
   for (const sql of ['SELECT type, name, sql FROM sqlite_schema', 'SELECT * FROM meta']) {
-    expect(inMemory.prepare(sql).all()).toEqual(inSteps.prepare(sql).all());
+    expect(inMemory.prepare(sql).all()).toEqual(inFile.prepare(sql).all());
   }
   expect(inMemory.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
-  for (const db of [inMemory, inSteps]) db.close();
+  for (const db of [inMemory, inFile]) db.close();
 });
 
 it('leaves a journal of its own version as it is', () => {
@@ -60,6 +61,24 @@ it('names both versions when a newer listferry wrote the journal', () => {
   db.close();
 });
 
+it('refuses a journal of an older version, changes nothing in it, and says what to do', () => {
+  const db = openDurable({ kind: 'memory' });
+  db.exec('CREATE TABLE run (run_id TEXT)');
+  db.pragma('user_version = 13');
+
+  const prepare = (): void => prepareJournal(db, 'state/journal.db');
+
+  expect(prepare).toThrow(
+    expect.objectContaining({
+      code: 'STATE_DAMAGED',
+      message: `The journal state/journal.db has version 13; this listferry reads only ${String(JOURNAL_VERSION)}.`,
+      hint: expect.stringMatching(/listferry that wrote it.*listferry verify/u),
+    }),
+  );
+  expect(db.pragma('user_version', { simple: true })).toBe(13);
+  db.close();
+});
+
 it('leaves nothing half made when a table is in the way', () => {
   const db = openDurable({ kind: 'memory' });
   db.exec('CREATE TABLE item_state (n INTEGER)');
@@ -69,52 +88,5 @@ it('leaves nothing half made when a table is in the way', () => {
   const names = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
   expect(names).toEqual(['item_state']);
   expect(db.pragma('user_version', { simple: true })).toBe(0);
-  db.close();
-});
-
-it('brings a journal of the first version up to this one, with what it holds', () => {
-  const db = openDurable({ kind: 'memory' });
-  prepareJournal(db, 'in memory');
-  db.exec(`INSERT INTO meta VALUES ('a', 'b'); DROP TABLE probe; DROP TABLE held_suppression;
-    DROP TABLE spending; DROP TABLE source_id; DROP TABLE invocation; DROP TABLE chain;
-    DROP TABLE late; DROP TABLE late_group; DROP TABLE late_look; DROP TABLE unread_source;
-    DROP TABLE suppressed_key; DROP TABLE suppressed_since;
-    ALTER TABLE attempt DROP COLUMN seq_sum; ALTER TABLE attempt DROP COLUMN beside_count;
-    DROP INDEX run_by_seq; ALTER TABLE run DROP COLUMN seq;
-    DELETE FROM meta WHERE name LIKE 'unchained%'`);
-  db.pragma('user_version = 1');
-
-  prepareJournal(db, 'in memory');
-
-  expect(db.prepare(`SELECT value FROM meta WHERE name = 'a'`).pluck().all()).toEqual(['b']);
-  expect(db.prepare('SELECT count(*) FROM probe').pluck().get()).toBe(0);
-  expect(db.pragma('user_version', { simple: true })).toBe(JOURNAL_VERSION);
-  db.close();
-});
-
-it('puts runs of an older journal into the order of the chain, and those before it by their time', () => {
-  const db = openDurable({ kind: 'memory' });
-  const older = STEPS.slice(0, STEPS.indexOf(RUN_SEQUENCE));
-  db.exec(older.join(''));
-  db.pragma(`user_version = ${String(older.length)}`);
-  const run = db.prepare(
-    `INSERT INTO run (run_id, command, started_at, phase, boot_id, pid)
-     VALUES (?, 'sync', ?, 'done', 'boot', 1)`,
-  );
-  // The clock of the first run in the chain was two years ahead.
-  for (const [id, at] of [
-    ['c', '2028'],
-    ['d', '2026'],
-    ['b', '2025'],
-    ['a', '2024'],
-  ])
-    run.run(id, at);
-  db.exec(`INSERT INTO chain VALUES (1, 'run', 'c', NULL, ''), (2, 'end', 'c', NULL, ''),
-    (3, 'run', 'd', NULL, '')`);
-
-  prepareJournal(db, 'in memory');
-
-  const ids = db.prepare('SELECT run_id FROM run ORDER BY seq').pluck().all();
-  expect(ids).toEqual(['a', 'b', 'c', 'd']);
   db.close();
 });
