@@ -74,7 +74,6 @@ export class SourceIdTable {
   }
 
   remember(ids: readonly HashedId[]): void {
-    if (ids.length === 0) return;
     this.#commits.each(ids, ({ idHash, addressHash }) =>
       this.#statements.remember.run(idHash, addressHash),
     );

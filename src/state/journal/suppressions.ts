@@ -26,7 +26,6 @@ export class SuppressedKeyTable {
   /** Nothing is written for those that are known, as most are every night. */
   remember(addresses: readonly string[]): void {
     const unknown = addresses.filter((address) => !this.has(address));
-    if (unknown.length === 0) return;
     this.#commits.each(unknown, (address) => this.#statements.remember.run(this.#hash(address)));
   }
 
@@ -119,7 +118,6 @@ export class SuppressedSinceTable {
     { runId, group }: RunList,
     addresses: readonly string[],
   ): void {
-    if (addresses.length === 0) return;
     this.#commits.each(addresses, (address) =>
       statement.run(runId, group ?? GLOBAL, this.#hash(address)),
     );
@@ -170,7 +168,6 @@ export class HeldSuppressionTable {
 
   /** Makes it durable. Only when this has returned may the deletes be sent. */
   note(runId: string, held: readonly HeldSuppression[]): void {
-    if (held.length === 0) return;
     this.#commits.each(held, ({ seq, groupId }) =>
       this.#statements.note.run(runId, seq, groupId ?? GLOBAL),
     );

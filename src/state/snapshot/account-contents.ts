@@ -1,7 +1,5 @@
-// What an account holds, read back from its tables: contacts with their custom fields, and who must get
-// no mail. Page by page, so that no cursor stays open between two rows.
-// The account's tables on their way into an export. Nothing is written anywhere before every list was
-// read to its end, so the rows wait here. Lives as long as the export and is worthless after it.
+// What an account holds, read back from its tables: contacts with their custom fields, and who must get no mail. Rows are
+// read page by page, so that no cursor stays open between two of them.
 import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import { type Db, inPages, openScratch, type Place } from '../storage/database.ts';
@@ -33,9 +31,6 @@ export class AccountContents {
   /** The database stays the caller's, who closes it. */
   constructor(db: Db) {
     this.#db = db;
-    const columns = db.pragma('table_info(global_unsubscribe)') as readonly { name: string }[];
-    const tellsGroups = columns.some(({ name }) => name === 'unsubscribe_group_id');
-    db.exec(tellsGroups ? GLOBAL_ENTRIES : GLOBAL_ENTRIES_OF_FORMAT_1);
   }
 
   /** The account's custom fields as listed, then those that only contacts carry, by name. */
@@ -55,10 +50,12 @@ export class AccountContents {
   /** An entry of a group that is in both lists counts once. */
   countSuppressions(): number {
     return (
-      this.#count('SELECT count(*) AS count FROM global_entry WHERE group_id IS NULL') +
+      this.#count(
+        'SELECT count(*) AS count FROM global_unsubscribe WHERE unsubscribe_group_id IS NULL',
+      ) +
       this.#count('SELECT count(*) AS count FROM unsubscribe_group_recipient') +
-      this.#count(`SELECT count(*) AS count FROM global_entry
-        WHERE group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}`)
+      this.#count(`SELECT count(*) AS count FROM global_unsubscribe
+        WHERE unsubscribe_group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}`)
     );
   }
 
@@ -180,37 +177,29 @@ const CONTACT_PAGE = `
     deleted_at AS deletedAt, created_at AS createdAt, updated_at AS updatedAt
   FROM contact WHERE position > ? AND deleted_at IS NULL ORDER BY position LIMIT 500`;
 
-/** Snapshots of format 1 do not tell the groups of the global list's entries. */
-const GLOBAL_ENTRIES = `
-  CREATE TEMP VIEW global_entry AS
-    SELECT position, email_address, unsubscribe_group_id AS group_id, created_at
-    FROM global_unsubscribe`;
-const GLOBAL_ENTRIES_OF_FORMAT_1 = `
-  CREATE TEMP VIEW global_entry AS
-    SELECT position, email_address, NULL AS group_id, created_at FROM global_unsubscribe`;
-
 /** The service shows most entries of groups in the lists of the groups too. */
 const IS_NOWHERE_ELSE = `NOT EXISTS (SELECT 1 FROM unsubscribe_group_recipient AS own
-  WHERE own.unsubscribe_group_id = group_id AND own.email_address = global_entry.email_address)`;
+  WHERE own.unsubscribe_group_id = global_unsubscribe.unsubscribe_group_id
+    AND own.email_address = global_unsubscribe.email_address)`;
 
 const GLOBAL_PAGE = `
   SELECT position AS seq, email_address AS emailAddress, NULL AS groupId, created_at AS createdAt
-  FROM global_entry WHERE position > ? AND group_id IS NULL ORDER BY position LIMIT 500`;
+  FROM global_unsubscribe WHERE position > ? AND unsubscribe_group_id IS NULL ORDER BY position LIMIT 500`;
 
 const FURTHER_GROUP_PAGE = `
-  SELECT position AS seq, email_address AS emailAddress, group_id AS groupId, created_at AS createdAt
-  FROM global_entry WHERE position > ? AND group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}
+  SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId, created_at AS createdAt
+  FROM global_unsubscribe WHERE position > ? AND unsubscribe_group_id IS NOT NULL AND ${IS_NOWHERE_ELSE}
   ORDER BY position LIMIT 500`;
 
 const FURTHER_OF_GROUP_PAGE = `
-  SELECT position AS seq, email_address AS emailAddress, group_id AS groupId, created_at AS createdAt
-  FROM global_entry WHERE position > ? AND group_id = ? AND ${IS_NOWHERE_ELSE}
+  SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId, created_at AS createdAt
+  FROM global_unsubscribe WHERE position > ? AND unsubscribe_group_id = ? AND ${IS_NOWHERE_ELSE}
   ORDER BY position LIMIT 500`;
 
 const UNKNOWN_GROUP_PAGE = `
-  SELECT position AS seq, email_address AS emailAddress, group_id AS groupId, created_at AS createdAt
-  FROM global_entry
-  WHERE position > ? AND group_id IS NOT NULL AND group_id NOT IN (SELECT id FROM unsubscribe_group)
+  SELECT position AS seq, email_address AS emailAddress, unsubscribe_group_id AS groupId, created_at AS createdAt
+  FROM global_unsubscribe
+  WHERE position > ? AND unsubscribe_group_id IS NOT NULL AND unsubscribe_group_id NOT IN (SELECT id FROM unsubscribe_group)
   ORDER BY position LIMIT 500`;
 
 const ONE_GROUP_PAGE = `

@@ -23,54 +23,82 @@ export const LIST_NAMES = [
 
 export type ListName = (typeof LIST_NAMES)[number];
 
+/** `@ownerId` is the unsubscribe group or segment of a list of recipients: each of them has a list of its own. */
 export interface ListStatements {
-  /** Of this list's rows, and of all rows of its table; the same where the table holds one list. */
+  /** Counts the rows of this list. */
   readonly count: string;
-  readonly total: string;
+  /** Counts all rows of its table; left out where the table holds this list alone. */
+  readonly total?: string;
   /** All that is kept of the list, in order; what its hash is over. */
   readonly rows: readonly string[];
   readonly clear: readonly string[];
 }
 
 export const LISTS: Readonly<Record<ListName, ListStatements>> = {
-  'contacts-type': wholeTable('contact_type'),
-  'reserve-fields': wholeTable('reserved_field'),
-  'custom-fields': wholeTable('custom_field'),
-  'get/country-state-city': wholeTable('country'),
-  automations: wholeTable('automation'),
-  'contacts/list': wholeTable('contact', 'contact_custom_field'),
-  'global-unsubscribes': wholeTable('global_unsubscribe'),
-  'unsubscribes-groups': wholeTable('unsubscribe_group'),
-  'unsubscribes-groups/recipients-list': ownedRows(
-    'unsubscribe_group_recipient',
-    'unsubscribe_group_id',
-  ),
-  'segment/list': wholeTable('segment'),
-  'segment/email/list': ownedRows('segment_recipient', 'segment_id'),
+  'contacts-type': {
+    count: 'SELECT count(*) AS count FROM contact_type',
+    rows: ['SELECT * FROM contact_type ORDER BY position'],
+    clear: ['DELETE FROM contact_type'],
+  },
+  'reserve-fields': {
+    count: 'SELECT count(*) AS count FROM reserved_field',
+    rows: ['SELECT * FROM reserved_field ORDER BY position'],
+    clear: ['DELETE FROM reserved_field'],
+  },
+  'custom-fields': {
+    count: 'SELECT count(*) AS count FROM custom_field',
+    rows: ['SELECT * FROM custom_field ORDER BY position'],
+    clear: ['DELETE FROM custom_field'],
+  },
+  'get/country-state-city': {
+    count: 'SELECT count(*) AS count FROM country',
+    rows: ['SELECT * FROM country ORDER BY position'],
+    clear: ['DELETE FROM country'],
+  },
+  automations: {
+    count: 'SELECT count(*) AS count FROM automation',
+    rows: ['SELECT * FROM automation ORDER BY position'],
+    clear: ['DELETE FROM automation'],
+  },
+  'contacts/list': {
+    count: 'SELECT count(*) AS count FROM contact',
+    rows: [
+      'SELECT * FROM contact ORDER BY position',
+      'SELECT * FROM contact_custom_field ORDER BY position',
+    ],
+    clear: ['DELETE FROM contact', 'DELETE FROM contact_custom_field'],
+  },
+  'global-unsubscribes': {
+    count: 'SELECT count(*) AS count FROM global_unsubscribe',
+    rows: ['SELECT * FROM global_unsubscribe ORDER BY position'],
+    clear: ['DELETE FROM global_unsubscribe'],
+  },
+  'unsubscribes-groups': {
+    count: 'SELECT count(*) AS count FROM unsubscribe_group',
+    rows: ['SELECT * FROM unsubscribe_group ORDER BY position'],
+    clear: ['DELETE FROM unsubscribe_group'],
+  },
+  'unsubscribes-groups/recipients-list': {
+    count:
+      'SELECT count(*) AS count FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId',
+    total: 'SELECT count(*) AS count FROM unsubscribe_group_recipient',
+    rows: [
+      'SELECT * FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId ORDER BY position',
+    ],
+    clear: ['DELETE FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId'],
+  },
+  'segment/list': {
+    count: 'SELECT count(*) AS count FROM segment',
+    rows: ['SELECT * FROM segment ORDER BY position'],
+    clear: ['DELETE FROM segment'],
+  },
+  'segment/email/list': {
+    count: 'SELECT count(*) AS count FROM segment_recipient WHERE segment_id = @ownerId',
+    total: 'SELECT count(*) AS count FROM segment_recipient',
+    rows: ['SELECT * FROM segment_recipient WHERE segment_id = @ownerId ORDER BY position'],
+    clear: ['DELETE FROM segment_recipient WHERE segment_id = @ownerId'],
+  },
 };
-
-/** The first table has the rows that count, the others what belongs to them. */
-function wholeTable(counted: string, ...others: readonly string[]): ListStatements {
-  const count = `SELECT count(*) AS count FROM ${counted}`;
-  const tables = [counted, ...others];
-  return {
-    count,
-    total: count,
-    rows: tables.map((table) => `SELECT * FROM ${table} ORDER BY position`),
-    clear: tables.map((table) => `DELETE FROM ${table}`),
-  };
-}
-
-/** `@ownerId` is the unsubscribe group or segment: each of them has a list of its own. */
-function ownedRows(table: string, owner: string): ListStatements {
-  const isOwn = `WHERE ${owner} = @ownerId`;
-  return {
-    count: `SELECT count(*) AS count FROM ${table} ${isOwn}`,
-    total: `SELECT count(*) AS count FROM ${table}`,
-    rows: [`SELECT * FROM ${table} ${isOwn} ORDER BY position`],
-    clear: [`DELETE FROM ${table} ${isOwn}`],
-  };
-}
 
 /** A list that was read to its end. */
 export interface ReadList {

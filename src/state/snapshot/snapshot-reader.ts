@@ -1,11 +1,11 @@
 // Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and tells what it says of itself;
 // `SnapshotContents` walks its rows.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import Database, { type Statement } from 'better-sqlite3';
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
 import { type Db, isSound, openReadOnly } from '../storage/database.ts';
 import { SnapshotUnusableError } from '../storage/errors.ts';
-import { hasMark } from '../storage/existing-file.ts';
+import { fileAt } from '../storage/existing-file.ts';
 import { AccountContents, type AccountSuppression } from './account-contents.ts';
 import {
   LIST_NAMES,
@@ -16,7 +16,6 @@ import {
   type SnapshotList,
 } from './snapshot-lists.ts';
 import {
-  OLDEST_SNAPSHOT_FORMAT,
   SNAPSHOT_APPLICATION_ID,
   SNAPSHOT_FORMAT_VERSION,
   type SnapshotHead,
@@ -29,7 +28,7 @@ export interface Snapshot {
   readonly lists: readonly SnapshotList[];
 }
 
-/** Throws `SnapshotUnusableError` for whatever is not a whole snapshot of a format that we know. */
+/** Throws `SnapshotUnusableError` for anything but a whole snapshot of this format. */
 export function readSnapshot(path: string): Snapshot {
   const db = openSnapshotDatabase(path);
   try {
@@ -48,9 +47,9 @@ export function readSnapshot(path: string): Snapshot {
   }
 }
 
-/** Whether a file that is there is, or was, a snapshot of ours. */
+/** Whether the path holds what is, or was, a snapshot of ours. */
 export function isSnapshotFile(path: string): boolean {
-  return statSync(path).isFile() && hasMark(path, SNAPSHOT_APPLICATION_ID);
+  return fileAt(path, SNAPSHOT_APPLICATION_ID) === 'ours';
 }
 
 function openSnapshotDatabase(path: string): Db {
@@ -79,9 +78,9 @@ function isCorrupt(error: unknown): boolean {
 
 function checkVersion(db: Db, path: string): void {
   const version = Number(db.pragma('user_version', { simple: true }));
-  if (version >= OLDEST_SNAPSHOT_FORMAT && version <= SNAPSHOT_FORMAT_VERSION) return;
+  if (version === SNAPSHOT_FORMAT_VERSION) return;
   throw new SnapshotUnusableError(
-    `The snapshot ${path} has format ${String(version)}; this listferry reads formats ${String(OLDEST_SNAPSHOT_FORMAT)} to ${String(SNAPSHOT_FORMAT_VERSION)}.`,
+    `The snapshot ${path} has format ${String(version)}; this listferry reads format ${String(SNAPSHOT_FORMAT_VERSION)}.`,
     { hint: 'Make the snapshot anew with this version, or use the version that made it.' },
   );
 }
@@ -125,7 +124,8 @@ function holdsWhatItSays(db: Db, lists: readonly SnapshotList[]): boolean {
 }
 
 function totalOf(db: Db, name: ListName): number {
-  return db.prepare<[], { count: number }>(LISTS[name].total).get()?.count ?? 0;
+  const { count, total = count } = LISTS[name];
+  return db.prepare<[], { count: number }>(total).get()?.count ?? 0;
 }
 
 function sumOf(lists: readonly SnapshotList[], name: ListName): number {

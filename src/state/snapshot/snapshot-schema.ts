@@ -8,9 +8,6 @@ export const SNAPSHOT_APPLICATION_ID = 0x4c46736e;
 /** Raised with every change of the tables below. Also SQLite's `user_version` of the file. */
 export const SNAPSHOT_FORMAT_VERSION = 2;
 
-/** Format 1 does not tell which group an entry of the global list belongs to. */
-export const OLDEST_SNAPSHOT_FORMAT = 1;
-
 /** Of a snapshot alone: whose it is, and what it was made from. */
 export const SNAPSHOT_HEAD_TABLES = `
   -- One row: whose account this is, and when it was read.

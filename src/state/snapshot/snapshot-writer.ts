@@ -1,9 +1,9 @@
 // Writes a snapshot while the account is read. The file takes its place only when every list was read
 // to its end and the whole file has been read back.
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import { openSingleFile, renameDurably, type Db } from '../storage/database.ts';
-import { hasMark, refuseSpecialFile } from '../storage/existing-file.ts';
+import { fileAt, refuseSpecialFile } from '../storage/existing-file.ts';
 import { explainStorage, SnapshotUnusableError } from '../storage/errors.ts';
 import { AccountTables } from './account-tables.ts';
 import { listContent, type ReadList, sealOf, type SnapshotList } from './snapshot-lists.ts';
@@ -76,7 +76,7 @@ export class SnapshotWriter {
 function openDraft(path: string): { readonly db: Db; readonly tables: AccountTables } {
   refuseSpecialFile(path);
   // Found out before an hour of reading, not after it.
-  if (!mayTakePlaceOf(path)) throw inTheWay(path);
+  refuseOtherFile(path);
   removeDraft(path);
   const db = openSingleFile({ kind: 'file', path: draftOf(path) });
   try {
@@ -92,11 +92,17 @@ function openDraft(path: string): { readonly db: Db; readonly tables: AccountTab
   }
 }
 
-/** Nothing is there, nothing is in it, or a snapshot is. */
-function mayTakePlaceOf(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return true;
-  return found.isFile() && (found.size === 0 || hasMark(path, SNAPSHOT_APPLICATION_ID));
+/** A typing error in --out must not cost a file. */
+function refuseOtherFile(path: string): void {
+  const found = fileAt(path, SNAPSHOT_APPLICATION_ID);
+  if (found === 'missing' || found === 'empty' || found === 'ours') return;
+  const what =
+    found === 'unreadable'
+      ? 'what stands there cannot be read'
+      : 'a directory or a file that is no snapshot stands there';
+  throw new SnapshotUnusableError(`Writing the snapshot ${path}: ${what}.`, {
+    hint: 'Name another file with --out.',
+  });
 }
 
 function draftOf(path: string): string {
@@ -105,11 +111,4 @@ function draftOf(path: string): string {
 
 function removeDraft(path: string): void {
   rmSync(draftOf(path), { force: true });
-}
-
-function inTheWay(path: string): SnapshotUnusableError {
-  return new SnapshotUnusableError(
-    `Writing the snapshot ${path}: a directory or a file that is no snapshot stands there.`,
-    { hint: 'Name another file with --out.' },
-  );
 }

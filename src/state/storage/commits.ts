@@ -35,10 +35,12 @@ export class Commits {
     return answer;
   }
 
-  /** The same for each of several rows, in one commit. */
+  /** The same for each of several rows, in one commit; without rows there is none. */
   each<T>(rows: Iterable<T>, write: (row: T) => void): void {
+    const all = [...rows];
+    if (all.length === 0) return;
     this.now(() => {
-      for (const row of rows) write(row);
+      for (const row of all) write(row);
     });
   }
 

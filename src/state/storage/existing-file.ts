@@ -76,27 +76,10 @@ export function fileAt(path: string, applicationId: number): FoundFile {
 
 function contentOf(file: number, applicationId: number): FoundFile {
   if (fstatSync(file).isDirectory()) return 'directory';
-  const { head, bytesRead } = headOf(file);
+  const head = Buffer.alloc(APPLICATION_ID_OFFSET + 4);
+  const bytesRead = readSync(file, head);
   if (bytesRead === 0) return 'empty';
   const isDatabase = head.subarray(0, SQLITE_MARK.length).equals(Buffer.from(SQLITE_MARK));
-  return isDatabase && applicationIdIn(head) === applicationId ? 'ours' : 'other';
-}
-
-/** Whether a regular file has our application id. */
-export function hasMark(path: string, applicationId: number): boolean {
-  const file = openSync(path, 'r');
-  try {
-    return applicationIdIn(headOf(file).head) === applicationId;
-  } finally {
-    closeSync(file);
-  }
-}
-
-function headOf(file: number): { readonly head: Buffer; readonly bytesRead: number } {
-  const head = Buffer.alloc(APPLICATION_ID_OFFSET + 4);
-  return { bytesRead: readSync(file, head), head };
-}
-
-function applicationIdIn(head: Buffer): number {
-  return head.readUInt32BE(APPLICATION_ID_OFFSET);
+  const isOurs = isDatabase && head.readUInt32BE(APPLICATION_ID_OFFSET) === applicationId;
+  return isOurs ? 'ours' : 'other';
 }

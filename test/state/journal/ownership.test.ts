@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { begunJournal, stateDirectory } from '../state-directory.ts';
 
 const directory = stateDirectory();
@@ -28,6 +28,19 @@ it('keeps no address in the file', () => {
   expect(bytes.includes('ada@')).toBe(false);
   expect(bytes.includes('example')).toBe(false);
   expect(bytes.includes('Mumbai')).toBe(false);
+});
+
+it('commits nothing where there is nothing to note', () => {
+  const { journal } = begunJournal({ place: directory.place('journal.db') });
+  const commits = vi.spyOn(journal.commits, 'now');
+
+  journal.ownership.own([]);
+  journal.ownership.markMirrored([]);
+  journal.sourceIds.remember([]);
+  journal.suppressedKeys.forget([]);
+
+  expect(commits).not.toHaveBeenCalled();
+  journal.close();
 });
 
 it('knows which contact types were mirrored before', () => {

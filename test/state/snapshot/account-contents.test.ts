@@ -1,8 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { AccountContents, StagedAccount } from '../../../src/state/snapshot/account-contents.ts';
-import { ACCOUNT_TABLES } from '../../../src/state/snapshot/account-schema.ts';
-import { openScratch } from '../../../src/state/storage/database.ts';
+import { StagedAccount } from '../../../src/state/snapshot/account-contents.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { contact, customValue, fill, recipient } from './held-account.ts';
 
@@ -115,18 +113,6 @@ it('gives an entry of a group that the global list shows with its group, and onc
   expect([...contents.groupRecipients('31')]).toHaveLength(2);
   expect([...contents.unsubscribesOfUnknownGroups()]).toHaveLength(1);
   staged.close();
-});
-
-it('takes every entry of the global list for global in a snapshot of format 1', () => {
-  const db = openScratch({ kind: 'memory' });
-  const tables = ACCOUNT_TABLES.replace('unsubscribe_group_id TEXT,', '');
-  db.exec(tables);
-  db.exec(`INSERT INTO global_unsubscribe (id, email_address) VALUES ('1', 'left@example.com')`);
-
-  const contents = new AccountContents(db);
-
-  expect([...contents.globalUnsubscribes()].map(({ group }) => group)).toEqual([null]);
-  db.close();
 });
 
 const directory = stateDirectory();

@@ -99,9 +99,10 @@ describe('the rows of a list', () => {
   });
 
   it('gives every row to one list', () => {
-    const counts = LIST_NAMES.map((name) =>
-      db.prepare<[], number>(LISTS[name].total).pluck().get(),
-    );
+    const counts = LIST_NAMES.map((name) => {
+      const { count, total = count } = LISTS[name];
+      return db.prepare<[], number>(total).pluck().get();
+    });
 
     expect(counts).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1]);
   });

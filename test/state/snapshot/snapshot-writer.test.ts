@@ -9,6 +9,7 @@ import {
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { isSnapshotFile, readSnapshot } from '../../../src/state/snapshot/snapshot-reader.ts';
+import { SNAPSHOT_APPLICATION_ID } from '../../../src/state/snapshot/snapshot-schema.ts';
 import { SnapshotWriter } from '../../../src/state/snapshot/snapshot-writer.ts';
 import { writtenPlan } from '../plan-file/written-plan.ts';
 import { stateDirectory } from '../state-directory.ts';
@@ -128,6 +129,28 @@ it.each([
   make(directory.path('a'));
 
   expect(() => new SnapshotWriter(directory.path('a')).discard()).not.toThrow();
+});
+
+it('writes over no file that has our mark and is no database', () => {
+  const bytes = Buffer.alloc(100, 'x');
+  bytes.writeUInt32BE(SNAPSHOT_APPLICATION_ID, 68);
+  writeFileSync(directory.path('a'), bytes);
+
+  expect(isSnapshotFile(directory.path('a'))).toBe(false);
+  expect(() => new SnapshotWriter(directory.path('a'))).toThrow(/a directory or a file/u);
+});
+
+it('says that what stands in its place cannot be read', () => {
+  writeFileSync(directory.path('a'), 'x');
+  const path = directory.path('a/b');
+
+  expect(isSnapshotFile(path)).toBe(false);
+  expect(() => new SnapshotWriter(path)).toThrow(
+    expect.objectContaining({
+      code: 'SNAPSHOT_UNUSABLE',
+      message: `Writing the snapshot ${path}: what stands there cannot be read.`,
+    }),
+  );
 });
 
 it('tells a snapshot from other files', () => {
