@@ -147,11 +147,11 @@ const INNER_ROOMS = {
     account: { may: ['scope'], because: 'The service is read without knowing the sources.' },
     sides: {
       may: ['scope', 'rows', 'account'],
-      because: 'Only here do both sides meet, in one scratch database.',
+      because: 'Only here do both sides meet: `matchSides` is the door.',
     },
     changes: {
-      may: ['scope'],
-      because: 'Changes come from the scratch database, not from a reader.',
+      may: ['scope', 'sides'],
+      because: 'Changes come from matched sides, not from a reader.',
     },
     summary: {
       may: ['scope', 'rows', 'account', 'sides', 'changes'],

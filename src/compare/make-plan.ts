@@ -6,14 +6,14 @@ import { type ChangeSources, emptyTally, type TargetTally } from './changes/chan
 import { expectedItems, listChanges } from './changes/changes.ts';
 import { defaultCountryOf, feedOf } from './scope/feeds.ts';
 import type { CompareRequest, CompareTools } from './scope/request.ts';
-import { type BothSides, readBoth } from './sides/read-both.ts';
+import { type BothSides, type OpenSides, readBoth } from './sides/read-both.ts';
 import { describePlan } from './summary/describe-plan.ts';
 import { SeenItems } from './summary/seen-items.ts';
 
 export interface MadePlan {
   readonly plan: PlanReader;
   /** The reading that the plan was made from; its scratch database is open until `close`. */
-  readonly sides: BothSides;
+  readonly sides: OpenSides;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export async function makePlan(
   options: MakePlanOptions,
 ): Promise<MadePlan> {
   const writer = new PlanWriter(options.place);
-  let sides: BothSides | undefined;
+  let sides: OpenSides | undefined;
   try {
     const onFinding = (finding: Finding): void => {
       writer.addFinding(finding);
@@ -99,9 +99,9 @@ function writeItems(
 }
 
 function changeSources({ request, sides, tools, onFinding }: Making): ChangeSources {
-  const { scratch, targets, outline, groups, feeds } = sides;
+  const { match, targets, outline, groups, feeds } = sides;
   return {
-    scratch,
+    match,
     targets,
     outline,
     groups,

@@ -13,8 +13,8 @@ export function* groupChanges({ groups, outline }: ChangeSources): Generator<Cha
 }
 
 export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
-  const { scratch, originOf } = sources;
-  for (const row of scratch.differences.missingSuppressions(GLOBAL_SCOPE)) {
+  const { match, originOf } = sources;
+  for (const row of match.differences.missingSuppressions(GLOBAL_SCOPE)) {
     const { email, status } = row;
     yield {
       kind: 'suppress',
@@ -26,7 +26,7 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
     };
   }
   for (const { scope, group } of sources.groups) {
-    for (const row of scratch.differences.missingSuppressions(scope)) {
+    for (const row of match.differences.missingSuppressions(scope)) {
       const { email, status } = row;
       const address = asAddress(row.address);
       const origin = originOf(row);
@@ -48,10 +48,10 @@ export function* contactTypeChanges(
   }
 }
 
-function isWanted(target: Target, { targets, scratch }: ChangeSources): boolean {
+function isWanted(target: Target, { targets, match }: ChangeSources): boolean {
   const creating = targets.syncsOf(target).filter((sync) => sync.mode !== 'update-only');
   if (creating.some((sync) => sync.target.kind === 'name')) return true;
-  const missing = scratch.differences.missing(target.index);
+  const missing = match.differences.missing(target.index);
   const { done } = missing.next();
   // An open cursor would block the scratch database.
   missing.return(undefined);

@@ -1,14 +1,15 @@
 // What the changes of a plan are drawn from, and where each of their values comes from.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
 import type { Finding, MigrationPhase } from '../../plan/index.ts';
-import type { Giver, Scratch } from '../../state/index.ts';
+import type { Giver } from '../../state/index.ts';
 import type { RowPlace } from '../scope/feeds.ts';
 import type { AccountOutline } from '../scope/outline.ts';
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target, Targets } from '../scope/targets.ts';
+import type { Match } from '../sides/match-sides.ts';
 
 export interface ChangeSources {
-  readonly scratch: Scratch;
+  readonly match: Match;
   readonly targets: Targets;
   readonly outline: AccountOutline;
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
@@ -21,7 +22,7 @@ export interface ChangeSources {
   readonly onFinding: (finding: Finding) => void;
 }
 
-/** Addresses in the scratch database came out of `parseAddress`, or from the service as they are. */
+/** Addresses of both sides came out of `parseAddress`, or from the service as they are. */
 export function asAddress(address: string): Address {
   return address as Address;
 }

@@ -45,9 +45,9 @@ export function expectedItems(sources: ChangeSources): number {
   return targets.reduce((sum, target) => sum + expectedIn(target, sources), 0);
 }
 
-function expectedIn(target: Target, { scratch, targets }: ChangeSources): number {
-  const { missing, matched, differing } = scratch.differences.pairCounts(target.index);
+function expectedIn(target: Target, { match, targets }: ChangeSources): number {
+  const { missing, matched, differing } = match.differences.pairCounts(target.index);
   const isMirrored = targets.syncsOf(target).some(({ mode }) => mode === 'mirror');
-  const listed = isMirrored ? scratch.actual.countContacts(target.index) : matched;
+  const listed = isMirrored ? match.actual.countContacts(target.index) : matched;
   return missing + differing + Math.max(0, listed - matched);
 }

@@ -30,7 +30,7 @@ export function* creates(
   tally: TargetTally,
 ): Generator<Change> {
   const late = sources.memory?.late?.isEmpty === false ? sources.memory.late : undefined;
-  for (const row of sources.scratch.differences.missing(target.index)) {
+  for (const row of sources.match.differences.missing(target.index)) {
     if (late?.get({ contactType: target.key, address: row.address })) tally.late += 1;
     const fields = createdFields(row, target, sources);
     yield {
@@ -60,7 +60,7 @@ export function* updates(
   tally: TargetTally,
 ): Generator<Change> {
   const policies = policiesOf(target, sources);
-  for (const row of sources.scratch.differences.differing(target.index)) {
+  for (const row of sources.match.differences.differing(target.index)) {
     const actual = row.actualFields;
     const rules = { ...storedForms(target, row, sources), policies };
     const changes = diffContact(row.desiredFields, actual, rules);

@@ -43,7 +43,7 @@ export function* surplusOf(
   others: readonly number[] = [],
 ): Generator<Surplus> {
   const syncs = sources.targets.syncsOf(target);
-  const { differences } = sources.scratch;
+  const { differences } = sources.match;
   const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
   if (syncs.some((sync) => sync.mode === 'mirror')) {
     for (const row of differences.surplus(target.index, others)) {
@@ -59,9 +59,9 @@ export function* surplusOf(
 function* copiesOf(
   row: SurplusContact,
   target: Target,
-  { scratch }: ChangeSources,
+  { match }: ChangeSources,
 ): Generator<Surplus> {
-  for (const { contactId, email, fields } of scratch.actual.copies(target.index, row.address)) {
+  for (const { contactId, email, fields } of match.actual.copies(target.index, row.address)) {
     yield { row: { ...row, contactId, email, fields }, reason: 'gone' };
   }
 }

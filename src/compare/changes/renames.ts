@@ -16,7 +16,7 @@ import { policiesOf, storedForms, unwritableContact } from './contact-changes.ts
 
 /** Drops renames that no update can carry: these become new contacts. */
 export function dropImpossible(target: Target, sources: ChangeSources): void {
-  const { renames } = sources.scratch;
+  const { renames } = sources.match;
   for (const row of renames.of(target.index)) {
     if (!isPossible(row, target, sources)) renames.drop(target.index, row);
   }
@@ -40,7 +40,7 @@ export function* renames(
   sources: ChangeSources,
   tally: TargetTally,
 ): Generator<Change> {
-  for (const row of sources.scratch.renames.of(target.index)) {
+  for (const row of sources.match.renames.of(target.index)) {
     const actual = row.actualFields;
     const changes = fieldChanges(row, target, sources);
     const { writable, unwritable } = splitWritable(changes, actual);

@@ -16,7 +16,7 @@ import { storedForms } from './contact-changes.ts';
 import { surplusOf } from './deletes.ts';
 
 export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
-  for (const row of sources.scratch.differences.missing(segment.index)) {
+  for (const row of sources.match.differences.missing(segment.index)) {
     const fields = namesOf(row.fields);
     yield {
       kind: 'addSegmentRecipient',
@@ -32,7 +32,7 @@ export function* additions(segment: Target, sources: ChangeSources): Generator<C
 
 /** Counts and reports recipients with another name than the sources say. */
 export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
-  for (const row of sources.scratch.differences.differing(segment.index)) {
+  for (const row of sources.match.differences.differing(segment.index)) {
     const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
     const actual = row.actualFields;
     const changes = diffContact(row.desiredFields, actual, rules);

@@ -1,8 +1,8 @@
-// Reads both sides at the same time into one scratch database.
+// Reads both sides at the same time, and what depends on them afterwards.
 import type { Reject } from '../../contacts/index.ts';
 import { silentProgress, together } from '../../lib/index.ts';
 import type { Finding } from '../../plan/index.ts';
-import { Scratch } from '../../state/index.ts';
+import type { Scratch } from '../../state/index.ts';
 import type { IntakeElsewhere } from '../account/intake-elsewhere.ts';
 import {
   type ContactListing,
@@ -32,11 +32,12 @@ import type { CompareRequest, CompareTools, NamedSuppressions } from '../scope/r
 import { unknownCountry } from '../scope/spelling.ts';
 import type { Targets } from '../scope/targets.ts';
 import { carryFormer, findFormer, type FormerAddresses } from './former-addresses.ts';
+import { type Match, matchSides } from './match-sides.ts';
 
-/** Both sides, as they stood when they were read. */
+/** Both sides, as they were when they were read. */
 export interface BothSides {
   readonly outline: AccountOutline;
-  readonly scratch: Scratch;
+  readonly match: Match;
   readonly targets: Targets;
   readonly feeds: readonly Feed[];
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
@@ -47,12 +48,17 @@ export interface BothSides {
   readonly former?: FormerAddresses;
 }
 
+/** With the scratch database, which the caller closes: a run that follows looks up contacts in it. */
+export interface OpenSides extends BothSides {
+  readonly scratch: Scratch;
+}
+
 export async function readBoth(
   request: CompareRequest,
   tools: CompareTools,
   onReject: (reject: Reject) => void,
   onFinding?: (finding: Finding) => void,
-): Promise<BothSides> {
+): Promise<OpenSides> {
   const outline = await readOutline(tools.client, tools.countryNames, {
     withSegments: readsSegments(request),
   });
@@ -69,29 +75,43 @@ async function readSides(
   tools: CompareTools & Pick<ReadSourcesOptions, 'onReject' | 'onFinding'>,
   outline: AccountOutline,
   intake: IntakeElsewhere | undefined,
-): Promise<BothSides> {
-  const suppressions = await namedSuppressions(request);
-  const { feeds, scopes } = bindFeeds({ ...request, suppressions }, outline);
+): Promise<OpenSides> {
+  const named = await namedSuppressions(request);
+  const { feeds, scopes } = bindFeeds({ ...request, suppressions: named }, outline);
   const opened = await openSources(readingOrder(request.sources, request.syncs), {
     feeds,
     countries: outline.countries,
   });
   const targets = chooseTargets(request, outline, ownedFields(opened));
-  const scratch = new Scratch(tools.scratch, 'compare', targets.ownedFields);
+  const groups = scopes.groups();
+  const { rows, contacts, match, scratch } = await matchSides(
+    { place: tools.scratch, ownedFields: targets.ownedFields },
+    (wanted) =>
+      readSources(opened, {
+        ...tools,
+        feeds,
+        targets,
+        scratch: wanted,
+        wholeLines: wholeLines(tools),
+      }),
+    (account) =>
+      together([
+        readContacts({ ...tools, scratch: account, targets, outline, intake }),
+        readSuppressions(
+          { ...tools, progress: silentProgress },
+          { scratch: account, outline, groups },
+        ),
+      ]),
+  );
   try {
-    const groups = scopes.groups();
-    const [sources, contacts, suppressed] = await together([
-      readSources(opened, { ...tools, feeds, targets, scratch, wholeLines: wholeLines(tools) }),
-      readContacts({ ...tools, scratch, targets, outline, intake }),
-      readSuppressions({ ...tools, progress: silentProgress }, { scratch, outline, groups }),
-    ]);
+    const [listing, suppressions] = contacts;
     // Rows may have named them.
     if (targets.ambiguous.length > 0) throw new MappingProblemsError(targets.ambiguous);
     await readSegments(tools.client, { scratch, targets });
-    mentionCutOff(sources.cutOff, { scratch, targets });
-    const latest = await withSecondLook(tools, { outline, scratch, targets, contacts });
-    const sides = { ...latest, scratch, targets, feeds, groups, sources };
-    return { ...sides, suppressions: suppressed, ...(await formerPart(request, tools, sides)) };
+    mentionCutOff(rows.cutOff, { scratch, targets });
+    const latest = await withSecondLook(tools, { outline, scratch, targets, contacts: listing });
+    const sides = { ...latest, match, scratch, targets, feeds, groups, sources: rows };
+    return { ...sides, suppressions, ...(await formerPart(request, tools, sides)) };
   } catch (error) {
     scratch.close();
     throw error;
@@ -133,7 +153,7 @@ const SECOND_LOOK_MS = 10_000;
  */
 async function withSecondLook(
   tools: CompareTools,
-  first: Pick<BothSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
+  first: Pick<OpenSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
 ): Promise<Pick<BothSides, 'outline' | 'contacts'>> {
   const { outline, scratch, targets, contacts } = first;
   const decided = targets.decided('contactType');
@@ -154,7 +174,7 @@ async function withSecondLook(
 async function formerPart(
   { sources }: CompareRequest,
   { memory, client }: CompareTools,
-  sides: Pick<BothSides, 'outline' | 'scratch' | 'groups' | 'targets'>,
+  sides: Pick<OpenSides, 'outline' | 'scratch' | 'groups' | 'targets'>,
 ): Promise<Partial<Pick<BothSides, 'former' | 'groups'>>> {
   if (memory === undefined || sources.every(({ id }) => id === undefined)) return {};
   const { scratch, targets } = sides;
@@ -171,7 +191,7 @@ function furtherGroups({
   outline,
   scratch,
   groups,
-}: Pick<BothSides, 'outline' | 'scratch' | 'groups'>) {
+}: Pick<OpenSides, 'outline' | 'scratch' | 'groups'>) {
   const taken = new Set(groups.map(({ group }) => findGroup(outline, group)?.id));
   return outline.groups
     .filter(({ id, groupName }) => findGroup(outline, groupName)?.id === id && !taken.has(id))

@@ -21,12 +21,12 @@ export function countContactTypes(described: Described): ContactTypeCounts[] {
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
-  const { scratch, targets, outline } = described.sides;
+  const { match, targets, outline } = described.sides;
   const record = outline.contactTypes.find(({ id }) => id === target.id);
-  const pairs = scratch.differences.pairCounts(target.index);
+  const pairs = match.differences.pairCounts(target.index);
   const items = described.seen.ofContactType(target.name);
   const tally = described.tallies.get(target.index) ?? emptyTally();
-  const existing = scratch.actual.countContacts(target.index);
+  const existing = match.actual.countContacts(target.index);
   const matchedUpdates = items.update - tally.renamed;
   const unchanged = pairs.matched - matchedUpdates - tally.unwritableOnly - tally.withheldUpdates;
   return {
@@ -47,9 +47,9 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
 
 /** Only where the sources decide: copies elsewhere do not concern us. */
 export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
-  const { scratch, targets } = sides;
+  const { match, targets } = sides;
   return sides.targets.decided().flatMap((target) => {
-    const copies = scratch.actual.countCopies(target.index);
+    const copies = match.actual.countCopies(target.index);
     if (copies === 0) return [];
     const syncs = targets.syncsOf(target);
     const accepted = Math.max(0, ...syncs.map(({ acceptDuplicates = 0 }) => acceptDuplicates));
@@ -65,11 +65,11 @@ export function countSegments(described: Described): SegmentCounts[] {
 }
 
 function countSegment(segment: Target, described: Described): SegmentCounts {
-  const { scratch, targets } = described.sides;
-  const pairs = scratch.differences.pairCounts(segment.index);
+  const { match, targets } = described.sides;
+  const pairs = match.differences.pairCounts(segment.index);
   const { add, remove } = described.seen.ofSegment(segment.name);
   const unwritable = described.tallies.get(segment.index)?.unwritable ?? 0;
-  const existing = scratch.actual.countContacts(segment.index);
+  const existing = match.actual.countContacts(segment.index);
   const unchanged = pairs.matched - unwritable;
   return {
     segment: segment.name,
@@ -119,7 +119,7 @@ export function guardSizes(
 function isFirstMirrorOfForeign(target: Target, described: Described): boolean {
   const ownership = described.tools.memory?.ownership;
   if (ownership?.wasMirrored(target.key) === true) return false;
-  for (const address of described.sides.scratch.actual.addresses(target.index)) {
+  for (const address of described.sides.match.actual.addresses(target.index)) {
     if (ownership?.isOwned({ contactType: target.key, address }) !== true) return true;
   }
   return false;

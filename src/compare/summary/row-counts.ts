@@ -16,7 +16,7 @@ import { type Feed, feedLabel } from '../scope/feeds.ts';
 import type { BothSides } from '../sides/read-both.ts';
 
 /** Per feed, and per feed and file: the numbers of a feed are the sums of those of its files. */
-export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>): {
+export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'match'>): {
   readonly rows: readonly RowCounts[];
   readonly files: readonly FileCounts[];
 } {
@@ -52,9 +52,9 @@ interface Kept {
 const NOTHING_KEPT: Kept = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 
 /** What the scratch database holds of the rows of a file, after it merged rows of one key. */
-function keptRows({ scratch }: Pick<BothSides, 'scratch'>): (feed: Feed, file: number) => Kept {
-  const contacts = byPlace(scratch.desired.feedCounts());
-  const wanted = byPlace(scratch.desired.suppressionCounts());
+function keptRows({ match }: Pick<BothSides, 'match'>): (feed: Feed, file: number) => Kept {
+  const contacts = byPlace(match.desired.feedCounts());
+  const wanted = byPlace(match.desired.suppressionCounts());
   return (feed, file) => {
     const place = placeOf(feed.index, file);
     if (feed.kind === 'sync') return contacts.get(place) ?? NOTHING_KEPT;

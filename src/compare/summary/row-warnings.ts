@@ -46,7 +46,7 @@ export function fileWarnings({
   }));
 }
 
-type Sides = Pick<BothSides, 'feeds' | 'sources' | 'scratch' | 'targets'>;
+type Sides = Pick<BothSides, 'feeds' | 'sources' | 'match' | 'targets'>;
 
 export function addressWarnings(sides: Sides): PlanWarning[] {
   return [...oddityWarnings(sides), ...lookAlikeWarnings(sides)];
@@ -109,7 +109,7 @@ export function quantity(count: number, one: string, many: string): string {
 
 function lookAlikeWarnings(sides: Sides): PlanWarning[] {
   return sides.targets.decided().flatMap((target) => {
-    const found = sides.scratch.desired.lookAlikes(target.index);
+    const found = sides.match.desired.lookAlikes(target.index);
     if (found === undefined) return [];
     const what = quantity(found.count, 'address looks', 'addresses look');
     return [
@@ -130,7 +130,7 @@ function placeText(
 }
 
 export function consentWarnings(
-  { feeds, sources, scratch }: Pick<BothSides, 'feeds' | 'sources' | 'scratch'>,
+  { feeds, sources, match }: Pick<BothSides, 'feeds' | 'sources' | 'match'>,
   request: CompareRequest,
 ): PlanWarning[] {
   const largest = new Map<string, ConsentFinding & { readonly source: string }>();
@@ -145,7 +145,7 @@ export function consentWarnings(
     ...[...largest.values()]
       .filter(({ held, isUnread, source }) => held > 0 || (isUnread && trusting.has(source)))
       .map(columnWarning),
-    ...scratch.desired.leftMailable().map(leftWarning),
+    ...match.desired.leftMailable().map(leftWarning),
   ];
 }
 
