@@ -1,4 +1,4 @@
-// Lint rules: type-checked strictness, sizes, and one home each for time, chance, environment and
+// Lint rules: type-checked strictness, sizes, and one home each for time, randomness, environment and
 // exit. The limits are the house style's; each message names the replacement.
 import { dirname } from 'node:path';
 import eslint from '@eslint/js';
@@ -8,12 +8,13 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const TIME = 'Time comes from the Clock that is passed in (src/lib/clock.ts).';
-const CHANCE = 'Chance comes from src/lib/chance.ts, passed in, so that a seed can repeat a run.';
+const RANDOM =
+  'Randomness comes from src/lib/random.ts, passed in, so that a seed can repeat a run.';
 const ENVIRONMENT = 'The environment is read in src/config/secrets.ts only.';
 const EXIT = 'Set process.exitCode or throw a SyncError; only src/cli/main.ts ends the process.';
 
 const TIME_HOME = 'src/lib/clock.ts';
-const CHANCE_HOME = 'src/lib/chance.ts';
+const RANDOM_HOME = 'src/lib/random.ts';
 const ENVIRONMENT_HOME = 'src/config/secrets.ts';
 const EXIT_HOME = 'src/cli/main.ts';
 
@@ -28,7 +29,7 @@ const timeProperties = [
   { object: 'process', property: 'hrtime', message: TIME },
   { object: 'process', property: 'uptime', message: TIME },
 ];
-const chanceProperties = [{ object: 'Math', property: 'random', message: CHANCE }];
+const randomProperties = [{ object: 'Math', property: 'random', message: RANDOM }];
 const environmentProperties = [{ object: 'process', property: 'env', message: ENVIRONMENT }];
 const exitProperties = [
   { object: 'process', property: 'exit', message: EXIT },
@@ -59,7 +60,7 @@ const environmentImports = {
 function bansExcept(...homes) {
   const properties = [
     ...(homes.includes('time') ? [] : timeProperties),
-    ...(homes.includes('chance') ? [] : chanceProperties),
+    ...(homes.includes('random') ? [] : randomProperties),
     ...(homes.includes('environment') ? [] : environmentProperties),
     ...(homes.includes('exit') ? [] : exitProperties),
   ];
@@ -141,7 +142,7 @@ export default defineConfig(
     },
   },
   { files: [TIME_HOME], rules: bansExcept('time') },
-  { files: [CHANCE_HOME], rules: bansExcept('chance') },
+  { files: [RANDOM_HOME], rules: bansExcept('random') },
   { files: [ENVIRONMENT_HOME], rules: bansExcept('environment') },
   { files: [EXIT_HOME], rules: bansExcept('exit') },
   {

@@ -10,9 +10,8 @@ export {
   uploadColumns,
 } from './areas/contact-upload.ts';
 export { type ProbeClient, createProbeClient } from './client.ts';
-export { CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from './list/bytes.ts';
 export { ListMalformedError, type ListRead, readList } from './list/list-reader.ts';
 export type { ListFault } from './list/malformed.ts';
 export { NO_SLOT } from './list/member-names.ts';
-export { ContactSpans, ESCAPED_TEXT, MISSING, slotNamed } from './areas/contact-spans.ts';
+export { ContactSlices, ESCAPED_TEXT, MISSING, slotNamed } from './areas/contact-slices.ts';
 export { parseContact } from './areas/contact-record.ts';

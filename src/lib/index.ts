@@ -1,14 +1,32 @@
 // The door of `lib`: what other rooms may use of it.
 export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
-export { type Chance, seededChoice, seededFraction, systemChance, timedId } from './chance.ts';
+export type { ByteSlice, ByteSlice as Span } from './byte-slice.ts';
 export { type CancelTimer, type Clock, systemClock } from './clock.ts';
 export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
 export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
 export { trimHeap, widenNursery } from './heap.ts';
+export {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isJsonSpace,
+  JsonScanner,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-scanner.ts';
 export { type Log, createLog } from './log.ts';
 export { didYouMean, encodingName, nearestName, own } from './names.ts';
 export { type Progress, type ProgressStep, type StepOptions, silentProgress } from './progress.ts';
+export {
+  type Random as Chance,
+  seededChoice,
+  seededFraction,
+  systemRandom as systemChance,
+  timedId,
+} from './random.ts';
 export { Secret } from './secret.ts';
-export type { Span } from './span.ts';
 export { together } from './together.ts';
 export { othersTurn } from './turn.ts';

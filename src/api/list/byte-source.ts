@@ -1,20 +1,27 @@
-// Hands out a body piece by piece to the reader, counts and hashes it on the way, and passes over
-// what the reader does not want without keeping it.
-import { isAscii, isUtf8 } from 'node:buffer';
+// Hands a body to the reader piece by piece, counts and hashes it on the way, and skips what the reader does not
+// want without keeping it.
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { QUOTE, endsScalar, isSpace, OPEN_ARRAY, OPEN_OBJECT } from './bytes.ts';
-import { Extent } from './extent.ts';
-import { damaged, misencoded, unspecified } from './malformed.ts';
+import {
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COMMA,
+  isJsonSpace,
+  JsonScanner,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from '../../lib/index.ts';
+import { damaged, ListMalformedError, unspecified } from './malformed.ts';
 
-/**
- * Larger chunks are taken in parts, so that a batch never grows with the sender's chunks. What is parsed
- * together also shares its letters: one that is not in Latin-1 makes two bytes of each, which takes half as
- * long again to parse, and the smaller the piece, the fewer suffer it.
- */
+/** Larger chunks are taken in parts, so that a batch of elements never grows with the sender's chunks. */
 const PIECE_BYTES = 16_384;
 
-/** What is kept of a value that is read whole: an element, a status, a failure's errors. */
+/** The longest value that is read whole: an element, a status, a failure's errors. */
 export const VALUE_CAP_BYTES = 1_048_576;
+
+/** Far deeper than any specified answer. The limit keeps a hostile answer away from our stack. */
+const DEEPEST = 64;
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
@@ -71,7 +78,7 @@ export class ByteSource {
   async peek(): Promise<number | undefined> {
     for (;;) {
       const byte = await this.#byteAtHand();
-      if (byte === undefined || !isSpace(byte)) return byte;
+      if (byte === undefined || !isJsonSpace(byte)) return byte;
       this.at += 1;
     }
   }
@@ -90,7 +97,7 @@ export class ByteSource {
     this.at += 1;
   }
 
-  /** Passes over one value that lies `baseDepth` deep, keeping nothing. */
+  /** Skips one value that lies `baseDepth` deep, keeping nothing. */
   async skipValue(baseDepth: number): Promise<void> {
     await this.#passValue(baseDepth, () => undefined);
   }
@@ -104,7 +111,8 @@ export class ByteSource {
       if (valueBytes > VALUE_CAP_BYTES) {
         throw unspecified(`holds a value of more than ${String(VALUE_CAP_BYTES)} bytes`);
       }
-      pieces.push(piece);
+      // The sender may use its buffer again.
+      pieces.push(new Uint8Array(piece));
     });
     return parseJson(Buffer.concat(pieces));
   }
@@ -113,10 +121,10 @@ export class ByteSource {
     const first = await this.peekInside();
     const isScalar = first !== QUOTE && first !== OPEN_ARRAY && first !== OPEN_OBJECT;
     if (isScalar && endsScalar(first)) throw damaged('lacks a value where JSON needs one');
-    const extent = new Extent(baseDepth);
+    const scanner = scannerAt(baseDepth);
     for (;;) {
       const from = this.at;
-      const end = isScalar ? scalarEnd(this.piece, from) : extent.scan(this.piece, from);
+      const end = isScalar ? scalarEnd(this.piece, from) : scanner.scan(this.piece, from);
       this.at = end === -1 ? this.piece.length : end;
       onPiece(this.piece.subarray(from, this.at));
       if (end !== -1) return;
@@ -132,23 +140,28 @@ export class ByteSource {
   }
 }
 
+/** Finds the end of values that lie `baseDepth` deep in the answer. */
+export function scannerAt(baseDepth: number): JsonScanner {
+  return new JsonScanner(DEEPEST - baseDepth, () =>
+    unspecified(`is nested deeper than ${String(DEEPEST)}`),
+  );
+}
+
+/** Whether a number or a literal ends before the byte. JSON.parse judges everything else that follows. */
+export function endsScalar(byte: number): boolean {
+  return isJsonSpace(byte) || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
+}
+
 function scalarEnd(piece: Uint8Array, from: number): number {
   return piece.findIndex((byte, index) => index >= from && endsScalar(byte));
 }
 
-/** Bytes that are not UTF-8 are refused, never replaced: a replaced letter is a false difference. */
+/** Refuses bytes that are not UTF-8: replaced letters would look like a difference. */
 export function parseJson(bytes: Buffer): unknown {
-  const text = decodeUtf8(bytes);
-  if (text === undefined) throw misencoded('holds a value that is not UTF-8');
+  if (!isUtf8(bytes)) throw new ListMalformedError('holds a value that is not UTF-8', 'misencoded');
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     throw damaged('holds a value that is not JSON');
   }
-}
-
-/** Checking all bytes twice and copying them once takes a third of a TextDecoder's time. */
-function decodeUtf8(bytes: Buffer): string | undefined {
-  if (isAscii(bytes)) return bytes.toString('latin1');
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }

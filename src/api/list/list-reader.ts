@@ -1,26 +1,18 @@
-// Reads `{status, message: {<name>: [ {…}, … ]}}` as a stream of bytes: batches of elements go out
-// while the body comes in, members that are not wanted are passed over unread, and at the end it is
-// certain that the whole body was one well-formed envelope. A cut list is never a short list.
+// Reads `{status, message: {<name>: [ {…}, … ]}}` as a stream of bytes: batches of elements go out while the body
+// comes in, and members that are not wanted are skipped. When it resolves, the whole body was one well-formed
+// envelope: a cut list is never taken for a short one.
+import { OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../../lib/index.ts';
 import { ByteSource } from './byte-source.ts';
-import { OPEN_ARRAY, OPEN_OBJECT, OPEN_TAG, QUOTE } from './bytes.ts';
-import { ElementReader } from './elements.ts';
-import type { ListForm, TakeElement } from './elements.ts';
-import { damaged, foreign, unspecified } from './malformed.ts';
-import { eachMember, readSparseElements } from './members.ts';
+import { damaged, ListMalformedError, unspecified } from './malformed.ts';
+import { eachMember, type ElementReading, readElements } from './members.ts';
 
 export { ListMalformedError } from './malformed.ts';
 
-export interface ListRead {
+export interface ListRead extends ElementReading {
   /** Decompressed. */
   readonly body: AsyncIterable<Uint8Array>;
   /** The member of `message` that holds the list. */
   readonly listName: string;
-  /** Members of the elements that are not wanted and may be of any size; left out: none. */
-  readonly passOver?: readonly string[] | undefined;
-  /** Left out: all elements come through `onBatch`. Those that it takes do not; both count. */
-  readonly takeElement?: TakeElement | undefined;
-  /** Called before the envelope's status is known: what was delivered counts only at the end. */
-  readonly onBatch: (batch: readonly unknown[]) => void;
 }
 
 export type ListReadResult =
@@ -35,7 +27,10 @@ export type ListReadResult =
   /** No envelope and no list, but texts where those of failures stand. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] };
 
-/** Only the element that the end of a piece cuts is parsed, where the others are taken as they lie. */
+/** The first byte of HTML and XML. */
+const OPEN_TAG = 0x3c;
+
+/** For elements taken from the bytes: only those that the end of a piece cuts are parsed. */
 const LARGE_PIECE_BYTES = 262_144;
 
 /** Rejects with a ListMalformedError, or with what the body or `onBatch` throws. */
@@ -43,7 +38,9 @@ export async function readList(read: ListRead): Promise<ListReadResult> {
   const source = new ByteSource(read.body, read.takeElement && LARGE_PIECE_BYTES);
   try {
     await source.skipByteOrderMark();
-    if ((await source.peek()) === OPEN_TAG) throw foreign('is HTML or XML instead of JSON');
+    if ((await source.peek()) === OPEN_TAG) {
+      throw new ListMalformedError('is HTML or XML instead of JSON', 'foreign');
+    }
     const envelope = await readEnvelope(source, read);
     if ((await source.peek()) !== undefined) throw damaged('is followed by something else');
     return judge(envelope, source);
@@ -87,31 +84,17 @@ async function readMessage(source: ByteSource, read: ListRead, envelope: Envelop
       return;
     }
     if (envelope.rowCount !== undefined) throw unspecified(`has two lists ${name}`);
-    envelope.rowCount = await readElements(source, read);
+    envelope.rowCount = await readRows(source, read);
   });
 }
 
-/** The number of elements. Null and an empty text stand for no elements, as PHP may send them. */
-async function readElements(source: ByteSource, read: ListRead): Promise<number> {
+/** The number of elements. PHP may send null or an empty text for none. */
+async function readRows(source: ByteSource, read: ListRead): Promise<number> {
   const first = await source.peekInside();
-  if (first === OPEN_ARRAY) return await readForm(source, read, 'array');
-  if (first === OPEN_OBJECT) return await readForm(source, read, 'object');
+  if (first === OPEN_ARRAY || first === OPEN_OBJECT) return await readElements(source, read);
   const value = await source.readValue(LIST_DEPTH);
   if (value !== null && value !== '') throw unspecified(`has no list in ${read.listName}`);
   return 0;
-}
-
-async function readForm(source: ByteSource, read: ListRead, form: ListForm): Promise<number> {
-  const { passOver, takeElement, onBatch } = read;
-  if (passOver !== undefined) return await readSparseElements(source, passOver, onBatch);
-  source.at += 1;
-  const elements = new ElementReader(form, onBatch, takeElement);
-  for (;;) {
-    const end = elements.read(source.piece, source.at);
-    source.at = end === -1 ? source.piece.length : end;
-    if (end !== -1) return elements.rowCount;
-    if (!(await source.next())) throw damaged('is cut');
-  }
 }
 
 function judge(envelope: Envelope, source: ByteSource): ListReadResult {

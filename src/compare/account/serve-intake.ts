@@ -9,7 +9,7 @@ import {
   type IntakeOrder,
   type IntakeStart,
 } from './intake-messages.ts';
-import { SpansIntake } from './spans-intake.ts';
+import { SliceIntake } from './slice-intake.ts';
 
 export interface ServedIntake {
   readonly start: IntakeStart;
@@ -91,7 +91,7 @@ class Attempt {
     const { targets, countries } = this.#tools;
     const parsed = new ContactIntake(targets, countries);
     const { owners } = parsed;
-    const asTheyLie = new SpansIntake({ targets, countries, owners, spool: this.#spool });
+    const asTheyLie = new SliceIntake({ targets, countries, owners, spool: this.#spool });
     return {
       owners,
       takeElement: (bytes, from) => {

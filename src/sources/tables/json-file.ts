@@ -1,13 +1,13 @@
-// One JSON text as rows: NDJSON or a list of objects. The header is every key that any object has, so
-// that a key which only late objects have is not lost.
+// One JSON text as rows: NDJSON or a list of objects. The header is every key that any object has, so that keys
+// of late objects are not lost.
 import { type SourceRow, cleanHeader } from '../../contacts/index.ts';
 import { type SourceFile, SourceUnreadableError } from '../source/source.ts';
 import type { TextFile } from '../text/text-file.ts';
-import { type JsonObjectText, jsonObjects, withoutEnvelope } from './json-objects.ts';
+import { type JsonObjectText, jsonObjects } from './json-objects.ts';
 
 const BATCH_ROW_COUNT = 1_000;
 
-/** Keys that are made of data, such as ids, would make a column each. */
+/** Keys made of data, such as ids, would each make a column. */
 const MOST_COLUMNS = 2_000;
 
 export async function openJsonFile(text: TextFile): Promise<SourceFile> {
@@ -35,10 +35,10 @@ async function readKeys(
   let hasMore = false;
   let count = 0;
   let only = '';
-  const list = withoutEnvelope(text.chunks(), () => {
+  const noteMore = (): void => {
     hasMore = true;
-  });
-  for await (const objects of jsonObjects(list, text.path)) {
+  };
+  for await (const objects of jsonObjects(text.chunks(), text.path, noteMore)) {
     for (const object of objects) {
       count += 1;
       only = object.text;
@@ -59,7 +59,7 @@ async function* readRows(
   text: TextFile,
   columns: ReadonlyMap<string, number>,
 ): AsyncGenerator<readonly SourceRow[]> {
-  for await (const objects of jsonObjects(withoutEnvelope(text.chunks()), text.path)) {
+  for await (const objects of jsonObjects(text.chunks(), text.path)) {
     for (let start = 0; start < objects.length; start += BATCH_ROW_COUNT) {
       yield objects
         .slice(start, start + BATCH_ROW_COUNT)
@@ -68,7 +68,7 @@ async function* readRows(
   }
 }
 
-/** A key that an object does not have is a blank cell. */
+/** A key that the object lacks is a blank cell. */
 function rowOf(
   object: JsonObjectText,
   columns: ReadonlyMap<string, number>,
@@ -91,8 +91,8 @@ function cellsOf({ text, line }: JsonObjectText, path: string): ReadonlyMap<stri
 }
 
 /**
- * By column: objects inside the object by dotted names, lists as JSON. Of a text that is an object as
- * far as brackets and quotes go; undefined when it is no JSON.
+ * The cells of an object by column: objects inside it by dotted names, lists as JSON. Its brackets and quotes are
+ * known to be those of an object; undefined when it is not JSON.
  */
 export function jsonCells(text: string): ReadonlyMap<string, string> | undefined {
   const cells = new Map<string, string>();
@@ -101,12 +101,12 @@ export function jsonCells(text: string): ReadonlyMap<string, string> | undefined
     addCells(cells, parsed, '');
     return cells;
   } catch {
-    // The parser's error is left behind: it carries cells of the object.
+    // The parser's error goes no further: it quotes the object.
     return undefined;
   }
 }
 
-/** Whether a value is a list of objects, which would be the rows that were meant. */
+/** Whether a value is a list of objects, which is probably the list of rows. */
 export function holdsRows(text: string): boolean {
   const parsed: unknown = JSON.parse(text);
   return Object.values(parsed as object).some(
@@ -138,7 +138,7 @@ const LONG_NUMBER = /\d{16}|\d\.\d{15}/u;
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu;
 
-/** Long numbers, such as ids, would be rounded; they are quoted first, and so kept as they are. */
+/** JSON.parse would round long numbers, such as ids. Quotes keep them as they are. */
 function withExactNumbers(text: string): string {
   if (!LONG_NUMBER.test(text)) return text;
   return text.replaceAll(STRING_OR_NUMBER, (part) =>

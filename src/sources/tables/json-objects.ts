@@ -1,128 +1,211 @@
-// Takes a JSON text apart into the objects that are its rows: one after the other, as NDJSON has them,
-// or as the elements of one list. Only one object at a time is held.
+// Splits a JSON text into the objects that are its rows: one after the other, as NDJSON has them, the elements of
+// one list, or the lists in saved answers of a provider's interface. It holds one object at a time.
+import {
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COMMA,
+  isJsonSpace,
+  JsonScanner,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from '../../lib/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import { SourceTruncatedError, SourceUnreadableError } from '../source/source.ts';
 
 /** One object, not parsed yet. */
 export interface JsonObjectText {
   readonly text: string;
-  /** The line on which it begins, or in a list, which often is a single line, its place from 1. */
+  /** The line on which it begins. In a list, which often is a single line, its position from 1. */
   readonly line: number;
 }
 
 /** The same as of a CSV record: far more than one person needs. */
-const LONGEST_OBJECT_LENGTH = 1024 * 1024;
+const LONGEST_OBJECT_BYTES = 1024 * 1024;
 const DEEPEST_NESTING = 64;
 
+/** Enough to see the first key and what it holds. */
+const HEAD_BYTES = 1_024;
+
+/** `onMore` is called at the end when the last saved answer says that there is another page. */
 export async function* jsonObjects(
   chunks: Chunks,
   path: string,
+  onMore?: () => void,
 ): AsyncGenerator<readonly JsonObjectText[]> {
-  const decoder = new TextDecoder();
-  const scanner = new ObjectScanner(path);
-  for await (const chunk of chunks) yield scanner.push(decoder.decode(chunk, { stream: true }));
-  scanner.end();
+  let head: Buffer = Buffer.alloc(0);
+  let reader: ObjectReader | undefined;
+  for await (const chunk of chunks) {
+    if (reader !== undefined) {
+      yield reader.read(chunk);
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < HEAD_BYTES) continue;
+    reader = new ObjectReader(path, rowDepthOf(head));
+    yield reader.read(head);
+  }
+  if (reader === undefined) {
+    reader = new ObjectReader(path, rowDepthOf(head));
+    yield reader.read(head);
+  }
+  reader.end();
+  if (reader.hasMore()) onMore?.();
 }
 
+/** Keys that are known to hold the rows, as the first key of the object. */
+const ENVELOPE =
+  /^\s*\{\s*"(?:Suppressions|SuppressedDestinationSummaries|Contacts|items|Results|subscribers|data)"\s*:\s*\[\s*[{\]]/u;
+
+/** An object inside the object, whose first key holds the rows. */
+const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u;
+
+/** How an answer says that it is not the last page (Amazon SES; Kit). */
+const MORE = /"NextToken"\s*:\s*"[^"]|"has_next_page"\s*:\s*true/iu;
+
+/** How deep the lists of rows lie in saved answers; 0 for a plain list and for NDJSON. */
+function rowDepthOf(head: Buffer): number {
+  const text = head.toString('utf8').replace(/^\ufeff/u, '');
+  if (NESTED_ENVELOPE.test(text)) return 3;
+  return ENVELOPE.test(text) ? 2 : 0;
+}
+
+const LINE_END = 0x0a;
+const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+
+/** Of a text that is no saved answer: what was read so far. */
 type Outside = 'start' | 'lines' | 'list' | 'after-list';
 
-class ObjectScanner {
+class ObjectReader {
   readonly #path: string;
+  readonly #rowDepth: number;
   #outside: Outside = 'start';
+  /** Of saved answers: the brackets around the position. */
+  readonly #brackets: number[] = [];
+  /** Of saved answers: the end of what stands outside of all rows since the last list began. */
+  #beside = '';
   #line = 1;
   #count = 0;
-  /** The beginning of an object that goes on in the next piece. */
-  #held = '';
-  #objectLine = 0;
-  #depth = 0;
-  #inString = false;
-  #escaped = false;
+  /** The value that is being read: a row, or a text beside the rows. */
+  #scanner: JsonScanner | undefined;
+  #isRow = false;
+  #rowLine = 0;
+  /** The beginning of the row, from earlier pieces. */
+  #held: Buffer = Buffer.alloc(0);
 
-  constructor(path: string) {
+  constructor(path: string, rowDepth: number) {
     this.#path = path;
+    this.#rowDepth = rowDepth;
   }
 
-  push(piece: string): readonly JsonObjectText[] {
+  read(piece: Buffer): readonly JsonObjectText[] {
     const found: JsonObjectText[] = [];
-    let from = 0;
-    for (let at = 0; at < piece.length; at += 1) {
-      const character = piece.charAt(at);
-      if (character === '\n') this.#line += 1;
-      if (this.#depth === 0) {
-        if (this.#opens(character)) from = at;
-      } else if (this.#closes(character)) {
-        found.push({ text: this.#held + piece.slice(from, at + 1), line: this.#place() });
-        this.#held = '';
+    for (let at = 0; at < piece.length;) {
+      if (this.#scanner === undefined) {
+        const byte = piece[at] ?? 0;
+        if (byte === LINE_END) this.#line += 1;
+        if (!this.#beginsValue(byte)) at += 1;
+        continue;
       }
+      const end = this.#scanner.scan(piece, at);
+      const part = piece.subarray(at, end === -1 ? piece.length : end);
+      at += part.length;
+      const row = this.#takePart(part, end !== -1);
+      if (row !== undefined) found.push(row);
     }
-    if (this.#depth > 0) this.#hold(piece.slice(from));
     return found;
   }
 
   end(): void {
-    const isWhole = this.#outside === 'lines' || this.#outside === 'after-list';
-    if (this.#depth === 0 && isWhole) return;
-    const line = this.#depth > 0 ? this.#objectLine : this.#line;
+    const isWhole =
+      this.#rowDepth > 0
+        ? this.#brackets.length === 0
+        : this.#outside === 'lines' || this.#outside === 'after-list';
+    if (this.#scanner === undefined && isWhole) return;
+    const line = this.#isRow ? this.#rowLine : this.#line;
     throw new SourceTruncatedError(
       `Reading ${this.#path}: the file seems cut off in what begins on line ${String(line)}.`,
       { hint: 'Let the export finish and run again.', line },
     );
   }
 
-  /** Between objects: whether the character begins one. */
-  #opens(character: string): boolean {
-    if (/\s/u.test(character)) return false;
-    if (character === '{' && this.#outside !== 'after-list') {
-      if (this.#outside === 'start') this.#outside = 'lines';
-      this.#depth = 1;
+  hasMore(): boolean {
+    return MORE.test(this.#beside);
+  }
+
+  /** Whether a value to be read begins with the byte, which is left unread then. */
+  #beginsValue(byte: number): boolean {
+    const begins = this.#rowDepth > 0 ? this.#stepInAnswer(byte) : this.#opensRow(byte);
+    if (!begins) return false;
+    this.#isRow = byte === OPEN_OBJECT;
+    if (this.#isRow) {
       this.#count += 1;
-      this.#objectLine = this.#line;
+      this.#rowLine = this.#line;
+    }
+    this.#scanner = new JsonScanner(DEEPEST_NESTING, () =>
+      this.#unreadable(`holds more than ${String(DEEPEST_NESTING)} levels`),
+    );
+    return true;
+  }
+
+  #opensRow(byte: number): boolean {
+    if (isJsonSpace(byte) || BYTE_ORDER_MARK.includes(byte)) return false;
+    if (byte === OPEN_OBJECT && this.#outside !== 'after-list') {
+      if (this.#outside === 'start') this.#outside = 'lines';
       return true;
     }
-    this.#outside = this.#afterMark(character);
+    if (byte === OPEN_ARRAY && this.#outside === 'start') this.#outside = 'list';
+    else if (byte === CLOSE_ARRAY && this.#outside === 'list') this.#outside = 'after-list';
+    else if (byte !== COMMA || this.#outside !== 'list') throw this.#notRows();
     return false;
   }
 
-  #afterMark(character: string): Outside {
-    if (character === '[' && this.#outside === 'start') return 'list';
-    if (character === ']' && this.#outside === 'list') return 'after-list';
-    if (character === ',' && this.#outside === 'list') return 'list';
-    throw this.#notRows();
+  /** Rows are the objects in a list at the depth of rows. Everything else is skipped. */
+  #stepInAnswer(byte: number): boolean {
+    const isInList =
+      this.#brackets.length === this.#rowDepth && this.#brackets.at(-1) === OPEN_ARRAY;
+    if (isInList && byte === OPEN_OBJECT) return true;
+    if (isInList && byte === OPEN_ARRAY) throw this.#notRows();
+    if (byte === QUOTE) return true;
+    this.#note(String.fromCharCode(byte));
+    if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#brackets.pop();
+    if (byte !== OPEN_OBJECT && byte !== OPEN_ARRAY) return false;
+    this.#brackets.push(byte);
+    if (byte === OPEN_ARRAY && this.#brackets.length === this.#rowDepth) this.#beside = '';
+    return false;
   }
 
-  /** Inside an object: whether the character ends it. */
-  #closes(character: string): boolean {
-    if (this.#inString) {
-      if (this.#escaped) this.#escaped = false;
-      else if (character === '\\') this.#escaped = true;
-      else if (character === '"') this.#inString = false;
-      return false;
+  /** The row that ends with this part. */
+  #takePart(part: Buffer, isLast: boolean): JsonObjectText | undefined {
+    for (const byte of part) if (byte === LINE_END) this.#line += 1;
+    if (isLast) this.#scanner = undefined;
+    if (!this.#isRow) {
+      this.#note(part.toString('latin1'));
+      return undefined;
     }
-    if (character === '"') this.#inString = true;
-    else if (character === '{' || character === '[') this.#deepen();
-    else if (character === '}' || character === ']') this.#depth -= 1;
-    return this.#depth === 0;
+    this.#held = Buffer.concat([this.#held, part]);
+    if (isLast) {
+      const text = this.#held.toString('utf8');
+      this.#held = Buffer.alloc(0);
+      this.#isRow = false;
+      return { text, line: this.#position() };
+    }
+    if (this.#held.length <= LONGEST_OBJECT_BYTES) return undefined;
+    throw this.#unreadable(`is longer than ${String(LONGEST_OBJECT_BYTES)} bytes`);
   }
 
-  #deepen(): void {
-    this.#depth += 1;
-    if (this.#depth <= DEEPEST_NESTING) return;
-    throw this.#unreadable(`holds more than ${String(DEEPEST_NESTING)} levels`);
+  #note(text: string): void {
+    this.#beside += text;
+    if (this.#beside.length > 2 * HEAD_BYTES) this.#beside = this.#beside.slice(-HEAD_BYTES);
   }
 
-  #hold(piece: string): void {
-    this.#held += piece;
-    if (this.#held.length <= LONGEST_OBJECT_LENGTH) return;
-    throw this.#unreadable(`is longer than ${String(LONGEST_OBJECT_LENGTH)} characters`);
-  }
-
-  #place(): number {
-    return this.#outside === 'list' ? this.#count : this.#objectLine;
+  #position(): number {
+    return this.#rowDepth > 0 || this.#outside === 'list' ? this.#count : this.#rowLine;
   }
 
   #unreadable(fault: string): SourceUnreadableError {
     return new SourceUnreadableError(
-      `Reading ${this.#path}: the JSON object from line ${String(this.#objectLine)} ${fault}.`,
+      `Reading ${this.#path}: the JSON object from line ${String(this.#rowLine)} ${fault}.`,
       {
         hint: 'Every person must be an object of its own: export a plain list of objects, or one per line.',
       },
@@ -134,134 +217,5 @@ class ObjectScanner {
       `Reading ${this.#path}: line ${String(this.#line)} holds something else than JSON objects.`,
       { hint: 'Export a list of objects, or one object per line, with the same keys.' },
     );
-  }
-}
-
-/** Keys that are known to hold the rows, as the first key of the object. */
-const ENVELOPE =
-  /^\s*\{\s*"(?:Suppressions|SuppressedDestinationSummaries|Contacts|items|Results|subscribers|data)"\s*:\s*\[\s*[{\]]/u;
-
-/** An object inside the object, whose first key holds the rows. */
-const NESTED_ENVELOPE = /^\s*\{\s*"data"\s*:\s*\{\s*"results"\s*:\s*\[\s*[{\]]/u;
-
-/** What an answer says that is not the last page (Amazon SES; Kit). */
-const MORE = /"NextToken"\s*:\s*"[^"]|"has_next_page"\s*:\s*true/iu;
-
-/** Enough to see the first key and what it holds. */
-const HEAD_BYTES = 1_024;
-
-const [QUOTE, BACKSLASH, COMMA, BLANK] = [0x22, 0x5c, 0x2c, 0x20];
-const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
-
-/**
- * Takes off the answer of a provider's interface, as it was saved around the list of rows, page after page, and
- * gives one plain list, so that the rest of the reading knows nothing of envelopes. What is left out becomes
- * blanks, so that lines stay what people see; any other text stays as it is. An envelope that breaks off gives a
- * list that breaks off. `onMore` is called at the end where the last page says that there is another one.
- */
-export async function* withoutEnvelope(chunks: Chunks, onMore?: () => void): Chunks {
-  let head: Buffer = Buffer.alloc(0);
-  let opened: Opener | 'plain' | undefined;
-  for await (const chunk of chunks) {
-    let piece: Buffer = chunk;
-    if (opened === undefined) {
-      head = piece = Buffer.concat([head, chunk]);
-      if (head.length < HEAD_BYTES) continue;
-      opened = openerOf(head);
-    }
-    yield opened === 'plain' ? piece : opened.push(piece);
-  }
-  if (opened === undefined) {
-    opened = openerOf(head);
-    yield opened === 'plain' ? head : opened.push(head);
-  }
-  if (opened === 'plain') return;
-  yield opened.end();
-  if (opened.tellsOfMore()) onMore?.();
-}
-
-function openerOf(head: Buffer): Opener | 'plain' {
-  const text = head.toString('utf8').replace(/^\ufeff/u, '');
-  if (NESTED_ENVELOPE.test(text)) return new Opener(NESTED_ROW_DEPTH);
-  return ENVELOPE.test(text) ? new Opener(ROW_DEPTH) : 'plain';
-}
-
-/** Rows are what stands in a list of the outermost object, or of one inside that. */
-const ROW_DEPTH = 2;
-const NESTED_ROW_DEPTH = 3;
-
-class Opener {
-  readonly #rowDepth: number;
-  readonly #brackets: number[] = [];
-  #inString = false;
-  #escaped = false;
-  #hasList = false;
-  /** What stands outside of all rows since the last list began. */
-  #beside: number[] = [];
-
-  constructor(rowDepth: number) {
-    this.#rowDepth = rowDepth;
-  }
-
-  push(piece: Buffer): Buffer {
-    const plain = Buffer.from(piece);
-    for (const [at, byte] of piece.entries()) plain[at] = this.#outside(byte);
-    return plain;
-  }
-
-  /** The end of the list, where the last envelope is whole. */
-  end(): Buffer {
-    return Buffer.from(this.#brackets.length === 0 ? ']' : '');
-  }
-
-  /** By the last of what stands beside the last list. */
-  tellsOfMore(): boolean {
-    return MORE.test(Buffer.from(this.#beside).toString('utf8'));
-  }
-
-  /** What a byte becomes. */
-  #outside(byte: number): number {
-    const wasRow = this.#isRow();
-    this.#step(byte);
-    if (wasRow || this.#isRow()) return byte;
-    this.#note(byte);
-    if (byte === LIST && this.#isInList()) return this.#beginning();
-    if (byte === COMMA && !this.#inString && this.#isInList()) return byte;
-    return byte > BLANK ? BLANK : byte;
-  }
-
-  /** Of one list that goes on over all pages. */
-  #beginning(): number {
-    this.#beside = [];
-    if (this.#hasList) return COMMA;
-    this.#hasList = true;
-    return LIST;
-  }
-
-  #note(byte: number): void {
-    this.#beside.push(byte);
-    if (this.#beside.length > 2 * HEAD_BYTES) this.#beside = this.#beside.slice(-HEAD_BYTES);
-  }
-
-  #step(byte: number): void {
-    if (this.#inString) {
-      if (this.#escaped) this.#escaped = false;
-      else if (byte === BACKSLASH) this.#escaped = true;
-      else if (byte === QUOTE) this.#inString = false;
-    } else if (byte === QUOTE) this.#inString = true;
-    else if (byte === OBJECT || byte === LIST) this.#brackets.push(byte);
-    else if (byte === OBJECT_END || byte === LIST_END) this.#brackets.pop();
-  }
-
-  #isInList(): boolean {
-    return this.#brackets.length === this.#rowDepth && this.#isBelowList();
-  }
-
-  #isRow(): boolean {
-    return this.#brackets.length > this.#rowDepth && this.#isBelowList();
-  }
-
-  #isBelowList(): boolean {
-    return this.#brackets[this.#rowDepth - 1] === LIST;
   }
 }

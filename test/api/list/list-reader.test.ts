@@ -47,7 +47,7 @@ function envelope(list: unknown, rest: object = {}): string {
 
 const CHUNKINGS = [1, 2, 3, 7, 64, 100_000];
 
-describe('readList', () => {
+describe('reading a list', () => {
   describe.each(CHUNKINGS)('in chunks of %i bytes', (chunkBytes) => {
     it.each([
       ['an array', envelope(TRICKY), TRICKY],
@@ -125,10 +125,7 @@ describe('readList', () => {
       ['no status', '{"message":{"rows":[]}}'],
       ['a value that is missing', '{"status":,"message":{"rows":[]}}'],
       ['deep nesting in an element', deeply('{"a":', '}', 70)],
-    ])('refuses %s', async (name, text) => {
-      // Duplicate indices are noticed where both stand in one batch; one byte at a time none do.
-      if (name === 'two elements of one index' && chunkBytes < 64) return;
-
+    ])('refuses %s', async (_name, text) => {
       await expect(read(text, chunkBytes)).rejects.toThrow(ListMalformedError);
     });
 
@@ -189,7 +186,7 @@ describe('readList', () => {
     expect(elements).toEqual([{ id: 1 }]);
   });
 
-  it('passes over members of the elements where it is told to', async () => {
+  it('skips the members of elements that it is told to skip', async () => {
     const body = envelope([
       { id: 1, tokens: { 1: 'x'.repeat(2_000_000) } },
       { tokens: [], id: 2 },
@@ -255,7 +252,7 @@ const sent = fc.record({
   chunkBytes: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.constant(100_000)),
 });
 
-describe('readList over anything', () => {
+describe('reading any list', () => {
   it('gives what JSON.parse gives, however the body is cut', async () => {
     await fc.assert(
       fc.asyncProperty(sent, async ({ rows, indent, chunkBytes }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ByteSource } from '../../../src/api/list/byte-source.ts';
-import { eachElement, eachMember, readSparseElements } from '../../../src/api/list/members.ts';
+import { eachElement, eachMember, readElements } from '../../../src/api/list/members.ts';
 import { pieces } from '../wire-script.ts';
 
 async function members(text: string): Promise<unknown[]> {
@@ -21,8 +21,8 @@ async function elements(text: string): Promise<unknown[]> {
   return found;
 }
 
-describe('eachMember', () => {
-  it('walks over an object of any spacing', async () => {
+describe('walking through an object', () => {
+  it('finds each member, whatever the white space', async () => {
     expect(await members(' { "a" : 1 ,\n"\\"b" : [ { } ] } ')).toEqual([
       ['a', 1],
       ['"b', [{}]],
@@ -41,8 +41,8 @@ describe('eachMember', () => {
   );
 });
 
-describe('eachElement', () => {
-  it('walks over an array of any spacing', async () => {
+describe('walking through an array', () => {
+  it('finds each element, whatever the white space', async () => {
     expect(await elements(' [ 1 ,"a" , [ ] ]')).toEqual([1, 'a', []]);
   });
 
@@ -63,15 +63,18 @@ async function read(text: string, chunkBytes = 7) {
   }
   const batches: unknown[] = [];
   const source = new ByteSource(pieces(chunks));
-  const rowCount = await readSparseElements(source, ['tokens'], (batch) => batches.push(...batch));
+  const rowCount = await readElements(source, {
+    passOver: ['tokens'],
+    onBatch: (batch) => batches.push(...batch),
+  });
   return { batches, rowCount };
 }
 
-describe('readSparseElements', () => {
+describe('reading elements without some of their members', () => {
   it.each([
     ['an array', '[{"a":1,"tokens":{"1":"x","2":"y"}} , {"tokens":[],"b":{"tokens":2}}]'],
     ['an object by index', '{"0":{"a":1,"tokens":{"1":"x"}},"7":{"b":{"tokens":2}}}'],
-  ])('reads %s without the members that are passed over', async (_name, text) => {
+  ])('reads %s', async (_name, text) => {
     const { batches, rowCount } = await read(text);
 
     expect(batches).toEqual([{ a: 1 }, { b: { tokens: 2 } }]);
@@ -82,7 +85,7 @@ describe('readSparseElements', () => {
     expect(await read(text)).toEqual({ batches: [], rowCount: 0 });
   });
 
-  it('passes over more than it would keep', async () => {
+  it('skips a member of any size', async () => {
     const tokens = Object.fromEntries(
       Array.from({ length: 100_000 }, (_, recipient) => [recipient, 'a-token-of-a-recipient']),
     );
@@ -106,8 +109,84 @@ describe('readSparseElements', () => {
     ['a value of more than a mebibyte', `[{"html":"${'x'.repeat(1_048_577)}"}]`],
     ['deep nesting', `[{"a":${'['.repeat(70)}${']'.repeat(70)}}]`],
     ['a cut list', '[{"a":1}'],
-    ['a cut member that is passed over', '[{"tokens":{"1":"x"'],
+    ['a cut member that is skipped', '[{"tokens":{"1":"x"'],
   ])('refuses %s', async (_name, text) => {
     await expect(read(text, 65_536)).rejects.toMatchObject({ name: 'ListMalformedError' });
+  });
+});
+
+describe('reading whole elements', () => {
+  async function readWhole(chunks: readonly string[], take?: readonly string[]) {
+    const batches: unknown[][] = [];
+    const taken: string[] = [];
+    const source = new ByteSource(pieces(chunks.map((chunk) => Buffer.from(chunk))));
+    const rowCount = await readElements(source, {
+      onBatch: (batch) => batches.push([...batch]),
+      takeElement:
+        take &&
+        ((bytes, from) => {
+          const found = take.find((text) => bytes.subarray(from).toString().startsWith(text));
+          if (found === undefined) return -1;
+          taken.push(found);
+          return from + found.length;
+        }),
+    });
+    return { batches, taken, rowCount };
+  }
+
+  it('delivers those of a piece together, and one that its end cuts by itself', async () => {
+    const { batches, rowCount } = await readWhole([
+      '[{"a":1} , {"a":2}',
+      ',{"a":',
+      '3',
+      '},{"a":4}',
+      ' ]},',
+    ]);
+
+    expect(batches).toEqual([[{ a: 1 }, { a: 2 }], [{ a: 3 }], [{ a: 4 }]]);
+    expect(rowCount).toBe(4);
+  });
+
+  it('keeps nothing of a piece that its sender uses again', async () => {
+    const piece = Buffer.from('[{"a":"one');
+    async function* body(): AsyncGenerator<Uint8Array> {
+      yield piece;
+      await Promise.resolve();
+      piece.fill('x');
+      yield Buffer.from('"}]');
+    }
+    const batches: unknown[] = [];
+
+    await readElements(new ByteSource(body()), { onBatch: (batch) => batches.push(...batch) });
+
+    expect(batches).toEqual([{ a: 'one' }]);
+  });
+
+  it('parses those that cannot be taken from the bytes, and counts both', async () => {
+    const { batches, taken, rowCount } = await readWhole(
+      ['[{"a":1},{"b":2},', '{"a":1},{"a"', ':1}]'],
+      ['{"a":1}'],
+    );
+
+    expect(taken).toEqual(['{"a":1}', '{"a":1}']);
+    expect(batches).toEqual([[{ b: 2 }], [{ a: 1 }]]);
+    expect(rowCount).toBe(4);
+  });
+
+  it('finds a repeated index among thousands of elements', async () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => `"${String(index)}":{}`);
+
+    await expect(readWhole([`{${many.join(',')},"0":{}}`])).rejects.toThrow('one index');
+  });
+
+  it.each([
+    ['a comma at the end', '[{"a":1},]'],
+    ['two commas', '[{"a":1},,{"a":2},{"a":3}]'],
+    ['the bracket of an object', '[{"a":1}}'],
+    ['an element without a key', '{{"a":1}}'],
+    ['a key without a colon', '{"0"{"a":1}}'],
+    ['a number between elements', '[{"a":1},7,{"a":2},{"a":3}]'],
+  ])('refuses %s', async (_name, text) => {
+    await expect(readWhole([text])).rejects.toMatchObject({ name: 'ListMalformedError' });
   });
 });

@@ -59,8 +59,8 @@ describe('reading JSON files', () => {
   });
 });
 
-describe('jsonCells', () => {
-  it('gives texts by dotted names, and lists as JSON', () => {
+describe('the cells of a JSON object', () => {
+  it('are texts by dotted names, and lists as JSON', () => {
     const cells = jsonCells(
       '{"email":"a@example.test","age":7,"vip":true,"none":null,"at":{"city":"Bern","geo":{"x":1.5}},"tags":["a","b"]}',
     );
@@ -80,11 +80,11 @@ describe('jsonCells', () => {
     ['{"id":12345678901234567890}', '12345678901234567890'],
     ['{"id":-0.12345678901234567}', '-0.12345678901234567'],
     ['{"id":"x: 12345678901234567890, \\"y\\""}', 'x: 12345678901234567890, "y"'],
-  ])('keeps every digit of %s', (text, cell) => {
+  ])('keep every digit of %s', (text, cell) => {
     expect(jsonCells(text)?.get('id')).toBe(cell);
   });
 
-  it('takes names that programs trip over for names', () => {
+  it('may have names that are special in JavaScript', () => {
     const cells = jsonCells('{"__proto__":"a","constructor":"b","toString":{"x":"c"}}');
 
     expect([...(cells ?? [])]).toEqual([
@@ -94,7 +94,7 @@ describe('jsonCells', () => {
     ]);
   });
 
-  it('knows what is no JSON', () => {
+  it('are undefined when it is not JSON', () => {
     expect(jsonCells('{email: 1}')).toBeUndefined();
   });
 });

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type JsonObjectText,
-  jsonObjects,
-  withoutEnvelope,
-} from '../../../src/sources/tables/json-objects.ts';
+import { type JsonObjectText, jsonObjects } from '../../../src/sources/tables/json-objects.ts';
 import { collected, inPieces } from '../source-directory.ts';
 
 async function objects(text: string, pieceBytes = 1_000): Promise<readonly JsonObjectText[]> {
   return (await collected(jsonObjects(inPieces(text, pieceBytes), 'a.json'))).flat();
 }
 
-describe('jsonObjects', () => {
+describe('splitting a JSON text into objects', () => {
   it.each([1, 2, 5, 1_000])('finds the same objects when chunks have %i bytes', async (size) => {
     const text = '\ufeff{"a":"}\\"{ä"}\n\n{"b":{"c":[1]}}\r\n{"d":"\\\\"}';
 
@@ -34,7 +30,7 @@ describe('jsonObjects', () => {
     ['[{"a":1},', 'line 1'],
     ['[{"a":"x', 'line 1'],
     ['[', 'line 1'],
-  ])('takes %j for cut off', async (text, words) => {
+  ])('refuses %j as cut off', async (text, words) => {
     await expect(objects(text)).rejects.toMatchObject({
       code: 'SOURCE_TRUNCATED',
       message: expect.stringContaining(words),
@@ -48,7 +44,7 @@ describe('jsonObjects', () => {
     ['[{"a":1}]{"a":2}', 'something else'],
     [`{"a":${'['.repeat(70)}`, '64 levels'],
     [`{"a":"${'x'.repeat(1_100_000)}"}`, 'longer than'],
-  ])('refuses what is no list of objects: %#', async (text, words) => {
+  ])('refuses a text that is not a list of objects: %#', async (text, words) => {
     await expect(objects(text)).rejects.toMatchObject({
       code: 'SOURCE_UNREADABLE',
       message: expect.stringContaining(words),
@@ -57,23 +53,12 @@ describe('jsonObjects', () => {
 });
 
 describe('a list that was saved with the answer around it', () => {
-  async function opened(text: string, length = 7): Promise<string> {
-    const pieces: string[] = [];
-    for await (const piece of withoutEnvelope(inPieces(text, length))) pieces.push(String(piece));
-    return pieces.join('');
-  }
-
   async function rows(text: string, length = 7): Promise<readonly (readonly [number, string])[]> {
-    const found: (readonly [number, string])[] = [];
-    const chunks = withoutEnvelope(inPieces(text, length));
-    for await (const objects of jsonObjects(chunks, 'page.json')) {
-      found.push(...objects.map(({ line, text: row }) => [line, row] as const));
-    }
-    return found;
+    return (await objects(text, length)).map(({ line, text: row }) => [line, row] as const);
   }
 
   describe('an envelope', () => {
-    it('is taken off, and what stands beside the list is no row', async () => {
+    it('is removed, and nothing beside the list is a row', async () => {
       const text = '{"items":[{"a":"x]}"},{"b":[{"c":1}]}],"paging":{"next":["y"],"more":[1,2]}}';
 
       expect(await rows(text)).toEqual([
@@ -100,22 +85,20 @@ describe('a list that was saved with the answer around it', () => {
       ['{"Contacts":[{"NextToken":"abc"}],"NextToken":null}', false],
       ['{"subscribers":[{"n":1}],"pagination":{"has_next_page":true}}', true],
       ['{"subscribers":[{"n":1}],"pagination":{"has_next_page":false}}', false],
-    ])('tells whether there is another page: %s', async (text, expected) => {
+    ])('says whether there is another page: %s', async (text, expected) => {
       for (const length of [1, 5_000]) {
         let hasMore = false;
         const noteMore = (): void => {
           hasMore = true;
         };
 
-        for await (const piece of withoutEnvelope(inPieces(text, length), noteMore)) {
-          expect(piece).toBeDefined();
-        }
+        await collected(jsonObjects(inPieces(text, length), 'page.json', noteMore));
 
         expect(hasMore).toBe(expected);
       }
     });
 
-    it('may hold another one, in which the list stands', async () => {
+    it('may hold the list in an inner object', async () => {
       const text =
         '{"data":{"results":[{"a":[{"b":1}]},{"c":{"results":[2]}}],"total":2}}\n{"data": {"results": []}}';
 
@@ -126,7 +109,7 @@ describe('a list that was saved with the answer around it', () => {
       expect(await rows('{"data":[{"n":1}],"paging":{"next":null}}')).toEqual([[1, '{"n":1}']]);
     });
 
-    it('that breaks off is not taken for whole', async () => {
+    it('is refused when it is cut', async () => {
       const whole = '{"Suppressions":[{"n":1},{"n":2}]}';
 
       for (let length = 18; length < whole.length; length += 1) {
@@ -134,16 +117,27 @@ describe('a list that was saved with the answer around it', () => {
       }
     });
 
-    it('is only what is known for one: other texts stay as they are', async () => {
-      const texts = [
-        '[{"items":[{"a":1}]}]',
+    it.each([
+      ['[{"items":[{"a":1}]}]', ['{"items":[{"a":1}]}']],
+      [
         '{"email":"ada@example.com","items":[{"a":1}]}',
-        '{"items":["a"]}',
-        '',
-        ' '.repeat(3_000),
-      ];
+        ['{"email":"ada@example.com","items":[{"a":1}]}'],
+      ],
+      ['{"items":["a"]}', ['{"items":["a"]}']],
+    ])('is only a known one: %s', async (text, expected) => {
+      expect((await rows(text)).map(([, row]) => row)).toEqual(expected);
+    });
 
-      for (const text of texts) expect(await opened(text)).toBe(text);
+    it.each(['', ' '.repeat(3_000)])('is not in a text without objects: %#', async (text) => {
+      await expect(rows(text)).rejects.toThrow('seems cut off');
+    });
+
+    it('skips what is no object in the list, but refuses a list in it', async () => {
+      expect(await rows('{"items":[{"a":1},null,"x]",2,{"b":2}]}')).toEqual([
+        [1, '{"a":1}'],
+        [2, '{"b":2}'],
+      ]);
+      await expect(rows('{"items":[{"a":1},[2]]}')).rejects.toThrow('something else');
     });
   });
 });

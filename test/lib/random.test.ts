@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import {
   seededChoice,
   seededFraction,
-  systemChance,
+  systemRandom,
   timedId,
-  type Chance,
-} from '../../src/lib/chance.ts';
+  type Random,
+} from '../../src/lib/random.ts';
 
-const fixed: Chance = { fraction: () => 0, bytes: (count) => new Uint8Array(count).fill(0xab) };
+const fixed: Random = { fraction: () => 0, bytes: (count) => new Uint8Array(count).fill(0xab) };
 
-it('gives fractions from 0 to below 1 that are not all alike', () => {
-  const chance = systemChance();
+it('gives fractions from 0 to below 1 that are not all equal', () => {
+  const random = systemRandom();
 
-  const fractions = Array.from({ length: 50 }, () => chance.fraction());
+  const fractions = Array.from({ length: 50 }, () => random.fraction());
 
   expect(fractions.every((fraction) => fraction >= 0 && fraction < 1)).toBe(true);
   expect(new Set(fractions).size).toBeGreaterThan(1);
 });
 
-it('gives as many bytes as were asked for, and others every time', () => {
-  const chance = systemChance();
+it('gives as many bytes as asked for, and different ones every time', () => {
+  const random = systemRandom();
 
-  expect(chance.bytes(32)).toHaveLength(32);
-  expect(chance.bytes(0)).toHaveLength(0);
-  expect(chance.bytes(32)).not.toEqual(chance.bytes(32));
+  expect(random.bytes(32)).toHaveLength(32);
+  expect(random.bytes(0)).toHaveLength(0);
+  expect(random.bytes(32)).not.toEqual(random.bytes(32));
 });
 
 it('names a moment so that a person can read it', () => {
@@ -33,7 +33,7 @@ it('names a moment so that a person can read it', () => {
 it('sorts names by their time', () => {
   const times = ['2026-11-20T01:02:03Z', '2026-11-20T01:02:04Z', '2027-01-01T00:00:00Z'];
 
-  const ids = times.map((time) => timedId(new Date(time), systemChance()));
+  const ids = times.map((time) => timedId(new Date(time), systemRandom()));
 
   expect(ids.toSorted()).toEqual(ids);
 });
@@ -41,7 +41,7 @@ it('sorts names by their time', () => {
 it('gives two names for one moment', () => {
   const time = new Date('2026-11-20T01:02:03Z');
 
-  expect(timedId(time, systemChance())).not.toBe(timedId(time, systemChance()));
+  expect(timedId(time, systemRandom())).not.toBe(timedId(time, systemRandom()));
 });
 
 const NUMBERS = Array.from({ length: 10_000 }, (_, index) => index + 1);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
 import { actualFields, ContactIntake } from '../../../src/compare/account/contact-intake.ts';
-import { ByteText, placedFields, SpansIntake } from '../../../src/compare/account/spans-intake.ts';
+import { ByteText, placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { ContactSpool, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type StagedContact } from '../../state/scratch/staged-contacts.ts';
@@ -34,7 +34,7 @@ function newSpool(): ContactSpool {
 function takenFrom(element: string | Buffer): Taken {
   const spool = newSpool();
   const owners = new Set<string>();
-  const intake = new SpansIntake({ targets: TARGETS, countries: COUNTRIES, owners, spool });
+  const intake = new SliceIntake({ targets: TARGETS, countries: COUNTRIES, owners, spool });
   const end = intake.take(Buffer.from(element), 0);
   return { rows: rowsIn(spool), owners: [...owners], end };
 }
@@ -96,7 +96,7 @@ const contacts = fc
   .chain((contact) => fc.shuffledSubarray(Object.entries(contact), { minLength: 4 }))
   .map((members): Record<string, unknown> => ({ ...ANN, ...Object.fromEntries(members) }));
 
-describe('SpansIntake', () => {
+describe('taking a contact from its bytes', () => {
   it('makes the row that parsing makes', () => {
     const text = JSON.stringify({
       ...ANN,
@@ -268,7 +268,7 @@ describe('JSON put together from bytes', () => {
   }
 
   function textOf(text: ByteText): string {
-    const { bytes, from, to } = text.span();
+    const { bytes, from, to } = text.slice();
     return Buffer.from(bytes.subarray(from, to)).toString();
   }
 

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseContact } from '../../../src/api/areas/contact-record.ts';
 import {
-  ContactSpans,
+  ContactSlices,
   ESCAPED_TEXT,
   MISSING,
   NUMBER,
   PLAIN_TEXT,
   slotNamed,
-} from '../../../src/api/areas/contact-spans.ts';
+} from '../../../src/api/areas/contact-slices.ts';
 
 const IDS = '"id":1,"user_id":"2","contact_type_id":3,"email":"ann@example.com"';
 
 /** Reads one contact with these members besides those that it needs; -1 where they have to be parsed. */
-function read(members: string, spans = new ContactSpans()) {
+function read(members: string, spans = new ContactSlices()) {
   const bytes = Buffer.from(`{${IDS}${members === '' ? '' : `,${members}`}}`);
   const end = spans.read(bytes, 0);
   const at = (slot: number) => ({
@@ -51,12 +51,12 @@ describe('a contact where it lies', () => {
     const contact = `{${IDS},"city":"Zürich"}`;
     const bytes = Buffer.from(`[${contact},{}]`);
 
-    expect(new ContactSpans().read(bytes, 1)).toBe(1 + Buffer.byteLength(contact));
+    expect(new ContactSlices().read(bytes, 1)).toBe(1 + Buffer.byteLength(contact));
   });
 
   it('tells whether a value is written with the bytes of another', () => {
     const bytes = Buffer.from(`{${IDS}}`);
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
     spans.read(bytes, 0);
 
     const held = ['2', '', '22', '3'].map((text) =>
@@ -66,7 +66,7 @@ describe('a contact where it lies', () => {
   });
 
   it('keeps nothing of the contact before', () => {
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
     read('"city":"Ulm","custom_field":{"plan":"gold","tier":"1"}', spans);
 
     const next = read('"custom_field":{"tier":"2"}', spans);
@@ -77,7 +77,7 @@ describe('a contact where it lies', () => {
   });
 
   it('is read in whatever order the members of the next one come', () => {
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
     read('"city":"Ulm","state":"BW"', spans);
 
     const { member } = read('"state":"BY","fax":[{"city":"no"}],"city":"Augsburg"', spans);
@@ -117,7 +117,7 @@ describe('custom fields', () => {
       JSON.stringify(
         Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${String(index)}`, 'x'])),
       );
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
 
     expect(Object.keys(read(`"custom_field":${many(500)}`, spans).customs)).toHaveLength(500);
     expect(read(`"custom_field":${many(501)}`, spans).end).toBe(-1);
@@ -188,7 +188,7 @@ describe('an object that nobody asks for', () => {
     `{"id":1,"user_id":2,"contact_type_id":3,"email":"ann@example.com","city":"${city}","contact_type":{"id":3,"name":"News {}"}}`;
 
   it('is passed over when it is as in the contact before, and when it is another one', () => {
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
     const other = contact('Ulm').replace('News {}', 'Newer');
 
     for (const text of [contact('Ulm'), contact('Pune'), other, contact('Bern')]) {
@@ -197,7 +197,7 @@ describe('an object that nobody asks for', () => {
   });
 
   it('is left to the parser when the piece ends before it does', () => {
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
     const whole = Buffer.from(contact('Ulm'));
     expect(spans.read(whole, 0)).toBe(whole.length);
 
@@ -205,7 +205,7 @@ describe('an object that nobody asks for', () => {
   });
 
   it('is looked at for its letters each time', () => {
-    const spans = new ContactSpans();
+    const spans = new ContactSlices();
     const latin = Buffer.from(contact('Ulm').replace('News', 'Zoë'), 'latin1');
 
     expect(spans.read(latin, 0)).toBe(-1);

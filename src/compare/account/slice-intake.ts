@@ -1,16 +1,6 @@
-// Brings contacts into rows of the comparison straight from the bytes of the list. The rows are, letter for
-// letter, those that `ContactIntake` makes of the same contacts; less is made on the way.
-import {
-  CLOSE_OBJECT,
-  COMMA,
-  ContactSpans,
-  ESCAPED_TEXT,
-  MISSING,
-  NO_SLOT,
-  OPEN_OBJECT,
-  QUOTE,
-  slotNamed,
-} from '../../api/index.ts';
+// Makes rows of the comparison directly from the bytes of the contact list. `ContactIntake` makes the same rows,
+// letter for letter, from parsed contacts, at a higher cost.
+import { ContactSlices, ESCAPED_TEXT, MISSING, NO_SLOT, slotNamed } from '../../api/index.ts';
 import {
   type CountryIndex,
   customFieldName,
@@ -18,23 +8,18 @@ import {
   isCustomField,
   isPlainKey,
 } from '../../contacts/index.ts';
-import type { Span } from '../../lib/index.ts';
+import { type ByteSlice, CLOSE_OBJECT, COMMA, OPEN_OBJECT, QUOTE } from '../../lib/index.ts';
 import { type ContactSpool, PackedRow } from '../../state/index.ts';
 import { AFTER_CUSTOM, BEFORE_CUSTOM, type IntakeTargets } from './contact-intake.ts';
 
 const ID = slotNamed('id');
-
 const USER_ID = slotNamed('user_id');
-
 const CONTACT_TYPE_ID = slotNamed('contact_type_id');
-
 const EMAIL = slotNamed('email');
-
 const DELETED_AT = slotNamed('deleted_at');
-
 const COUNTRY = slotNamed('country');
 
-export interface SpansIntakeOptions {
+export interface SliceIntakeOptions {
   readonly targets: IntakeTargets;
   readonly countries: CountryIndex;
   /** Takes the user ids. */
@@ -42,9 +27,9 @@ export interface SpansIntakeOptions {
   readonly spool: Pick<ContactSpool, 'layout' | 'addSpans'>;
 }
 
-export class SpansIntake {
-  readonly #options: SpansIntakeOptions;
-  readonly #spans = new ContactSpans();
+export class SliceIntake {
+  readonly #options: SliceIntakeOptions;
+  readonly #slices = new ContactSlices();
   readonly #packed = new PackedRow();
   readonly #text = new ByteText();
   #placed: PlacedFields = { owned: [], others: [] };
@@ -55,16 +40,16 @@ export class SpansIntake {
   /** What was last written for a country, by how the service writes it. */
   readonly #countries = new Map<string, string>();
 
-  constructor(options: SpansIntakeOptions) {
+  constructor(options: SliceIntakeOptions) {
     this.#options = options;
   }
 
   /** Takes the contact that opens at `from`: the index behind it, or -1 where it has to be parsed. */
   take(bytes: Buffer, from: number): number {
-    const end = this.#spans.read(bytes, from);
+    const end = this.#slices.read(bytes, from);
     if (end === -1) return -1;
     const target = this.#targetOf(bytes);
-    const isGone = this.#spans.kind[DELETED_AT] !== MISSING;
+    const isGone = this.#slices.kind[DELETED_AT] !== MISSING;
     if (target !== undefined && !isGone && !this.#add(bytes, target)) return -1;
     this.#noteOwner(bytes);
     return end;
@@ -72,16 +57,16 @@ export class SpansIntake {
 
   /** All contacts of an account have one owner. */
   #noteOwner(bytes: Buffer): void {
-    if (this.#spans.holds(bytes, USER_ID, this.#owner)) return;
-    const owner = this.#spans.text(bytes, USER_ID);
+    if (this.#slices.holds(bytes, USER_ID, this.#owner)) return;
+    const owner = this.#slices.text(bytes, USER_ID);
     this.#owner = Buffer.from(owner);
     this.#options.owners.add(owner);
   }
 
   /** Most contacts are of the contact type of the one before. */
   #targetOf(bytes: Buffer): number | undefined {
-    if (this.#spans.holds(bytes, CONTACT_TYPE_ID, this.#contactType)) return this.#target;
-    const id = this.#spans.text(bytes, CONTACT_TYPE_ID);
+    if (this.#slices.holds(bytes, CONTACT_TYPE_ID, this.#contactType)) return this.#target;
+    const id = this.#slices.text(bytes, CONTACT_TYPE_ID);
     this.#contactType = Buffer.from(id);
     this.#target = this.#options.targets.indexes.get(id);
     return this.#target;
@@ -89,14 +74,14 @@ export class SpansIntake {
 
   /** Whether it could be added as it lies. */
   #add(bytes: Buffer, target: number): boolean {
-    const address = this.#spans.span(bytes, EMAIL);
+    const address = this.#slices.slice(bytes, EMAIL);
     if (!isPlainKey(address.bytes, address.from, address.to)) return false;
     this.#placeFields();
     const packed = this.#packed;
     packed.open(address);
     for (const slot of this.#placed.owned) this.#pack(bytes, slot);
     if (!packed.isWhole) return false;
-    const contactId = this.#spans.span(bytes, ID);
+    const contactId = this.#slices.slice(bytes, ID);
     this.#options.spool.addSpans({
       target,
       contactId,
@@ -107,22 +92,22 @@ export class SpansIntake {
   }
 
   #placeFields(): void {
-    const { customNames } = this.#spans;
+    const { customNames } = this.#slices;
     if (this.#customCount === customNames.length) return;
     this.#customCount = customNames.length;
-    this.#placed = placedFields(this.#spans, this.#options.spool.layout.names);
+    this.#placed = placedFields(this.#slices, this.#options.spool.layout.names);
   }
 
   #pack(bytes: Buffer, slot: number): void {
     if (slot === NO_SLOT || !this.#isFilled(slot)) this.#packed.text('');
-    else if (slot === COUNTRY) this.#packed.text(this.#country(this.#spans.text(bytes, slot)));
-    else if (this.#spans.kind[slot] === ESCAPED_TEXT)
-      this.#packed.text(this.#spans.text(bytes, slot));
-    else this.#packed.span(this.#spans.span(bytes, slot));
+    else if (slot === COUNTRY) this.#packed.text(this.#country(this.#slices.text(bytes, slot)));
+    else if (this.#slices.kind[slot] === ESCAPED_TEXT)
+      this.#packed.text(this.#slices.text(bytes, slot));
+    else this.#packed.span(this.#slices.slice(bytes, slot));
   }
 
   /** What the sources do not own, as JSON; most contacts hold nothing of the kind. */
-  #others(bytes: Buffer): Span | undefined {
+  #others(bytes: Buffer): ByteSlice | undefined {
     let isAny = false;
     for (const { slot, lead } of this.#placed.others) {
       if (!this.#isFilled(slot)) continue;
@@ -133,26 +118,26 @@ export class SpansIntake {
     }
     if (!isAny) return undefined;
     this.#text.close();
-    return this.#text.span();
+    return this.#text.slice();
   }
 
   #isFilled(slot: number): boolean {
-    const { kind, from, to } = this.#spans;
+    const { kind, from, to } = this.#slices;
     return kind[slot] !== MISSING && from[slot] !== to[slot];
   }
 
   #writeValue(bytes: Buffer, slot: number): void {
-    if (slot === COUNTRY || this.#spans.kind[slot] === ESCAPED_TEXT) {
+    if (slot === COUNTRY || this.#slices.kind[slot] === ESCAPED_TEXT) {
       const json = this.#meant(bytes, slot);
       this.#text.value(json, 1, json.length - 1);
     } else {
-      this.#text.value(bytes, this.#spans.from[slot] ?? 0, this.#spans.to[slot] ?? 0);
+      this.#text.value(bytes, this.#slices.from[slot] ?? 0, this.#slices.to[slot] ?? 0);
     }
   }
 
   /** The value, as JSON, of a field that does not stand in the bytes as it is written. */
   #meant(bytes: Buffer, slot: number): Buffer {
-    const text = this.#spans.text(bytes, slot);
+    const text = this.#slices.text(bytes, slot);
     return Buffer.from(JSON.stringify(slot === COUNTRY ? this.#country(text) : text));
   }
 
@@ -181,7 +166,7 @@ export interface PlacedField {
   readonly lead: Uint8Array;
 }
 
-type Slots = Pick<ContactSpans, 'customNames' | 'firstCustom'>;
+type Slots = Pick<ContactSlices, 'customNames' | 'firstCustom'>;
 
 export function placedFields(slots: Slots, ownedFields: readonly FieldName[]): PlacedFields {
   const owned: ReadonlySet<string> = new Set(ownedFields);
@@ -232,7 +217,7 @@ export class ByteText {
   }
 
   /** Valid until the next object begins. */
-  span(): Span {
+  slice(): ByteSlice {
     return { bytes: this.#bytes, from: 0, to: this.#length };
   }
 

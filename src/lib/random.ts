@@ -1,30 +1,29 @@
-// The only home of randomness, so that a simulation can put a seeded one in its place.
+// The only home of randomness, so that a simulation can replace it by a seeded one.
 import { randomBytes } from 'node:crypto';
 
-export interface Chance {
+export interface Random {
   /** At least 0 and below 1. */
   fraction(): number;
   bytes(count: number): Uint8Array;
 }
 
-export function systemChance(): Chance {
+export function systemRandom(): Random {
   return {
     fraction: () => Math.random(),
     bytes: (count) => randomBytes(count),
   };
 }
 
-/** A name for a run or a plan: sorts by time, readable, and unique on this machine. */
-export function timedId(time: Date, chance: Chance): string {
+/** A name for a run or a plan: readable, sorted by time, and unique on this machine. */
+export function timedId(time: Date, random: Random): string {
   const stamp = time.toISOString().replaceAll(/[-:]/g, '').slice(0, 15);
-  const suffix = Buffer.from(chance.bytes(3)).toString('hex');
+  const suffix = Buffer.from(random.bytes(3)).toString('hex');
   return `${stamp}-${suffix}`;
 }
 
 /**
- * Chance that can be repeated: it depends on a seed and on a place, such as the number of a request, and on
- * nothing drawn before. For simulations only, never for a secret. At least 0 and below 1; the same for the
- * same whole numbers, and spread evenly over others.
+ * A repeatable random number, at least 0 and below 1: it depends only on the seed and on a place, such as the
+ * number of a request, which are whole numbers. For simulations, never for a secret.
  */
 export function seededFraction(seed: number, ...place: readonly number[]): number {
   let state = mixed(low32(seed) ^ high32(seed));
@@ -32,7 +31,7 @@ export function seededFraction(seed: number, ...place: readonly number[]): numbe
   return state / 2 ** 32;
 }
 
-/** One of the choices, each as likely as the others. */
+/** One of the choices, all equally likely. */
 export function seededChoice<Choice>(
   choices: readonly [Choice, ...Choice[]],
   fraction: number,
@@ -40,7 +39,7 @@ export function seededChoice<Choice>(
   return choices[Math.floor(fraction * choices.length)] ?? choices[0];
 }
 
-/** Odd factors and shifts spread one changed bit over all 32 of them; 0 does not stay 0. */
+/** One changed bit changes about half of all 32 bits, and 0 does not stay 0. */
 function mixed(value: number): number {
   let state = (value + 0x9e3779b9) >>> 0;
   state = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
