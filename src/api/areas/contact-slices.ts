@@ -12,7 +12,7 @@ import {
   QUOTE,
 } from '../../lib/index.ts';
 import { parseJson, scannerAt } from '../list/byte-source.ts';
-import { isDigit, JsonTokens, startsWith } from '../list/json-tokens.ts';
+import { isDigit, JsonTokens } from '../list/json-tokens.ts';
 import { ListMalformedError } from '../list/malformed.ts';
 import { MemberNames, NO_SLOT } from '../list/member-names.ts';
 
@@ -85,7 +85,7 @@ export class ContactSlices {
     this.#tokens.sawWide = false;
     const end = this.#readMembers(from, this.#members, this.#readMember);
     if (end === -1 || !this.#isWhole(bytes)) return -1;
-    return !this.#tokens.sawWide || isUtf8(bytes.subarray(from, end)) ? end : -1;
+    return this.#isAscii() || isUtf8(bytes.subarray(from, end)) ? end : -1;
   }
 
   /** The value of a slot that is not missing. */
@@ -98,12 +98,6 @@ export class ContactSlices {
   /** Where the value of a slot that is not missing lies, without quotes. */
   slice(bytes: Buffer, slot: number): ByteSlice {
     return { bytes, from: this.from[slot] ?? 0, to: this.to[slot] ?? 0 };
-  }
-
-  /** Whether the value of a slot is written with these bytes. */
-  holds(bytes: Buffer, slot: number, wanted: Uint8Array): boolean {
-    const from = this.from[slot] ?? 0;
-    return (this.to[slot] ?? 0) - from === wanted.length && startsWith(bytes, from, wanted);
   }
 
   #readMembers(from: number, names: MemberNames, read: ReadValue): number {
@@ -170,17 +164,27 @@ export class ContactSlices {
     tokens.sawEscape = false;
     const end = tokens.scalarEnd(at);
     if (end === -1 || slot === NO_SLOT) return end;
-    const isText = first === QUOTE;
-    this.from[slot] = isText ? at + 1 : at;
-    this.to[slot] = isText ? end - 1 : end;
-    if (isText) this.kind[slot] = this.#hasEscape() ? ESCAPED_TEXT : PLAIN_TEXT;
-    else this.kind[slot] = isDigit(first) ? NUMBER : MISSING;
-    return isText || isDigit(first) || first === SMALL_N ? end : -1;
+    if (first === QUOTE) {
+      return this.#note(slot, this.#hasEscape() ? ESCAPED_TEXT : PLAIN_TEXT, at + 1, end - 1) + 1;
+    }
+    if (isDigit(first)) return this.#note(slot, NUMBER, at, end);
+    return first === SMALL_N ? this.#note(slot, MISSING, at, end) : -1;
   }
 
-  /** A method, since the compiler does not see that reading a token sets the flag. */
+  #note(slot: number, kind: number, from: number, to: number): number {
+    this.kind[slot] = kind;
+    this.from[slot] = from;
+    this.to[slot] = to;
+    return to;
+  }
+
+  // Methods, since the compiler does not see that reading a token sets the flags.
   #hasEscape(): boolean {
     return this.#tokens.sawEscape;
+  }
+
+  #isAscii(): boolean {
+    return !this.#tokens.sawWide;
   }
 
   /** What each contact carries along, such as its contact type, is mostly the same as in the contact before. */

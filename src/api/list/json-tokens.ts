@@ -20,7 +20,10 @@ const FIRST_WIDE = 0x80;
 /** JSON.parse may round numbers with more digits. */
 const MOST_DIGITS = 15;
 
-const LITERALS = ['null', 'true', 'false'].map((word) => Buffer.from(word));
+/** By their first byte. */
+const LITERALS = new Map(
+  ['null', 'true', 'false'].map((word) => [word.charCodeAt(0), Buffer.from(word)]),
+);
 
 /** By byte: 1 where it is an ordinary ASCII character of a string. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -121,17 +124,11 @@ export function isDigit(byte: number | undefined): boolean {
 }
 
 function literalEnd(bytes: Buffer, from: number): number {
-  for (const word of LITERALS) {
-    if (startsWith(bytes, from, word)) return from + word.length;
+  const word = LITERALS.get(bytes[from] ?? 0);
+  if (word === undefined) return -1;
+  const { length } = word;
+  for (let index = 1; index < length; index += 1) {
+    if (bytes[from + index] !== word[index]) return -1;
   }
-  return -1;
-}
-
-/** Whether these bytes stand at `from`. */
-export function startsWith(bytes: Buffer, from: number, wanted: Uint8Array): boolean {
-  const { length } = wanted;
-  for (let index = 0; index < length; index += 1) {
-    if (bytes[from + index] !== wanted[index]) return false;
-  }
-  return true;
+  return from + length;
 }

@@ -76,6 +76,14 @@ const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 /** Of a text that is no saved answer: what was read so far. */
 type Outside = 'start' | 'lines' | 'list' | 'after-list';
 
+/** What follows by the byte that comes next; no other byte may come. */
+const NEXT: Readonly<Record<Outside, Readonly<Record<number, Outside>>>> = {
+  start: { [OPEN_OBJECT]: 'lines', [OPEN_ARRAY]: 'list' },
+  lines: { [OPEN_OBJECT]: 'lines' },
+  list: { [OPEN_OBJECT]: 'list', [COMMA]: 'list', [CLOSE_ARRAY]: 'after-list' },
+  'after-list': {},
+};
+
 class ObjectReader {
   readonly #path: string;
   readonly #rowDepth: number;
@@ -150,29 +158,30 @@ class ObjectReader {
 
   #opensRow(byte: number): boolean {
     if (isJsonSpace(byte) || BYTE_ORDER_MARK.includes(byte)) return false;
-    if (byte === OPEN_OBJECT && this.#outside !== 'after-list') {
-      if (this.#outside === 'start') this.#outside = 'lines';
-      return true;
-    }
-    if (byte === OPEN_ARRAY && this.#outside === 'start') this.#outside = 'list';
-    else if (byte === CLOSE_ARRAY && this.#outside === 'list') this.#outside = 'after-list';
-    else if (byte !== COMMA || this.#outside !== 'list') throw this.#notRows();
-    return false;
+    const next = NEXT[this.#outside][byte];
+    if (next === undefined) throw this.#notRows();
+    this.#outside = next;
+    return byte === OPEN_OBJECT;
   }
 
   /** Rows are the objects in a list at the depth of rows. Everything else is skipped. */
   #stepInAnswer(byte: number): boolean {
-    const isInList =
-      this.#brackets.length === this.#rowDepth && this.#brackets.at(-1) === OPEN_ARRAY;
-    if (isInList && byte === OPEN_OBJECT) return true;
-    if (isInList && byte === OPEN_ARRAY) throw this.#notRows();
+    const isOpening = byte === OPEN_OBJECT || byte === OPEN_ARRAY;
+    if (isOpening && this.#isInRowList()) {
+      if (byte === OPEN_OBJECT) return true;
+      throw this.#notRows();
+    }
     if (byte === QUOTE) return true;
     this.#note(String.fromCharCode(byte));
     if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#brackets.pop();
-    if (byte !== OPEN_OBJECT && byte !== OPEN_ARRAY) return false;
+    if (!isOpening) return false;
     this.#brackets.push(byte);
-    if (byte === OPEN_ARRAY && this.#brackets.length === this.#rowDepth) this.#beside = '';
+    if (this.#isInRowList()) this.#beside = '';
     return false;
+  }
+
+  #isInRowList(): boolean {
+    return this.#brackets.length === this.#rowDepth && this.#brackets.at(-1) === OPEN_ARRAY;
   }
 
   /** The row that ends with this part. */

@@ -54,17 +54,6 @@ describe('a contact where it lies', () => {
     expect(new ContactSlices().read(bytes, 1)).toBe(1 + Buffer.byteLength(contact));
   });
 
-  it('tells whether a value is written with the bytes of another', () => {
-    const bytes = Buffer.from(`{${IDS}}`);
-    const spans = new ContactSlices();
-    spans.read(bytes, 0);
-
-    const held = ['2', '', '22', '3'].map((text) =>
-      spans.holds(bytes, slotNamed('user_id'), Buffer.from(text)),
-    );
-    expect(held).toEqual([true, false, false, false]);
-  });
-
   it('keeps nothing of the contact before', () => {
     const spans = new ContactSlices();
     read('"city":"Ulm","custom_field":{"plan":"gold","tier":"1"}', spans);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDigit, JsonTokens, startsWith } from '../../../src/api/list/json-tokens.ts';
+import { JsonTokens } from '../../../src/api/list/json-tokens.ts';
 
 function tokensOf(text: string | Buffer): JsonTokens {
   const tokens = new JsonTokens();
@@ -106,20 +106,4 @@ it('skips the white space of JSON and no other', () => {
   expect(tokensOf('  ').pastSpace(0)).toBe(2);
   expect(tokensOf(' : 1').pastColon(0)).toBe(3);
   expect(tokensOf(' 1').pastColon(0)).toBe(-1);
-});
-
-it('compares bytes where they stand', () => {
-  const bytes = Buffer.from('abc');
-
-  expect([
-    startsWith(bytes, 1, Buffer.from('bc')),
-    startsWith(bytes, 2, Buffer.from('cd')),
-  ]).toEqual([true, false]);
-  expect(['/', '0', '9', ':', ''].map((text) => isDigit(Buffer.from(text)[0]))).toEqual([
-    false,
-    true,
-    true,
-    false,
-    false,
-  ]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_SLOT, parseContact, slotNamed } from '../../../src/api/index.ts';
 import { actualFields, ContactIntake } from '../../../src/compare/account/contact-intake.ts';
-import { ByteText, placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
+import { placedFields, SliceIntake } from '../../../src/compare/account/slice-intake.ts';
 import { buildCountryIndex, type FieldName, STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { ContactSpool, FieldLayout } from '../../../src/state/index.ts';
 import { rowsIn, type StagedContact } from '../../state/scratch/staged-contacts.ts';
@@ -212,7 +212,7 @@ describe('the places of fields', () => {
 
         const { others } = placedFields({ customNames, firstCustom: FIRST_CUSTOM }, []);
 
-        expect(`{${others.map(({ lead }) => `${Buffer.from(lead).toString()}x"`).join(',')}}`).toBe(
+        expect(`{${others.map(({ name }) => `${name}:"x"`).join(',')}}`).toBe(
           JSON.stringify(fields),
         );
       }),
@@ -250,82 +250,5 @@ describe('the places of fields', () => {
     expect(new Set(all).size).toBe(all.length);
     // Nine standard fields, the other address, two custom fields.
     expect(all).toHaveLength(12);
-  });
-});
-
-describe('JSON put together from bytes', () => {
-  type Member = readonly [name: string, value: string];
-
-  /** Writes an object of texts; each value lies between other bytes, as it does in a list. */
-  function write(text: ByteText, members: readonly Member[]): void {
-    text.open();
-    for (const [name, value] of members) {
-      const json = Buffer.from(JSON.stringify(value));
-      text.lead(Buffer.from(`${JSON.stringify(name)}:"`));
-      text.value(json, 1, json.length - 1);
-    }
-    text.close();
-  }
-
-  function textOf(text: ByteText): string {
-    const { bytes, from, to } = text.slice();
-    return Buffer.from(bytes.subarray(from, to)).toString();
-  }
-
-  const texts = fc.string({ unit: 'binary', maxLength: 40 });
-
-  const objects = fc.uniqueArray(fc.tuple(texts, texts), { selector: ([name]) => name });
-
-  it('is the JSON of the object, one object after the other', () => {
-    fc.assert(
-      fc.property(fc.array(objects, { minLength: 1, maxLength: 4 }), (all) => {
-        const text = new ByteText();
-        for (const members of all) {
-          // Names such as `1` come first in an object, and such as `__proto__` not at all.
-          const json = `{${members.map((member) => member.map((part) => JSON.stringify(part)).join(':')).join(',')}}`;
-          write(text, members);
-          expect(textOf(text)).toBe(json);
-        }
-      }),
-    );
-  });
-
-  it('is what JSON.stringify makes of the fields of a contact', () => {
-    const fields = { city: 'Zürich', 'custom.a"b': 'line\nbreak', first_name: '\u{1f600}' };
-    const text = new ByteText();
-
-    write(text, Object.entries(fields));
-
-    expect(textOf(text)).toBe(JSON.stringify(fields));
-  });
-
-  it.each([4_000, 4_090, 4_096, 5_000, 100_000])('grows for a value of %i bytes', (length) => {
-    const fields = { a: 'x'.repeat(length), b: 'é'.repeat(length), c: '' };
-    const text = new ByteText();
-
-    write(text, Object.entries(fields));
-
-    expect(textOf(text)).toBe(JSON.stringify(fields));
-  });
-
-  it.each(Array.from({ length: 12 }, (_, index) => 4_080 + index))(
-    'has room for the closing bracket behind %i bytes',
-    (length) => {
-      const fields = { a: 'x'.repeat(length) };
-      const text = new ByteText();
-
-      write(text, Object.entries(fields));
-
-      expect(textOf(text)).toBe(JSON.stringify(fields));
-    },
-  );
-
-  it('is an empty object without members', () => {
-    const text = new ByteText();
-    write(text, [['city', 'Ulm']]);
-
-    write(text, []);
-
-    expect(textOf(text)).toBe('{}');
   });
 });
