@@ -1,9 +1,9 @@
-// What a base address of the service must be. Both keys travel with every request, so plain http is
-// for this machine only (the sandbox), and nothing secret may stand in the address itself.
+// Checks a base address of the service. Both keys travel with every request, so plain http is allowed on this machine
+// only (the sandbox), and the address itself must contain no secret.
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
-/** Why the address cannot be used, in words that complete "baseUrl …"; never repeats the address. */
+/** Why the address cannot be used, as the end of a sentence "baseUrl …"; never repeats the address. */
 export function baseUrlFault(text: string): string | undefined {
   const url = parseUrl(text);
   if (url === undefined) {
@@ -17,7 +17,7 @@ export function baseUrlFault(text: string): string | undefined {
   return 'must begin with https://: plain http is for this machine only (127.0.0.1, localhost)';
 }
 
-/** One spelling of an address that has no fault: ends in exactly one slash. */
+/** The standard spelling of a valid address: it ends in exactly one slash. */
 export function normaliseBaseUrl(text: string): string {
   return `${new URL(text.trim()).href.replace(/\/+$/u, '')}/`;
 }

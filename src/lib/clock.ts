@@ -1,26 +1,26 @@
-// The only home of time. Everything that waits or stamps takes a Clock, so that a test can run
-// a week of waiting in a millisecond and a changed wall clock cannot shorten a quiet period.
+// The only home of time. Everything that waits or needs a timestamp takes a Clock, so that a test can pass a week in
+// a millisecond, and a changed wall clock cannot shorten a quiet period.
 import { readFileSync } from 'node:fs';
 import { othersTurn } from './turn.ts';
 
 export interface Clock {
-  /** Identifies one boot of the machine; monotonic times of two boots cannot be compared. */
+  /** Identifies a boot of the machine; monotonic times of different boots cannot be compared. */
   readonly bootId: string;
-  /** Milliseconds that never step back; comparable between the processes of one boot. */
+  /** Milliseconds that never decrease; comparable between the processes of one boot. */
   monotonicMs(): number;
   /** The wall clock, for people to read. Never used to measure a wait. */
   wallTime(): Date;
   /** Resolves after the duration, or as soon as the signal aborts; never rejects. */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
-  /** Calls back once after the duration unless cancelled. Keeps the process alive meanwhile. */
+  /** Calls back once after the duration unless cancelled. Keeps the process alive until then. */
   after(durationMs: number, callback: () => void): CancelTimer;
-  /** Resolves when all that can run now has run: after this turn of the event loop. */
+  /** Resolves after this turn of the event loop, when everything that is due has run. */
   turn(): Promise<void>;
 }
 
 export type CancelTimer = () => void;
 
-/** Node fires longer timers after one millisecond, which would turn a long wait into a hot loop. */
+/** Node fires longer timers after one millisecond, which would make a busy loop of a long wait. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function systemClock(): Clock {
@@ -56,7 +56,7 @@ function readBootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
-    // Without a boot id every process counts as a boot of its own: waits start again, none is cut.
+    // Without a boot id each process counts as a boot of its own: its waits start again from the beginning.
     return `process-${String(process.pid)}-${process.hrtime.bigint().toString()}`;
   }
 }

@@ -1,7 +1,7 @@
-// The one base of every error that a person may see. Subclasses live in the folder that throws.
+// The base class of every error that a person may see. Subclasses live in the folder that throws them.
 
 export interface SyncErrorOptions {
-  /** Stable name of the kind of failure, such as `CONFIG_INVALID`; the exit code hangs on it. */
+  /** Stable name of the kind of failure, such as `CONFIG_INVALID`; it decides the exit code. */
   readonly code: string;
   /** What to do next: a command to run or a line to change. */
   readonly hint?: string;
@@ -9,8 +9,8 @@ export interface SyncErrorOptions {
 }
 
 /**
- * A failure that is explained to the user: what was being done, to what, what happened, and in
- * `hint` what to do next. Messages name no address and no secret.
+ * A failure that is explained to the user: what was being done, to what, what happened, and in `hint` what to do
+ * next. Messages contain no address and no secret.
  */
 export class SyncError extends Error {
   readonly code: string;
@@ -24,7 +24,7 @@ export class SyncError extends Error {
   }
 }
 
-/** A state that the code holds to be impossible: our fault, never the user's. */
+/** A state that should be impossible: our fault, never the user's. */
 export class BugError extends Error {
   constructor(message: string) {
     super(`${message} This is a fault in listferry: please report it with this message.`);

@@ -1,5 +1,5 @@
-// Logs for the operator: what was done, by endpoint, number and duration. Only what is named in
-// LogDetails can be logged at all, so that no address and no secret ever gets in by accident.
+// Logs for the operator: what was done, with endpoint, count and duration. Only the details named in LogDetails can
+// be logged, so that no address and no secret is logged by accident.
 import { pino } from 'pino';
 
 export interface LogDetails {
@@ -57,16 +57,16 @@ export const silentLog: Log = {
   error: () => undefined,
 };
 
-/** The compiler lets a wider object pass for LogDetails, so what is not named there is left here. */
+/** The compiler accepts a wider object as LogDetails, so this drops everything else. */
 function onlyKnown(details: LogDetails = {}): LogDetails {
   const { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code } = details;
   const all = { runId, planId, endpoint, outcome, httpStatus, items, attempt, seconds, code };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** pino's line as a person reads it: the message, then the details as `name=value`. */
+/** pino's line in a readable form: the message, then the details as `name=value`. */
 function textLine(line: string): string {
-  // Our own line, just written by pino.
+  // pino wrote this line.
   const { level, time, msg, ...details } = JSON.parse(line) as Record<string, unknown>;
   const named = Object.entries(details).map(([name, value]) => ` ${name}=${String(value)}`);
   const mark = Number(level) >= 40 ? 'warning: ' : '';

@@ -1,9 +1,6 @@
-// Names from outside: looked up in a record, brought to one spelling, and guessed when mistyped.
+// Names from outside: looks them up in a record, brings them to one spelling, and guesses mistyped ones.
 
-/**
- * The record's own value of the name; undefined where it has none. `constructor` or `__proto__` finds nothing
- * of what every object has.
- */
+/** The record's own value of the name, if any; nothing that every object inherits, such as `constructor`. */
 export function own<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   name: string,
@@ -11,7 +8,7 @@ export function own<Value>(
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** The one name of an encoding for all its spellings, or undefined for one that the platform's decoder does not know. */
+/** The standard name of an encoding, or undefined if the platform cannot decode it. */
 export function encodingName(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -20,13 +17,10 @@ export function encodingName(label: string): string | undefined {
   }
 }
 
-/** Names are short; a longer one, such as a column's title, is compared by its beginning. */
+/** Longer names, such as column titles, are compared by their beginning. */
 const LONGEST_COMPARED_LENGTH = 64;
 
-/**
- * The first of the known names that take the fewest edits, capitals aside; undefined when none is near, since
- * a far-off guess misleads more than none.
- */
+/** The first known name with the fewest edits, ignoring case; undefined when none is close enough to help. */
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
   const wanted = comparable(typed);
   let nearest: string | undefined;
@@ -40,13 +34,13 @@ export function nearestName(typed: string, known: readonly string[]): string | u
   return nearest;
 }
 
-/** Completes a sentence that refused a name: the guess, or nothing. */
+/** A question to append to a message that refused a name; empty without a guess. */
 export function didYouMean(typed: string, known: readonly string[]): string {
   const nearest = nearestName(typed, known);
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
 }
 
-/** Two edits are one swap of neighbours; a guess that shares no letter is none. */
+/** Two edits swap neighbouring letters. A guess must share at least one letter. */
 function mostEdits(wanted: string): number {
   return Math.min(Math.max(2, Math.floor(wanted.length / 3)), wanted.length - 1);
 }
@@ -55,7 +49,7 @@ function comparable(name: string): string {
   return name.toLowerCase().slice(0, LONGEST_COMPARED_LENGTH);
 }
 
-/** Inserts, removals and replacements that turn one text into the other; Levenshtein's, row by row. */
+/** The Levenshtein distance, row by row. */
 function editCount(from: string, to: string): number {
   let count = to.length;
   let above = Array.from({ length: to.length }, (_, column) => column + 1);

@@ -1,7 +1,7 @@
-// How a long step tells how far it is. The command line draws it; everything else only counts.
+// How a long step reports its progress. The command line draws it; everything else only counts.
 
 export interface Progress {
-  /** Starts a step. The total, which more may pass, is in the unit of the counts, and left out where unknown. */
+  /** Starts a step. The total has the unit of the counts and may be exceeded; left out when it is unknown. */
   step(label: string, options: StepOptions): ProgressStep;
 }
 

@@ -1,4 +1,4 @@
-// A value that must never be printed. Every usual way of turning it into text gives `[secret]`.
+// A value that must never be printed. Every usual conversion to text gives `[secret]`.
 import { inspect } from 'node:util';
 
 export class Secret {
@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself, for the request header and nothing else. */
+  /** The value, for the request header only. */
   reveal(): string {
     return this.#value;
   }

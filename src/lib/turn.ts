@@ -1,9 +1,8 @@
-// A pause of no length in work that never waits by itself: without it, nothing else in this process
-// would read its answers or hear a signal until the work is done.
-// eslint-disable-next-line no-restricted-imports -- no time passes: it only lets others go first
+// Interrupts long work that never waits, so that this process can read answers and receive signals meanwhile.
+// eslint-disable-next-line no-restricted-imports -- it waits for no time, only for one turn of the event loop
 import { setImmediate } from 'node:timers/promises';
 
-/** Resolves when everything that is due has had its turn. */
+/** Resolves after everything that is due has run. */
 export async function othersTurn(): Promise<void> {
   await setImmediate();
 }

@@ -1,5 +1,5 @@
-// Reads whose answer is a list, streamed to a sink in batches: neither a whole body nor a whole list is
-// ever in memory. An attempt that fails is read again from its start.
+// Reads lists of the service and streams them to a sink in batches: memory never holds a whole body or list. A
+// failed attempt is read again from its start.
 import { sha256Hex } from '../../lib/index.ts';
 import type { CallInput, Channel } from './channel.ts';
 import { judge } from './judge.ts';
@@ -7,7 +7,6 @@ import { retryRead } from './retry-read.ts';
 import { endpointOf, type EndpointId } from '../endpoints/table.ts';
 import { answerFrom, noAnswer, type Answer, type ParsedBody } from '../exchange/answer.ts';
 import { EndlessListError } from '../exchange/exchange.ts';
-import { TransportError, type WireResponse } from '../exchange/wire.ts';
 import { ListMalformedError, readList, type ListReadResult } from '../list/list-reader.ts';
 import {
   ENCODING_HINT,
@@ -19,36 +18,33 @@ import {
 import type { Outcome } from '../outcome/outcome.ts';
 
 export interface ListSink<T> {
-  /**
-   * Called before every attempt, the first included: what earlier attempts delivered is void,
-   * since a read that broke off is read again from its start.
-   */
+  /** Called before every attempt, also the first: what earlier attempts delivered is void. */
   restart(): void;
   accept(batch: readonly T[]): void;
 }
 
-/** Reads the body of a list itself, for example in another thread. */
+/** Reads the body of a list, for example in another thread. */
 export interface ListBodyReader {
-  /** Called before every attempt, as a sink's. */
+  /** Called before every attempt, like that of a sink. */
   restart(): void;
   /** At most once an attempt. Rejects with a `ListMalformedError`, and with what the body throws. */
   read(body: AsyncIterable<Uint8Array>, listName: string): Promise<ListReadResult>;
 }
 
-/** What is known about a list that was read to its end. */
+/** Facts about a list that was read to its end. */
 export interface ListReceipt {
   readonly rowCount: number;
   /** Of the body after decompression. */
   readonly bodyBytes: number;
   /** Hex, over the body after decompression. */
   readonly sha256: string;
-  /** Monotonic; the attempt that succeeded was sent no earlier than this. */
+  /** Monotonic; the successful attempt was sent at this time or later. */
   readonly startedMs: number;
   readonly endedMs: number;
 }
 
 export interface CollectingSink<T> extends ListSink<T> {
-  /** What the attempt that succeeded delivered; meaningless before the read has ended. */
+  /** What the successful attempt delivered; meaningless before the read has ended. */
   readonly records: readonly T[];
 }
 
@@ -68,19 +64,19 @@ export function collectingSink<T>(): CollectingSink<T> {
   };
 }
 
-/** Ten million contacts. A list without an end stops here, also one that was packed small. */
+/** Ten million contacts. An endless list stops here, even if it was sent compressed. */
 const LONG_LIST_CAP_BYTES = 8 * 2 ** 30;
 
-/** Of a list that is kept in memory. */
+/** For lists that are kept in memory. */
 const SHORT_LIST_CAP_BYTES = 128 * 2 ** 20;
 
 export interface ListCall extends CallInput {
   readonly endpointId: EndpointId;
-  /** Named where the answer holds several lists. */
+  /** Given where the answer holds several lists. */
   readonly listName?: string;
-  /** The most bytes of the whole answer; left out, far more than the largest account has. */
+  /** The most bytes of the whole answer; by default far more than the largest account has. */
   readonly listCapBytes?: number;
-  /** Whether what the list belongs to exists, for lists that are asked for by an id. */
+  /** For lists requested by an id: whether the object with the id exists. */
   readonly exists?: () => Promise<boolean>;
 }
 
@@ -97,7 +93,7 @@ export async function streamList<T>(channel: Channel, source: SunkList<T>): Prom
   return await streamBody(channel, source, sinkReader(source));
 }
 
-/** The same, with a reader of the body in place of a sink. */
+/** The same with a reader of the body. */
 export async function streamBody(
   channel: Channel,
   call: ListCall,
@@ -111,7 +107,7 @@ export async function streamBody(
   });
 }
 
-/** The service says of an empty list that no record is found, and of an unknown id the same. */
+/** The service answers "no record found" both for an empty list and for an unknown id. */
 async function isThere({ endpointId, exists }: ListCall): Promise<boolean> {
   const { query, success } = endpointOf(endpointId);
   if (query.length === 0) return success.kind === 'list';
@@ -147,7 +143,7 @@ export async function collectList<T>(
   return sink.records;
 }
 
-/** The record of a list that holds one; undefined when the service does not find it. */
+/** The record of a list with one record; undefined when the service does not find it. */
 export async function readListedRecord<T>(
   channel: Channel,
   source: ListSource<T>,
@@ -177,45 +173,37 @@ async function attemptList(
   const { endpointId } = call;
   const startedMs = channel.clock.monotonicMs();
   reader.restart();
-  const result = await openList(channel, call, reader);
+  const result = await readAnswer(channel, call, reader);
   if (result.kind === 'list') {
     const { rowCount, bodyBytes, sha256 } = result;
     const endedMs = channel.clock.monotonicMs();
     return { kind: 'list', receipt: { rowCount, bodyBytes, sha256, startedMs, endedMs } };
   }
-  const outcome = judge(channel, endpointId, result.answer);
+  const outcome = judge(channel, endpointId, result);
   if (outcome.kind !== 'acknowledged') return outcome;
   throw new UnexpectedAnswerError(`${endpointId} was acknowledged without a list`);
 }
 
 type CompleteList = Extract<ListReadResult, { kind: 'list' }>;
 
-interface Unlisted {
-  readonly kind: 'unlisted';
-  readonly answer: Answer;
-}
-
-async function openList(
+async function readAnswer(
   channel: Channel,
   call: ListCall,
   reader: ListBodyReader,
-): Promise<CompleteList | Unlisted> {
+): Promise<CompleteList | Answer> {
+  const { endpointId } = call;
   try {
-    const response = await channel.read(call.endpointId, {
-      listCapBytes: LONG_LIST_CAP_BYTES,
-      ...call,
-    });
+    const response = await channel.read(endpointId, { listCapBytes: LONG_LIST_CAP_BYTES, ...call });
     // Anything but a 2xx is a refusal at most, and those are small.
-    if (response.status < 200 || response.status >= 300) {
-      return { kind: 'unlisted', answer: await answerFrom(response) };
-    }
-    const listName = call.listName ?? listNameOf(call.endpointId);
-    return listed(response, await reader.read(response.body, listName));
+    if (response.status < 200 || response.status >= 300) return await answerFrom(response);
+    const result = await reader.read(response.body, call.listName ?? listNameOf(endpointId));
+    if (result.kind === 'list') return result;
+    const { status: httpStatus, headers } = response;
+    return { kind: 'answered', httpStatus, headers, body: bodyOf(result) };
   } catch (error) {
-    if (error instanceof ListMalformedError) throw malformedList(call.endpointId, error);
-    if (error instanceof EndlessListError) throw endlessList(call.endpointId, error);
-    if (!(error instanceof TransportError)) throw error;
-    return { kind: 'unlisted', answer: noAnswer(error) };
+    if (error instanceof ListMalformedError) throw malformedList(endpointId, error);
+    if (error instanceof EndlessListError) throw endlessList(endpointId, error);
+    return noAnswer(error);
   }
 }
 
@@ -225,15 +213,6 @@ function endlessList(endpointId: EndpointId, error: EndlessListError): Error {
     retryable: false,
     cause: error,
   });
-}
-
-function listed(response: WireResponse, result: ListReadResult): CompleteList | Unlisted {
-  if (result.kind === 'list') return result;
-  const { status: httpStatus, headers } = response;
-  return {
-    kind: 'unlisted',
-    answer: { kind: 'answered', httpStatus, headers, body: bodyOf(result) },
-  };
 }
 
 function bodyOf(result: Exclude<ListReadResult, CompleteList>): ParsedBody {
@@ -247,16 +226,16 @@ function bodyOf(result: Exclude<ListReadResult, CompleteList>): ParsedBody {
 function malformedList(endpointId: EndpointId, error: ListMalformedError): Error {
   const problem = `the list of ${endpointId} ${error.message}`;
   if (error.fault === 'unspecified') return new UnexpectedAnswerError(problem);
-  const hint = hintOf(endpointId, error);
+  const hints = {
+    damaged: undefined,
+    misencoded: ENCODING_HINT,
+    foreign: strangerHint(endpointId),
+  };
+  const hint = hints[error.fault];
   return new ServiceUnavailableError(`Reading ${endpointId} failed: ${problem}.`, {
-    ...hint,
+    ...(hint !== undefined && { hint }),
     cause: error,
   });
-}
-
-function hintOf(endpointId: EndpointId, { fault }: ListMalformedError): { readonly hint?: string } {
-  if (fault === 'misencoded') return { hint: ENCODING_HINT };
-  return fault === 'foreign' ? { hint: strangerHint(endpointId) } : {};
 }
 
 function listNameOf(endpointId: EndpointId): string {

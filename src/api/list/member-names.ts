@@ -1,5 +1,5 @@
-// The names of an object's members as bytes. The records of a list name their members in one order, so the
-// name that stood in a place last time is tried first, and no text is made of it.
+// Recognises the names of an object's members by their bytes. The records of a list name their members in the same
+// order, so it first tries the name that stood in the same place last time, and makes no text of it.
 
 interface KnownName {
   /** With the closing quote. */
@@ -7,10 +7,10 @@ interface KnownName {
   readonly slot: number;
 }
 
-/** For names that are not asked for. */
+/** For names that are not wanted. */
 export const NO_SLOT = -1;
 
-/** Records that name their members anew each time must not fill the memory. */
+/** Records with ever new names must not fill the memory. */
 const MOST_NAMES = 10_000;
 
 export class MemberNames {
@@ -18,18 +18,18 @@ export class MemberNames {
   readonly #inPlace: KnownName[] = [];
   readonly #known = new Map<string, KnownName>();
 
-  /** `slotOf` tells the number of a name, or `NO_SLOT`; asked once for each. */
+  /** `slotOf` gives the number of a name, or `NO_SLOT`; called once for each name. */
   constructor(slotOf: (name: string) => number) {
     this.#slotOf = slotOf;
   }
 
-  /** The number of the name that last stood in a place, if its bytes and then a quote stand at `from`. */
+  /** The number of the name that last stood in a place, if its bytes and a quote follow at `from`. */
   slotInPlace(place: number, view: DataView, from: number): number | undefined {
     const last = this.#inPlace[place];
     return last?.run.standsAt(view, from) === true ? last.slot : undefined;
   }
 
-  /** The number of a name, which is from now on the first one to be tried in its place. */
+  /** The number of a name, which is from now on tried first in its place. */
   learn(place: number, name: string): number {
     const known = this.#known.get(name) ?? {
       run: new ByteRun(Buffer.from(`${name}"`)),
@@ -40,7 +40,7 @@ export class MemberNames {
     return known.slot;
   }
 
-  /** Behind the quote that closes the name in a place. */
+  /** The number of bytes of the name in a place, with its closing quote. */
   lengthInPlace(place: number): number {
     return this.#inPlace[place]?.run.length ?? 0;
   }

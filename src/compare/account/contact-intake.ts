@@ -1,5 +1,5 @@
-// Brings contacts as the service sends them into the form of desired ones, and into rows of a comparison: in the thread of
-// the comparison or in one of their own, since everything it needs is plain data.
+// Makes rows of the comparison from contacts of the service, in the form of desired contacts. It needs only plain
+// data, so that it can run in any thread.
 import type { Contact } from '../../api/index.ts';
 import {
   type CountryIndex,
@@ -10,14 +10,14 @@ import {
 } from '../../contacts/index.ts';
 import type { ActualRow } from '../../state/index.ts';
 
-/** What contacts are taken into. */
+/** Where contacts belong. */
 export interface IntakeTargets {
   /** The number of the contact type in the comparison, by its id on the service. */
   readonly indexes: ReadonlyMap<string, number>;
 }
 
 export class ContactIntake {
-  /** User ids of all contacts, even of those that are not kept. */
+  /** User ids of all contacts, also of those without a row. */
   readonly owners = new Set<string>();
   readonly #targets: IntakeTargets;
   readonly #countries: CountryIndex;
@@ -27,7 +27,7 @@ export class ContactIntake {
     this.#countries = countries;
   }
 
-  /** Undefined for a contact that is no part of the comparison. Deleted ones are gone. */
+  /** Undefined for a deleted contact and for one outside of the comparison. */
   rowOf(contact: Contact): ActualRow | undefined {
     this.owners.add(contact.userId);
     const target = this.#targets.indexes.get(contact.contactTypeId);
@@ -42,7 +42,7 @@ export class ContactIntake {
   }
 }
 
-/** In the order of their names, where `custom.` and a name come between them. */
+/** Sorted by name; the custom fields come between them. */
 const PLAIN_FIELDS = [...STANDARD_FIELDS, 'alt_email' as const].sort();
 
 export const BEFORE_CUSTOM = PLAIN_FIELDS.filter((field) => field < 'custom.');
@@ -52,9 +52,8 @@ export const AFTER_CUSTOM = PLAIN_FIELDS.filter((field) => field > 'custom.');
 type OpenFields = Partial<Record<FieldName, string>>;
 
 /**
- * All filled fields in sorted order. The country becomes the service's id where the reference data knows it: the
- * service may answer with an id, a name or a code. A million contacts pass here, so fields are added in order and
- * never sorted.
+ * All filled fields in sorted order. The service may send a country as an id, a name or a code; it becomes the
+ * service's id if the reference data knows it.
  */
 export function actualFields(contact: Contact, countries: CountryIndex): Fields {
   const fields: OpenFields = {};
@@ -71,7 +70,7 @@ export function actualFields(contact: Contact, countries: CountryIndex): Fields 
   return fields;
 }
 
-/** The key form of an address on the service; one that we would refuse stays as it is. */
+/** The key form of an address on the service; an address that we would refuse stays unchanged. */
 export function actualAddress(email: string): string {
   const parsed = parseAddress(email);
   return parsed.kind === 'address' ? parsed.address : email;

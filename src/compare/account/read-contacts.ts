@@ -1,5 +1,5 @@
-// Reads the contacts and the recipients of segments into the scratch database. A long contact list is taken in by a
-// thread of its own.
+// Reads the contacts and the recipients of segments into the scratch database. A thread of its own parses a long
+// contact list.
 import type { EngineClient, ListReceipt } from '../../api/index.ts';
 import type { Progress, ProgressStep } from '../../lib/index.ts';
 import type { Scratch } from '../../state/index.ts';
@@ -20,11 +20,11 @@ export interface ContactReading {
   readonly targets: Targets;
   readonly outline: AccountOutline;
   readonly progress: Progress;
-  /** Started before; left out, it is started here for a long list. */
+  /** A thread that was started before; left out, a long list starts one. */
   readonly intake?: IntakeElsewhere | undefined;
 }
 
-/** Reads `contacts/list` once and keeps the contacts of the targets, without deleted ones. */
+/** Reads `contacts/list` once and keeps the contacts of the targets, except deleted ones. */
 export async function readContacts(reading: ContactReading): Promise<ContactListing> {
   const { outline, scratch, targets } = reading;
   const total = contactsExpected(outline.contactTypes);
@@ -70,7 +70,7 @@ export async function readHere(list: ListIntake): Promise<TakenList> {
   return { receipt, owners: [...intake.owners] };
 }
 
-/** Ends the thread of the intake. */
+/** Stops the thread at the end. */
 async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise<TakenList> {
   const { client, scratch, targets, outline, step } = list;
   const { contacts } = scratch.actual;
@@ -83,15 +83,15 @@ async function readElsewhere(list: ListIntake, intake: IntakeElsewhere): Promise
     contacts.take(await intake.finish());
     return { receipt, owners: intake.owners };
   } finally {
-    // Before the files that it writes may be closed.
+    // The files that it writes are closed later.
     await intake.stop();
   }
 }
 
-/** A thread takes a tenth of a second to start, in which 5,000 contacts are taken in. */
+/** A thread takes a tenth of a second to start, as long as reading 5,000 contacts. */
 const WORTH_A_THREAD = 10_000;
 
-/** A thread for a long contact list. It loads its modules while other work is done; the caller must stop it. */
+/** A thread for a long contact list, which loads its modules in the background. The caller must stop it. */
 export function startIntake(
   outline: AccountOutline,
   scratch: { readonly isShareable: boolean },

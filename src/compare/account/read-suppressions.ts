@@ -1,4 +1,4 @@
-// Reads the lists of the service that stop mail into the scratch database.
+// Reads the suppression lists of the service into the scratch database.
 import type { EngineClient, ListReceipt, ListSink, SuppressionRecord } from '../../api/index.ts';
 import { entryAddresses } from '../../contacts/index.ts';
 import type { Scratch } from '../../state/index.ts';
@@ -12,15 +12,15 @@ export interface SuppressionReading {
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
 }
 
-/** What one list held besides plain addresses, or all lists together. */
+/** Entries that are not plain addresses, of one list or of all. */
 interface OddEntries {
   /** Entries with several addresses, or with an address among other words. */
   readonly odd: number;
-  /** Entries without an address that can be read. */
+  /** Entries without a readable address. */
   readonly unreadable: number;
 }
 
-/** The length and the hash are those of the global list, the odd entries those of all lists. */
+/** Length and hash of the global list, and the odd entries of all lists. */
 export interface SuppressionSummary extends OddEntries, Pick<ListReceipt, 'rowCount' | 'sha256'> {
   /** Entries of the global list whose group the service does not list. */
   readonly ofUnknownGroups: number;
@@ -46,7 +46,7 @@ export async function readSuppressions(
   return { rowCount, sha256, odd, unreadable, ofUnknownGroups };
 }
 
-/** The scope of a group by its id: of one that takes part, or a further one. */
+/** The scope of a group by its id; groups that do not take part get further scopes. */
 function groupScopeOf({
   groups,
   outline,
@@ -87,7 +87,7 @@ export async function readGlobalUnsubscribes(
   return { ...(await client.globalUnsubscribes.list(sink)), ...sink.seen() };
 }
 
-/** Reads who is unsubscribed from one group. */
+/** Reads the unsubscribed recipients of one group. */
 export async function readGroupRecipients(
   client: EngineClient,
   scratch: Scratch,
@@ -125,7 +125,7 @@ function suppressionSink(
         const scope = scopeOf(entry);
         for (const address of addresses)
           scratch.actual.addSuppressed(scope, address, { list, isPlain });
-        // A contact may be written just like it.
+        // A contact may have the same odd spelling.
         if (!isPlain) scratch.actual.addSuppressed(scope, entry.emailAddress, { list, isPlain });
       }
     },

@@ -1,6 +1,6 @@
-// How far the lists of the service can be trusted: which show fewer records than the service counts, or than the last
-// finished run saw. Missing contacts may be deleted ones, or stand behind a cut of the list: it is not specified whether
-// long lists come whole, nor what is counted (interface specification, "Contacts").
+// Finds lists of the service that cannot be trusted: those with fewer records than the service counts or than the last
+// finished run saw. Missing contacts may be deleted, or the list may be cut: it is not specified whether long lists
+// come whole, nor what is counted (interface specification, "Contacts").
 import type { ContactTypeRecord } from '../../api/index.ts';
 import { own, SyncError } from '../../lib/index.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import type { CompareMemory } from '../scope/request.ts';
 import type { Target } from '../scope/targets.ts';
 
-/** The sum of what the contact types count; undefined where one of them has no count. */
+/** The sum of the contact types' counts; undefined when one of them has no count. */
 export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): number | undefined {
   let total = 0;
   for (const { contactsCount } of contactTypes) {
@@ -31,10 +31,10 @@ export function contactsExpected(contactTypes: readonly ContactTypeRecord[]): nu
   return total;
 }
 
-/** What is known from before: facts of the service, and what the last finished run left. */
+/** Facts about the service, and the baseline of the last finished run. */
 type UnlistedMemory = Pick<CompareMemory, 'facts' | 'baseline'>;
 
-/** Undefined where no contact is missing, or where no contact of the type is created or deleted. */
+/** Undefined when no contact is missing, or when no contact of the type is created or deleted. */
 export function unlistedOf(
   counts: Pick<ContactTypeCounts, 'contactType' | 'existing' | 'counted' | 'create' | 'delete'>,
   targetKey: string,
@@ -46,7 +46,7 @@ export function unlistedOf(
   return { counted, missing: counted - existing, known, countsDeleted: countsDeleted(memory) };
 }
 
-/** Whether some contact type lists fewer contacts than can be explained. */
+/** Whether more contacts of some contact type are missing than can be explained. */
 export function isListShort(
   seen: { readonly contactTypes: readonly ContactTypeRecord[]; readonly scratch: Scratch },
   targets: readonly Target[],
@@ -68,7 +68,7 @@ function knownUnlisted(targetKey: string, memory: UnlistedMemory | undefined): n
   return own(memory?.baseline?.unlisted, targetKey) ?? 0;
 }
 
-/** The lists whose length guards compare with that in the last finished run. */
+/** The lists whose length the guards compare with the last finished run. */
 export function listSizes(
   listed: Readonly<Record<'contacts' | 'suppressions', { readonly rowCount: number }>>,
   baseline: Baseline | undefined,
@@ -89,28 +89,28 @@ function listedBefore(list: ListName, baseline: Baseline | undefined): number | 
   return list === 'global-unsubscribes' ? (baseline?.listedSuppressions ?? undefined) : undefined;
 }
 
-/** A list, and how many records the service sent for it. */
+/** A list and the number of records that the service sent for it. */
 export interface CountedList extends ReadList {
   readonly listedCount: number;
 }
 
 export interface ShrinkGuard {
-  /** Only `maxShrink` of them counts. */
+  /** Only `maxShrink` is used. */
   readonly limits: GuardLimits;
-  /** Of the last finished run, where there was one. */
+  /** Of the last finished run, if any. */
   readonly baseline: Baseline | undefined;
-  /** Short lists are right. */
+  /** A person approved the short lists. */
   readonly acceptShrink: boolean;
 }
 
 export interface ShortfallCollector {
-  /** Throws `ListShortError` where far too little is listed. */
+  /** Throws `ListShortError` when far too many records are missing. */
   readonly note: (list: CountedList) => void;
   /** Lists with fewer records than the service counts. */
   readonly found: readonly Shortfall[];
 }
 
-/** For a reading of whole lists, without a plan: a little less is told, much less stops the work. */
+/** For readings without a plan: reports lists with some missing records, and stops when many are missing. */
 export function collectShortfalls(guard: ShrinkGuard): ShortfallCollector {
   const found: Shortfall[] = [];
   return {
@@ -134,7 +134,7 @@ function trippedBy(list: CountedList, { limits, baseline }: ShrinkGuard): GuardR
   return checkGuards({ ...nothingElse, lists }, limits).find(({ tripped }) => tripped);
 }
 
-/** A list is so much shorter than it should be that it may have been cut. Nothing was written. */
+/** A list is so much shorter than expected that it may have been cut. Nothing was written. */
 export class ListShortError extends SyncError {
   constructor(list: Pick<CountedList, 'name' | 'listedCount'>, { base = 0, limit }: GuardResult) {
     super(
