@@ -81,7 +81,7 @@ export class ContactSlices {
   /** Reads the contact that opens at `from`; the index behind it, or -1 when JSON.parse must read it. */
   read(bytes: Buffer, from: number): number {
     this.kind.fill(MISSING, 0, FIRST_CUSTOM + this.customNames.length);
-    this.#tokens.over(bytes);
+    this.#tokens.bytes = bytes;
     this.#tokens.sawWide = false;
     const end = this.#readMembers(from, this.#members, this.#readMember);
     if (end === -1 || !this.#isWhole(bytes)) return -1;
@@ -120,7 +120,7 @@ export class ContactSlices {
   #findValue(from: number, names: MemberNames, place: number): number {
     const tokens = this.#tokens;
     if (tokens.bytes[from] !== QUOTE) return -1;
-    const known = names.slotInPlace(place, tokens.view, from + 1);
+    const known = names.slotInPlace(place, tokens.bytes, from + 1);
     if (known !== undefined) {
       this.#slot = known;
       return tokens.pastColon(from + 1 + names.lengthInPlace(place));

@@ -36,18 +36,10 @@ const ESCAPED = new Set(Buffer.from('"\\/bfnrt'));
 export class JsonTokens {
   /** What is read; positions are indexes of it. */
   bytes: Buffer = Buffer.alloc(0);
-  /** The same bytes. */
-  view: DataView = new DataView(new ArrayBuffer(0));
   /** Set when a string holds a backslash; the caller resets it. */
   sawEscape = false;
   /** Set when a string holds a byte beyond ASCII; the caller resets it. */
   sawWide = false;
-
-  over(bytes: Buffer): void {
-    if (bytes === this.bytes) return;
-    this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
 
   /** The index behind the closing quote of the string that opens at `from`. */
   stringEnd(from: number): number {

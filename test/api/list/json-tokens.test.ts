@@ -4,7 +4,7 @@ import { JsonTokens } from '../../../src/api/list/json-tokens.ts';
 
 function tokensOf(text: string | Buffer): JsonTokens {
   const tokens = new JsonTokens();
-  tokens.over(Buffer.from(text));
+  tokens.bytes = Buffer.from(text);
   return tokens;
 }
 
