@@ -22,8 +22,6 @@ export interface NotFoundContract {
   readonly spelling: 'Record Not Found' | 'Record not found';
   /** What makes the request one for something unknown. */
   readonly unknown: RawParts;
-  /** Behaviours without which the sandbox forgives it. */
-  readonly behaviours?: Readonly<Record<string, string>>;
 }
 
 /** One contract for each endpoint of an area, and none for any other. */
@@ -34,13 +32,9 @@ export type ContractsOf<Area extends Partial<Record<EndpointId, unknown>>> = {
 export const UNKNOWN_ID = '999999';
 export const UNKNOWN_UTR = '00000000-0000-4000-8000-00000000dead';
 
-/** Bulk deletes with an unknown id: that they fail is specified, and only how they are spelled. */
-export function unknownAmongIds(spelling: NotFoundContract['spelling']): NotFoundContract {
-  return {
-    spelling,
-    unknown: { form: { 'strIds[0]': UNKNOWN_ID } },
-    behaviours: { bulk_unknown_id: 'fail_all' },
-  };
+/** A bulk delete of unknown ids only. */
+export function unknownIds(spelling: NotFoundContract['spelling']): NotFoundContract {
+  return { spelling, unknown: { form: { 'strIds[0]': UNKNOWN_ID } } };
 }
 
 export function unknownInQuery(

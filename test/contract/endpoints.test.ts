@@ -68,8 +68,6 @@ describe.each(ALL_CONTRACTS)('%s', (id, contract) => {
   it.each(notFound === undefined ? [] : [notFound])(
     'answers $spelling for what is unknown',
     async (missing) => {
-      await account.close();
-      account = await openAccount(missing.behaviours);
       const parts = await completeRequest(account, contract);
 
       const answer = await account.raw(id, forUnknown(parts, missing));

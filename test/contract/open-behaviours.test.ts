@@ -70,7 +70,7 @@ describe.each(Object.entries(SERVICES))('a service %s', (_name, behaviours) => {
   it.each(ALL_CONTRACTS.flatMap(([id, contract]) => unknownOf(id, contract)))(
     'is understood when it does not find what %s names',
     async (id, contract, notFound) => {
-      const opened = await open({ ...behaviours, ...notFound.behaviours });
+      const opened = await open(behaviours);
       const parts = await completeRequest(opened, contract);
 
       const { outcome } = await opened.raw(id, forUnknown(parts, notFound));

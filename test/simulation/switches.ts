@@ -12,8 +12,8 @@ export interface Switch {
 export const SWITCHES: readonly Switch[] = Object.entries(BEHAVIOUR_TABLE).map(([name, entry]) => ({
   // The keys of the table are its names, which `Object.entries` widens.
   name: name as BehaviourName,
-  byDefault: entry.default,
-  others: (entry.values as readonly string[]).filter((value) => value !== entry.default),
+  byDefault: entry.values[0],
+  others: entry.values.slice(1),
 }));
 
 /** Limits of the table are those of large accounts: here, where they bite an account of ten. */

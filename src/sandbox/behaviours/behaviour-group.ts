@@ -6,10 +6,11 @@ export interface BehaviourGroup {
 }
 
 export interface BehaviourEntry {
-  /** The value that is taken when nothing is chosen. */
-  readonly default: string;
-  /** A value such as `truncate(191)` takes numbers; those shown are used when it is chosen bare. */
-  readonly values: readonly string[];
+  /**
+   * The first one is the default. A value such as `truncate(191)` takes numbers; those shown are used
+   * when it is chosen without any.
+   */
+  readonly values: readonly [string, ...string[]];
   /** What the service does under it, in one sentence; with the reason where the default needs one. */
   readonly meaning: string;
   /** What the numbers of the values mean, in their order. */

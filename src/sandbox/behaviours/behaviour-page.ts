@@ -43,7 +43,7 @@ export function behaviourList(): BehaviourList {
       title,
       behaviours: Object.entries(behaviours).map(([name, entry]) => ({
         name,
-        default: entry.default,
+        default: entry.values[0],
         values: entry.values.map(splitValue),
         meaning: entry.meaning,
         numbers: entry.numbers ?? null,
@@ -70,9 +70,9 @@ const EXAMPLE = [
 const PAGE_WIDTH = 100;
 
 function entryLines(name: string, entry: BehaviourEntry): string[] {
-  const values = entry.values.map((value) => (value === entry.default ? `${value}*` : value));
+  const [byDefault, ...others] = entry.values;
   return [
-    ...wrapped(`${name}: ${values.join(' | ')}`, '  ', '      '),
+    ...wrapped(`${name}: ${[`${byDefault}*`, ...others].join(' | ')}`, '  ', '      '),
     ...wrapped(entry.meaning, '      '),
     ...(entry.numbers === undefined ? [] : wrapped(`Numbers: ${entry.numbers}`, '      ')),
   ];

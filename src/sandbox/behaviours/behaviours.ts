@@ -95,7 +95,7 @@ const FRIENDLY: Behaviours = choose([]);
 function choose(choices: readonly (readonly [string, unknown])[]): Behaviours {
   const value: Record<string, string> = {};
   const numbers: Record<string, readonly number[]> = {};
-  for (const [name, entry] of Object.entries(BEHAVIOUR_TABLE)) value[name] = entry.default;
+  for (const [name, entry] of Object.entries(BEHAVIOUR_TABLE)) [value[name]] = entry.values;
   for (const [name, given] of choices) {
     const choice = chooseValue(name, entryOf(name), given);
     value[name] = choice.value;

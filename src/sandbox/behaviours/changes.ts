@@ -5,101 +5,84 @@ export const CHANGES = {
   title: 'Update and delete',
   behaviours: {
     update_missing_field: {
-      default: 'keep',
       values: ['keep', 'clear', 'null'],
       meaning: 'What becomes of a field of a contact that the form of an update leaves out.',
     },
     update_wipes_unlisted: {
-      default: 'no',
-      values: ['yes', 'no'],
+      values: ['no', 'yes'],
       meaning:
         'Whether an update empties `alt_email` and the custom fields, which its form cannot carry.',
     },
     update_email_collision: {
-      default: 'reject',
       values: ['reject', 'allow_duplicate', 'merge'],
       meaning:
         'What an update does that gives a contact the address of another one; merge deletes the other one.',
     },
     update_type_move: {
-      default: 'ok',
       values: ['ok', 'ignored', 'copies'],
       meaning:
         'What an update does that names another contact type: it moves the contact, leaves it where it is, or makes a second one there.',
     },
     update_noop: {
-      default: 'success',
       values: ['success', 'failed_no_change'],
       meaning: 'What an update is answered that changes nothing.',
     },
     updated_at_on_noop: {
-      default: 'bumps',
       values: ['bumps', 'stable'],
       meaning: 'Whether an update that changes nothing moves `updated_at`.',
     },
     delete_missing: {
-      default: 'failed_not_found',
       values: ['failed_not_found', 'success'],
-      meaning: 'What deleting a record is answered that does not exist.',
+      meaning:
+        'How a delete is answered when no record that it names exists, be it one id or many; the failure is the specified answer.',
     },
     not_found_spelling: {
-      default: 'as_specified',
       values: ['as_specified', 'Record Not Found', 'Record not found'],
       meaning:
         'How a missing record is told; the specification has both spellings, each for other endpoints, which is the default.',
     },
     bulk_unknown_id: {
-      default: 'ignore',
       values: ['ignore', 'fail_all', 'fail_after_partial'],
       meaning:
-        'What a bulk delete does with an id that does not exist; fail_after_partial deletes in turn until it meets one.',
+        'What a bulk delete does with an unknown id among known ones; fail_after_partial deletes in turn until it meets one.',
     },
     bulk_max_ids: {
-      default: 'unlimited',
       values: ['unlimited', 'truncate_silently(1000)', 'reject(1000)'],
       meaning: 'What a bulk delete does with too many ids.',
       numbers: 'The most ids that one call may carry.',
     },
     bulk_duplicate_id: {
-      default: 'ok',
       values: ['ok', 'fail'],
       meaning: 'What a bulk delete does with an id that it is given twice.',
     },
     bulk_atomic: {
-      default: 'no',
-      values: ['yes', 'no'],
+      values: ['no', 'yes'],
       meaning:
         'Whether a bulk delete that fails on its way takes back what it has deleted; it does not by default, so that fail_after_partial keeps its word.',
     },
     bulk_empty: {
-      default: 'failed',
       values: ['failed', 'success_noop', 'deletes_all'],
       meaning: 'What a bulk delete does that carries no id.',
     },
     array_form: {
-      default: 'both',
-      values: ['indexed', 'brackets', 'both'],
+      values: ['both', 'indexed', 'brackets'],
       meaning: 'Which form of array fields is understood: `strIds[0]` or `strIds[]`.',
     },
     delete_kind: {
-      default: 'soft',
-      values: ['hard', 'soft'],
+      values: ['soft', 'hard'],
       meaning:
         'Whether a deleted contact, contact type, segment, automation or sender is gone or only marked; marked by default, since their records carry `deleted_at`.',
     },
     list_includes_soft_deleted: {
-      default: 'no',
       values: ['no', 'yes'],
       meaning: 'Whether lists show what is only marked as deleted.',
     },
     type_delete_cascade: {
-      default: 'contacts',
-      values: ['none', 'contacts', 'blocked'],
+      values: ['contacts', 'none', 'blocked'],
       meaning:
         'What becomes of the contacts of a deleted contact type; they go with it by default, since no list could name their type any more.',
     },
     contact_delete_cascade_segment: {
-      default: 'keep_row',
       values: ['keep_row', 'null_contact_id', 'delete_row'],
       meaning:
         'What becomes of the segment recipients that a deleted contact was: kept as they are by default, since a deleted contact is only marked.',

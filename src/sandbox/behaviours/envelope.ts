@@ -5,28 +5,23 @@ export const ENVELOPE = {
   title: 'Envelope and HTTP',
   behaviours: {
     failure_status: {
-      default: '200',
       values: ['200', '400', '401', '404', '422', '500'],
       meaning:
         'The HTTP status of a failure; 200 by default, since the specification tells failures by the envelope alone.',
     },
     success_status: {
-      default: '200',
       values: ['200', '201', '204_empty'],
       meaning: 'The HTTP status of a success; 204_empty answers writes without a body.',
     },
     errors_shape: {
-      default: 'object_of_arrays',
       values: ['object_of_arrays', 'object_of_strings', 'string', 'array'],
       meaning: 'The form of what a refused form is told; the default is the specified one.',
     },
     validation_transport: {
-      default: 'json',
       values: ['json', 'redirect_302_html'],
       meaning: 'Whether a refused form is told so, or sent back to a login page.',
     },
     wrong_credentials: {
-      default: 'failed_envelope',
       values: [
         'failed_envelope',
         '401_json',
@@ -39,45 +34,37 @@ export const ENVELOPE = {
       meaning: 'What keys are answered that are not the right ones.',
     },
     credential_revoked_midrun: {
-      default: 'no',
       values: ['no', 'after(10)'],
       meaning: 'Whether the keys become wrong while they are in use.',
       numbers: 'The requests that they still open.',
     },
     content_type: {
-      default: 'json',
       values: ['json', 'text/html_with_json'],
       meaning: 'The content type that comes with JSON.',
     },
     php_noise: {
-      default: 'none',
       values: ['none', 'warning_before_json', 'after_json'],
       meaning: 'Whether a warning of PHP stands round the JSON.',
     },
     bom_before_json: {
-      default: 'no',
       values: ['no', 'yes'],
       meaning: 'Whether a byte order mark stands before the JSON.',
     },
     encoding: {
-      default: 'utf8',
       values: ['utf8', 'latin1_bytes'],
       meaning:
         'The bytes of a body; latin1_bytes has one for each character and a question mark for those beyond Latin-1.',
     },
     success_text_variant: {
-      default: 'exact',
       values: ['exact', 'different_case', 'translated'],
       meaning: 'Whether success texts are those of the specification.',
     },
     success_under_errors: {
-      default: 'as_documented',
       values: ['as_documented', 'also_elsewhere'],
       meaning:
         'Which success texts come under `errors`: those of the specification, or those of every write.',
     },
     http_error_page: {
-      default: 'none',
       values: [
         'none',
         '502(10)',
@@ -93,27 +80,23 @@ export const ENVELOPE = {
       numbers: 'How often: 10 is every tenth request, 1 every one.',
     },
     http_error_page_phase: {
-      default: 'before_commit',
       values: ['before_commit', 'after_commit'],
       meaning:
         'Whether the request that meets such a page was carried out all the same; a switch of our own, since either may be.',
     },
     redirect: {
-      default: 'none',
       values: ['none', 'http_to_https(1)', 'foreign_host(1)', 'loop(1)'],
       meaning:
         'Whether a request is sent elsewhere and not carried out: to https, to a host that cannot exist, or to itself.',
       numbers: 'How often: 10 is every tenth request, 1 every one.',
     },
     compression: {
-      default: 'none',
       values: ['none', 'gzip', 'br', 'truncated_gzip'],
       meaning:
         'How bodies are packed for a client that takes it; truncated_gzip ends in the middle.',
     },
     framing: {
-      default: 'chunked',
-      values: ['content_length', 'chunked', 'close_delimited'],
+      values: ['chunked', 'content_length', 'close_delimited'],
       meaning:
         'How the end of a list is told; chunked by default, since only so a long list streams.',
     },

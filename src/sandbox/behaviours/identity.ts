@@ -5,74 +5,61 @@ export const IDENTITY = {
   title: 'Duplicates and identity',
   behaviours: {
     duplicate_add: {
-      default: 'upsert',
-      values: ['reject', 'insert_second', 'upsert', 'upsert_ignore_blank', 'success_but_ignored'],
+      values: ['upsert', 'reject', 'insert_second', 'upsert_ignore_blank', 'success_but_ignored'],
       meaning:
         'What adding a contact does when its address is there already; upsert_ignore_blank keeps what the new form leaves blank, and upsert is the default, since it leaves a trial account without duplicates.',
     },
     uniqueness_scope: {
-      default: 'per_type',
-      values: ['none', 'per_type', 'account', 'account_including_deleted'],
+      values: ['per_type', 'none', 'account', 'account_including_deleted'],
       meaning: 'Where an address may be only once; with none, every add makes a contact.',
     },
     email_case: {
-      default: 'preserve',
       values: ['preserve', 'lower_all', 'lower_domain'],
       meaning: 'How much of an address is written in small letters when it is stored.',
     },
     email_match: {
-      default: 'case_insensitive',
-      values: ['exact', 'case_insensitive', 'accent_insensitive', 'trim_insensitive', 'gmail_dots'],
+      values: ['case_insensitive', 'exact', 'accent_insensitive', 'trim_insensitive', 'gmail_dots'],
       meaning:
         'When two addresses count as one; what comes after exact disregards capitals as well, and trim_insensitive takes addresses with spaces round them.',
     },
     readd_after_delete: {
-      default: 'new_id',
       values: ['new_id', 'restores_old_id', 'rejected_taken'],
       meaning:
         'What adding an address does whose contact is only marked as deleted: it makes a new contact, brings the old one back, or is refused.',
     },
     id_type: {
-      default: 'int',
       values: ['int', 'numeric_string'],
       meaning: 'Whether responses show ids as numbers or as text.',
     },
     id_order: {
-      default: 'increasing',
       values: ['increasing', 'arbitrary'],
       meaning: 'Whether a later record has a higher id than an earlier one.',
     },
     id_reuse: {
-      default: 'never',
       values: ['never', 'possible'],
       meaning:
         'Whether a new record may get the id of a deleted one: under possible it gets the lowest free one, and what was only marked as deleted is gone then.',
     },
     dup_contact_type_name: {
-      default: 'upsert',
-      values: ['reject', 'insert_second', 'upsert'],
+      values: ['upsert', 'reject', 'insert_second'],
       meaning:
         'What adding a contact type does when one of that name exists; upsert keeps the one that is there.',
     },
     dup_custom_field: {
-      default: 'upsert',
-      values: ['reject', 'insert_second', 'upsert'],
+      values: ['upsert', 'reject', 'insert_second'],
       meaning: 'What saving a custom field does when one of that name exists.',
     },
     dup_group_name: {
-      default: 'upsert',
-      values: ['reject', 'insert_second', 'upsert'],
+      values: ['upsert', 'reject', 'insert_second'],
       meaning:
         'What saving an unsubscribe group does when one of that name exists; no call deletes a group, so a second one would stay.',
     },
     dup_segment_recipient: {
-      default: 'upsert',
-      values: ['reject', 'insert_second', 'upsert'],
+      values: ['upsert', 'reject', 'insert_second'],
       meaning:
         'What storing a recipient of a segment does when its address is in that segment already; an update leaves no duplicates, so it is the default.',
     },
     dup_unsub: {
-      default: 'ignore',
       values: ['ignore', 'insert_second', 'reject_item', 'reject_all'],
       meaning:
         'What happens to an address that is unsubscribed already: reject_item keeps the other addresses of the call and fails, reject_all keeps none.',

@@ -5,7 +5,6 @@ export const LIMITS = {
   title: 'Limits and transport',
   behaviours: {
     rate_limit: {
-      default: 'none',
       values: [
         'none',
         'seconds(60)',
@@ -22,18 +21,15 @@ export const LIMITS = {
         'The requests that one minute takes, counted from the first of them; 60 alone is `seconds(60)`.',
     },
     rate_limit_phase: {
-      default: 'before_commit',
       values: ['before_commit', 'after_commit'],
       meaning: 'Whether a request that is too many is carried out all the same.',
     },
     rate_scope: {
-      default: 'key',
       values: ['key', 'ip', 'shared_with_UI'],
       meaning:
         'Whose requests are counted together: those with one public key, those from one address, whatever their keys, or also the clicks of people on the pages of the service, who use half of what a minute takes.',
     },
     conn_reset: {
-      default: 'never',
       values: ['never', 'before_commit(10)', 'after_commit(10)', 'idle_keepalive(0.5)'],
       meaning:
         'Whether connections are reset in the place of an answer: before or after the request is carried out, or as a request comes over one that has been idle, which is then not carried out.',
@@ -41,14 +37,12 @@ export const LIMITS = {
         'How often: 10 is every tenth request, 1 every one; of idle_keepalive the seconds for which a connection may be idle.',
     },
     response_lost: {
-      default: 'none',
       values: ['none', 'share(0.1)'],
       meaning:
         'Whether requests are carried out of which no answer comes: the connection is closed without a byte.',
       numbers: 'Their share of all requests; which ones follows from their numbers alone.',
     },
     late_commit: {
-      default: '0',
       values: ['0', 'seconds(30,10)'],
       meaning:
         'Whether writes are carried out long after their sender gave up: the answer is lost at once, the effect comes later.',
@@ -56,40 +50,34 @@ export const LIMITS = {
         'The seconds until then, which may stand alone, as in `late_commit: 30`, and how often: 10 is every tenth write.',
     },
     server_error: {
-      default: 'none',
       values: ['none', 'before_commit(10)', 'after_commit(10)'],
       meaning:
         'Whether requests fail with status 500 and JSON that is no envelope, before or after they are carried out.',
       numbers: 'How often: 10 is every tenth request, 1 every one.',
     },
     slow_body: {
-      default: 'fast',
       values: ['fast', 'drip(64)'],
       meaning:
         'Whether the bodies of all answers come in small pieces, so slowly that a limit on the gap between two of them never helps.',
       numbers: 'The bytes that come each second.',
     },
     truncated_body: {
-      default: 'no',
       values: ['no', 'cut(10)', 'unnoticed(10)'],
       meaning:
         'Whether bodies end in their middle: with the connection torn, or with nothing but its end, as if they were whole.',
       numbers: 'How often: 10 is every tenth request, 1 every one.',
     },
     early_response_during_upload: {
-      default: 'no',
       values: ['no', 'yes'],
       meaning: 'Whether an upload is refused while its file is still on the way.',
     },
     concurrency_sensitivity: {
-      default: 'none',
       values: ['none', 'deadlock_500(20)', 'duplicate_on_parallel_same_key(20)'],
       meaning:
         'What becomes of a write that comes while another one is open: it fails with status 500 and changes nothing, or an address that both add to one contact type is there twice.',
       numbers: 'The milliseconds for which a write is open, and after which it is answered.',
     },
     maintenance_window: {
-      default: 'none',
       values: ['none', 'window(60,300)'],
       meaning: 'Whether the service is down for a while, with status 503 and a page that says so.',
       numbers: 'The seconds from its start to the beginning of that, and those that it lasts.',

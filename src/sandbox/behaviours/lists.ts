@@ -5,44 +5,37 @@ export const LISTS = {
   title: 'Lists and reads',
   behaviours: {
     list_staleness: {
-      default: '0',
       values: ['0', 'seconds(5)', 'until_next_minute'],
       meaning:
         'By how much the long lists lag behind, those of contacts, unsubscribed addresses and recipients; until_next_minute shows the state at the last full minute.',
       numbers: 'The seconds; they may stand alone, as in `list_staleness: 5`.',
     },
     list_order: {
-      default: 'id',
       values: ['id', 'newest_first', 'random'],
       meaning: 'The order of the long lists; random is another one at another time.',
     },
     list_size: {
-      default: 'full',
       values: ['full', 'silently_capped(1000)', 'paginated_unannounced(100)'],
       meaning:
         'How many rows of a long list one response holds; paginated_unannounced shows the others to those who ask for `page`.',
       numbers: 'The rows of one response.',
     },
     list_partial_under_load: {
-      default: 'no',
       values: ['no', 'yes(10)'],
       meaning:
         'Whether the long lists lack their second half, and look whole, while the service is under load.',
       numbers: 'Load is more than so many requests within the last second, this one included.',
     },
     list_shape: {
-      default: 'array',
       values: ['array', 'object_keyed_by_index'],
       meaning: 'The JSON of a list: PHP makes an object of an array whose indexes have gaps.',
     },
     empty_list: {
-      default: 'array',
       values: ['array', 'record_not_found'],
       meaning:
         'What a list without a single row is answered: an empty array, or the failure that the specification has for an unknown record.',
     },
     count_field: {
-      default: 'exact',
       values: ['exact', 'includes_deleted', 'cached(60)', 'capped(1000)'],
       meaning:
         'How `contacts_count` of a contact type is counted; capped counts the first contacts of the account only, in the order in which `list_size` may show them only.',
@@ -50,26 +43,22 @@ export const LISTS = {
         'The seconds for which a count is shown again, or the contacts of all contact types that are counted.',
     },
     details_after_delete: {
-      default: 'not_found',
       values: ['not_found', 'soft_row'],
       meaning: 'What the details of a contact show that is marked as deleted.',
     },
     cross_base_lag: {
-      default: '0',
       values: ['0', 'seconds(5)'],
       meaning:
         'How long contacts cannot use a new contact type, which the other base address made.',
       numbers: 'The seconds; they may stand alone, as in `cross_base_lag: 5`.',
     },
     foreign_writer: {
-      default: 'none',
       values: ['none', 'adds(10)', 'edits(10)', 'deletes(10)'],
       meaning:
         'Whether somebody else works on the account meanwhile: contacts most of the time, and in turn an unsubscribed address, a custom field or a contact type.',
       numbers: 'How often: with 10, one change comes before every tenth request.',
     },
     list_slow: {
-      default: 'fast',
       values: ['fast', 'seconds(60)', 'drip(16)'],
       meaning:
         'How long a list lets wait: not at all, before its first byte, or between its pieces.',

@@ -5,33 +5,27 @@ export const SUPPRESSION = {
   title: 'Suppression',
   behaviours: {
     unsubscribed_contact_add: {
-      default: 'allow',
       values: ['allow', 'reject', 'silently_drop'],
       meaning: 'What adding a contact does whose address is unsubscribed account-wide.',
     },
     add_clears_unsubscribe: {
-      default: 'no',
       values: ['no', 'yes'],
       meaning:
         'Whether adding a contact takes its address off the account-wide list of unsubscribed ones.',
     },
     unsub_on_contact_delete: {
-      default: 'kept',
       values: ['kept', 'removed'],
       meaning: 'What becomes of the account-wide entry of an address whose contact is deleted.',
     },
     unsub_list_invalid_item: {
-      default: 'skip_item',
       values: ['skip_item', 'reject_all'],
       meaning: 'What a list of addresses does that holds an invalid one.',
     },
     unsub_email_case: {
-      default: 'preserve',
-      values: ['lower', 'preserve'],
+      values: ['preserve', 'lower'],
       meaning: 'Whether unsubscribed addresses are stored in small letters.',
     },
     unsub_list_limit: {
-      default: 'none',
       values: ['none', 'n(50)', 'truncate_silently(50)'],
       meaning:
         'Whether a list of too many addresses is refused, or taken in part and answered like a whole one.',
@@ -39,31 +33,26 @@ export const SUPPRESSION = {
         'The most addresses of one call; for a refusal it may stand alone, as in `unsub_list_limit: 50`.',
     },
     unsub_separator_space: {
-      default: 'ok',
       values: ['ok', 'breaks'],
       meaning: 'Whether a space after the comma makes an address invalid.',
     },
     global_list_groups: {
-      default: 'without',
       values: ['without', 'with'],
       meaning:
         'Whether the account-wide list shows the entries of unsubscribe groups as well, each with the id of its group.',
     },
     unsub_list_lacks: {
-      default: 'nothing',
       values: ['nothing', 'share(0.2)'],
       meaning:
         'Whether the lists of unsubscribed addresses leave some of them out, always the same.',
       numbers: 'The share that is left out.',
     },
     unsub_entry_form: {
-      default: 'plain',
       values: ['plain', 'odd'],
       meaning:
         'Whether lists show unsubscribed addresses as they are, or some of them with blanks, brackets, quotes or a name round them.',
     },
     group_is_display_type: {
-      default: 'int',
       values: ['int', 'bool', 'string'],
       meaning: 'How responses show `is_display` of a group; the default is the specified one.',
     },

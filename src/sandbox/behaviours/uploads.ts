@@ -5,68 +5,56 @@ export const UPLOADS = {
   title: 'Uploads',
   behaviours: {
     csv_existing: {
-      default: 'update',
-      values: ['skip', 'update', 'duplicate', 'reject_file'],
+      values: ['update', 'skip', 'duplicate', 'reject_file'],
       meaning: 'What a row of a file does whose address is there already.',
     },
     csv_in_file_dup: {
-      default: 'last',
-      values: ['first', 'last', 'both', 'reject_file'],
+      values: ['last', 'first', 'both', 'reject_file'],
       meaning: 'Which of several rows of one file counts that carry one address.',
     },
     csv_bad_row: {
-      default: 'skip',
       values: ['skip', 'reject_file', 'stop_at_row'],
       meaning:
         'What a row of a file does whose address or country is invalid: it is left out, refuses the file, or ends the import.',
     },
     csv_atomic: {
-      default: 'all',
       values: ['all', 'per_chunk(100)', 'none'],
       meaning: 'How much of a file is undone when its import stops at a row.',
       numbers: 'The rows of a chunk.',
     },
     csv_timing: {
-      default: 'sync',
       values: ['sync', 'async(5,100)', 'async_lost_chunk(5,100)'],
       meaning:
         'Whether the rows are there with the answer or arrive afterwards; async_lost_chunk loses the last hundred, or what is left of them.',
       numbers: 'The seconds until the first row is there, and the rows per second from then on.',
     },
     csv_header: {
-      default: 'any_order',
-      values: ['required_exact', 'any_order', 'ignored_first_line'],
+      values: ['any_order', 'required_exact', 'ignored_first_line'],
       meaning: 'What the first line must be; ignored_first_line takes the columns of the sample.',
     },
     csv_country: {
-      default: 'any',
       values: ['any', 'id', 'name', 'iso2'],
       meaning:
         'How a row names its country; any is our own forgiving one, for an id, an English name or an ISO code.',
     },
     csv_delimiter: {
-      default: 'comma',
       values: ['comma', 'semicolon_accepted'],
       meaning: 'Whether a file may separate its cells by semicolons.',
     },
     csv_bom: {
-      default: 'ok',
       values: ['ok', 'becomes_part_of_first_header'],
       meaning: 'What becomes of a byte order mark.',
     },
     csv_charset: {
-      default: 'utf8',
       values: ['utf8', 'latin1'],
       meaning: 'The charset in which the bytes of a file are read.',
     },
     csv_newline_in_quotes: {
-      default: 'ok',
       values: ['ok', 'breaks'],
       meaning:
         'Whether a quoted cell may hold a line break; breaks ends a row at each, also at those that only some readers know.',
     },
     csv_max: {
-      default: 'unlimited',
       values: [
         'unlimited',
         'failed_rows(1000)',
@@ -80,23 +68,19 @@ export const UPLOADS = {
         'The most rows of failed_rows and truncated, the most bytes of failed_bytes and html_413.',
     },
     csv_mime_check: {
-      default: 'by_name',
       values: ['by_name', 'text/csv_only', 'text/plain'],
       meaning:
         'How a file shows that it is CSV: by its name, as the specification says, or by the type of its part.',
     },
     csv_unknown_column: {
-      default: 'ignore',
       values: ['ignore', 'custom_field', 'reject'],
       meaning: 'What becomes of a column that is no contact field.',
     },
     csv_blank_cell: {
-      default: 'keep',
       values: ['keep', 'clear'],
       meaning: 'What a blank cell does to a contact that is there already.',
     },
     csv_sample_body: {
-      default: 'csv',
       values: ['csv', 'json', 'failed'],
       meaning: 'What the download of the sample file answers.',
     },

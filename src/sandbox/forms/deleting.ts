@@ -23,9 +23,12 @@ function bulkDelete(account: Account, request: SandboxRequest, target: DeleteTar
   const ids = requestedIds(account, request);
   if (ids.length === 0) return answerEmpty(account, target);
 
-  const rule = account.behaviours.value.bulk_unknown_id;
-  const unknown = ids.some((id) => id === undefined || !target.exists(id));
-  if (unknown && rule === 'fail_all') return target.missing ?? notFound();
+  const { bulk_unknown_id: rule, delete_missing } = account.behaviours.value;
+  const knownCount = ids.filter((id) => id !== undefined && target.exists(id)).length;
+  const fails =
+    (knownCount < ids.length && rule === 'fail_all') ||
+    (knownCount === 0 && delete_missing === 'failed_not_found');
+  if (fails) return target.missing ?? notFound();
   for (const id of ids) {
     const exists = id !== undefined && target.exists(id);
     if (exists) target.remove(id);

@@ -9,7 +9,7 @@ import {
   only,
   scheduleForm,
 } from '../arrange.ts';
-import { unknownAmongIds, unknownInQuery } from '../contract.ts';
+import { unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { expectAcknowledged, expectRefused } from '../expectations.ts';
@@ -161,7 +161,7 @@ export const AUTOMATION_CONTRACTS = {
   'automations/bulk-delete': {
     required: ['strIds'],
     request: async (account) => ({ form: { 'strIds[0]': (await ids(account)).at(0) ?? '' } }),
-    notFound: unknownAmongIds(SMALL),
+    notFound: unknownIds(SMALL),
     succeeds: async (account) => {
       expectAcknowledged(await account.client.automations.bulkDelete(await ids(account)));
 

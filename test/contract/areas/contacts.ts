@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CONTACT_ENDPOINTS } from '../../../src/api/endpoints/contacts.ts';
 import { type Contact, uploadFileBytes } from '../../../src/api/index.ts';
 import { EMAIL, all, anyCountry, makeContact, makeContactType } from '../arrange.ts';
-import { UNKNOWN_ID, unknownAmongIds, unknownInQuery } from '../contract.ts';
+import { UNKNOWN_ID, unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';
 import { openAccount } from '../contract-account.ts';
 import type { ContractAccount } from '../contract-account.ts';
@@ -99,7 +99,7 @@ export const CONTACT_CONTRACTS = {
     request: async (account) => ({
       form: { 'strIds[0]': (await makeContacts(account)).at(0) ?? '' },
     }),
-    notFound: unknownAmongIds('Record Not Found'),
+    notFound: unknownIds('Record Not Found'),
     succeeds: async (account) => {
       const ids = await makeContacts(account);
 

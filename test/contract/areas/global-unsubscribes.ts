@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { GLOBAL_UNSUBSCRIBE_ENDPOINTS } from '../../../src/api/endpoints/suppressions.ts';
 import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, all } from '../arrange.ts';
-import { unknownAmongIds, unknownInQuery } from '../contract.ts';
+import { unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { expectAcknowledged } from '../expectations.ts';
@@ -47,7 +47,7 @@ export const GLOBAL_UNSUBSCRIBE_CONTRACTS = {
     request: async (account) => ({
       form: { 'strIds[0]': (await suppressed(account)).at(0) ?? '' },
     }),
-    notFound: unknownAmongIds('Record Not Found'),
+    notFound: unknownIds('Record Not Found'),
     succeeds: async (account) => {
       const ids = await suppressed(account);
 

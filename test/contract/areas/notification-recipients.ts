@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { NOTIFICATION_RECIPIENT_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 import { EMAIL } from '../arrange.ts';
-import { unknownAmongIds, unknownInQuery } from '../contract.ts';
+import { unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { expectAcknowledged } from '../expectations.ts';
@@ -43,7 +43,7 @@ export const NOTIFICATION_RECIPIENT_CONTRACTS = {
   'notification-recipient/bulk-delete': {
     required: ['strIds'],
     request: async (account) => ({ form: { 'strIds[0]': (await ids(account)).at(0) ?? '' } }),
-    notFound: unknownAmongIds('Record Not Found'),
+    notFound: unknownIds('Record Not Found'),
     succeeds: async (account) => {
       expectAcknowledged(
         await account.client.notificationRecipients.bulkDelete(await ids(account)),

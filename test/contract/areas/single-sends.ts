@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SINGLE_SEND_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 import type { SingleSendRecord } from '../../../src/api/index.ts';
 import { all, makeSegment, makeSingleSend, only, singleSendForm } from '../arrange.ts';
-import { UNKNOWN_UTR, unknownAmongIds, unknownInQuery } from '../contract.ts';
+import { UNKNOWN_UTR, unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { expectAcknowledged } from '../expectations.ts';
@@ -162,7 +162,7 @@ export const SINGLE_SEND_CONTRACTS = {
   'single/send/bulk-delete': {
     required: ['strIds'],
     request: async (account) => ({ form: { 'strIds[0]': (await ids(account)).at(0) ?? '' } }),
-    notFound: unknownAmongIds(SMALL),
+    notFound: unknownIds(SMALL),
     succeeds: async (account) => {
       expectAcknowledged(await account.client.singleSends.bulkDelete(await ids(account)));
 

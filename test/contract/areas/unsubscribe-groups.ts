@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { UNSUBSCRIBE_GROUP_ENDPOINTS } from '../../../src/api/endpoints/suppressions.ts';
 import type { SuppressionRecord } from '../../../src/api/index.ts';
 import { EMAIL, GROUP, all, makeGroup } from '../arrange.ts';
-import { unknownAmongIds, unknownInQuery } from '../contract.ts';
+import { unknownIds, unknownInQuery } from '../contract.ts';
 import type { ContractsOf } from '../contract.ts';
 import type { ContractAccount } from '../contract-account.ts';
 import { expectAcknowledged } from '../expectations.ts';
@@ -115,7 +115,7 @@ export const UNSUBSCRIBE_GROUP_CONTRACTS = {
     request: async (account) => ({
       form: { 'strIds[0]': (await recipientIds(account)).at(0) ?? '' },
     }),
-    notFound: unknownAmongIds('Record Not Found'),
+    notFound: unknownIds('Record Not Found'),
     succeeds: async (account) => {
       const ids = await recipientIds(account);
 

@@ -62,14 +62,6 @@ describe('parseBehaviours', () => {
     expect(() => parseBehaviours(['duplicate_add'])).toThrow(/must map behaviour names/);
   });
 
-  it('has a default among the values of every behaviour', () => {
-    const strays = Object.entries(BEHAVIOUR_TABLE).filter(
-      ([, entry]) => !(entry.values as readonly string[]).includes(entry.default),
-    );
-
-    expect(strays).toEqual([]);
-  });
-
   it('gives 0 for a value without numbers', () => {
     expect(behaviourNumber(parseBehaviours({}), 'bulk_max_ids')).toBe(0);
   });

@@ -63,10 +63,13 @@ tellStories(CHANGES, {
     seen: { bumps: '2026-01-05T09:30:01.000000Z', stable: '2026-01-05T09:30:00.000000Z' },
   },
   delete_missing: {
-    tell: (account) => account.remove('two/contacts/delete?contact_id=1'),
+    tell: (account) => [
+      account.remove('two/contacts/delete?contact_id=1'),
+      account.bulkDelete('two/contacts/bulk-delete', [1, 2]),
+    ],
     seen: {
-      failed_not_found: { status: 'failed', errors: 'Record Not Found' },
-      success: { status: 'success', message: 'Deleted Successfully' },
+      failed_not_found: [1, 2].map(() => ({ status: 'failed', errors: 'Record Not Found' })),
+      success: [1, 2].map(() => ({ status: 'success', message: 'Deleted Successfully' })),
     },
   },
   not_found_spelling: {

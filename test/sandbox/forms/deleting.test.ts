@@ -90,6 +90,23 @@ describe.each(AREAS)('$bulk', ({ bulk, list, missing, add }) => {
     expect(idsOf(account, list)).toEqual([1, 2, 3]);
   });
 
+  it('says of unknown ids alone that it does not find them', () => {
+    const account = accountOf(add);
+
+    const answer = account.bulkDelete(bulk, [98, 99]);
+
+    expect(answer).toEqual({ status: 'failed', errors: missing });
+  });
+
+  it('passes over unknown ids beside known ones', () => {
+    const account = accountOf(add);
+
+    const answer = account.bulkDelete(bulk, [1, 99]);
+
+    expect(answer.status).toBe('success');
+    expect(idsOf(account, list)).toEqual([2, 3]);
+  });
+
   it('deletes all when it is given none and bulk_empty says so', () => {
     const account = accountOf(add, { bulk_empty: 'deletes_all' });
 
