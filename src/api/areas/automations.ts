@@ -2,6 +2,7 @@
 // for which contact type or segment, and nothing more: the engine's type has the list only.
 import { z } from 'zod';
 import {
+  OWNED,
   count,
   id,
   optionalCount,
@@ -10,6 +11,7 @@ import {
   parsedBy,
   recordOf,
   text,
+  type OwnedRecord,
 } from './record-shapes.ts';
 import type { RecipientReference, SingleSendStatistics } from './single-sends.ts';
 import { assertOneDesign, type DesignCode } from './templates.ts';
@@ -20,9 +22,7 @@ import { collectList } from '../calls/stream-list.ts';
 import { write, writeForUtr } from '../calls/write.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
-export interface AutomationRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface AutomationRecord extends OwnedRecord {
   readonly utr: string;
   readonly automationName: string;
   /** The id of a contact type or of a segment; `automationForTable` tells which. */
@@ -40,8 +40,6 @@ export interface AutomationRecord {
   readonly automationScheduleCount: number | undefined;
   readonly statistics: AutomationStatistics;
   readonly deletedAt: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export type AutomationStatistics = SingleSendStatistics;
@@ -50,8 +48,7 @@ export type AutomationStatistics = SingleSendStatistics;
 const LIVE_STATUS = 1;
 
 export const automationRecord = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   utr: z.string(),
   automation_name: optionalText,
   automation_for: text.nullish(),
@@ -69,8 +66,6 @@ export const automationRecord = recordOf({
   total_bounces: optionalCount,
   total_unsubscribe: optionalCount,
   deleted_at: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 }).transform(
   ({
     automationName,
@@ -100,9 +95,7 @@ export const automationRecord = recordOf({
 );
 
 /** One email of an automation. */
-export interface AutomationScheduleRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface AutomationScheduleRecord extends OwnedRecord {
   readonly automationId: string;
   /** Of this email; the automation has another. */
   readonly utr: string;
@@ -119,15 +112,12 @@ export interface AutomationScheduleRecord {
   /** Web addresses. */
   readonly designUrl: string | null;
   readonly image: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export type WaitingType = 'instantly' | 'days' | 'hours';
 
 export const automationScheduleRecord: z.ZodType<AutomationScheduleRecord> = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   automation_id: id,
   utr: z.string(),
   sender_id: optionalId,
@@ -140,8 +130,6 @@ export const automationScheduleRecord: z.ZodType<AutomationScheduleRecord> = rec
   template_html: optionalText,
   design_url: optionalText,
   image: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
 /** The names are the service's. A member left out or undefined is not sent. */
@@ -179,12 +167,7 @@ const parseAutomation = parsedBy(automationRecord, 'automation');
 export function automationCalls(channel: Channel): AutomationChangingCalls {
   return {
     list: () => collectList(channel, { endpointId: 'automations', parse: parseAutomation }),
-    details: (utr) =>
-      readRecord(channel, {
-        endpointId: 'automations/details',
-        query: { utr },
-        parse: parseAutomation,
-      }),
+    details: (utr) => readRecord(channel, 'automations/details', { utr }, parseAutomation),
     create: (form) => writeForUtr(channel, 'automations/create', { form: { ...form } }),
     duplicate: (utr) => writeForUtr(channel, 'automations/duplicate', { query: { utr } }),
     pause: (utr) => write(channel, 'automations/pause', { query: { utr } }),

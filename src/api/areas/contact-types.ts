@@ -1,32 +1,33 @@
 // Contact types: the named lists that contacts belong to. What becomes of the contacts of one that
 // is deleted is not specified, so that is a person's decision: the engine's type does not have it.
 import type { z } from 'zod';
-import { id, optionalCount, optionalText, parsedBy, recordOf, text } from './record-shapes.ts';
+import {
+  OWNED,
+  optionalCount,
+  optionalText,
+  parsedBy,
+  recordOf,
+  text,
+  type OwnedRecord,
+} from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface ContactTypeRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface ContactTypeRecord extends OwnedRecord {
   readonly name: string;
   /** Only the list carries it. */
   readonly contactsCount: number | undefined;
   readonly deletedAt: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const contactTypeRecord: z.ZodType<ContactTypeRecord> = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   name: text,
   contacts_count: optionalCount,
   deleted_at: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
 export interface ContactTypeCalls {
@@ -49,11 +50,12 @@ export function contactTypeCalls(channel: Channel): ContactTypeDeletingCalls {
   return {
     list: () => collectList(channel, { endpointId: 'contacts-type', parse: parseContactType }),
     view: (contactTypeId) =>
-      readRecord(channel, {
-        endpointId: 'contacts-type/view',
-        query: { contact_type_id: contactTypeId },
-        parse: parseContactType,
-      }),
+      readRecord(
+        channel,
+        'contacts-type/view',
+        { contact_type_id: contactTypeId },
+        parseContactType,
+      ),
     add: (name) => write(channel, 'contacts-type/add', { form: { name } }),
     update: (form) => write(channel, 'contacts-type/update', { form }),
     delete: (contactTypeId) =>

@@ -66,11 +66,7 @@ export function contactCalls(channel: Channel): ContactCalls {
     list: (sink) => streamList(channel, { endpointId: 'contacts/list', sink, parse: parseContact }),
     listBody: (reader) => streamBody(channel, { endpointId: 'contacts/list' }, reader),
     details: (contactId) =>
-      readRecord(channel, {
-        endpointId: 'contacts/details',
-        query: { contact_id: contactId },
-        parse: parseContact,
-      }),
+      readRecord(channel, 'contacts/details', { contact_id: contactId }, parseContact),
     add: (form) => write(channel, 'contacts/add', { form: { ...form } }),
     update: (form) => write(channel, 'contacts/update', { form: { ...form } }),
     delete: (contactId) => write(channel, 'contacts/delete', { query: { contact_id: contactId } }),

@@ -2,30 +2,25 @@
 // belongs to no account. What becomes of the values of one that is deleted is not specified, so that is a
 // person's decision: the engine's type does not have it.
 import type { z } from 'zod';
-import { id, optionalId, optionalText, parsedBy, recordOf, text } from './record-shapes.ts';
+import { OWNED, optionalId, parsedBy, recordOf, text, type OwnedRecord } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface FieldRecord {
-  readonly id: string;
+export interface FieldRecord extends Omit<OwnedRecord, 'userId'> {
   /** Null on reserved fields. */
   readonly userId: string | null;
   readonly fieldName: string;
   /** `text`, `number` or `datetime-local` on custom fields; reserved ones may say more. */
   readonly fieldType: string;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const fieldRecord: z.ZodType<FieldRecord> = recordOf({
-  id,
+  ...OWNED,
   user_id: optionalId,
   field_name: text,
   field_type: text,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
 export interface CustomFieldForm {

@@ -1,29 +1,22 @@
 // Notification recipients: the people who are told of every event of the account. A sync reaches none of this.
 import { z } from 'zod';
-import { id, optionalText, parsedBy, recordOf } from './record-shapes.ts';
+import { OWNED, optionalText, parsedBy, recordOf, type OwnedRecord } from './record-shapes.ts';
 import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface NotificationRecipientRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface NotificationRecipientRecord extends OwnedRecord {
   readonly emailAddress: string;
   /** The name of the address's owner. */
   readonly emailOwner: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const notificationRecipientRecord: z.ZodType<NotificationRecipientRecord> = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   email_address: z.string(),
   email_owner: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
 /** The names are the service's. */

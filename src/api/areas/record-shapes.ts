@@ -29,6 +29,16 @@ export const text = z.union([z.string(), z.number().transform(String)]);
 
 export const optionalText = text.nullish().transform((value): string | null => value ?? null);
 
+/** What nearly every record has. */
+export interface OwnedRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export const OWNED = { id, user_id: id, created_at: optionalText, updated_at: optionalText };
+
 /** A text; null stands for an empty one. */
 export const textOrEmpty = z
   .string()

@@ -3,6 +3,7 @@
 // engine's type does not have that call.
 import type { z } from 'zod';
 import {
+  OWNED,
   id,
   optionalCount,
   optionalId,
@@ -12,6 +13,7 @@ import {
   text,
   textList,
   textOrEmpty,
+  type OwnedRecord,
 } from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { collectList, streamList, type ListReceipt, type ListSink } from '../calls/stream-list.ts';
@@ -19,9 +21,7 @@ import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
 /** The words of its conditions are not specified, so they are handed on as they came. */
-export interface SegmentRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface SegmentRecord extends OwnedRecord {
   readonly contactTypeId: string;
   readonly segmentName: string;
   /** One entry for each condition, as in the two that follow; their meaning is not specified. */
@@ -33,13 +33,10 @@ export interface SegmentRecord {
   /** How many recipients it has; undefined where the service did not say. */
   readonly segmentEmailsCount: number | undefined;
   readonly deletedAt: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const segmentRecord: z.ZodType<SegmentRecord> = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   contact_type_id: id,
   segment_name: text,
   select_field: textList,
@@ -48,13 +45,9 @@ export const segmentRecord: z.ZodType<SegmentRecord> = recordOf({
   query_type: optionalText,
   segment_emails_count: optionalCount,
   deleted_at: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
-export interface SegmentRecipientRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface SegmentRecipientRecord extends OwnedRecord {
   readonly segmentId: string;
   /** Null where no contact stands behind it. */
   readonly contactId: string | null;
@@ -66,13 +59,10 @@ export interface SegmentRecipientRecord {
   readonly state: string | null;
   readonly city: string | null;
   readonly addressLine1: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const segmentRecipientRecord: z.ZodType<SegmentRecipientRecord> = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   segment_id: id,
   contact_id: optionalId,
   first_name: optionalText,
@@ -82,8 +72,6 @@ export const segmentRecipientRecord: z.ZodType<SegmentRecipientRecord> = recordO
   state: optionalText,
   city: optionalText,
   address_line1: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
 /** The names are the service's. All four are required, and none may be empty. */

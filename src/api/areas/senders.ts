@@ -1,16 +1,22 @@
 // Senders: whom mail comes from. A sync reaches none of this. A sender that is new or changed is sent a mail
 // by which it is verified.
 import { z } from 'zod';
-import { flag, id, optionalId, optionalText, parsedBy, recordOf } from './record-shapes.ts';
+import {
+  OWNED,
+  flag,
+  optionalId,
+  optionalText,
+  parsedBy,
+  recordOf,
+  type OwnedRecord,
+} from './record-shapes.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import { collectList } from '../calls/stream-list.ts';
 import { write } from '../calls/write.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 
-export interface SenderRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface SenderRecord extends OwnedRecord {
   readonly fromName: string | null;
   readonly fromEmail: string;
   readonly replyToEmail: string | null;
@@ -27,13 +33,10 @@ export interface SenderRecord {
   /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
   readonly sendAt: string | null;
   readonly deletedAt: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const senderRecord: z.ZodType<SenderRecord> = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   from_name: optionalText,
   from_email: z.string(),
   reply_to_email: optionalText,
@@ -48,8 +51,6 @@ export const senderRecord: z.ZodType<SenderRecord> = recordOf({
   utr: optionalText,
   send_at: optionalText,
   deleted_at: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 });
 
 /** The names are the service's. A member left out or undefined is not sent. */
@@ -94,11 +95,7 @@ export function senderCalls(channel: Channel): SenderCalls {
   return {
     list: () => collectList(channel, { endpointId: 'senders', parse: parseSender }),
     details: (senderId) =>
-      readRecord(channel, {
-        endpointId: 'sender/details',
-        query: { sender_id: senderId },
-        parse: parseSender,
-      }),
+      readRecord(channel, 'sender/details', { sender_id: senderId }, parseSender),
     save: (form) => write(channel, 'sender/save', { form: { ...form } }),
     update: (form) => write(channel, 'sender/update', { form: { ...form } }),
     delete: (senderId) => write(channel, 'sender/delete', { query: { sender_id: senderId } }),

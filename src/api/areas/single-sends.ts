@@ -3,8 +3,8 @@
 // has one entry for each recipient, and no call takes one.
 import { z } from 'zod';
 import {
+  OWNED,
   count,
-  id,
   listOf,
   optionalCount,
   optionalId,
@@ -12,6 +12,7 @@ import {
   parsedBy,
   recordOf,
   text,
+  type OwnedRecord,
 } from './record-shapes.ts';
 import { assertOneDesign, type DesignCode } from './templates.ts';
 import { idsForm, MOST_INDEXED_COUNT } from '../calls/bulk-ids.ts';
@@ -27,9 +28,7 @@ import { write, writeForUtr } from '../calls/write.ts';
 import { demand } from '../outcome/errors.ts';
 import type { Outcome, UtrOutcome } from '../outcome/outcome.ts';
 
-export interface SingleSendRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface SingleSendRecord extends OwnedRecord {
   readonly utr: string;
   readonly singleSendName: string;
   readonly status: SingleSendStatus;
@@ -56,8 +55,6 @@ export interface SingleSendRecord {
   readonly statistics: SingleSendStatistics;
   /** `YYYY-MM-DD HH:MM:SS`, in a zone that is not specified. */
   readonly sentAt: string | null;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export type SingleSendStatus = (typeof STATUSES)[number];
@@ -94,8 +91,7 @@ export const UNREAD_OF_SINGLE_SENDS = ['unique_open_token'] as const;
 const sendTargets = listOf(z.object({ id: text, table: z.string() }));
 
 export const singleSendRecord = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   utr: z.string(),
   single_send_name: text,
   status,
@@ -122,8 +118,6 @@ export const singleSendRecord = recordOf({
   bounces: optionalCount,
   unsubscribes: optionalCount,
   sent_at: optionalText,
-  created_at: optionalText,
-  updated_at: optionalText,
 }).transform(
   ({
     recipientId,

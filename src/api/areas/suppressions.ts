@@ -2,8 +2,8 @@
 // person be mailed again, which only a person may decide: the engine's types do not have those calls. A
 // group cannot be deleted over the interface.
 import {
+  OWNED,
   flag,
-  id,
   optionalCount,
   optionalId,
   optionalText,
@@ -11,6 +11,7 @@ import {
   recordOf,
   text,
   textOrEmpty,
+  type OwnedRecord,
 } from './record-shapes.ts';
 import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
@@ -25,32 +26,23 @@ import type { Outcome } from '../outcome/outcome.ts';
  * A global unsubscriber or a recipient of an unsubscribe group. Both have one shape, and the list that shows
  * an entry does not tell which of the two it is: its group does.
  */
-export interface SuppressionRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface SuppressionRecord extends OwnedRecord {
   /** Null on a global entry; the global list may show entries of groups as well. */
   readonly groupId: string | null;
   readonly emailAddress: string;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const suppressionRecord = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   unsubscribe_groups_id: optionalId,
   email_address: textOrEmpty,
-  created_at: optionalText,
-  updated_at: optionalText,
 }).transform(({ unsubscribeGroupsId, ...record }): SuppressionRecord => ({
   ...record,
   // Ids count from 1: a service that keeps no null says 0 for none.
   groupId: unsubscribeGroupsId === '0' ? null : unsubscribeGroupsId,
 }));
 
-export interface UnsubscribeGroupRecord {
-  readonly id: string;
-  readonly userId: string;
+export interface UnsubscribeGroupRecord extends OwnedRecord {
   readonly randId: string | null;
   readonly groupName: string;
   readonly description: string | null;
@@ -58,20 +50,15 @@ export interface UnsubscribeGroupRecord {
   readonly isDisplay: boolean;
   /** Only the list carries it. */
   readonly recipientCount: number | undefined;
-  readonly createdAt: string | null;
-  readonly updatedAt: string | null;
 }
 
 export const unsubscribeGroupRecord = recordOf({
-  id,
-  user_id: id,
+  ...OWNED,
   rand_id: optionalText,
   group_name: text,
   description: optionalText,
   is_display: flag,
   unsubscribe_clients_count: optionalCount,
-  created_at: optionalText,
-  updated_at: optionalText,
 }).transform(({ unsubscribeClientsCount, ...record }): UnsubscribeGroupRecord => ({
   ...record,
   recipientCount: unsubscribeClientsCount,
@@ -143,11 +130,7 @@ const parseRecipient = parsedBy(suppressionRecord, 'group recipient');
 
 export function unsubscribeGroupCalls(channel: Channel): UnsubscribeGroupLiftingCalls {
   const details = (id: string): Promise<UnsubscribeGroupRecord | undefined> =>
-    readRecord(channel, {
-      endpointId: 'unsubscribes-groups/details',
-      query: { id },
-      parse: parseGroup,
-    });
+    readRecord(channel, 'unsubscribes-groups/details', { id }, parseGroup);
   return {
     list: () => collectList(channel, { endpointId: 'unsubscribes-groups', parse: parseGroup }),
     details,

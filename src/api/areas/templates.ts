@@ -64,10 +64,7 @@ export function templateCalls(channel: Channel): TemplateCalls {
 }
 
 async function readPlaceholders(channel: Channel): Promise<readonly string[]> {
-  const names = await readRecord(channel, {
-    endpointId: 'get-dynamic/content',
-    parse: parsePlaceholders,
-  });
+  const names = await readRecord(channel, 'get-dynamic/content', {}, parsePlaceholders);
   if (names === undefined)
     throw new UnexpectedAnswerError('the placeholders are not found', { retryable: false });
   return names;

@@ -15,16 +15,15 @@ import {
 import type { WireResponse } from '../exchange/wire.ts';
 import { readError } from '../outcome/errors.ts';
 
-export interface RecordRead<T> extends CallInput {
-  readonly endpointId: EndpointId;
-  readonly parse: (value: unknown) => T;
-}
-
 /** Undefined when the service does not find the record; every other failure is an ApiError. */
-export async function readRecord<T>(channel: Channel, read: RecordRead<T>): Promise<T | undefined> {
-  const { endpointId, parse } = read;
+export async function readRecord<T>(
+  channel: Channel,
+  endpointId: EndpointId,
+  query: NonNullable<CallInput['query']>,
+  parse: (value: unknown) => T,
+): Promise<T | undefined> {
   return await retryRead(channel, endpointId, async () => {
-    const outcome = judge(channel, endpointId, await readAnswer(channel, endpointId, read));
+    const outcome = judge(channel, endpointId, await readAnswer(channel, endpointId, { query }));
     if (outcome.kind === 'acknowledged') return parse(outcome.record);
     if (outcome.kind === 'not-found') return undefined;
     throw readError(endpointId, outcome);

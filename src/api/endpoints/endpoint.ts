@@ -1,5 +1,5 @@
-// What one row of the endpoint table says. All code that treats endpoints differently reads it here, so
-// that adding an endpoint is adding a row.
+// What one row of the endpoint table says, and what rows have in common. All code that treats endpoints
+// differently reads the table, so that adding an endpoint is adding a row.
 
 export interface Endpoint {
   /** Stable: journals and request counts name it. */
@@ -60,7 +60,7 @@ type Under<Rows extends EndpointRows, Base> = {
   };
 };
 
-/** The endpoints of an area. All of them lie under one base address, and each has its path for an id. */
+/** The endpoints of an area, all under one base address. The id of each is its path. */
 export function endpointsUnder<const Base extends Endpoint['base'], Rows extends EndpointRows>(
   base: Base,
   rows: Rows,
@@ -83,22 +83,49 @@ export const READ = {
   canSendMail: false,
 } as const;
 
-export const BULK_DELETE = {
+/** Sends a form. Like those below, it sends no mail, unless its row says otherwise. */
+export const FORM = {
   method: 'POST',
   query: [],
-  form: [{ name: 'strIds', required: true, shape: 'indexed' }],
-  encoding: 'urlencoded',
-  success: { kind: 'text', text: 'Deleted Successfully', under: 'message' },
+  encoding: 'multipart',
   canSendMail: false,
 } as const;
 
-/** Calls without a body that change what their query names. */
-export const BODILESS = { form: [], encoding: 'none' } as const;
+/** Changes what its query names. */
+export const CHANGE = { form: [], encoding: 'none', canSendMail: false } as const;
 
-export function required(name: string): FormField {
-  return { name, required: true };
+const DELETED = done('Deleted Successfully');
+
+export const DELETE = { ...CHANGE, method: 'DELETE', success: DELETED } as const;
+
+export const DELETED_UNDER_ERRORS = { ...DELETED, under: 'errors' } as const;
+
+export const BULK_DELETE = {
+  method: 'POST',
+  query: [],
+  form: fields('strIds[]*'),
+  encoding: 'urlencoded',
+  success: DELETED,
+  canSendMail: false,
+} as const;
+
+/** The text of a success under `message`. */
+export function done<const Text extends string>(text: Text) {
+  return { kind: 'text', text, under: 'message' } as const;
 }
 
-export function optional(name: string): FormField {
-  return { name, required: false };
+export function list<const Name extends string>(name: Name) {
+  return { kind: 'list', name } as const;
+}
+
+export function record<const Name extends string>(name: Name) {
+  return { kind: 'record', name } as const;
+}
+
+/** Form fields in the notation of the specification: `name*` is required, `name[]` is an array. */
+export function fields(...notations: readonly string[]): readonly FormField[] {
+  return notations.map((notation) => {
+    const field = { name: notation.replace(/[[\]*]+$/u, ''), required: notation.endsWith('*') };
+    return notation.includes('[]') ? { ...field, shape: 'indexed' } : field;
+  });
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { Channel } from '../../../src/api/calls/channel.ts';
 import { readFile, readRecord } from '../../../src/api/calls/read-record.ts';
 import { UnexpectedAnswerError } from '../../../src/api/outcome/errors.ts';
 import { answer, pieces, reset, scriptedChannel, success, type Scripted } from '../wire-script.ts';
 
 describe('a record', () => {
-  const READ = {
-    endpointId: 'contacts/details',
-    query: { contact_id: '11' },
-    parse: (value: unknown) => JSON.stringify(value),
-  } as const;
+  const read = async (
+    channel: Channel,
+    parse = (value: unknown): unknown => JSON.stringify(value),
+  ): Promise<unknown> => await readRecord(channel, 'contacts/details', { contact_id: '11' }, parse);
 
   describe('readRecord', () => {
     it('parses the record, and nothing round it', async () => {
       const { channel } = scriptedChannel([success({ contact: { id: 11 }, more: 1 })]);
 
-      expect(await readRecord(channel, READ)).toBe('{"id":11}');
+      expect(await read(channel)).toBe('{"id":11}');
     });
 
     it.each<[string, Scripted]>([
@@ -25,7 +25,7 @@ describe('a record', () => {
     ])('asks again when the first answer %s', async (_name, first) => {
       const { channel, requests } = scriptedChannel([first, success({ contact: {} })]);
 
-      await readRecord(channel, READ);
+      await read(channel);
 
       expect(requests).toHaveLength(2);
     });
@@ -44,7 +44,7 @@ describe('a record', () => {
     ])('asks once when the answer %s', async (_name, body, code) => {
       const { channel, requests } = scriptedChannel([answer(body)]);
 
-      await expect(readRecord(channel, READ)).rejects.toMatchObject({ code });
+      await expect(read(channel)).rejects.toMatchObject({ code });
 
       expect(requests).toHaveLength(1);
     });
@@ -55,7 +55,7 @@ describe('a record', () => {
     ])('asks again when the answer %s', async (_name, body) => {
       const { channel, requests } = scriptedChannel([answer(body)]);
 
-      await expect(readRecord(channel, READ)).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+      await expect(read(channel)).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
 
       expect(requests).toHaveLength(5);
     });
@@ -66,7 +66,7 @@ describe('a record', () => {
         throw new UnexpectedAnswerError('no id');
       };
 
-      await expect(readRecord(channel, { ...READ, parse })).rejects.toThrow('no id');
+      await expect(read(channel, parse)).rejects.toThrow('no id');
 
       expect(requests).toHaveLength(5);
     });

@@ -5,12 +5,7 @@ import {
   ENDPOINTS,
   type EndpointId,
 } from '../../../src/api/endpoints/table.ts';
-import {
-  optional,
-  required,
-  type Endpoint,
-  type SuccessShape,
-} from '../../../src/api/endpoints/endpoint.ts';
+import { fields, type Endpoint, type SuccessShape } from '../../../src/api/endpoints/endpoint.ts';
 import { TEMPLATE_ENDPOINTS } from '../../../src/api/endpoints/mailings.ts';
 import { STANDARD_FIELDS } from '../../../src/contacts/index.ts';
 import { SPECIFIED } from './specified.ts';
@@ -203,10 +198,12 @@ it('freezes what lies deep in a literal, and keeps it the same', () => {
   expect(frozen).toEqual({ one: { deep: [{ name: 'a' }] }, two: shared, none: null, text: 'x' });
 });
 
-it('names form fields that must and that may be given', () => {
-  expect([required('email'), optional('city')]).toEqual([
+it('reads form fields in the notation of the specification', () => {
+  expect(fields('email*', 'city', 'strIds[]*', 'others[]')).toEqual([
     { name: 'email', required: true },
     { name: 'city', required: false },
+    { name: 'strIds', required: true, shape: 'indexed' },
+    { name: 'others', required: false, shape: 'indexed' },
   ]);
 });
 
