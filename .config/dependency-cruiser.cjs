@@ -220,9 +220,9 @@ const INNER_ROOMS = {
       may: ['behaviours', 'protocol', 'account', 'forms', 'unsubscribes', 'contacts'],
       because: 'Mails name contact types and groups, never the reverse.',
     },
-    front: {
+    gateway: {
       may: ['behaviours', 'protocol', 'account'],
-      because: 'What stands before the service knows nothing inside it.',
+      because: 'The gateway before the service knows nothing inside it.',
     },
     service: {
       may: [
@@ -234,9 +234,9 @@ const INNER_ROOMS = {
         'contacts',
         'segments',
         'mailings',
-        'front',
+        'gateway',
       ],
-      because: 'Only the service joins front, keys, faults and areas.',
+      because: 'Only the service joins gateway, keys, faults and areas.',
     },
     seed: {
       may: [
@@ -252,7 +252,7 @@ const INNER_ROOMS = {
       because: 'Seeding fills a finished service.',
     },
     http: {
-      may: ['behaviours', 'protocol', 'front', 'service'],
+      may: ['behaviours', 'protocol', 'gateway', 'service'],
       because: 'Sockets come last, so that a simulation needs none.',
     },
   },

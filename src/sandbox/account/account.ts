@@ -39,10 +39,13 @@ export interface Route {
 type Base = Route['base'];
 type Work = Route['answer'];
 
-/** The usual endpoints: a GET changes nothing, the others may. */
 export const route = {
   get: (base: Base, path: string, answer: Work): Route => {
     return { methods: ['GET'], base, path, writes: false, answer };
+  },
+  /** A GET although it changes something. */
+  changingGet: (base: Base, path: string, answer: Work): Route => {
+    return { methods: ['GET'], base, path, writes: true, answer };
   },
   post: (base: Base, path: string, answer: Work): Route => {
     return { methods: ['POST'], base, path, writes: true, answer };

@@ -1,7 +1,7 @@
 // Plain records: found, listed, made, changed and deleted in the same way in every table, and
 // shaped for a response. Names of tables and columns come from the calling code, never from a
 // request.
-import type { Answer, FailedAnswer } from '../protocol/answer.ts';
+import { type Answer, list, notFound, record } from '../protocol/answer.ts';
 import type { Account } from './account.ts';
 import type { Query, Sequence, SqlValue } from './store.ts';
 
@@ -59,6 +59,14 @@ export function updateRecord(
     .run(...Object.values(row), id);
 }
 
+/** What a copy of a record takes over. */
+export function copiedColumns<Row extends StoredRecord>(
+  row: Row,
+): Omit<Row, 'id' | 'user_id' | 'created_at' | 'updated_at'> {
+  const { id: _id, user_id: _user, created_at: _made, updated_at: _changed, ...columns } = row;
+  return columns;
+}
+
 /** By what a record is found: `get` of these queries takes null for a request that names none. */
 type KeyColumn = 'id' | 'utr';
 
@@ -74,6 +82,31 @@ export function shownRecords<Row>(account: Account, table: Sequence, key: KeyCol
   if (account.behaviours.value.details_after_delete === 'not_found')
     return liveRecords(account, table, key);
   return account.store.query<Row>(`SELECT * FROM ${table} WHERE ${key} = ? ORDER BY id`);
+}
+
+/** The answer with one record; `shown` makes of a row what differs from its columns. */
+export function detailsAnswer<Row extends object>(
+  account: Account,
+  name: string,
+  row: Row | undefined,
+  shown: (row: Row) => object = (plain) => plain,
+): Answer {
+  return row === undefined ? notFound() : record(name, recordShape(account)({ ...shown(row) }));
+}
+
+/** The answer with all records that a list of the table shows. */
+export function listAnswer<Row extends object>(
+  account: Account,
+  name: string,
+  table: Sequence,
+  shown: (row: Row) => object = (plain) => plain,
+): Answer {
+  const shape = recordShape(account);
+  const rows = listedRecords<Row>(account, table);
+  return list(
+    name,
+    rows.map((row) => shape({ ...shown(row) })),
+  );
 }
 
 /** The records that a list shows, by id (behaviour `list_includes_soft_deleted`). */
@@ -97,36 +130,6 @@ export function countsBy(
   return new Map(rows.map((row) => [row.value, row.records]));
 }
 
-/** What a deletion works on: the records of one endpoint's kind. */
-export interface DeleteTarget {
-  readonly exists: (id: number) => boolean;
-  readonly remove: (id: number) => void;
-  /** Every id, for a service that takes an empty list for all. */
-  readonly allIds: () => readonly number[];
-  /** The answer to an unknown id; left out: `Record Not Found`. */
-  readonly missing?: FailedAnswer;
-  /** The answer to a deletion; some carry their text under `errors`. */
-  readonly deleted?: Answer;
-}
-
-/** The live records of a table that fulfil a condition; by default all. */
-export function recordTarget(account: Account, table: Sequence, condition = 'TRUE'): DeleteTarget {
-  const where = `${liveWhere(table)} AND ${condition}`;
-  const { store } = account;
-  return {
-    exists: (id) =>
-      store.query(`SELECT id FROM ${table} WHERE id = ? AND ${where}`).get(id) !== undefined,
-    remove: (id) => {
-      removeRecord(account, table, id);
-    },
-    allIds: () =>
-      store
-        .query<{ id: number }>(`SELECT id FROM ${table} WHERE ${where}`)
-        .all()
-        .map((row) => row.id),
-  };
-}
-
 /** Deletes a record, or marks it as deleted where the table can (behaviour `delete_kind`). */
 export function removeRecord(account: Account, table: Sequence, id: number): void {
   if (account.behaviours.value.delete_kind === 'hard' || !MARKED_TABLES.has(table)) {
@@ -134,7 +137,7 @@ export function removeRecord(account: Account, table: Sequence, id: number): voi
   } else updateRecord(account, table, id, { deleted_at: account.now });
 }
 
-function liveWhere(table: Sequence): string {
+export function liveWhere(table: Sequence): string {
   return MARKED_TABLES.has(table) ? 'deleted_at IS NULL' : 'TRUE';
 }
 

@@ -80,11 +80,7 @@ export function behaviourNumber(behaviours: Behaviours, name: BehaviourName): nu
 }
 
 /** Whether the request of this number is one of those that the chosen value picks out by its number. */
-export function comesUp(
-  behaviours: Behaviours,
-  name: BehaviourName,
-  requestNumber: number,
-): boolean {
+export function isDue(behaviours: Behaviours, name: BehaviourName, requestNumber: number): boolean {
   const every = behaviourNumber(behaviours, name);
   return every > 0 && requestNumber % every === 0;
 }

@@ -3,11 +3,11 @@ import { type Account, type Route, route } from '../account/account.ts';
 import {
   type StoredRecord,
   insertRecord,
+  listAnswer,
   listedRecords,
-  recordShape,
-  recordTarget,
+  removeRecord,
 } from '../account/records.ts';
-import { deleteOne } from '../forms/deleting.ts';
+import { deletion } from '../forms/deleting.ts';
 import {
   type Answer,
   ParameterChecks,
@@ -17,7 +17,7 @@ import {
   list,
   takenText,
 } from '../protocol/answer.ts';
-import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
+import { type SandboxRequest, formText } from '../protocol/request.ts';
 
 interface CustomFieldRow extends StoredRecord {
   readonly field_name: string;
@@ -26,9 +26,15 @@ interface CustomFieldRow extends StoredRecord {
 
 export const CONTACT_FIELD_ROUTES: readonly Route[] = [
   route.get('one', 'reserve-fields', listReserved),
-  route.get('one', 'custom-fields', listCustom),
+  route.get('one', 'custom-fields', (account) =>
+    listAnswer(account, 'customFields', 'custom_field', (row) => ({ ...row, is_reserved: 0 })),
+  ),
   route.post('one', 'custom-fields/save', saveCustom),
-  route.delete('one', 'custom-fields/delete', deleteCustom),
+  route.delete(
+    'one',
+    'custom-fields/delete',
+    deletion('id', { table: 'custom_field', remove: removeCustom }),
+  ),
 ];
 
 /** The built-in fields; they are also the columns of an upload. */
@@ -78,14 +84,6 @@ function listReserved(): Answer {
   return list('reservedFields', rows);
 }
 
-function listCustom(account: Account): Answer {
-  const shape = recordShape(account);
-  const rows = customFields(account).map(({ created_at, updated_at, ...row }) =>
-    shape({ ...row, is_reserved: 0, created_at, updated_at }),
-  );
-  return list('customFields', rows);
-}
-
 function saveCustom(account: Account, request: SandboxRequest): Answer {
   const name = formText(request, 'field_name') ?? '';
   const type = formText(request, 'field_type') ?? '';
@@ -114,17 +112,11 @@ function checkField(name: string, type: string): void {
   checks.pass();
 }
 
-function deleteCustom(account: Account, request: SandboxRequest): Answer {
-  const target = recordTarget(account, 'custom_field');
-  return deleteOne(account, idNumber(request.query.get('id')), {
-    ...target,
-    remove: (id) => {
-      const name = customFields(account).find((field) => field.id === id)?.field_name;
-      target.remove(id);
-      const twin = customFields(account).some((field) => field.field_name === name);
-      if (name !== undefined && !twin) forgetValues(account, name);
-    },
-  });
+function removeCustom(account: Account, id: number): void {
+  const name = customFields(account).find((field) => field.id === id)?.field_name;
+  removeRecord(account, 'custom_field', id);
+  const twin = customFields(account).some((field) => field.field_name === name);
+  if (name !== undefined && !twin) forgetValues(account, name);
 }
 
 /** The values of a custom field go with its last definition. */

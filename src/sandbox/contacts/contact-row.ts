@@ -1,6 +1,6 @@
 // A contact as the store keeps it, and the statements that find, make, change and remove one.
 import type { Account } from '../account/account.ts';
-import { type DeleteTarget, type StoredRecord, removeRecord } from '../account/records.ts';
+import { type StoredRecord, removeRecord } from '../account/records.ts';
 import { forgetUnsubscriber } from '../unsubscribes/unsubscribers.ts';
 
 /** The texts of a contact besides its address, as forms and uploads name them. */
@@ -96,17 +96,6 @@ export function sameContent(a: ContactContent, b: ContactContent): boolean {
   );
 }
 
-/** What the deletions of contacts work on: the live ones. */
-export function contactTarget(account: Account): DeleteTarget {
-  return {
-    exists: (id) => findContact(account, id)?.deleted_at === null,
-    remove: (id) => {
-      removeContact(account, id);
-    },
-    allIds: () => liveContactIds(account),
-  };
-}
-
 export function removeContact(account: Account, id: number): void {
   const row = findContact(account, id);
   if (row === undefined) return;
@@ -117,17 +106,12 @@ export function removeContact(account: Account, id: number): void {
 }
 
 export function removeContactsOfType(account: Account, contactTypeId: number): void {
-  for (const id of liveContactIds(account, contactTypeId)) removeContact(account, id);
-}
-
-/** The ids of the live contacts of one contact type, or of all. */
-function liveContactIds(account: Account, contactTypeId?: number): readonly number[] {
-  return account.store
+  const rows = account.store
     .query<{ id: number }>(
-      'SELECT id FROM contact WHERE deleted_at IS NULL AND contact_type_id = coalesce(?, contact_type_id)',
+      'SELECT id FROM contact WHERE contact_type_id = ? AND deleted_at IS NULL',
     )
-    .all(contactTypeId ?? null)
-    .map((row) => row.id);
+    .all(contactTypeId);
+  for (const { id } of rows) removeContact(account, id);
 }
 
 /** A deleted contact may have been the recipient of segments. */

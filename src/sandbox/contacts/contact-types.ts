@@ -3,14 +3,15 @@
 import { type Account, type Route, route } from '../account/account.ts';
 import {
   type StoredRecord,
+  detailsAnswer,
   insertRecord,
   liveRecords,
   recordShape,
-  recordTarget,
+  removeRecord,
   updateRecord,
 } from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
-import { deleteOne } from '../forms/deleting.ts';
+import { deletion } from '../forms/deleting.ts';
 import {
   type Answer,
   ParameterChecks,
@@ -19,7 +20,6 @@ import {
   failed,
   list,
   notFound,
-  record,
   requiredText,
   takenText,
 } from '../protocol/answer.ts';
@@ -107,8 +107,7 @@ function viewType(account: Account, request: SandboxRequest): Answer {
       ),
     );
   }
-  const row = findContactType(account, idNumber(idText));
-  return row === undefined ? notFound() : record('contactType', recordShape(account)({ ...row }));
+  return detailsAnswer(account, 'contactType', findContactType(account, idNumber(idText)));
 }
 
 function updateType(account: Account, request: SandboxRequest): Answer {
@@ -130,21 +129,25 @@ function updateType(account: Account, request: SandboxRequest): Answer {
 
 function deleteType(account: Account, request: SandboxRequest): Answer {
   const id = idNumber(request.query.get('contact_type_id'));
-  const { type_delete_cascade: cascade } = account.behaviours.value;
-  const target = recordTarget(account, 'contact_type');
-  const filled = id !== undefined && target.exists(id) && countContacts(account).has(id);
-  if (cascade === 'blocked' && filled) {
+  const isBlocked = account.behaviours.value.type_delete_cascade === 'blocked';
+  if (
+    isBlocked &&
+    findContactType(account, id) !== undefined &&
+    countContacts(account).has(id ?? 0)
+  )
     return failed({ contact_type_id: ['The contact type still has contacts.'] });
-  }
-  return deleteOne(account, id, {
-    ...target,
-    remove: (typeId) => {
-      if (cascade === 'contacts') removeContactsOfType(account, typeId);
-      target.remove(typeId);
-    },
-    deleted: doneUnderErrors('Deleted Successfully'),
-  });
+  return deleteLiveType(account, request);
 }
+
+const deleteLiveType = deletion('contact_type_id', {
+  table: 'contact_type',
+  remove: (account, id) => {
+    if (account.behaviours.value.type_delete_cascade === 'contacts')
+      removeContactsOfType(account, id);
+    removeRecord(account, 'contact_type', id);
+  },
+  deleted: doneUnderErrors('Deleted Successfully'),
+});
 
 function checkName(request: SandboxRequest, checks: ParameterChecks): string {
   const name = formText(request, 'name') ?? '';

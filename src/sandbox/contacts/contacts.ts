@@ -24,7 +24,6 @@ import {
   type ContactContent,
   type ContactRow,
   type ContactText,
-  contactTarget,
   contactsWithEmail,
   findContact,
   insertContact,
@@ -38,6 +37,8 @@ import { type ContactDraft, overlaid, placeContact } from './placing.ts';
 import { sampleAnswer } from './upload-rows.ts';
 import { uploadContacts } from './upload.ts';
 
+const TARGET = { table: 'contact', remove: removeContact } as const;
+
 export const CONTACT_ROUTES: readonly Route[] = [
   route.get('two', 'contacts/list', listContacts),
   route.post('two', 'contacts/add', addContact),
@@ -45,8 +46,8 @@ export const CONTACT_ROUTES: readonly Route[] = [
   route.post('two', 'contacts/upload-csv', uploadContacts),
   route.get('two', 'contacts/details', details),
   route.post('two', 'contacts/update', updateContact),
-  route.delete('two', 'contacts/delete', deletion('contact_id', contactTarget)),
-  route.post('two', 'contacts/bulk-delete', bulkDeletion(contactTarget)),
+  route.delete('two', 'contacts/delete', deletion('contact_id', TARGET)),
+  route.post('two', 'contacts/bulk-delete', bulkDeletion(TARGET)),
 ];
 
 function listContacts(account: Account, request: SandboxRequest): Answer {

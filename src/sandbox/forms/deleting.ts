@@ -1,22 +1,51 @@
 // Deletes one record, or many by `strIds`, in every area that has such endpoints.
 import type { Account, Route } from '../account/account.ts';
-import type { DeleteTarget } from '../account/records.ts';
+import { liveRecords, liveWhere, removeRecord } from '../account/records.ts';
+import type { Sequence } from '../account/store.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
-import { type Answer, Refusal, done, failed, notFound, requiredText } from '../protocol/answer.ts';
+import {
+  type Answer,
+  type FailedAnswer,
+  Refusal,
+  done,
+  failed,
+  notFound,
+  requiredText,
+} from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
 import { arrayParameter } from './parameters.ts';
 
 type Work = Route['answer'];
 
+/** What a deletion works on: the live records of a table. */
+export interface DeleteTarget {
+  readonly table: Sequence;
+  /** A condition that they fulfil; left out: all. */
+  readonly where?: string;
+  /** Left out: nothing but the record is removed. */
+  readonly remove?: (account: Account, id: number) => void;
+  /** The answer to an unknown id; left out: `Record Not Found`. */
+  readonly missing?: FailedAnswer;
+  /** The answer to a deletion; some carry their text under `errors`. */
+  readonly deleted?: Answer;
+}
+
 /** An endpoint that deletes the one record whose id is in the query. */
-export function deletion(parameter: string, target: (account: Account) => DeleteTarget): Work {
-  return (account, request) =>
-    deleteOne(account, idNumber(request.query.get(parameter)), target(account));
+export function deletion(parameter: string, target: DeleteTarget): Work {
+  return (account, request) => deleteOne(account, target, idNumber(request.query.get(parameter)));
+}
+
+/** An endpoint that deletes the one record whose utr is in the query. */
+export function deletionByUtr(target: DeleteTarget): Work {
+  return (account, request) => {
+    const records = liveRecords<{ readonly id: number }>(account, target.table, 'utr');
+    return deleteOne(account, target, records.get(request.query.get('utr'))?.id);
+  };
 }
 
 /** An endpoint that deletes the records of `strIds`. */
-export function bulkDeletion(target: (account: Account) => DeleteTarget): Work {
-  return (account, request) => bulkDelete(account, request, target(account));
+export function bulkDeletion(target: DeleteTarget): Work {
+  return (account, request) => bulkDelete(account, request, target);
 }
 
 function bulkDelete(account: Account, request: SandboxRequest, target: DeleteTarget): Answer {
@@ -24,17 +53,15 @@ function bulkDelete(account: Account, request: SandboxRequest, target: DeleteTar
   if (ids.length === 0) return answerEmpty(account, target);
 
   const { bulk_unknown_id: rule, delete_missing } = account.behaviours.value;
-  const knownCount = ids.filter((id) => id !== undefined && target.exists(id)).length;
-  const fails =
-    (knownCount < ids.length && rule === 'fail_all') ||
-    (knownCount === 0 && delete_missing === 'failed_not_found');
-  if (fails) return target.missing ?? notFound();
-  for (const id of ids) {
-    const exists = id !== undefined && target.exists(id);
-    if (exists) target.remove(id);
-    else if (rule === 'fail_after_partial') return brokenOff(account, target);
-  }
-  return done('Deleted Successfully');
+  const known = ids.filter((id) => exists(account, target, id));
+  const misses = known.length < ids.length;
+  if (misses && rule === 'fail_all') return target.missing ?? notFound();
+  if (known.length === 0 && delete_missing === 'failed_not_found')
+    return target.missing ?? notFound();
+  const stops = misses && rule === 'fail_after_partial';
+  const firstUnknown = ids.findIndex((id) => !exists(account, target, id));
+  for (const id of stops ? known.slice(0, firstUnknown) : known) remove(account, target, id);
+  return stops ? brokenOff(account, target) : done('Deleted Successfully');
 }
 
 /** What was deleted before the unknown id stays deleted, or comes back (behaviour `bulk_atomic`). */
@@ -63,15 +90,35 @@ function requestedIds(account: Account, request: SandboxRequest): (number | unde
 function answerEmpty(account: Account, target: DeleteTarget): Answer {
   const rule = account.behaviours.value.bulk_empty;
   if (rule === 'failed') return failed({ strIds: [requiredText('strIds')] });
-  if (rule === 'deletes_all') for (const id of target.allIds()) target.remove(id);
+  if (rule === 'deletes_all') for (const id of allIds(account, target)) remove(account, target, id);
   return done('Deleted Successfully');
 }
 
-/** @param id undefined where the request names no record. */
-export function deleteOne(account: Account, id: number | undefined, target: DeleteTarget): Answer {
-  const exists = id !== undefined && target.exists(id);
-  if (exists) target.remove(id);
+function deleteOne(account: Account, target: DeleteTarget, id: number | undefined): Answer {
+  if (exists(account, target, id)) remove(account, target, id);
   else if (account.behaviours.value.delete_missing === 'failed_not_found')
     return target.missing ?? notFound();
   return target.deleted ?? done('Deleted Successfully');
+}
+
+function exists(account: Account, target: DeleteTarget, id: number | undefined): id is number {
+  const sql = `SELECT id FROM ${target.table} WHERE id = ? AND ${conditionOf(target)}`;
+  return id !== undefined && account.store.query(sql).get(id) !== undefined;
+}
+
+function remove(account: Account, target: DeleteTarget, id: number): void {
+  if (target.remove === undefined) removeRecord(account, target.table, id);
+  else target.remove(account, id);
+}
+
+function allIds(account: Account, target: DeleteTarget): readonly number[] {
+  const sql = `SELECT id FROM ${target.table} WHERE ${conditionOf(target)}`;
+  return account.store
+    .query<{ id: number }>(sql)
+    .all()
+    .map(({ id }) => id);
+}
+
+function conditionOf({ table, where = 'TRUE' }: DeleteTarget): string {
+  return `${liveWhere(table)} AND ${where}`;
 }

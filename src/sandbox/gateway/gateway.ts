@@ -1,4 +1,4 @@
-// What stands before the service, as a proxy or a firewall does: it sees each request first, may
+// The gateway before the service, as a proxy or a firewall is one: it sees each request first, may
 // answer instead of the service, and measures the load. It knows nothing about the account.
 import { type Clock, seededFraction } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
@@ -6,11 +6,11 @@ import {
   type BehaviourValues,
   type Behaviours,
   behaviourNumber,
-  comesUp,
+  isDue,
 } from '../behaviours/behaviours.ts';
 import { type Answer, bare, failed, page, redirect } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
-import { PASSES, type Passage, replaced, unanswered } from './passage.ts';
+import { FORWARDED, type Handling, replaced, unanswered } from './handling.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** The span over which the load is counted. */
@@ -21,10 +21,8 @@ const LOST_SEED = 98;
 const LATE_EVERY = 10;
 
 type Endpoint = Pick<Route, 'path' | 'writes'>;
-/** A place on the way, which lets a request pass by giving nothing. */
-type Station = (request: SandboxRequest, endpoint: Endpoint) => Passage | undefined;
 
-export class FrontServer {
+export class Gateway {
   readonly #behaviours: Behaviours;
   readonly #clock: Clock;
   readonly #rateLimit: RateLimit;
@@ -34,20 +32,6 @@ export class FrontServer {
   #writeCount = 0;
   /** The times of the latest requests, one more than make no load yet. */
   readonly #latestMs: number[] = [];
-  /** In the order in which a request meets them; the first that gives a passage decides. */
-  readonly #stations: readonly Station[] = [
-    (request) => this.#redirected(request),
-    () => this.#inMaintenance(),
-    (request) => this.#limited(request),
-    () => this.#onErrorPage(),
-    () => this.#inError(),
-    (request) => this.#reset(request),
-    () => this.#unanswered(),
-    (_request, endpoint) => this.#late(endpoint),
-    (_request, endpoint) => this.#refusedEarly(endpoint),
-    () => this.#cut(),
-    (request, endpoint) => this.#besideOthers(request, endpoint),
-  ];
 
   constructor(behaviours: Behaviours, clock: Clock) {
     this.#behaviours = behaviours;
@@ -58,15 +42,33 @@ export class FrontServer {
   }
 
   /** Called once for each request, before anything else looks at it. */
-  meet(request: SandboxRequest, endpoint: Endpoint): Passage {
+  handle(request: SandboxRequest, endpoint: Endpoint): Handling {
     this.#requestCount += 1;
     if (endpoint.writes) this.#writeCount += 1;
     this.#noteLoad();
-    for (const station of this.#stations) {
-      const passage = station(request, endpoint);
-      if (passage !== undefined) return passage;
-    }
-    return PASSES;
+    return this.#answer(request) ?? this.#disturb(request, endpoint) ?? FORWARDED;
+  }
+
+  /** The first of these that has an answer gives it. */
+  #answer(request: SandboxRequest): Handling | undefined {
+    return (
+      this.#redirect(request) ??
+      this.#closeForMaintenance() ??
+      this.#limit(request) ??
+      this.#showErrorPage() ??
+      this.#fail()
+    );
+  }
+
+  #disturb(request: SandboxRequest, endpoint: Endpoint): Handling | undefined {
+    return (
+      this.#reset(request) ??
+      this.#lose() ??
+      this.#delay(endpoint) ??
+      this.#refuseUpload(endpoint) ??
+      this.#cut() ??
+      this.#overlap(request, endpoint)
+    );
   }
 
   /** More requests within the last second than the service bears (`list_partial_under_load`). */
@@ -76,12 +78,12 @@ export class FrontServer {
     return this.#clock.monotonicMs() - oldestMs < LOAD_SPAN_MS;
   }
 
-  #redirected(request: SandboxRequest): Passage | undefined {
-    if (!comesUp(this.#behaviours, 'redirect', this.#requestCount)) return undefined;
+  #redirect(request: SandboxRequest): Handling | undefined {
+    if (!isDue(this.#behaviours, 'redirect', this.#requestCount)) return undefined;
     return replaced(elsewhere(this.#behaviours, request), false);
   }
 
-  #inMaintenance(): Passage | undefined {
+  #closeForMaintenance(): Handling | undefined {
     if (this.#behaviours.value.maintenance_window === 'none') return undefined;
     const [startSeconds = 0, lengthSeconds = 0] = this.#behaviours.numbers.maintenance_window ?? [];
     const seconds = (this.#clock.monotonicMs() - this.#startedMs) / 1_000 - startSeconds;
@@ -91,70 +93,70 @@ export class FrontServer {
     return replaced({ ...answer, headers }, false);
   }
 
-  #limited(request: SandboxRequest): Passage | undefined {
+  #limit(request: SandboxRequest): Handling | undefined {
     const refusal = this.#rateLimit.refusalOf(request);
     if (refusal === undefined) return undefined;
     return replaced(refusal, this.#behaviours.value.rate_limit_phase === 'after_commit');
   }
 
-  #onErrorPage(): Passage | undefined {
+  #showErrorPage(): Handling | undefined {
     const { http_error_page: kind, http_error_page_phase: phase } = this.#behaviours.value;
-    if (kind === 'none' || !comesUp(this.#behaviours, 'http_error_page', this.#requestCount))
+    if (kind === 'none' || !isDue(this.#behaviours, 'http_error_page', this.#requestCount))
       return undefined;
     return replaced(ERROR_PAGES[kind], phase === 'after_commit');
   }
 
-  #inError(): Passage | undefined {
-    if (!comesUp(this.#behaviours, 'server_error', this.#requestCount)) return undefined;
+  #fail(): Handling | undefined {
+    if (!isDue(this.#behaviours, 'server_error', this.#requestCount)) return undefined;
     return replaced(SERVER_ERROR, this.#behaviours.value.server_error === 'after_commit');
   }
 
-  #reset({ idleMs }: SandboxRequest): Passage | undefined {
+  #reset({ idleMs }: SandboxRequest): Handling | undefined {
     const rule = this.#behaviours.value.conn_reset;
     if (rule === 'idle_keepalive') {
       const longestMs = behaviourNumber(this.#behaviours, 'conn_reset') * 1_000;
       return (idleMs ?? -1) >= longestMs ? unanswered('reset', false) : undefined;
     }
-    if (!comesUp(this.#behaviours, 'conn_reset', this.#requestCount)) return undefined;
+    if (!isDue(this.#behaviours, 'conn_reset', this.#requestCount)) return undefined;
     return unanswered('reset', rule === 'after_commit');
   }
 
-  #unanswered(): Passage | undefined {
+  #lose(): Handling | undefined {
     const share = behaviourNumber(this.#behaviours, 'response_lost');
     if (share === 0 || seededFraction(LOST_SEED, this.#requestCount) >= share) return undefined;
     return unanswered('lost', true);
   }
 
-  #late(endpoint: Endpoint): Passage | undefined {
+  #delay(endpoint: Endpoint): Handling | undefined {
     if (this.#behaviours.value.late_commit === '0' || !endpoint.writes) return undefined;
     const [seconds = 0, every = LATE_EVERY] = this.#behaviours.numbers.late_commit ?? [];
     if (this.#writeCount % every !== 0) return undefined;
     return { ...unanswered('lost', true), lateMs: seconds * 1_000 };
   }
 
-  #refusedEarly(endpoint: Endpoint): Passage | undefined {
+  #refuseUpload(endpoint: Endpoint): Handling | undefined {
     return refusesUnread(this.#behaviours, endpoint.path)
       ? replaced(REFUSED_UPLOAD, false)
       : undefined;
   }
 
-  #cut(): Passage | undefined {
+  #cut(): Handling | undefined {
     const rule = this.#behaviours.value.truncated_body;
-    if (rule === 'no' || !comesUp(this.#behaviours, 'truncated_body', this.#requestCount))
+    if (rule === 'no' || !isDue(this.#behaviours, 'truncated_body', this.#requestCount))
       return undefined;
-    return { ...PASSES, transport: { kind: rule === 'cut' ? 'cut' : 'cut-unnoticed' } };
+    return { ...FORWARDED, transport: { kind: rule === 'cut' ? 'cut' : 'cut-unnoticed' } };
   }
 
-  #besideOthers(request: SandboxRequest, endpoint: Endpoint): Passage | undefined {
+  #overlap(request: SandboxRequest, endpoint: Endpoint): Handling | undefined {
     const rule = this.#behaviours.value.concurrency_sensitivity;
     if (rule === 'none' || !endpoint.writes) return undefined;
-    const meeting = this.#openWrites.meetingOf(request, endpoint.path);
+    const overlap = this.#openWrites.overlapOf(request, endpoint.path);
     const pace = { kind: 'late', waitMs: this.#openWrites.openMs } as const;
-    if (rule === 'deadlock_500' && meeting !== 'alone')
+    if (rule === 'deadlock_500' && overlap !== 'none')
       return { ...replaced(SERVER_ERROR, false), pace };
     this.#openWrites.open(request, endpoint.path);
-    const races = rule === 'duplicate_on_parallel_same_key' && meeting === 'same-contact';
-    return { ...PASSES, pace, races };
+    const races = rule === 'duplicate_on_parallel_same_key' && overlap === 'same-contact';
+    return { ...FORWARDED, pace, races };
   }
 
   #noteLoad(): void {
@@ -193,8 +195,8 @@ interface OpenWrite {
   readonly added: string | undefined;
 }
 
-/** How a write meets those that are open. */
-export type Meeting = 'alone' | 'another' | 'same-contact';
+/** What a write has in common with those that are open. */
+type Overlap = 'none' | 'time' | 'same-contact';
 
 /**
  * Which writes are still open when another one comes (behaviour `concurrency_sensitivity`). The
@@ -211,13 +213,13 @@ export class OpenWrites {
     this.openMs = behaviourNumber(behaviours, 'concurrency_sensitivity');
   }
 
-  meetingOf(request: SandboxRequest, endpoint: string): Meeting {
+  overlapOf(request: SandboxRequest, endpoint: string): Overlap {
     const nowMs = this.#clock.monotonicMs();
     this.#open = this.#open.filter(({ untilMs }) => untilMs > nowMs);
-    if (this.#open.length === 0) return 'alone';
+    if (this.#open.length === 0) return 'none';
     const added = addedContact(request, endpoint);
     const isSame = added !== undefined && this.#open.some((other) => other.added === added);
-    return isSame ? 'same-contact' : 'another';
+    return isSame ? 'same-contact' : 'time';
   }
 
   open(request: SandboxRequest, endpoint: string): void {

@@ -1,12 +1,12 @@
-// How a request passes what stands before the service, how its answer returns, and which requests
-// the service carries out late, after their sender has given up (behaviour `late_commit`). No timer
-// runs: each request first carries out those that are due.
+// How a request is handled on its way to the service, and its answer on the way back; and which requests
+// the service carries out late, after their sender has given up (behaviour `late_commit`). No timer runs:
+// each request first carries out those that are due.
 import type { Clock } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
 import type { Answer } from '../protocol/answer.ts';
 import type { Pace, SandboxRequest, SandboxResponse, Transport } from '../protocol/request.ts';
 
-export interface Passage {
+export interface Handling {
   /** Whether the service does what is asked. */
   readonly carriedOut: boolean;
   /** Carried out only after this time, when the sender already has another answer. */
@@ -19,25 +19,24 @@ export interface Passage {
   readonly races?: boolean;
 }
 
-export const PASSES: Passage = { carriedOut: true };
+export const FORWARDED: Handling = { carriedOut: true };
 
-export function replaced(answer: Answer, carriedOut: boolean): Passage {
+export function replaced(answer: Answer, carriedOut: boolean): Handling {
   return { carriedOut, answer };
 }
 
 /** Nothing arrives at the sender. */
-export function unanswered(kind: 'reset' | 'lost', carriedOut: boolean): Passage {
+export function unanswered(kind: 'reset' | 'lost', carriedOut: boolean): Handling {
   return { carriedOut, transport: { kind } };
 }
 
 /** The response with what happens to it before it arrives. */
-export function onItsWay(response: SandboxResponse, { transport, pace }: Passage): SandboxResponse {
+export function returned(
+  response: SandboxResponse,
+  { transport, pace }: Handling,
+): SandboxResponse {
   if (transport === undefined && pace === undefined) return response;
-  return {
-    ...response,
-    ...(transport === undefined ? {} : { transport }),
-    ...(pace === undefined ? {} : { pace }),
-  };
+  return { ...response, ...(transport && { transport }), ...(pace && { pace }) };
 }
 
 interface LateRequest {

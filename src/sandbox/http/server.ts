@@ -5,7 +5,7 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type Clock, SyncError, assert, systemClock } from '../../lib/index.ts';
-import { refusesUnread } from '../front/front-server.ts';
+import { refusesUnread } from '../gateway/gateway.ts';
 import type { FormField, SandboxRequest, UploadedFile } from '../protocol/request.ts';
 import { BASE_PATHS } from '../service/routes.ts';
 import { SandboxService, type SandboxServiceOptions } from '../service/sandbox-service.ts';

@@ -4,12 +4,12 @@ import { type Account, type Route, route, uuid } from '../account/account.ts';
 import {
   type ResponseRecord,
   type StoredRecord,
+  copiedColumns,
   insertRecord,
   liveRecords,
   recordShape,
-  recordTarget,
 } from '../account/records.ts';
-import { deleteOne } from '../forms/deleting.ts';
+import { deletionByUtr } from '../forms/deleting.ts';
 import {
   type ParameterForm,
   choiceParameter,
@@ -24,19 +24,28 @@ import { type Design, designParameters } from './mail-form.ts';
 import { findSender } from './senders.ts';
 
 const PATH = 'automations/schedule';
+const TABLE = 'automation_schedule';
 
 export const AUTOMATION_SCHEDULE_ROUTES: readonly Route[] = [
   route.get('two', PATH, listSchedules),
   route.post('two', `${PATH}/create`, create),
-  route.delete('two', `${PATH}/delete`, remove),
+  route.delete(
+    'two',
+    `${PATH}/delete`,
+    deletionByUtr({ table: TABLE, missing: notFound('Record not found') }),
+  ),
 ];
 
 function listSchedules(account: Account, request: SandboxRequest): Answer {
   const utr = request.query.get('utr');
   const automation = liveRecords<StoredRecord>(account, 'automation', 'utr').get(utr);
   if (automation === undefined) return notFound('Record not found');
+  const shape = recordShape(account);
   const rows = schedulesOf(account, automation.id);
-  return list('automation_schedules', rows.map(scheduleShape(account)));
+  return list(
+    'automation_schedules',
+    rows.map((row) => shape({ ...shownSchedule(row) })),
+  );
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
@@ -50,15 +59,6 @@ function create(account: Account, request: SandboxRequest): Answer {
   if (automation === undefined) return notFound();
   insertSchedule(account, { ...values, automation_id: automation.id });
   return done('Schedule Added');
-}
-
-function remove(account: Account, request: SandboxRequest): Answer {
-  const utr = request.query.get('utr');
-  const row = liveRecords<ScheduleRow>(account, 'automation_schedule', 'utr').get(utr);
-  return deleteOne(account, row?.id, {
-    ...recordTarget(account, 'automation_schedule'),
-    missing: notFound('Record not found'),
-  });
 }
 
 function scheduleParameters(form: ParameterForm): Omit<ScheduleValues, 'automation_id'> {
@@ -99,8 +99,6 @@ interface ScheduleRow extends StoredRecord, ScheduleValues {
   readonly utr: string;
 }
 
-const TABLE = 'automation_schedule';
-
 export function insertSchedule(account: Account, values: ScheduleValues): void {
   insertRecord(account, TABLE, (id) => ({ ...values, utr: uuid(account, TABLE, id) }));
 }
@@ -111,11 +109,9 @@ export function schedulesOf(account: Account, automationId: number): ScheduleRow
     .all(automationId);
 }
 
-/** Gives another automation the same mails. */
 export function copySchedules(account: Account, from: number, to: number): void {
   for (const row of schedulesOf(account, from)) {
-    const { id: _id, user_id: _user, created_at: _made, updated_at: _changed, ...values } = row;
-    insertSchedule(account, { ...values, automation_id: to });
+    insertSchedule(account, { ...copiedColumns(row), automation_id: to });
   }
 }
 
@@ -123,28 +119,13 @@ export function removeSchedulesOf(account: Account, automationId: number): void 
   account.store.query('DELETE FROM automation_schedule WHERE automation_id = ?').run(automationId);
 }
 
-/** Returns the function that shapes each schedule of one response. */
-export function scheduleShape(account: Account): (row: ScheduleRow) => ResponseRecord {
-  const shape = recordShape(account);
-  return (row) =>
-    shape({
-      id: row.id,
-      user_id: row.user_id,
-      automation_id: row.automation_id,
-      sender_id: row.sender_id,
-      subject: row.subject,
-      waiting_period: row.waiting_period,
-      waiting_type: row.waiting_type,
-      utr: row.utr,
-      template_id: row.template_id,
-      preview_img: row.preview_img,
-      template_json: row.template_json,
-      template_html: row.template_html,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      design_url: `${PAGES}/design/${row.utr}`,
-      image: `${PAGES}/preview/${encodeURIComponent(row.preview_img)}`,
-    });
+/** A schedule as responses show it. */
+export function shownSchedule(row: ScheduleRow): ResponseRecord {
+  return {
+    ...row,
+    design_url: `${PAGES}/design/${row.utr}`,
+    image: `${PAGES}/preview/${encodeURIComponent(row.preview_img)}`,
+  };
 }
 
 /** Addresses that lead nowhere: the sandbox has no pages. */

@@ -2,19 +2,18 @@
 // statistics stay at zero; the list tells who would be mailed when contacts are added.
 import { type Account, type Route, plainSeconds, route, uuid } from '../account/account.ts';
 import {
-  type DeleteTarget,
   type ResponseRecord,
   type StoredRecord,
   countsBy,
+  detailsAnswer,
   insertRecord,
-  listedRecords,
+  listAnswer,
   liveRecords,
-  recordShape,
-  recordTarget,
+  removeRecord,
   shownRecords,
   updateRecord,
 } from '../account/records.ts';
-import { bulkDeletion, deleteOne } from '../forms/deleting.ts';
+import { type DeleteTarget, bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
 import {
   type ParameterForm,
   choiceParameter,
@@ -22,41 +21,42 @@ import {
   optionalText,
   parameterForm,
 } from '../forms/parameters.ts';
-import {
-  type Answer,
-  done,
-  failed,
-  invalidText,
-  list,
-  notFound,
-  record,
-} from '../protocol/answer.ts';
+import { type Answer, done, failed, invalidText, notFound, record } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
 import { findGroup } from '../unsubscribes/unsubscribe-groups.ts';
 import { copySchedules, removeSchedulesOf } from './automation-schedules.ts';
 import { recipientReference } from './mail-form.ts';
 
 const PATH = 'automations';
+const TABLE = 'automation';
+
+/** The mails go with their automation, since no list names them after it. */
+const TARGET: DeleteTarget = {
+  table: TABLE,
+  remove: (account, id) => {
+    removeRecord(account, TABLE, id);
+    removeSchedulesOf(account, id);
+  },
+  missing: notFound('Record not found'),
+};
 
 export const AUTOMATION_ROUTES: readonly Route[] = [
   route.get('two', PATH, listAll),
   route.post('two', `${PATH}/create`, create),
-  // Three of these are GET although they change something.
-  { methods: ['GET'], base: 'two', path: `${PATH}/duplicate`, writes: true, answer: duplicate },
+  route.changingGet('two', `${PATH}/duplicate`, duplicate),
   route.get('two', `${PATH}/details`, details),
-  { methods: ['GET'], base: 'two', path: `${PATH}/pause`, writes: true, answer: pause },
-  { methods: ['GET'], base: 'two', path: `${PATH}/set-live`, writes: true, answer: setLive },
-  route.delete('two', `${PATH}/delete`, remove),
-  route.post('two', `${PATH}/bulk-delete`, bulkDeletion(target)),
+  route.changingGet('two', `${PATH}/pause`, pause),
+  route.changingGet('two', `${PATH}/set-live`, setLive),
+  route.delete('two', `${PATH}/delete`, deletionByUtr(TARGET)),
+  route.post('two', `${PATH}/bulk-delete`, bulkDeletion(TARGET)),
 ];
 
 function listAll(account: Account): Answer {
-  const shape = automationShape(account);
   const counts = countsBy(account, 'automation_schedule', 'automation_id');
-  const rows = listedRecords<AutomationRow>(account, 'automation').map((row) =>
-    shape(row, { automation_schedule_count: counts.get(row.id) ?? 0 }),
-  );
-  return list('automations', rows);
+  return listAnswer<AutomationRow>(account, 'automations', TABLE, (row) => ({
+    ...shownAutomation(row),
+    automation_schedule_count: counts.get(row.id) ?? 0,
+  }));
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
@@ -85,8 +85,8 @@ function duplicate(account: Account, request: SandboxRequest): Answer {
 
 function details(account: Account, request: SandboxRequest): Answer {
   const utr = request.query.get('utr');
-  const row = shownRecords<AutomationRow>(account, 'automation', 'utr').get(utr);
-  return row === undefined ? notFound() : record('automation', automationShape(account)(row));
+  const row = shownRecords<AutomationRow>(account, TABLE, 'utr').get(utr);
+  return detailsAnswer(account, 'automation', row, shownAutomation);
 }
 
 /**
@@ -96,8 +96,7 @@ function details(account: Account, request: SandboxRequest): Answer {
 function pause(account: Account, request: SandboxRequest): Answer {
   const row = requested(account, request);
   if (row?.status !== AUTOMATION_STATUS.live) return notFound('Record not found');
-  const columns = { status: AUTOMATION_STATUS.draft, live_at: null };
-  updateRecord(account, 'automation', row.id, columns);
+  updateRecord(account, TABLE, row.id, { status: AUTOMATION_STATUS.draft, live_at: null });
   return done('Automation Paused Successfully');
 }
 
@@ -109,34 +108,17 @@ function setLive(account: Account, request: SandboxRequest): Answer {
     return failed('Unsubscribe group require to live automation');
   }
   const columns = { status: AUTOMATION_STATUS.live, live_at: plainSeconds(account.now) };
-  updateRecord(account, 'automation', row.id, columns);
+  updateRecord(account, TABLE, row.id, columns);
   return done('Automation has been set live');
-}
-
-function remove(account: Account, request: SandboxRequest): Answer {
-  return deleteOne(account, requested(account, request)?.id, target(account));
 }
 
 function requested(account: Account, request: SandboxRequest): AutomationRow | undefined {
   const utr = request.query.get('utr');
-  return liveRecords<AutomationRow>(account, 'automation', 'utr').get(utr);
+  return liveRecords<AutomationRow>(account, TABLE, 'utr').get(utr);
 }
 
 function answerUtr(account: Account, id: number): Answer {
-  return record('utr', liveRecords<AutomationRow>(account, 'automation', 'id').get(id)?.utr);
-}
-
-/** The mails go with their automation, since no list names them after it. */
-function target(account: Account): DeleteTarget {
-  const automations = recordTarget(account, 'automation');
-  return {
-    ...automations,
-    remove: (id) => {
-      automations.remove(id);
-      removeSchedulesOf(account, id);
-    },
-    missing: notFound('Record not found'),
-  };
+  return record('utr', liveRecords<AutomationRow>(account, TABLE, 'id').get(id)?.utr);
 }
 
 /** Interface specification, section States and transitions. */
@@ -164,33 +146,26 @@ export type AutomationValues = Partial<Omit<AutomationRow, 'id' | 'user_id'>>;
 
 /** Makes an automation, what is left out being that of a draft, and returns its id. */
 export function insertAutomation(account: Account, values: AutomationValues): number {
-  return insertRecord(account, 'automation', (id) => ({
+  return insertRecord(account, TABLE, (id) => ({
     ...DRAFT,
-    utr: uuid(account, 'automation', id),
+    utr: uuid(account, TABLE, id),
     ...values,
   }));
 }
 
-/** Returns the function that shapes each automation of one response. */
-export function automationShape(
-  account: Account,
-): (row: AutomationRow, more?: ResponseRecord) => ResponseRecord {
-  const shape = recordShape(account);
-  return ({ deleted_at, created_at, updated_at, ...row }, more = {}) =>
-    shape({
-      ...row,
-      total_triggered: 0,
-      total_delivered: 0,
-      total_unique_opens: 0,
-      total_opens: 0,
-      total_bounces: 0,
-      total_unsubscribe: 0,
-      deleted_at,
-      created_at,
-      updated_at,
-      ...more,
-    });
+/** An automation as responses show it; nothing here is ever sent. */
+export function shownAutomation(row: AutomationRow): ResponseRecord {
+  return { ...row, ...NO_STATISTICS };
 }
+
+const NO_STATISTICS = {
+  total_triggered: 0,
+  total_delivered: 0,
+  total_unique_opens: 0,
+  total_opens: 0,
+  total_bounces: 0,
+  total_unsubscribe: 0,
+};
 
 /** What the values of exit criteria and type mean is not specified. */
 const DRAFT = {

@@ -5,13 +5,11 @@ import { type Account, type Route, plainSeconds, route, shortCode } from '../acc
 import { countryByCode, countryById } from '../account/countries.ts';
 import {
   type Columns,
-  type DeleteTarget,
   type StoredRecord,
+  detailsAnswer,
   insertRecord,
-  listedRecords,
+  listAnswer,
   liveRecords,
-  recordShape,
-  recordTarget,
   shownRecords,
   updateRecord,
 } from '../account/records.ts';
@@ -28,12 +26,11 @@ import {
 } from '../forms/parameters.ts';
 import {
   type Answer,
+  type ParameterErrors,
   done,
   doneUnderErrors,
   failed,
-  list,
   notFound,
-  record,
   requiredText,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, idNumber } from '../protocol/request.ts';
@@ -55,15 +52,17 @@ interface SenderRow extends StoredRecord {
   readonly deleted_at: string | null;
 }
 
+const TARGET = { table: 'sender', deleted: doneUnderErrors('Deleted Successfully') } as const;
+
 export const SENDER_ROUTES: readonly Route[] = [
   route.get('two', 'get/country-state-city', listPlaces),
   // The specification states POST and its examples send GET (same section).
-  { methods: ['GET', 'POST'], base: 'two', path: 'senders', writes: false, answer: listSenders },
+  { methods: ['GET', 'POST'], base: 'two', path: 'senders', writes: false, answer: listAll },
   route.post('two', 'sender/save', save),
   route.get('two', 'sender/details', details),
   route.post('two', 'sender/update', update),
-  route.delete('two', 'sender/delete', deletion('sender_id', target)),
-  { methods: ['GET'], base: 'two', path: 'sender/resend-mail', writes: true, answer: resendMail },
+  route.delete('two', 'sender/delete', deletion('sender_id', TARGET)),
+  route.changingGet('two', 'sender/resend-mail', resendMail),
 ];
 
 /** Interface specification, section Limits. */
@@ -73,13 +72,8 @@ export function findSender(account: Account, id: number | null): SenderRow | und
   return liveRecords<SenderRow>(account, 'sender', 'id').get(id);
 }
 
-function listSenders(account: Account): Answer {
-  const shape = recordShape(account);
-  const rows = listedRecords<SenderRow>(account, 'sender');
-  return list(
-    'senders',
-    rows.map((row) => shape({ ...row })),
-  );
+function listAll(account: Account): Answer {
+  return listAnswer(account, 'senders', 'sender');
 }
 
 /** How a sender becomes verified is not specified: here it never does. */
@@ -99,8 +93,7 @@ function save(account: Account, request: SandboxRequest): Answer {
 
 function details(account: Account, request: SandboxRequest): Answer {
   const id = idNumber(request.query.get('sender_id')) ?? null;
-  const row = shownRecords<SenderRow>(account, 'sender', 'id').get(id);
-  return row === undefined ? notFound() : record('sender', recordShape(account)({ ...row }));
+  return detailsAnswer(account, 'sender', shownRecords<SenderRow>(account, 'sender', 'id').get(id));
 }
 
 function update(account: Account, request: SandboxRequest): Answer {
@@ -113,10 +106,6 @@ function update(account: Account, request: SandboxRequest): Answer {
   if (findSender(account, id) === undefined) return notFound();
   updateRecord(account, 'sender', id, columns);
   return done('Updated Successfully');
-}
-
-function target(account: Account): DeleteTarget {
-  return { ...recordTarget(account, 'sender'), deleted: doneUnderErrors('Deleted Successfully') };
 }
 
 function resendMail(account: Account, request: SandboxRequest): Answer {
@@ -147,9 +136,7 @@ function senderColumns(form: ParameterForm): Columns {
  * The documented failure of `sender/update` lists `email_address`, although that is not one of its
  * parameters (section Errors, 6). It stands beside the missing ones: each of them has its own key.
  */
-function withForeignKey(
-  errors: Readonly<Record<string, readonly string[]>>,
-): Readonly<Record<string, readonly string[]>> {
+function withForeignKey(errors: ParameterErrors): ParameterErrors {
   const lacking = Object.entries(errors).some(([name, texts]) =>
     texts.includes(requiredText(name)),
   );

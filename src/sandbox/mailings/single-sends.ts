@@ -2,17 +2,16 @@
 // statistics stay at zero.
 import { type Account, type Route, route, uuid } from '../account/account.ts';
 import {
-  type DeleteTarget,
   type ResponseRecord,
   type StoredRecord,
+  copiedColumns,
   insertRecord,
-  listedRecords,
+  listAnswer,
   liveRecords,
   recordShape,
-  recordTarget,
   updateRecord,
 } from '../account/records.ts';
-import { bulkDeletion, deleteOne } from '../forms/deleting.ts';
+import { bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
 import {
   type ParameterForm,
   arrayParameter,
@@ -36,6 +35,9 @@ import { type Design, designParameters, recipientReference } from './mail-form.t
 import { findSender } from './senders.ts';
 import { BLANK_TEMPLATE_ID } from './templates.ts';
 
+const TABLE = 'single_send';
+const TARGET = { table: TABLE, missing: notFound('Record not found') } as const;
+
 export const SINGLE_SEND_ROUTES: readonly Route[] = [
   route.get('two', 'single-send/list', listAll),
   route.post('two', 'single/send/create', create),
@@ -49,13 +51,12 @@ export const SINGLE_SEND_ROUTES: readonly Route[] = [
   },
   route.get('two', 'single-send/details', details),
   route.post('two', 'single/send/update', update),
-  route.delete('two', 'single/send/delete', remove),
-  route.post('two', 'single/send/bulk-delete', bulkDeletion(target)),
+  route.delete('two', 'single/send/delete', deletionByUtr(TARGET)),
+  route.post('two', 'single/send/bulk-delete', bulkDeletion(TARGET)),
 ];
 
 function listAll(account: Account): Answer {
-  const rows = listedRecords<SingleSendRow>(account, 'single_send');
-  return list('singleSends', rows.map(singleSendShape(account)));
+  return listAnswer(account, 'singleSends', TABLE, shownSingleSend);
 }
 
 function create(account: Account, request: SandboxRequest): Answer {
@@ -68,8 +69,7 @@ function create(account: Account, request: SandboxRequest): Answer {
 function duplicate(account: Account, request: SandboxRequest): Answer {
   const row = findByUtr(account, request.query.get('utr'));
   if (row === undefined) return notFound('Record not found');
-  const { id: _id, user_id: _user, created_at: _made, updated_at: _changed, ...values } = row;
-  insertSingleSend(account, values);
+  insertSingleSend(account, copiedColumns(row));
   return done('Duplicated Successfully');
 }
 
@@ -77,7 +77,7 @@ function duplicate(account: Account, request: SandboxRequest): Answer {
 function details(account: Account, request: SandboxRequest): Answer {
   const row = findByUtr(account, request.query.get('utr'));
   if (row === undefined) return notFound('Record not found');
-  return list('singleSend', [singleSendShape(account)(row)]);
+  return list('singleSend', [recordShape(account)({ ...shownSingleSend(row) })]);
 }
 
 /**
@@ -93,29 +93,19 @@ function update(account: Account, request: SandboxRequest): Answer {
 
   const row = findByUtr(account, utr ?? null);
   if (row === undefined) return notFound();
-  updateRecord(account, 'single_send', row.id, { ...values });
+  updateRecord(account, TABLE, row.id, { ...values });
   return record('utr', row.utr);
 }
 
-function remove(account: Account, request: SandboxRequest): Answer {
-  const row = findByUtr(account, request.query.get('utr'));
-  return deleteOne(account, row?.id, target(account));
-}
-
 function findByUtr(account: Account, utr: string | null): SingleSendRow | undefined {
-  return liveRecords<SingleSendRow>(account, 'single_send', 'utr').get(utr);
-}
-
-function target(account: Account): DeleteTarget {
-  return { ...recordTarget(account, 'single_send'), missing: notFound('Record not found') };
+  return liveRecords<SingleSendRow>(account, TABLE, 'utr').get(utr);
 }
 
 /** Interface specification, section States; nothing here ever runs or is completed. */
 const SINGLE_SEND_STATUS = { initiate: 0, ready: 1 } as const;
 
 /** What the parameters of a single send decide. */
-interface SingleSendValues {
-  readonly template_id: number;
+interface SingleSendValues extends Design {
   /** References as `contacts_5`, in a JSON array. */
   readonly recipient_id: string;
   readonly exclude_specific_recipient_id: string;
@@ -132,8 +122,6 @@ interface SingleSendValues {
   readonly schedule_date: string;
   readonly schedule_time: string;
   readonly status: number;
-  readonly template_json: string | null;
-  readonly template_html: string | null;
 }
 
 export interface SingleSendRow extends StoredRecord, SingleSendValues {
@@ -142,33 +130,33 @@ export interface SingleSendRow extends StoredRecord, SingleSendValues {
 
 /** Makes a single send and returns its UUID. */
 function insertSingleSend(account: Account, values: SingleSendValues): string {
-  const id = insertRecord(account, 'single_send', (newId) => ({
+  const id = insertRecord(account, TABLE, (newId) => ({
     ...values,
-    utr: uuid(account, 'single_send', newId),
+    utr: uuid(account, TABLE, newId),
   }));
-  return uuid(account, 'single_send', id);
+  return uuid(account, TABLE, id);
 }
 
-/** Returns the function that shapes each single send of one response. */
-export function singleSendShape(account: Account): (row: SingleSendRow) => ResponseRecord {
-  const shape = recordShape(account);
-  return ({ created_at, updated_at, ...row }) =>
-    shape({
-      ...row,
-      recipient_id: JSON.parse(row.recipient_id),
-      exclude_specific_recipient_id: JSON.parse(row.exclude_specific_recipient_id),
-      triggered: 0,
-      delivered: 0,
-      unique_opens: 0,
-      total_opens: 0,
-      bounces: 0,
-      unsubscribes: 0,
-      unique_open_token: {},
-      sent_at: null,
-      created_at,
-      updated_at,
-    });
+/** A single send as responses show it; nothing here is ever sent. */
+export function shownSingleSend(row: SingleSendRow): ResponseRecord {
+  return {
+    ...row,
+    ...NO_STATISTICS,
+    recipient_id: JSON.parse(row.recipient_id),
+    exclude_specific_recipient_id: JSON.parse(row.exclude_specific_recipient_id),
+    unique_open_token: {},
+    sent_at: null,
+  };
 }
+
+const NO_STATISTICS = {
+  triggered: 0,
+  delivered: 0,
+  unique_opens: 0,
+  total_opens: 0,
+  bounces: 0,
+  unsubscribes: 0,
+};
 
 /** Reports every fault to the checks; the values are of use only when they pass. */
 function singleSendParameters(form: ParameterForm): SingleSendValues {

@@ -2,16 +2,15 @@
 import { type Account, type Route, route } from '../account/account.ts';
 import { listedRows } from '../account/listing.ts';
 import {
-  type DeleteTarget,
   type ResponseRecord,
   countsBy,
-  listedRecords,
+  listAnswer,
   liveRecords,
   recordShape,
-  recordTarget,
+  removeRecord,
 } from '../account/records.ts';
 import { fullName, shownCountry } from '../contacts/contact-shape.ts';
-import { deletion } from '../forms/deleting.ts';
+import { type DeleteTarget, deletion } from '../forms/deleting.ts';
 import {
   emailParameter,
   numberParameter,
@@ -35,27 +34,35 @@ import {
   removeRecipientsOf,
 } from './segment-rows.ts';
 
+const RECIPIENTS = { table: 'segment_recipient' } as const;
+
+/** The recipients go with their segment, since no list names them after it. */
+const SEGMENTS: DeleteTarget = {
+  table: 'segment',
+  remove: (account, id) => {
+    removeRecord(account, 'segment', id);
+    removeRecipientsOf(account, id);
+  },
+  deleted: doneUnderErrors('Deleted Successfully'),
+};
+
 export const SEGMENT_ROUTES: readonly Route[] = [
   route.get('one', 'segment/list', listSegments),
   route.get('one', 'segment/email/list', listRecipients),
   route.post('one', 'segment/email/store', storeRecipient),
-  route.delete('one', 'segment/email/delete', deletion('segment_recipient_id', recipientTarget)),
-  route.delete('one', 'segment/delete', deletion('segment_id', segmentTarget)),
+  route.delete('one', 'segment/email/delete', deletion('segment_recipient_id', RECIPIENTS)),
+  route.delete('one', 'segment/delete', deletion('segment_id', SEGMENTS)),
 ];
 
 function listSegments(account: Account): Answer {
-  const shape = recordShape(account);
   const counts = countsBy(account, 'segment_recipient', 'segment_id');
-  const rows = listedRecords<SegmentRow>(account, 'segment').map((row) =>
-    shape({
-      ...row,
-      select_field: JSON.parse(row.select_field),
-      select_operator: JSON.parse(row.select_operator),
-      value: JSON.parse(row.value),
-      segment_emails_count: counts.get(row.id) ?? 0,
-    }),
-  );
-  return list('segments', rows);
+  return listAnswer<SegmentRow>(account, 'segments', 'segment', (row) => ({
+    ...row,
+    select_field: JSON.parse(row.select_field),
+    select_operator: JSON.parse(row.select_operator),
+    value: JSON.parse(row.value),
+    segment_emails_count: counts.get(row.id) ?? 0,
+  }));
 }
 
 function listRecipients(account: Account, request: SandboxRequest): Answer {
@@ -99,21 +106,4 @@ function storeRecipient(account: Account, request: SandboxRequest): Answer {
   if (segment === undefined) return notFound();
   const placed = placeRecipient(account, segment, recipient);
   return placed ? done('Added Successfully') : failed({ email: [takenText('email')] });
-}
-
-function recipientTarget(account: Account): DeleteTarget {
-  return recordTarget(account, 'segment_recipient');
-}
-
-/** The recipients go with their segment, since no list names them after it. */
-function segmentTarget(account: Account): DeleteTarget {
-  const segments = recordTarget(account, 'segment');
-  return {
-    ...segments,
-    remove: (id) => {
-      segments.remove(id);
-      removeRecipientsOf(account, id);
-    },
-    deleted: doneUnderErrors('Deleted Successfully'),
-  };
 }

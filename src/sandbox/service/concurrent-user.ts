@@ -1,24 +1,24 @@
-// Another person at work on the account (behaviour `foreign_writer`): which change comes before
+// Another user who changes the account meanwhile (behaviour `foreign_writer`). Which change comes before
 // which request depends on the number of the request alone, so that a simulation can be repeated.
 import type { Account } from '../account/account.ts';
-import { behaviourNumber, comesUp } from '../behaviours/behaviours.ts';
+import { behaviourNumber, isDue } from '../behaviours/behaviours.ts';
 import { CONTACT_TEXTS } from '../contacts/contact-row.ts';
 import type { SandboxRequest } from '../protocol/request.ts';
 import { BASE_PATHS } from './routes.ts';
 
-/** What the other person asks of the service before the request of this number; mostly nothing. */
-export function foreignRequest(
+/** What the other user asks of the service before the request of this number; mostly nothing. */
+export function concurrentRequest(
   account: Account,
   requestNumber: number,
 ): SandboxRequest | undefined {
   const rule = account.behaviours.value.foreign_writer;
-  if (rule === 'none' || !comesUp(account.behaviours, 'foreign_writer', requestNumber)) {
+  if (rule === 'none' || !isDue(account.behaviours, 'foreign_writer', requestNumber)) {
     return undefined;
   }
   const turn = requestNumber / behaviourNumber(account.behaviours, 'foreign_writer');
   const subject = SUBJECTS[(turn - 1) % SUBJECTS.length] ?? 'contact';
-  const pick: Choose = (kind) => pickedRow(account, kind, turn);
-  return WORK[rule][subject](pick, String(turn));
+  const pick: PickRow = (kind) => pickedRow(account, kind, turn);
+  return CHANGES[rule][subject](pick, String(turn));
 }
 
 /** Contacts change most often, as people work. */
@@ -35,12 +35,12 @@ type Subject = 'contact' | 'unsubscriber' | 'custom_field' | 'contact_type';
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Another record of the kind in each turn; undefined where there is none. */
-type Choose = (kind: Subject) => Row | undefined;
+type PickRow = (kind: Subject) => Row | undefined;
 
 /** One change, told apart by its word. The service refuses it where it finds nothing to change. */
-type Act = (pick: Choose, word: string) => SandboxRequest;
+type Act = (pick: PickRow, word: string) => SandboxRequest;
 
-const WORK: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subject, Act>>>> = {
+const CHANGES: Readonly<Record<'adds' | 'edits' | 'deletes', Readonly<Record<Subject, Act>>>> = {
   adds: {
     contact: (pick, word) =>
       posting('two/contacts/add', {

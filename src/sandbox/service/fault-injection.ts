@@ -1,45 +1,26 @@
-// Which request meets which fault, and what the fault does to it. Both follow from the seed and the
-// number of the request alone, so that a run can be repeated and a simulation can count its faults.
-import { seededChoice, seededFraction } from '../../lib/index.ts';
+// Fault injection: which request meets which fault, and what the fault does to it. Both follow from the
+// seed and the number of the request alone, so that a run can be repeated and a simulation can count its
+// faults. The options come from a parsed YAML or JSON file. An unknown name in it is refused: a typo must
+// not leave a test running without the faults it is about.
+import { SyncError, didYouMean, seededChoice, seededFraction } from '../../lib/index.ts';
 import type { Route } from '../account/account.ts';
-import { PASSES, type Passage, replaced, unanswered } from '../front/passage.ts';
-import { bare, page } from '../protocol/answer.ts';
+import { FORWARDED, type Handling, replaced, unanswered } from '../gateway/handling.ts';
+import { type Answer, bare, page } from '../protocol/answer.ts';
+import { ROUTES } from './routes.ts';
 
 /**
  * Named for the moment of the fault, `before` or `after` the request is carried out. `late` is
  * carried out after its sender has given up; `html-200` may be either.
  */
 export const FAULT_KINDS = [
-  'lost-before',
-  'lost-after',
-  'reset-before',
-  'reset-after',
-  'late',
-  '5xx-before',
-  '5xx-after',
-  'html-200',
-  'throttled-before',
-  'throttled-after',
-  'cut-body',
-  'slow',
+  ...(['lost-before', 'lost-after', 'reset-before', 'reset-after', 'late'] as const),
+  ...(['5xx-before', '5xx-after', 'html-200', 'throttled-before', 'throttled-after'] as const),
+  ...(['cut-body', 'slow'] as const),
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export type Fault =
-  | {
-      readonly kind: 'lost-before' | 'lost-after' | 'reset-before' | 'reset-after' | 'cut-body';
-    }
-  | { readonly kind: 'late'; readonly afterMs: number }
-  | { readonly kind: '5xx-before' | '5xx-after'; readonly status: 500 | 502 | 503 | 504 }
-  | { readonly kind: 'html-200'; readonly carriedOut: boolean }
-  | {
-      readonly kind: 'throttled-before' | 'throttled-after';
-      readonly retryAfterSeconds: number;
-    }
-  | { readonly kind: 'slow'; readonly waitMs: number };
-
-export const FAULT_TARGETS = ['all', 'writes', 'reads'] as const;
+const FAULT_TARGETS = ['all', 'writes', 'reads'] as const;
 
 export interface FaultOptions {
   /** A whole number; 1 when left out. */
@@ -56,89 +37,154 @@ export interface FaultOptions {
 /** The endpoint that a request asks for. */
 export type FaultTarget = Pick<Route, 'path' | 'writes'>;
 
-/** @param number of the request among all requests, faultless ones included, from 1. */
-export type FaultPlan = (target: FaultTarget, number: number) => Fault | undefined;
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly handling: Handling;
+}
 
-/** A read has no effect that could come late. */
-const KINDS_OF_READS = FAULT_KINDS.filter((kind) => kind !== 'late');
+export class FaultInjector {
+  readonly counts = new Map<FaultKind, number>();
+  readonly #faultOf: ReturnType<typeof faultPlan>;
+
+  /** @param content what a file of faults holds; undefined means that there are none. */
+  constructor(content: unknown) {
+    this.#faultOf = content === undefined ? () => undefined : faultPlan(parseFaults(content));
+  }
+
+  /** Undefined for a request that meets no fault. */
+  handlingOf(target: FaultTarget, requestNumber: number): Handling | undefined {
+    const fault = this.#faultOf(target, requestNumber);
+    if (fault === undefined) return undefined;
+    this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + 1);
+    return fault.handling;
+  }
+}
+
 const RATE = 0.1;
+
+/** `requestNumber` counts all requests from 1, those without a fault included. */
+export function faultPlan(
+  options: FaultOptions,
+): (target: FaultTarget, requestNumber: number) => Fault | undefined {
+  const { seed = 1, rate = RATE, only = 'all' } = options;
+  const kinds = options.kinds ?? FAULT_KINDS;
+  // A read has no effect that could come late.
+  const readKinds = FAULT_KINDS.filter((kind) => kind !== 'late' && kinds.includes(kind));
+  const endpoints = options.endpoints === undefined ? undefined : new Set(options.endpoints);
+  return ({ path, writes }, requestNumber) => {
+    if (only !== 'all' && writes !== (only === 'writes')) return undefined;
+    if (endpoints?.has(path) === false) return undefined;
+    if (seededFraction(seed, requestNumber, 0) >= rate) return undefined;
+    const [first, ...others] = writes ? kinds : readKinds;
+    if (first === undefined) return undefined;
+    const kind = seededChoice([first, ...others], seededFraction(seed, requestNumber, 1));
+    return { kind, handling: HANDLINGS[kind](seededFraction(seed, requestNumber, 2)) };
+  };
+}
+
 /** Within what a service may still do after its sender gave up, and below any quiet period. */
 const LATEST_MS = 60_000;
 /** Long enough to be felt, short enough for every time limit of a request. */
 const SLOWEST_MS = 5_000;
 const LONGEST_RETRY_SECONDS = 5;
 
-export function faultPlan(options: FaultOptions): FaultPlan {
-  const { seed = 1, rate = RATE, only = 'all' } = options;
-  const kinds = options.kinds ?? FAULT_KINDS;
-  const readKinds = KINDS_OF_READS.filter((kind) => kinds.includes(kind));
-  const endpoints = options.endpoints === undefined ? undefined : new Set(options.endpoints);
-  return ({ path, writes }, number) => {
-    if (only !== 'all' && writes !== (only === 'writes')) return undefined;
-    if (endpoints?.has(path) === false) return undefined;
-    if (seededFraction(seed, number, 0) >= rate) return undefined;
-    const [first, ...others] = writes ? kinds : readKinds;
-    if (first === undefined) return undefined;
-    const kind = seededChoice([first, ...others], seededFraction(seed, number, 1));
-    return MAKERS[kind](seededFraction(seed, number, 2));
-  };
-}
-
-/** Each kind's fault; the fraction decides on what the kind leaves open. */
-const MAKERS: Readonly<Record<FaultKind, (fraction: number) => Fault>> = {
-  'lost-before': () => ({ kind: 'lost-before' }),
-  'lost-after': () => ({ kind: 'lost-after' }),
-  'reset-before': () => ({ kind: 'reset-before' }),
-  'reset-after': () => ({ kind: 'reset-after' }),
-  late: (fraction) => ({ kind: 'late', afterMs: 1 + Math.floor(fraction * LATEST_MS) }),
-  '5xx-before': (fraction) => ({ kind: '5xx-before', status: seededChoice(STATUSES, fraction) }),
-  '5xx-after': (fraction) => ({ kind: '5xx-after', status: seededChoice(STATUSES, fraction) }),
-  'html-200': (fraction) => ({ kind: 'html-200', carriedOut: fraction < 0.5 }),
-  'throttled-before': (fraction) => ({
-    kind: 'throttled-before',
-    retryAfterSeconds: retrySeconds(fraction),
-  }),
-  'throttled-after': (fraction) => ({
-    kind: 'throttled-after',
-    retryAfterSeconds: retrySeconds(fraction),
-  }),
-  'cut-body': () => ({ kind: 'cut-body' }),
-  slow: (fraction) => ({ kind: 'slow', waitMs: 1 + Math.floor(fraction * SLOWEST_MS) }),
+/** What each kind does; the fraction decides what the kind leaves open. */
+export const HANDLINGS: Readonly<Record<FaultKind, (fraction: number) => Handling>> = {
+  'lost-before': () => unanswered('lost', false),
+  'lost-after': () => unanswered('lost', true),
+  'reset-before': () => unanswered('reset', false),
+  'reset-after': () => unanswered('reset', true),
+  late: (fraction) => ({ ...unanswered('lost', true), lateMs: upTo(LATEST_MS, fraction) }),
+  '5xx-before': (fraction) => replaced(seededChoice(SERVER_ERRORS, fraction), false),
+  '5xx-after': (fraction) => replaced(seededChoice(SERVER_ERRORS, fraction), true),
+  'html-200': (fraction) => replaced(SIGN_IN, fraction < 0.5),
+  'throttled-before': (fraction) => replaced(throttle(fraction), false),
+  'throttled-after': (fraction) => replaced(throttle(fraction), true),
+  'cut-body': () => ({ ...FORWARDED, transport: { kind: 'cut' } }),
+  slow: (fraction) => {
+    return { ...FORWARDED, pace: { kind: 'late', waitMs: upTo(SLOWEST_MS, fraction) } };
+  },
 };
-
-const STATUSES = [500, 502, 503, 504] as const;
-
-function retrySeconds(fraction: number): number {
-  return 1 + Math.floor(fraction * LONGEST_RETRY_SECONDS);
-}
-
-export function faultPassage(fault: Fault): Passage {
-  if (fault.kind === 'late') return { ...unanswered('lost', true), lateMs: fault.afterMs };
-  if (fault.kind === 'html-200') return replaced(SIGN_IN, fault.carriedOut);
-  if (fault.kind === 'cut-body') return { ...PASSES, transport: { kind: 'cut' } };
-  if (fault.kind === 'slow') return { ...PASSES, pace: { kind: 'late', waitMs: fault.waitMs } };
-  return phasedPassage(fault);
-}
-
-/** Of the kinds that exist twice: before and after the request is carried out. */
-type Phased = Exclude<Fault, { readonly kind: 'late' | 'html-200' | 'cut-body' | 'slow' }>;
-
-function phasedPassage(fault: Phased): Passage {
-  const carriedOut = fault.kind.endsWith('-after');
-  if ('status' in fault)
-    return replaced(page(fault.status, SERVER_ERRORS[fault.status]), carriedOut);
-  if ('retryAfterSeconds' in fault) {
-    const headers = { 'retry-after': String(fault.retryAfterSeconds) };
-    return replaced(bare(429, 'Too Many Attempts.', headers), carriedOut);
-  }
-  return unanswered(fault.kind.startsWith('lost') ? 'lost' : 'reset', carriedOut);
-}
 
 const SIGN_IN = page(200, 'Sign in', '<p>Please sign in.</p>');
 
-const SERVER_ERRORS = {
-  500: '500 Internal Server Error',
-  502: '502 Bad Gateway',
-  503: '503 Service Temporarily Unavailable',
-  504: '504 Gateway Time-out',
-} as const;
+const SERVER_ERRORS = [
+  page(500, '500 Internal Server Error'),
+  page(502, '502 Bad Gateway'),
+  page(503, '503 Service Temporarily Unavailable'),
+  page(504, '504 Gateway Time-out'),
+] as const;
+
+function throttle(fraction: number): Answer {
+  const headers = { 'retry-after': String(upTo(LONGEST_RETRY_SECONDS, fraction)) };
+  return bare(429, 'Too Many Attempts.', headers);
+}
+
+/** A whole number from 1 to the limit. */
+function upTo(limit: number, fraction: number): number {
+  return 1 + Math.floor(fraction * limit);
+}
+
+const ENDPOINTS: readonly string[] = [...new Set(ROUTES.map(({ path }) => path))].sort();
+
+const READERS = {
+  seed: wholeNumber,
+  rate: share,
+  kinds: (given: unknown) => names('kind', given, FAULT_KINDS),
+  only: (given: unknown) => known('choice of only', given, FAULT_TARGETS),
+  endpoints: (given: unknown) => names('endpoint', given, ENDPOINTS),
+} as const satisfies Record<keyof FaultOptions, (given: unknown) => unknown>;
+
+// `Object.keys` forgets the names.
+const OPTION_NAMES = Object.keys(READERS) as (keyof FaultOptions)[];
+
+/** @param content an object of the options; undefined and null choose nothing, so all defaults. */
+export function parseFaults(content: unknown): FaultOptions {
+  if (content === undefined || content === null) return {};
+  if (typeof content !== 'object' || Array.isArray(content)) {
+    throw refusal('the file must map option names to values.', choices(OPTION_NAMES));
+  }
+  const options = Object.entries(content).map(([name, given]: [string, unknown]) => {
+    const option = known('option', name, OPTION_NAMES);
+    return [option, READERS[option](given)];
+  });
+  // Each reader gives what its option holds.
+  return Object.fromEntries(options) as FaultOptions;
+}
+
+/** @param what is named, for the message: kind, endpoint. */
+function names<Name extends string>(
+  what: string,
+  given: unknown,
+  all: readonly Name[],
+): readonly Name[] {
+  if (!Array.isArray(given) || given.length === 0) {
+    throw refusal(`${what}s must be a list with at least one name.`, choices(all));
+  }
+  return given.map((name) => known(what, name, all));
+}
+
+function known<Name extends string>(what: string, given: unknown, all: readonly Name[]): Name {
+  const found = all.find((name) => name === given);
+  if (found !== undefined) return found;
+  const text = typeof given === 'string' ? given : JSON.stringify(given ?? null);
+  throw refusal(`there is no ${what} named ${text}.${didYouMean(text, all)}`, choices(all));
+}
+
+function wholeNumber(given: unknown): number {
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return given;
+  throw refusal('seed must be a whole number.', 'Take 0, 1 or any larger one.');
+}
+
+function share(given: unknown): number {
+  if (typeof given === 'number' && given >= 0 && given <= 1) return given;
+  throw refusal('rate must be a share of requests.', 'Take one from 0 to 1, such as 0.05.');
+}
+
+function choices(names: readonly string[]): string {
+  return `Choose one of: ${names.join(', ')}.`;
+}
+
+function refusal(reason: string, hint: string): SyncError {
+  return new SyncError(`Reading the faults: ${reason}`, { code: 'SANDBOX_FAULT_UNKNOWN', hint });
+}

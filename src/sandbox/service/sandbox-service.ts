@@ -8,22 +8,21 @@ import { Store } from '../account/store.ts';
 import { type Behaviours, behaviourNumber, parseBehaviours } from '../behaviours/behaviours.ts';
 import { admitArrivedRows, adoptArrivingRows } from '../contacts/upload.ts';
 import { emailKeyRule } from '../forms/stored-text.ts';
-import { FrontServer } from '../front/front-server.ts';
-import { LateRequests, type Passage, onItsWay } from '../front/passage.ts';
+import { Gateway } from '../gateway/gateway.ts';
+import { type Handling, LateRequests, returned } from '../gateway/handling.ts';
 import { type Answer, Refusal, bare, page } from '../protocol/answer.ts';
 import { renderAnswer } from '../protocol/rendering.ts';
 import type { SandboxRequest, SandboxResponse } from '../protocol/request.ts';
 import { type Keys, answerWrongKeys, checkKeys } from './credentials.ts';
-import type { FaultKind } from './fault-plan.ts';
-import { foreignRequest } from './foreign-writer.ts';
-import { MetFaults } from './met-faults.ts';
+import { concurrentRequest } from './concurrent-user.ts';
+import { type FaultKind, FaultInjector } from './fault-injection.ts';
 import { matchRoute } from './routes.ts';
 
 export interface SandboxServiceOptions {
   readonly clock: Clock;
   /** What a behaviours file holds: an object from behaviour name to value. */
   readonly behaviours?: unknown;
-  /** What a faults file holds: the options of a `faultPlan`. Left out, no request meets one. */
+  /** What a faults file holds: `FaultOptions`. Left out, no request meets one. */
   readonly faults?: unknown;
   /** A SQLite file that keeps the data; left out, they live in memory. */
   readonly dataFile?: string;
@@ -52,8 +51,8 @@ export class SandboxService {
   /** Called for each request before and after it is answered. */
   readonly before: BeforeRequest[] = [];
   readonly after: AfterRequest[] = [];
-  readonly #front: FrontServer;
-  readonly #faults: MetFaults;
+  readonly #gateway: Gateway;
+  readonly #faults: FaultInjector;
   readonly #late: LateRequests;
   readonly #store: Store;
   readonly #clock: Clock;
@@ -70,8 +69,8 @@ export class SandboxService {
     this.publicKey = options.publicKey ?? randomBytes(16).toString('hex');
     this.secretKey = options.secretKey ?? randomBytes(24).toString('hex');
     this.#clock = clock;
-    this.#front = new FrontServer(this.behaviours, clock);
-    this.#faults = new MetFaults(options.faults);
+    this.#gateway = new Gateway(this.behaviours, clock);
+    this.#faults = new FaultInjector(options.faults);
     this.#late = new LateRequests(clock);
     this.#userId = options.userId ?? DEFAULT_USER_ID;
     this.#countries = shownCountries(options.countries);
@@ -131,7 +130,7 @@ export class SandboxService {
       userId: this.#userId,
       emailKey: this.#emailKey,
       now: this.#now(),
-      isUnderLoad: this.#front.isUnderLoad,
+      isUnderLoad: this.#gateway.isUnderLoad,
       countries: this.#countries,
     };
   }
@@ -154,24 +153,24 @@ export class SandboxService {
     const match = matchRoute(request.method, request.path);
     if (match.kind !== 'route') return renderAnswer(noRoute(match), this.behaviours);
     this.#count(match.route);
-    const passage =
-      this.#faults.passageOf(match.route, this.#requestCount) ??
-      this.#front.meet(request, match.route);
-    const answer = this.#passed(match.route, request, passage) ?? NOTHING;
-    return onItsWay(renderAnswer(answer, this.behaviours), passage);
+    const handling =
+      this.#faults.handlingOf(match.route, this.#requestCount) ??
+      this.#gateway.handle(request, match.route);
+    const answer = this.#answerTo(match.route, request, handling) ?? NOTHING;
+    return returned(renderAnswer(answer, this.behaviours), handling);
   }
 
-  /** The answer to a request that came so far; undefined when nothing is answered. */
-  #passed(route: Route, request: SandboxRequest, passage: Passage): Answer | undefined {
-    if (!passage.carriedOut) return passage.answer;
-    if (passage.lateMs !== undefined) {
-      this.#late.put(route, request, passage.lateMs);
-      return passage.answer;
+  /** Undefined when nothing is answered. */
+  #answerTo(route: Route, request: SandboxRequest, handling: Handling): Answer | undefined {
+    if (!handling.carriedOut) return handling.answer;
+    if (handling.lateMs !== undefined) {
+      this.#late.put(route, request, handling.lateMs);
+      return handling.answer;
     }
     this.#letOthersWrite();
-    const account = passage.races === true ? unguarded(this.account()) : this.account();
+    const account = handling.races === true ? unguarded(this.account()) : this.account();
     const answer = this.#serve(route, request, account);
-    return passage.answer ?? answer;
+    return handling.answer ?? answer;
   }
 
   #carryOutLate(): void {
@@ -197,7 +196,7 @@ export class SandboxService {
   /** Neither counted nor shown to observers: they watch over what our own side sends. */
   #letOthersWrite(): void {
     const account = this.account();
-    const request = foreignRequest(account, this.#requestCount);
+    const request = concurrentRequest(account, this.#requestCount);
     if (request === undefined) return;
     const match = matchRoute(request.method, request.path);
     if (match.kind === 'route') answerInTransaction(account, match.route, request);

@@ -2,12 +2,14 @@
 // endpoint deletes a group.
 import { type Account, type Route, route, shortCode } from '../account/account.ts';
 import {
+  type ResponseRecord,
   type StoredRecord,
   countsBy,
+  detailsAnswer,
   insertRecord,
+  listAnswer,
   listedRecords,
   liveRecords,
-  recordShape,
   updateRecord,
 } from '../account/records.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
@@ -19,14 +21,15 @@ import {
   invalidText,
   list,
   notFound,
-  record,
   takenText,
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
-import { addUnsubscribers, groupRecipientTarget, listedUnsubscribers } from './unsubscribers.ts';
+import { addUnsubscribers, listedUnsubscribers } from './unsubscribers.ts';
 
 const PATH = 'unsubscribes-groups';
 const TABLE = 'unsubscribe_group';
+/** Whichever group they are in. */
+const RECIPIENTS = { table: 'unsubscriber', where: 'unsubscribe_groups_id IS NOT NULL' } as const;
 
 export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [
   route.get('two', PATH, listGroups),
@@ -35,19 +38,16 @@ export const UNSUBSCRIBE_GROUP_ROUTES: readonly Route[] = [
   route.post('two', `${PATH}/update`, update),
   route.post('two', `${PATH}/manually-add`, addRecipients),
   route.get('two', `${PATH}/recipients-list`, recipients),
-  route.delete('two', `${PATH}/recipients-delete`, deletion('id', groupRecipientTarget)),
-  route.post('two', `${PATH}/recipients-bulk-delete`, bulkDeletion(groupRecipientTarget)),
+  route.delete('two', `${PATH}/recipients-delete`, deletion('id', RECIPIENTS)),
+  route.post('two', `${PATH}/recipients-bulk-delete`, bulkDeletion(RECIPIENTS)),
 ];
 
 function listGroups(account: Account): Answer {
   const counts = countsBy(account, 'unsubscriber', 'unsubscribe_groups_id');
-  return list(
-    'unsubscribesGroups',
-    groups(account).map((row) => ({
-      ...shown(account, row),
-      unsubscribe_clients_count: counts.get(row.id) ?? 0,
-    })),
-  );
+  return listAnswer<GroupRow>(account, 'unsubscribesGroups', TABLE, (row) => ({
+    ...shown(account, row),
+    unsubscribe_clients_count: counts.get(row.id) ?? 0,
+  }));
 }
 
 function save(account: Account, request: SandboxRequest): Answer {
@@ -63,7 +63,7 @@ function save(account: Account, request: SandboxRequest): Answer {
 
 function details(account: Account, request: SandboxRequest): Answer {
   const row = findGroup(account, idNumber(request.query.get('id')));
-  return row === undefined ? notFound() : record('unsubscribesGroup', shown(account, row));
+  return detailsAnswer(account, 'unsubscribesGroup', row, (known) => shown(account, known));
 }
 
 function update(account: Account, request: SandboxRequest): Answer {
@@ -106,13 +106,10 @@ function checkedGroup(request: SandboxRequest): GroupValues {
   return { group_name: name, description, is_display: display === '1' ? 1 : 0 };
 }
 
-function shown(account: Account, row: GroupRow): Readonly<Record<string, unknown>> {
+function shown(account: Account, row: GroupRow): ResponseRecord {
   const type = account.behaviours.value.group_is_display_type;
   const display = type === 'bool' ? row.is_display === 1 : row.is_display;
-  return recordShape(account)({
-    ...row,
-    is_display: type === 'string' ? String(display) : display,
-  });
+  return { ...row, is_display: type === 'string' ? String(display) : display };
 }
 
 interface GroupValues {

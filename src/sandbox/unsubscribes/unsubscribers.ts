@@ -2,13 +2,7 @@
 // one group: both lists have one shape and follow the same open behaviours.
 import { type Account, type Route, route } from '../account/account.ts';
 import { listedRows } from '../account/listing.ts';
-import {
-  type DeleteTarget,
-  type StoredRecord,
-  insertRecord,
-  recordShape,
-  recordTarget,
-} from '../account/records.ts';
+import { type StoredRecord, insertRecord, recordShape } from '../account/records.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
 import { bulkDeletion, deletion } from '../forms/deleting.ts';
 import { isEmail } from '../forms/stored-text.ts';
@@ -23,11 +17,13 @@ import {
 } from '../protocol/answer.ts';
 import { type SandboxRequest, formText } from '../protocol/request.ts';
 
+const TARGET = { table: 'unsubscriber', where: 'unsubscribe_groups_id IS NULL' } as const;
+
 export const GLOBAL_UNSUBSCRIBE_ROUTES: readonly Route[] = [
   route.get('one', 'global-unsubscribes', listAll),
   route.post('one', 'global-unsubscribes/save', save),
-  route.delete('one', 'global-unsubscribes/delete', deletion('id', unsubscriberTarget)),
-  route.post('one', 'global-unsubscribes/bulk-delete', bulkDeletion(unsubscriberTarget)),
+  route.delete('one', 'global-unsubscribes/delete', deletion('id', TARGET)),
+  route.post('one', 'global-unsubscribes/bulk-delete', bulkDeletion(TARGET)),
 ];
 
 function listAll(account: Account, request: SandboxRequest): Answer {
@@ -119,16 +115,6 @@ export function forgetUnsubscriber(account: Account, email: string): void {
   account.store
     .query('DELETE FROM unsubscriber WHERE email_key = ? AND unsubscribe_groups_id IS NULL')
     .run(account.emailKey(email));
-}
-
-/** What the deletions of the account-wide list work on. */
-export function unsubscriberTarget(account: Account): DeleteTarget {
-  return recordTarget(account, 'unsubscriber', 'unsubscribe_groups_id IS NULL');
-}
-
-/** What the deletions of group recipients work on, whichever group they are in. */
-export function groupRecipientTarget(account: Account): DeleteTarget {
-  return recordTarget(account, 'unsubscriber', 'unsubscribe_groups_id IS NOT NULL');
 }
 
 function splitAddresses(account: Account, addresses: string): string[] {

@@ -5,7 +5,6 @@ import {
   listedRecords,
   liveRecords,
   recordShape,
-  recordTarget,
   removeRecord,
   shownRecords,
   updateRecord,
@@ -55,17 +54,6 @@ describe('plain records', () => {
 
     expect([records.get(null), records.get(9)]).toEqual([undefined, undefined]);
   });
-
-  it('deletes only what fulfils the condition of the target', () => {
-    const account = test.service.account();
-    const mine = recordTarget(account, 'notification_recipient', "email_owner = 'Desk'");
-    const others = recordTarget(account, 'notification_recipient', "email_owner = 'Door'");
-
-    expect([mine, others].map((target) => target.exists(1))).toEqual([true, false]);
-    expect([mine, others].map((target) => target.allIds())).toEqual([[1], []]);
-    mine.remove(1);
-    expect(mine.exists(1)).toBe(false);
-  });
 });
 
 describe('records that can be marked as deleted', () => {
@@ -91,16 +79,6 @@ describe('records that can be marked as deleted', () => {
       expect(liveRecords(account, 'sender', 'id').get(1)).toBeUndefined();
     },
   );
-
-  it('cannot be deleted twice', () => {
-    const account = accountWithSender({}).service.account();
-    const target = recordTarget(account, 'sender');
-
-    target.remove(1);
-
-    expect(target.exists(1)).toBe(false);
-    expect(target.allIds()).toEqual([]);
-  });
 });
 
 function accountWithSender(behaviours: unknown): TestAccount {

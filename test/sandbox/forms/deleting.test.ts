@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deleteOne } from '../../../src/sandbox/forms/deleting.ts';
-import { doneUnderErrors, notFound } from '../../../src/sandbox/protocol/answer.ts';
 import { AUTOMATION, SINGLE_SEND, mailingAccount } from '../mailing-account.ts';
-import { type TestAccount, testAccount } from '../sandbox-account.ts';
+import type { TestAccount } from '../sandbox-account.ts';
 
 interface BulkArea {
   readonly bulk: string;
@@ -126,51 +124,18 @@ function idsOf(account: TestAccount, list: string): unknown[] {
   return account.list(list).map((record) => record['id']);
 }
 
-describe('deleteOne', () => {
-  it('removes what exists and nothing else', () => {
-    const removed: number[] = [];
-    const account = testAccount().service.account();
-    const target = targetOf([1], removed);
+it('deletes the one record that is named, once', () => {
+  const account = mailingAccount();
+  account.add('ann@example.test');
+  account.add('bob@example.test');
+  const paths = ['?contact_id=1', '?contact_id=1', ''];
 
-    const answers = [1, 2, undefined].map((id) => deleteOne(account, id, target));
+  const answers = paths.map((query) => account.remove(`two/contacts/delete${query}`));
 
-    expect(removed).toEqual([1]);
-    expect(answers).toMatchObject([
-      { text: 'Deleted Successfully', under: 'message' },
-      { errors: 'Record Not Found' },
-      { errors: 'Record Not Found' },
-    ]);
-  });
-
-  it('answers in the words of the endpoint', () => {
-    const account = testAccount().service.account();
-    const target = {
-      ...targetOf([1], []),
-      deleted: doneUnderErrors('Deleted Successfully'),
-      missing: notFound('Record not found'),
-    };
-
-    const answers = [1, 2].map((id) => deleteOne(account, id, target));
-
-    expect(answers).toMatchObject([{ under: 'errors' }, { errors: 'Record not found' }]);
-  });
-
-  it('answers alike whether or not there was something when delete_missing is success', () => {
-    const account = testAccount({ delete_missing: 'success' }).service.account();
-    const target = targetOf([1], []);
-
-    const answers = [1, 2].map((id) => deleteOne(account, id, target));
-
-    expect(answers[1]).toEqual(answers[0]);
-  });
+  expect(answers).toEqual([
+    { status: 'success', message: 'Deleted Successfully' },
+    { status: 'failed', errors: 'Record Not Found' },
+    { status: 'failed', errors: 'Record Not Found' },
+  ]);
+  expect(idsOf(account, 'two/contacts/list')).toEqual([2]);
 });
-
-function targetOf(ids: readonly number[], removed: number[]): Parameters<typeof deleteOne>[2] {
-  return {
-    exists: (id) => ids.includes(id),
-    remove: (id) => {
-      removed.push(id);
-    },
-    allIds: () => ids,
-  };
-}

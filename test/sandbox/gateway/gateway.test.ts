@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseBehaviours } from '../../../src/sandbox/behaviours/behaviours.ts';
 import {
   type ErrorPage,
-  FrontServer,
+  Gateway,
   OpenWrites,
   ERROR_PAGES,
-} from '../../../src/sandbox/front/front-server.ts';
+} from '../../../src/sandbox/gateway/gateway.ts';
 import { renderAnswer } from '../../../src/sandbox/protocol/rendering.ts';
 import type { SandboxRequest, SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
 import { bodyText, steppedClock, testAccount } from '../sandbox-account.ts';
@@ -22,17 +22,17 @@ const LIST = { path: 'contacts/list', writes: false };
 
 describe('what stands before the service', () => {
   it('redirects where an error page is due too, since nobody gets that far', () => {
-    const front = frontServer({ redirect: 'loop', http_error_page: '502(1)' });
+    const gateway = gatewayWith({ redirect: 'loop', http_error_page: '502(1)' });
 
-    const passage = front.meet(REQUEST, LIST);
+    const handling = gateway.handle(REQUEST, LIST);
 
-    expect(passage).toMatchObject({ answer: { status: 302 }, carriedOut: false });
+    expect(handling).toMatchObject({ answer: { status: 302 }, carriedOut: false });
   });
 
   it('names a reserved host when the client named none', () => {
-    const passage = frontServer({ redirect: 'http_to_https' }).meet(REQUEST, LIST);
+    const handling = gatewayWith({ redirect: 'http_to_https' }).handle(REQUEST, LIST);
 
-    expect(passage).toMatchObject({
+    expect(handling).toMatchObject({
       answer: { location: 'https://sandbox.test/two/api/contacts/list' },
     });
   });
@@ -53,7 +53,7 @@ describe('what stands before the service', () => {
   ])('with conn_reset %s does to a connection idle for %s ms: %s', (rule, idleMs, seen) => {
     const request = idleMs === undefined ? REQUEST : { ...REQUEST, idleMs };
 
-    const { transport } = frontServer({ conn_reset: rule }).meet(request, LIST);
+    const { transport } = gatewayWith({ conn_reset: rule }).handle(request, LIST);
 
     expect(transport?.kind).toBe(seen);
   });
@@ -62,12 +62,12 @@ describe('what stands before the service', () => {
     [{ late_commit: 30 }, 10],
     [{ late_commit: 'seconds(30,2)' }, 2],
   ])('with %j counts writes alone to the one that is late', (behaviours, firstLate) => {
-    const front = new FrontServer(parseBehaviours(behaviours), steppedClock());
+    const gateway = new Gateway(parseBehaviours(behaviours), steppedClock());
     const write = { path: 'contacts/add', writes: true };
 
     const late = Array.from({ length: firstLate }, () => {
-      front.meet(REQUEST, LIST);
-      return front.meet(REQUEST, write).lateMs;
+      gateway.handle(REQUEST, LIST);
+      return gateway.handle(REQUEST, write).lateMs;
     });
 
     expect(late.indexOf(30_000)).toBe(firstLate - 1);
@@ -75,8 +75,8 @@ describe('what stands before the service', () => {
 
   it('lets a part of the answers be lost that is always the same', () => {
     const [first, again] = [1, 2].map(() => {
-      const front = frontServer({ response_lost: 'share(0.2)' });
-      return Array.from({ length: 1_000 }, () => front.meet(REQUEST, LIST).transport?.kind);
+      const gateway = gatewayWith({ response_lost: 'share(0.2)' });
+      return Array.from({ length: 1_000 }, () => gateway.handle(REQUEST, LIST).transport?.kind);
     });
 
     expect(again).toEqual(first);
@@ -85,9 +85,9 @@ describe('what stands before the service', () => {
   });
 
   it('lets nobody past a window of maintenance, whatever the limits say', () => {
-    const front = frontServer({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
+    const gateway = gatewayWith({ maintenance_window: 'window(0,10)', rate_limit: 'seconds(1)' });
 
-    const statuses = [1, 2].map(() => front.meet(REQUEST, LIST).answer);
+    const statuses = [1, 2].map(() => gateway.handle(REQUEST, LIST).answer);
 
     expect(statuses).toMatchObject([{ status: 503 }, { status: 503 }]);
   });
@@ -109,17 +109,17 @@ describe('what stands before the service', () => {
     ['yes(3)', 4, 1_000, false],
   ])('with list_partial_under_load %s after %i requests and %i ms: %s', (rule, count, ms, load) => {
     const clock = steppedClock();
-    const front = new FrontServer(parseBehaviours({ list_partial_under_load: rule }), clock);
+    const gateway = new Gateway(parseBehaviours({ list_partial_under_load: rule }), clock);
 
-    for (let number = 1; number <= count; number += 1) front.meet(REQUEST, LIST);
+    for (let number = 1; number <= count; number += 1) gateway.handle(REQUEST, LIST);
     clock.advance(ms);
 
-    expect(front.isUnderLoad).toBe(load);
+    expect(gateway.isUnderLoad).toBe(load);
   });
 });
 
-function frontServer(behaviours: Readonly<Record<string, string>>): FrontServer {
-  return new FrontServer(parseBehaviours(behaviours), steppedClock());
+function gatewayWith(behaviours: Readonly<Record<string, string>>): Gateway {
+  return new Gateway(parseBehaviours(behaviours), steppedClock());
 }
 
 const CLOCK = steppedClock();
@@ -128,14 +128,14 @@ const RULE = parseBehaviours({ concurrency_sensitivity: 'deadlock_500(25)' });
 describe('a write beside another one that is open', () => {
   it.each([
     ['contacts/add', adding('Ann@example.test '), 'same-contact'],
-    ['contacts/add', adding('bob@example.test'), 'another'],
-    ['contacts/add', adding('ann@example.test', '2'), 'another'],
-    ['contacts/update', adding('ann@example.test'), 'another'],
-  ] as const)('meets in %s %j: %s', (endpoint, request, meeting) => {
+    ['contacts/add', adding('bob@example.test'), 'time'],
+    ['contacts/add', adding('ann@example.test', '2'), 'time'],
+    ['contacts/update', adding('ann@example.test'), 'time'],
+  ] as const)('has in common in %s %j: %s', (endpoint, request, overlap) => {
     const writes = new OpenWrites(RULE, CLOCK);
     writes.open(adding('ann@example.test'), 'contacts/add');
 
-    expect(writes.meetingOf(request, endpoint)).toBe(meeting);
+    expect(writes.overlapOf(request, endpoint)).toBe(overlap);
   });
 
   it('is alone once the other one has been answered', () => {
@@ -143,19 +143,19 @@ describe('a write beside another one that is open', () => {
     const writes = new OpenWrites(RULE, clock);
     writes.open(adding('ann@example.test'), 'contacts/add');
     clock.advance(24);
-    const before = writes.meetingOf(adding('ann@example.test'), 'contacts/add');
+    const before = writes.overlapOf(adding('ann@example.test'), 'contacts/add');
     clock.advance(1);
 
     expect(writes.openMs).toBe(25);
     expect(before).toBe('same-contact');
-    expect(writes.meetingOf(adding('ann@example.test'), 'contacts/add')).toBe('alone');
+    expect(writes.overlapOf(adding('ann@example.test'), 'contacts/add')).toBe('none');
   });
 
   it('is another one where neither adds a contact', () => {
     const writes = new OpenWrites(RULE, CLOCK);
     writes.open(adding(''), 'contacts/update');
 
-    expect(writes.meetingOf(adding(''), 'contacts/update')).toBe('another');
+    expect(writes.overlapOf(adding(''), 'contacts/update')).toBe('time');
   });
 });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   LateRequests,
-  PASSES,
-  onItsWay,
+  FORWARDED,
+  returned,
   replaced,
   unanswered,
-} from '../../../src/sandbox/front/passage.ts';
+} from '../../../src/sandbox/gateway/handling.ts';
 import { page } from '../../../src/sandbox/protocol/answer.ts';
 import type { SandboxResponse } from '../../../src/sandbox/protocol/request.ts';
 import { BASE_PATHS, matchRoute } from '../../../src/sandbox/service/routes.ts';
@@ -73,12 +73,12 @@ const RESPONSE: SandboxResponse = {
 };
 
 it('leaves a response as it is that nothing happens to', () => {
-  expect(onItsWay(RESPONSE, PASSES)).toBe(RESPONSE);
-  expect(onItsWay(RESPONSE, replaced(page(502, 'Bad Gateway'), true))).toBe(RESPONSE);
+  expect(returned(RESPONSE, FORWARDED)).toBe(RESPONSE);
+  expect(returned(RESPONSE, replaced(page(502, 'Bad Gateway'), true))).toBe(RESPONSE);
 });
 
 it('says what happens to the connection, and keeps the pace', () => {
-  expect(onItsWay(RESPONSE, unanswered('reset', false))).toEqual({
+  expect(returned(RESPONSE, unanswered('reset', false))).toEqual({
     ...RESPONSE,
     transport: { kind: 'reset' },
   });
@@ -87,5 +87,5 @@ it('says what happens to the connection, and keeps the pace', () => {
 it('puts the pace of the way in the place of the service’s own', () => {
   const pace = { kind: 'late', waitMs: 20 } as const;
 
-  expect(onItsWay(RESPONSE, { ...PASSES, pace })).toEqual({ ...RESPONSE, pace });
+  expect(returned(RESPONSE, { ...FORWARDED, pace })).toEqual({ ...RESPONSE, pace });
 });

@@ -5,7 +5,7 @@ import {
   copySchedules,
   insertSchedule,
   removeSchedulesOf,
-  scheduleShape,
+  shownSchedule,
   schedulesOf,
 } from '../../../src/sandbox/mailings/automation-schedules.ts';
 import {
@@ -169,7 +169,7 @@ describe('the mails in the store', () => {
   });
 
   it('shows addresses that can be taken apart', () => {
-    const [row] = schedulesOf(account, 1).map(scheduleShape(account));
+    const [row] = schedulesOf(account, 1).map(shownSchedule);
 
     expect(new URL(String(row?.['image'])).pathname).toBe('/preview/two%20words.png');
     expect(new URL(String(row?.['design_url'])).hostname).toMatch(/\.test$/);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  AUTOMATION_STATUS,
-  type AutomationRow,
-  automationShape,
-  insertAutomation,
-} from '../../../src/sandbox/mailings/automations.ts';
+import { AUTOMATION_STATUS, insertAutomation } from '../../../src/sandbox/mailings/automations.ts';
 import { seedAutomation } from '../../../src/sandbox/seed/seed.ts';
 import {
   AUTOMATION,
@@ -189,16 +184,6 @@ it('is a draft with a utr of its own when nothing else is said', () => {
     AUTOMATION_STATUS.draft,
   ]);
   expect(new Set(listed.map((row) => row['utr'])).size).toBe(2);
-});
-
-it('ends a record with what is added to it', () => {
-  const account = testAccount().service.account();
-  account.store.inTransaction(() => insertAutomation(account, {}));
-  const row = account.store.query<AutomationRow>('SELECT * FROM automation').get();
-
-  const shown = row === undefined ? {} : automationShape(account)(row, { extra: 1 });
-
-  expect(Object.keys(shown).slice(-4)).toEqual(['deleted_at', 'created_at', 'updated_at', 'extra']);
 });
 
 describe('the form of an automation', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type SingleSendRow, singleSendShape } from '../../../src/sandbox/mailings/single-sends.ts';
 import {
   type Form,
   SINGLE_SEND,
@@ -171,22 +170,6 @@ it('gives the same utr in a repeated run', () => {
   );
 
   expect(utrs[0]).toBe(utrs[1]);
-});
-
-it('ends a record with its statistics and times', () => {
-  const test = mailingAccount();
-  test.post('two/single/send/create', SINGLE_SEND);
-  const account = test.service.account();
-  const row = account.store.query<SingleSendRow>('SELECT * FROM single_send').get();
-
-  const shown = row === undefined ? {} : singleSendShape(account)(row);
-
-  expect(Object.keys(shown).slice(-4)).toEqual([
-    'unique_open_token',
-    'sent_at',
-    'created_at',
-    'updated_at',
-  ]);
 });
 
 describe('the form of a single send', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foreignRequest } from '../../../src/sandbox/service/foreign-writer.ts';
+import { concurrentRequest } from '../../../src/sandbox/service/concurrent-user.ts';
 import { type TestAccount, testAccount } from '../sandbox-account.ts';
 
 describe('somebody else at work', () => {
@@ -49,7 +49,7 @@ describe('somebody else at work', () => {
     const account = accountWithEverything('adds');
 
     const requests = [99, 101, 199].map((number) =>
-      foreignRequest(account.service.account(), number),
+      concurrentRequest(account.service.account(), number),
     );
 
     expect(requests).toEqual([undefined, undefined, undefined]);
@@ -88,14 +88,14 @@ function accountWithEverything(rule: string): TestAccount {
 }
 
 function askedBefore(account: TestAccount, requestNumber: number): string {
-  const request = foreignRequest(account.service.account(), requestNumber);
+  const request = concurrentRequest(account.service.account(), requestNumber);
   const form = formBefore(account, requestNumber);
   return `${request?.method ?? ''} ${request?.path ?? ''} ${form}`;
 }
 
 /** The form or the query of the request, as text. */
 function formBefore(account: TestAccount, requestNumber: number): string {
-  const request = foreignRequest(account.service.account(), requestNumber);
+  const request = concurrentRequest(account.service.account(), requestNumber);
   const form = new URLSearchParams(request?.query);
   for (const [name, value] of request?.fields ?? []) form.append(name, value);
   return form.toString();
