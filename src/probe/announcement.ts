@@ -1,10 +1,10 @@
-// What a probe writes, told before anything is written. A test holds the requests against it.
+// What a probe will write, shown before it writes anything. A test compares the requests with it.
 import type { EndpointId } from '../api/index.ts';
 import type { ProbeNames } from '../state/index.ts';
 
 export interface AnnouncedWrite {
   readonly endpoint: EndpointId;
-  /** At most so many requests. */
+  /** The most requests. */
   readonly atMost: number;
   readonly purpose: string;
 }

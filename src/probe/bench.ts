@@ -1,4 +1,4 @@
-// Where a probe works: its contact type on the service, the writes into it, and looks at it.
+// Where a probe works: its contact type on the service, the writes to it, and the reads of it.
 import {
   type Contact,
   type ContactForm,
@@ -8,7 +8,7 @@ import {
   collectingSink,
 } from '../api/index.ts';
 import type { CountryIndex, CountryNames } from '../contacts/index.ts';
-import type { Chance, Clock } from '../lib/index.ts';
+import type { Clock } from '../lib/index.ts';
 import type { Journal, ProbeNames } from '../state/index.ts';
 import { ProbeInterruptedError } from './errors.ts';
 import { isProbeAddress, probeAddress } from './probe-names.ts';
@@ -17,16 +17,15 @@ export interface ProbeTools {
   readonly client: ProbeClient;
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly chance: Chance;
   readonly countryNames: CountryNames;
   readonly accountHash: string;
-  /** How long after an unclear write it may still take effect. */
+  /** How long an unclear write may still take effect. */
   readonly quietMs: number;
   /** Aborted by the first signal: nothing new is sent. */
   readonly drain: AbortSignal;
 }
 
-/** What is there to work with. */
+/** What the service gave the probe to work with. */
 export interface BenchParts {
   readonly names: ProbeNames;
   readonly contactTypeId: string;
@@ -34,6 +33,18 @@ export interface BenchParts {
   readonly hasCustomField: boolean;
   readonly countries: CountryIndex;
   readonly countryId: string;
+}
+
+export const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** What was seen of one contact after several reads of the list. */
+export interface Sighting {
+  /** Undefined: it was not there within a quiet period. */
+  readonly found: Contact | undefined;
+  readonly contacts: readonly Contact[];
+  readonly reads: number;
+  readonly passedMs: number;
 }
 
 export class Bench {
@@ -72,12 +83,26 @@ export class Bench {
     return await ownContacts(this.tools.client, this.parts.names);
   }
 
-  /** How long after a write a list surely shows it: caches may begin anew at any full minute. */
+  /** Reads the list, ever more rarely, until it shows a contact with the local part of an address. */
+  async lookFor(local: string): Promise<Sighting> {
+    const { clock, quietMs } = this.tools;
+    const startedMs = clock.monotonicMs();
+    for (let waitMs = FIRST_PAUSE_MS, reads = 1; ; reads += 1) {
+      const contacts = await this.look();
+      const passedMs = clock.monotonicMs() - startedMs;
+      const [found] = liveAt(contacts, local);
+      if (found !== undefined || passedMs >= quietMs) return { found, contacts, reads, passedMs };
+      await pause(this.tools, waitMs);
+      waitMs = nextPauseMs(waitMs);
+    }
+  }
+
+  /** How long after a write a list surely shows it: caches may be renewed at any full minute. */
   get settleMs(): number {
     return this.lagMs === 0 ? 0 : Math.max(2 * this.lagMs, 60_000);
   }
 
-  /** Stores what was seen. What a person has configured stands. */
+  /** Stores what was seen. What a person configured stays. */
   learn(name: string, value: string | undefined, evidence: string): void {
     const { facts } = this.tools.journal;
     if (value === undefined || facts.get(name)?.source === 'configured') return;
@@ -86,7 +111,12 @@ export class Bench {
   }
 }
 
-/** Notes the time of the write durably, then sends it once. */
+/** Waits between repetitions are doubled up to a limit. */
+export function nextPauseMs(waitMs: number): number {
+  return Math.min(waitMs * 2, LONGEST_PAUSE_MS);
+}
+
+/** Records the time of the write durably, then sends it once. */
 export async function sendNoted(
   { journal }: Pick<ProbeTools, 'journal'>,
   { tag }: ProbeNames,
@@ -116,7 +146,7 @@ export async function pause(
   if (drain.aborted) throw new ProbeInterruptedError();
 }
 
-/** Of the whole list only what carries the probe's addresses is kept. */
+/** Keeps only the probe's own contacts of the whole list. */
 export async function ownContacts(
   client: ProbeClient,
   names: ProbeNames,
@@ -133,7 +163,7 @@ export async function ownContacts(
   return kept.records;
 }
 
-/** Live ones under an address, whatever its capitals; the oldest id first. */
+/** Live contacts with an address in any case; the lowest id first. */
 export function liveAt(contacts: readonly Contact[], local: string): readonly Contact[] {
   return contacts
     .filter(({ email, deletedAt }) => deletedAt === null && localOf(email) === local.toLowerCase())

@@ -1,6 +1,5 @@
-// Takes away what a probe made: its contacts by id, then its contact type where nothing is in it any
-// more, then its custom field. What becomes of the contents of either is not specified, so nothing is
-// deleted but what carries the probe's own random name.
+// Deletes what a probe made: its contacts by id, then its empty contact type, then its custom field. What
+// becomes of the contents of either is not specified, so only what has the probe's own random name is deleted.
 import { type Contact, collectingSink } from '../api/index.ts';
 import type { ProbeNames } from '../state/index.ts';
 import { pause, sendNoted, type ProbeTools } from './bench.ts';
@@ -10,7 +9,7 @@ import { fieldIds, typeIds } from './set-up.ts';
 
 const ROUNDS = 3;
 
-/** Cleans up after every probe that did not end, and tells how many there were. */
+/** Cleans up after every probe that did not end, and returns how many there were. */
 export async function cleanUpUnfinished(tools: ProbeTools): Promise<number> {
   const { journal, clock, quietMs } = tools;
   for (let count = 0; ; count += 1) {
@@ -20,7 +19,7 @@ export async function cleanUpUnfinished(tools: ProbeTools): Promise<number> {
     const passedMs = isSameBoot ? clock.monotonicMs() - left.touchedMs : 0;
     // A write that was under way may take effect until then.
     if (passedMs < quietMs) await pause(tools, quietMs - passedMs);
-    await cleanUp(tools, left, { settleMs: quietMs });
+    await cleanUp(tools, left, quietMs);
   }
 }
 
@@ -31,7 +30,7 @@ export async function cleanUpUnfinished(tools: ProbeTools): Promise<number> {
 export async function cleanUp(
   tools: ProbeTools,
   names: ProbeNames,
-  { settleMs }: { readonly settleMs: number },
+  settleMs: number,
 ): Promise<void> {
   tools.journal.bindAccount(tools.accountHash, null);
   let left = await contactsLeft(tools, names);
@@ -76,7 +75,7 @@ async function contactsLeft(
   return { own: kept.records, foreign };
 }
 
-/** Only once the contact type was seen empty. */
+/** To be called once the contact type was seen empty. */
 async function removeRest(tools: ProbeTools, names: ProbeNames): Promise<void> {
   const { client } = tools;
   for (const id of await typeIds(tools, names)) {

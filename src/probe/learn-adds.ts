@@ -3,13 +3,19 @@
 import type { Contact, Outcome } from '../api/index.ts';
 import { COUNT_FACT } from '../state/index.ts';
 import { FIRST_ADD_TRIES } from './announcement.ts';
-import { compareIds, isClear, liveAt, pause, type Bench } from './bench.ts';
+import {
+  FIRST_PAUSE_MS,
+  compareIds,
+  isClear,
+  liveAt,
+  nextPauseMs,
+  pause,
+  type Bench,
+} from './bench.ts';
 import { probeAddress } from './probe-names.ts';
 
 const LONG_TEXT_CHARACTERS = 1_000;
 const PADDED_TEXT = '  Ada  ';
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
 
 /** Of the contacts that the later steps use. */
 export interface Added {
@@ -18,7 +24,7 @@ export interface Added {
   readonly unknownId: string | undefined;
 }
 
-/** Undefined where not even the first contact can be seen. */
+/** Undefined if not even the first contact can be seen. */
 export async function learnFromAdds(bench: Bench): Promise<Added | undefined> {
   const first = await addFirst(bench);
   const seen = first.kind === 'acknowledged' ? await awaitFirst(bench) : undefined;
@@ -35,7 +41,7 @@ export async function learnFromAdds(bench: Bench): Promise<Added | undefined> {
   return await learnIds(bench, contacts);
 }
 
-/** Capitals on both sides of the at sign, spaces, and nothing: each shows how it is kept. */
+/** Its capitals on both sides of the at sign, spaces and empty text show how each of them is kept. */
 async function addFirst(bench: Bench): Promise<Outcome> {
   const fields = {
     email: firstAddress(bench),
@@ -47,7 +53,7 @@ async function addFirst(bench: Bench): Promise<Outcome> {
   let waitMs = FIRST_PAUSE_MS;
   for (let tries = 1; tries < FIRST_ADD_TRIES && refusesContactType(outcome); tries += 1) {
     await pause(bench.tools, waitMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
+    waitMs = nextPauseMs(waitMs);
     outcome = await bench.add('first', fields);
   }
   return outcome;
@@ -57,29 +63,19 @@ function firstAddress({ parts }: Bench): string {
   return probeAddress(parts.names, 'First').replace('listferry-probe', 'Listferry-Probe');
 }
 
-/** The contact type was made on the other base address, which may tell this one only later. */
+/** The contact type was made on the other base address, so this one may know it only later. */
 function refusesContactType(outcome: Outcome): boolean {
   if (outcome.kind !== 'rejected') return false;
   return outcome.refusals.some(({ parameter }) => parameter === 'contact_type_id');
 }
 
 async function awaitFirst(bench: Bench): Promise<Contact | undefined> {
-  const { clock, quietMs } = bench.tools;
-  const startedMs = clock.monotonicMs();
-  for (let waitMs = FIRST_PAUSE_MS, looks = 1; ; looks += 1) {
-    const [found] = liveAt(await bench.look(), 'first');
-    const passedMs = clock.monotonicMs() - startedMs;
-    if (found !== undefined) {
-      const lagMs = looks === 1 ? 0 : passedMs;
-      const value = lagMs === 0 ? '0' : `seconds(${String(Math.ceil(lagMs / 1_000))})`;
-      bench.learn('list_staleness', value, `a new contact was seen at look ${String(looks)}`);
-      bench.lagMs = lagMs;
-      return found;
-    }
-    if (passedMs >= quietMs) return undefined;
-    await pause(bench.tools, waitMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
-  }
+  const { found, reads, passedMs } = await bench.lookFor('first');
+  if (found === undefined) return undefined;
+  bench.lagMs = reads === 1 ? 0 : passedMs;
+  const value = bench.lagMs === 0 ? '0' : `seconds(${String(Math.ceil(bench.lagMs / 1_000))})`;
+  bench.learn('list_staleness', value, `a new contact was seen at look ${String(reads)}`);
+  return found;
 }
 
 function learnValues(bench: Bench, seen: Contact): void {
@@ -120,7 +116,7 @@ function learnLongest(bench: Bench, outcome: Outcome, contacts: readonly Contact
   );
 }
 
-/** Three adds of one address, the last in capitals: which of their names are there tells the rule. */
+/** One address was added three times, the last time in capitals. The names that are kept show the rule. */
 function learnDuplicates(bench: Bench, second: Outcome, contacts: readonly Contact[]): void {
   const found = liveAt(contacts, 'double');
   const names = new Set(found.map(({ fields }) => fields.first_name));
@@ -158,7 +154,7 @@ async function learnIds(bench: Bench, before: readonly Contact[]): Promise<Added
   bench.learn('list_includes_soft_deleted', shownDeleted ? 'yes' : 'no', 'a deleted contact');
   const [next] = liveAt(contacts, 'next');
   if (next === undefined) return { contacts, unknownId: undefined };
-  return { contacts, unknownId: learnIdReuse(bench, { before, gone, next }) };
+  return { contacts, unknownId: learnIdReuse(bench, before, gone, next) };
 }
 
 async function countNow({ tools, parts }: Bench): Promise<number | undefined> {
@@ -166,7 +162,7 @@ async function countNow({ tools, parts }: Bench): Promise<number | undefined> {
   return types.find(({ id }) => id === parts.contactTypeId)?.contactsCount;
 }
 
-/** One was deleted and one was added. A count that is only looked up now and then stays as it was, too. */
+/** One was deleted and one was added. A count that is only renewed now and then stays the same, too. */
 async function learnCount(bench: Bench, before: number): Promise<void> {
   const now = await countNow(bench);
   const fresh = now === before ? 'exact' : undefined;
@@ -174,14 +170,13 @@ async function learnCount(bench: Bench, before: number): Promise<void> {
   bench.learn(COUNT_FACT, value, 'the count of a contact type after a deletion');
 }
 
-interface Succession {
-  readonly before: readonly Contact[];
-  readonly gone: Contact;
-  readonly next: Contact;
-}
-
-/** The id of the deleted contact, where all that was seen says that no id comes back. */
-function learnIdReuse(bench: Bench, { before, gone, next }: Succession): string | undefined {
+/** The id of the deleted contact, where nothing that was seen reuses an id. */
+function learnIdReuse(
+  bench: Bench,
+  before: readonly Contact[],
+  gone: Contact,
+  next: Contact,
+): string | undefined {
   const isIncreasing = learnIdOrder(bench, before);
   const isHighest = before.every(({ id }) => compareIds(id, next.id) < 0);
   const isReused = next.id === gone.id || (isIncreasing && !isHighest);

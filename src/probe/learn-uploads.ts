@@ -15,9 +15,6 @@ import type { FieldName, Fields } from '../contacts/index.ts';
 import { isClear, liveAt, pause, type Bench } from './bench.ts';
 import { probeAddress } from './probe-names.ts';
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
-
 interface UploadedRow {
   readonly email: string;
   readonly fields: Fields;
@@ -32,15 +29,11 @@ export async function learnFromUploads(
   const sample = await client.contacts.csvSample();
   bench.learn('csv_sample', JSON.stringify(sample?.header ?? null), 'the columns of the sample');
   const form = (await learnCountryForm(bench, sample)) ?? countryForm(sample);
-  const wanted = { sample, form };
-  // In this order: once the last file has arrived, those before it have had their time too.
-  const existing = await upload(bench, wanted, existingRow(before));
-  const pair = await upload(
-    bench,
-    wanted,
-    ['First', 'Last'].map((name) => rowOf(bench, 'pair', name)),
-  );
-  const whole = await upload(bench, wanted, [wholeRow(bench)]);
+  // Once the last file has arrived, those before it have had their time too.
+  const existing = await upload(bench, sample, form, existingRow(before));
+  const twoRows = ['First', 'Last'].map((name) => rowOf(bench, 'pair', name));
+  const pair = await upload(bench, sample, form, twoRows);
+  const whole = await upload(bench, sample, form, [wholeRow(bench)]);
   if (whole.kind !== 'acknowledged') return undefined;
   const contacts = await awaitArrival(bench);
   learnExisting(bench, existing, contacts);
@@ -54,7 +47,7 @@ function rowOf(bench: Bench, local: string, firstName: string): UploadedRow {
   return { email: probeAddress(names, local), fields };
 }
 
-/** The address as the service shows it, so that only the address being there is tried. */
+/** The address is written as the service shows it, so that it is surely the same. */
 function existingRow(before: readonly Contact[]): readonly UploadedRow[] {
   return liveAt(before, 'first').map(({ email, fields: { country } }) => ({
     email,
@@ -63,28 +56,17 @@ function existingRow(before: readonly Contact[]): readonly UploadedRow[] {
 }
 
 function wholeRow(bench: Bench): UploadedRow {
-  const { names, hasCustomField, countryId } = bench.parts;
+  const { names, hasCustomField, countryId: country } = bench.parts;
   const custom = hasCustomField ? { [`custom.${names.customField}`]: 'kept' } : {};
-  const alt = probeAddress(names, 'other');
-  const fields = {
-    first_name: 'Whole',
-    country: countryId,
-    city: 'Pune',
-    alt_email: alt,
-    ...custom,
-  };
+  const alt_email = probeAddress(names, 'other');
+  const fields = { first_name: 'Whole', country, city: 'Pune', alt_email, ...custom };
   return { email: probeAddress(names, 'whole'), fields };
 }
 
-interface UploadForm {
-  readonly sample: CsvSample | undefined;
-  readonly form: CountryForm;
-}
-
-/** As facts call them. */
+/** The names that facts use. */
 const FORM_NAMES: Readonly<Record<CountryForm, string>> = { id: 'id', name: 'name', code: 'iso2' };
 
-/** The form of countries in which a row arrives: that of the sample first, since it should be understood. */
+/** The form of countries in which a row arrives. That of the sample comes first, since it is the likeliest. */
 async function learnCountryForm(
   bench: Bench,
   sample: CsvSample | undefined,
@@ -92,32 +74,25 @@ async function learnCountryForm(
   const shown = countryForm(sample);
   for (const form of [shown, ...COUNTRY_FORMS.filter((other) => other !== shown)]) {
     const local = `country-${form}`;
-    const outcome = await upload(bench, { sample, form }, [rowOf(bench, local, 'Country')]);
+    const outcome = await upload(bench, sample, form, [rowOf(bench, local, 'Country')]);
     if (outcome.kind === 'rejected') continue;
     if (outcome.kind !== 'acknowledged') return undefined;
-    if (!(await isSeen(bench, local))) continue;
+    const { found } = await bench.lookFor(local);
+    if (found === undefined) {
+      // It may still come while the probe cleans up.
+      bench.isUnclear = true;
+      continue;
+    }
     bench.learn('csv_country', FORM_NAMES[form], 'an uploaded row whose country was written so');
     return form;
   }
   return undefined;
 }
 
-/** Whether the row is there within the quiet period; later ones may come while the probe cleans up. */
-async function isSeen(bench: Bench, local: string): Promise<boolean> {
-  const { clock, quietMs } = bench.tools;
-  const startedMs = clock.monotonicMs();
-  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
-    if (liveAt(await bench.look(), local).length > 0) return true;
-    if (clock.monotonicMs() - startedMs >= quietMs) break;
-    await pause(bench.tools, waitMs);
-  }
-  bench.isUnclear = true;
-  return false;
-}
-
 async function upload(
   bench: Bench,
-  { sample, form }: UploadForm,
+  sample: CsvSample | undefined,
+  form: CountryForm,
   rows: readonly UploadedRow[],
 ): Promise<Outcome> {
   const { countries, contactTypeId, countryId } = bench.parts;
@@ -125,11 +100,8 @@ async function upload(
     // Made above: the only names that begin so are those of custom fields.
     Object.keys(fields).filter((name): name is FieldName => name.startsWith('custom.')),
   );
-  const names = bench.tools.countryNames;
-  const countryText = countryWriter(form, {
-    nameOf: (id) => countries.name(id),
-    names,
-  });
+  const { countryNames: names } = bench.tools;
+  const countryText = countryWriter(form, { nameOf: (id) => countries.name(id), names });
   const columns = uploadColumns(sample, customFields);
   const content = uploadFileBytes({
     header: columns.map(({ title }) => title),
@@ -145,37 +117,22 @@ async function upload(
   return await bench.write(() => bench.tools.client.contacts.uploadCsv(file));
 }
 
-/** The contacts once the last file's row is there and as much time again has passed. */
+/** The contacts once the row of the last file is there and as much time has passed again. */
 async function awaitArrival(bench: Bench): Promise<readonly Contact[]> {
-  const { clock, quietMs } = bench.tools;
-  const startedMs = clock.monotonicMs();
-  for (let waitMs = FIRST_PAUSE_MS, looks = 1; ; looks += 1) {
-    const contacts = await bench.look();
-    const passedMs = clock.monotonicMs() - startedMs;
-    if (liveAt(contacts, 'whole').length > 0) {
-      if (bench.lagMs === 0) learnTiming(bench, { looks, passedMs });
-      if (looks === 1) return contacts;
-      await pause(bench.tools, passedMs);
-      return await bench.look();
-    }
-    if (passedMs >= quietMs) {
-      // It may still arrive while the probe cleans up.
-      bench.isUnclear = true;
-      return contacts;
-    }
-    await pause(bench.tools, waitMs);
-    waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
+  const { found, contacts, reads, passedMs } = await bench.lookFor('whole');
+  if (found === undefined) {
+    // It may still arrive while the probe cleans up.
+    bench.isUnclear = true;
+    return contacts;
   }
-}
-
-function learnTiming(
-  bench: Bench,
-  seen: { readonly looks: number; readonly passedMs: number },
-): void {
-  const seconds = `${String(Math.ceil(seen.passedMs / 1_000))} s`;
   const evidence =
-    seen.looks === 1 ? 'a row was there with the answer' : `a row came after ${seconds}`;
-  bench.learn('csv_timing', seen.looks === 1 ? 'sync' : 'async', evidence);
+    reads === 1
+      ? 'a row was there with the answer'
+      : `a row came after ${String(Math.ceil(passedMs / 1_000))} s`;
+  if (bench.lagMs === 0) bench.learn('csv_timing', reads === 1 ? 'sync' : 'async', evidence);
+  if (reads === 1) return contacts;
+  await pause(bench.tools, passedMs);
+  return await bench.look();
 }
 
 function learnExisting(bench: Bench, outcome: Outcome, contacts: readonly Contact[]): void {

@@ -1,5 +1,5 @@
 // Learns how the service treats what its specification leaves open, with a throw-away contact type:
-// names written down → contact type and field made → tried out → everything taken away again.
+// names recorded → contact type and field made → tried out → everything deleted again.
 import type { ProbeNames } from '../state/index.ts';
 import { Bench, pause, type ProbeTools } from './bench.ts';
 import { cleanUp } from './clean-up.ts';
@@ -31,13 +31,13 @@ export async function probe(tools: ProbeTools, names: ProbeNames): Promise<void>
   if (made.parts === undefined) {
     // The contact type may still come.
     await pause(tools, tools.quietMs);
-    await cleanUp(tools, names, { settleMs: tools.quietMs });
+    await cleanUp(tools, names, tools.quietMs);
     throw new ProbeFailedError(made.reason);
   }
   const bench = new Bench(tools, made.parts);
   await learnAll(bench, made);
   await pause(tools, bench.isUnclear ? tools.quietMs : bench.settleMs);
-  await cleanUp(tools, names, { settleMs: Math.max(bench.settleMs, tools.quietMs) });
+  await cleanUp(tools, names, Math.max(bench.settleMs, tools.quietMs));
 }
 
 async function learnAll(bench: Bench, made: SetUp): Promise<void> {

@@ -1,4 +1,4 @@
-// Makes the throw-away contact type and custom field, and looks whether second ones of their names are
+// Makes the throw-away contact type and custom field, and tries whether a second one of either name is
 // refused. Unsubscribe groups are never probed: no call deletes one.
 import type { AutomationRecord, Outcome } from '../api/index.ts';
 import { buildCountryIndex } from '../contacts/index.ts';
@@ -16,7 +16,7 @@ export interface SetUp {
   readonly reason: string;
 }
 
-/** Throws `ProbeRefusedError` while a live automation could mail whoever is added anywhere. */
+/** Throws `ProbeRefusedError` if a live automation could mail any contact that is added. */
 export async function refuseLiveAutomations({ client }: ProbeTools): Promise<void> {
   const open = (await client.automations.list()).filter(
     (automation) => isLive(automation) && targetId(automation) === '',
@@ -33,26 +33,25 @@ export async function setUp(tools: ProbeTools, names: ProbeNames): Promise<SetUp
   const records = await client.reference.countries();
   const countries = buildCountryIndex(records, tools.countryNames);
   const countryId = countries.resolve('India') ?? countries.resolve(countries.names()[0] ?? '');
-  const types = await makeTwice(tools, names, {
-    send: () => client.contactTypes.add(names.contactType),
-    idsNow: () => typeIds(tools, names),
-  });
+  const addType = () => client.contactTypes.add(names.contactType);
+  const types = await makeTwice(tools, names, addType, () => typeIds(tools, names));
   const [contactTypeId] = types.ids;
   if (contactTypeId === undefined || countryId === undefined) {
-    const reason = contactTypeId === undefined ? types.reason : 'the service names no country';
-    return { parts: undefined, duplicateType: undefined, duplicateField: undefined, reason };
+    return failedSetUp(contactTypeId === undefined ? types.reason : 'the service names no country');
   }
   if (await isMailed(tools, contactTypeId)) {
-    const reason = 'a live automation is for the id of the new contact type';
-    return { parts: undefined, duplicateType: undefined, duplicateField: undefined, reason };
+    return failedSetUp('a live automation is for the id of the new contact type');
   }
-  const fields = await makeTwice(tools, names, {
-    send: () => client.fields.saveCustom({ field_name: names.customField, field_type: 'text' }),
-    idsNow: () => fieldIds(tools, names),
-  });
+  const field = { field_name: names.customField, field_type: 'text' } as const;
+  const saveField = () => client.fields.saveCustom(field);
+  const fields = await makeTwice(tools, names, saveField, () => fieldIds(tools, names));
   const hasCustomField = fields.ids.length > 0;
   const parts = { names, contactTypeId, hasCustomField, countries, countryId };
   return { parts, duplicateType: types.rule, duplicateField: fields.rule, reason: '' };
+}
+
+function failedSetUp(reason: string): SetUp {
+  return { parts: undefined, duplicateType: undefined, duplicateField: undefined, reason };
 }
 
 export async function typeIds({ client }: ProbeTools, names: ProbeNames): Promise<string[]> {
@@ -69,26 +68,26 @@ export async function fieldIds({ client }: ProbeTools, names: ProbeNames): Promi
     .map(({ id }) => id);
 }
 
-interface Making {
-  readonly send: () => Promise<Outcome>;
-  readonly idsNow: () => Promise<readonly string[]>;
-}
-
 interface Made {
   readonly ids: readonly string[];
   readonly rule: string | undefined;
   readonly reason: string;
 }
 
-/** A second one is asked for only where the first is seen to be there. */
-async function makeTwice(tools: ProbeTools, names: ProbeNames, making: Making): Promise<Made> {
-  const first = await sendNoted(tools, names, making.send);
+/** A second one is made only where the first is seen. */
+async function makeTwice(
+  tools: ProbeTools,
+  names: ProbeNames,
+  send: () => Promise<Outcome>,
+  idsNow: () => Promise<readonly string[]>,
+): Promise<Made> {
+  const first = await sendNoted(tools, names, send);
   if (first.kind !== 'acknowledged') return { ids: [], rule: undefined, reason: first.reason };
-  const ids = await making.idsNow();
+  const ids = await idsNow();
   if (ids.length !== 1) return { ids, rule: undefined, reason: 'what it made cannot be seen' };
-  const second = await sendNoted(tools, names, making.send);
+  const second = await sendNoted(tools, names, send);
   if (!isClear(second)) await pause(tools, tools.quietMs);
-  const both = await making.idsNow();
+  const both = await idsNow();
   const rule = both.length > 1 ? 'insert_second' : ruleOf(second);
   return { ids, rule, reason: '' };
 }

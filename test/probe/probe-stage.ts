@@ -46,7 +46,6 @@ export class ProbeStage {
     return {
       journal,
       clock,
-      chance: systemChance(),
       countryNames: await loadCountryNames(),
       accountHash: 'account',
       quietMs: 120_000,

@@ -64,14 +64,13 @@ async function approve(options: ProbeOptions, terminal: Terminal): Promise<numbe
 }
 
 async function probeLocked(session: Session, names: ProbeNames, terminal: Terminal): Promise<void> {
-  const { journal, clock, chance, accountHash, config, drain } = session;
+  const { journal, clock, accountHash, config, drain } = session;
   const lock = await session.lock(0);
   const client = session.openProbeClient();
   const tools = {
     client,
     journal,
     clock,
-    chance,
     countryNames: await loadCountryNames(),
     accountHash,
     quietMs: config.service.quietMs,
