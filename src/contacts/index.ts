@@ -1,11 +1,5 @@
 // The door of `contacts`: what other rooms may use of it.
-export {
-  FAULT_OF_DOMAIN_ALONE,
-  FAULT_OF_HASH,
-  FAULT_OF_PATTERN,
-} from './address/address-faults.ts';
-export { type Address, isPlainKey, parseAddress } from './address/address.ts';
-export { entryAddresses } from './address/several-addresses.ts';
+export { type Address, entryAddresses, isPlainKey, parseAddress } from './address/address.ts';
 export { isRoleAddress, latinLookAlike, mistypedDomains } from './address/suspect-address.ts';
 export type { Evidence, EvidenceColumns } from './cells/evidence.ts';
 export {
@@ -22,22 +16,21 @@ export {
 export { isNullWord, namesSomebody } from './cells/null-words.ts';
 export type { Reject, RejectedRow, RejectingFile, RowAsRead, SourceRow } from './cells/row.ts';
 export { type Selected, compileSelection } from './cells/select.ts';
-export { meantBy } from './consent/consent-words.ts';
 export {
   consentRole,
   isStatusName,
+  meantBy,
   saysWhoLeft,
   statusLikeColumn,
-} from './consent/status-column.ts';
+} from './consent/consent-columns.ts';
 export {
   type BoundStatusRule,
   type Said,
   type StatusRule,
   compileStatusRules,
   ruleReader,
-  yesOrNo,
-} from './consent/status-rule.ts';
-export { leavesMail, statusOfWord } from './consent/status-words.ts';
+} from './consent/row-status.ts';
+export { leavesMail, statusOfWord, yesOrNo } from './consent/status-words.ts';
 export { loadCountryNames } from './country/country-names.ts';
 export {
   type CountryIndex,
@@ -46,7 +39,13 @@ export {
   buildCountryIndex,
   countryIndexOf,
 } from './country/country.ts';
-export type { ChangeOrigin, Origin, SourcePerson } from './mapping/contact.ts';
+export {
+  type ChangeOrigin,
+  giversOf,
+  mergeRows,
+  type Origin,
+  type SourcePerson,
+} from './mapping/contact.ts';
 export {
   type FileReading,
   type FoundField,
@@ -72,7 +71,6 @@ export {
   type StatusMapping,
   compileMapping,
 } from './mapping/mapping.ts';
-export { giversOf, mergeRows } from './mapping/merge.ts';
 export {
   type Original,
   originalContact,
@@ -103,5 +101,12 @@ export {
   isStandardField,
   sortFields,
 } from './values/fields.ts';
-export { contactTypeKey, namesContactType, segmentKey } from './values/key.ts';
-export { cleanText, keptText, onOneLine } from './values/text.ts';
+export type { CellFault, RowFault } from './values/row-faults.ts';
+export {
+  cleanText,
+  contactTypeKey,
+  keptText,
+  namesContactType,
+  onOneLine,
+  segmentKey,
+} from './values/text.ts';

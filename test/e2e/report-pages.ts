@@ -34,7 +34,15 @@ export const HOSTILE_PLAN: Planned = {
     { kind: 'createContactType', contactType: HOSTILE[1] },
     { ...remove('moved@example.com', { contactType: HOSTILE[2], movedTo: HOSTILE[0] }) },
   ],
-  rejects: [{ source: 'crm', file: HOSTILE[1], line: 3, column: HOSTILE[2], reason: HOSTILE[0] }],
+  rejects: [
+    {
+      source: 'crm',
+      file: HOSTILE[1],
+      line: 3,
+      column: HOSTILE[2],
+      fault: { code: 'stored-sentence', sentence: HOSTILE[0] },
+    },
+  ],
   head: { warnings: [{ code: 'TEST', message: HOSTILE[0], hint: HOSTILE[3] }] },
 };
 

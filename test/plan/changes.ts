@@ -13,7 +13,7 @@ export const ORIGIN = { source: 'crm', file: 'crm.csv', line: 2 } as const;
 
 export function addressOf(email: string): Address {
   const parsed = parseAddress(email);
-  if (parsed.kind === 'invalid') throw new Error(`The test's address ${parsed.reason}.`);
+  if (parsed.kind === 'invalid') throw new Error(`The test's address: ${parsed.fault.code}.`);
   return parsed.address;
 }
 

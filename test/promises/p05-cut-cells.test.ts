@@ -71,7 +71,7 @@ describe('P5: a mirror whose file is cut in the middle of its last address', () 
     const { plan } = await world.plan();
 
     expect([...plan.rejects()]).toMatchObject([
-      { source: 'crm', line: 31, column: '', reason: expect.stringContaining('may be cut off') },
+      { source: 'crm', line: 31, column: '', fault: { code: 'row-cut-off' } },
     ]);
   });
 

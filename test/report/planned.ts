@@ -52,7 +52,7 @@ export function plannedIn(planned: Planned = {}): PlanReader {
 
 function addressOf(email: string): Address {
   const parsed = parseAddress(email);
-  if (parsed.kind === 'invalid') throw new Error(`The test's address ${parsed.reason}.`);
+  if (parsed.kind === 'invalid') throw new Error(`The test's address: ${parsed.fault.code}.`);
   return parsed.address;
 }
 

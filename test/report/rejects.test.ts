@@ -1,12 +1,18 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type { Reject } from '../../src/contacts/index.ts';
+import type { Reject, RejectedRow, RowFault } from '../../src/contacts/index.ts';
 import { rejectedRowsCsv, rejectsCsv, RejectSummary } from '../../src/report/rejects.ts';
 import { plannedIn } from './planned.ts';
 
-const REJECT = { source: 'crm', file: 'a.csv', line: 2, column: 'E-Mail', reason: 'has no @' };
+const REJECT: Reject = {
+  source: 'crm',
+  file: 'a.csv',
+  line: 2,
+  column: 'E-Mail',
+  fault: { code: 'address-without-at' },
+};
 
-function linesOf(rejects: readonly (typeof REJECT)[]): readonly string[] {
+function linesOf(rejects: readonly Reject[]): readonly string[] {
   const summary = new RejectSummary();
   for (const reject of rejects) summary.add(reject);
   return summary.lines();
@@ -15,7 +21,7 @@ function linesOf(rejects: readonly (typeof REJECT)[]): readonly string[] {
 describe('RejectSummary', () => {
   it('counts each reason of each column, the most frequent first, with the first row', () => {
     const lines = linesOf([
-      { ...REJECT, line: 2, column: '', reason: 'has no country' },
+      { ...REJECT, line: 2, column: '', fault: { code: 'country-missing' } },
       { ...REJECT, line: 3 },
       { ...REJECT, line: 9 },
       { ...REJECT, line: 12, column: 'Mail' },
@@ -23,17 +29,28 @@ describe('RejectSummary', () => {
 
     expect(lines).toEqual([
       '2 × column E-Mail: has no @, first in a.csv line 3',
-      '1 × the row has no country, first in a.csv line 2',
+      '1 × the row has no country, and the sync has no defaultCountry, first in a.csv line 2',
       '1 × column Mail: has no @, first in a.csv line 12',
     ]);
   });
 
-  it('quotes no word of a row, and counts reasons that differ in it alone as one', () => {
-    const reasons = ['is no status that is known: "Anna"', 'is no status that is known: "Bram"'];
+  it('counts by code: quotes no word of a row, and no number that differs from row to row', () => {
+    const faults: readonly RowFault[] = [
+      { code: 'status-unknown', word: 'Anna' },
+      { code: 'status-unknown', word: 'Bram' },
+      { code: 'status-unknown' },
+      { code: 'cells-surplus', cells: 14, columns: 3 },
+      { code: 'cells-surplus', cells: 15, columns: 3 },
+      { code: 'country-unknown', word: 'Anna', nearest: 'Ghana' },
+    ];
 
-    const lines = linesOf(reasons.map((reason) => ({ ...REJECT, column: 'Status', reason })));
+    const lines = linesOf(faults.map((fault) => ({ ...REJECT, fault })));
 
-    expect(lines).toEqual(['2 × column Status: is no status that is known, first in a.csv line 2']);
+    expect(lines).toEqual([
+      '3 × column E-Mail: is no status that is known, first in a.csv line 2',
+      '2 × column E-Mail: has more cells than the header, first in a.csv line 2',
+      '1 × column E-Mail: is no country that the service knows, first in a.csv line 2',
+    ]);
   });
 
   it('shows invisible characters of a column', () => {
@@ -44,7 +61,7 @@ describe('RejectSummary', () => {
 
   it.each([7, 2_000])('sums up what is beyond five of %i reasons', (count) => {
     const lines = linesOf(
-      Array.from({ length: count }, (_, index) => ({ ...REJECT, reason: `has ${String(index)}` })),
+      Array.from({ length: count }, (_, index) => ({ ...REJECT, column: `c${String(index)}` })),
     );
 
     expect(lines).toHaveLength(6);
@@ -57,7 +74,7 @@ const reject: Reject = {
   file: 'exports/a.csv',
   line: 12,
   column: 'E-Mail',
-  reason: 'The address has no @.',
+  fault: { code: 'stored-sentence', sentence: 'The address has no @.' },
 };
 
 describe('rejectsCsv', () => {
@@ -76,7 +93,11 @@ describe('rejectsCsv', () => {
   });
 
   it('reads back as it was when cells hold quotes, commas and line breaks', () => {
-    const odd = { ...reject, column: 'Na"me, "x"', reason: 'two\nlines' };
+    const odd = {
+      ...reject,
+      column: 'Na"me, "x"',
+      fault: { code: 'stored-sentence', sentence: 'two\nlines' },
+    } as const;
 
     const text = [...rejectsCsv([odd])].join('');
 
@@ -109,7 +130,12 @@ describe('rejectsCsv', () => {
   });
 });
 
-const ROW = { line: 12, column: 'E-Mail', reason: 'has no @', cells: ['nobody', 'Ulm'] };
+const ROW: RejectedRow = {
+  line: 12,
+  column: 'E-Mail',
+  fault: { code: 'address-without-at' },
+  cells: ['nobody', 'Ulm'],
+};
 
 describe('rejectedRowsCsv', () => {
   it('puts place and reason before the columns of the source, and marks its encoding', () => {

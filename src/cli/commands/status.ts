@@ -127,11 +127,8 @@ function mirroredKeys({ mode, target }: SyncConfig): [string, readonly string[]]
   return [[`segment\n${segment}`, segmentKeys(segment)]];
 }
 
-/** How the reason begins that a row with such a word is refused for. */
-const UNKNOWN_STATUS = 'is no status that is known';
-
 function countUnknownStatuses(plan: PlanReader): number {
   let count = 0;
-  for (const { reason } of plan.rejects()) if (reason.startsWith(UNKNOWN_STATUS)) count += 1;
+  for (const { fault } of plan.rejects()) if (fault.code === 'status-unknown') count += 1;
   return count;
 }

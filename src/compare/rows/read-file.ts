@@ -86,9 +86,6 @@ export function cutOffFile({ file, feeds }: OpenFile, note: (beginning: string) 
   return { file, feeds: feeds.map(cut) };
 }
 
-const REASON =
-  'is the last one and has no line end, where earlier files of the source ended with one: it may be cut off. Let the export finish, or end the line';
-
 export interface CutRow {
   readonly mapped: InvalidRow;
   /** How the address begins that was in the last cell; undefined where the address stands before it. */
@@ -98,7 +95,7 @@ export interface CutRow {
 /** What stands before the last cell is whole: it still mentions its contact, and may keep it from mail. */
 export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const last = cells.at(-1) ?? '';
-  const row = { kind: 'invalid', column: '', reason: REASON } as const;
+  const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
   const known = knownOf(mapped);
   const isSure = known.address !== undefined && !isAddress(last, known.address);
   if (isSure) return { mapped: { ...row, ...known }, beginning: undefined };

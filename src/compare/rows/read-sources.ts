@@ -269,7 +269,9 @@ function takeRow(row: SourceRow, file: FileContext): void {
     rejected = true;
     counts.invalid += 1;
     const place = { source: file.source, file: open.file.path, line: row.line };
-    file.onReject({ ...reject, ...place, row: rowAsRead(row, open.file, nameOf(row, telling)) });
+    const { column, fault } = reject;
+    const asRead = rowAsRead(row, open.file, nameOf(row, telling));
+    file.onReject({ ...place, column, fault, row: asRead });
   }
 }
 

@@ -1,21 +1,16 @@
 // What is odd about the addresses of a feed, which entries cannot become one, and which columns speak of consent beside
 // the status. All of it is counted for warnings; nothing is changed for it.
-import {
-  FAULT_OF_DOMAIN_ALONE,
-  FAULT_OF_HASH,
-  FAULT_OF_PATTERN,
-  isRoleAddress,
-  mistypedDomains,
-} from '../../contacts/index.ts';
+import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
 import type { RowPlace } from '../scope/feeds.ts';
 
 export type AddressOddity = 'role' | 'mistyped' | 'hash' | 'domain';
 
-const ODDITY_OF_FAULT: ReadonlyMap<string, AddressOddity> = new Map([
-  [FAULT_OF_HASH, 'hash'],
-  [FAULT_OF_DOMAIN_ALONE, 'domain'],
-  [FAULT_OF_PATTERN, 'domain'],
-]);
+/** Entries that cannot be corrected into an address. */
+const ODDITY_OF_FAULT: Readonly<Partial<Record<RowFault['code'], AddressOddity>>> = {
+  'address-hash': 'hash',
+  'address-whole-domain': 'domain',
+  'address-pattern': 'domain',
+};
 
 export interface AddressFinding {
   readonly feed: number;
@@ -62,8 +57,8 @@ export class AddressFindings {
   }
 
   /** Looks at why an entry is no address. */
-  lookAtFault(reason: string, place: RowPlace): void {
-    const oddity = ODDITY_OF_FAULT.get(reason);
+  lookAtFault({ code }: RowFault, place: RowPlace): void {
+    const oddity = ODDITY_OF_FAULT[code];
     if (oddity !== undefined) this.#add(oddity, place, '');
   }
 

@@ -87,8 +87,8 @@ export function noteId(
 /** Notes why a row names nobody although it should keep somebody from mail. */
 export function noteFault(mapped: TellingRow, { place, context }: NotedRow): void {
   if (mapped.kind === 'person') return;
-  const { status, reason } = mapped;
-  if (status === undefined || isSuppression(status)) context.addresses.lookAtFault(reason, place);
+  const { status, fault } = mapped;
+  if (status === undefined || isSuppression(status)) context.addresses.lookAtFault(fault, place);
 }
 
 /** Notes what is odd about an address that is to get mail. */

@@ -2,6 +2,7 @@
 // into the scratch database.
 import {
   type Address,
+  type CellFault,
   isSubscribed,
   isSuppression,
   type SourceRow,
@@ -16,7 +17,7 @@ import {
   targetNamed,
   uncounted,
 } from '../scope/feeds.ts';
-import { namesOf, type Refusal, refusalOf } from '../scope/service-demands.ts';
+import { namesOf, refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import { NONE } from './file-mapping.ts';
 import type { Standing } from './fixed-rows.ts';
@@ -47,7 +48,11 @@ export interface RowContext {
 }
 
 /** Counts a row in one bucket of a feed, and takes what it says. Tells why it is invalid. */
-export function feedRow(row: SourceRow, open: OpenFeed, context: RowContext): Refusal | undefined {
+export function feedRow(
+  row: SourceRow,
+  open: OpenFeed,
+  context: RowContext,
+): CellFault | undefined {
   const { feed } = open;
   const tally = context.tallies[feed.index];
   if (tally === undefined) return undefined;
@@ -97,7 +102,7 @@ function takeForSync(
   row: SourceRow,
   open: OpenFeed,
   fed: FedRow<SyncFeed>,
-): Refusal | undefined {
+): CellFault | undefined {
   const { feed, context } = fed;
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
@@ -125,7 +130,7 @@ function giveWay(mapped: TellingRow, row: SelectedRow): void {
 }
 
 /** An invalid row may also say that a person wants no mail, if its address can be read. */
-function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): Refusal | undefined {
+function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): CellFault | undefined {
   const { feed, tally, context } = row;
   const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
   const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
@@ -145,7 +150,7 @@ function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): Refu
 function refuseUnlessFixed(
   mapped: Extract<TellingRow, { kind: 'invalid' }>,
   row: FedRow<SuppressionFeed>,
-): Refusal | undefined {
+): CellFault | undefined {
   const { feed, tally, context } = row;
   if (isLeftToFixed(feed, context)) {
     tally.excluded += 1;
@@ -157,7 +162,7 @@ function refuseUnlessFixed(
   return mapped;
 }
 
-function takeContact(mapped: TellingRow, row: SelectedRow): Refusal | undefined {
+function takeContact(mapped: TellingRow, row: SelectedRow): CellFault | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
   if (mapped.kind === 'person' && refusal === undefined) {
     takePerson(mapped, row);

@@ -1,15 +1,13 @@
 // What the service demands of a contact or a recipient before it takes one, and all that it takes of a recipient.
 import {
+  type CellFault,
   type FieldName,
   type Fields,
   isSubscribed,
   type MappedPerson,
-  type Reject,
 } from '../../contacts/index.ts';
 import { isForSegment, type SyncFeed } from './feeds.ts';
 import type { Target } from './targets.ts';
-
-export type Refusal = Pick<Reject, 'column' | 'reason'>;
 
 /** Required by the service, and the only fields that it takes. In sorted order. */
 export const SEGMENT_FIELDS: readonly FieldName[] = ['first_name', 'last_name'];
@@ -28,23 +26,22 @@ export function namesOf(fields: Readonly<Partial<Record<FieldName, string | null
 export function refusalOf(
   person: MappedPerson,
   row: { readonly feed: SyncFeed; readonly target: Target | undefined },
-): Refusal | undefined {
+): CellFault | undefined {
   const { sync, defaultCountry } = row.feed;
   const forSegment = isForSegment(row.feed);
   if (row.target === undefined) {
-    const reason = forSegment
-      ? 'names a segment that the service does not have'
-      : 'names a contact type of less than 2 characters';
-    return { column: '', reason };
+    const code = forSegment ? 'segment-unknown' : 'contact-type-too-short';
+    return { column: '', fault: { code } };
   }
   if (!isSubscribed(person.status) || sync.mode === 'update-only') return undefined;
   if (forSegment) return refuseNameless(person);
   if (defaultCountry !== undefined || (person.fields.country ?? '') !== '') return undefined;
-  return { column: '', reason: 'has no country, and the sync has no defaultCountry' };
+  return { column: '', fault: { code: 'country-missing' } };
 }
 
-function refuseNameless({ fields }: MappedPerson): Refusal | undefined {
+function refuseNameless({ fields }: MappedPerson): CellFault | undefined {
   const missing = SEGMENT_FIELDS.filter((field) => (fields[field] ?? '') === '');
-  if (missing.length === 0) return undefined;
-  return { column: '', reason: `has no ${missing.join(' and no ')}, which a segment requires` };
+  return missing.length === 0
+    ? undefined
+    : { column: '', fault: { code: 'names-missing', fields: missing } };
 }

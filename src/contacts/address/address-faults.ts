@@ -1,5 +1,6 @@
-// What people and programs leave around an address, and why a text is none. What is cleaned away is nothing
-// that could belong to an address; everything else is a fault, told in words.
+// What people and programs leave around an address, and why a text is not one. Cleaning removes only what cannot
+// belong to an address; everything else is a fault.
+import type { AddressFault } from '../values/row-faults.ts';
 
 /** Soft hyphen, zero-width characters, joiners, bidi marks and byte order marks. */
 // prettier-ignore
@@ -25,7 +26,7 @@ const MAIL_LINK = 'mailto:';
 /** A quoted link in brackets in quotes has three; more is no address. */
 const MOST_WRAPS = 4;
 
-/** The address inside the text, as the source spells it. Says nothing of whether it is one. */
+/** The address inside the text, as the source spells it. It need not be a valid one. */
 export function cleanAddress(text: string): string {
   // NFC comes first, as it can turn a foreign character into a plain separator, such as a semicolon.
   let cleaned = removeInvisible(text).normalize('NFC').trim();
@@ -91,78 +92,70 @@ const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/iu;
 /** `example.test` or `*.example.test`: block lists name whole domains too. */
 const WHOLE_DOMAIN = /^(?:\*\.)?(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}$/iu;
 
-/** Faults of entries that no mending turns into an address. */
-export const FAULT_OF_HASH = 'is a hash, which cannot be undone';
-export const FAULT_OF_DOMAIN_ALONE = 'has no @: a whole domain is no address';
-export const FAULT_OF_PATTERN = 'is a pattern for a whole domain';
+type PlainCode = Exclude<AddressFault['code'], 'address-too-long' | 'local-part-too-long'>;
 
-interface Fault {
-  readonly pattern: RegExp;
-  readonly reason: string;
-}
+type Faults = readonly (readonly [RegExp, PlainCode])[];
 
 /** The service takes comma-separated lists of addresses, so what separates must not be inside one. */
-const FAULTS_ANYWHERE: readonly Fault[] = [
-  { pattern: /[\r\n\u0085\u2028\u2029]/u, reason: 'has a line break inside' },
-  { pattern: /,/u, reason: 'has a comma inside' },
-  { pattern: /;/u, reason: 'has a semicolon inside' },
-  { pattern: /[\s\p{Z}]/u, reason: 'has a space inside' },
-  { pattern: /\p{C}/u, reason: 'has a control character or an unknown character inside' },
-  { pattern: /\ufffd/u, reason: 'has a character that was damaged before it came here' },
+const FAULTS_ANYWHERE: Faults = [
+  [/[\r\n\u0085\u2028\u2029]/u, 'address-line-break'],
+  [/,/u, 'address-comma'],
+  [/;/u, 'address-semicolon'],
+  [/[\s\p{Z}]/u, 'address-space'],
+  [/\p{C}/u, 'address-control-character'],
+  [/\ufffd/u, 'address-damaged-character'],
 ];
 
-const FAULTS_OF_LOCAL_PART: readonly Fault[] = [
-  { pattern: /^$/u, reason: 'has nothing before the @' },
-  { pattern: /^\*$/u, reason: FAULT_OF_PATTERN },
-  { pattern: /^\.|\.$|\.\./u, reason: 'has a dot too many before the @' },
-  { pattern: /[\u2018\u2019]/u, reason: 'has a typographic apostrophe where a plain one belongs' },
-  { pattern: /["“”„()<>:[\]\\]/u, reason: 'has a quote, bracket, colon or backslash before the @' },
+const FAULTS_OF_LOCAL_PART: Faults = [
+  [/^$/u, 'local-part-blank'],
+  [/^\*$/u, 'address-pattern'],
+  [/^\.|\.$|\.\./u, 'local-part-dots'],
+  [/[\u2018\u2019]/u, 'local-part-apostrophe'],
+  [/["“”„()<>:[\]\\]/u, 'local-part-sign'],
 ];
 
-const FAULTS_OF_DOMAIN: readonly Fault[] = [
-  { pattern: /^$/u, reason: 'has nothing after the @' },
-  { pattern: /^\.|\.$|\.\./u, reason: 'has a dot too many after the @' },
-  { pattern: /[^a-z0-9._-]/u, reason: 'has a character after the @ that no domain may hold' },
-  { pattern: /^[^.]*$/u, reason: 'has a domain without a dot' },
-  {
-    pattern: /(?:^|\.)-|-(?:\.|$)/u,
-    reason: 'has a domain part that begins or ends with a hyphen',
-  },
+const FAULTS_OF_DOMAIN: Faults = [
+  [/^$/u, 'domain-blank'],
+  [/^\.|\.$|\.\./u, 'domain-dots'],
+  [/[^a-z0-9._-]/u, 'domain-character'],
+  [/^[^.]*$/u, 'domain-without-dot'],
+  [/(?:^|\.)-|-(?:\.|$)/u, 'domain-hyphen'],
 ];
 
 /** What is wrong before local part and domain can be told apart. */
-export function faultOfWhole(email: string): string | undefined {
-  if (email === '') return 'is blank';
+export function faultOfWhole(email: string): AddressFault | undefined {
+  if (email === '') return { code: 'address-blank' };
   const separators = email.split('@').length - 1;
-  if (separators === 0) return faultWithoutSeparator(email);
-  // More than one address is not taken apart: which of them the row means is not ours to guess.
-  if (separators > 1) return 'has two @: one cell must hold one address';
+  if (separators === 0) return { code: codeWithoutAt(email) };
+  // Several addresses in one cell are not taken apart: nobody can tell which of them the row means.
+  if (separators > 1) return { code: 'address-several-ats' };
   if (email.length > LONGEST_ADDRESS_LENGTH) {
-    return `has ${String(email.length)} characters where an address has at most 254`;
+    return { code: 'address-too-long', length: email.length };
   }
   return firstFault(FAULTS_ANYWHERE, email);
 }
 
-function faultWithoutSeparator(email: string): string {
-  if (HASH.test(email)) return FAULT_OF_HASH;
-  return WHOLE_DOMAIN.test(email) ? FAULT_OF_DOMAIN_ALONE : 'has no @';
+function codeWithoutAt(email: string): PlainCode {
+  if (HASH.test(email)) return 'address-hash';
+  return WHOLE_DOMAIN.test(email) ? 'address-whole-domain' : 'address-without-at';
 }
 
-export function faultOfLocalPart(localPart: string): string | undefined {
+export function faultOfLocalPart(localPart: string): AddressFault | undefined {
   if (localPart.length > LONGEST_LOCAL_PART_LENGTH) {
-    return `has ${String(localPart.length)} characters before the @ where at most 64 may be`;
+    return { code: 'local-part-too-long', length: localPart.length };
   }
   return firstFault(FAULTS_OF_LOCAL_PART, localPart);
 }
 
 /** The domain in its ASCII form. */
-export function faultOfDomain(domain: string): string | undefined {
+export function faultOfDomain(domain: string): AddressFault | undefined {
   if (domain.split('.').some((label) => label.length > LONGEST_LABEL_LENGTH)) {
-    return 'has a domain part of more than 63 characters';
+    return { code: 'domain-part-too-long' };
   }
   return firstFault(FAULTS_OF_DOMAIN, domain);
 }
 
-function firstFault(faults: readonly Fault[], text: string): string | undefined {
-  return faults.find((fault) => fault.pattern.test(text))?.reason;
+function firstFault(faults: Faults, text: string): AddressFault | undefined {
+  const code = faults.find(([pattern]) => pattern.test(text))?.[1];
+  return code && { code };
 }

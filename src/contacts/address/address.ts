@@ -1,6 +1,6 @@
-// Address parsing: what an address is for us, and the key form under which two of them are the same.
-// A million rows pass here, so a plain address takes one walk over its characters, and
-// only an odd one is cleaned and explained (address-faults.ts).
+// Parses addresses, and gives the key form under which two of them are the same. A million rows pass here, so a plain
+// address takes one walk over its characters; only an odd one is cleaned and explained (address-faults.ts).
+import type { AddressFault } from '../values/row-faults.ts';
 import { cleanAddress, faultOfDomain, faultOfLocalPart, faultOfWhole } from './address-faults.ts';
 
 declare const addressBrand: unique symbol;
@@ -10,16 +10,12 @@ export type Address = string & { readonly [addressBrand]: true };
 
 export type ParsedAddress =
   | { readonly kind: 'address'; readonly address: Address; readonly email: string }
-  | { readonly kind: 'invalid'; readonly reason: string };
+  | { readonly kind: 'invalid'; readonly fault: AddressFault };
 
-/** Bounds the work on a cell that is no address at all; padding is trimmed before it counts. */
+/** Bounds the work on a cell that is a note; padding is trimmed before it counts. */
 const LONGEST_CELL_LENGTH = 1_000;
 
-/**
- * Reads one cell as one address. `email` keeps the source's spelling, cleaned of what no address
- * carries; `address` is the key. The reason of an invalid one completes "the address …" and never
- * quotes the cell.
- */
+/** Reads one cell as one address. `email` keeps the source's spelling, cleaned; `address` is the key. */
 export function parseAddress(text: string): ParsedAddress {
   const shape = shapeOf(text);
   if (shape !== 'odd') {
@@ -28,33 +24,26 @@ export function parseAddress(text: string): ParsedAddress {
   }
   const trimmed = text.trim();
   if (trimmed.length > LONGEST_CELL_LENGTH) {
-    return invalid(`has ${String(trimmed.length)} characters where an address has at most 254`);
+    return { kind: 'invalid', fault: { code: 'address-too-long', length: trimmed.length } };
   }
   return parseCleaned(cleanAddress(trimmed));
 }
 
 function parseCleaned(email: string): ParsedAddress {
   const whole = faultOfWhole(email);
-  if (whole !== undefined) return invalid(whole);
+  if (whole !== undefined) return { kind: 'invalid', fault: whole };
   const at = email.indexOf('@');
   const localPart = email.slice(0, at);
   const domain = asciiDomain(email.slice(at + 1));
-  if (domain === undefined) return invalid('has a domain that cannot exist');
+  if (domain === undefined) return { kind: 'invalid', fault: { code: 'domain-impossible' } };
   const fault = faultOfLocalPart(localPart) ?? faultOfDomain(domain);
-  if (fault !== undefined) return invalid(fault);
+  if (fault !== undefined) return { kind: 'invalid', fault };
   return { kind: 'address', address: brand(`${foldCase(localPart)}@${domain}`), email };
 }
 
-/**
- * Lower case that does not depend on the neighbours: `toLowerCase` turns a capital sigma into
- * another letter at the end of a word, so both sigmas count as one.
- */
+/** `toLowerCase` turns a capital sigma into another letter at the end of a word, so both sigmas count as one. */
 function foldCase(localPart: string): string {
   return localPart.toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
-}
-
-function invalid(reason: string): ParsedAddress {
-  return { kind: 'invalid', reason };
 }
 
 function brand(key: string): Address {
@@ -62,11 +51,8 @@ function brand(key: string): Address {
   return key as Address;
 }
 
-// Whether a text is a plain address, in one walk over its characters: ASCII, nothing to be cleaned, and
-// within every limit. A million rows pass here, and as many contacts of the service.
-
-// What a character is to the walk below: a small letter, digit or underscore; a capital; a hyphen; a dot;
-// the @; a symbol that only a local part may hold; anything else.
+// A plain address is ASCII, needs no cleaning and keeps every limit. The walk below tells these characters apart:
+// a small letter, digit or underscore; a capital; a hyphen; a dot; the @; a symbol of local parts; anything else.
 const SMALL = 0;
 const CAPITAL = 1;
 const HYPHEN = 2;
@@ -101,13 +87,10 @@ const NEXT_STATE = Uint8Array.from([
 /** Shorter than every limit on a local part or label, so that only the shape is left to check. */
 const PLAIN_PART_LENGTH = 63;
 
-/**
- * `small` and `capitals`: plain, and the key is the text in small letters. Without a capital it is the text
- * itself, and to write nothing anew saved a third of the time of an address.
- */
+/** `small` and `capitals` are plain. The key of a `small` one is the text itself, which saves a third of the time. */
 export type AddressShape = 'small' | 'capitals' | 'odd';
 
-/** The shape of a text that may be an address; what is odd may be one all the same. */
+/** An `odd` text may still be an address. */
 export function shapeOf(text: string): AddressShape {
   let state = 0;
   let at = 0;
@@ -169,4 +152,57 @@ export function asciiDomain(domain: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+// A cell with several addresses. Nobody knows which of them a contact should have, so its row is invalid; but a
+// person who left must get no mail at any of them.
+
+export interface CellAddress {
+  readonly address: Address;
+  /** As the source spells it. */
+  readonly email: string;
+}
+
+/** The first keeps names beside addresses together, as in `Ann <…>; Bob <…>`. */
+const DIVIDERS = [/[,;|\r\n]+/u, /[\s,;/|]+/u];
+
+/** Every address of the cell; none unless there are at least two, and nothing besides them. */
+export function severalAddresses(cell: string): readonly CellAddress[] {
+  if (cell.length > LONGEST_CELL_LENGTH) return [];
+  const found = DIVIDERS.map((divider) => addressesOf(cell.split(divider)));
+  return found.find(({ length }) => length > 1) ?? [];
+}
+
+/** None where one of the filled parts is no address. */
+function addressesOf(parts: readonly string[]): readonly CellAddress[] {
+  const filled = parts.filter((part) => part.trim() !== '').map(parseAddress);
+  const found = filled.flatMap((parsed) => (parsed.kind === 'address' ? [parsed] : []));
+  return found.length === filled.length
+    ? found.map(({ address, email }) => ({ address, email }))
+    : [];
+}
+
+export interface EntryAddresses {
+  readonly addresses: readonly Address[];
+  /** The entry means one address, in whatever spelling: the service itself knows who is meant. */
+  readonly isPlain: boolean;
+}
+
+/** What can stand between two words of a note, or round an address in it. */
+const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
+
+/**
+ * Whom an entry of the service's suppression lists means: every address in it, also within a note, since all of
+ * them wanted no mail. None in a text that is longer than a cell may be.
+ */
+export function entryAddresses(entry: string): EntryAddresses {
+  const parsed = parseAddress(entry);
+  if (parsed.kind === 'address') return { addresses: [parsed.address], isPlain: true };
+  const several = severalAddresses(entry);
+  const words = entry.length > LONGEST_CELL_LENGTH ? [] : entry.split(BETWEEN_WORDS);
+  const found = several.length > 0 ? several : words.map(parseAddress);
+  return {
+    addresses: found.flatMap((one) => ('address' in one ? [one.address] : [])),
+    isPlain: false,
+  };
 }

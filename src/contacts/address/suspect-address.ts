@@ -1,8 +1,8 @@
-// Addresses that are valid and still worth a word: of a role and not of a person, so that several people read
-// them and may not have asked for mail; with a domain that looks mistyped; written with letters that only look
-// like those of another. They are told, never changed.
+// Valid addresses that a person should check: those of a role, which several people read who may not have asked for
+// mail; those at a domain that looks mistyped; and look-alikes in letters of another alphabet. They are reported and
+// never changed.
 import { asciiDomain } from './address.ts';
-import { keptText } from '../values/text.ts';
+import { remembered } from '../values/text.ts';
 import { own } from '../../lib/index.ts';
 
 // prettier-ignore
@@ -55,21 +55,12 @@ const MISTYPED_COM: ReadonlySet<string> = new Set([
 /** One edit away from a provider, and somebody else's. */
 const OTHERS: ReadonlySet<string> = new Set(['gail.com']);
 
-/** Bounds the memory for sources in which everybody has a domain of his own. */
-const MOST_KNOWN_DOMAINS = 10_000;
-
-/** A question to many addresses: the provider's domain that is meant, or undefined where none is near. */
+/** The provider's domain that is meant, or undefined where none is near. Remembers what it was asked. */
 export function mistypedDomains(): (domain: string) => string | undefined {
-  /** Empty where none is near: what is looked up once answers for nearly all addresses. */
-  const known = new Map<string, string>();
-  return (domain) => {
-    const asBefore = known.get(domain);
-    if (asBefore !== undefined) return asBefore === '' ? undefined : asBefore;
-    const meant = meantDomain(domain);
-    if (known.size < MOST_KNOWN_DOMAINS) known.set(keptText(domain), meant ?? '');
-    return meant;
-  };
+  return remembered(meantDomain, MOST_DOMAINS);
 }
+
+const MOST_DOMAINS = 10_000;
 
 function meantDomain(domain: string): string | undefined {
   if (OTHERS.has(domain)) return undefined;

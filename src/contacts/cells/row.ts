@@ -1,4 +1,5 @@
-// A row before it means anything: cells by position, since headers repeat and lie.
+// A row before it means anything: cells by position, since names in a header may repeat.
+import type { CellFault } from '../values/row-faults.ts';
 
 /** One record of a source file. */
 export interface SourceRow {
@@ -7,19 +8,16 @@ export interface SourceRow {
   readonly cells: readonly string[];
   /** Positions of cells that were not read, since they are no text or too long. */
   readonly unread?: readonly number[];
-  /** In a file of rejected rows that somebody fixed: what names the row as it was. */
+  /** In a file of fixed rows: the name of the row that was rejected. */
   readonly original?: string;
 }
 
-/** A row that could not be taken, with its place and the reason in words for the person who mends it. */
-export interface Reject {
+/** A row that could not be taken, and its place. */
+export interface Reject extends CellFault {
   readonly source: string;
   readonly file: string;
   readonly line: number;
-  /** The source's column, or empty where the whole row is meant. */
-  readonly column: string;
-  readonly reason: string;
-  /** Left out where only the place and the reason are asked for. */
+  /** Left out where only the place and the fault are asked for. */
   readonly row?: RowAsRead;
 }
 
@@ -35,6 +33,7 @@ export interface RejectingFile extends Pick<Reject, 'source' | 'file'> {
 }
 
 /** A reject of such a file, with the cells of its row. */
-export interface RejectedRow extends Pick<Reject, 'line' | 'column' | 'reason'> {
+export interface RejectedRow extends CellFault {
+  readonly line: number;
   readonly cells: readonly string[];
 }

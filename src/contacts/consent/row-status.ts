@@ -1,21 +1,28 @@
-// What one row says about consent, by the column or rules that its file is read by.
-import type { Held } from './consent-columns.ts';
-import { missingCell, quoted, type Said } from './status-rule.ts';
-import type { StatusLookup } from './status-words.ts';
+// What one row says about consent: by a constant, by one column, or by rules for several columns. The worst statement
+// wins, and a cell that is blank, missing or not understood is a fault and never consent.
+import type { ColumnRef } from '../cells/header.ts';
 import { isSubscribed, isSuppression, worstStatus, type Status } from '../values/consent.ts';
-import { cleanText } from '../values/text.ts';
+import { wordOf, type CellFault } from '../values/row-faults.ts';
+import { cleanText, remembered } from '../values/text.ts';
+import type { Held } from './consent-columns.ts';
+import { compileStatusMap, unknownStatuses, yesOrNo, type StatusLookup } from './status-words.ts';
+
+type Cells = readonly string[];
+
+/** `nothing`: the row says nothing about consent that lasts. */
+export type Said = Status | 'nothing' | CellFault;
+
+interface BoundColumn {
+  readonly index: number;
+  readonly name: string;
+}
 
 export type StatusColumn =
   | { readonly kind: 'constant'; readonly status: Status }
-  | {
-      readonly kind: 'column';
-      readonly column: { readonly index: number; readonly name: string };
-      readonly statusOf: StatusLookup;
-    }
-  /** What several columns say together. */
+  | { readonly kind: 'column'; readonly column: BoundColumn; readonly statusOf: StatusLookup }
   | {
       readonly kind: 'rules';
-      readonly statusOf: (cells: readonly string[]) => Said;
+      readonly statusOf: (cells: Cells) => Said;
       /** What holds for every row of the file, whatever its cells say. */
       readonly always?: Status | undefined;
     };
@@ -24,21 +31,22 @@ export interface StatusReading {
   readonly columnCount: number;
   readonly status: StatusColumn;
   /** What other columns than that of the status say against mail. */
-  readonly heldBy?: ((cells: readonly string[]) => Held | undefined) | undefined;
+  readonly heldBy?: ((cells: Cells) => Held | undefined) | undefined;
 }
 
-/** Never a guess: what is blank or unknown is a fault, and not consent. */
-export function statusOf({ columnCount, status }: StatusReading, cells: readonly string[]): Said {
+export function statusOf({ columnCount, status }: StatusReading, cells: Cells): Said {
   if (status.kind === 'constant') return status.status;
   if (status.kind === 'rules') return status.statusOf(cells);
-  const { index, name } = status.column;
+  const { index, name: column } = status.column;
   const cell = cells[index];
-  if (cell === undefined) return { column: name, reason: missingCell(cells, columnCount) };
+  if (cell === undefined) {
+    return { column, fault: { code: 'cell-missing', cells: cells.length, columns: columnCount } };
+  }
   const known = status.statusOf(cell);
   if (known !== undefined) return known;
   const word = cleanText(cell);
-  const reason = word === '' ? 'is blank' : `is no status that is known${quoted(word)}`;
-  return { column: name, reason };
+  if (word === '') return { column, fault: { code: 'status-blank' } };
+  return { column, fault: { code: 'status-unknown', ...wordOf(word) } };
 }
 
 export interface HeldStatus {
@@ -50,10 +58,10 @@ export interface HeldStatus {
 }
 
 /**
- * The worst of what the status and the other columns say. A status that nobody understands stays a fault,
- * unless another column says that the person left; what else such a column says against mail stands beside it.
+ * The worst of what the status and the other columns say. A status that is not understood stays a fault, unless
+ * another column says that the person left.
  */
-export function heldStatus(reading: StatusReading, cells: readonly string[]): HeldStatus {
+export function heldStatus(reading: StatusReading, cells: Cells): HeldStatus {
   const said = statusOf(reading, cells);
   const held = reading.heldBy?.(cells);
   if (held === undefined || said === 'nothing') return { said };
@@ -65,26 +73,196 @@ export function heldStatus(reading: StatusReading, cells: readonly string[]): He
 }
 
 /** What is known of the consent, whether or not the status is a fault. */
-export function toldBy({ said, besides }: HeldStatus): Status | 'nothing' | undefined {
+export function knownOf({ said, besides }: HeldStatus): Status | 'nothing' | undefined {
   return typeof said === 'string' ? said : besides;
 }
 
 /**
- * The cells of a row with too many may have shifted, so that neither its status nor its fields can be
- * trusted. What holds for the whole file still does; and whoever may have left is not created, though it
- * is too little to unsubscribe anybody for good.
+ * The cells of a row with too many may have shifted, so that only what holds for the whole file can be trusted. A
+ * person who may have left is not created, but this is too little to unsubscribe anybody.
  */
-export function shiftedStatus(
-  reading: StatusReading,
-  cells: readonly string[],
-): { readonly status?: Status } {
+export function shiftedStatus(reading: StatusReading, cells: Cells): { readonly status?: Status } {
   const { status } = reading;
   if (status.kind === 'constant' && !isSubscribed(status.status)) return { status: status.status };
   if (status.kind === 'rules' && status.always !== undefined && isSuppression(status.always)) {
     return { status: status.always };
   }
-  const told = toldBy(heldStatus(reading, cells));
-  const isHeld = told !== undefined && told !== 'nothing' && !isSubscribed(told);
-  if (isHeld) return { status: 'no-consent' };
+  const known = knownOf(heldStatus(reading, cells));
+  if (known !== undefined && known !== 'nothing' && !isSubscribed(known)) {
+    return { status: 'no-consent' };
+  }
   return status.kind === 'constant' ? { status: status.status } : {};
+}
+
+/** `Column` is how a column is named: by a person, by a preset, or bound to its place. */
+export type StatusRule<Column = ColumnRef> =
+  | {
+      readonly kind: 'words';
+      readonly column: Column;
+      /** The column's words, besides those that every service uses. `nothing`: the word says nothing. */
+      readonly words: Readonly<Record<string, Status | 'nothing'>>;
+      /** What a blank cell means; left out, it says nothing. */
+      readonly blank?: Status | 'invalid';
+      /** What an unknown word means; left out, it makes the row invalid. */
+      readonly otherwise?: 'nothing';
+      /** The cell may hold several words, such as `['A', 'B']`. */
+      readonly several?: boolean;
+    }
+  /** A cell with anything in it, such as a date, means the status; a blank one says nothing. */
+  | { readonly kind: 'filled'; readonly column: Column; readonly status: Status }
+  /** Yes or no in one of its many spellings; a blank cell says nothing. */
+  | { readonly kind: 'flag'; readonly column: Column; readonly yes?: Status; readonly no?: Status }
+  /** The file as a whole says it. */
+  | { readonly kind: 'always'; readonly status: Status };
+
+export type BoundStatusRule = StatusRule<BoundColumn>;
+
+export interface StatusRules<Rule = StatusRule> {
+  readonly rules: readonly Rule[];
+  /** For rows about which no rule says anything. `nothing`: they are skipped; left out, they are invalid. */
+  readonly otherwise?: Status | 'nothing' | undefined;
+  /** A person's words, which count more than those of the rules. */
+  readonly map: Readonly<Record<string, string>>;
+}
+
+/** A cell that no rule understands makes its row invalid, unless another one already keeps mail away. */
+export function compileStatusRules(status: StatusRules<BoundStatusRule>): (cells: Cells) => Said {
+  const readers = status.rules.map((rule) => ruleReader(rule, status.map));
+  const softened = softenedStatuses(status.map);
+  const { otherwise } = status;
+  const unstated: Said =
+    otherwise === undefined
+      ? { column: '', fault: { code: 'status-not-stated' } }
+      : soften(otherwise, softened);
+  return (cells) => {
+    let worst: Status | undefined;
+    let fault: CellFault | undefined;
+    for (const read of readers) {
+      const said = soften(read(cells), softened);
+      if (said === 'nothing') continue;
+      if (typeof said === 'string') worst = worstStatus(worst ?? said, said);
+      else fault ??= said;
+    }
+    if (worst !== undefined && isSuppression(worst)) return worst;
+    return fault ?? worst ?? unstated;
+  };
+}
+
+function soften(said: Said, softened: ReadonlyMap<Said, Status>): Said {
+  return softened.get(said) ?? said;
+}
+
+/** `unconfirmed: subscribed` in a map counts for every unconfirmed row, whichever rule says so. */
+function softenedStatuses(map: Readonly<Record<string, string>>): ReadonlyMap<Said, Status> {
+  const softened = new Map<Said, Status>();
+  const statusOf = compileStatusMap(map);
+  const named = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
+  for (const status of ['unconfirmed', 'no-consent'] as const) {
+    const meant = named.has(status) ? statusOf(status) : undefined;
+    if (meant !== undefined) softened.set(status, meant);
+  }
+  return softened;
+}
+
+const SUPPRESSIONS: ReadonlySet<string> = new Set(['bounced', 'unsubscribed', 'complained']);
+
+/**
+ * Meanings in a map that are no status, and words of known rules that it must not loosen: a person who left or
+ * complained, or whose address is dead, may not get mail. Each completes "In the status map …".
+ */
+export function mapFaults(map: Readonly<Record<string, string>>): readonly string[] {
+  const unknown = unknownStatuses(map).map((meaning) => `"${meaning}" is no status`);
+  const loosened = Object.entries(map)
+    .filter(([word, meaning]) => {
+      return SUPPRESSIONS.has(word.trim().toLowerCase()) && !SUPPRESSIONS.has(meaning);
+    })
+    .map(([word, meaning]) => `"${word}" cannot become ${meaning}: consent only tightens`);
+  return [...unknown, ...loosened];
+}
+
+/** `map` holds a person's words, which count more. */
+export function ruleReader(
+  rule: BoundStatusRule,
+  map: Readonly<Record<string, string>>,
+): (cells: Cells) => Said {
+  if (rule.kind === 'always') return () => rule.status;
+  const { index, name: column } = rule.column;
+  const read = cellReader(rule, map);
+  return (cells) => {
+    const cell = cells[index];
+    // A cell that is not there may be the one that says no.
+    if (cell === undefined) return { column, fault: { code: 'cell-missing', cells: cells.length } };
+    return read(cell);
+  };
+}
+
+type ColumnRule = Exclude<BoundStatusRule, { kind: 'always' }>;
+
+function cellReader(
+  rule: ColumnRule,
+  map: Readonly<Record<string, string>>,
+): (cell: string) => Said {
+  if (rule.kind === 'filled') return (cell) => (isFilled(cell) ? rule.status : 'nothing');
+  if (rule.kind === 'flag') return (cell) => flagMeaning(cell, rule);
+  const meaningOf = wordMeanings(rule.words, map);
+  return remembered((cell) => wordsMeaning(cell, rule, meaningOf));
+}
+
+/** What programs write where there is no date. */
+const NOTHING = /^(?:0000-00-00.*|1970-01-01(?:[T ]00:00.*)?|null|none|n\/a|-|0)$/iu;
+
+function isFilled(cell: string): boolean {
+  const text = cleanText(cell);
+  return text !== '' && !NOTHING.test(text);
+}
+
+function flagMeaning(cell: string, rule: Extract<ColumnRule, { kind: 'flag' }>): Said {
+  const word = cleanText(cell).toLowerCase();
+  if (word === '') return 'nothing';
+  const answer = yesOrNo(word);
+  if (answer !== undefined) return rule[answer] ?? 'nothing';
+  return { column: rule.column.name, fault: { code: 'flag-unknown', ...wordOf(word) } };
+}
+
+type WordMeaning = (word: string) => Status | 'nothing' | undefined;
+
+function wordsMeaning(
+  cell: string,
+  rule: Extract<ColumnRule, { kind: 'words' }>,
+  meaningOf: WordMeaning,
+): Said {
+  const column = rule.column.name;
+  const text = cleanText(cell);
+  const words = rule.several === true ? text.split(/[\s[\]{}"',;|]+/u) : [text];
+  const filled = words.filter((word) => word !== '');
+  if (filled.length === 0) {
+    return rule.blank === 'invalid'
+      ? { column, fault: { code: 'status-blank' } }
+      : (rule.blank ?? 'nothing');
+  }
+  let worst: Status | 'nothing' = 'nothing';
+  for (const word of filled) {
+    const meaning = meaningOf(word) ?? rule.otherwise;
+    if (meaning === undefined) {
+      return { column, fault: { code: 'status-unknown', ...wordOf(word) } };
+    }
+    if (meaning !== 'nothing') worst = worst === 'nothing' ? meaning : worstStatus(worst, meaning);
+  }
+  return worst;
+}
+
+/** The map first, then the words of the rule, then those that every service uses. */
+function wordMeanings(
+  words: Readonly<Record<string, Status | 'nothing'>>,
+  map: Readonly<Record<string, string>>,
+): WordMeaning {
+  const known = new Map(
+    Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning]),
+  );
+  const mapped = new Set(Object.keys(map).map((word) => word.trim().toLowerCase()));
+  const lookUp = compileStatusMap(map);
+  return (word) => {
+    const folded = word.toLowerCase();
+    return (mapped.has(folded) ? undefined : known.get(folded)) ?? lookUp(word);
+  };
 }

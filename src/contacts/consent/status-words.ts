@@ -1,12 +1,12 @@
-// What other services call a status. Negative words are looked for anywhere in the text and first, since
+// What other services call a status. Negative words are looked for first and anywhere in the text, since
 // `unsubscribed`, `unconfirmed` and `not verified` all contain a positive one. Consent is a phrase of which
-// every word is understood. What is unknown stays unknown, and is never consent.
+// every word is understood. An unknown word stays unknown and is never consent.
 import { STATUSES, type Status } from '../values/consent.ts';
-import { keptText } from '../values/text.ts';
+import { remembered } from '../values/text.ts';
 
 export type StatusLookup = (word: string) => Status | undefined;
 
-/** Parts of words about mail and nothing else: somebody left. */
+/** Parts of words that are about mail alone and say that somebody left. */
 // prettier-ignore
 const LEAVING_PARTS: readonly string[] = [
   'unsub', 'opt out', 'optout', 'opted out', 'desinscri', 'desabonne', 'abgemeldet', 'abbestellt',
@@ -48,7 +48,7 @@ export function statusOfWord(word: string): Status | undefined {
   return phraseOf(word, 'status') === 'good' ? 'subscribed' : undefined;
 }
 
-/** Whether a word says that somebody left, and can be about nothing else than mail. */
+/** Whether a word says that somebody left, and can only be about mail. */
 export function leavesMail(word: string): boolean {
   const folded = foldWord(word);
   return LEAVING_PARTS.some((part) => folded.includes(part));
@@ -64,25 +64,13 @@ export function compileStatusMap(map: Readonly<Record<string, string>>): StatusL
     const status = statusNamed(meaning);
     if (status !== undefined) configured.set(configuredForm(word), status);
   }
-  // A column has few different words; the bound only matters where it holds no statuses at all.
-  const known = new Map<string, Status | undefined>();
-  return (word) => {
-    const asBefore = known.get(word);
-    if (asBefore !== undefined || known.has(word)) return asBefore;
-    const status = configured.get(configuredForm(word)) ?? statusOfWord(word);
-    const isShort = word.length <= LONGEST_KNOWN_LENGTH;
-    if (isShort && known.size < MOST_KNOWN_WORDS) known.set(keptText(word), status);
-    return status;
-  };
+  return remembered((word) => configured.get(configuredForm(word)) ?? statusOfWord(word));
 }
 
 /** The values of a map that are no status. */
 export function unknownStatuses(map: Readonly<Record<string, string>>): readonly string[] {
   return Object.values(map).filter((meaning) => statusNamed(meaning) === undefined);
 }
-
-const MOST_KNOWN_WORDS = 1_000;
-const LONGEST_KNOWN_LENGTH = 100;
 
 function statusNamed(meaning: string): Status | undefined {
   return STATUSES.find((status) => status === meaning) ?? statusOfWord(meaning);
@@ -92,11 +80,10 @@ function configuredForm(word: string): string {
   return word.normalize('NFC').trim().toLowerCase();
 }
 
-// Whether a phrase says that somebody gets mail. It does only where every word of it is understood: people
-// write `was active`, `active, deceased` and `subscribed?` into one cell, in any language, so that a good
-// word beside one that nobody knows is no consent. What this leaves out costs a question, never a mail.
+// A phrase is consent only where every word of it is understood: people write `was active`, `active, deceased` and
+// `subscribed?` into one cell, in any language. A mistake here costs a question, never a mail.
 
-/** `doubtful`: a good word is there, and something beside it that may turn it round. */
+/** `doubtful`: a good word, and something beside it that may reverse its meaning. */
 export type Phrase = 'good' | 'doubtful' | 'other';
 
 // prettier-ignore
@@ -107,15 +94,10 @@ const GOOD_WORDS: ReadonlySet<string> = new Set([
   'ativo', 'ativa', 'inscrito', 'inscrita', 'actief', 'aangemeld', 'ingeschreven',
 ]);
 
-/** Good only in a column that is about nothing but consent; `optin` stands for `opt in` and `opted in`. */
+/** Good only in a column that is about consent alone; `optin` stands for `opt in` and `opted in`. */
+// prettier-ignore
 const AGREEING_WORDS: ReadonlySet<string> = new Set([
-  'optin',
-  'granted',
-  'given',
-  'agreed',
-  'accepted',
-  'erteilt',
-  'zugestimmt',
+  'optin', 'granted', 'given', 'agreed', 'accepted', 'erteilt', 'zugestimmt',
 ]);
 
 /** What exports put beside a good word without changing it. None of them is good by itself. */
@@ -133,22 +115,22 @@ const NEUTRAL_WORDS: ReadonlySet<string> = new Set([
 const DATE =
   '(?:\\d{4} \\d{1,2} \\d{1,2}|\\d{1,2} \\d{1,2} \\d{4}|\\d{4})(?:(?: |t)\\d{1,2} \\d{2}(?: \\d{2})?(?: \\d{1,9})?(?: ?z| utc| gmt)?)?';
 
-/** The day from which on it is so, or on which somebody did it: an `active on …` may have been so that day. */
+/** The day since which it is true, or on which somebody agreed. `active on …` may be true of that day alone. */
 const SINCE = new RegExp(
   ` (?:(?:since|seit|seit dem|depuis|depuis le|desde|desde el|dal|sinds|sedan)|(?<=(?:subscribed|confirmed|verified|optin|granted|given|agreed|accepted|angemeldet|abonniert|bestatigt|erteilt|zugestimmt|inscrite?|abonnee?|suscrit[oa]|iscritt[oa]|aangemeld|ingeschreven) )(?:on|am|le|el|il|em|op)) ${DATE}$`,
   'u',
 );
 
-/** Words with the signs between them that change nothing. A leading minus, an arrow or a `?` is none. */
+/** Words with signs between them that change nothing. A leading minus, an arrow or a `?` may. */
 const PLAIN_SIGNS = /^["'([]*[\p{L}\p{N}]+(?:[\s_.,:;/|=+&"'()[\]-]+[\p{L}\p{N}]+)*["')\].!]*$/u;
 
-/** A box that nobody ticked, and a text that was cut. */
+/** A box without a tick, and a text that was cut. */
 const OPEN_SIGNS = /[([]\s*[)\]]|\.\./u;
 
-/** Marks that strike a letter out, or ring it. */
+/** Marks that cross a letter out, or circle it. */
 const STRUCK = /[\u0334-\u0338\u20D0-\u20FF]/u;
 
-/** The text as it is written. `consent`: it stands in a column that is about nothing else. */
+/** `consent`: the text stands in a column that is about consent alone. */
 export function phraseOf(text: string, about: 'status' | 'consent'): Phrase {
   const words = foldWord(text).replaceAll(/\bopt(?:ed)? in\b/gu, 'optin');
   const isGood = (word: string): boolean =>
@@ -176,7 +158,23 @@ export function foldWord(word: string): string {
     .trim();
 }
 
-/** Also without what nobody sees: `un-subscribed` with a soft hyphen is one word. */
+/** Also removes invisible characters: `un-subscribed` with a soft hyphen is one word. */
 function withoutMarks(unfolded: string): string {
   return unfolded.replaceAll(/\p{M}+|\p{Cf}+|(?!\s)\p{Cc}/gu, '');
+}
+
+// prettier-ignore
+const YES: ReadonlySet<string> = new Set([
+  'true', 't', 'yes', 'y', '1', 'x', 'ja', 'oui', 'si', 'sí', 'sim', 'on',
+]);
+// prettier-ignore
+const NO: ReadonlySet<string> = new Set([
+  'false', 'f', 'no', 'n', '0', 'nein', 'non', 'não', 'nao', 'nee', 'off',
+]);
+
+/** What a word in one of its many spellings answers; undefined where it is neither. */
+export function yesOrNo(word: string): 'yes' | 'no' | undefined {
+  const folded = word.toLowerCase();
+  if (YES.has(folded)) return 'yes';
+  return NO.has(folded) ? 'no' : undefined;
 }

@@ -1,7 +1,7 @@
-// The service's country ids. Its reference data comes in records whose fields are not shown
-// (interface specification, section Resources), so every text that names exactly one record counts as
-// a name of it, and what the service does not know by name is looked up by its ISO code.
-import { foldName, keptText } from '../values/text.ts';
+// The service's country ids. The fields of its country records are not specified (interface specification, section
+// Resources), so every text that names exactly one record counts as its name. Any other name is looked up by its ISO
+// code.
+import { foldName, remembered } from '../values/text.ts';
 import { nearestName } from '../../lib/index.ts';
 
 /** The world's countries in all languages; see country-names.ts. */
@@ -45,16 +45,19 @@ export function buildCountryIndex(
     [...recordOfId].map(([id, record]) => readableName(record) ?? id);
   return {
     size: recordOfId.size,
-    resolve: remember((text) => resolveText(text.trim())),
+    resolve: remembered((text) => resolveText(text.trim()), MOST_SPELLINGS),
     name: (id) => readableName(recordOfId.get(id)) ?? id,
     names: namesOfAll,
-    nearest: remember((text) => (isTypedName(text) ? nearestName(text, namesOfAll()) : undefined)),
+    nearest: remembered(
+      (text) => (isTypedName(text) ? nearestName(text, namesOfAll()) : undefined),
+      MOST_SPELLINGS,
+    ),
   };
 }
 
 /** Every short text is near some short name, and a long one is no name. */
 function isTypedName(text: string): boolean {
-  return text.length >= 4 && text.length <= LONGEST_REMEMBERED_LENGTH;
+  return text.length >= 4 && text.length <= 100;
 }
 
 /** `id`, or else a field that is called like one and tells the records apart. */
@@ -122,46 +125,24 @@ function readableName(record: CountryRecord | undefined): string | undefined {
   return named?.[1];
 }
 
-/** Far more spellings than a source has; a column that holds no countries must not fill the memory. */
-const MOST_REMEMBERED = 10_000;
-const LONGEST_REMEMBERED_LENGTH = 100;
+/** Far more spellings than a source has. */
+const MOST_SPELLINGS = 10_000;
 
-function remember(
-  resolve: (text: string) => string | undefined,
-): (text: string) => string | undefined {
-  const remembered = new Map<string, string | undefined>();
-  return (text) => {
-    const known = remembered.get(text);
-    if (known !== undefined || remembered.has(text)) return known;
-    const id = resolve(text);
-    if (text.length > LONGEST_REMEMBERED_LENGTH) return id;
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(keptText(text), id);
-    return id;
-  };
-}
+/** The index built last, with its records as JSON, by the names that it resolves with. */
+const LAST_BUILT = new WeakMap<CountryNames, { readonly content: string; index: CountryIndex }>();
 
-// The country index of the records read last. A run reads the same few hundred records with each of
-// its readings, and indexing them anew costs more than reading them does.
-
-interface Remembered {
-  /** The records as JSON: equal texts are equal records. */
-  readonly content: string;
-  readonly index: CountryIndex;
-}
-
-/** By the names that the index resolves with; a process loads those once. */
-const REMEMBERED = new WeakMap<CountryNames, Remembered>();
-
-/** What `buildCountryIndex` builds of them, built only where the records are others than last time. */
+/**
+ * The same as `buildCountryIndex`, built only when the records have changed: a run reads the same few hundred records
+ * several times, and indexing costs more than reading them.
+ */
 export function countryIndexOf(
   records: readonly CountryRecord[],
   names: CountryNames,
 ): CountryIndex {
   const content = JSON.stringify(records);
-  const last = REMEMBERED.get(names);
+  const last = LAST_BUILT.get(names);
   if (last?.content === content) return last.index;
   const index = buildCountryIndex(records, names);
-  REMEMBERED.set(names, { content, index });
+  LAST_BUILT.set(names, { content, index });
   return index;
 }

@@ -1,7 +1,7 @@
 // What `listferry init` finds in the files that a person brings: what they are, what their columns hold,
 // and what nobody but a person can say. No address and no other person's value is in it.
 import type { EvidenceColumns } from '../cells/evidence.ts';
-import type { StatusRule } from '../consent/status-rule.ts';
+import type { StatusRule } from '../consent/row-status.ts';
 import type { MappedField, SourceMapping } from './mapping.ts';
 import type { Status } from '../values/consent.ts';
 

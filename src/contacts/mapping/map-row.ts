@@ -1,14 +1,21 @@
-// What one row says, once its columns are bound. A row that cannot be taken whole is invalid with a
-// reason, but still tells whom it mentions, so that nobody is deleted for somebody's typing error.
-import { parseAddress, type Address } from '../address/address.ts';
-import { severalAddresses, type CellAddress } from '../address/several-addresses.ts';
+// Makes a person of one row, once its columns are bound. A row that cannot be taken is invalid, but still says whom it
+// mentions, so that nobody is deleted because of a typing error.
+import {
+  parseAddress,
+  severalAddresses,
+  type Address,
+  type CellAddress,
+} from '../address/address.ts';
 import { evidenceOf, type Evidence, type EvidenceColumns } from '../cells/evidence.ts';
-import type { SourceRow } from '../cells/row.ts';
-import { heldStatus, shiftedStatus, toldBy, type StatusReading } from '../consent/row-status.ts';
-import { missingCell, surplusFault } from '../consent/status-rule.ts';
-import type { SourcePerson } from './contact.ts';
-import { fieldsOf, type FieldReading } from './row-fields.ts';
+import { isNullWord } from '../cells/null-words.ts';
+import { heldStatus, knownOf, shiftedStatus, type StatusReading } from '../consent/row-status.ts';
+import type { CountryIndex } from '../country/country.ts';
+import { wholeAddress, type AddressParts } from '../country/whole-address.ts';
 import { isSubscribed, type Status } from '../values/consent.ts';
+import { sortFields, type FieldName, type Fields, type StandardField } from '../values/fields.ts';
+import { wordOf, type AddressFault, type CellFault } from '../values/row-faults.ts';
+import { cleanText } from '../values/text.ts';
+import type { SourcePerson } from './contact.ts';
 
 export interface MappedPerson extends SourcePerson {
   /** The country as the source wrote it; empty where the cell is blank. */
@@ -25,24 +32,19 @@ export type TellingRow = { readonly kind: 'person'; readonly person: MappedPerso
 export type MappedRow =
   | TellingRow
   | { readonly kind: 'blank' }
-  /** Says nothing that counts: of somebody without an address, or of what passes by itself. */
+  /** Has no address, or says nothing that lasts. */
   | { readonly kind: 'silent' };
 
-export interface InvalidRow {
+/** Some of an invalid row may still be readable: whom it mentions, and that this person wants no mail. */
+export interface InvalidRow extends CellFault {
   readonly kind: 'invalid';
-  /** Where it could be read: an invalid row still mentions its contact. */
   readonly address?: Address;
   /** The address as the source spells it, there whenever `address` is. */
   readonly email?: string;
   /** Instead of `address`, where its cell holds several. */
   readonly several?: readonly CellAddress[];
-  /** Where it could be read: an invalid row may still say that its contact wants no mail. */
   readonly status?: Status;
   readonly evidence?: Evidence;
-  /** The source's column; empty where the whole row is meant. */
-  readonly column: string;
-  /** Completes "the row …" or, with a column, "the cell …". */
-  readonly reason: string;
 }
 
 export interface BoundColumn {
@@ -50,10 +52,26 @@ export interface BoundColumn {
   readonly name: string;
 }
 
+export interface FieldColumn extends BoundColumn {
+  readonly field: FieldName;
+  /** Whether a blank cell empties the field; a cell that is not there never does. */
+  readonly clears: boolean;
+  /** What a value of the column stands for; undefined for one that is taken as it is. */
+  readonly meaningOf?: (text: string) => string | undefined;
+}
+
+export interface FieldReading {
+  /** Sorted by field. */
+  readonly fields: readonly FieldColumn[];
+  readonly countries: CountryIndex;
+  /** Fields that a whole address in one cell may also fill; left out, it is never split. */
+  readonly splitInto?: ReadonlySet<StandardField> | undefined;
+}
+
 export interface RowMapping extends StatusReading, FieldReading {
   readonly email: BoundColumn;
   readonly evidence?: EvidenceColumns | undefined;
-  /** Positions of other ways to reach a person: without an address, such a row is nobody's mistake. */
+  /** Positions of other ways to reach a person: with one of them, a row may lack an address. */
   readonly otherWays?: readonly number[] | undefined;
   /** Addresses that a service puts in the place of a deleted person. */
   readonly placeholders?: readonly RegExp[] | undefined;
@@ -61,30 +79,24 @@ export interface RowMapping extends StatusReading, FieldReading {
 
 type Cells = readonly string[];
 
-export function rowMapper(mapping: RowMapping): (row: SourceRow) => MappedRow {
-  return (row) => mapCells(mapping, row.cells);
-}
-
-function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
+export function mapCells(mapping: RowMapping, cells: Cells): MappedRow {
   const parsed = parseAddress(cells[mapping.email.index] ?? '');
-  if (parsed.kind === 'invalid') return withoutAddress(mapping, cells, parsed.reason);
+  if (parsed.kind === 'invalid') return withoutAddress(mapping, cells, parsed.fault);
   return withAddress(mapping, cells, parsed);
 }
 
-interface Addressed {
-  readonly address: Address;
-  readonly email: string;
-}
-
-function withAddress(mapping: RowMapping, cells: Cells, { address, email }: Addressed): MappedRow {
+function withAddress(
+  mapping: RowMapping,
+  cells: Cells,
+  { address, email }: { readonly address: Address; readonly email: string },
+): MappedRow {
   if (mapping.placeholders?.some((pattern) => pattern.test(address)) === true) {
     return { kind: 'silent' };
   }
-  const surplus = surplusFault(cells, mapping.columnCount);
+  const surplus = surplusFault(mapping, cells);
   if (surplus !== undefined) {
     return { kind: 'invalid', address, email, ...shiftedStatus(mapping, cells), ...surplus };
   }
-
   const { said: status, besides, ...held } = heldStatus(mapping, cells);
   if (status === 'nothing') return { kind: 'silent' };
   if (typeof status !== 'string') {
@@ -96,40 +108,137 @@ function withAddress(mapping: RowMapping, cells: Cells, { address, email }: Addr
   if (fault !== undefined && isSubscribed(status)) {
     return { kind: 'invalid', address, email, status, ...fault };
   }
-  const person = { address, email, status, fields, countryText, ...held };
-  const evidence = evidenceIn(mapping, cells);
-  return { kind: 'person', person: evidence === undefined ? person : { ...person, evidence } };
-}
-
-function evidenceIn({ evidence }: RowMapping, cells: Cells): Evidence | undefined {
-  return evidence === undefined ? undefined : evidenceOf(cells, evidence);
-}
-
-function withoutAddress(mapping: RowMapping, cells: Cells, addressReason: string): MappedRow {
-  if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
-  const surplus = surplusFault(cells, mapping.columnCount);
-  if (surplus !== undefined) return { kind: 'invalid', ...surplus };
-  const { index, name } = mapping.email;
-  const cell = cells[index];
-  if (cell?.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
-  const several = severalAddresses(cell ?? '');
+  const evidence = evidencePart(mapping, cells);
   return {
-    kind: 'invalid',
-    ...knownStatus(mapping, cells),
-    ...(several.length === 0 ? {} : { several }),
-    column: name,
-    reason: cell === undefined ? missingCell(cells, mapping.columnCount) : addressReason,
+    kind: 'person',
+    person: { address, email, status, fields, countryText, ...held, ...evidence },
   };
 }
 
-/** What an invalid row says about consent all the same. */
-function knownStatus(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
-  const status = toldBy(heldStatus(mapping, cells));
+function evidencePart({ evidence }: RowMapping, cells: Cells): { readonly evidence?: Evidence } {
+  const found = evidence && evidenceOf(cells, evidence);
+  return found === undefined ? {} : { evidence: found };
+}
+
+function withoutAddress(mapping: RowMapping, cells: Cells, fault: AddressFault): MappedRow {
+  if (cells.every((cell) => cell.trim() === '')) return { kind: 'blank' };
+  const surplus = surplusFault(mapping, cells);
+  if (surplus !== undefined) return { kind: 'invalid', ...surplus };
+  const { index, name: column } = mapping.email;
+  const cell = cells[index];
+  const known = statusPart(mapping, cells);
+  if (cell === undefined) {
+    const missing = {
+      code: 'cell-missing',
+      cells: cells.length,
+      columns: mapping.columnCount,
+    } as const;
+    return { kind: 'invalid', ...known, column, fault: missing };
+  }
+  if (cell.trim() === '' && hasOtherWay(mapping, cells)) return { kind: 'silent' };
+  const several = severalAddresses(cell);
+  return { kind: 'invalid', ...known, ...(several.length > 0 && { several }), column, fault };
+}
+
+function statusPart(mapping: RowMapping, cells: Cells): Pick<InvalidRow, 'status' | 'evidence'> {
+  const status = knownOf(heldStatus(mapping, cells));
   if (status === undefined || status === 'nothing') return {};
-  const evidence = evidenceIn(mapping, cells);
-  return evidence === undefined ? { status } : { status, evidence };
+  return { status, ...evidencePart(mapping, cells) };
 }
 
 function hasOtherWay({ otherWays = [] }: RowMapping, cells: Cells): boolean {
   return otherWays.some((index) => (cells[index] ?? '').trim() !== '');
+}
+
+/** Blank cells beyond the header are only delimiters too many; filled ones mean a shifted row. */
+function surplusFault({ columnCount }: RowMapping, cells: Cells): CellFault | undefined {
+  if (cells.length <= columnCount) return undefined;
+  if (cells.slice(columnCount).every((cell) => cell.trim() === '')) return undefined;
+  return {
+    column: '',
+    fault: { code: 'cells-surplus', cells: cells.length, columns: columnCount },
+  };
+}
+
+export interface ReadFields {
+  readonly fields: Fields;
+  /** The country as the source wrote it; empty where the cell is blank. */
+  readonly countryText: string;
+  /** Of a country that the service does not know. */
+  readonly fault: CellFault | undefined;
+}
+
+export function fieldsOf(reading: FieldReading, cells: Cells): ReadFields {
+  const fields: Partial<Record<FieldName, string>> = {};
+  let countryText = '';
+  let fault: CellFault | undefined;
+  for (const column of reading.fields) {
+    const { field, index, name, clears } = column;
+    const cell = cells[index];
+    if (cell === undefined) continue;
+    let value: string | undefined = valueOf(column, cell);
+    if (field === 'country' && value !== '') {
+      countryText = value;
+      value = reading.countries.resolve(countryText);
+      if (value === undefined) {
+        fault = countryFault('country-unknown', name, countryText, reading.countries);
+      }
+    }
+    if (value === undefined || (value === '' && !clears)) continue;
+    fields[field] = value;
+  }
+  const read = { fields, countryText, fault };
+  return countryText === '' ? withAddressSplit(reading, read) : read;
+}
+
+function valueOf({ field, meaningOf }: FieldColumn, cell: string): string {
+  const text = cleanText(cell);
+  const meaning = meaningOf?.(text);
+  if (meaning !== undefined) return meaning;
+  return isNullWord(field, text) ? '' : text;
+}
+
+/** For a row without a country, where its first line of the address may hold a whole one. */
+function withAddressSplit(
+  { fields, splitInto, countries }: FieldReading,
+  read: ReadFields,
+): ReadFields {
+  const column = fields.find(({ field }) => field === 'address_line1');
+  if (splitInto === undefined || column === undefined) return read;
+  const found = wholeAddress(read.fields.address_line1, countries);
+  if (found === undefined) return read;
+  if (found.kind === 'unclear') {
+    const fault = countryFault('country-unclear', column.name, found.country, countries);
+    return { ...read, fault };
+  }
+  const { parts } = found;
+  return {
+    ...read,
+    fields: withParts(read.fields, parts, splitInto),
+    countryText: countries.name(parts.country),
+  };
+}
+
+/** A field with a column of its own keeps what that says. */
+function withParts(
+  { address_line1: _, ...others }: Fields,
+  parts: AddressParts,
+  splitInto: ReadonlySet<StandardField>,
+): Fields {
+  const fields: Partial<Record<FieldName, string>> = others;
+  for (const [field, value] of Object.entries(parts) as [StandardField, string][]) {
+    if (splitInto.has(field) && (fields[field] ?? '') === '') fields[field] = value;
+  }
+  return sortFields(fields);
+}
+
+function countryFault(
+  code: 'country-unknown' | 'country-unclear',
+  column: string,
+  text: string,
+  countries: CountryIndex,
+): CellFault {
+  // An unclear country may be known, such as by its code, and needs no guess.
+  const nearest = countries.resolve(text) === undefined ? countries.nearest(text) : undefined;
+  return { column, fault: { code, ...wordOf(text), ...(nearest !== undefined && { nearest }) } };
 }

@@ -1,5 +1,5 @@
-// Binds a source's columns to a contact's fields, by position, once per file. Everything that is wrong
-// is told at once, since otherwise a person mends a mapping one run at a time.
+// Binds a source's columns to a contact's fields, by position, once per file. All problems are reported at once, so that
+// a person can fix them in one run.
 import type { EvidenceColumns } from '../cells/evidence.ts';
 import {
   cleanHeader,
@@ -12,17 +12,15 @@ import {
 } from '../cells/header.ts';
 import type { SourceRow } from '../cells/row.ts';
 import { consentColumns, type ConsentColumns } from '../consent/consent-columns.ts';
-import type { StatusColumn } from '../consent/row-status.ts';
 import {
   compileStatusRules,
   mapFaults,
   type BoundStatusRule,
+  type StatusColumn,
   type StatusRules,
-} from '../consent/status-rule.ts';
+} from '../consent/row-status.ts';
 import { compileStatusMap, unknownStatuses } from '../consent/status-words.ts';
 import type { CountryIndex } from '../country/country.ts';
-import { rowMapper, type BoundColumn, type MappedRow } from './map-row.ts';
-import { valueReader, type FieldColumn } from './row-fields.ts';
 import { STATUSES, worstStatus, type Status } from '../values/consent.ts';
 import {
   customFieldNameFault,
@@ -35,7 +33,9 @@ import {
   type FieldPolicies,
   type StandardField,
 } from '../values/fields.ts';
+import { cleanText } from '../values/text.ts';
 import { didYouMean } from '../../lib/index.ts';
+import { mapCells, type BoundColumn, type FieldColumn, type MappedRow } from './map-row.ts';
 
 export type MappedField = FieldName | 'email';
 
@@ -73,36 +73,31 @@ export interface MappingRequest {
   readonly header: readonly string[];
   readonly mapping: SourceMapping;
   readonly countries: CountryIndex;
-  /** Columns that something else needs: their absence is told together with the rest. */
-  readonly extraColumns?: readonly string[];
 }
 
 export type CompiledMapping =
   | {
       readonly kind: 'mapping';
       readonly mapRow: (row: SourceRow) => MappedRow;
-      /** What is taken from where, for people to check. */
+      /** The column of each field that is taken. */
       readonly bound: ReadonlyMap<MappedField, string>;
       /** Columns whose name speaks of consent and that are neither read as the status nor mapped. */
       readonly unreadConsent: readonly string[];
-      /** Positions of the columns that it takes something from. */
+      /** Positions of all columns that are read. */
       readonly positions: readonly number[];
-      /** Those of them that say whom a row is about and what is known of them, in order. */
+      /** Those of the address and the fields, in order. */
       readonly telling: { readonly email: number; readonly all: readonly number[] };
     }
   | { readonly kind: 'problems'; readonly problems: readonly HeaderProblem[] };
 
-/** Normalised names of the address column, the surest first. */
-const EMAIL_NAMES = ['email', 'e_mail', 'email_address', 'e_mail_address', 'mail'];
+/** A field, and the normalised names of columns that it is taken from, the surest first. */
+type NamedField = readonly [MappedField, readonly string[]];
 
-/** Those that every header may name. */
 const FIELDS_BY_NAME: readonly NamedField[] = [
-  ['email', EMAIL_NAMES],
+  ['email', ['email', 'e_mail', 'email_address', 'e_mail_address', 'mail']],
   ...STANDARD_FIELDS.map(byName),
   byName('alt_email'),
 ];
-
-type NamedField = readonly [MappedField, readonly string[]];
 
 function byName(field: MappedField): NamedField {
   return [field, [normalisedName(field)]];
@@ -114,7 +109,6 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   const status = bindStatus(binding, mapping.status);
   bindConfigured(binding, mapping.columns);
   if (mapping.matchByName !== false) bindByName(binding, mapping, status);
-  for (const column of request.extraColumns ?? []) find(binding, column);
   checkCountryValues(binding, request);
   checkAddress(binding, mapping);
 
@@ -124,7 +118,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     return { kind: 'problems', problems };
   }
   const others = otherConsent(request.header, status, bound);
-  const mapRow = rowMapper({
+  const row = {
     columnCount: request.header.length,
     email,
     status,
@@ -135,18 +129,15 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
     evidence: mapping.evidence,
     otherWays: mapping.otherWays,
     placeholders: mapping.placeholders,
-  });
-  const names = new Map([...bound].map(([field, column]) => [field, column.name]));
+  };
   const all = [...bound.values()].map(({ index }) => index);
-  const positions = [...all, ...(status.kind === 'column' ? [status.column.index] : [])];
-  const telling = { email: email.index, all };
   return {
     kind: 'mapping',
-    mapRow,
-    bound: names,
+    mapRow: ({ cells }) => mapCells(row, cells),
+    bound: new Map([...bound].map(([field, column]) => [field, column.name])),
     unreadConsent: others.unread,
-    positions,
-    telling,
+    positions: [...all, ...(status.kind === 'column' ? [status.column.index] : [])],
+    telling: { email: email.index, all },
   };
 }
 
@@ -156,12 +147,17 @@ function splitFields(columns: SourceMapping['columns']): ReadonlySet<StandardFie
   return new Set(STANDARD_FIELDS.filter((field) => columns[field] !== null));
 }
 
-/** A column that is named and missing is a problem of its own. */
+/** A column that is configured and missing is already a problem. */
 function checkAddress({ bound, problems }: Binding, { columns }: SourceMapping): void {
-  if (!bound.has('email') && (columns.email ?? null) === null) problems.push(noAddress());
+  if (bound.has('email') || (columns.email ?? null) !== null) return;
+  problems.push({
+    column: 'email',
+    reason: 'The header has no column that is called like an e-mail address.',
+    hint: 'Name the column that holds the address under columns.email.',
+  });
 }
 
-/** What else speaks of consent. A preset reads its provider's columns itself. */
+/** Other columns that speak of consent. A preset reads its provider's columns itself. */
 function otherConsent(
   header: readonly string[],
   status: StatusColumn,
@@ -187,6 +183,8 @@ interface Binding {
   readonly problems: HeaderProblem[];
 }
 
+const STATUS_HINT = `The statuses are: ${STATUSES.join(', ')}.`;
+
 function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | undefined {
   if (status.kind === 'constant') return status;
   if (status.kind === 'rules') return bindRules(binding, status);
@@ -194,7 +192,7 @@ function bindStatus(binding: Binding, status: StatusMapping): StatusColumn | und
     binding.problems.push({
       column: status.column,
       reason: `The status map says "${meaning}", which is no status.`,
-      hint: `The statuses are: ${STATUSES.join(', ')}.`,
+      hint: STATUS_HINT,
     });
   }
   if (Object.keys(status.map).some((word) => word.trim() === '')) {
@@ -214,7 +212,7 @@ function bindRules(binding: Binding, { rules, otherwise, map }: StatusRules): St
     binding.problems.push({
       column: '',
       reason: `In the status map ${fault}.`,
-      hint: `The statuses are: ${STATUSES.join(', ')}.`,
+      hint: STATUS_HINT,
     });
   }
   const bound = rules.flatMap((rule): BoundStatusRule[] => {
@@ -236,16 +234,12 @@ function bindConfigured(binding: Binding, columns: SourceMapping['columns']): vo
   }
 }
 
-/** A value that stands for no country would make all of its rows invalid. */
-function checkCountryValues(
-  binding: Binding,
-  { mapping, countries }: Pick<MappingRequest, 'mapping' | 'countries'>,
-): void {
+/** A value that stands for no country would make all of its rows invalid. Without reference data it is unknown. */
+function checkCountryValues(binding: Binding, { mapping, countries }: MappingRequest): void {
   const column = mapping.columns.country;
+  if (countries.size === 0 || column === null) return;
   for (const [value, country] of mapping.values?.get('country') ?? []) {
-    // Without the reference data nothing can be said.
-    if (countries.size === 0 || column === null || countries.resolve(country) !== undefined)
-      continue;
+    if (countries.resolve(country) !== undefined) continue;
     binding.problems.push({
       column: String(column),
       reason: `The value "${value}" of the country stands for ${country}, which is no country that the service knows.${didYouMean(country, countries.names())}`,
@@ -253,31 +247,28 @@ function checkCountryValues(
   }
 }
 
-/** What the configuration leaves out. A column that it names for something else is not taken again. */
+/** Binds fields that the configuration does not name to columns that it does not use. */
 function bindByName(
-  binding: Binding,
+  { header, bound, problems }: Binding,
   { columns }: SourceMapping,
   status: StatusColumn | undefined,
 ): void {
-  const claimed = new Set([...binding.bound.values()].map((column) => column.index));
-  if (status?.kind === 'column') claimed.add(status.column.index);
-  const names = binding.header.map((name, index) =>
-    claimed.has(index) ? '' : normalisedName(name),
-  );
-  for (const [field, spellings] of fieldsByName(binding.header)) {
+  const used = new Set([...bound.values()].map((column) => column.index));
+  if (status?.kind === 'column') used.add(status.column.index);
+  const shownNames = cleanHeader(header);
+  const names = header.map((name, index) => (used.has(index) ? '' : normalisedName(name)));
+  for (const [field, spellings] of fieldsByName(shownNames)) {
     if (field in columns) continue;
     const spelling = spellings.find((candidate) => names.includes(candidate));
-    if (spelling === undefined) continue;
     const positions = positionsOf(names, (name) => name === spelling);
-    const index = positions[0];
-    if (positions.length > 1) binding.problems.push(repeatedColumn(field, positions));
-    else if (index !== undefined) binding.bound.set(field, { index, name: nameAt(binding, index) });
+    if (positions.length > 1) problems.push(repeatedColumn(field, positions));
+    else for (const index of positions) bound.set(field, { index, name: shownNames[index] ?? '' });
   }
 }
 
-/** Fields that a header can name by itself, with the spellings of each, the surest first. */
+/** Also the custom fields that the header names. */
 function fieldsByName(header: readonly string[]): readonly NamedField[] {
-  const custom = cleanHeader(header)
+  const custom = header
     .filter((name) => isCustomField(name))
     .filter((name) => customFieldNameFault(customFieldName(name), []) === undefined);
   return [...FIELDS_BY_NAME, ...[...new Set(custom)].map(byName)];
@@ -288,10 +279,6 @@ function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {
   if (found.kind === 'column') return found;
   binding.problems.push(found.problem);
   return undefined;
-}
-
-function nameAt(binding: Binding, index: number): string {
-  return cleanHeader(binding.header)[index] ?? '';
 }
 
 /** Sorted, so that equal fields have equal text whatever the order of the columns. */
@@ -310,14 +297,16 @@ function fieldColumns(
   return columns;
 }
 
-function isMappedField(field: string): field is MappedField {
-  return field === 'email' || isFieldName(field);
+/** Values as a person may write them: capitals do not count. Nothing where none are given. */
+export function valueReader(
+  values: ReadonlyMap<string, string> | undefined,
+): Pick<FieldColumn, 'meaningOf'> {
+  if (values === undefined) return {};
+  const formOf = (value: string): string => cleanText(value).toLowerCase();
+  const known = new Map([...values].map(([value, meaning]) => [formOf(value), cleanText(meaning)]));
+  return { meaningOf: (text) => known.get(formOf(text)) };
 }
 
-function noAddress(): HeaderProblem {
-  return {
-    column: 'email',
-    reason: 'The header has no column that is called like an e-mail address.',
-    hint: 'Name the column that holds the address under columns.email.',
-  };
+function isMappedField(field: string): field is MappedField {
+  return field === 'email' || isFieldName(field);
 }

@@ -1,13 +1,11 @@
-// What becomes of a text: spreadsheets and copying leave behind what is no content, an importer may take a line
-// break for the end of a row, names of places are compared without accents, and a cell that outlives its row must
-// not keep the piece of the file that it was cut from (3,000 remembered domains of 24 characters held 200 MB). A
-// million rows of a dozen cells pass here, so plain text is only looked at.
+// Texts of cells: cleaned, folded for comparison, and remembered. A million rows of a dozen cells pass here, so plain
+// text is only inspected.
 
 /** What a spreadsheet writes where a formula failed. */
 const FORMULA_FAILURE =
   /^#(?:N\/A|NAME\?|DIV\/0!|REF!|VALUE!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/u;
 
-/** Control characters but tab and line breaks, and the marks that turn the direction of text round. */
+/** Control characters but tab and line breaks, and the marks that reverse the direction of text. */
 // eslint-disable-next-line no-control-regex -- These are the characters that must go.
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e]|\ufeff/gu;
 
@@ -35,23 +33,21 @@ function isPlain(text: string): boolean {
   return code !== SPACE && text.charCodeAt(0) !== SPACE;
 }
 
-/**
- * Printable ASCII, and the letters and signs up to U+02FF, so that most European names are plain as well:
- * none of them is blank, unwanted or another one in NFC.
- */
+/** Printable ASCII, and up to U+02FF letters and signs that are neither blank nor unwanted, and unchanged in NFC. */
 function isPlainCode(code: number): boolean {
   return code >= SPACE && (code <= 0x7e || (code >= 0xa1 && code <= 0x2ff));
 }
 
-/** What one reader or another takes for the end of a line. */
+/** What some reader takes for the end of a line, and some importer for the end of a row. */
 // eslint-disable-next-line no-control-regex -- the separators of files, groups and records end a line for some readers
 const LINE_ENDS = /[\n\v\f\r\u001C-\u001E\u0085\u2028\u2029]+/gu;
 
-/** The value with a blank for each run of line ends; the very same where it has none. */
+/** The value with a blank for each run of line ends. */
 export function onOneLine(value: string): string {
   return value.replace(LINE_ENDS, ' ');
 }
 
+/** Names of places are compared without accents. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')
@@ -60,8 +56,54 @@ export function foldName(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The same text in memory of its own. */
+/**
+ * The same text in memory of its own. A cell that outlives its row would otherwise keep the piece of the file that it
+ * was cut from: 3,000 remembered domains of 24 characters held 200 MB.
+ */
 export function keptText(text: string): string {
   // Cutting joined text copies it first, and then shares no more than the copy.
   return ` ${text}`.slice(1);
+}
+
+const LONGEST_REMEMBERED_LENGTH = 100;
+
+/**
+ * The same function, which answers most texts only once. A column of words has few different cells; the bounds keep
+ * any other column from filling the memory.
+ */
+export function remembered<Answer>(
+  answer: (text: string) => Answer,
+  mostTexts = 1_000,
+): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    const before = known.get(text);
+    // Undefined is an answer too.
+    if (before !== undefined || known.has(text)) return before as Answer;
+    const now = answer(text);
+    const isShort = text.length <= LONGEST_REMEMBERED_LENGTH;
+    if (isShort && known.size < mostTexts) known.set(keptText(text), now);
+    return now;
+  };
+}
+
+/**
+ * The key form of a name of a contact type: two names with the same key mean the same contact type, since people write
+ * one name with other capitals and spaces in every file. For comparing only, never to be shown.
+ */
+export function contactTypeKey(name: string): string {
+  return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toUpperCase().toLowerCase();
+}
+
+/** In characters (interface specification, section Limits). */
+const SHORTEST_NAME = 2;
+
+/** Whether the service takes the name for a contact type. */
+export function namesContactType(name: string): boolean {
+  return name.trim().length >= SHORTEST_NAME;
+}
+
+/** The key form of a segment's name. The line end keeps it apart from every contact type, whose keys have none. */
+export function segmentKey(name: string): string {
+  return `segment\n${contactTypeKey(name)}`;
 }

@@ -3,6 +3,7 @@ import type { Reject } from '../../contacts/index.ts';
 import { type Finding, FINDING_KINDS } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
 import { changedRows, type CountryNames, type FieldRow } from '../words/change-row.ts';
+import { rowFaultWords } from '../words/row-faults.ts';
 import { FINDING_TITLES } from '../words/titles.ts';
 import { findingPlace } from '../words/warnings.ts';
 import { originMarkup } from './changes/entry.ts';
@@ -75,9 +76,9 @@ export function* rejectSection(rejects: Iterable<Reject>): Generator<Markup> {
   yield section('rejects', 'Rows that could not be taken', [note, table]);
 }
 
-function rejectRow({ source, file, line, column, reason }: Reject): Markup {
+function rejectRow({ source, file, line, column, fault }: Reject): Markup {
   const where = column === '' ? NOTHING : markup`${shownValue(column)}: `;
-  return markup`<tr><th scope="row">${shownValue(source)} ${shownValue(file)}, line ${line}</th><td>${where}${shownValue(reason)}</td></tr>
+  return markup`<tr><th scope="row">${shownValue(source)} ${shownValue(file)}, line ${line}</th><td>${where}${shownValue(rowFaultWords(fault))}</td></tr>
 `;
 }
 

@@ -2,6 +2,7 @@
 // how each item ended, and the rows that could not be taken. The keys are a contract: they may grow, never
 // change.
 import type { SuppressedSince } from '../../state/index.ts';
+import { rowFaultWords } from '../words/row-faults.ts';
 import {
   type RunReport,
   runOutcomes,
@@ -84,6 +85,8 @@ export function* runNdjson(report: WholeRunReport): Generator<string> {
   for (const { item, ...outcome } of runOutcomes(report)) {
     yield jsonLine({ type: 'outcome', ...outcome, item: item ?? null });
   }
-  for (const reject of report.plan?.rejects() ?? []) yield jsonLine({ type: 'reject', ...reject });
+  for (const { fault, ...reject } of report.plan?.rejects() ?? []) {
+    yield jsonLine({ type: 'reject', ...reject, reason: rowFaultWords(fault) });
+  }
   yield* findingLines(report.plan);
 }

@@ -11,6 +11,7 @@ import {
   standingLists,
   type WholeRunReport,
 } from '../words/run-report.ts';
+import { rowFaultWords } from '../words/row-faults.ts';
 import {
   nextSteps,
   parkedWords,
@@ -96,10 +97,10 @@ function listsOf(report: WholeRunReport, limit: number): FoldedList<Listed>[] {
   }));
 }
 
-function rejectLines({ source, file, line, column, reason }: Reject): string[] {
+function rejectLines({ source, file, line, column, fault }: Reject): string[] {
   const place = `${visible(source)} ${visible(file)}:${String(line)}`;
   const where = column === '' ? '' : `  ${visible(column)}`;
-  return [`! ${place}${where}`, `    ${visible(reason)}`];
+  return [`! ${place}${where}`, `    ${visible(rowFaultWords(fault))}`];
 }
 
 function* nextLines({ finished, result }: WholeRunReport): Generator<string> {

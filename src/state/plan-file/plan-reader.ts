@@ -18,13 +18,14 @@ import {
   FindingTally,
   PLAN_APPLICATION_ID,
   PlanSeal,
+  faultFrom,
   type FindingRow,
   type HeaderRow,
   type ItemRow,
   type RejectRow,
 } from './plan-schema.ts';
 
-interface KeptRow extends Pick<Reject, 'line' | 'column' | 'reason'> {
+interface KeptRow extends Pick<RejectRow, 'line' | 'column' | 'reason'> {
   readonly seq: number;
   readonly cells: string;
 }
@@ -40,7 +41,7 @@ export class PlanReader {
   readonly #itemBySeq: Statement<[number], FoundItem>;
   readonly #itemByKey: Statement<[string, string, string], FoundItem>;
   readonly #suppression: Statement<[string], { readonly seq: number }>;
-  readonly #rejects: Statement<[number], Reject & { readonly seq: number }>;
+  readonly #rejects: Statement<[number], Omit<RejectRow, 'cells'> & { readonly seq: number }>;
 
   constructor(db: Db, options: { readonly head: PlanHead; readonly path: string }) {
     this.#db = db;
@@ -95,7 +96,7 @@ export class PlanReader {
   /** In the order in which they were found. */
   *rejects(): Generator<Reject> {
     const rows = inPages((afterSeq) => this.#rejects.all(afterSeq));
-    for (const { seq: _, ...reject } of rows) yield reject;
+    for (const { seq: _, reason, ...place } of rows) yield { ...place, fault: faultFrom(reason) };
   }
 
   /** Those of one kind, in the order in which they were found. */
@@ -126,7 +127,9 @@ export class PlanReader {
        WHERE source = ? AND file = ? AND rowid > ? AND cells IS NOT NULL ORDER BY rowid LIMIT 500`,
     );
     const rows = inPages((afterSeq) => query.all(source, file, afterSeq));
-    for (const { seq: _, cells, ...reject } of rows) yield { ...reject, cells: textsFrom(cells) };
+    for (const { line, column, reason, cells } of rows) {
+      yield { line, column, fault: faultFrom(reason), cells: textsFrom(cells) };
+    }
   }
 
   close(): void {

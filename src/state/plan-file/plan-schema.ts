@@ -1,5 +1,5 @@
 // A plan file's tables. One SQLite file without side files, never changed once it is made.
-import type { Reject } from '../../contacts/index.ts';
+import type { Reject, RowFault } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
 import type { FindingKind, PlanFindings } from '../../plan/index.ts';
 
@@ -26,6 +26,7 @@ export const PLAN_TABLES = `
     file TEXT NOT NULL,
     line INTEGER NOT NULL,
     column_name TEXT NOT NULL,
+    -- The fault as JSON; in plans of older versions a sentence.
     reason TEXT NOT NULL,
     -- The cells of the row as a JSON list, or NULL where they were not kept.
     cells TEXT
@@ -65,8 +66,16 @@ export interface ItemRow {
 }
 
 /** A reject as its row holds it. */
-export interface RejectRow extends Omit<Reject, 'row'> {
+export interface RejectRow extends Omit<Reject, 'row' | 'fault'> {
+  /** The fault as JSON, or a sentence of a version that had no codes. */
+  readonly reason: string;
   readonly cells: string | null;
+}
+
+export function faultFrom(reason: string): RowFault {
+  if (!reason.startsWith('{')) return { code: 'stored-sentence', sentence: reason };
+  // Sealed content of our own format.
+  return JSON.parse(reason) as RowFault;
 }
 
 /** The columns of the rejects of one file. */

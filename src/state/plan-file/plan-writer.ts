@@ -77,9 +77,10 @@ export class PlanWriter {
     this.#store(() => this.#insertItem.run(seq, kind, contactType, address, row.content));
   }
 
-  addReject({ row, ...reject }: Reject): void {
+  addReject({ row, fault, ...reject }: Reject): void {
     if (row !== undefined) this.#addHeader({ ...reject, header: JSON.stringify(row.header) });
-    const stored = { ...reject, cells: row === undefined ? null : JSON.stringify(row.cells) };
+    const cells = row === undefined ? null : JSON.stringify(row.cells);
+    const stored = { ...reject, reason: JSON.stringify(fault), cells };
     this.#seal.addReject(stored);
     this.#store(() => this.#insertReject.run(stored));
   }

@@ -14,7 +14,13 @@ import { plainSpec } from '../../world/world-config.ts';
 import { itemsOf, World } from '../../world/world.ts';
 import { recordingTerminal } from '../recording-terminal.ts';
 
-const REJECT = { source: 'shop', file: 'a.csv', line: 7, column: 'email', reason: 'no address' };
+const REJECT = {
+  source: 'shop',
+  file: 'a.csv',
+  line: 7,
+  column: 'email',
+  fault: { code: 'address-blank' },
+} as const;
 
 let stateDir: string;
 
@@ -32,15 +38,15 @@ it('saves the rows for their owner alone, and tells where', () => {
   saveRejects(planWith([REJECT]), stateDir, terminal);
 
   const path = join(stateDir, 'rejects', 'plan-1.csv');
-  expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","no address"');
+  expect(readFileSync(path, 'utf8')).toContain('"shop","a.csv","7","email","is blank"');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(terminal.told).toEqual([
     `Rows that could not be taken: ${path}`,
-    '  1 × column email: no address, first in a.csv line 7',
+    '  1 × column email: is blank, first in a.csv line 7',
     `  The rows themselves: ${join(stateDir, 'rejects', 'plan-1')}. Correct them in a copy, add it under path of the source, and they stand in for these.`,
   ]);
   expect(readFileSync(join(stateDir, 'rejects', 'plan-1', 'shop', 'a.csv'), 'utf8')).toContain(
-    '"7","email","no address","nobody"',
+    '"7","email","is blank","nobody"',
   );
 });
 
@@ -96,7 +102,7 @@ function saved(): string[] {
     .sort();
 }
 
-const PLACE = { line: 2, column: 'Email', reason: 'has no @' };
+const PLACE = { line: 2, column: 'Email', fault: { code: 'address-without-at' } } as const;
 const ROW = { header: ['Email'], cells: ['nobody'] };
 
 describe('the files', () => {

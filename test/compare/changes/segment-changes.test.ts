@@ -61,8 +61,8 @@ describe('an addition', () => {
     expect(plan.of('addSegmentRecipient').map(({ address }) => address)).toEqual([
       'ann@example.com',
     ]);
-    expect(plan.rejects.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'names a segment that the service does not have'],
+    expect(plan.rejects.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, { code: 'segment-unknown' }],
     ]);
     expect(plan.head.rows).toMatchObject([{ sync: 'segment by List', invalid: 1, excluded: 1 }]);
   });
@@ -77,9 +77,9 @@ describe('an addition', () => {
     const plan = await story(intoSegment(rows), vip());
 
     expect(plan.items).toEqual([]);
-    expect(plan.rejects.map(({ reason }) => reason)).toEqual([
-      'has no last_name, which a segment requires',
-      'has no first_name and no last_name, which a segment requires',
+    expect(plan.rejects.map(({ fault }) => fault)).toEqual([
+      { code: 'names-missing', fields: ['last_name'] },
+      { code: 'names-missing', fields: ['first_name', 'last_name'] },
     ]);
   });
 

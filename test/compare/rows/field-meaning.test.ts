@@ -139,7 +139,7 @@ describe('defaultCountry', () => {
 
     expect(plan.emails('createContact')).toEqual(['bob@example.com']);
     expect(plan.rejects).toMatchObject([
-      { source: 'crm', line: 2, column: '', reason: expect.stringContaining('no country') },
+      { source: 'crm', line: 2, column: '', fault: { code: 'country-missing' } },
     ]);
   });
 

@@ -23,10 +23,10 @@ describe('addresses', () => {
   it('counts entries that can become no address, and no other faults', () => {
     const findings = new AddressFindings();
     const place = { feed: 0, file: 0, line: 2 };
-    findings.lookAtFault('is a hash, which cannot be undone', place);
-    findings.lookAtFault('has no @', place);
-    findings.lookAtFault('is a pattern for a whole domain', place);
-    findings.lookAtFault('has no @: a whole domain is no address', { ...place, line: 3 });
+    findings.lookAtFault({ code: 'address-hash' }, place);
+    findings.lookAtFault({ code: 'address-without-at' }, place);
+    findings.lookAtFault({ code: 'address-pattern' }, place);
+    findings.lookAtFault({ code: 'address-whole-domain' }, { ...place, line: 3 });
 
     expect(findings.list().map(({ oddity, count }) => [oddity, count])).toEqual([
       ['hash', 1],

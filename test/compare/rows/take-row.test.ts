@@ -129,7 +129,7 @@ const invalid = {
   kind: 'invalid',
   address: addressOf('ann@example.com'),
   column: 'Country',
-  reason: 'is no country',
+  fault: { code: 'country-unknown' },
 } as const;
 
 /** In which of two contact types a mirror would delete Ann after the mention. */
@@ -218,10 +218,10 @@ describe('what a row tells besides what becomes of it', () => {
     ['may get mail', 'subscribed', 0],
   ] as const)('tells a hash in a row that %s', (_what, status, count) => {
     const context = contextOf();
-    const reason = 'is a hash, which cannot be undone';
+    const fault = { code: 'address-hash' } as const;
 
     const told = status === undefined ? {} : { status };
-    noteFault({ kind: 'invalid', column: 'Email', reason, ...told }, { place: PLACE, context });
+    noteFault({ kind: 'invalid', column: 'Email', fault, ...told }, { place: PLACE, context });
 
     expect(context.addresses.list()).toHaveLength(count);
   });
@@ -230,7 +230,7 @@ describe('what a row tells besides what becomes of it', () => {
 describe('whom a row speaks of', () => {
   function cellAddress(email: string) {
     const parsed = parseAddress(email);
-    if (parsed.kind === 'invalid') throw new Error(parsed.reason);
+    if (parsed.kind === 'invalid') throw new Error(parsed.fault.code);
     return { address: parsed.address, email: parsed.email };
   }
 
@@ -249,7 +249,8 @@ describe('whom a row speaks of', () => {
   });
 
   it('says the same of every address in one cell', () => {
-    const invalid = { kind: 'invalid', column: 'Email', reason: 'has two @' } as const;
+    const fault = { code: 'address-several-ats' } as const;
+    const invalid = { kind: 'invalid', column: 'Email', fault } as const;
 
     const said = statementsOf({
       ...invalid,

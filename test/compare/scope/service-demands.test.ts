@@ -29,7 +29,7 @@ describe('a contact without a country', () => {
   it('is refused', () => {
     const refusal = refusalOf(person(), { feed: feed(), target: TARGET });
 
-    expect(refusal?.reason).toBe('has no country, and the sync has no defaultCountry');
+    expect(refusal).toEqual({ column: '', fault: { code: 'country-missing' } });
   });
 
   it.each([
@@ -44,16 +44,18 @@ describe('a contact without a country', () => {
 it.each([
   [
     'a contact type of less than 2 characters',
+    'contact-type-too-short',
     { kind: 'column', contactTypeFrom: 'List' } as const,
   ],
   [
     'a segment that the service does not have',
+    'segment-unknown',
     { kind: 'segment-column', segmentFrom: 'List' } as const,
   ],
-])('refuses a row that names %s', (words, target) => {
+])('refuses a row that names %s', (_words, code, target) => {
   const from = feed({ sync: syncSpecOf({ target }) });
 
-  expect(refusalOf(person(), { feed: from, target: undefined })?.reason).toBe(`names ${words}`);
+  expect(refusalOf(person(), { feed: from, target: undefined })?.fault).toEqual({ code });
 });
 
 it('demands no country of a recipient, but both names', () => {
@@ -63,7 +65,7 @@ it('demands no country of a recipient, but both names', () => {
   expect(refusalOf(named, { feed: from, target: TARGET })).toBeUndefined();
   expect(
     refusalOf(person({ fields: { first_name: 'Ann' } }), { feed: from, target: TARGET }),
-  ).toEqual({ column: '', reason: 'has no last_name, which a segment requires' });
+  ).toEqual({ column: '', fault: { code: 'names-missing', fields: ['last_name'] } });
 });
 
 describe('the names of a recipient', () => {

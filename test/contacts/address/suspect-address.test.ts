@@ -72,7 +72,7 @@ it('gives the same answer again, also when it knows more domains than it remembe
 
 function lookAlikeOf(email: string): string | undefined {
   const parsed = parseAddress(email);
-  if (parsed.kind === 'invalid') throw new Error(`The test's address ${parsed.reason}.`);
+  if (parsed.kind === 'invalid') throw new Error(`The test's address: ${parsed.fault.code}.`);
   return latinLookAlike(parsed.address, parsed.email);
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { consentColumns } from '../../../src/contacts/consent/consent-columns.ts';
+import {
+  consentColumns,
+  meantBy,
+  saysWhoLeft,
+  statusLikeColumn,
+} from '../../../src/contacts/consent/consent-columns.ts';
 
 const HEADER = ['email', 'Newsletter?', 'Opted Out', 'Last event'];
 
@@ -110,4 +115,131 @@ it('holds a row back by mail that came back, a complaint or an erasure, and by n
   expect(look(['0', '', 'on request'])).toEqual({ status: 'no-consent', column: 'Erased' });
   expect(look(['0', '', '', 'was active'])).toEqual({ status: 'no-consent', column: 'Status' });
   expect(unread).toEqual(['Last complaint', 'Erased', 'Status']);
+});
+
+describe('a column that speaks of consent', () => {
+  it.each(['Status', 'EMAIL STATUS', 'Opt-Out', 'unsubscribed_at', '\uFEFFStatus'])(
+    'is noticed when it is called %j',
+    (title) => {
+      expect(statusLikeColumn(['Email', title, 'City'])).toBe(title);
+    },
+  );
+
+  it.each([
+    'Do Not Email',
+    'HasOptedOutOfEmail',
+    'Unsubscribe Date',
+    'date_unsubscribed',
+    'Email Bounced Date',
+    'Blacklisted',
+    'Abgemeldet am',
+    'Date de désinscription',
+    'Accepts Marketing',
+    'Newsletter',
+    'Bounce count',
+    'HardBounces',
+    'Last complaint',
+    'Marked as spam',
+    'isSuppressed',
+    'GDPR erased on',
+    'deleted_at',
+    'Gelöscht',
+    'Werbesperre',
+    'Recht auf Vergessenwerden',
+    'DNC',
+    'Deceased',
+    'Beschwerde',
+  ])('is noticed when it tells who left or agreed in other words: %j', (title) => {
+    expect(statusLikeColumn(['Email', title, 'City'])).toBe(title);
+  });
+
+  it.each([
+    'State',
+    'Marital status of the dog',
+    'Statuses seen',
+    'Blockhouse',
+    'Optician',
+    'Newsletter sent',
+    'Subscribed at',
+    'Spamalot tickets',
+    'Undeleted drafts',
+    'Sperrmüll',
+    '',
+  ])('is not seen in %j', (title) => {
+    expect(statusLikeColumn(['Email', title, 'City'])).toBeUndefined();
+  });
+});
+
+it.each([
+  ['Unsubscribed at', true],
+  ['Do not contact', true],
+  ['Newsletter', false],
+  ['Opt-in', false],
+  ['Spam complaints', true],
+  ['Anti-spam consent', false],
+])('tells a column of those who left from others: %j %s', (title, expected) => {
+  expect(saysWhoLeft(title)).toBe(expected);
+});
+
+it.each([
+  ['ja', 'subscribed'],
+  ['X', 'subscribed'],
+  ['2024-03-01', 'subscribed'],
+  ['double opt-in', 'subscribed'],
+  ['aktiv', 'subscribed'],
+  ['nein', 'no-consent'],
+  ['abgemeldet', 'unsubscribed'],
+  ['not granted', 'unknown'],
+  ['vielleicht', 'unknown'],
+  ['', 'nothing'],
+  ['n/a', 'nothing'],
+  ['0000-00-00', 'nothing'],
+  ['2024-01-02 15:04:05.123456 +0000 UTC', 'subscribed'],
+  ['1970-01-01T00:00:00Z', 'nothing'],
+  ['2024-03-01 abgemeldet', 'unsubscribed'],
+  ['2020-01-01 - 2021-01-01', 'unknown'],
+  ['0000-00-00, left', 'unknown'],
+  ['left, see https://example.com/why', 'unknown'],
+  ['Widerruf erteilt', 'unknown'],
+  ['was subscribed', 'unknown'],
+  ['opted in?', 'unknown'],
+])('takes %j in a column of those who agreed for %s', (text, meant) => {
+  expect(meantBy(text, 'agrees')).toBe(meant);
+});
+
+it.each([
+  ['Yes', 'no-consent'],
+  ['3/5/2024 10:00', 'no-consent'],
+  ['unsubscribed', 'unsubscribed'],
+  ['hard bounce', 'bounced'],
+  ['Allow', 'nothing'],
+  ['no', 'nothing'],
+  ['https://example.com/leave', 'nothing'],
+  ['too many mails', 'unknown'],
+  ['0', 'nothing'],
+  ['0.00 %', 'nothing'],
+  ['9', 'no-consent'],
+  ['2,5', 'no-consent'],
+  ['Never', 'nothing'],
+  ['2024-01-01, twice', 'no-consent'],
+  ['active', 'subscribed'],
+  ['was active', 'unknown'],
+])('takes %j in a column of those who left for %s', (text, meant) => {
+  expect(meantBy(text, 'leaves')).toBe(meant);
+});
+
+it.each([
+  ['Abgemeldet', 'unsubscribed'],
+  // It may be an order.
+  ['cancelled', 'no-consent'],
+  ['pending', 'unconfirmed'],
+  ['active', 'subscribed'],
+  ['Lead', 'nothing'],
+  ['1', 'nothing'],
+  ['Customer since 2019', 'nothing'],
+  ['ehemals aktiv', 'unknown'],
+  ['not active', 'unknown'],
+  ['unsubscribed in a note that goes on for far too long to be a word', 'nothing'],
+])('takes %j in a column of any status for %s', (text, meant) => {
+  expect(meantBy(text, 'status')).toBe(meant);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCountryIndex } from '../../../src/contacts/country/country.ts';
+import { fieldsOf, type FieldColumn } from '../../../src/contacts/mapping/map-row.ts';
 import {
   compileMapping,
   type CompiledMapping,
@@ -29,7 +30,7 @@ function map(
   return compiled.mapRow({ line: 2, cells });
 }
 
-describe('mapRow', () => {
+describe('a row', () => {
   it('makes a person of a row with fields in one order when all is well', () => {
     const mapped = map(
       ['email', 'last_name', 'country', 'city', 'custom.plan', 'state'],
@@ -83,7 +84,7 @@ describe('mapRow', () => {
       address: 'a@example.test',
       email: 'A@example.test',
       column: '',
-      reason: 'has 3 cells where the header has 2',
+      fault: { code: 'cells-surplus', cells: 3, columns: 2 },
     });
   });
 
@@ -123,10 +124,13 @@ describe('mapRow', () => {
   });
 
   it.each([
-    [['', 'ok', 'x'], { column: '', reason: 'has 3 cells where the header has 2' }],
-    [['', 'ok'], { column: 'email', reason: 'is blank', status: 'subscribed' }],
-    [['Total: 7', 'gone'], { column: 'email', reason: 'has no @' }],
-    [['Total: 7', 'unsubscribed'], { column: 'email', reason: 'has no @', status: 'unsubscribed' }],
+    [['', 'ok', 'x'], { column: '', fault: { code: 'cells-surplus', cells: 3, columns: 2 } }],
+    [['', 'ok'], { column: 'email', fault: { code: 'address-blank' }, status: 'subscribed' }],
+    [['Total: 7', 'gone'], { column: 'email', fault: { code: 'address-without-at' } }],
+    [
+      ['Total: 7', 'unsubscribed'],
+      { column: 'email', fault: { code: 'address-without-at' }, status: 'unsubscribed' },
+    ],
   ])('is invalid without an address when the cells are %j', (cells, expected) => {
     expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({
       kind: 'invalid',
@@ -138,23 +142,23 @@ describe('mapRow', () => {
     expect(map(['city', 'state', 'email'], ['Pune', 'x'])).toMatchObject({
       kind: 'invalid',
       column: 'email',
-      reason: 'is not there: the row has 2 of 3 cells',
+      fault: { code: 'cell-missing', cells: 2, columns: 3 },
     });
   });
 
   it.each([
-    [['a@example.test', ' '], 'is blank'],
-    [['a@example.test', 'vip'], 'is no status that is known: "vip"'],
-    [['a@example.test', 'b@example.test'], 'is no status that is known'],
-    [['a@example.test', 'x'.repeat(50)], 'is no status that is known'],
-    [['a@example.test'], 'is not there: the row has 1 of 2 cells'],
-  ])('never takes consent for granted when the cells are %j', (cells, reason) => {
+    [['a@example.test', ' '], { code: 'status-blank' }],
+    [['a@example.test', 'vip'], { code: 'status-unknown', word: 'vip' }],
+    [['a@example.test', 'b@example.test'], { code: 'status-unknown' }],
+    [['a@example.test', 'x'.repeat(41)], { code: 'status-unknown' }],
+    [['a@example.test'], { code: 'cell-missing', cells: 1, columns: 2 }],
+  ])('never takes consent for granted when the cells are %j', (cells, fault) => {
     expect(map(['email', 'Status'], cells, { status: BY_COLUMN })).toEqual({
       kind: 'invalid',
       address: 'a@example.test',
       email: 'a@example.test',
       column: 'Status',
-      reason,
+      fault,
     });
   });
 
@@ -165,7 +169,7 @@ describe('mapRow', () => {
       email: 'a@example.test',
       status: 'subscribed',
       column: 'country',
-      reason: 'is no country that the service knows: "Atlantis"',
+      fault: { code: 'country-unknown', word: 'Atlantis' },
     });
   });
 
@@ -248,5 +252,71 @@ describe('a row of an export that is known', () => {
         evidence: { reason: 'gone' },
       },
     );
+  });
+});
+
+const CITY: FieldColumn = { index: 1, name: 'Ort', field: 'city', clears: false };
+const COUNTRY: FieldColumn = { index: 2, name: 'Land', field: 'country', clears: false };
+const PLAN: FieldColumn = { index: 0, name: 'Tarif', field: 'custom.plan', clears: false };
+
+function read(columns: readonly FieldColumn[], cells: readonly string[]) {
+  return fieldsOf({ fields: columns, countries: COUNTRIES }, cells);
+}
+
+describe('the fields of a row', () => {
+  it('fills the fields in the order of the columns it is given, wherever their cells stand', () => {
+    const { fields } = read([CITY, COUNTRY, PLAN], ['gold', 'Pune', 'india']);
+
+    expect(Object.entries(fields)).toEqual([
+      ['city', 'Pune'],
+      ['country', '7'],
+      ['custom.plan', 'gold'],
+    ]);
+  });
+
+  it.each(['', '  ', '#N/A', 'NULL', ' n/a ', '\u00a0', '\u202e'])(
+    'takes %j for blank, which keeps a field or clears it',
+    (cell) => {
+      expect(read([CITY], ['', cell]).fields).toEqual({});
+      expect(read([{ ...CITY, clears: true }], ['', cell]).fields).toEqual({ city: '' });
+    },
+  );
+
+  it.each([
+    ['Nullmeier', 'Nullmeier'],
+    ['-1', '-1'],
+    ['0000-00-01', '0000-00-01'],
+    ['Łódź', 'Łódź'],
+    ['São Paulo ', 'São Paulo'],
+    ['a\u00a0b', 'a\u00a0b'],
+    ['東京', '東京'],
+  ])('keeps %j as %j', (cell, value) => {
+    expect(read([CITY], ['', cell]).fields).toEqual({ city: value });
+  });
+
+  it('keeps in a custom field what may be an answer', () => {
+    expect(read([PLAN], ['none']).fields).toEqual({ 'custom.plan': 'none' });
+    expect(read([PLAN], ['NULL']).fields).toEqual({});
+  });
+
+  it('leaves out a field whose cell is not there, also one that a blank cell clears', () => {
+    expect(read([{ ...CITY, clears: true }], ['gold']).fields).toEqual({});
+  });
+
+  it('tells a country as it is written, and the fault of one that the service does not know', () => {
+    expect(read([COUNTRY], ['', '', ' IN ']).countryText).toBe('IN');
+    expect(read([{ ...COUNTRY, clears: true }], ['', '', 'Atlantis'])).toEqual({
+      fields: {},
+      countryText: 'Atlantis',
+      fault: {
+        column: 'Land',
+        fault: { code: 'country-unknown', word: 'Atlantis' },
+      },
+    });
+    expect(read([{ ...COUNTRY, clears: true }], ['', '', ' '])).toEqual({
+      fields: { country: '' },
+      countryText: '',
+      fault: undefined,
+    });
   });
 });

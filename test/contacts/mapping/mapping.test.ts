@@ -5,6 +5,7 @@ import {
   type CompiledMapping,
   type MappingRequest,
   type SourceMapping,
+  valueReader,
 } from '../../../src/contacts/mapping/mapping.ts';
 
 const COUNTRIES = buildCountryIndex([{ id: 7, name: 'India', iso2: 'IN' }]);
@@ -80,11 +81,10 @@ describe('compileMapping', () => {
       map: { a: 'perhaps', ' ': 'subscribed' },
     } as const;
 
-    const compiled = compile(
-      ['Vorname', 'Ort', 'Ort', 'Status', 'country', 'country'],
-      { columns, status },
-      { extraColumns: ['Land'] },
-    );
+    const compiled = compile(['Vorname', 'Ort', 'Ort', 'Status', 'country', 'country'], {
+      columns,
+      status,
+    });
 
     expect(compiled).toEqual({
       kind: 'problems',
@@ -104,7 +104,6 @@ describe('compileMapping', () => {
           hint: expect.stringContaining('Its columns are: Vorname'),
         },
         { column: 'country', reason: expect.stringContaining('2 times'), hint: expect.any(String) },
-        { column: 'Land', reason: expect.stringContaining('no column'), hint: expect.any(String) },
         {
           column: 'email',
           reason: expect.stringContaining('no column'),
@@ -225,4 +224,12 @@ it('says nothing of what may be meant where no country is near', () => {
   const [problem] = compiled.kind === 'problems' ? compiled.problems : [];
   expect(problem?.reason).toMatch(/stands for Elbonia, which is no country/u);
   expect(problem?.reason).not.toContain('Did you mean');
+});
+
+it('reads a value as what a person says that it stands for, capitals aside', () => {
+  const { meaningOf } = valueReader(new Map([['A', ' Austria ']]));
+
+  expect(meaningOf?.('a')).toBe('Austria');
+  expect(meaningOf?.('constructor')).toBeUndefined();
+  expect(valueReader(undefined)).toEqual({});
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, onOneLine, foldName, keptText } from '../../../src/contacts/values/text.ts';
+import {
+  cleanText,
+  contactTypeKey,
+  foldName,
+  keptText,
+  namesContactType,
+  onOneLine,
+  remembered,
+} from '../../../src/contacts/values/text.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -49,3 +57,41 @@ it.each(['', 'a', ' ', 'a domain that is longer than a dozen characters', 'Zoë 
     expect(keptText(text)).toBe(text);
   },
 );
+
+describe('the key of a contact type', () => {
+  it.each([
+    ['Newsletter', ' newsletter '],
+    ['Product  News', 'product\u00a0news'],
+    ['Caf\u00e9', 'CAFE\u0301'],
+    ['Straße', 'STRASSE'],
+  ])('is the same when %j is written as %j', (one, other) => {
+    expect(contactTypeKey(one)).toBe(contactTypeKey(other));
+  });
+
+  it('differs when the words differ', () => {
+    expect(contactTypeKey('News A')).not.toBe(contactTypeKey('NewsA'));
+  });
+});
+
+it.each([
+  ['Ab', true],
+  [' A ', false],
+  ['', false],
+])('knows of %j whether the service takes it for the name of a contact type: %s', (name, is) => {
+  expect(namesContactType(name)).toBe(is);
+});
+
+it('asks once for a short text, also where the answer is nothing, and never for more than it may keep', () => {
+  const asked: string[] = [];
+  const answer = remembered((text) => {
+    asked.push(text);
+    return text === 'none' ? undefined : text;
+  }, 2);
+  const long = 'x'.repeat(101);
+
+  for (const text of ['a', 'none', 'b', long, 'a', 'none', 'b', long]) {
+    expect(answer(text)).toBe(text === 'none' ? undefined : text);
+  }
+
+  expect(asked).toEqual(['a', 'none', 'b', long, 'b', long]);
+});

@@ -49,7 +49,7 @@ const REJECT: Reject = {
   file: 'a.csv',
   line: 17,
   column: 'E-Mail',
-  reason: 'has no <@>',
+  fault: { code: 'stored-sentence', sentence: 'has no <@>' },
 };
 
 function htmlOf(rejects: Iterable<Reject>): string {
@@ -58,10 +58,12 @@ function htmlOf(rejects: Iterable<Reject>): string {
 
 describe('rejects', () => {
   it('shows where each row stands and what is wrong with it', () => {
-    const html = htmlOf([REJECT, { ...REJECT, line: 401, column: '', reason: 'has 14 cells' }]);
+    const fault = { code: 'cells-surplus', cells: 14, columns: 2 } as const;
+
+    const html = htmlOf([REJECT, { ...REJECT, line: 401, column: '', fault }]);
 
     expect(bareText(html)).toContain(
-      'Place Reason crm a.csv, line 17 E-Mail: has no <@> crm a.csv, line 401 has 14 cells',
+      'Place Reason crm a.csv, line 17 E-Mail: has no <@> crm a.csv, line 401 has 14 cells where the header has 2',
     );
     expect(html).toContain('<details open>');
   });

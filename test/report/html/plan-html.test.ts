@@ -81,7 +81,15 @@ it.each([
       { ...update('ada@example.com', [{ field: `custom.${hostile}`, old: hostile, new: 'x' }]) },
       { kind: 'createContactType', contactType: hostile },
     ],
-    rejects: [{ source: hostile, file: hostile, line: 1, column: hostile, reason: hostile }],
+    rejects: [
+      {
+        source: hostile,
+        file: hostile,
+        line: 1,
+        column: hostile,
+        fault: { code: 'stored-sentence', sentence: hostile },
+      },
+    ],
     head: {
       host: hostile,
       accountId: hostile,

@@ -63,7 +63,13 @@ it('holds a part of many, and names the command for all', () => {
 });
 
 it('shows the rows that could not be taken', () => {
-  const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'Mail', reason: 'has no @' };
+  const reject = {
+    source: 'crm',
+    file: 'a.csv',
+    line: 3,
+    column: 'Mail',
+    fault: { code: 'address-without-at' },
+  } as const;
 
   const text = bareText(htmlOf({ plan: plannedIn({ rejects: [reject] }) }));
 

@@ -46,7 +46,13 @@ describe('runJson', () => {
   });
 });
 
-const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' };
+const reject = {
+  source: 'crm',
+  file: 'a.csv',
+  line: 3,
+  column: 'E-Mail',
+  fault: { code: 'address-without-at' },
+} as const;
 const plan = plannedIn({ changes: [create('anna@example.com')], rejects: [reject] });
 
 function linesOf(report: WholeRunReport): unknown[] {
@@ -80,7 +86,14 @@ describe('runNdjson', () => {
         attempts: 1,
         item: { seq: 1, ...create('anna@example.com') },
       },
-      { type: 'reject', ...reject },
+      {
+        type: 'reject',
+        source: 'crm',
+        file: 'a.csv',
+        line: 3,
+        column: 'E-Mail',
+        reason: 'has no @',
+      },
     ]);
   });
 

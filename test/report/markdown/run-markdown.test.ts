@@ -10,7 +10,13 @@ import { create, plannedIn, remove } from '../planned.ts';
 /** GitHub's limit for the text of a comment. */
 const COMMENT_CHARACTERS = 65_536;
 
-const reject = { source: 'crm', file: 'a.csv', line: 3, column: 'E-Mail', reason: 'has no @' };
+const reject = {
+  source: 'crm',
+  file: 'a.csv',
+  line: 3,
+  column: 'E-Mail',
+  fault: { code: 'address-without-at' },
+} as const;
 const plan = plannedIn({
   changes: [create('anna@example.com'), remove('cleo@example.com')],
   rejects: [reject],
@@ -150,7 +156,15 @@ it.each(HOSTILE)('lets %s be nothing but text, wherever it stands', (_aim, value
 function reportWith(value: string): WholeRunReport {
   const planned = plannedIn({
     changes: [remove('cleo@example.com', { movedTo: value, contactType: value })],
-    rejects: [{ source: value, file: value, line: 1, column: value, reason: value }],
+    rejects: [
+      {
+        source: value,
+        file: value,
+        line: 1,
+        column: value,
+        fault: { code: 'stored-sentence', sentence: value },
+      },
+    ],
   });
   const parked = { deletes: 1, planPath: value };
   const suppressedSince = { count: 1, global: 0, groups: { [value]: 1 } };

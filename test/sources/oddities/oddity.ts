@@ -7,6 +7,7 @@ import {
   buildCountryIndex,
   compileMapping,
 } from '../../../src/contacts/index.ts';
+import { rowFaultWords } from '../../../src/report/words/row-faults.ts';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
 import { type SourceDirectory, collected } from '../source-directory.ts';
 
@@ -88,7 +89,7 @@ function mapperOf(file: SourceFile): ((row: SourceRow) => MappedRow) | undefined
 }
 
 function meaningOf(mapped: MappedRow | undefined): unknown {
-  if (mapped?.kind === 'invalid') return `${mapped.column} ${mapped.reason}`.trim();
+  if (mapped?.kind === 'invalid') return `${mapped.column} ${rowFaultWords(mapped.fault)}`.trim();
   if (mapped?.kind !== 'person') return {};
   return { email: mapped.person.email, ...mapped.person.fields };
 }

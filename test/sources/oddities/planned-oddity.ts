@@ -6,6 +6,7 @@ import { normaliseConfig } from '../../../src/config/normalise.ts';
 import { writtenConfigSchema } from '../../../src/config/schema.ts';
 import type { Item, PlanHead } from '../../../src/plan/index.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';
+import { rowFaultWords } from '../../../src/report/words/row-faults.ts';
 import type { WorldSync } from '../../world/world-config.ts';
 import { itemsOf, World } from '../../world/world.ts';
 import type { SourceDirectory } from '../source-directory.ts';
@@ -49,7 +50,9 @@ export async function expectPlanned(
   const items = itemsOf(made.plan);
   const told = [
     ...head.warnings.map(({ message }) => message),
-    ...[...made.plan.rejects()].map(({ column, reason }) => `${column} ${reason}`.trim()),
+    ...[...made.plan.rejects()].map(({ column, fault }) =>
+      `${column} ${rowFaultWords(fault)}`.trim(),
+    ),
   ];
   made.close();
   expect(items.flatMap(writtenText)).toEqual(oddity.writes ?? []);

@@ -7,6 +7,7 @@ import { normaliseConfig } from '../../../src/config/normalise.ts';
 import { writtenConfigSchema } from '../../../src/config/schema.ts';
 import type { MadePlan, SourceSpec } from '../../../src/compare/index.ts';
 import type { Item } from '../../../src/plan/index.ts';
+import { rowFaultWords } from '../../../src/report/words/row-faults.ts';
 import { itemsOf, World } from '../../world/world.ts';
 
 export interface MigrationFiles {
@@ -133,7 +134,8 @@ function told({ plan }: MadePlan): Told {
   return {
     items: itemsOf(plan),
     rejects: [...plan.rejects()].map(
-      ({ file, line, column, reason }) => `${file}:${String(line)} ${column} ${reason}`,
+      ({ file, line, column, fault }) =>
+        `${file}:${String(line)} ${column} ${rowFaultWords(fault)}`,
     ),
     rows: Object.fromEntries(files),
     warnings: warnings.map(({ message }) => message),

@@ -5,6 +5,7 @@ import type { Reject } from '../../../src/contacts/index.ts';
 import { PLAN_FORMAT_VERSION } from '../../../src/plan/index.ts';
 import { PlanUnusableError } from '../../../src/state/storage/errors.ts';
 import { readPlan, readPlanIfWhole } from '../../../src/state/plan-file/plan-reader.ts';
+import { faultFrom } from '../../../src/state/plan-file/plan-schema.ts';
 import { createContact } from '../../plan/changes.ts';
 import { stateDirectory } from '../state-directory.ts';
 import { FINDINGS, CHANGES, HEAD, REJECTS, writtenPlan } from './written-plan.ts';
@@ -59,7 +60,7 @@ it('walks every item once when there are more than fit a page', () => {
     file: 'f',
     line,
     column: '',
-    reason: 'r',
+    fault: { code: 'row-cut-off' } as const,
   }));
 
   const plan = writtenPlan({ kind: 'memory' }, { changes, rejects });
@@ -68,8 +69,17 @@ it('walks every item once when there are more than fit a page', () => {
   expect([...plan.rejects()]).toEqual(rejects);
 });
 
+it('takes a sentence of a version that had no codes as it stands', () => {
+  expect(faultFrom('has no @')).toEqual({ code: 'stored-sentence', sentence: 'has no @' });
+});
+
 it('gives back the rows of the rejects file by file, where they were kept', () => {
-  const place = { source: 'crm', line: 7, column: 'E-Mail', reason: 'has no @' };
+  const place = {
+    source: 'crm',
+    line: 7,
+    column: 'E-Mail',
+    fault: { code: 'address-without-at' },
+  } as const;
   const kept = (file: string, cells: readonly string[]): Reject => ({
     ...{ ...place, file, row: { header: ['E-Mail', 'Ort'], cells } },
   });

@@ -18,8 +18,20 @@ export const CHANGES: readonly Change[] = [
 ];
 
 export const REJECTS: readonly Reject[] = [
-  { source: 'crm', file: 'exports/a.csv', line: 7, column: 'E-Mail', reason: 'has no @' },
-  { source: 'crm', file: 'exports/a.csv', line: 3, column: '', reason: 'has too many cells' },
+  {
+    source: 'crm',
+    file: 'exports/a.csv',
+    line: 7,
+    column: 'E-Mail',
+    fault: { code: 'address-without-at' },
+  },
+  {
+    source: 'crm',
+    file: 'exports/a.csv',
+    line: 3,
+    column: '',
+    fault: { code: 'cells-surplus', cells: 3, columns: 2 },
+  },
 ];
 
 export const FINDINGS: readonly Finding[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { giversOf, mergeRows, type MergeableRow } from '../../../src/contacts/mapping/merge.ts';
+import { giversOf, mergeRows, type MergeableRow } from '../../../src/contacts/mapping/contact.ts';
 import { STATUSES } from '../../../src/contacts/values/consent.ts';
 
 interface Row extends MergeableRow {
@@ -23,7 +23,7 @@ const rows = fc.record({
   line: fc.nat(),
 });
 
-describe('mergeRows', () => {
+describe('merging rows of one key', () => {
   it('takes the worst status and the rest of the later row when two rows meet', () => {
     const earlier = row(2, { status: 'complained' });
     const later = row(7, { email: 'Ann@example.test' });
