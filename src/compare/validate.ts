@@ -3,7 +3,7 @@ import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/in
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
 import { type OpenSource, openSources } from './rows/open-sources.ts';
-import { statementsOf } from './rows/row-statements.ts';
+import { statementsOf } from './rows/take-row.ts';
 import { readsSegments, unclearGroups, unknownTargets } from './scope/choose-targets.ts';
 import { MappingProblemsError } from './scope/errors.ts';
 import { type Feed, listFeeds, namedSuppressions, readingOrder, Scopes } from './scope/feeds.ts';

@@ -1,5 +1,5 @@
-// The mapping of a file, from what is known about its format and from the configuration, which counts more. But no
-// configuration makes a subscriber of somebody who left according to the file.
+// The mapping of a file: what is known about its format, and the configuration, which counts more. But the
+// configuration cannot subscribe a person who left according to the file.
 import {
   cleanText,
   findColumn,
@@ -41,16 +41,8 @@ export function fileMapping(
   const { evidence, otherWays, placeholders } = reading;
   const columns = { ...reading.columns, ...spec.columns };
   const status = mergedStatus(reading, spec, file.header);
-  const mapping = {
-    columns,
-    values: spec.values,
-    status,
-    evidence,
-    otherWays,
-    placeholders,
-    matchByName: false,
-  };
-  return { kind: 'mapping', mapping };
+  const known = { evidence, otherWays, placeholders, matchByName: false };
+  return { kind: 'mapping', mapping: { columns, values: spec.values, status, ...known } };
 }
 
 /** Whether every row's status is known: by the file, or by a person. */
@@ -59,11 +51,11 @@ function isDecided(reading: KnownFile, { status }: SourceSpec): boolean {
 }
 
 function undecided({ title, rules }: KnownFile): string {
-  const advice =
-    'Write `status: subscribed` if everybody else in it agreed to get mail, and name the files of those who left under suppressions.';
-  if (rules.length === 0)
-    return `${title}: the file says nothing about who may get mail. ${advice}`;
-  return `${title}: the file says who left, and not who agreed to get mail. ${advice}`;
+  const what =
+    rules.length === 0
+      ? 'says nothing about who may get mail'
+      : 'says who left, and not who agreed to get mail';
+  return `${title}: the file ${what}. Write \`status: subscribed\` if everybody else in it agreed to get mail, and name the files of those who left under suppressions.`;
 }
 
 function mergedStatus(

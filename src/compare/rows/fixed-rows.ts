@@ -1,5 +1,5 @@
-// Rows that were rejected and come back fixed. Each stands in for the row that it was made from, which no longer counts.
-// A fix never loosens consent: what any row says of the original holds for the fixed row too.
+// Rejected rows that come back fixed. Each stands in for its original, which no longer counts. A fix never loosens
+// consent: what any row says about the original holds for the fixed row too.
 import {
   isSubscribed,
   type Original,
@@ -57,7 +57,7 @@ export class FixedRows {
     this.#targets = targets;
   }
 
-  /** Takes a fixed row that is to be read after all others. */
+  /** Keeps a fixed row, which is taken after all others. */
   keep(row: SourceRow, file: number, feeds: readonly OpenFeed[]): void {
     this.#fixes.keep({ file, row });
     const original = originalFrom(row.original ?? '');
@@ -72,17 +72,13 @@ export class FixedRows {
     if (mapped.kind !== 'person' && mapped.kind !== 'invalid') return;
     for (const name of namesIn(original)) this.#fixes.watch(name);
     if (feed.kind === 'sync') {
-      this.#noteContact(mapped, original, { feed, selected: open.select(row) });
+      this.#noteContact(mapped, original, feed, open.select(row));
     } else if (original.kind === 'row') {
       this.#fixes.add(this.#fixOf(feed, original), mapped.kind === 'person');
     }
   }
 
-  #noteContact(
-    mapped: TellingRow,
-    original: Original,
-    { feed, selected }: { readonly feed: SyncFeed; readonly selected: Selected },
-  ): void {
+  #noteContact(mapped: TellingRow, original: Original, feed: SyncFeed, selected: Selected): void {
     const fix = this.#fixOf(feed, original);
     const target = targetNamed(selected.contactType ?? '', feed, this.#targets);
     const key = takenKey(mapped, feed, target);
@@ -105,38 +101,40 @@ export class FixedRows {
     return `sync ${String(number)}`;
   }
 
-  /** How a row stands to the fixed ones; undefined where none of them concerns it. */
+  /** How a row is related to the fixed ones; undefined where none of them concerns it. */
   standing(row: SourceRow, telling: Telling | undefined): Standing | undefined {
     if (this.#fixes.isEmpty) return undefined;
     const isFixed = row.original !== undefined;
     const original = isFixed ? originalFrom(row.original) : telling && originalIn(row, telling);
     if (original === undefined) return undefined;
-    const fixOf = (feed: Feed): Fix => this.#fixOf(feed, original);
-    return new Standing(this.#fixes, { original, isFixed, fixOf });
+    return new Standing(this.#fixes, original, isFixed, (feed) => this.#fixOf(feed, original));
   }
-}
-
-interface StandingRow {
-  readonly original: Original;
-  readonly isFixed: boolean;
-  readonly fixOf: (feed: Feed) => Fix;
 }
 
 /** A row in a reading with fixed rows: it is one of them, or they may stand in for it. */
 export class Standing {
   readonly #fixes: ScratchFixes;
-  readonly #row: StandingRow;
+  readonly #original: Original;
+  readonly #isFixed: boolean;
+  readonly #fixOf: (feed: Feed) => Fix;
 
-  constructor(fixes: ScratchFixes, row: StandingRow) {
+  constructor(
+    fixes: ScratchFixes,
+    original: Original,
+    isFixed: boolean,
+    fixOf: (feed: Feed) => Fix,
+  ) {
     this.#fixes = fixes;
-    this.#row = row;
+    this.#original = original;
+    this.#isFixed = isFixed;
+    this.#fixOf = fixOf;
   }
 
   /** A row passes its status to the fixed rows made from it; a fixed row takes the worst of these. */
   tightened(mapped: TellingRow): TellingRow {
-    const names = namesIn(this.#row.original);
+    const names = namesIn(this.#original);
     const status = mapped.kind === 'person' ? mapped.person.status : mapped.status;
-    if (!this.#row.isFixed) {
+    if (!this.#isFixed) {
       if (status !== undefined && !isSubscribed(status)) {
         for (const name of names) this.#fixes.tighten(name, status);
       }
@@ -147,26 +145,26 @@ export class Standing {
 
   /** Whether a fixed row stands in for this one. */
   isReplaced(feed: Feed): boolean {
-    return !this.#row.isFixed && this.#fixes.replace(this.#row.fixOf(feed));
+    return !this.#isFixed && this.#fixes.replace(this.#fixOf(feed));
   }
 
   /** Whether a fixed row stands in for the contact that this one makes. */
   isReplacedIn(target: Target | undefined, address: string): boolean {
-    if (this.#row.isFixed || target?.kind !== 'contactType') return false;
+    if (this.#isFixed || target?.kind !== 'contactType') return false;
     const fix = { place: CONTACTS, original: originalContact(target.name, address).name };
     if (!this.#fixes.hasValid(fix)) return false;
     this.#fixes.replace(fix);
     return true;
   }
 
-  /** Whether this is a failed attempt, and another fixed row is valid. */
-  isMadeGood(feed: Feed): boolean {
-    return this.#row.isFixed && this.#fixes.hasValid(this.#row.fixOf(feed));
+  /** Whether this fixed row is still invalid, and another fixed one is valid. */
+  isFixedElsewhere(feed: Feed): boolean {
+    return this.#isFixed && this.#fixes.hasValid(this.#fixOf(feed));
   }
 
   /** Whether this is a fixed row whose original was not found. */
   isStray(feed: Feed): boolean {
-    return this.#row.isFixed && this.#fixes.isMissed(this.#row.fixOf(feed));
+    return this.#isFixed && this.#fixes.isMissed(this.#fixOf(feed));
   }
 
   /** Whether a row of a source desires the key of a fixed one. */
@@ -176,7 +174,7 @@ export class Standing {
 
   /** Notes that a row desires the key. */
   see(target: Target, address: string): void {
-    if (!this.#row.isFixed) this.#fixes.see(target.index, address);
+    if (!this.#isFixed) this.#fixes.see(target.index, address);
   }
 }
 

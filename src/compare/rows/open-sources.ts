@@ -1,5 +1,5 @@
-// Opens every source up to its headers and binds the columns, so that all problems of all files are known before a row
-// is read.
+// Opens every source up to its headers and binds the columns, so that the problems of all files are known before any
+// row is read.
 import {
   cleanText,
   type ColumnRef,
@@ -23,7 +23,7 @@ import { MappingProblemsError } from '../scope/errors.ts';
 import { type Feed, feedLabel, isForSegment, takes } from '../scope/feeds.ts';
 import type { SourceSpec } from '../scope/request.ts';
 import { SEGMENT_FIELDS } from '../scope/service-demands.ts';
-import { fileMapping, type FileMapping, namedIn } from './file-mapping.ts';
+import { fileMapping, type FileMapping, namedIn, NONE } from './file-mapping.ts';
 
 export interface OpenSource {
   readonly name: string;
@@ -115,10 +115,10 @@ function bindFeeds(file: SourceFile, binding: Binding): OpenFeed[] {
   return bound;
 }
 
-/** Parts cells in files that are not CSV, or in CSV with another delimiter than was found. */
+/** Separates cells in other formats than CSV, or in CSV with another delimiter than was found. */
 const CELL_DIVIDERS = /[,;|\t:^~]/u;
 
-/** A problem where the header is a single column and looks like several. */
+/** A problem where the header is one column that looks like several. */
 function undividedHeader({ header }: SourceFile): string | undefined {
   const [only = '', ...others] = header;
   if (others.length > 0 || !CELL_DIVIDERS.test(only)) return undefined;
@@ -157,9 +157,11 @@ function bindFeed(
       `no column holds ${name}, which a ${feedLabel(feed)} needs. Name one under columns.${name}.`,
     );
   }
-  const ofId = idPart(file, spec.id, tell);
-  const used = [...mapping.positions, ...selection.positions, ...ofId.positions];
-  const alsoIn = isForSegment(feed) ? (): readonly string[] => [] : namedIn(file);
+  const idColumn = spec.id === undefined ? undefined : findColumn(header, spec.id);
+  if (idColumn?.kind === 'problem') tell(`id: ${idColumn.problem.reason}`);
+  const idPlaces = idColumn?.kind === 'column' ? [idColumn.index] : [];
+  const used = [...mapping.positions, ...selection.positions, ...idPlaces];
+  const { email, all } = mapping.telling;
   return [
     {
       feed,
@@ -168,35 +170,20 @@ function bindFeed(
         return mapping.mapRow(row);
       },
       select: selection.select,
-      alsoIn,
-      ...ofId.part,
+      alsoIn: isForSegment(feed) ? () => NONE : namedIn(file),
+      ...idReader(idPlaces),
       fields,
       unreadConsent: mapping.unreadConsent,
-      telling: {
-        email: mapping.telling.email,
-        all: [...mapping.telling.all, ...ofId.positions],
-      },
+      telling: { email, all: [...all, ...idPlaces] },
     },
   ];
 }
 
-/** A column that is missing is a problem of the file. */
-function idPart(
-  { header }: SourceFile,
-  id: string | undefined,
-  tell: Binding['tell'],
-): { readonly part: Pick<OpenFeed, 'idOf'>; readonly positions: readonly number[] } {
-  if (id === undefined) return { part: {}, positions: [] };
-  const found = findColumn(header, id);
-  if (found.kind === 'column') {
-    const { index } = found;
-    return { part: { idOf: ({ cells }) => cleanText(cells[index] ?? '') }, positions: [index] };
-  }
-  tell(`id: ${found.problem.reason}`);
-  return { part: {}, positions: [] };
+function idReader([index]: readonly number[]): Pick<OpenFeed, 'idOf'> {
+  return index === undefined ? {} : { idOf: ({ cells }) => cleanText(cells[index] ?? '') };
 }
 
-/** A cell that the configuration does not use does no harm, whatever it holds. */
+/** Other cells may hold anything. */
 function refuseUnread(
   { line, unread = [] }: SourceRow,
   file: SourceFile,

@@ -1,18 +1,20 @@
 // Reads the sources: every row of every file once, into the scratch database and into exactly one bucket per feed.
+import { ReadInterruptedError } from '../../api/index.ts';
 import {
   ORIGINAL_COLUMN,
   type Reject,
   type RowAsRead,
   type SourceRow,
 } from '../../contacts/index.ts';
-import { HashFold } from '../../lib/index.ts';
+import { type Clock, HashFold, type Progress } from '../../lib/index.ts';
 import type { Finding, SourceRows } from '../../plan/index.ts';
+import type { SourceFile } from '../../sources/index.ts';
 import type { Scratch } from '../../state/index.ts';
 import type { Feed } from '../scope/feeds.ts';
 import type { Targets } from '../scope/targets.ts';
+import { cellsAsRead, cutOffFile } from './cut-off.ts';
 import { FixedRows, nameOf, type Telling, tellingOf } from './fixed-rows.ts';
 import type { OpenFile, OpenSource } from './open-sources.ts';
-import { cellsAsRead, cutOffFile, readFile, type ReadFileTools } from './read-file.ts';
 import {
   type AddressFinding,
   AddressFindings,
@@ -37,10 +39,9 @@ export interface SourceReading {
   readonly cutOff: readonly string[];
   /** By file number: the path as people know it. */
   readonly filePaths: readonly string[];
-  /** How the files were read, in words; the first notes of many. */
+  /** How the files were read, in words; the first of `noteCount`. */
   readonly notes: readonly FileNote[];
   readonly noteCount: number;
-  /** What is odd about the addresses. */
   readonly addresses: readonly AddressFinding[];
   /** Columns that speak of consent beside the status. */
   readonly consent: readonly ConsentFinding[];
@@ -51,10 +52,18 @@ export interface FileNote {
   readonly note: string;
 }
 
-/** An archive of thousands of files may have as many. */
+/** An archive of thousands of files may have as many notes. */
 const MOST_NOTES = 50;
 
-export interface ReadSourcesOptions extends ReadFileTools {
+/** Like a batch of a file. */
+const ROWS_A_TURN = 1_000;
+
+export interface ReadSourcesOptions {
+  readonly progress: Progress;
+  /** The service's list is read at the same time. */
+  readonly clock: Pick<Clock, 'turn'>;
+  /** A source may have no end. */
+  readonly signal?: AbortSignal | undefined;
   readonly feeds: readonly Feed[];
   readonly targets: Targets;
   readonly scratch: Scratch;
@@ -74,22 +83,20 @@ export async function readSources(
   return await reader.finish();
 }
 
-/**
- * Keeps the fixed rows, reads all others, and takes the fixed ones last: by then it is known which rows they stand
- * in for, and what those said of consent.
- */
+/** Takes the fixed rows last: by then their originals were read, and what those said about consent is known. */
 export class SourceReader {
   readonly #options: ReadSourcesOptions;
   readonly #fixed: FixedRows;
   readonly #addresses: AddressFindings;
   readonly #consent = new ConsentFindings();
   readonly #unsuppressing: ReadonlySet<string>;
-  readonly #notes = new Notes();
+  readonly #notes: FileNote[] = [];
+  #noteCount = 0;
   readonly #hashes = new Map<string, string>();
   readonly #lineEnds = new Map<string, boolean>();
   readonly #cutOff: string[] = [];
   readonly #filePaths: string[] = [];
-  readonly #counts = new Map<string, SourceCounts>();
+  readonly #counts = new Map<string, { source: string; read: number; invalid: number }>();
   /** In the order of reading. */
   readonly #files: FileContext[] = [];
   /** Those whose rows are kept. */
@@ -109,7 +116,7 @@ export class SourceReader {
       if (open.file.isFixed !== true) continue;
       const context = this.#contextOf(source, open);
       this.#fixedFiles.set(open, context);
-      await readFile(open.file, this.#options, (row) => {
+      await this.#readFile(open.file, (row) => {
         // A row without a name is still a fixed one.
         this.#fixed.keep({ ...row, original: row.original ?? '' }, context.file, open.feeds);
       });
@@ -122,22 +129,33 @@ export class SourceReader {
     for (const open of source.files) {
       const context = this.#fixedFiles.get(open) ?? this.#contextOf(source, open);
       this.#files.push(context);
-      noteUnread(open, this.#consent);
+      for (const { feed, unreadConsent } of open.feeds) {
+        for (const column of unreadConsent) this.#consent.noteUnread(feed.index, column);
+      }
       if (!this.#fixedFiles.has(open)) {
-        await readFile(open.file, this.#options, (row, isLast) => {
+        await this.#readFile(open.file, (row, isLast) => {
           takeRow(row, isLast ? this.#asItEnds(context) : context);
         });
         this.#noteLineEnd(source, open);
       }
       fold.add(open.file.sha256());
-      this.#notes.take(open.file.path, open.file.notes?.() ?? []);
+      for (const note of open.file.notes?.() ?? []) {
+        this.#noteCount += 1;
+        if (this.#notes.length < MOST_NOTES) this.#notes.push({ file: open.file.path, note });
+      }
     }
     this.#hashes.set(source.name, fold.digestHex());
   }
 
   async finish(): Promise<SourceReading> {
     await this.#takeFixed();
-    const files = this.#files.flatMap(fileTallies);
+    const files = this.#files.flatMap(({ open, tallies, file }) =>
+      open.feeds.map(({ feed: { index } }) => ({
+        ...(tallies[index] ?? noRows()),
+        file,
+        feed: index,
+      })),
+    );
     return {
       tallies: this.#options.feeds.map(({ index }) => tallyOf(index, files)),
       files,
@@ -146,11 +164,44 @@ export class SourceReader {
       lineEnds: Object.fromEntries(this.#lineEnds),
       cutOff: this.#cutOff,
       filePaths: this.#filePaths,
-      notes: this.#notes.first,
-      noteCount: this.#notes.count,
+      notes: this.#notes,
+      noteCount: this.#noteCount,
       addresses: this.#addresses.list(),
       consent: this.#consent.list(),
     };
+  }
+
+  /** `take` learns of the last row that it is the last, since only then it is known how the file ends. */
+  async #readFile(
+    file: SourceFile,
+    take: (row: SourceRow, isLast: boolean) => void,
+  ): Promise<void> {
+    const { progress, clock, signal } = this.#options;
+    const isCounted = file.bytes === 0;
+    const step = progress.step(
+      `Reading ${file.path}`,
+      isCounted ? { unit: 'rows' } : { unit: 'bytes', total: file.bytes },
+    );
+    let bytesRead = 0;
+    let held: SourceRow | undefined;
+    try {
+      for await (const rows of file.rows({ signal })) {
+        if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
+        for (const row of rows) {
+          if (held !== undefined) take(held, false);
+          held = row;
+        }
+        step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
+        bytesRead = file.bytesRead();
+        // The reading of the service's list would otherwise wait for the whole file.
+        await clock.turn();
+      }
+    } catch (error) {
+      // After the signal, a failure is no fault of the source.
+      throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
+    }
+    if (held !== undefined) take(held, true);
+    step.finish();
   }
 
   #noteLineEnd({ name }: OpenSource, { file }: OpenFile): void {
@@ -199,59 +250,25 @@ export class SourceReader {
     return { kind: 'mistypedAddress', email, meant, origin };
   }
 
-  #countsOf({ name }: OpenSource): SourceCounts {
+  #countsOf({ name }: OpenSource): FileContext['counts'] {
     const counts = this.#counts.get(name) ?? { source: name, read: 0, invalid: 0 };
     this.#counts.set(name, counts);
     return counts;
   }
 }
 
-/** Like a batch of a file. */
-const ROWS_A_TURN = 1_000;
-
 /** Sources that are named under no suppressions. */
 function unsuppressing(feeds: readonly Feed[]): ReadonlySet<string> {
-  const named = new Set(
-    feeds.filter(({ kind }) => kind === 'suppression').map(({ source }) => source),
-  );
-  return new Set(feeds.map(({ source }) => source).filter((source) => !named.has(source)));
-}
-
-function noteUnread({ feeds }: OpenFile, consent: ConsentFindings): void {
-  for (const { feed, unreadConsent } of feeds) {
-    for (const column of unreadConsent) consent.noteUnread(feed.index, column);
-  }
-}
-
-function fileTallies({ open, tallies, file }: FileContext): FileTally[] {
-  return open.feeds.map(({ feed: { index } }) => ({
-    ...(tallies[index] ?? noRows()),
-    file,
-    feed: index,
-  }));
-}
-
-class Notes {
-  readonly first: FileNote[] = [];
-  count = 0;
-
-  take(file: string, notes: readonly string[]): void {
-    this.count += notes.length;
-    const room = MOST_NOTES - this.first.length;
-    this.first.push(...notes.slice(0, room).map((note) => ({ file, note })));
-  }
-}
-
-/** Of a source, added to with every row. */
-interface SourceCounts extends SourceRows {
-  read: number;
-  invalid: number;
+  const sources = new Set(feeds.map(({ source }) => source));
+  for (const { kind, source } of feeds) if (kind === 'suppression') sources.delete(source);
+  return sources;
 }
 
 interface FileContext extends ReadSourcesOptions, RowContext {
   readonly source: string;
   readonly open: OpenFile;
-  readonly counts: SourceCounts;
+  /** Of the source. */
+  readonly counts: { read: number; invalid: number };
   readonly fixed: FixedRows;
   readonly telling: Telling | undefined;
 }
@@ -275,7 +292,7 @@ function takeRow(row: SourceRow, file: FileContext): void {
   }
 }
 
-/** A first cell is added that goes on naming the row, however a person changes the rest. */
+/** The first cell names the row, however a person changes the rest. */
 function rowAsRead(row: SourceRow, file: OpenFile['file'], name: string): RowAsRead {
   const { header, ownColumnCount = header.length } = file;
   return {
@@ -292,19 +309,9 @@ export interface FileTally extends Readonly<FeedTally> {
 
 /** The tally of a feed over all its files. */
 export function tallyOf(feed: number, files: readonly FileTally[]): FeedTally {
-  return files
-    .filter((tally) => tally.feed === feed)
-    .reduce(
-      (sum, tally) => ({
-        read: sum.read + tally.read,
-        invalid: sum.invalid + tally.invalid,
-        excluded: sum.excluded + tally.excluded,
-        blank: sum.blank + tally.blank,
-        silent: sum.silent + tally.silent,
-        fixed: sum.fixed + tally.fixed,
-        stray: sum.stray + tally.stray,
-        outdated: sum.outdated + tally.outdated,
-      }),
-      noRows(),
-    );
+  const sum = noRows();
+  for (const tally of files.filter((one) => one.feed === feed)) {
+    for (const bucket of Object.keys(sum) as (keyof FeedTally)[]) sum[bucket] += tally[bucket];
+  }
+  return sum;
 }

@@ -1,5 +1,5 @@
-// What is odd about the addresses of a feed, which entries cannot become one, and which columns speak of consent beside
-// the status. All of it is counted for warnings; nothing is changed for it.
+// What a person should check about the rows of a feed: odd addresses, entries that can never become one, and columns
+// that speak of consent beside the status. It is only counted, for warnings.
 import { isRoleAddress, mistypedDomains, type RowFault } from '../../contacts/index.ts';
 import type { RowPlace } from '../scope/feeds.ts';
 
@@ -38,8 +38,8 @@ export class AddressFindings {
     this.#tellMistyped = tellMistyped;
   }
 
-  /** Looks at an address, in key form, that is to get mail. */
-  lookAt(address: string, place: RowPlace, email = address): void {
+  /** Checks an address, in key form, that is to get mail. */
+  check(address: string, place: RowPlace, email = address): void {
     if (isRoleAddress(address)) this.#add('role', place, '');
     const domain = address.slice(address.lastIndexOf('@') + 1);
     const meant = this.#meantDomain(domain);
@@ -56,8 +56,8 @@ export class AddressFindings {
     this.#tellMistyped(row);
   }
 
-  /** Looks at why an entry is no address. */
-  lookAtFault({ code }: RowFault, place: RowPlace): void {
+  /** Checks an entry that is no address. */
+  checkFault({ code }: RowFault, place: RowPlace): void {
     const oddity = ODDITY_OF_FAULT[code];
     if (oddity !== undefined) this.#add(oddity, place, '');
   }

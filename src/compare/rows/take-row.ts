@@ -1,10 +1,12 @@
-// What one row means for one feed: it goes into exactly one bucket, and what it says about a person
-// into the scratch database.
+// Takes one row for one feed: counts it in exactly one bucket, and stores what it says about a person.
 import {
-  type Address,
   type CellFault,
+  type Evidence,
   isSubscribed,
   isSuppression,
+  latinLookAlike,
+  namesSomebody,
+  type SourcePerson,
   type SourceRow,
   type TellingRow,
 } from '../../contacts/index.ts';
@@ -23,14 +25,27 @@ import { NONE } from './file-mapping.ts';
 import type { Standing } from './fixed-rows.ts';
 import type { OpenFeed } from './open-sources.ts';
 import type { AddressFindings, ConsentFindings } from './row-findings.ts';
-import {
-  mention,
-  noteFault,
-  noteId,
-  noteOddity,
-  type StatedPerson,
-  statementsOf,
-} from './row-statements.ts';
+
+/** The rows of one file for one feed, before rows of one key were merged. */
+export interface FeedTally {
+  read: number;
+  invalid: number;
+  excluded: number;
+  /** Excluded rows that hold nothing but delimiters. */
+  blank: number;
+  /** Excluded rows that say nothing of use, such as those without an address. */
+  silent: number;
+  /** Excluded rows that a fixed row stands in for. */
+  fixed: number;
+  /** Fixed rows whose original was not found. */
+  stray: number;
+  /** Stray rows that are excluded, since a newer row of a source is about the same person. */
+  outdated: number;
+}
+
+export function noRows(): FeedTally {
+  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
+}
 
 export interface RowContext {
   /** Of the file, by feed index. */
@@ -47,7 +62,7 @@ export interface RowContext {
   readonly standing?: Standing | undefined;
 }
 
-/** Counts a row in one bucket of a feed, and takes what it says. Tells why it is invalid. */
+/** Returns why the row is invalid; undefined for any other row. */
 export function feedRow(
   row: SourceRow,
   open: OpenFeed,
@@ -70,7 +85,23 @@ export function feedRow(
   return takeForSync(mapped, row, open, { feed, tally, place, context });
 }
 
-/** What a person should be told of, whatever becomes of the row. */
+type Statement = Pick<SourcePerson, 'address' | 'email' | 'status'> & {
+  readonly evidence: Evidence | undefined;
+};
+
+/** Whom a row speaks of, and with which status. Empty where the address or the status could not be read. */
+export function statementsOf(mapped: TellingRow): readonly Statement[] {
+  if (mapped.kind === 'person') {
+    const { address, email, status, evidence } = mapped.person;
+    return [{ address, email, status, evidence }];
+  }
+  const { address, email, several, status, evidence } = mapped;
+  if (status === undefined) return [];
+  if (address !== undefined && email !== undefined) return [{ address, email, status, evidence }];
+  return (several ?? []).map((one) => ({ ...one, status, evidence }));
+}
+
+/** Notes what a person should know, whatever becomes of the row. */
 function noteConsent(mapped: TellingRow, feed: Feed, context: RowContext): void {
   const heldBy = mapped.kind === 'person' ? mapped.person.heldBy : undefined;
   if (heldBy !== undefined) context.consent.noteHeld(feed.index, heldBy);
@@ -88,11 +119,40 @@ interface FedRow<OfFeed> {
   readonly context: RowContext;
 }
 
-interface ContactRow extends FedRow<SyncFeed> {
-  readonly target: Target | undefined;
+/** An invalid row may also say that a person wants no mail, if its address can be read. */
+function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): CellFault | undefined {
+  const { feed, tally, context } = row;
+  const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
+  const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
+  for (const [index, statement] of wanted.entries()) {
+    // A row counts once, even if its cell holds two addresses.
+    const place = isWhole && index === 0 ? row.place : uncounted(row.place);
+    context.scratch.desired.suppress({ ...statement, ...place, scope: feed.scope });
+  }
+  if (isWhole) {
+    noteFault(mapped, row);
+    if (wanted.length === 0) tally.excluded += 1;
+    return undefined;
+  }
+  if (isLeftToFixed(feed, context)) {
+    tally.excluded += 1;
+    tally.fixed += 1;
+    return undefined;
+  }
+  noteFault(mapped, row);
+  tally.invalid += 1;
+  return mapped;
 }
 
-interface SelectedRow extends ContactRow {
+/** Counts entries without an address that should keep somebody from mail. */
+function noteFault(mapped: TellingRow, { place, context }: FedRow<Feed>): void {
+  if (mapped.kind === 'person') return;
+  const { status, fault } = mapped;
+  if (status === undefined || isSuppression(status)) context.addresses.checkFault(fault, place);
+}
+
+interface SyncRow extends FedRow<SyncFeed> {
+  readonly target: Target | undefined;
   /** Further targets of the row, which is still counted once. */
   readonly others: readonly Target[];
 }
@@ -106,142 +166,139 @@ function takeForSync(
   const { feed, context } = fed;
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
-  const others = furtherTargets(open.alsoIn(row), { targets: context.targets, first: target });
-  const taken = { ...fed, target, others };
-  if (selected.kind === 'selected' && context.standing?.isReplaced(feed) === true) {
-    giveWay(mapped, taken);
-    return undefined;
-  }
+  const taken = { ...fed, target, others: furtherTargets(open.alsoIn(row), target, context) };
+  const isSelected = selected.kind === 'selected';
+  if (isSelected && context.standing?.isReplaced(feed) === true) return leaveToFixed(mapped, taken);
   if (open.idOf !== undefined) noteId(mapped, open.idOf(row), taken);
-  if (selected.kind === 'selected') return takeContact(mapped, taken);
-  exclude(mapped, taken);
-  return undefined;
+  return isSelected ? takeContact(mapped, taken) : exclude(mapped, taken);
 }
 
-function exclude(mapped: TellingRow, row: SelectedRow): void {
+/** The contact types that a row names besides that of the sync, each once. */
+export function furtherTargets(
+  names: readonly string[],
+  first: Target | undefined,
+  { targets }: Pick<RowContext, 'targets'>,
+): readonly Target[] {
+  if (names.length === 0) return NONE;
+  const further = new Set(names.map((name) => targets.named(name)));
+  return [...further].filter((target) => target !== first);
+}
+
+/** Notes the id of a person, also of an invalid row whose address can be read. */
+function noteId(mapped: TellingRow, id: string, { feed, place, target, context }: SyncRow): void {
+  const { address, email } = mapped.kind === 'person' ? mapped.person : mapped;
+  if (!namesSomebody(id) || target === undefined) return;
+  if (address === undefined || email === undefined) return;
+  const { source } = feed;
+  context.scratch.ids.add({ ...place, source, id, target: target.index, address, email });
+}
+
+function exclude(mapped: TellingRow, row: SyncRow): undefined {
   row.tally.excluded += 1;
   speakOnly(mapped, row, 'excluded');
 }
 
-/** Another row stands in for it. */
-function giveWay(mapped: TellingRow, row: SelectedRow): void {
+/** For a row that a fixed one stands in for. */
+function leaveToFixed(mapped: TellingRow, row: SyncRow): undefined {
   row.tally.fixed += 1;
   exclude(mapped, row);
 }
 
-/** An invalid row may also say that a person wants no mail, if its address can be read. */
-function takeSuppression(mapped: TellingRow, row: FedRow<SuppressionFeed>): CellFault | undefined {
-  const { feed, tally, context } = row;
-  const wanted = statementsOf(mapped).filter(({ status }) => isSuppression(status));
-  const isWhole = mapped.kind === 'person' || (mapped.several !== undefined && wanted.length > 0);
-  for (const [index, { address, email, status, evidence }] of wanted.entries()) {
-    // A row counts once, even if its cell holds two addresses.
-    const place = isWhole && index === 0 ? row.place : uncounted(row.place);
-    const { scope } = feed;
-    context.scratch.desired.suppress({ address, email, status, evidence, ...place, scope });
-  }
-  if (mapped.kind === 'invalid' && !isWhole) return refuseUnlessFixed(mapped, row);
-  noteFault(mapped, row);
-  if (wanted.length === 0) tally.excluded += 1;
-  return undefined;
-}
-
-/** For a row that should suppress somebody and cannot. */
-function refuseUnlessFixed(
-  mapped: Extract<TellingRow, { kind: 'invalid' }>,
-  row: FedRow<SuppressionFeed>,
-): CellFault | undefined {
-  const { feed, tally, context } = row;
-  if (isLeftToFixed(feed, context)) {
-    tally.excluded += 1;
-    tally.fixed += 1;
-    return undefined;
-  }
-  noteFault(mapped, row);
-  tally.invalid += 1;
-  return mapped;
-}
-
-function takeContact(mapped: TellingRow, row: SelectedRow): CellFault | undefined {
+function takeContact(mapped: TellingRow, row: SyncRow): CellFault | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
-  if (mapped.kind === 'person' && refusal === undefined) {
-    takePerson(mapped, row);
-    return undefined;
-  }
-  if (isLeftToFixed(row.feed, row.context)) {
-    giveWay(mapped, row);
-    return undefined;
-  }
+  if (mapped.kind === 'person' && refusal === undefined) return takePerson(mapped, row);
+  if (isLeftToFixed(row.feed, row.context)) return leaveToFixed(mapped, row);
   row.tally.invalid += 1;
   speakOnly(mapped, row, 'invalid');
   return refusal;
 }
 
-function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SelectedRow): void {
+function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRow): undefined {
   const { person } = mapped;
-  if (isOutdated(person.address, row)) {
-    row.tally.outdated += 1;
-    exclude(mapped, row);
-    return;
-  }
   const { standing } = row.context;
-  for (const [index, target] of [row.target, ...row.others].entries()) {
-    const place = index === 0 ? row.place : uncounted(row.place);
-    if (standing?.isReplacedIn(target, person.address) !== true) {
-      desire(person, { ...row, place, target });
-    } else if (index === 0) {
-      giveWay(mapped, { ...row, others: [] });
-    } else {
-      speakOnly(mapped, { ...row, target, others: [] }, 'excluded');
+  if (standing?.isStray(row.feed) === true) {
+    row.tally.stray += 1;
+    // A fixed row whose original is gone yields to a row about the same person.
+    if (row.target !== undefined && standing.isSeen(row.target, person.address)) {
+      row.tally.outdated += 1;
+      return exclude(mapped, row);
     }
   }
-}
-
-/** A fixed row whose original is gone yields to a row about the same person. */
-function isOutdated(address: Address, { feed, tally, target, context }: SelectedRow): boolean {
-  const { standing } = context;
-  if (standing?.isStray(feed) !== true) return false;
-  tally.stray += 1;
-  return target !== undefined && standing.isSeen(target, address);
+  for (const [index, target] of [row.target, ...row.others].entries()) {
+    const place = index === 0 ? row.place : uncounted(row.place);
+    const one = { ...row, place, target, others: NONE };
+    if (standing?.isReplacedIn(target, person.address) !== true) desire(person, one);
+    else if (index === 0) leaveToFixed(mapped, one);
+    else speakOnly(mapped, { ...one, place: row.place }, 'excluded');
+  }
 }
 
 /** Whether an invalid row has a fixed one, or is a first attempt at one. */
 function isLeftToFixed(feed: Feed, { standing }: RowContext): boolean {
   if (standing === undefined) return false;
-  return standing.isMadeGood(feed) || (feed.kind === 'suppression' && standing.isReplaced(feed));
+  return (
+    standing.isFixedElsewhere(feed) || (feed.kind === 'suppression' && standing.isReplaced(feed))
+  );
 }
 
-/** For a row that makes no contact: it still speaks of one, and may keep it from mail. */
-function speakOnly(mapped: TellingRow, row: SelectedRow, by: 'invalid' | 'excluded'): void {
+/** For a row that makes no contact: it still mentions one, and may keep it from mail. */
+function speakOnly(mapped: TellingRow, row: SyncRow, by: 'invalid' | 'excluded'): void {
   for (const target of [row.target, ...row.others]) {
-    mention(mapped, target, { ...row.context, by });
-    keepFromMail(mapped, { ...row, target });
+    mention(mapped, target, row.context, by);
+    // The worst status of a key wins: consent only tightens.
+    for (const { address, email, status, evidence } of statementsOf(mapped)) {
+      if (isSubscribed(status)) continue;
+      const person = { address, email, status, fields: {}, ...(evidence && { evidence }) };
+      addDesired(person, { ...row, target, place: uncounted(row.place) });
+    }
   }
 }
 
-/** The worst status of a key wins, even from an invalid or excluded row: consent only tightens. */
-function keepFromMail(mapped: TellingRow, row: ContactRow): void {
-  for (const { address, email, status, evidence } of statementsOf(mapped)) {
-    if (isSubscribed(status)) continue;
-    const person = { address, email, status, fields: {}, ...(evidence && { evidence }) };
-    addDesired(person, { ...row, place: uncounted(row.place) });
+/**
+ * Keeps a mirror from taking the contact of such a row for gone. A row that names no contact type or segment may mean
+ * any of them.
+ */
+export function mention(
+  mapped: TellingRow,
+  target: Target | undefined,
+  { targets, scratch }: Pick<RowContext, 'targets' | 'scratch'>,
+  by: 'invalid' | 'excluded',
+): void {
+  const meant = target === undefined ? targets.all() : [target];
+  const { address } = mapped.kind === 'person' ? mapped.person : mapped;
+  const several = mapped.kind === 'person' ? undefined : mapped.several;
+  const addresses = address === undefined ? several?.map((one) => one.address) : [address];
+  for (const one of addresses ?? []) {
+    for (const { index } of meant) scratch.desired.mention(index, one, by);
   }
 }
 
-function desire(person: StatedPerson, row: ContactRow): void {
-  if (row.target !== undefined) {
-    row.context.targets.assign(row.target, row.feed.sync);
-    row.context.standing?.see(row.target, person.address);
+type StatedPerson = SourcePerson & { readonly evidence?: Evidence };
+
+function desire(person: StatedPerson, row: SyncRow): void {
+  const { target, feed, context } = row;
+  if (target !== undefined) {
+    context.targets.assign(target, feed.sync);
+    context.standing?.see(target, person.address);
   }
   if (isSubscribed(person.status)) noteOddity(person, row);
   addDesired(person, row);
 }
 
-function addDesired(person: StatedPerson, row: ContactRow): void {
-  const { target, place } = row;
+/** Notes what is odd about an address that is to get mail. */
+function noteOddity({ address, email }: SourcePerson, { target, place, context }: SyncRow): void {
+  // A row that goes into several contact types is one row to check.
+  if (place.feed >= 0) context.addresses.check(address, place, email);
+  const latin = latinLookAlike(address, email);
+  if (latin === undefined || target === undefined) return;
+  const { file, line } = place;
+  context.scratch.desired.noteLookAlike({ target: target.index, address, latin, file, line });
+}
+
+function addDesired(person: StatedPerson, { target, place, feed, context }: SyncRow): void {
   if (target === undefined) return;
-  const { mode } = row.feed.sync;
-  row.context.scratch.desired.add({
+  const { mode } = feed.sync;
+  context.scratch.desired.add({
     target: target.index,
     address: person.address,
     email: person.email,
@@ -252,35 +309,4 @@ function addDesired(person: StatedPerson, row: ContactRow): void {
     ...place,
     evidence: person.evidence,
   });
-}
-
-/** The contact types of the tags of a row: each once, and without the one that the sync names. */
-export function furtherTargets(
-  names: readonly string[],
-  { targets, first }: { readonly targets: Targets; readonly first: Target | undefined },
-): readonly Target[] {
-  if (names.length === 0) return NONE;
-  const further = new Set(names.map((name) => targets.named(name)));
-  return [...further].filter((target) => target !== first);
-}
-
-/** What became of rows before rows of one key were merged: for each file and each feed that it serves. */
-export interface FeedTally {
-  read: number;
-  invalid: number;
-  excluded: number;
-  /** Excluded rows that hold nothing but delimiters. */
-  blank: number;
-  /** Excluded rows that say nothing of use, such as those without an address. */
-  silent: number;
-  /** Excluded rows that a fixed row stands in for. */
-  fixed: number;
-  /** Fixed rows whose original was not found. */
-  stray: number;
-  /** Stray rows that are excluded, since a newer row of a source is about the same person. */
-  outdated: number;
-}
-
-export function noRows(): FeedTally {
-  return { read: 0, invalid: 0, excluded: 0, blank: 0, silent: 0, fixed: 0, stray: 0, outdated: 0 };
 }

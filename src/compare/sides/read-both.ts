@@ -17,7 +17,7 @@ import {
 } from '../account/read-suppressions.ts';
 import { isListShort } from '../account/short-lists.ts';
 import { openSources, ownedFields } from '../rows/open-sources.ts';
-import { mentionCutOff } from '../rows/read-file.ts';
+import { mentionCutOff } from '../rows/cut-off.ts';
 import { readSources, type ReadSourcesOptions, type SourceReading } from '../rows/read-sources.ts';
 import {
   chooseTargets,

@@ -1,5 +1,4 @@
 // One contact type or segment in numbers that add up: every existing contact in one bucket.
-import { contactTypeKey } from '../../contacts/index.ts';
 import type {
   ContactTypeCounts,
   ContactTypeSizes,
@@ -14,6 +13,7 @@ import { emptyTally } from '../changes/change-sources.ts';
 import { placeName, type Target } from '../scope/targets.ts';
 import type { Described } from './seen-items.ts';
 
+/** In the order of `decided('contactType')`. */
 export function countContactTypes(described: Described): ContactTypeCounts[] {
   return described.sides.targets
     .decided('contactType')
@@ -21,7 +21,7 @@ export function countContactTypes(described: Described): ContactTypeCounts[] {
 }
 
 function countContactType(target: Target, described: Described): ContactTypeCounts {
-  const { match, targets, outline } = described.sides;
+  const { match, outline } = described.sides;
   const record = outline.contactTypes.find(({ id }) => id === target.id);
   const pairs = match.differences.pairCounts(target.index);
   const items = described.seen.ofContactType(target.name);
@@ -31,7 +31,7 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   const unchanged = pairs.matched - matchedUpdates - tally.unwritableOnly - tally.withheldUpdates;
   return {
     contactType: target.name,
-    mode: widestMode(targets.syncsOf(target).map((sync) => sync.mode)),
+    mode: widestMode(target, described),
     existing,
     counted: record?.contactsCount,
     desired: pairs.desired,
@@ -45,10 +45,9 @@ function countContactType(target: Target, described: Described): ContactTypeCoun
   };
 }
 
-/** Only where the sources decide: copies elsewhere do not concern us. */
-export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
-  const { match, targets } = sides;
-  return sides.targets.decided().flatMap((target) => {
+/** Of targets that the sources decide. */
+export function countCopies({ sides: { match, targets } }: Described): CopyCounts[] {
+  return targets.decided().flatMap((target) => {
     const copies = match.actual.countCopies(target.index);
     if (copies === 0) return [];
     const syncs = targets.syncsOf(target);
@@ -58,6 +57,7 @@ export function countCopies({ sides }: Pick<Described, 'sides'>): CopyCounts[] {
   });
 }
 
+/** In the order of `decided('segment')`. */
 export function countSegments(described: Described): SegmentCounts[] {
   return described.sides.targets
     .decided('segment')
@@ -65,7 +65,7 @@ export function countSegments(described: Described): SegmentCounts[] {
 }
 
 function countSegment(segment: Target, described: Described): SegmentCounts {
-  const { match, targets } = described.sides;
+  const { match } = described.sides;
   const pairs = match.differences.pairCounts(segment.index);
   const { add, remove } = described.seen.ofSegment(segment.name);
   const unwritable = described.tallies.get(segment.index)?.unwritable ?? 0;
@@ -73,7 +73,7 @@ function countSegment(segment: Target, described: Described): SegmentCounts {
   const unchanged = pairs.matched - unwritable;
   return {
     segment: segment.name,
-    mode: widestMode(targets.syncsOf(segment).map((sync) => sync.mode)),
+    mode: widestMode(segment, described),
     existing,
     desired: pairs.desired,
     add,
@@ -86,34 +86,37 @@ function countSegment(segment: Target, described: Described): SegmentCounts {
 
 /** What guards measure. */
 export function guardSizes(
-  counts: Pick<PlanHead, 'contactTypes' | 'segments'>,
+  { contactTypes, segments }: Pick<PlanHead, 'contactTypes' | 'segments'>,
   described: Described,
 ): ContactTypeSizes[] {
-  const targets = described.sides.targets.decided('contactType');
-  const segments = described.sides.targets.decided('segment');
-  const isFirstMirror = (mode: SyncMode, name: string, among: readonly Target[]): boolean => {
-    const target = among.find((one) => one.name === name);
-    return mode === 'mirror' && target !== undefined && isFirstMirrorOfForeign(target, described);
-  };
+  const { targets } = described.sides;
+  const sizesOf = (target: Target, count: ContactTypeCounts | SegmentCounts) => ({
+    existing: count.existing,
+    desired: count.desired,
+    firstMirrorOfForeign: count.mode === 'mirror' && isFirstMirrorOfForeign(target, described),
+  });
   return [
-    ...counts.contactTypes.map((count) => ({
+    ...pairs(targets.decided('contactType'), contactTypes).map(([target, count]) => ({
+      ...sizesOf(target, count),
       contactType: count.contactType,
-      existing: count.existing,
-      desired: count.desired,
       updates: count.update,
       deletes: count.delete,
-      firstMirrorOfForeign: isFirstMirror(count.mode, count.contactType, targets),
-      unlisted: unlistedOf(count, contactTypeKey(count.contactType), described.tools.memory),
+      unlisted: unlistedOf(count, target.key, described.tools.memory),
     })),
-    ...counts.segments.map((count) => ({
+    ...pairs(targets.decided('segment'), segments).map(([target, count]) => ({
+      ...sizesOf(target, count),
       contactType: `segment ${count.segment}`,
-      existing: count.existing,
-      desired: count.desired,
       updates: 0,
       deletes: count.remove,
-      firstMirrorOfForeign: isFirstMirror(count.mode, count.segment, segments),
     })),
   ];
+}
+
+function pairs<Count>(targets: readonly Target[], counts: readonly Count[]): [Target, Count][] {
+  return counts.flatMap((count, index) => {
+    const target = targets[index];
+    return target === undefined ? [] : [[target, count]];
+  });
 }
 
 function isFirstMirrorOfForeign(target: Target, described: Described): boolean {
@@ -125,8 +128,9 @@ function isFirstMirrorOfForeign(target: Target, described: Described): boolean {
   return false;
 }
 
-/** Several syncs may decide one contact type: the mode that may do most names it. */
-function widestMode(modes: readonly SyncMode[]): SyncMode {
+/** Several syncs may decide one target: the mode that may do most names it. */
+function widestMode(target: Target, { sides: { targets } }: Described): SyncMode {
+  const modes = targets.syncsOf(target).map(({ mode }) => mode);
   const [first = 'upsert', ...others] = modes;
   if (modes.includes('mirror')) return 'mirror';
   return others.every((mode) => mode === first) ? first : 'upsert';

@@ -42,16 +42,11 @@ export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'match'>)
   };
 }
 
-interface Kept {
-  readonly desired: number;
-  readonly suppressed: number;
-  readonly left: number;
-  readonly noConsent: number;
-}
+const NOTHING_KEPT = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 
-const NOTHING_KEPT: Kept = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
+type Kept = Readonly<typeof NOTHING_KEPT>;
 
-/** What the scratch database holds of the rows of a file, after it merged rows of one key. */
+/** The rows of a file that the match database holds, after it merged rows of one key. */
 function keptRows({ match }: Pick<BothSides, 'match'>): (feed: Feed, file: number) => Kept {
   const contacts = byPlace(match.desired.feedCounts());
   const wanted = byPlace(match.desired.suppressionCounts());
@@ -104,7 +99,7 @@ export function sourceSizes(
   }));
 }
 
-/** Feeds that refuse different rows refuse more together, where each of them takes every file. */
+/** Feeds that refuse different rows refuse more together, if each of them takes every file. */
 function invalidOf(
   whole: Pick<SourceRows, 'read' | 'invalid'> | undefined,
   feed: Pick<FeedTally, 'read' | 'invalid'>,

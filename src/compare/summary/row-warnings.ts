@@ -1,5 +1,5 @@
-// What a person should know about the sources although nothing stops a plan: counts, and where the first case stands.
-// These words go to logs as well, and name no address.
+// What a person should know about the rows, although it stops no plan: counts, and the place of the first case. These
+// messages also go to logs, and name no address.
 import type { PlanWarning } from '../../plan/index.ts';
 import type { IdCount } from '../../state/index.ts';
 import type { SourceReading } from '../rows/read-sources.ts';
@@ -28,7 +28,7 @@ export function silentRows({ feeds, sources }: BothSides): PlanWarning[] {
   }
   return [...counts].map(([source, count]) => ({
     code: 'ROWS_PASSED_OVER',
-    message: `${quantity(count, 'row', 'rows')} of ${source} passed over: no address, or nothing that lasts.`,
+    message: `${quantity(count, 'row', 'rows')} of ${source} skipped: no address, or nothing that lasts.`,
   }));
 }
 

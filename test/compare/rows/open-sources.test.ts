@@ -331,7 +331,7 @@ describe('further contact types', () => {
     const targets = new Targets([]);
     const first = targets.named('Newsletter');
 
-    const further = furtherTargets(['VIP', 'newsletter', ' vip'], { targets, first });
+    const further = furtherTargets(['VIP', 'newsletter', ' vip'], first, { targets });
 
     expect(further.map(({ name }) => name)).toEqual(['VIP']);
   });

@@ -1,6 +1,6 @@
 // Every row of every file once.
 import { describe, expect, it } from 'vitest';
-import { cutRow } from '../../../src/compare/rows/read-file.ts';
+import { cutRow } from '../../../src/compare/rows/cut-off.ts';
 import { readSources, tallyOf } from '../../../src/compare/rows/read-sources.ts';
 import { noRows } from '../../../src/compare/rows/take-row.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
@@ -8,21 +8,8 @@ import { type MappedRow, parseAddress } from '../../../src/contacts/index.ts';
 import { othersTurn, silentProgress, systemClock } from '../../../src/lib/index.ts';
 import type { SourceFile } from '../../../src/sources/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
-import { holding, newsletter, story, type Table } from '../stories.ts';
-
-const HEADER = ['Email', 'Country', 'City', 'Status'];
-
-const MIXED: Table = [
-  HEADER,
-  ['ann@example.com', 'India', 'Pune', 'subscribed'],
-  ['Ann@example.com', 'India', 'Pune', 'subscribed'],
-  ['bob@example.com', 'India', 'Pune', 'unsubscribed'],
-  ['cem@example.com', 'Atlantis', 'Pune', 'subscribed'],
-  ['dee@example.com', 'India', 'Ulm', 'subscribed'],
-  ['', '', '', ''],
-  ['no address', 'India', 'Pune', 'subscribed'],
-  ['eli@example.com', 'India', 'Pune', ''],
-];
+import { holding, newsletter, story } from '../stories.ts';
+import { HEADER, MIXED } from './mixed-rows.ts';
 
 describe('a rejected row', () => {
   it('is told with its place and reason, and without its address', async () => {
@@ -118,7 +105,7 @@ describe('while a file is read whose rows are all there', () => {
   });
 });
 
-describe('the tally of a feed', () => {
+describe('counting rows', () => {
   it('adds up the files of one feed', () => {
     const files = [
       {

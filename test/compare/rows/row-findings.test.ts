@@ -4,10 +4,10 @@ import { AddressFindings, ConsentFindings } from '../../../src/compare/rows/row-
 describe('addresses', () => {
   it('counts what is odd by feed, with the place and the example of the first', () => {
     const findings = new AddressFindings();
-    findings.lookAt('info@gmial.com', { feed: 0, file: 2, line: 7 });
-    findings.lookAt('ann@example.com', { feed: 0, file: 2, line: 8 });
-    findings.lookAt('ann@hotmial.com', { feed: 0, file: 3, line: 2 });
-    findings.lookAt('bob@hotmial.com', { feed: 1, file: 3, line: 2 });
+    findings.check('info@gmial.com', { feed: 0, file: 2, line: 7 });
+    findings.check('ann@example.com', { feed: 0, file: 2, line: 8 });
+    findings.check('ann@hotmial.com', { feed: 0, file: 3, line: 2 });
+    findings.check('bob@hotmial.com', { feed: 1, file: 3, line: 2 });
 
     const told = findings
       .list()
@@ -23,10 +23,10 @@ describe('addresses', () => {
   it('counts entries that can become no address, and no other faults', () => {
     const findings = new AddressFindings();
     const place = { feed: 0, file: 0, line: 2 };
-    findings.lookAtFault({ code: 'address-hash' }, place);
-    findings.lookAtFault({ code: 'address-without-at' }, place);
-    findings.lookAtFault({ code: 'address-pattern' }, place);
-    findings.lookAtFault({ code: 'address-whole-domain' }, { ...place, line: 3 });
+    findings.checkFault({ code: 'address-hash' }, place);
+    findings.checkFault({ code: 'address-without-at' }, place);
+    findings.checkFault({ code: 'address-pattern' }, place);
+    findings.checkFault({ code: 'address-whole-domain' }, { ...place, line: 3 });
 
     expect(findings.list().map(({ oddity, count }) => [oddity, count])).toEqual([
       ['hash', 1],
@@ -38,9 +38,9 @@ describe('addresses', () => {
     const told: unknown[] = [];
     const findings = new AddressFindings((row) => told.push(row));
     const place = { feed: 0, file: 2, line: 7 };
-    findings.lookAt('ann@gmial.com', place, 'Ann@gmial.com');
-    findings.lookAt('ann@gmial.com', { ...place, feed: 1 }, 'Ann@gmial.com');
-    findings.lookAt('bob@gmial.com', { ...place, line: 8 });
+    findings.check('ann@gmial.com', place, 'Ann@gmial.com');
+    findings.check('ann@gmial.com', { ...place, feed: 1 }, 'Ann@gmial.com');
+    findings.check('bob@gmial.com', { ...place, line: 8 });
 
     expect(told).toEqual([
       { email: 'Ann@gmial.com', meant: 'gmail.com', place },

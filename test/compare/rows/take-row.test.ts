@@ -1,33 +1,13 @@
 // What a row means: one bucket per sync, and one per list of suppressions.
 import { describe, expect, it } from 'vitest';
-import { AddressFindings } from '../../../src/compare/rows/row-findings.ts';
-import {
-  mention,
-  noteFault,
-  noteOddity,
-  statementsOf,
-} from '../../../src/compare/rows/row-statements.ts';
+import { mention, statementsOf } from '../../../src/compare/rows/take-row.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { parseAddress } from '../../../src/contacts/index.ts';
 import { Scratch } from '../../../src/state/index.ts';
 import { addressOf } from '../../plan/changes.ts';
-import { emptyScratch } from '../../state/scratch/scratch-rows.ts';
 import type { WorldConfig } from '../../world/world-config.ts';
 import { newsletter, planOf, story, type Table, worldOf } from '../stories.ts';
-
-const HEADER = ['Email', 'Country', 'City', 'Status'];
-
-const MIXED: Table = [
-  HEADER,
-  ['ann@example.com', 'India', 'Pune', 'subscribed'],
-  ['Ann@example.com', 'India', 'Pune', 'subscribed'],
-  ['bob@example.com', 'India', 'Pune', 'unsubscribed'],
-  ['cem@example.com', 'Atlantis', 'Pune', 'subscribed'],
-  ['dee@example.com', 'India', 'Ulm', 'subscribed'],
-  ['', '', '', ''],
-  ['no address', 'India', 'Pune', 'subscribed'],
-  ['eli@example.com', 'India', 'Pune', ''],
-];
+import { HEADER, MIXED } from './mixed-rows.ts';
 
 describe('the buckets of a sync', () => {
   it('take each row once', async () => {
@@ -146,7 +126,7 @@ function deletedAfter(
     scratch.actual.contacts.add({ target, contactId: '1', ...ann });
   }
   const meant = contactType === undefined ? undefined : targets.named(contactType);
-  mention(row, meant, { targets, scratch, by: 'invalid' });
+  mention(row, meant, { targets, scratch }, 'invalid');
   const deleted = names.filter(
     (name) => [...scratch.differences.surplus(targets.named(name).index)].length > 0,
   );
@@ -154,40 +134,38 @@ function deletedAfter(
   return deleted;
 }
 
-describe('mention', () => {
-  it('keeps nobody when the row has no address', () => {
+describe('a row that makes no contact', () => {
+  it('keeps nobody from being deleted when it has no address', () => {
     const { address, ...withoutAddress } = invalid;
 
     expect(address).toBe('ann@example.com');
     expect(deletedAfter('Newsletter', withoutAddress)).toEqual(['Newsletter', 'Archive']);
   });
 
-  it('keeps the contact in the contact type that the row names', () => {
+  it('keeps the contact in the contact type that it names', () => {
     expect(deletedAfter('newsletter', invalid)).toEqual(['Archive']);
   });
 
-  it('keeps the contact everywhere when the row names no contact type', () => {
+  it('keeps the contact everywhere when it names no contact type', () => {
     expect(deletedAfter(undefined, invalid)).toEqual([]);
   });
 });
 
 describe('what a row tells besides what becomes of it', () => {
-  const PLACE = { feed: 0, file: 0, line: 2 };
+  it('tells of an odd address once, also where its row goes into several contact types', async () => {
+    const rows = [
+      ['Email', 'Country'],
+      ['info@example.com', 'India'],
+    ];
 
-  function contextOf() {
-    return { scratch: emptyScratch(), addresses: new AddressFindings() };
-  }
+    const plan = await story({
+      sources: { crm: rows },
+      syncs: [{ sources: ['crm'] }, { sources: ['crm'], contactType: 'Archive' }],
+    });
 
-  it('looks at an address once, also where its row goes into several contact types', () => {
-    const context = contextOf();
-    const parsed = parseAddress('info@example.com');
-    if (parsed.kind === 'invalid') throw new Error('the address is one');
-
-    noteOddity(parsed, { place: PLACE, context, target: undefined });
-    noteOddity(parsed, { place: { ...PLACE, feed: -1 }, context, target: undefined });
-
-    expect(context.addresses.list().map(({ oddity, count }) => [oddity, count])).toEqual([
-      ['role', 1],
+    const messages = plan.head.warnings.filter(({ code }) => code === 'ROLE_ADDRESSES');
+    expect(messages.map(({ message }) => message)).toEqual([
+      expect.stringContaining('1 address is of a role'),
     ]);
   });
 
@@ -214,17 +192,26 @@ describe('what a row tells besides what becomes of it', () => {
 
   it.each([
     ['says so', 'unsubscribed', 1],
-    ['does not say who may get mail', undefined, 1],
+    ['does not say who may get mail', 'perhaps', 1],
     ['may get mail', 'subscribed', 0],
-  ] as const)('tells a hash in a row that %s', (_what, status, count) => {
-    const context = contextOf();
-    const fault = { code: 'address-hash' } as const;
+  ] as const)(
+    'tells of a hash in a list of suppressions, in a row that %s',
+    async (_what, status, count) => {
+      const rows = [
+        ['Email', 'Status'],
+        ['0123456789abcdef0123456789abcdef', status],
+      ];
 
-    const told = status === undefined ? {} : { status };
-    noteFault({ kind: 'invalid', column: 'Email', fault, ...told }, { place: PLACE, context });
+      const plan = await story({
+        sources: { left: rows },
+        syncs: [],
+        suppressions: [{ sources: ['left'] }],
+      });
 
-    expect(context.addresses.list()).toHaveLength(count);
-  });
+      const warnings = plan.head.warnings.filter(({ code }) => code === 'HASHED_ADDRESSES');
+      expect(warnings).toHaveLength(count);
+    },
+  );
 });
 
 describe('whom a row speaks of', () => {

@@ -129,6 +129,31 @@ describe('what guards measure', () => {
   });
 });
 
+it('asks only once about contacts that are counted and not listed, also where names differ in spelling alone', async () => {
+  const ann = ['ann@example.com', 'India', '', '', 'subscribed'];
+  const bob = ['bob@example.com', 'India', '', '', 'subscribed'];
+  const behaviours = {
+    count_field: 'includes_deleted',
+    delete_kind: 'soft',
+    dup_contact_type_name: 'insert_second',
+  };
+  const world = worldOf(newsletter([HEADER, ann]), { behaviours });
+  world.service.addContactType('Newsletter');
+  world.service.addContactType('newsletter');
+  world.service.addContact('gone@example.com');
+  world.service.deleteContact('gone@example.com');
+  const first = await planOf(world);
+  await world.sync({ allowed: { shrink: true } });
+  world.config = newsletter([HEADER, ann, bob]);
+
+  const second = await planOf(world);
+
+  const unlisted = [first, second].map(({ head }) =>
+    head.guards.filter(({ name, tripped }) => name === 'maxShrink' && tripped),
+  );
+  expect(unlisted).toMatchObject([[{ value: 1 }], []]);
+});
+
 describe('what the phase of a migration leaves out', () => {
   const REQUEST = compareRequest(newsletter([['Email']]));
 

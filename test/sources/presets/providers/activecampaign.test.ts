@@ -32,7 +32,7 @@ describe('the exports of ActiveCampaign', () => {
         file1: '2 = 1 suppressed + 1 invalid',
       },
       warnings: [
-        '1 row of file0 passed over: no address, or nothing that lasts.',
+        '1 row of file0 skipped: no address, or nothing that lasts.',
         `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file1, the first in ${EXCLUSIONS} line 3).`,
         `${CONTACTS}: The status of ActiveCampaign is that on one list, and its exclusion list is in no export of contacts: name that one under suppressions, too.`,
       ],

@@ -33,7 +33,7 @@ describe('the exports of Brevo', () => {
           '11 = 1 desired + 3 suppressed + 2 no consent + 2 invalid + 2 duplicate + 1 excluded',
         file1: '4 = 4 suppressed',
       },
-      warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
+      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
   });
 

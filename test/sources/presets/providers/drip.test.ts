@@ -30,7 +30,7 @@ describe('the exports of Drip', () => {
         file0:
           '12 = 2 desired + 4 suppressed + 1 no consent + 3 invalid + 1 duplicate + 1 excluded',
       },
-      warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
+      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
   });
 

@@ -32,7 +32,7 @@ describe('the exports of Klaviyo', () => {
           '13 = 1 desired + 4 suppressed + 2 no consent + 3 invalid + 2 duplicate + 1 excluded',
         file1: '2 = 2 suppressed',
       },
-      warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
+      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
   });
 

@@ -34,7 +34,7 @@ describe('the lists of Mailgun', () => {
         file3: '1 = 1 suppressed',
       },
       warnings: [
-        '1 row of file2 passed over: no address, or nothing that lasts.',
+        '1 row of file2 skipped: no address, or nothing that lasts.',
         `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file0, the first in ${BOUNCES} line 5).`,
       ],
     });

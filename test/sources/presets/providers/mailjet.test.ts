@@ -39,8 +39,8 @@ describe('the exports of Mailjet', () => {
         file3: '1 = 1 suppressed',
       },
       warnings: [
-        '2 rows of file1 passed over: no address, or nothing that lasts.',
-        '1 row of file2 passed over: no address, or nothing that lasts.',
+        '2 rows of file1 skipped: no address, or nothing that lasts.',
+        '1 row of file2 skipped: no address, or nothing that lasts.',
       ],
     });
   });

@@ -22,7 +22,7 @@ describe('the deny list of Mandrill', () => {
         `${LIST}:9 email has a space inside`,
       ],
       rows: { file0: '8 = 4 suppressed + 2 invalid + 1 duplicate + 1 excluded' },
-      warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
+      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
   });
 });

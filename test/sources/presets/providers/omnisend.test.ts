@@ -27,7 +27,7 @@ describe('the contacts of Omnisend', () => {
         file0:
           '12 = 2 desired + 3 suppressed + 2 no consent + 2 invalid + 2 duplicate + 1 excluded',
       },
-      warnings: ['1 row of file0 passed over: no address, or nothing that lasts.'],
+      warnings: ['1 row of file0 skipped: no address, or nothing that lasts.'],
     });
   });
 

@@ -48,8 +48,8 @@ describe('the exports of SendGrid', () => {
         file5: '1 = 1 excluded',
       },
       warnings: [
-        '1 row of file0 passed over: no address, or nothing that lasts.',
-        '1 row of file5 passed over: no address, or nothing that lasts.',
+        '1 row of file0 skipped: no address, or nothing that lasts.',
+        '1 row of file5 skipped: no address, or nothing that lasts.',
       ],
     });
   });

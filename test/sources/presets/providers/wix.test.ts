@@ -22,7 +22,7 @@ it('takes the contacts of Wix over by the status of their first address', async 
       file0: '10 = 2 desired + 1 suppressed + 3 no consent + 2 invalid + 1 duplicate + 1 excluded',
     },
     warnings: [
-      '1 row of file0 passed over: no address, or nothing that lasts.',
+      '1 row of file0 skipped: no address, or nothing that lasts.',
       `${CONTACTS}: 1 cell has an apostrophe that a spreadsheet put before it; it was taken away, the first in line 11.`,
     ],
   });

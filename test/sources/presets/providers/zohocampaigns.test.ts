@@ -43,7 +43,7 @@ describe('the exports of Zoho Campaigns', () => {
         file4: '2 = 1 suppressed + 1 invalid',
       },
       warnings: [
-        '1 row of file0 passed over: no address, or nothing that lasts.',
+        '1 row of file0 skipped: no address, or nothing that lasts.',
         `1 row has a whole domain or a pattern in the place of the address, which the service cannot suppress (of file4, the first in ${NOT_MAILED} line 2).`,
       ],
     });

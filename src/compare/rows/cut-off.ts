@@ -1,0 +1,86 @@
+// The last row of a file that has no line end, where earlier files of its source had one: its writer may have stopped
+// within the last cell, and the rest of an address is mostly another person's. Such a row is invalid, and no contact
+// that it may be about is deleted.
+import {
+  type InvalidRow,
+  type MappedRow,
+  parseAddress,
+  type SourceRow,
+} from '../../contacts/index.ts';
+import type { SourceFile } from '../../sources/index.ts';
+import type { Scratch } from '../../state/index.ts';
+import type { Targets } from '../scope/targets.ts';
+import type { OpenFile } from './open-sources.ts';
+
+/** The cells of a row without added ones, which stand before surplus ones. */
+export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
+  const { header, ownColumnCount = header.length } = file;
+  return [...cells.slice(0, ownColumnCount), ...cells.slice(header.length)];
+}
+
+/** The same file, with every row cut off. `note` learns how the address in a last cell begins. */
+export function cutOffFile({ file, feeds }: OpenFile, note: (beginning: string) => void): OpenFile {
+  return {
+    file,
+    feeds: feeds.map((feed) => ({
+      ...feed,
+      mapRow: (row) => {
+        const { mapped, beginning } = cutRow(feed.mapRow(row), cellsAsRead(row, file));
+        if (beginning !== undefined) note(beginning);
+        return mapped;
+      },
+    })),
+  };
+}
+
+export interface CutRow {
+  readonly mapped: InvalidRow;
+  /** How the address in the last cell begins; undefined where the address stands before it. */
+  readonly beginning: string | undefined;
+}
+
+/** What stands before the last cell is whole: it still mentions its contact, and may keep it from mail. */
+export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
+  const last = cells.at(-1) ?? '';
+  const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;
+  const known = knownOf(mapped);
+  const parsed = parseAddress(last);
+  const isLast = parsed.kind === 'address' && parsed.address === known?.address;
+  if (known !== undefined && !isLast) {
+    return { mapped: { ...row, ...known }, beginning: undefined };
+  }
+  // A name may stand before the address.
+  const beginning = (last.split(/[\s<,;:]/u).at(-1) ?? '').toLowerCase();
+  return { mapped: row, beginning };
+}
+
+type Known = Pick<InvalidRow, 'address' | 'email' | 'status' | 'evidence'>;
+
+/** Undefined for a row without an address. */
+function knownOf(mapped: MappedRow): Known | undefined {
+  if (mapped.kind === 'blank' || mapped.kind === 'silent') return undefined;
+  const { address, email, status, evidence } = mapped.kind === 'person' ? mapped.person : mapped;
+  if (address === undefined || email === undefined) return undefined;
+  return {
+    address,
+    email,
+    ...(status === undefined ? {} : { status }),
+    ...(evidence === undefined ? {} : { evidence }),
+  };
+}
+
+/** Counts every contact that such a row may be about as mentioned, in every target. */
+export function mentionCutOff(
+  beginnings: readonly string[],
+  { scratch, targets }: { readonly scratch: Scratch; readonly targets: Targets },
+): void {
+  if (beginnings.length === 0) return;
+  for (const { index } of targets.all()) {
+    // Collected first: the database takes no writes during a walk.
+    const meant: string[] = [];
+    for (const address of scratch.actual.addresses(index)) {
+      if (beginnings.some((beginning) => address.startsWith(beginning))) meant.push(address);
+    }
+    for (const address of meant) scratch.desired.mention(index, address);
+  }
+}
