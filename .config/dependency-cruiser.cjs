@@ -91,7 +91,10 @@ const INNER_ROOMS = {
       because: 'Rows are made from checked text, and know no provider.',
     },
     sqlite: { may: ['source'], because: 'SQLite reads its own files.' },
-    'presets/form': { may: [], because: 'The form of a preset is data.' },
+    'presets/form': {
+      may: ['text'],
+      because: 'The form of a preset is data; lists in one cell are scanned like a CSV record.',
+    },
     'presets/providers': {
       may: ['presets/form'],
       because: 'A provider is data and acts on nothing.',
@@ -100,9 +103,9 @@ const INNER_ROOMS = {
       may: ['source', 'presets/form', 'presets/providers'],
       because: 'Only the engine acts on presets, and any source can be wrapped.',
     },
-    looking: {
+    inspect: {
       may: ['source', 'bytes', 'tables', 'sqlite', 'presets/engine'],
-      because: 'A look at files uses all readers; none of them knows it.',
+      because: 'Inspecting files uses all readers; none of them knows it.',
     },
   },
   api: {

@@ -1,6 +1,6 @@
 // The door of `sources`: what other rooms may use of it.
 export { csvSource } from './tables/open-file.ts';
-export { lookAtFiles } from './looking/look-at-files.ts';
+export { lookAtFiles } from './inspect/inspect-files.ts';
 export { type FilePath, findFiles } from './source/paths.ts';
 export { presetSource } from './presets/engine/preset-source.ts';
 export { PRESETS } from './presets/engine/presets.ts';

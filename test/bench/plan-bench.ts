@@ -19,7 +19,9 @@ export async function benchPlan({ contacts, runs, withScript }: PlanBench): Prom
     const turns: Turn[] = [];
     for (let run = 0; run < runs; run += 1) turns.push(await takeTurn(world));
     const plan = turns.map((turn) => turn.plan);
+    const quoted = turns.map((turn) => turn.quoted);
     const ratios = turns.map((turn) => turn.plan.seconds / Math.max(turn.csv, turn.json));
+    const quotedRatios = turns.map((turn) => turn.quoted.seconds / turn.json);
     const syncRatios = turns.map((turn) => turn.sync.seconds / turn.plan.seconds);
     return [
       timedRow('csv-parse alone on the same rows', median(turns.map(({ csv }) => csv))),
@@ -28,6 +30,11 @@ export async function benchPlan({ contacts, runs, withScript }: PlanBench): Prom
         `plan ${people} rows against ${people} contacts`,
         plan,
         `${median(ratios).toFixed(2)} times the slower of the two; ${countsOf(plan.at(-1))}`,
+      ),
+      measuredRow(
+        `plan ${people} rows with every cell in quotes`,
+        quoted,
+        `${median(quotedRatios).toFixed(2)} times JSON.parse alone; ${countsOf(quoted.at(-1))}`,
       ),
       measuredRow(
         'sync with nothing to do',
@@ -45,6 +52,7 @@ interface Turn {
   readonly csv: number;
   readonly json: number;
   readonly plan: Measurement;
+  readonly quoted: Measurement;
   readonly sync: Measurement;
 }
 
@@ -54,6 +62,7 @@ async function takeTurn(world: PlanWorld): Promise<Turn> {
     csv: await parsingSeconds('csv', join(world.directory, 'people.csv')),
     json: await parsingSeconds('json', join(world.directory, 'contacts-list.json')),
     plan: await command(world, ['plan'], world.configPath),
+    quoted: await command(world, ['plan'], world.quotedConfigPath),
     sync: await command(world, ['sync', '--yes'], world.evenConfigPath),
   };
 }

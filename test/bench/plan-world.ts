@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stringify } from 'csv-stringify/sync';
+import { type Options, stringify } from 'csv-stringify/sync';
 import { STANDARD_FIELDS } from '../../src/contacts/index.ts';
 import { generatedContact } from '../../src/sandbox/seed/generated-contact.ts';
 import { LIST_FILE, prepareService, type PreparedService } from './prepared-service.ts';
@@ -16,6 +16,8 @@ export interface PlanWorld {
   readonly directory: string;
   /** With the changes. */
   readonly configPath: string;
+  /** Of the same rows with every cell in quotes, as most exports have them. */
+  readonly quotedConfigPath: string;
   /** Of sources that say what the service holds. */
   readonly evenConfigPath: string;
   readonly listUrl: string;
@@ -32,15 +34,18 @@ export async function makePlanWorld(contactCount: number): Promise<PlanWorld> {
   const directory = mkdtempSync(join(tmpdir(), 'listferry-bench-'));
   const service = await recordedService(directory, contactCount);
   await writeAll(join(directory, 'people.csv'), csvText(changedRows(contactCount)));
+  await writeAll(join(directory, 'quoted.csv'), csvText(changedRows(contactCount), QUOTED));
   await writeAll(join(directory, 'even.csv'), csvText(evenRows(contactCount)));
-  const configPath = join(directory, 'listferry.yaml');
-  writeFileSync(configPath, configText(service, 'people'));
-  const evenConfigPath = join(directory, 'even.yaml');
-  writeFileSync(evenConfigPath, configText(service, 'even'));
+  const configOf = (source: string): string => {
+    const path = join(directory, `${source}.yaml`);
+    writeFileSync(path, configText(service, source));
+    return path;
+  };
   return {
     directory,
-    configPath,
-    evenConfigPath,
+    configPath: configOf('people'),
+    quotedConfigPath: configOf('quoted'),
+    evenConfigPath: configOf('even'),
     listUrl: `${service.baseUrl2}contacts/list`,
     env: {
       BENCH_PUBLIC_KEY: service.publicKey,
@@ -113,9 +118,14 @@ function* listText(recordedPath: string, contactCount: number): Generator<string
   yield ']}}';
 }
 
-export function* csvText(rows: Iterable<readonly string[]>): Generator<string> {
-  yield stringify([HEADER]);
-  for (const row of rows) yield stringify([row]);
+const QUOTED: Options = { quoted: true, quoted_empty: true };
+
+export function* csvText(
+  rows: Iterable<readonly string[]>,
+  options: Options = {},
+): Generator<string> {
+  yield stringify([HEADER], options);
+  for (const row of rows) yield stringify([row], options);
 }
 
 /** Of a hundred people, five changed and one is gone; as many new ones come at the end. */

@@ -46,7 +46,7 @@ const NOTHING_KEPT = { desired: 0, suppressed: 0, left: 0, noConsent: 0 };
 
 type Kept = Readonly<typeof NOTHING_KEPT>;
 
-/** The rows of a file that the match database holds, after it merged rows of one key. */
+/** The rows of a file that the scratch database holds, after it merged rows of one key. */
 function keptRows({ match }: Pick<BothSides, 'match'>): (feed: Feed, file: number) => Kept {
   const contacts = byPlace(match.desired.feedCounts());
   const wanted = byPlace(match.desired.suppressionCounts());

@@ -1,6 +1,5 @@
 // One CSV text as rows: header first, blank lines left out, every row with the line it begins on. A
 // file that ends in the middle of a record is refused, since the rest of it would look deleted.
-import { CsvError } from 'csv-parse';
 import {
   type SourceRow,
   cleanHeader,
@@ -22,6 +21,7 @@ import {
   type CsvRecord,
   type CsvRecords,
   LONGEST_RECORD_BYTES,
+  type RecordFault,
   csvRecords,
 } from './csv-records.ts';
 import { traceReader } from './spreadsheet-traces.ts';
@@ -129,12 +129,9 @@ async function* numberedRows(
   ending: Ending = { lineBreak: true },
 ): AsyncGenerator<readonly SourceRow[]> {
   const numbering = rowNumbering(layout, text.path);
-  try {
-    for await (const found of csvRecords(watched(text.chunks(), ending), layout.delimiter)) {
-      yield numbering.rowsOf(found);
-    }
-  } catch (cause) {
-    throw explained(cause, text.path, numbering.nextLine());
+  for await (const found of csvRecords(watched(text.chunks(), ending), layout.delimiter)) {
+    yield numbering.rowsOf(found);
+    if (found.fault !== undefined) throw brokenRecord(found.fault, text.path, numbering.nextLine());
   }
 }
 
@@ -146,18 +143,13 @@ async function* watched(chunks: Chunks, ending: Ending): AsyncGenerator<Buffer> 
   }
 }
 
-/** The parser's failures in our words, with the line on which the broken record begins. */
-function explained(cause: unknown, path: string, line: number): unknown {
-  if (!(cause instanceof CsvError)) return cause;
-  if (cause.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return truncated(path, line, 'has a quote that is never closed');
+function brokenRecord(fault: RecordFault, path: string, line: number): SourceUnreadableError {
+  switch (fault) {
+    case 'open-quote':
+      return truncated(path, line, 'has a quote that is never closed');
+    case 'too-long':
+      return unreadableRecord(path, line, `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`);
   }
-  const isTooLong = cause.code === 'CSV_MAX_RECORD_SIZE';
-  const fault = isTooLong
-    ? `is longer than ${String(LONGEST_RECORD_BYTES)} bytes`
-    : `is no CSV (${cause.code})`;
-  // The parser's error is left behind: it carries cells of the record.
-  return unreadableRecord(path, line, fault);
 }
 
 function truncated(path: string, line: number, fault: string): SourceTruncatedError {

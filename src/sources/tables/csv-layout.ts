@@ -3,6 +3,7 @@
 // addresses has no header at all. Cells hold the other delimiters too, so that counting characters misleads:
 // names that headers have decide first, then how even the records are.
 import { STANDARD_FIELDS, normalisedName, parseAddress } from '../../contacts/index.ts';
+import { scanRecord } from '../text/csv-scanner.ts';
 
 export interface CsvLayout {
   readonly delimiter: Delimiter;
@@ -170,49 +171,15 @@ function beats(score: Score, best: Score): boolean {
   return score.cellCount > best.cellCount;
 }
 
-/** The first records that are not blank, the last of which may be cut; good enough for a guess. */
+/** The first records that are not blank, without their quotes. The last one may be cut. */
 function splitRecords(sample: string, delimiter: Delimiter): readonly (readonly string[])[] {
-  const records: string[][] = [];
-  let record: string[] = [];
-  for (const { text, endsRecord } of cellsOf(sample, delimiter)) {
-    record.push(text);
-    if (!endsRecord) continue;
-    if (record.some((cell) => cell.trim() !== '')) records.push(record);
-    if (records.length === SAMPLE_RECORD_COUNT) break;
-    record = [];
-  }
-  return records;
-}
-
-interface SampleCell {
-  readonly text: string;
-  readonly endsRecord: boolean;
-}
-
-/** A quote opens a cell only at its beginning; what it encloses is passed over as a whole. */
-function* cellsOf(sample: string, delimiter: Delimiter): Generator<SampleCell> {
-  let start = 0;
-  while (start <= sample.length) {
-    const end = endOfCell(sample, start, delimiter);
-    const text = sample.slice(start, end).replaceAll('"', '');
-    yield { text, endsRecord: sample.charAt(end) !== delimiter };
+  const records: (readonly string[])[] = [];
+  for (let start = 0; start <= sample.length && records.length < SAMPLE_RECORD_COUNT;) {
+    const { cells, end } = scanRecord(sample, delimiter, start);
+    if (cells.some((cell) => cell.trim() !== '')) {
+      records.push(cells.map((cell) => cell.replaceAll('"', '')));
+    }
     start = end + 1;
   }
-}
-
-function endOfCell(sample: string, start: number, delimiter: Delimiter): number {
-  let at = sample.charAt(start) === '"' ? closingQuote(sample, start + 1) : start;
-  while (at < sample.length && !endsCell(sample.charAt(at), delimiter)) at += 1;
-  return at;
-}
-
-function endsCell(character: string, delimiter: Delimiter): boolean {
-  return character === delimiter || character === '\n' || character === '\r';
-}
-
-/** A doubled quote is a quote inside the cell. */
-function closingQuote(sample: string, start: number): number {
-  let at = sample.indexOf('"', start);
-  while (at >= 0 && sample.charAt(at + 1) === '"') at = sample.indexOf('"', at + 2);
-  return at < 0 ? sample.length : at + 1;
+  return records;
 }

@@ -21,7 +21,7 @@ import {
   firstColumn,
   isWithin,
 } from './columns.ts';
-import { type FileLook, ownStart } from './recognise.ts';
+import { type FileHeader, ownStart } from './recognise.ts';
 
 export interface BindRequest extends AddedColumnRequest {
   readonly preset: Preset;
@@ -126,7 +126,7 @@ function fieldColumns(
   return places;
 }
 
-function tagPlace(header: readonly string[], look: FileLook): number | undefined {
+function tagPlace(header: readonly string[], look: FileHeader): number | undefined {
   const place = header.lastIndexOf(TAG_COLUMN);
   return place >= look.header.length ? place : undefined;
 }

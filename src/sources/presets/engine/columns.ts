@@ -8,7 +8,7 @@ import {
   normalisedName,
 } from '../../../contacts/index.ts';
 import type { ColumnName, Columns, DerivedColumns, FileKind } from '../form/preset.ts';
-import type { FileLook } from './recognise.ts';
+import type { FileHeader } from './recognise.ts';
 
 /** Where columns may stand; left out, anywhere. */
 export interface Range {
@@ -79,7 +79,7 @@ const TAG_SEPARATOR = ', ';
 const NAME_SEPARATOR = '\n';
 
 export interface AddedColumnRequest {
-  readonly look: FileLook;
+  readonly look: FileHeader;
   readonly tagUse: TagUse;
   /** Names of columns that the configuration asks for. */
   readonly wanted: readonly string[];

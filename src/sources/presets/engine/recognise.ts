@@ -6,7 +6,7 @@ import type { Certainty, FileKind, Preset } from '../form/preset.ts';
 import { PRESETS } from './presets.ts';
 
 /** A file as far as it can be recognised by. */
-export interface FileLook {
+export interface FileHeader {
   /** As people know it; in an archive with the archive's name before it. */
   readonly path: string;
   readonly header: readonly string[];
@@ -43,7 +43,7 @@ export function recogniseFile(
 /** The first kind of a preset that a file fits. */
 export function kindOf(
   preset: Preset,
-  look: FileLook,
+  look: FileHeader,
   { withWeak }: { readonly withWeak: boolean },
 ): FileKind | undefined {
   return preset.kinds.find(
@@ -56,7 +56,7 @@ export function presetNamed(name: PresetType): Preset {
 }
 
 /** Above 0 where the file fits; a header that must hold nothing else counts most, then each column. */
-export function narrowness(kind: FileKind, look: FileLook): number {
+export function narrowness(kind: FileKind, look: FileHeader): number {
   const { all = [], any, only, file } = kind.recognise;
   const fileName = look.path.slice(look.path.lastIndexOf('/') + 1);
   if (!hasColumns(kind, look.header) || file?.test(fileName) === false) return 0;

@@ -1,22 +1,23 @@
 // Cells that hold several things, taken apart: lists of tags, full names and JSON objects. Each provider
 // has one form, which is never guessed per row.
 import { isNullWord } from '../../../contacts/index.ts';
+import { scanRecord } from '../../text/csv-scanner.ts';
 
-/** `"VIP","Blog, news"`: quoted names, which may hold commas; without quotes, plain commas part them. */
+/** `"VIP","Blog, news"`: names in quotes may hold commas. */
 export function quotedTags(cell: string): readonly string[] {
-  if (!cell.includes('"')) return commaTags(cell);
-  const names = [...cell.matchAll(/"((?:[^"]|"")*)"|[^",]+/gu)].map(
-    ([whole, quoted]) => quoted?.replaceAll('""', '"') ?? whole,
-  );
-  return trimmed(names);
+  // Some people write a blank behind the comma. Names with doubled quotes keep theirs.
+  const text = cell.includes('""') ? cell : cell.replaceAll(/(^|,)\s+"/gu, '$1"');
+  const { cells, isOpen } = scanRecord(text, ',', 0, text.length);
+  return isOpen ? commaTags(cell.replaceAll('"', '')) : trimmed(cells);
 }
 
 export function commaTags(cell: string): readonly string[] {
   return trimmed(cell.split(','));
 }
 
-export function semicolonTags(cell: string): readonly string[] {
-  return trimmed(cell.split(';'));
+/** For providers of which it is not known what separates the tags. */
+export function commaOrSemicolonTags(cell: string): readonly string[] {
+  return trimmed(cell.split(/[,;]/u));
 }
 
 /** `["vip","swim"]`; a text that is no JSON list is taken as one parted by commas. */

@@ -1,6 +1,6 @@
 // GetResponse: the contacts of one search in one list, and block lists. Nobody has shown a real header, so
 // the names here are taken from what its pages call things; a file may have more or fewer columns.
-import { NAME_COLUMNS, commaTags, fullName } from '../form/cells.ts';
+import { NAME_COLUMNS, commaOrSemicolonTags, fullName } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 const EMAIL = ['email', 'email address', 'contact email'];
@@ -16,7 +16,7 @@ const CONTACTS = {
     'custom.added_on': ['added on', 'created on', 'subscribed on', 'date added'],
   },
   derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
-  tags: { column: ['tags'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  tags: { column: ['tags'], parts: commaOrSemicolonTags },
   status: {
     rules: [
       {

@@ -1,6 +1,6 @@
 // MailerLite: one view of subscribers per file. The view of the unsubscribed has the columns of the
 // active, so a file without a status column is read only where a person says which view it is.
-import { commaTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
 const SUBSCRIBERS = {
@@ -14,7 +14,7 @@ const SUBSCRIBERS = {
     // `Location` is no word of the person's own.
     country: ['Country'],
   },
-  tags: { column: ['Groups'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  tags: { column: ['Groups'], parts: commaOrSemicolonTags },
   status: {
     rules: [
       { kind: 'words', column: ['Status'], words: { junk: 'complained' }, blank: 'invalid' },

@@ -1,6 +1,6 @@
 // Moosend: the subscribers of one mailing list. No header was to be found; the names are those that its
 // pages use, and a column that is called otherwise becomes a custom field.
-import { NAME_COLUMNS, commaTags, fullName } from '../form/cells.ts';
+import { NAME_COLUMNS, commaOrSemicolonTags, fullName } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 const EMAIL = ['Email', 'Email Address'];
@@ -18,7 +18,7 @@ const SUBSCRIBERS = {
     'custom.phone': ['Mobile', 'Phone'],
   },
   derived: [{ from: ['Name'], columns: NAME_COLUMNS, parts: fullName }],
-  tags: { column: ['Tags'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  tags: { column: ['Tags'], parts: commaOrSemicolonTags },
   status: {
     rules: [
       {

@@ -1,6 +1,6 @@
 // Wix: the contacts of a site. People with several addresses have a column for each; the status is about the
 // first one.
-import { commaTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/cells.ts';
 import type { Preset } from '../form/preset.ts';
 
 export const wix: Preset = {
@@ -24,7 +24,7 @@ export const wix: Preset = {
         country: ['Address 1 - Country'],
         'custom.phone': ['Phone 1'],
       },
-      tags: { column: ['Labels'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+      tags: { column: ['Labels'], parts: commaOrSemicolonTags },
       status: {
         rules: [
           // Its words were not to be found; the ones that every service uses are known.

@@ -1,6 +1,6 @@
 // Zoho Campaigns: the contacts, and one file each of those who left, bounced, complained or must not be
 // mailed. No header of a contact file was to be found; results of campaigns are common and refused.
-import { commaTags } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 const EMAIL = ['Contact Email', 'Email', 'Email Address'];
@@ -18,7 +18,7 @@ const CONTACTS = {
     country: ['Country'],
     'custom.phone': ['Phone', 'Mobile'],
   },
-  tags: { column: ['Tags', 'Tag'], parts: (cell) => commaTags(cell.replaceAll(';', ',')) },
+  tags: { column: ['Tags', 'Tag'], parts: commaOrSemicolonTags },
   status: {
     rules: [
       {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   NAME_COLUMNS,
+  commaOrSemicolonTags,
   commaTags,
   fullName,
   jsonAttributes,
   jsonTags,
   quotedTags,
-  semicolonTags,
 } from '../../../../src/sources/presets/form/cells.ts';
 
 describe('a list of tags', () => {
@@ -18,6 +18,9 @@ describe('a list of tags', () => {
     ]);
     expect(quotedTags('"VIP", plain')).toEqual(['VIP', 'plain']);
     expect(quotedTags('a, b')).toEqual(['a', 'b']);
+    expect(quotedTags('a, "b, c",\n"d"')).toEqual(['a', 'b, c', 'd']);
+    expect(quotedTags('"say ""yes"", ""no"""')).toEqual(['say "yes", "no"']);
+    expect(quotedTags('"VIP","never, closed')).toEqual(['VIP', 'never', 'closed']);
   });
 
   it('has no blank tags and none twice', () => {
@@ -25,8 +28,8 @@ describe('a list of tags', () => {
     expect(commaTags('')).toEqual([]);
   });
 
-  it('is parted by what its provider parts it by', () => {
-    expect(semicolonTags('a, b; c')).toEqual(['a, b', 'c']);
+  it('is split at commas and semicolons when nobody knows which ones the provider writes', () => {
+    expect(commaOrSemicolonTags('a, b; c')).toEqual(['a', 'b', 'c']);
   });
 
   it('is read as JSON where it is JSON, and as people write it where not', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type KnownReading, knownTable } from '../../../src/sources/looking/known-table.ts';
-import { WordTally } from '../../../src/sources/looking/read-table.ts';
+import { type KnownReading, knownTable } from '../../../src/sources/inspect/known-table.ts';
+import { WordTally } from '../../../src/sources/inspect/read-table.ts';
 import { bindKind } from '../../../src/sources/presets/engine/bind-kind.ts';
 import { recogniseFile } from '../../../src/sources/presets/engine/recognise.ts';
 

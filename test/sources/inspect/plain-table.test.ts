@@ -5,8 +5,8 @@ import {
   formOf,
   plainTable,
   referenceOf,
-} from '../../../src/sources/looking/plain-table.ts';
-import { WordTally } from '../../../src/sources/looking/read-table.ts';
+} from '../../../src/sources/inspect/plain-table.ts';
+import { WordTally } from '../../../src/sources/inspect/read-table.ts';
 
 describe('plainTable', () => {
   it('takes what it knows into fields and the rest into custom fields', () => {

@@ -2,15 +2,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FoundTable, loadCountryNames } from '../../../src/contacts/index.ts';
 import {
-  type LookTools,
-  lookAtPlainTable,
-  lookAtTable,
-} from '../../../src/sources/looking/look-at-table.ts';
+  type InspectionTools,
+  inspectPlainTable,
+  inspectTable,
+} from '../../../src/sources/inspect/inspect-table.ts';
 import type { SourceFile } from '../../../src/sources/source/source.ts';
 import { sourceDirectory } from '../source-directory.ts';
 
 const directory = sourceDirectory();
-let tools: LookTools;
+let tools: InspectionTools;
 
 beforeAll(async () => {
   tools = { countries: await loadCountryNames() };
@@ -92,7 +92,7 @@ it('says what the name of a file says', async () => {
 it('takes no table of a database for an export', async () => {
   await directory.put('x.csv', 'Email Address,MEMBER_RATING,LEID,EUID\nada@example.com,3,1,e1\n');
 
-  const found = await lookAtPlainTable(await opened('x.csv'), tools);
+  const found = await inspectPlainTable(await opened('x.csv'), tools);
 
   expect(found.is.kind).toBe('plain');
 });
@@ -105,7 +105,7 @@ it('refuses a file that is cut off', async () => {
 
 async function look(name: string, content: string): Promise<FoundTable> {
   await directory.put(name, content);
-  return await lookAtTable(await opened(name), tools);
+  return await inspectTable(await opened(name), tools);
 }
 
 async function opened(name: string): Promise<SourceFile> {

@@ -4,7 +4,7 @@ import {
   isListTitle,
   isOtherPersonTitle,
   statusOfFileName,
-} from '../../../src/sources/looking/known-names.ts';
+} from '../../../src/sources/inspect/known-names.ts';
 
 describe('the title of a column', () => {
   it.each([

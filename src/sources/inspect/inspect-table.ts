@@ -17,16 +17,16 @@ import { knownTable } from './known-table.ts';
 import { plainTable, referenceOf } from './plain-table.ts';
 import { type ReadTable, readTable } from './read-table.ts';
 
-export interface LookTools {
+export interface InspectionTools {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
 }
 
-export async function lookAtTable(file: SourceFile, tools: LookTools): Promise<FoundTable> {
+export async function inspectTable(file: SourceFile, tools: InspectionTools): Promise<FoundTable> {
   const recognised = recogniseFile(file.path, file.header);
-  if (recognised === undefined) return await lookAtPlainTable(file, tools);
+  if (recognised === undefined) return await inspectPlainTable(file, tools);
   const { preset, kind, certainty, because } = recognised;
   const advice = kind.refuse;
-  if (advice === undefined) return await lookAtExport(file, recognised);
+  if (advice === undefined) return await inspectExport(file, recognised);
   const { counts } = await readTable(file);
   const title = `${preset.title}: ${kind.name}`;
   const is = { kind: 'refused', type: preset.name, title, certainty, because, advice } as const;
@@ -34,7 +34,10 @@ export async function lookAtTable(file: SourceFile, tools: LookTools): Promise<F
 }
 
 /** Whatever its columns look like: no provider exports databases. */
-export async function lookAtPlainTable(file: SourceFile, tools: LookTools): Promise<FoundTable> {
+export async function inspectPlainTable(
+  file: SourceFile,
+  tools: InspectionTools,
+): Promise<FoundTable> {
   const read = await readTable(file);
   const { is, places } = plainTable({ ...read, ...tools });
   const takers = takersOf(read, {
@@ -45,7 +48,7 @@ export async function lookAtPlainTable(file: SourceFile, tools: LookTools): Prom
   return { ...read.counts, is, takers, lists: listsOf(read) };
 }
 
-async function lookAtExport(file: SourceFile, recognised: Recognised): Promise<FoundTable> {
+async function inspectExport(file: SourceFile, recognised: Recognised): Promise<FoundTable> {
   const { preset, kind } = recognised;
   const tagUse = { kind: 'customField', name: 'tags' } as const;
   const bound = bindKind({ preset, kind, look: file, tagUse, wanted: [] });

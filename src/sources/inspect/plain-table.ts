@@ -15,7 +15,7 @@ import { fieldOfTitle, isListTitle, isOtherPersonTitle } from './known-names.ts'
 import type { SampledTable } from './read-table.ts';
 import { consentColumns } from './status-columns.ts';
 
-interface PlainLook extends SampledTable {
+interface PlainTableRequest extends SampledTable {
   readonly countries: Pick<CountryNames, 'alpha2Of'>;
 }
 
@@ -25,7 +25,7 @@ export interface PlainReading {
   readonly places: ReadonlyMap<string, number>;
 }
 
-export function plainTable(look: PlainLook): PlainReading {
+export function plainTable(look: PlainTableRequest): PlainReading {
   const { header, rows, tally } = look;
   const email = addressColumn(header, rows);
   const columns = header.map((title, place) => ({
@@ -62,7 +62,7 @@ export function referenceOf(header: readonly string[], place: number): string {
 }
 
 /** Undefined for a column that is blank, or whose name can be no custom field's. */
-function fieldOf(title: string, place: number, look: PlainLook): FieldName | undefined {
+function fieldOf(title: string, place: number, look: PlainTableRequest): FieldName | undefined {
   const values = valuesOf(look.rows, place).filter((value) => value !== '');
   if (values.length === 0) return undefined;
   const known = fieldOfTitle(title);
@@ -72,7 +72,7 @@ function fieldOf(title: string, place: number, look: PlainLook): FieldName | und
 }
 
 /** `Land` may be an estate: most values must be countries that the world knows. */
-function isCountries(values: readonly string[], { countries }: PlainLook): boolean {
+function isCountries(values: readonly string[], { countries }: PlainTableRequest): boolean {
   const known = values.filter((value) => countries.alpha2Of(value) !== undefined);
   return known.length * 2 > values.length;
 }

@@ -3,14 +3,14 @@ import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { type FoundFile, loadCountryNames } from '../../../src/contacts/index.ts';
-import { lookAtFiles } from '../../../src/sources/looking/look-at-files.ts';
-import type { LookRequest } from '../../../src/sources/looking/look-at-files.ts';
+import { lookAtFiles } from '../../../src/sources/inspect/inspect-files.ts';
+import type { InspectionRequest } from '../../../src/sources/inspect/inspect-files.ts';
 import { sourceDirectory } from '../source-directory.ts';
 import { zipOf } from '../zip-writer.ts';
 
 const directory = sourceDirectory();
 const MEMBERS = 'Email Address,MEMBER_RATING,LEID,EUID\nada@example.com,3,1,e1\n';
-let countries: LookRequest['countries'];
+let countries: InspectionRequest['countries'];
 
 beforeAll(async () => {
   countries = await loadCountryNames();
@@ -79,7 +79,7 @@ async function look(...paths: readonly string[]): Promise<readonly FoundFile[]> 
   return await lookAtFiles(request(...paths));
 }
 
-function request(...paths: readonly string[]): LookRequest {
+function request(...paths: readonly string[]): InspectionRequest {
   return { baseDirectory: directory.path(), paths, isSnapshot: () => false, countries };
 }
 

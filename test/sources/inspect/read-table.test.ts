@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RowSample, WordTally } from '../../../src/sources/looking/read-table.ts';
+import { RowSample, WordTally } from '../../../src/sources/inspect/read-table.ts';
 
 describe('RowSample', () => {
   it('keeps all rows of a small table', () => {

@@ -9,9 +9,9 @@ import { databaseTables } from '../sqlite/sqlite-database.ts';
 import { openSqliteFile } from '../sqlite/sqlite-source.ts';
 import { packedKind } from '../tables/file-kind.ts';
 import { openFile } from '../tables/open-file.ts';
-import { type LookTools, lookAtPlainTable, lookAtTable } from './look-at-table.ts';
+import { type InspectionTools, inspectPlainTable, inspectTable } from './inspect-table.ts';
 
-export interface LookRequest extends LookTools {
+export interface InspectionRequest extends InspectionTools {
   /** Relative paths are relative to it. */
   readonly baseDirectory: string;
   readonly paths: readonly string[];
@@ -20,11 +20,11 @@ export interface LookRequest extends LookTools {
 }
 
 /** In the order of the paths; no file comes twice. */
-export async function lookAtFiles(request: LookRequest): Promise<readonly FoundFile[]> {
+export async function lookAtFiles(request: InspectionRequest): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
   if (request.paths.length === 0) return found;
   for (const file of await findFiles(request.baseDirectory, request.paths)) {
-    found.push(await lookAtFile(file, request));
+    found.push(await inspectFile(file, request));
   }
   return found;
 }
@@ -32,16 +32,16 @@ export async function lookAtFiles(request: LookRequest): Promise<readonly FoundF
 /** The first bytes of a SQLite database (its file format, section 1.3). */
 const SQLITE = 'SQLite format 3\u0000';
 
-async function lookAtFile(path: FilePath, request: LookRequest): Promise<FoundFile> {
+async function inspectFile(path: FilePath, request: InspectionRequest): Promise<FoundFile> {
   const head = await readHead(await openPlainFile(path));
   const found = { path: path.absolute };
   if (head.toString('latin1', 0, SQLITE.length) === SQLITE) {
     if (request.isSnapshot(path.absolute)) return { ...found, form: 'snapshot', tables: [] };
-    return { ...found, form: 'database', tables: await lookAtDatabase(path, request) };
+    return { ...found, form: 'database', tables: await inspectDatabase(path, request) };
   }
   const tables: FoundTable[] = [];
   for await (const file of openFile(path, { members: isTable })) {
-    tables.push(await lookAtTable(file, request));
+    tables.push(await inspectTable(file, request));
   }
   if (packedKind(head) !== 'zip') return { ...found, form: 'table', tables };
   return { ...found, form: 'archive', tables: readMembers(path, tables) };
@@ -62,13 +62,13 @@ function isTable(member: string): boolean {
   return !/\.(?:html?|pdf|png|jpe?g|gif|svg|css|js|md|docx?|xlsx?|eml)$/iu.test(member);
 }
 
-async function lookAtDatabase(
+async function inspectDatabase(
   path: FilePath,
-  request: LookRequest,
+  request: InspectionRequest,
 ): Promise<readonly FoundTable[]> {
   const tables: FoundTable[] = [];
   for (const table of databaseTables(path)) {
-    const found = await tableOfDatabase(path, table, request);
+    const found = await inspectDatabaseTable(path, table, request);
     if (found !== undefined) tables.push(found);
   }
   if (tables.length > 0) return tables;
@@ -79,14 +79,14 @@ async function lookAtDatabase(
 }
 
 /** Undefined for a table without addresses, or one with cells that are no text. */
-async function tableOfDatabase(
+async function inspectDatabaseTable(
   path: FilePath,
   table: string,
-  request: LookRequest,
+  request: InspectionRequest,
 ): Promise<FoundTable | undefined> {
   try {
     const file = openSqliteFile(path, { kind: 'table', table });
-    const found = await lookAtPlainTable({ ...file, path: table }, request);
+    const found = await inspectPlainTable({ ...file, path: table }, request);
     const { is } = found;
     const hasAddresses = is.kind === 'plain' && is.fields.some(({ field }) => field === 'email');
     return hasAddresses ? found : undefined;

@@ -1,7 +1,7 @@
 // Consent is told in many ways, and where a word can be taken in two, nobody gets mail by it.
 import { describe, expect, it } from 'vitest';
-import { consentColumns } from '../../../src/sources/looking/status-columns.ts';
-import type { TitledColumn } from '../../../src/sources/looking/status-columns.ts';
+import { consentColumns } from '../../../src/sources/inspect/status-columns.ts';
+import type { TitledColumn } from '../../../src/sources/inspect/status-columns.ts';
 
 describe('a column of statuses', () => {
   it('is found by its name, with what each word means', () => {

@@ -1,0 +1,77 @@
+// The one place that knows how quotes, delimiters and line ends make the cells of a CSV record.
+const QUOTE = 0x22;
+
+export interface ScannedRecord {
+  readonly cells: readonly string[];
+  /** Where its line end is, or the end of the text. */
+  readonly end: number;
+  /** The text ends inside the quotes of the last cell. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Reads the record that starts at `start`. A quote opens a cell only as its first character, and a doubled one
+ * is part of the text. Where anything but the end of the cell follows the closing quote, the cell keeps its
+ * quotes. `lineEnd` is the end of the first line, for callers that know it; line ends before it are text.
+ */
+export function scanRecord(
+  text: string,
+  delimiter: string,
+  start = 0,
+  lineEnd = endOfLine(text, start),
+): ScannedRecord {
+  const delimiterCode = delimiter.charCodeAt(0);
+  const cells: string[] = [];
+  let recordEnd = lineEnd;
+  let end: number;
+  for (let from = start; ; from = end + 1) {
+    if (text.charCodeAt(from) === QUOTE) {
+      const quote = text.indexOf('"', from + 1);
+      const closing = closingQuote(text, quote);
+      if (closing < 0) {
+        cells.push(text.slice(from + 1));
+        return { cells, end: text.length, isOpen: true };
+      }
+      if (closing > recordEnd) recordEnd = endOfLine(text, closing);
+      end = closing + 1;
+      if (text.charCodeAt(end) !== delimiterCode) end = endOfCell(text, delimiter, end, recordEnd);
+      cells.push(quotedCell(text, from, quote, closing, end));
+    } else {
+      end = endOfCell(text, delimiter, from, recordEnd);
+      cells.push(text.slice(from, end));
+    }
+    if (end === recordEnd) return { cells, end, isOpen: false };
+  }
+}
+
+function endOfCell(text: string, delimiter: string, from: number, recordEnd: number): number {
+  const next = text.indexOf(delimiter, from);
+  return next < 0 || next > recordEnd ? recordEnd : next;
+}
+
+function endOfLine(text: string, start: number): number {
+  const lineFeed = text.indexOf('\n', start);
+  const carriageReturn = text.indexOf('\r', start);
+  if (lineFeed < 0) return carriageReturn < 0 ? text.length : carriageReturn;
+  return carriageReturn < 0 ? lineFeed : Math.min(lineFeed, carriageReturn);
+}
+
+/** The first quote at a place or behind it that is not doubled; -1 when there is none. */
+function closingQuote(text: string, quote: number): number {
+  let at = quote;
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  return at;
+}
+
+/** `quote` is the first one behind the opening one: where it closes the cell, none is doubled. */
+function quotedCell(
+  text: string,
+  start: number,
+  quote: number,
+  closing: number,
+  end: number,
+): string {
+  const inside = text.slice(start + 1, closing);
+  const meant = quote === closing ? inside : inside.replaceAll('""', '"');
+  return end === closing + 1 ? meant : `"${meant}${text.slice(closing, end)}`;
+}
