@@ -51,7 +51,7 @@ export async function inspectPlainTable(
 async function inspectExport(file: SourceFile, recognised: Recognised): Promise<FoundTable> {
   const { preset, kind } = recognised;
   const tagUse = { kind: 'customField', name: 'tags' } as const;
-  const bound = bindKind({ preset, kind, look: file, tagUse, wanted: [] });
+  const bound = bindKind({ preset, kind, file, tagUse, wanted: [] });
   const { reading, added } = bound;
   const columnCount = file.header.length;
   const read = await readTable(file, added.names, (cells) =>

@@ -8,6 +8,7 @@ import {
   rejectColumns,
   withoutColumns,
 } from '../../contacts/index.ts';
+import type { SyncError } from '../../lib/index.ts';
 import type { Chunks } from '../bytes/byte-stream.ts';
 import {
   type SourceFile,
@@ -143,7 +144,7 @@ async function* watched(chunks: Chunks, ending: Ending): AsyncGenerator<Buffer> 
   }
 }
 
-function brokenRecord(fault: RecordFault, path: string, line: number): SourceUnreadableError {
+function brokenRecord(fault: RecordFault, path: string, line: number): SyncError {
   switch (fault) {
     case 'open-quote':
       return truncated(path, line, 'has a quote that is never closed');

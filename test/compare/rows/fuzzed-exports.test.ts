@@ -150,8 +150,9 @@ const wordChange: fc.Arbitrary<WordChange> = fc.record({
 /** Columns of words that must be understood, and those alone. */
 function wordColumns({ fixture, header }: KnownExport): readonly number[] {
   const kind = kindOf(PRESETS[fixture.type], { path: fixture.file, header }, { withWeak: true });
-  const rules = typeof kind?.status === 'object' && 'rules' in kind.status ? kind.status.rules : [];
-  return rules.flatMap((rule) =>
+  const status = kind?.status ?? [];
+  if ('always' in status) return [];
+  return status.flatMap((rule) =>
     rule.kind === 'words' && rule.otherwise === undefined ? allColumns(header, rule.column) : [],
   );
 }

@@ -75,7 +75,7 @@ function look(
   if (recognised === undefined) throw new Error('The export is not recognised.');
   const { preset, kind } = recognised;
   const tagUse = { kind: 'customField', name: 'tags' } as const;
-  const bound = bindKind({ preset, kind, look: { path, header }, tagUse, wanted: [] });
+  const bound = bindKind({ preset, kind, file: { path, header }, tagUse, wanted: [] });
   const all = [...header, ...bound.added.names];
   const rows = cells.map((own, index) => ({
     line: index + 2,

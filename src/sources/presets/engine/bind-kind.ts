@@ -9,6 +9,7 @@ import {
   findColumn,
   isSuppression,
 } from '../../../contacts/index.ts';
+import { NAME_COLUMNS } from '../form/cells.ts';
 import type { Columns, FileKind, Preset } from '../form/preset.ts';
 import {
   type AddedColumnRequest,
@@ -36,11 +37,11 @@ export interface BoundKind {
 }
 
 export function bindKind(request: BindRequest): BoundKind {
-  const { preset, kind, look } = request;
+  const { preset, kind, file } = request;
   const added = addedColumns(kind, request);
-  const header = [...look.header, ...added.names];
+  const header = [...file.header, ...added.names];
   // What the provider itself writes tells consent; fields stand left of it.
-  const start = ownStart(kind, look.header);
+  const start = ownStart(kind, file.header);
   const own: Range = { from: start };
   const left: Range = start === 0 ? {} : { to: start };
   const rules = statusRules(kind, header, own);
@@ -54,23 +55,23 @@ export function bindKind(request: BindRequest): BoundKind {
     ...[evidence.reason, evidence.at, evidence.ip, otherWays, added.taken].flat(),
   ];
   const rest = fillsContacts(rules)
-    ? restColumns(kind, look.header, new Set(used)).filter((place) => isWithin(place, left))
+    ? restColumns(kind, file.header, new Set(used)).filter((place) => isWithin(place, left))
     : [];
-  const custom = kind.rest === 'taken' ? customFields(look.header, rest, fields) : {};
+  const custom = kind.rest === 'taken' ? customFields(file.header, rest, fields) : {};
   return {
     reading: {
       kind: 'known',
       title: `${preset.title}: ${kind.name}`,
       columns: { ...custom, ...fields },
       rules,
-      otherwise: otherwiseOf(kind),
+      otherwise: kind.otherwise,
       evidence,
       otherWays,
       placeholders: kind.placeholders ?? [],
-      contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, look) : undefined,
+      contactTypesIn: request.tagUse.kind === 'contactTypes' ? tagPlace(header, file) : undefined,
     },
     added,
-    notes: [...warningsOf(kind, header), ...restNotes(look.header, rest, Object.values(custom))],
+    notes: [...warningsOf(kind, header), ...restNotes(file.header, rest, Object.values(custom))],
   };
 }
 
@@ -83,22 +84,16 @@ function claimedColumns({ wanted }: BindRequest, header: readonly string[]): rea
 }
 
 function statusRules(
-  { status }: FileKind,
+  { status = [] }: FileKind,
   header: readonly string[],
   range: Range,
 ): readonly StatusRule<number>[] {
-  if (typeof status !== 'object') return [];
   if ('always' in status) return [{ kind: 'always', status: status.always }];
-  return status.rules.flatMap((rule): readonly StatusRule<number>[] =>
+  return status.flatMap((rule): readonly StatusRule<number>[] =>
     rule.kind === 'always'
       ? [rule]
       : allColumns(header, rule.column, range).map((column) => ({ ...rule, column })),
   );
-}
-
-function otherwiseOf({ status }: FileKind): KnownFile['otherwise'] {
-  if (status === 'passing') return 'nothing';
-  return typeof status === 'object' && 'rules' in status ? status.otherwise : undefined;
 }
 
 /** A file of people who left fills no contact, and its columns become no custom fields. */
@@ -109,26 +104,39 @@ function fillsContacts(rules: readonly StatusRule<number>[]): boolean {
 type FieldPlaces = Readonly<Partial<Record<MappedField, number>>>;
 
 function fieldColumns(
-  { kind, look, tagUse }: BindRequest,
+  { kind, file, tagUse }: BindRequest,
   header: readonly string[],
   range: Range,
 ): FieldPlaces {
   const places: Partial<Record<MappedField, number>> = {};
   // The entries of a record of fields have its keys.
-  for (const [field, columns] of Object.entries(kind.columns ?? {}) as [MappedField, Columns][]) {
+  for (const [field, columns] of Object.entries(columnsOf(kind)) as [MappedField, Columns][]) {
     // Added columns stand behind everything, also where fields must stand left of something.
-    const added = { from: look.header.length };
+    const added = { from: file.header.length };
     const place = firstColumn(header, columns, range) ?? firstColumn(header, columns, added);
     if (place !== undefined) places[field] = place;
   }
-  const tags = tagPlace(header, look);
+  const tags = tagPlace(header, file);
   if (tags !== undefined && tagUse.kind === 'customField') places[`custom.${tagUse.name}`] = tags;
   return places;
 }
 
-function tagPlace(header: readonly string[], look: FileHeader): number | undefined {
+/** The first and the last name stand in columns of their own, or in those that a full name is split into. */
+function columnsOf({ columns = {}, fullName }: FileKind): NonNullable<FileKind['columns']> {
+  if (fullName === undefined) return columns;
+  const { email = [], first_name = [], last_name = [], ...others } = columns;
+  const [first, last] = NAME_COLUMNS;
+  return {
+    email,
+    first_name: [...first_name, first],
+    last_name: [...last_name, last],
+    ...others,
+  };
+}
+
+function tagPlace(header: readonly string[], file: FileHeader): number | undefined {
   const place = header.lastIndexOf(TAG_COLUMN);
-  return place >= look.header.length ? place : undefined;
+  return place >= file.header.length ? place : undefined;
 }
 
 function evidenceColumns(

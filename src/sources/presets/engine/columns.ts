@@ -7,6 +7,7 @@ import {
   cleanHeader,
   normalisedName,
 } from '../../../contacts/index.ts';
+import { NAME_COLUMNS, fullName } from '../form/cells.ts';
 import type { ColumnName, Columns, DerivedColumns, FileKind } from '../form/preset.ts';
 import type { FileHeader } from './recognise.ts';
 
@@ -79,7 +80,7 @@ const TAG_SEPARATOR = ', ';
 const NAME_SEPARATOR = '\n';
 
 export interface AddedColumnRequest {
-  readonly look: FileHeader;
+  readonly file: FileHeader;
   readonly tagUse: TagUse;
   /** Names of columns that the configuration asks for. */
   readonly wanted: readonly string[];
@@ -87,9 +88,9 @@ export interface AddedColumnRequest {
 
 export function addedColumns(kind: FileKind, request: AddedColumnRequest): AddedColumns {
   const parts = [
-    ...(kind.derived ?? []).flatMap((derived) => derivedPart(derived, request)),
+    ...derivedColumns(kind).flatMap((derived) => derivedPart(derived, request)),
     ...tagPart(kind, request),
-    ...pathParts(kind, request.look.path),
+    ...pathParts(kind, request.file.path),
   ];
   return {
     names: parts.flatMap(({ names }) => names),
@@ -99,13 +100,19 @@ export function addedColumns(kind: FileKind, request: AddedColumnRequest): Added
   };
 }
 
+function derivedColumns({ fullName: from, derived = [] }: FileKind): readonly DerivedColumns[] {
+  return from === undefined
+    ? derived
+    : [{ from, columns: NAME_COLUMNS, parts: fullName }, ...derived];
+}
+
 function derivedPart(
   { from, beside = [], columns, parts }: DerivedColumns,
-  { look, wanted }: AddedColumnRequest,
+  { file, wanted }: AddedColumnRequest,
 ): readonly Part[] {
-  const place = firstColumn(look.header, from);
+  const place = firstColumn(file.header, from);
   if (place === undefined) return [];
-  const besidePlace = firstColumn(look.header, beside) ?? -1;
+  const besidePlace = firstColumn(file.header, beside) ?? -1;
   const names = 'below' in columns ? wantedBelow(columns.below, wanted) : columns;
   const cellsOf = (cells: readonly string[]): readonly string[] => {
     const made = parts(cells[place] ?? '', names, cells[besidePlace] ?? '');
@@ -120,8 +127,8 @@ function wantedBelow(column: string, wanted: readonly string[]): readonly string
   return [...new Set(wanted.filter((name) => name.toLowerCase().startsWith(beginning)))];
 }
 
-function tagPart({ tags }: FileKind, { look, tagUse }: AddedColumnRequest): readonly Part[] {
-  const place = tags && firstColumn(look.header, tags.column);
+function tagPart({ tags }: FileKind, { file, tagUse }: AddedColumnRequest): readonly Part[] {
+  const place = tags && firstColumn(file.header, tags.column);
   if (tags === undefined || place === undefined) return [];
   if (tagUse.kind === 'ignore') return [{ names: [], taken: [place], cellsOf: () => [] }];
   const separator = tagUse.kind === 'contactTypes' ? NAME_SEPARATOR : TAG_SEPARATOR;

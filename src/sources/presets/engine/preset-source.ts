@@ -42,7 +42,7 @@ function understood(file: SourceFile, options: PresetOptions): SourceFile {
     const problem = `This is ${preset.title}: ${kind.name}. ${kind.refuse}`;
     return { ...file, reading: { kind: 'problem', problem } };
   }
-  return readBy(file, bindKind({ ...options, kind, look: file }));
+  return readBy(file, bindKind({ ...options, kind, file }));
 }
 
 /** A weak signature does not count where the file is another provider's beyond doubt. */

@@ -26,12 +26,12 @@ export function recogniseFile(
   header: readonly string[],
   presets: readonly Preset[] = Object.values(PRESETS),
 ): Recognised | undefined {
-  const look = { path, header };
+  const file = { path, header };
   let best: Recognised | undefined;
   let bestScore = 0;
   for (const preset of presets) {
-    const kind = kindOf(preset, look, { withWeak: false });
-    const score = kind === undefined ? 0 : narrowness(kind, look);
+    const kind = kindOf(preset, file, { withWeak: false });
+    const score = kind === undefined ? 0 : narrowness(kind, file);
     if (kind === undefined || score <= bestScore) continue;
     const certainty = kind.certainty ?? preset.certainty;
     best = { preset, kind, certainty, because: reason(kind, header) };
@@ -43,11 +43,11 @@ export function recogniseFile(
 /** The first kind of a preset that a file fits. */
 export function kindOf(
   preset: Preset,
-  look: FileHeader,
+  file: FileHeader,
   { withWeak }: { readonly withWeak: boolean },
 ): FileKind | undefined {
   return preset.kinds.find(
-    (kind) => (withWeak || kind.recognise.weak !== true) && narrowness(kind, look) > 0,
+    (kind) => (withWeak || kind.recognise.weak !== true) && narrowness(kind, file) > 0,
   );
 }
 
@@ -56,12 +56,13 @@ export function presetNamed(name: PresetType): Preset {
 }
 
 /** Above 0 where the file fits; a header that must hold nothing else counts most, then each column. */
-export function narrowness(kind: FileKind, look: FileHeader): number {
-  const { all = [], any, only, file } = kind.recognise;
-  const fileName = look.path.slice(look.path.lastIndexOf('/') + 1);
-  if (!hasColumns(kind, look.header) || file?.test(fileName) === false) return 0;
+export function narrowness(kind: FileKind, { path, header }: FileHeader): number {
+  const { all = [], any = [], anyTwo = [], only, file } = kind.recognise;
+  const fileName = path.slice(path.lastIndexOf('/') + 1);
+  if (!hasColumns(kind, header) || file?.test(fileName) === false) return 0;
   const exact = only === undefined ? 0 : 100 + only.length;
-  return 1 + exact + all.length * 2 + (any?.least ?? 0) * 2 + (file === undefined ? 0 : 1);
+  const columns = all.length + Math.min(any.length, 1) + Math.min(anyTwo.length, 2);
+  return 1 + exact + 2 * columns + (file === undefined ? 0 : 1);
 }
 
 /** The columns that the provider itself writes; all of them where users add none. */
@@ -83,20 +84,21 @@ export function ownStart(kind: FileKind, header: readonly string[]): number {
 }
 
 function hasColumns(kind: FileKind, header: readonly string[]): boolean {
-  const { all, any, only, none } = kind.recognise;
+  const { all, any, anyTwo, only, none } = kind.recognise;
   const names = new Set(header.map(normalisedName));
   const own = new Set(ownHeader(kind, header).map(normalisedName));
   const has = (name: string): boolean => own.has(normalisedName(name));
   if (all?.every(has) === false) return false;
-  if (any !== undefined && any.of.filter(has).length < any.least) return false;
+  if (any?.some(has) === false) return false;
+  if (anyTwo !== undefined && anyTwo.filter(has).length < 2) return false;
   if (none?.some(has) === true) return false;
   if (only === undefined) return true;
   return only.length === names.size && only.every((name) => names.has(normalisedName(name)));
 }
 
 function reason({ recognise }: FileKind, header: readonly string[]): string {
-  const { all = [], only = [], any } = recognise;
-  const wanted = [...all, ...only, ...(any?.of ?? [])];
+  const { all = [], only = [], any = [], anyTwo = [] } = recognise;
+  const wanted = [...all, ...only, ...any, ...anyTwo];
   const there = new Set(header.map((name) => name.trim().toLowerCase()));
   const met = wanted.filter((name) => there.has(name.toLowerCase())).slice(0, 4);
   if (met.length === 0) return 'its name';

@@ -36,10 +36,14 @@ export interface FileKind {
    * it are fields that its user made up. Consent is only read from the one, fields from the other.
    */
   readonly ownColumnsFrom?: readonly string[];
-  /** Left out: such files do not say who may get mail. */
-  readonly status?: KindStatus;
+  /** A status for every row, or rules, of which the worst statement wins. Left out: only a person can say it. */
+  readonly status?: { readonly always: Status } | readonly StatusRule<Columns>[];
+  /** Rows about which no rule says anything: `nothing` lets them pass; left out, a person says it. */
+  readonly otherwise?: Status | 'nothing';
   /** Of email, the standard fields and custom ones by the names that they get here. */
   readonly columns?: Readonly<Partial<Record<FieldName | 'email', Columns>>>;
+  /** A column of whole names, which are split where no other column holds the first or the last name. */
+  readonly fullName?: Columns;
   /** Cells that hold several things. Their parts become columns, which everything above can name. */
   readonly derived?: readonly DerivedColumns[];
   /** Columns that the file's path fills, such as the list that it is about. */
@@ -73,7 +77,10 @@ export type ColumnName =
 /** What every file of a kind has. All parts must hold. */
 export interface Signature {
   readonly all?: readonly string[];
-  readonly any?: { readonly least: number; readonly of: readonly string[] };
+  /** At least one of them. */
+  readonly any?: readonly string[];
+  /** At least two of them. */
+  readonly anyTwo?: readonly string[];
   /** No other columns than these, in any order. */
   readonly only?: readonly string[];
   readonly none?: readonly string[];
@@ -82,20 +89,6 @@ export interface Signature {
   /** Too common to name the provider by: only where the configuration names the type. */
   readonly weak?: true;
 }
-
-export type KindStatus =
-  /** Such files do not say who may get mail; only a person can. */
-  | 'unsaid'
-  /** What the rows tell passes by itself and stops no mail, unless a person says so. */
-  | 'passing'
-  /** Every row of the file. */
-  | { readonly always: Status }
-  | {
-      /** The worst statement wins. A rule reads every column that its names find. */
-      readonly rules: readonly StatusRule<Columns>[];
-      /** Of rows about which no rule says anything: `nothing` lets them pass; left out, a person says it. */
-      readonly otherwise?: Status | 'nothing';
-    };
 
 export interface DerivedColumns {
   readonly from: Columns;
@@ -125,15 +118,30 @@ export const CAMPAIGN_REPORT = {
   name: 'campaign report',
   certainty: 'assumed',
   recognise: {
-    any: {
-      least: 1,
-      of: [
-        ...['Opened', 'Opened At', 'Date Opened', 'Open Date', 'Opened Time', 'Open Time', 'Opens'],
-        ...['Clicked', 'Clicked At', 'Date Clicked', 'Clicked Time', 'Click Time', 'Clicks'],
-        ...['Total Opens', 'Total Clicks', 'Unique Opens', 'Clicked Link', 'Links Clicked'],
-      ],
-    },
+    any: [
+      ...['Opened', 'Opened At', 'Date Opened', 'Open Date', 'Opened Time', 'Open Time', 'Opens'],
+      ...['Clicked', 'Clicked At', 'Date Clicked', 'Clicked Time', 'Click Time', 'Clicks'],
+      ...['Total Opens', 'Total Clicks', 'Unique Opens', 'Clicked Link', 'Links Clicked'],
+    ],
     weak: true,
   },
   refuse: 'It tells what people did with one mail, not who wants mail. Export the contacts.',
 } as const satisfies FileKind;
+
+/** What most providers call these columns; capitals and punctuation do not count. */
+export const PERSON = {
+  email: ['Email'],
+  first_name: ['First name'],
+  last_name: ['Last name'],
+} as const satisfies FileKind['columns'];
+
+/** A list of addresses that get no mail, which only the name of its file tells. */
+export function listNamed(name: string, file: RegExp, none: readonly string[] = []): FileKind {
+  return {
+    name,
+    certainty: 'assumed',
+    recognise: { all: ['Email'], none, file, weak: true },
+    columns: { email: ['Email'] },
+    status: { always: 'unsubscribed' },
+  };
+}

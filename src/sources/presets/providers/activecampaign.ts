@@ -1,13 +1,11 @@
 // ActiveCampaign: the contacts of a search or of one list. The status is the one on that list; the
 // exclusion list of the whole account is no part of it.
 import { commaTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { PERSON, type FileKind, type Preset, listNamed } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
-    email: ['Email'],
-    first_name: ['First Name'],
-    last_name: ['Last Name'],
+    ...PERSON,
     // Fields of the account stand with an asterisk, which does not count in a name.
     address_line1: ['*Address', '*Street Address'],
     city: ['*City'],
@@ -16,16 +14,14 @@ const CONTACTS = {
     country: ['*Country'],
   },
   tags: { column: ['Tags'], parts: commaTags },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['Status'],
-        words: { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' },
-        blank: 'invalid',
-      },
-    ],
-  },
+  status: [
+    {
+      kind: 'words',
+      column: ['Status'],
+      words: { 0: 'unconfirmed', 1: 'subscribed', 2: 'unsubscribed', 3: 'bounced' },
+      blank: 'invalid',
+    },
+  ],
   rest: 'taken',
   ignore: ['Contact ID', 'ac_id', 'id', 'IP', 'IP Address', 'Score', 'Date Updated'],
   otherWays: ['Phone'],
@@ -41,13 +37,7 @@ export const activecampaign: Preset = {
   exports:
     'All contacts of every status as CSV, list by list (Contacts, Export), and the exclusion list under a name with "exclu" in it.',
   kinds: [
-    {
-      name: 'exclusion list',
-      certainty: 'assumed',
-      recognise: { all: ['Email'], none: ['Status'], file: /exclu/iu, weak: true },
-      columns: { email: ['Email'] },
-      status: { always: 'unsubscribed' },
-    },
+    listNamed('exclusion list', /exclu/iu, ['Status']),
     {
       ...CONTACTS,
       name: 'contacts',
@@ -60,7 +50,7 @@ export const activecampaign: Preset = {
       certainty: 'assumed',
       recognise: {
         all: ['Email'],
-        any: { least: 1, of: ['Date Created', 'Contact ID', 'Status', 'Tags', 'Lists'] },
+        any: ['Date Created', 'Contact ID', 'Status', 'Tags', 'Lists'],
         weak: true,
       },
     },

@@ -1,17 +1,15 @@
 // AWeber: the export of a whole account, a folder per list with two files of leads in it. The file that a
 // person is in says who may get mail; imported people are "Not Verified" as a rule, so that says nothing.
-import { NAME_COLUMNS, commaTags, fullName } from '../form/cells.ts';
+import { commaTags } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
 /** Columns of places are guesses by IP here, so that none of them fills a field. */
 const LEADS = {
   columns: {
     email: ['Email'],
-    first_name: NAME_COLUMNS.slice(0, 1),
-    last_name: NAME_COLUMNS.slice(1),
     'custom.date_added': ['Date Added'],
   },
-  derived: [{ from: ['Name', 'Name 1'], columns: NAME_COLUMNS, parts: fullName }],
+  fullName: ['Name', 'Name 1'],
   fromPath: [{ column: 'List', pattern: /(?:^|\/)awlist\d+_([^/]+)\//iu }],
   tags: { column: ['tags'], parts: commaTags },
   rest: 'taken',
@@ -24,21 +22,19 @@ const INACTIVE = {
   ...LEADS,
   name: 'inactive leads',
   ignore: [...LEADS.ignore, 'Add Method'],
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['Status'],
-        // How AWeber words it is not known for sure, but nobody in this file gets mail.
-        words: {
-          ...{ active: 'nothing', subscribed: 'nothing', confirmed: 'nothing' },
-          ...{ enabled: 'nothing', verified: 'nothing', unconfirmed: 'nothing' },
-        },
-        otherwise: 'nothing',
+  status: [
+    {
+      kind: 'words',
+      column: ['Status'],
+      // How AWeber words it is not known for sure, but nobody in this file gets mail.
+      words: {
+        ...{ active: 'nothing', subscribed: 'nothing', confirmed: 'nothing' },
+        ...{ enabled: 'nothing', verified: 'nothing', unconfirmed: 'nothing' },
       },
-    ],
-    otherwise: 'unsubscribed',
-  },
+      otherwise: 'nothing',
+    },
+  ],
+  otherwise: 'unsubscribed',
   evidence: { reason: ['Status'], at: ['Inactive Date'] },
 } as const satisfies Partial<FileKind>;
 
@@ -63,26 +59,23 @@ export const aweber: Preset = {
       ...LEADS,
       name: 'active leads',
       recognise: { all: COLUMNS, file: /^active/iu },
-      status: {
-        rules: [
-          { kind: 'always', status: 'subscribed' },
-          { kind: 'words', column: ['Status'], words: {} },
-        ],
-      },
+      status: [
+        { kind: 'always', status: 'subscribed' },
+        { kind: 'words', column: ['Status'], words: {} },
+      ],
       evidence: SIGN_UP,
     },
     {
       ...LEADS,
       name: 'leads with a status',
       recognise: { all: [...COLUMNS, 'Status'] },
-      status: { rules: [{ kind: 'words', column: ['Status'], words: {}, blank: 'invalid' }] },
+      status: [{ kind: 'words', column: ['Status'], words: {}, blank: 'invalid' }],
       evidence: { reason: ['Status'] },
     },
     {
       ...LEADS,
       name: 'leads under another name',
       recognise: { all: COLUMNS },
-      status: 'unsaid',
       evidence: SIGN_UP,
     },
   ],

@@ -1,29 +1,25 @@
 // beehiiv: the subscribers of a publication. The date of an unsubscribe counts more than the status
 // beside it, and a paid tier says nothing about mail.
 import { commaTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const SUBSCRIBERS = {
   columns: {
-    email: ['email'],
-    first_name: ['First Name', 'first_name'],
-    last_name: ['Last Name', 'last_name'],
+    ...PERSON,
   },
   tags: { column: ['tags'], parts: commaTags },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['status'],
-        words: {
-          ...{ inactive: 'unsubscribed', pending: 'unconfirmed', validating: 'unconfirmed' },
-          ...{ 'needs approval': 'unconfirmed', needs_approval: 'unconfirmed', invalid: 'bounced' },
-        },
-        blank: 'invalid',
+  status: [
+    {
+      kind: 'words',
+      column: ['status'],
+      words: {
+        ...{ inactive: 'unsubscribed', pending: 'unconfirmed', validating: 'unconfirmed' },
+        ...{ 'needs approval': 'unconfirmed', needs_approval: 'unconfirmed', invalid: 'bounced' },
       },
-      { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
-    ],
-  },
+      blank: 'invalid',
+    },
+    { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+  ],
   rest: 'taken',
   ignore: [
     ...['id', 'subscriber_id', 'stripe_customer_id', 'open_rate', 'click_rate'],
@@ -54,10 +50,7 @@ export const beehiiv: Preset = {
       name: 'subscribers',
       recognise: {
         all: ['email', 'status', 'tier', 'created_at'],
-        any: {
-          least: 1,
-          of: ['unsubscribed_at', 'stripe_customer_id', 'Free Tier', 'acquisition_source'],
-        },
+        any: ['unsubscribed_at', 'stripe_customer_id', 'Free Tier', 'acquisition_source'],
       },
     },
     {
@@ -66,7 +59,7 @@ export const beehiiv: Preset = {
       certainty: 'assumed',
       recognise: {
         all: ['email', 'status'],
-        any: { least: 1, of: ['tier', 'subscription_tier', 'created_at', 'created'] },
+        any: ['tier', 'subscription_tier', 'created_at', 'created'],
         weak: true,
       },
     },

@@ -29,19 +29,17 @@ const CONTACTS = {
     country: ['COUNTRY', 'PAYS', 'LAND'],
   },
   tags: { column: ['_listIds', 'LIST_IDS'], parts: jsonTags },
-  status: {
-    rules: [
-      { kind: 'words', column: ['email_marketing'], words: {}, blank: 'no-consent' },
-      { kind: 'flag', column: BLOCKLISTED, yes: 'unsubscribed' },
-      {
-        kind: 'words',
-        column: ['DOUBLE_OPT-IN'],
-        // A category whose numbers are taken for 1 = yes and 2 = no; a yes is old and no consent of today.
-        words: { 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
-        otherwise: 'nothing',
-      },
-    ],
-  },
+  status: [
+    { kind: 'words', column: ['email_marketing'], words: {}, blank: 'no-consent' },
+    { kind: 'flag', column: BLOCKLISTED, yes: 'unsubscribed' },
+    {
+      kind: 'words',
+      column: ['DOUBLE_OPT-IN'],
+      // A category whose numbers are taken for 1 = yes and 2 = no; a yes is old and no consent of today.
+      words: { 1: 'nothing', yes: 'nothing', 2: 'unconfirmed', no: 'unconfirmed' },
+      otherwise: 'nothing',
+    },
+  ],
   rest: 'taken',
   ignore: ['CONTACT ID', 'EXT_ID', 'MODIFIED_TIME', 'sms_marketing'],
   otherWays: ['SMS', 'WHATSAPP', 'LANDLINE_NUMBER', 'EXT_ID'],
@@ -66,34 +64,28 @@ export const brevo: Preset = {
       certainty: 'assumed',
       recognise: { all: ['email', 'senderEmail', 'blockedAt'] },
       columns: { email: ['email'] },
-      status: {
-        rules: [
-          {
-            kind: 'words',
-            column: ['reason.code', 'reason'],
-            words: { hardBounce: 'bounced', contactFlaggedAsSpam: 'complained' },
-            otherwise: 'nothing',
-          },
-        ],
-        // A person who is blocked for any other reason gets no mail.
-        otherwise: 'unsubscribed',
-      },
+      status: [
+        {
+          kind: 'words',
+          column: ['reason.code', 'reason'],
+          words: { hardBounce: 'bounced', contactFlaggedAsSpam: 'complained' },
+          otherwise: 'nothing',
+        },
+      ],
+      // A person who is blocked for any other reason gets no mail.
+      otherwise: 'unsubscribed',
       ignore: ['senderEmail', 'reason.message'],
       evidence: { reason: ['reason.message', 'reason.code', 'reason'], at: ['blockedAt'] },
     },
     {
       ...CONTACTS,
       name: 'contacts',
-      recognise: { all: ['EMAIL'], any: { least: 2, of: OWN_COLUMNS } },
+      recognise: { all: ['EMAIL'], anyTwo: OWN_COLUMNS },
     },
     {
       ...CONTACTS,
       name: 'contacts with few columns',
-      recognise: {
-        all: ['EMAIL'],
-        any: { least: 1, of: ['CONTACT ID', ...OWN_COLUMNS] },
-        weak: true,
-      },
+      recognise: { all: ['EMAIL'], any: ['CONTACT ID', ...OWN_COLUMNS], weak: true },
     },
   ],
 };

@@ -1,6 +1,6 @@
 // Campaign Monitor: one view of a list's subscribers per file, each with the same columns whatever its
 // state; the suppression list; and the answers of its interface, which alone tell the state of each.
-import { NAME_COLUMNS, fullName, jsonRecords } from '../form/cells.ts';
+import { jsonRecords } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 /** Deleted people were taken off a list by its owner: they did not leave, but they may get no mail. */
@@ -9,14 +9,15 @@ const STATES = { Active: 'subscribed', Unconfirmed: 'unconfirmed', Deleted: 'no-
 const PEOPLE = {
   columns: {
     email: ['Email Address', 'Email', 'EmailAddress'],
-    first_name: ['First Name', ...NAME_COLUMNS.slice(0, 1)],
-    last_name: ['Last Name', ...NAME_COLUMNS.slice(1)],
+    first_name: ['First Name'],
+    last_name: ['Last Name'],
     city: ['City'],
     postal_code: ['Postcode', 'Postal Code', 'Zip', 'Zip Code'],
     country: ['Country'],
     'custom.phone': ['Mobile Number', 'MobileNumber'],
     'custom.date_subscribed': ['Date Subscribed', 'Subscribed date', 'ListJoinedDate'],
   },
+  fullName: ['Name'],
   rest: 'taken',
   ignore: [
     ...['Permission to track', 'Consent to track', 'ConsentToTrack', 'ConsentToSendSms'],
@@ -25,14 +26,11 @@ const PEOPLE = {
   otherWays: ['Mobile Number', 'MobileNumber'],
 } as const satisfies Partial<FileKind>;
 
-const NAME = { from: ['Name'], columns: NAME_COLUMNS, parts: fullName } as const;
-
 const VIEW = {
   ...PEOPLE,
   name: 'subscribers of one state',
-  derived: [NAME],
   columns: { ...PEOPLE.columns, state_province_region: ['State'] },
-  status: { rules: [{ kind: 'words', column: ['Status'], words: STATES }] },
+  status: [{ kind: 'words', column: ['Status'], words: STATES }],
   warnings: [
     {
       lacking: ['Status'],
@@ -44,18 +42,16 @@ const VIEW = {
 
 const SUPPRESSED = {
   columns: { email: PEOPLE.columns.email },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['Suppression Reason', 'SuppressionReason', 'Reason'],
-        words: { MarkedAsSpam: 'complained' },
-        otherwise: 'nothing',
-      },
-    ],
-    // People on the list get no mail, whatever the reason.
-    otherwise: 'unsubscribed',
-  },
+  status: [
+    {
+      kind: 'words',
+      column: ['Suppression Reason', 'SuppressionReason', 'Reason'],
+      words: { MarkedAsSpam: 'complained' },
+      otherwise: 'nothing',
+    },
+  ],
+  // People on the list get no mail, whatever the reason.
+  otherwise: 'unsubscribed',
   ignore: ['State'],
   evidence: {
     reason: ['Suppression Reason', 'SuppressionReason', 'Reason'],
@@ -81,13 +77,10 @@ export const campaignmonitor: Preset = {
       certainty: 'certain',
       recognise: {
         all: ['EmailAddress', 'State'],
-        any: { least: 1, of: ['ListJoinedDate', 'ReadsEmailWith', 'ConsentToTrack'] },
+        any: ['ListJoinedDate', 'ReadsEmailWith', 'ConsentToTrack'],
       },
-      derived: [
-        NAME,
-        { from: ['CustomFields'], columns: { below: 'CustomFields' }, parts: keyedValues },
-      ],
-      status: { rules: [{ kind: 'words', column: ['State'], words: STATES, blank: 'invalid' }] },
+      derived: [{ from: ['CustomFields'], columns: { below: 'CustomFields' }, parts: keyedValues }],
+      status: [{ kind: 'words', column: ['State'], words: STATES, blank: 'invalid' }],
       evidence: { at: ['Date'] },
       warnings: [
         'To keep fields of your own, name them under columns, such as `custom.tea: CustomFields.Tea`.',
@@ -98,7 +91,7 @@ export const campaignmonitor: Preset = {
       ...SUPPRESSED,
       name: 'suppression list',
       recognise: {
-        any: { least: 1, of: ['Suppression Reason', 'Reason', 'Date Suppressed'] },
+        any: ['Suppression Reason', 'Reason', 'Date Suppressed'],
         // A field of that name among subscribers is the owner's.
         none: ['Name', 'Date Subscribed', 'Subscribed date', 'Permission to track'],
         weak: true,
@@ -108,10 +101,10 @@ export const campaignmonitor: Preset = {
       ...VIEW,
       recognise: {
         all: ['Email Address', 'Permission to track'],
-        none: CAMPAIGN_REPORT.recognise.any.of,
+        none: CAMPAIGN_REPORT.recognise.any,
       },
     },
-    { ...VIEW, recognise: { any: { least: 1, of: ['Email Address', 'Email'] }, weak: true } },
+    { ...VIEW, recognise: { any: ['Email Address', 'Email'], weak: true } },
   ],
 };
 

@@ -15,25 +15,23 @@ const CONTACTS = {
     country: [...anywhere('Country'), 'Country'],
   },
   tags: { column: ['Tags', 'tag'], parts: commaTags },
-  status: {
-    rules: [
-      { kind: 'words', column: ['Email status'], words: {}, blank: 'no-consent' },
-      {
-        // Its good words are the level of proof, and no status.
-        kind: 'words',
-        column: ['Email permission status', 'email_permission'],
-        words: {
-          ...{ express: 'nothing', explicit: 'nothing', implied: 'nothing', implicit: 'nothing' },
-          ...{ temp_hold: 'unconfirmed', 'temp hold': 'unconfirmed', not_set: 'no-consent' },
-        },
+  status: [
+    { kind: 'words', column: ['Email status'], words: {}, blank: 'no-consent' },
+    {
+      // Its good words are the level of proof, and no status.
+      kind: 'words',
+      column: ['Email permission status', 'email_permission'],
+      words: {
+        ...{ express: 'nothing', explicit: 'nothing', implied: 'nothing', implicit: 'nothing' },
+        ...{ temp_hold: 'unconfirmed', 'temp hold': 'unconfirmed', not_set: 'no-consent' },
       },
-      {
-        kind: 'filled',
-        column: ['Confirmed Opt-Out Date', 'email_optout_date'],
-        status: 'unsubscribed',
-      },
-    ],
-  },
+    },
+    {
+      kind: 'filled',
+      column: ['Confirmed Opt-Out Date', 'email_optout_date'],
+      status: 'unsubscribed',
+    },
+  ],
   rest: 'taken',
   ignore: [
     ...['Email update source', 'Updated At', 'email_optin', 'email_optin_source'],
@@ -65,10 +63,7 @@ export const constantcontact: Preset = {
       name: 'report of opens, clicks or sends',
       recognise: {
         all: ['Email address'],
-        any: {
-          least: 1,
-          of: ['Opened At', 'Clicked At', 'Sent At', 'Forwarded At', 'Did Not Open At'],
-        },
+        any: ['Opened At', 'Clicked At', 'Sent At', 'Forwarded At', 'Did Not Open At'],
       },
       refuse:
         'It tells what people did with one campaign, not who wants mail. Export the contacts instead.',
@@ -83,10 +78,7 @@ export const constantcontact: Preset = {
     {
       ...REPORT_OF_LEAVERS,
       name: 'report of opt-outs',
-      recognise: {
-        all: ['Email address'],
-        any: { least: 1, of: ['Opted Out At', 'Opt-Out At', 'Unsubscribed At'] },
-      },
+      recognise: { all: ['Email address'], any: ['Opted Out At', 'Opt-Out At', 'Unsubscribed At'] },
       status: { always: 'unsubscribed' },
       evidence: {
         reason: ['Confirmed Opt-Out Reason', 'Opt-Out Reason'],
@@ -109,7 +101,7 @@ export const constantcontact: Preset = {
       certainty: 'likely',
       recognise: {
         all: ['Email address'],
-        any: { least: 1, of: ['Email status', 'Email permission status', 'Email Lists'] },
+        any: ['Email status', 'Email permission status', 'Email Lists'],
         weak: true,
       },
     },

@@ -1,13 +1,13 @@
 // Drip, the mail service: the people of an account, by the names of its interface, since a real header was
 // not to be found. The period tracker of that name exports CSV as well, without any address.
-import { NAME_COLUMNS, commaTags, fullName, jsonTags } from '../form/cells.ts';
+import { commaTags, jsonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 const PEOPLE = {
   columns: {
     email: ['email'],
-    first_name: ['first_name', ...NAME_COLUMNS.slice(0, 1)],
-    last_name: ['last_name', ...NAME_COLUMNS.slice(1)],
+    first_name: ['first_name'],
+    last_name: ['last_name'],
     address_line1: ['address1', 'address'],
     address_line2: ['address2'],
     city: ['city'],
@@ -17,29 +17,27 @@ const PEOPLE = {
     'custom.created_at': ['created_at'],
     'custom.phone': ['phone', 'sms_number'],
   },
-  derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
+  fullName: ['name'],
   tags: {
     column: ['tags'],
     parts: (cell) => (cell.trim().startsWith('[') ? jsonTags(cell) : commaTags(cell)),
   },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['status'],
-        // Drip or the owner took off the inactive ones; they get no mail there either.
-        words: { inactive: 'unsubscribed', removed: 'unsubscribed', undeliverable: 'bounced' },
-        blank: 'invalid',
-      },
-      { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
-      {
-        kind: 'words',
-        column: ['eu_consent'],
-        words: { denied: 'no-consent' },
-        otherwise: 'nothing',
-      },
-    ],
-  },
+  status: [
+    {
+      kind: 'words',
+      column: ['status'],
+      // Drip or the owner took off the inactive ones; they get no mail there either.
+      words: { inactive: 'unsubscribed', removed: 'unsubscribed', undeliverable: 'bounced' },
+      blank: 'invalid',
+    },
+    { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+    {
+      kind: 'words',
+      column: ['eu_consent'],
+      words: { denied: 'no-consent' },
+      otherwise: 'nothing',
+    },
+  ],
   rest: 'taken',
   ignore: [
     ...['id', 'href', 'user_id', 'visitor_uuid', 'ip_address', 'user_agent', 'time_zone'],

@@ -20,11 +20,9 @@ const CONTACTS = {
   ignore: ['Identifier', 'id', 'Last changed', 'last_updated_at'],
 } as const satisfies Partial<FileKind>;
 
-const STATUS_COLUMN = {
-  rules: [
-    { kind: 'words', column: ['Status'], words: { PENDING: 'unconfirmed' }, blank: 'invalid' },
-  ],
-} as const satisfies FileKind['status'];
+const STATUS_COLUMN = [
+  { kind: 'words', column: ['Status'], words: { PENDING: 'unconfirmed' }, blank: 'invalid' },
+] as const satisfies FileKind['status'];
 
 const REPORT = {
   name: 'report of a campaign',
@@ -54,7 +52,6 @@ export const emailoctopus: Preset = {
       ...CONTACTS,
       name: 'contacts',
       recognise: { all: COLUMNS },
-      status: 'unsaid',
       warnings: [
         'No column tells the status: EmailOctopus exports the contacts that were filtered, all with the same columns. Export those who unsubscribed, bounced or complained as well, and read them with `status: unsubscribed`, `status: bounced` or `status: complained`.',
       ],
@@ -65,7 +62,7 @@ export const emailoctopus: Preset = {
       certainty: 'likely',
       recognise: {
         all: ['id', 'email_address', 'status'],
-        any: { least: 1, of: ['fields.FirstName', 'fields.LastName', 'tags', 'created_at'] },
+        any: ['fields.FirstName', 'fields.LastName', 'tags', 'created_at'],
         weak: true,
       },
       status: STATUS_COLUMN,

@@ -1,6 +1,6 @@
 // GetResponse: the contacts of one search in one list, and block lists. Nobody has shown a real header, so
 // the names here are taken from what its pages call things; a file may have more or fewer columns.
-import { NAME_COLUMNS, commaOrSemicolonTags, fullName } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 const EMAIL = ['email', 'email address', 'contact email'];
@@ -8,26 +8,24 @@ const EMAIL = ['email', 'email address', 'contact email'];
 const CONTACTS = {
   columns: {
     email: EMAIL,
-    first_name: ['first name', ...NAME_COLUMNS.slice(0, 1)],
-    last_name: ['last name', ...NAME_COLUMNS.slice(1)],
+    first_name: ['first name'],
+    last_name: ['last name'],
     // Country and city stand beside the IP, and may be guessed by it: none of them is taken.
     address_line1: ['street', 'address'],
     postal_code: ['postal code', 'zip', 'zip code'],
     'custom.added_on': ['added on', 'created on', 'subscribed on', 'date added'],
   },
-  derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
+  fullName: ['name'],
   tags: { column: ['tags'], parts: commaOrSemicolonTags },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['status', 'subscription status'],
-        words: { removed: 'unsubscribed' },
-      },
-      { kind: 'filled', column: ['unsubscribed on', 'removed on'], status: 'unsubscribed' },
-      { kind: 'filled', column: ['bounced on'], status: 'bounced' },
-    ],
-  },
+  status: [
+    {
+      kind: 'words',
+      column: ['status', 'subscription status'],
+      words: { removed: 'unsubscribed' },
+    },
+    { kind: 'filled', column: ['unsubscribed on', 'removed on'], status: 'unsubscribed' },
+    { kind: 'filled', column: ['bounced on'], status: 'bounced' },
+  ],
   rest: 'taken',
   ignore: [
     ...['id', 'contact id', 'ip', 'ip address', 'score', 'scoring', 'origin', 'day of cycle'],
@@ -57,7 +55,7 @@ export const getresponse: Preset = {
     {
       name: 'block list',
       recognise: {
-        any: { least: 1, of: [...EMAIL, 'pattern', 'mask'] },
+        any: [...EMAIL, 'pattern', 'mask'],
         none: ['name', 'first name', 'status', 'added on', 'created on'],
         file: /block|black|suppress/iu,
         weak: true,
@@ -67,6 +65,6 @@ export const getresponse: Preset = {
       status: { always: 'unsubscribed' },
       evidence: { reason: ['reason'], at: ['added on', 'date added', 'date'] },
     },
-    { ...CONTACTS, name: 'contacts', recognise: { any: { least: 1, of: EMAIL }, weak: true } },
+    { ...CONTACTS, name: 'contacts', recognise: { any: EMAIL, weak: true } },
   ],
 };

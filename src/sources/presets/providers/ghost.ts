@@ -1,6 +1,6 @@
 // Ghost: the members of a site, who get mail or do not. Whose mail bounced or who complained is known to
 // the service that sends Ghost's mail, and to no export of members.
-import { NAME_COLUMNS, commaTags, fullName } from '../form/cells.ts';
+import { commaTags } from '../form/cells.ts';
 import type { Preset } from '../form/preset.ts';
 
 export const ghost: Preset = {
@@ -15,19 +15,15 @@ export const ghost: Preset = {
       recognise: { all: ['email', 'subscribed_to_emails'] },
       columns: {
         email: ['email'],
-        first_name: NAME_COLUMNS.slice(0, 1),
-        last_name: NAME_COLUMNS.slice(1),
       },
-      derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
+      fullName: ['name'],
       tags: { column: ['labels'], parts: commaTags },
-      status: {
-        rules: [
-          { kind: 'flag', column: ['subscribed_to_emails'], yes: 'subscribed', no: 'unsubscribed' },
-          { kind: 'filled', column: ['deleted_at'], status: 'unsubscribed' },
-        ],
-        // Ghost writes nothing where it means no.
-        otherwise: 'unsubscribed',
-      },
+      status: [
+        { kind: 'flag', column: ['subscribed_to_emails'], yes: 'subscribed', no: 'unsubscribed' },
+        { kind: 'filled', column: ['deleted_at'], status: 'unsubscribed' },
+      ],
+      // Ghost writes nothing where it means no.
+      otherwise: 'unsubscribed',
       rest: 'taken',
       ignore: ['id', 'complimentary_plan', 'stripe_customer_id', 'error'],
       evidence: { at: ['deleted_at'] },

@@ -1,45 +1,41 @@
 // HubSpot: a view of contacts, with the columns that its user chose. No column says who agreed; several
 // say who left, and their worst word counts.
-import type { FileKind, Preset } from '../form/preset.ts';
+import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const OTHER_OBJECTS = ['Deal Name', 'Ticket name', 'Company Domain Name'];
 
 /** Labels of the English portal; a portal in another language is read with `type: csv`. */
 const CONTACTS = {
   columns: {
-    email: ['Email'],
-    first_name: ['First Name'],
-    last_name: ['Last Name'],
+    ...PERSON,
     city: ['City'],
     state_province_region: ['State/Region'],
     postal_code: ['Postal Code'],
     country: ['Country/Region', 'Country'],
     address_line1: ['Street Address'],
   },
-  status: {
-    rules: [
-      { kind: 'flag', column: ['Unsubscribed from all email'], yes: 'unsubscribed' },
-      {
-        kind: 'flag',
-        column: [{ containing: 'Opted out of email: Marketing' }],
-        yes: 'unsubscribed',
-      },
-      { kind: 'filled', column: ['Email hard bounce reason'], status: 'bounced' },
-      { kind: 'flag', column: ['Invalid email address'], yes: 'bounced' },
-      { kind: 'flag', column: ['Email Address Quarantined'], yes: 'bounced' },
-      { kind: 'flag', column: ['Is globally ineligible'], yes: 'bounced' },
-      {
-        kind: 'words',
-        column: ['Marketing email confirmation status'],
-        words: { double_opt_in_pending: 'unconfirmed', confirmed: 'nothing' },
-      },
-      {
-        kind: 'words',
-        column: ['Marketing contact status'],
-        words: { 'Marketing contact': 'nothing', 'Non-marketing contact': 'no-consent' },
-      },
-    ],
-  },
+  status: [
+    { kind: 'flag', column: ['Unsubscribed from all email'], yes: 'unsubscribed' },
+    {
+      kind: 'flag',
+      column: [{ containing: 'Opted out of email: Marketing' }],
+      yes: 'unsubscribed',
+    },
+    { kind: 'filled', column: ['Email hard bounce reason'], status: 'bounced' },
+    { kind: 'flag', column: ['Invalid email address'], yes: 'bounced' },
+    { kind: 'flag', column: ['Email Address Quarantined'], yes: 'bounced' },
+    { kind: 'flag', column: ['Is globally ineligible'], yes: 'bounced' },
+    {
+      kind: 'words',
+      column: ['Marketing email confirmation status'],
+      words: { double_opt_in_pending: 'unconfirmed', confirmed: 'nothing' },
+    },
+    {
+      kind: 'words',
+      column: ['Marketing contact status'],
+      words: { 'Marketing contact': 'nothing', 'Non-marketing contact': 'no-consent' },
+    },
+  ],
   ignore: [
     ...[
       'Record ID',
@@ -97,7 +93,7 @@ export const hubspot: Preset = {
       name: 'companies, deals or tickets',
       recognise: {
         all: ['Record ID'],
-        any: { least: 1, of: ['Company name', 'Deal Stage', ...OTHER_OBJECTS] },
+        any: ['Company name', 'Deal Stage', ...OTHER_OBJECTS],
         none: ['Email'],
       },
       refuse: 'It holds no people. Export a view of contacts.',

@@ -29,7 +29,7 @@ const SUBSCRIBERS = {
 
 const BY_STATE = {
   ...SUBSCRIBERS,
-  status: { rules: [{ kind: 'words', column: ['state'], words: STATES, blank: 'invalid' }] },
+  status: [{ kind: 'words', column: ['state'], words: STATES, blank: 'invalid' }],
 } as const satisfies Partial<FileKind>;
 
 export const kit: Preset = {
@@ -52,21 +52,20 @@ export const kit: Preset = {
     {
       ...SUBSCRIBERS,
       name: 'subscribers',
-      recognise: { all: ['status'], any: { least: 1, of: ['email', 'email_address'] }, weak: true },
+      recognise: { all: ['status'], any: ['email', 'email_address'], weak: true },
       // Beside a status, `state` is a part of an address.
       columns: { ...SUBSCRIBERS.columns, state_province_region: ['state'] },
-      status: { rules: [{ kind: 'words', column: ['status'], words: STATES, blank: 'invalid' }] },
+      status: [{ kind: 'words', column: ['status'], words: STATES, blank: 'invalid' }],
     },
     {
       ...BY_STATE,
       name: 'subscribers by their state',
-      recognise: { all: ['state'], any: { least: 1, of: ['email', 'email_address'] }, weak: true },
+      recognise: { all: ['state'], any: ['email', 'email_address'], weak: true },
     },
     {
       ...SUBSCRIBERS,
       name: 'subscribers of one status',
-      recognise: { any: { least: 1, of: ['email', 'email_address'] }, weak: true },
-      status: 'unsaid',
+      recognise: { any: ['email', 'email_address'], weak: true },
       warnings: [
         'No column tells the status: Kit exports what was filtered, and confirmed subscribers only where nothing was. Read the others with `status: unsubscribed` (cancelled), `status: bounced`, `status: complained` or `status: unconfirmed`.',
       ],

@@ -1,6 +1,6 @@
 // Klaviyo: the profiles of a list or segment, in which a suppression counts more than the consent beside
 // it, and the suppressed profiles.
-import type { FileKind, Preset } from '../form/preset.ts';
+import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const SUPPRESSION_WORDS = {
   UNSUBSCRIBE: 'unsubscribed',
@@ -13,9 +13,7 @@ const SUPPRESSION_WORDS = {
 /** Where a row says nothing about consent, it was never given. */
 const PROFILES = {
   columns: {
-    email: ['Email'],
-    first_name: ['First Name'],
-    last_name: ['Last Name'],
+    ...PERSON,
     address_line1: ['Address'],
     address_line2: ['Address 2'],
     city: ['City'],
@@ -23,25 +21,23 @@ const PROFILES = {
     postal_code: ['Zip Code'],
     country: ['Country'],
   },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['Email Marketing Consent'],
-        words: { NEVER_SUBSCRIBED: 'no-consent' },
-        blank: 'no-consent',
-      },
-      {
-        kind: 'words',
-        column: ['$consent'],
-        words: { email: 'subscribed' },
-        blank: 'no-consent',
-        otherwise: 'nothing',
-        several: true,
-      },
-      { kind: 'words', column: ['Email Suppressions'], words: SUPPRESSION_WORDS, several: true },
-    ],
-  },
+  status: [
+    {
+      kind: 'words',
+      column: ['Email Marketing Consent'],
+      words: { NEVER_SUBSCRIBED: 'no-consent' },
+      blank: 'no-consent',
+    },
+    {
+      kind: 'words',
+      column: ['$consent'],
+      words: { email: 'subscribed' },
+      blank: 'no-consent',
+      otherwise: 'nothing',
+      several: true,
+    },
+    { kind: 'words', column: ['Email Suppressions'], words: SUPPRESSION_WORDS, several: true },
+  ],
   rest: 'taken',
   ignore: [
     ...['Klaviyo ID', 'Latitude', 'Longitude', 'IP Address', 'SMS Marketing Consent'],
@@ -83,18 +79,16 @@ export const klaviyo: Preset = {
         weak: true,
       },
       columns: { email: ['Email'] },
-      status: {
-        rules: [
-          {
-            kind: 'words',
-            column: [{ containing: 'Reason' }, 'Email Suppressions'],
-            words: SUPPRESSION_WORDS,
-            otherwise: 'nothing',
-            several: true,
-          },
-        ],
-        otherwise: 'unsubscribed',
-      },
+      status: [
+        {
+          kind: 'words',
+          column: [{ containing: 'Reason' }, 'Email Suppressions'],
+          words: SUPPRESSION_WORDS,
+          otherwise: 'nothing',
+          several: true,
+        },
+      ],
+      otherwise: 'unsubscribed',
       ignore: ['Klaviyo ID'],
       evidence: {
         reason: [{ containing: 'Reason' }, 'Email Suppressions'],
@@ -104,10 +98,7 @@ export const klaviyo: Preset = {
     {
       ...PROFILES,
       name: 'profiles',
-      recognise: {
-        all: ['Email'],
-        any: { least: 1, of: ['Klaviyo ID', 'Email Marketing Consent'] },
-      },
+      recognise: { all: ['Email'], any: ['Klaviyo ID', 'Email Marketing Consent'] },
     },
   ],
 };

@@ -1,6 +1,6 @@
 // listmonk: the subscribers, whose status in the CSV is that of the person and not of the lists that a
 // person is on; and what only its interface hands out, which is bounces, and subscribers with their lists.
-import { NAME_COLUMNS, fullName, jsonAttributes, jsonRecords } from '../form/cells.ts';
+import { jsonAttributes, jsonRecords } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
 /**
@@ -12,13 +12,9 @@ const LIST_COLUMNS = ['Lists (wanted)', 'Answer of the lists'] as const;
 const SUBSCRIBERS = {
   columns: {
     email: ['email'],
-    first_name: NAME_COLUMNS.slice(0, 1),
-    last_name: NAME_COLUMNS.slice(1),
   },
-  derived: [
-    { from: ['name'], columns: NAME_COLUMNS, parts: fullName },
-    { from: ['attributes'], columns: { below: 'attributes' }, parts: jsonAttributes },
-  ],
+  fullName: ['name'],
+  derived: [{ from: ['attributes'], columns: { below: 'attributes' }, parts: jsonAttributes }],
   rest: 'taken',
 } as const satisfies Partial<FileKind>;
 
@@ -40,7 +36,7 @@ export const listmonk: Preset = {
       ...SUBSCRIBERS,
       name: 'subscribers',
       recognise: { all: ['uuid', 'email', 'attributes', 'status'] },
-      status: { rules: [STATUS_RULE] },
+      status: [STATUS_RULE],
       ignore: ['uuid', 'updated_at'],
       evidence: { reason: ['status'] },
       warnings: [
@@ -51,22 +47,17 @@ export const listmonk: Preset = {
       ...SUBSCRIBERS,
       name: 'subscribers of the interface',
       recognise: { all: ['uuid', 'email', 'status', 'lists'] },
-      derived: [
-        { from: ['name'], columns: NAME_COLUMNS, parts: fullName },
-        { from: ['lists'], columns: LIST_COLUMNS, parts: listAnswers },
-      ],
+      derived: [{ from: ['lists'], columns: LIST_COLUMNS, parts: listAnswers }],
       tags: { column: ['lists'], parts: wantedLists },
-      status: {
-        rules: [
-          STATUS_RULE,
-          {
-            kind: 'words',
-            column: LIST_COLUMNS.slice(1),
-            // A person who left every list agrees to nothing now.
-            words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
-          },
-        ],
-      },
+      status: [
+        STATUS_RULE,
+        {
+          kind: 'words',
+          column: LIST_COLUMNS.slice(1),
+          // A person who left every list agrees to nothing now.
+          words: { wanted: 'subscribed', left: 'unsubscribed', none: 'no-consent' },
+        },
+      ],
       ignore: ['id', 'uuid', 'updated_at'],
       evidence: { reason: ['status'] },
     },
@@ -75,17 +66,15 @@ export const listmonk: Preset = {
       certainty: 'likely',
       recognise: { all: ['email', 'type', 'source', 'subscriber_uuid'] },
       columns: { email: ['email'] },
-      status: {
-        rules: [
-          {
-            kind: 'words',
-            column: ['type'],
-            words: { hard: 'bounced', soft: 'nothing', complaint: 'complained' },
-          },
-        ],
-        // A soft bounce passes.
-        otherwise: 'nothing',
-      },
+      status: [
+        {
+          kind: 'words',
+          column: ['type'],
+          words: { hard: 'bounced', soft: 'nothing', complaint: 'complained' },
+        },
+      ],
+      // A soft bounce passes.
+      otherwise: 'nothing',
       ignore: [
         ...['id', 'source', 'subscriber_id', 'subscriber_uuid'],
         ...[{ containing: 'meta' }, { containing: 'campaign' }],
@@ -96,7 +85,6 @@ export const listmonk: Preset = {
       ...SUBSCRIBERS,
       name: 'subscribers in the form of the import',
       recognise: { all: ['email', 'name', 'attributes'], weak: true },
-      status: 'unsaid',
     },
   ],
 };

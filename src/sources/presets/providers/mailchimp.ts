@@ -58,19 +58,17 @@ export const mailchimp: Preset = {
     {
       ...MEMBERS,
       name: 'unsubscribed members',
-      recognise: { all: ['UNSUB_TIME'], any: { least: 1, of: SYSTEM_COLUMNS } },
-      status: {
-        rules: [
-          { kind: 'always', status: 'unsubscribed' },
-          // Complaints have no file of their own; how Mailchimp words them is not known for sure.
-          {
-            kind: 'words',
-            column: ['UNSUB_REASON'],
-            words: { abuse: 'complained', spam: 'complained' },
-            otherwise: 'nothing',
-          },
-        ],
-      },
+      recognise: { all: ['UNSUB_TIME'], any: SYSTEM_COLUMNS },
+      status: [
+        { kind: 'always', status: 'unsubscribed' },
+        // Complaints have no file of their own; how Mailchimp words them is not known for sure.
+        {
+          kind: 'words',
+          column: ['UNSUB_REASON'],
+          words: { abuse: 'complained', spam: 'complained' },
+          otherwise: 'nothing',
+        },
+      ],
       evidence: {
         reason: ['UNSUB_REASON_OTHER', 'UNSUB_REASON', 'UNSUB_CAMPAIGN_TITLE'],
         at: ['UNSUB_TIME'],
@@ -79,33 +77,33 @@ export const mailchimp: Preset = {
     {
       ...MEMBERS,
       name: 'cleaned members',
-      recognise: { all: ['CLEAN_TIME'], any: { least: 1, of: SYSTEM_COLUMNS } },
+      recognise: { all: ['CLEAN_TIME'], any: SYSTEM_COLUMNS },
       status: { always: 'bounced' },
       evidence: { reason: ['CLEAN_CAMPAIGN_TITLE'], at: ['CLEAN_TIME'] },
     },
     {
       ...MEMBERS,
       name: 'unsubscribed members',
-      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^unsubscribed/iu },
+      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^unsubscribed/iu },
       status: { always: 'unsubscribed' },
     },
     {
       ...MEMBERS,
       name: 'cleaned members',
-      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^cleaned/iu },
+      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^cleaned/iu },
       status: { always: 'bounced' },
     },
     {
       ...MEMBERS,
       name: 'nonsubscribed members',
-      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^nonsubscribed/iu },
+      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^nonsubscribed/iu },
       status: { always: 'no-consent' },
       evidence: SIGN_UP,
     },
     {
       ...MEMBERS,
       name: 'subscribed members',
-      recognise: { any: { least: 2, of: SYSTEM_COLUMNS }, file: /^subscribed/iu },
+      recognise: { anyTwo: SYSTEM_COLUMNS, file: /^subscribed/iu },
       status: { always: 'subscribed' },
       evidence: SIGN_UP,
     },
@@ -113,8 +111,7 @@ export const mailchimp: Preset = {
       ...MEMBERS,
       // The columns of subscribed and nonsubscribed members are the same.
       name: 'members under another name',
-      recognise: { any: { least: 2, of: SYSTEM_COLUMNS } },
-      status: 'unsaid',
+      recognise: { anyTwo: SYSTEM_COLUMNS },
       evidence: SIGN_UP,
     },
   ],

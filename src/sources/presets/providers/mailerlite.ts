@@ -15,12 +15,10 @@ const SUBSCRIBERS = {
     country: ['Country'],
   },
   tags: { column: ['Groups'], parts: commaOrSemicolonTags },
-  status: {
-    rules: [
-      { kind: 'words', column: ['Status'], words: { junk: 'complained' }, blank: 'invalid' },
-      { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
-    ],
-  },
+  status: [
+    { kind: 'words', column: ['Status'], words: { junk: 'complained' }, blank: 'invalid' },
+    { kind: 'filled', column: ['unsubscribed_at'], status: 'unsubscribed' },
+  ],
   rest: 'taken',
   ignore: [
     ...['Sent', 'Opens', 'Clicks', 'Location', 'Open rate', 'Click rate', 'id', 'updated_at'],
@@ -46,10 +44,7 @@ export const mailerlite: Preset = {
     {
       ...SUBSCRIBERS,
       name: 'subscribers',
-      recognise: {
-        all: ['Subscriber'],
-        any: { least: 1, of: ['Subscribed', 'Sent', 'Opens', 'Clicks'] },
-      },
+      recognise: { all: ['Subscriber'], any: ['Subscribed', 'Sent', 'Opens', 'Clicks'] },
     },
     {
       ...SUBSCRIBERS,

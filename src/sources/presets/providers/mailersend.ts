@@ -41,11 +41,7 @@ export const mailersend: Preset = {
     {
       ...LIST,
       name: 'blocklist',
-      recognise: {
-        any: { least: 1, of: [...ADDRESS, 'pattern'] },
-        file: /^block[ _-]?list/iu,
-        weak: true,
-      },
+      recognise: { any: [...ADDRESS, 'pattern'], file: /^block[ _-]?list/iu, weak: true },
       status: { always: 'unsubscribed' },
     },
     {

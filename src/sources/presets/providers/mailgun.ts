@@ -27,17 +27,15 @@ export const mailgun: Preset = {
       name: 'unsubscribes',
       recognise: { all: ['address', 'tags'] },
       derived: [{ from: ['tags'], columns: ['Unsubscribed from'], parts: unsubscribedFrom }],
-      status: {
-        rules: [
-          {
-            kind: 'words',
-            column: ['Unsubscribed from'],
-            words: { all: 'unsubscribed', some: 'nothing' },
-          },
-        ],
-        // A person who does not want the mail with one tag may want the rest.
-        otherwise: 'nothing',
-      },
+      status: [
+        {
+          kind: 'words',
+          column: ['Unsubscribed from'],
+          words: { all: 'unsubscribed', some: 'nothing' },
+        },
+      ],
+      // A person who does not want the mail with one tag may want the rest.
+      otherwise: 'nothing',
     },
     {
       ...LIST,

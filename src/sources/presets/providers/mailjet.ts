@@ -1,27 +1,24 @@
 // Mailjet: lists of contacts, the account's exclusion list, and statistics, which say whom mail does not
 // reach and nothing about anybody else.
-import { NAME_COLUMNS, fullName } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { type FileKind, type Preset, listNamed } from '../form/preset.ts';
 
 const CONTACTS = {
   columns: {
     email: ['Email', 'Contact.Email.Email', 'Email address'],
-    first_name: ['firstname', 'first_name', ...NAME_COLUMNS.slice(0, 1)],
-    last_name: ['lastname', 'last_name', ...NAME_COLUMNS.slice(1)],
+    first_name: ['firstname', 'first_name'],
+    last_name: ['lastname', 'last_name'],
     city: ['city'],
     postal_code: ['zip', 'postcode', 'postal_code'],
     country: ['country'],
   },
-  derived: [{ from: ['name'], columns: NAME_COLUMNS, parts: fullName }],
-  status: {
-    rules: [
-      { kind: 'flag', column: ['IsUnsubscribed', 'isunsub'], yes: 'unsubscribed' },
-      { kind: 'filled', column: ['UnsubscribedAt'], status: 'unsubscribed' },
-      { kind: 'flag', column: ['IsExcludedFromCampaigns'], yes: 'unsubscribed' },
-      { kind: 'flag', column: ['IsSpamComplaining'], yes: 'complained' },
-      { kind: 'flag', column: ['IsOptInPending'], yes: 'unconfirmed' },
-    ],
-  },
+  fullName: ['name'],
+  status: [
+    { kind: 'flag', column: ['IsUnsubscribed', 'isunsub'], yes: 'unsubscribed' },
+    { kind: 'filled', column: ['UnsubscribedAt'], status: 'unsubscribed' },
+    { kind: 'flag', column: ['IsExcludedFromCampaigns'], yes: 'unsubscribed' },
+    { kind: 'flag', column: ['IsSpamComplaining'], yes: 'complained' },
+    { kind: 'flag', column: ['IsOptInPending'], yes: 'unconfirmed' },
+  ],
   rest: 'taken',
   ignore: [
     ...['ID', 'ContactID', 'ListID', 'LastActivityAt', 'LastUpdateAt', 'DeliveredCount'],
@@ -53,24 +50,16 @@ export const mailjet: Preset = {
         { from: ['spam'], columns: ['Any complaint'], parts: anyCounted },
         { from: ['unsub', 'unsubscribed'], columns: ['Any unsubscribe'], parts: anyCounted },
       ],
-      status: {
-        rules: [
-          { kind: 'flag', column: ['Any hard bounce'], yes: 'bounced' },
-          { kind: 'flag', column: ['Any complaint'], yes: 'complained' },
-          { kind: 'flag', column: ['Any unsubscribe'], yes: 'unsubscribed' },
-        ],
-        // Soft bounces and blocks pass, and to have got mail is no consent.
-        otherwise: 'nothing',
-      },
+      status: [
+        { kind: 'flag', column: ['Any hard bounce'], yes: 'bounced' },
+        { kind: 'flag', column: ['Any complaint'], yes: 'complained' },
+        { kind: 'flag', column: ['Any unsubscribe'], yes: 'unsubscribed' },
+      ],
+      // Soft bounces and blocks pass, and to have got mail is no consent.
+      otherwise: 'nothing',
       ignore: ['sent', 'soft_bounce', 'blocked', 'status', 'queued', 'open', 'opened', 'clicked'],
     },
-    {
-      name: 'exclusion list',
-      certainty: 'assumed',
-      recognise: { all: ['Email'], file: /exclu/iu, weak: true },
-      columns: { email: ['Email'] },
-      status: { always: 'unsubscribed' },
-    },
+    listNamed('exclusion list', /exclu/iu),
     {
       ...CONTACTS,
       name: 'contacts with their exclusions',
@@ -82,7 +71,7 @@ export const mailjet: Preset = {
       certainty: 'assumed',
       recognise: {
         all: ['email'],
-        any: { least: 1, of: ['isunsub', 'IsUnsubscribed', 'name', 'firstname', 'source'] },
+        any: ['isunsub', 'IsUnsubscribed', 'name', 'firstname', 'source'],
         weak: true,
       },
     },

@@ -11,20 +11,18 @@ export const mandrill: Preset = {
       name: 'deny list',
       recognise: { all: ['email', 'reason', 'detail', 'created_at', 'expires_at'] },
       columns: { email: ['email'] },
-      status: {
-        rules: [
-          {
-            kind: 'words',
-            column: ['reason'],
-            words: {
-              ...{ 'hard-bounce': 'bounced', 'soft-bounce': 'nothing', spam: 'complained' },
-              ...{ unsub: 'unsubscribed', custom: 'unsubscribed', manual: 'unsubscribed' },
-            },
+      status: [
+        {
+          kind: 'words',
+          column: ['reason'],
+          words: {
+            ...{ 'hard-bounce': 'bounced', 'soft-bounce': 'nothing', spam: 'complained' },
+            ...{ unsub: 'unsubscribed', custom: 'unsubscribed', manual: 'unsubscribed' },
           },
-        ],
-        // A soft bounce passes, as the entry's end in `expires_at` says.
-        otherwise: 'nothing',
-      },
+        },
+      ],
+      // A soft bounce passes, as the entry's end in `expires_at` says.
+      otherwise: 'nothing',
       ignore: ['expires_at', 'last_event_at', 'subaccount'],
       evidence: { reason: ['detail', 'reason'], at: ['created_at'] },
     },

@@ -26,7 +26,6 @@ const CONTACTS = {
     },
   ],
   tags: { column: ['tags'], parts: commaTags },
-  status: 'unsaid',
   rest: 'taken',
   ignore: [
     ...['id', 'Contact ID', 'points', 'owner_id', 'ownerId', 'stage_id', 'last_active'],
@@ -52,10 +51,8 @@ const DO_NOT_CONTACT = {
       parts: reasonAboutMail,
     },
   ],
-  status: {
-    rules: [{ kind: 'words', column: ['Reason about mail'], words: {} }],
-    otherwise: 'nothing',
-  },
+  status: [{ kind: 'words', column: ['Reason about mail'], words: {} }],
+  otherwise: 'nothing',
   ignore: [
     ...['DNC channel', 'DNC channel ID', 'Channel', 'Channel ID', 'First Name', 'Last Name'],
     ...['firstname', 'lastname', 'id'],
@@ -81,7 +78,7 @@ export const mautic: Preset = {
       name: 'contacts',
       recognise: {
         all: ['email', 'firstname', 'lastname', 'points'],
-        any: { least: 1, of: ['address1', 'zipcode', 'mobile', 'position', 'preferred_locale'] },
+        any: ['address1', 'zipcode', 'mobile', 'position', 'preferred_locale'],
       },
     },
     {
@@ -96,7 +93,7 @@ export const mautic: Preset = {
       certainty: 'assumed',
       recognise: {
         all: ['Email', 'First Name', 'Last Name'],
-        any: { least: 1, of: ['Points', 'Address Line 1', 'Zip Code', 'Contact ID'] },
+        any: ['Points', 'Address Line 1', 'Zip Code', 'Contact ID'],
         weak: true,
       },
     },

@@ -1,6 +1,6 @@
 // Moosend: the subscribers of one mailing list. No header was to be found; the names are those that its
 // pages use, and a column that is called otherwise becomes a custom field.
-import { NAME_COLUMNS, commaOrSemicolonTags, fullName } from '../form/cells.ts';
+import { commaOrSemicolonTags } from '../form/cells.ts';
 import { CAMPAIGN_REPORT, type FileKind, type Preset } from '../form/preset.ts';
 
 const EMAIL = ['Email', 'Email Address'];
@@ -8,8 +8,8 @@ const EMAIL = ['Email', 'Email Address'];
 const SUBSCRIBERS = {
   columns: {
     email: EMAIL,
-    first_name: ['First Name', ...NAME_COLUMNS.slice(0, 1)],
-    last_name: ['Last Name', 'Surname', ...NAME_COLUMNS.slice(1)],
+    first_name: ['First Name'],
+    last_name: ['Last Name', 'Surname'],
     city: ['City'],
     state_province_region: ['State'],
     postal_code: ['Zip', 'Zip Code', 'Postal Code'],
@@ -17,20 +17,18 @@ const SUBSCRIBERS = {
     'custom.created_on': ['Created On'],
     'custom.phone': ['Mobile', 'Phone'],
   },
-  derived: [{ from: ['Name'], columns: NAME_COLUMNS, parts: fullName }],
+  fullName: ['Name'],
   tags: { column: ['Tags'], parts: commaOrSemicolonTags },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['Status', 'Subscription Status'],
-        // Archived people did not leave, but they may get no mail.
-        words: { removed: 'unsubscribed', archived: 'no-consent' },
-        blank: 'invalid',
-      },
-      { kind: 'filled', column: ['Unsubscribed On'], status: 'unsubscribed' },
-    ],
-  },
+  status: [
+    {
+      kind: 'words',
+      column: ['Status', 'Subscription Status'],
+      // Archived people did not leave, but they may get no mail.
+      words: { removed: 'unsubscribed', archived: 'no-consent' },
+      blank: 'invalid',
+    },
+    { kind: 'filled', column: ['Unsubscribed On'], status: 'unsubscribed' },
+  ],
   rest: 'taken',
   ignore: ['ID', 'Updated On', 'Subscribe Method', 'Subscribe Type', 'IP', 'IP Address'],
   otherWays: ['Mobile', 'Phone'],
@@ -58,7 +56,7 @@ export const moosend: Preset = {
     {
       ...SUBSCRIBERS,
       name: 'subscribers',
-      recognise: { any: { least: 1, of: EMAIL }, weak: true },
+      recognise: { any: EMAIL, weak: true },
     },
   ],
 };

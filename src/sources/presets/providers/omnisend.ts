@@ -1,7 +1,7 @@
 // Omnisend: the contacts of a store with their status for mail. Who bought something and never agreed is
 // in the file, too, and so may one address be in several rows.
 import { commaTags } from '../form/cells.ts';
-import type { Preset } from '../form/preset.ts';
+import { PERSON, type Preset } from '../form/preset.ts';
 
 export const omnisend: Preset = {
   name: 'omnisend',
@@ -13,9 +13,7 @@ export const omnisend: Preset = {
       name: 'contacts',
       recognise: { all: ['Email', 'Email subscription status'] },
       columns: {
-        email: ['Email'],
-        first_name: ['First name'],
-        last_name: ['Last name'],
+        ...PERSON,
         address_line1: ['Address'],
         city: ['City'],
         state_province_region: ['State'],
@@ -23,17 +21,15 @@ export const omnisend: Preset = {
         country: ['Country'],
       },
       tags: { column: ['Tags'], parts: commaTags },
-      status: {
-        rules: [
-          {
-            // The date of an opt-out stays where somebody has come back, so that it is no status.
-            kind: 'words',
-            column: ['Email subscription status'],
-            words: { 'Non-subscribed': 'no-consent', nonSubscribed: 'no-consent' },
-            blank: 'no-consent',
-          },
-        ],
-      },
+      status: [
+        {
+          // The date of an opt-out stays where somebody has come back, so that it is no status.
+          kind: 'words',
+          column: ['Email subscription status'],
+          words: { 'Non-subscribed': 'no-consent', nonSubscribed: 'no-consent' },
+          blank: 'no-consent',
+        },
+      ],
       rest: 'taken',
       ignore: [
         ...['Contact ID', 'SMS subscription status', 'SMS consent', 'SMS opt-in date'],

@@ -4,24 +4,22 @@ import type { FileKind, Preset } from '../form/preset.ts';
 const REASON_COLUMNS = ['SuppressionReason', 'Suppression Reason', 'Reason'];
 
 const SUPPRESSIONS = {
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: REASON_COLUMNS,
-        words: {
-          HardBounce: 'bounced',
-          SpamComplaint: 'complained',
-          // By the person or by the owner of the account: in either case no mail is sent.
-          ManualSuppression: 'unsubscribed',
-          'Manual suppression': 'unsubscribed',
-        },
-        // Whatever the reason is, Postmark sends nothing to this address.
-        otherwise: 'nothing',
+  status: [
+    {
+      kind: 'words',
+      column: REASON_COLUMNS,
+      words: {
+        HardBounce: 'bounced',
+        SpamComplaint: 'complained',
+        // By the person or by the owner of the account: in either case no mail is sent.
+        ManualSuppression: 'unsubscribed',
+        'Manual suppression': 'unsubscribed',
       },
-    ],
-    otherwise: 'unsubscribed',
-  },
+      // Whatever the reason is, Postmark sends nothing to this address.
+      otherwise: 'nothing',
+    },
+  ],
+  otherwise: 'unsubscribed',
   ignore: ['Origin', 'Source', 'Stream', 'MessageStream'],
   evidence: { reason: REASON_COLUMNS, at: ['CreatedAt', 'Created At', 'Date'] },
 } as const satisfies Partial<FileKind>;
@@ -43,7 +41,7 @@ export const postmark: Preset = {
       ...SUPPRESSIONS,
       name: 'suppressions as CSV',
       certainty: 'assumed',
-      recognise: { any: { least: 1, of: REASON_COLUMNS }, weak: true },
+      recognise: { any: REASON_COLUMNS, weak: true },
       columns: { email: ['Email Address', 'EmailAddress', 'Email', 'Recipient'] },
     },
   ],

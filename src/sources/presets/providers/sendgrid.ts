@@ -1,12 +1,10 @@
 // Twilio SendGrid: the contacts, which say nothing about consent, and one file per list of suppressions.
 // Bounces and blocks have the same columns and differ by their file's name only.
 import { commaTags } from '../form/cells.ts';
-import type { FileKind, Preset } from '../form/preset.ts';
+import { PERSON, type FileKind, type Preset } from '../form/preset.ts';
 
 const CONTACT_COLUMNS = {
-  email: ['EMAIL'],
-  first_name: ['FIRST_NAME'],
-  last_name: ['LAST_NAME'],
+  ...PERSON,
   address_line1: ['ADDRESS_LINE_1'],
   address_line2: ['ADDRESS_LINE_2'],
   city: ['CITY'],
@@ -40,7 +38,6 @@ const CONTACTS = {
     ...['UNIQUE_NAME', 'LINE', 'FACEBOOK'],
   ],
   otherWays: ['PHONE_NUMBER', 'WHATSAPP', 'PHONE_NUMBER_ID', 'EXTERNAL_ID', 'ANONYMOUS_ID'],
-  status: 'unsaid',
 } as const satisfies Partial<FileKind>;
 
 export const sendgrid: Preset = {
@@ -60,7 +57,8 @@ export const sendgrid: Preset = {
       name: 'blocks',
       recognise: { only: BOUNCE_COLUMNS, file: /block/iu },
       // A block is the receiver's refusal of one message and passes.
-      status: 'passing',
+      status: [],
+      otherwise: 'nothing',
     },
     {
       ...LIST,

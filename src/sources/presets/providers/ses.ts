@@ -17,18 +17,16 @@ export const ses: Preset = {
       name: 'suppressed destinations',
       recognise: { all: ['EmailAddress', 'Reason', 'LastUpdateTime'] },
       columns: { email: ['EmailAddress'] },
-      status: {
-        rules: [
-          {
-            kind: 'words',
-            column: ['Reason'],
-            words: { BOUNCE: 'bounced', COMPLAINT: 'complained' },
-            otherwise: 'nothing',
-          },
-        ],
-        // Whatever the reason is, SES sends nothing to this address.
-        otherwise: 'bounced',
-      },
+      status: [
+        {
+          kind: 'words',
+          column: ['Reason'],
+          words: { BOUNCE: 'bounced', COMPLAINT: 'complained' },
+          otherwise: 'nothing',
+        },
+      ],
+      // Whatever the reason is, SES sends nothing to this address.
+      otherwise: 'bounced',
       ignore: [{ containing: 'Attributes' }],
       evidence: { reason: ['Reason'], at: ['LastUpdateTime'] },
     },
@@ -44,17 +42,15 @@ export const ses: Preset = {
         column: ['TopicPreferences'],
         parts: (cell) => commaTags(topicAnswers(cell)[0] ?? ''),
       },
-      status: {
-        rules: [
-          { kind: 'flag', column: ['UnsubscribeAll'], yes: 'unsubscribed' },
-          {
-            kind: 'words',
-            column: TOPIC_COLUMNS.slice(1),
-            // A no to every topic is only about these topics, and does not stop other mail.
-            words: { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' },
-          },
-        ],
-      },
+      status: [
+        { kind: 'flag', column: ['UnsubscribeAll'], yes: 'unsubscribed' },
+        {
+          kind: 'words',
+          column: TOPIC_COLUMNS.slice(1),
+          // A no to every topic is only about these topics, and does not stop other mail.
+          words: { OPT_IN: 'subscribed', OPT_OUT: 'no-consent' },
+        },
+      ],
       rest: 'taken',
       // What a list takes for granted is no answer of the person.
       ignore: ['TopicDefaultPreferences', 'ContactListName', 'LastUpdatedTimestamp'],

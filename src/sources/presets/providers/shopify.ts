@@ -1,7 +1,7 @@
 // Shopify: the customers of a shop. It tells who accepts mail, and not who once did and left, so that
 // everybody else has no consent.
 import { commaTags } from '../form/cells.ts';
-import type { Preset } from '../form/preset.ts';
+import { PERSON, type Preset } from '../form/preset.ts';
 
 export const shopify: Preset = {
   name: 'shopify',
@@ -14,12 +14,10 @@ export const shopify: Preset = {
       name: 'customers',
       recognise: {
         all: ['Email', 'Accepts Email Marketing'],
-        any: { least: 1, of: ['Total Spent', 'Total Orders', 'Default Address Company'] },
+        any: ['Total Spent', 'Total Orders', 'Default Address Company'],
       },
       columns: {
-        email: ['Email'],
-        first_name: ['First Name'],
-        last_name: ['Last Name'],
+        ...PERSON,
         address_line1: ['Default Address Address1'],
         address_line2: ['Default Address Address2'],
         city: ['Default Address City'],
@@ -30,17 +28,10 @@ export const shopify: Preset = {
         'custom.phone': ['Phone', 'Default Address Phone'],
       },
       tags: { column: ['Tags'], parts: commaTags },
-      status: {
-        rules: [
-          {
-            kind: 'flag',
-            column: ['Accepts Email Marketing'],
-            yes: 'subscribed',
-            no: 'no-consent',
-          },
-        ],
-        otherwise: 'no-consent',
-      },
+      status: [
+        { kind: 'flag', column: ['Accepts Email Marketing'], yes: 'subscribed', no: 'no-consent' },
+      ],
+      otherwise: 'no-consent',
       rest: 'taken',
       ignore: [
         ...['Customer ID', 'Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tax Exempt'],

@@ -1,6 +1,5 @@
 // Substack: the list of addresses in the zip of a publication, and the larger list of the dashboard, which
 // tells by sections what a reader wants to get. To pay and to get mail are two things in both.
-import { NAME_COLUMNS, fullName } from '../form/cells.ts';
 import type { FileKind, Preset } from '../form/preset.ts';
 
 /** What Substack writes in place of people who asked to be deleted. */
@@ -8,18 +7,16 @@ const PLACEHOLDERS = [/@deletion-request\.substack\.com$/u];
 
 const LIST = {
   columns: { email: ['email'] },
-  status: {
-    rules: [
-      {
-        kind: 'flag',
-        column: ['email_disabled'],
-        // Bounced or unsubscribed: the file does not tell which.
-        yes: 'unsubscribed',
-        no: 'subscribed',
-      },
-    ],
-    otherwise: 'no-consent',
-  },
+  status: [
+    {
+      kind: 'flag',
+      column: ['email_disabled'],
+      // Bounced or unsubscribed: the file does not tell which.
+      yes: 'unsubscribed',
+      no: 'subscribed',
+    },
+  ],
+  otherwise: 'no-consent',
   rest: 'taken',
   ignore: ['prefer_digests', 'stripe_connected_customer_id'],
   placeholders: PLACEHOLDERS,
@@ -28,12 +25,10 @@ const LIST = {
 const DASHBOARD = {
   columns: {
     email: ['Email'],
-    first_name: NAME_COLUMNS.slice(0, 1),
-    last_name: NAME_COLUMNS.slice(1),
     'custom.subscription_type': ['Subscription type'],
     'custom.subscription_date': ['Subscription date'],
   },
-  derived: [{ from: ['Name'], columns: NAME_COLUMNS, parts: fullName }],
+  fullName: ['Name'],
   // What readers did. `Subscriber country` is no word of the person's own, and is offered only.
   ignore: [
     ...['Activity', 'Link clicks', 'Is Bestseller'],
@@ -72,17 +67,14 @@ export const substack: Preset = {
       name: 'list of the dashboard',
       certainty: 'assumed',
       recognise: { all: [...DASHBOARD_COLUMNS, 'Receiving emails for'] },
-      status: {
-        rules: [{ kind: 'filled', column: ['Receiving emails for'], status: 'subscribed' }],
-        // A blank is taken for no mail wanted, but not for sure enough to suppress anybody.
-        otherwise: 'no-consent',
-      },
+      status: [{ kind: 'filled', column: ['Receiving emails for'], status: 'subscribed' }],
+      // A blank is taken for no mail wanted, but not for sure enough to suppress anybody.
+      otherwise: 'no-consent',
     },
     {
       ...DASHBOARD,
       name: 'list of the dashboard without its sections',
       recognise: { all: DASHBOARD_COLUMNS },
-      status: 'unsaid',
     },
   ],
 };

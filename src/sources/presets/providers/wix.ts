@@ -25,12 +25,10 @@ export const wix: Preset = {
         'custom.phone': ['Phone 1'],
       },
       tags: { column: ['Labels'], parts: commaOrSemicolonTags },
-      status: {
-        rules: [
-          // Its words were not to be found; the ones that every service uses are known.
-          { kind: 'words', column: ['Email subscriber status'], words: {}, blank: 'no-consent' },
-        ],
-      },
+      status: [
+        // Its words were not to be found; the ones that every service uses are known.
+        { kind: 'words', column: ['Email subscriber status'], words: {}, blank: 'no-consent' },
+      ],
       rest: 'taken',
       ignore: [
         ...['SMS subscriber status', 'Last Activity', 'Address 1 - Type'],

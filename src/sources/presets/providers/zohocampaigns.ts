@@ -19,19 +19,17 @@ const CONTACTS = {
     'custom.phone': ['Phone', 'Mobile'],
   },
   tags: { column: ['Tags', 'Tag'], parts: commaOrSemicolonTags },
-  status: {
-    rules: [
-      {
-        kind: 'words',
-        column: ['Contact Status', 'Status', 'Subscription Status'],
-        words: {
-          ...{ 'Do Not Mail': 'unsubscribed', 'Marked as spam': 'complained' },
-          ...{ 'Non-marketing': 'no-consent', 'Not opted in': 'no-consent' },
-        },
-        blank: 'invalid',
+  status: [
+    {
+      kind: 'words',
+      column: ['Contact Status', 'Status', 'Subscription Status'],
+      words: {
+        ...{ 'Do Not Mail': 'unsubscribed', 'Marked as spam': 'complained' },
+        ...{ 'Non-marketing': 'no-consent', 'Not opted in': 'no-consent' },
       },
-    ],
-  },
+      blank: 'invalid',
+    },
+  ],
   rest: 'taken',
   ignore: ['Contact ID', 'Score', 'Contact Score', 'Modified Time', 'Last Modified Time'],
   otherWays: ['Phone', 'Mobile'],
@@ -57,7 +55,7 @@ const GONE = {
   },
 } as const satisfies Partial<FileKind>;
 
-const HAS_ADDRESS = { any: { least: 1, of: EMAIL }, weak: true } as const;
+const HAS_ADDRESS = { any: EMAIL, weak: true } as const;
 
 export const zohocampaigns: Preset = {
   name: 'zohocampaigns',
@@ -71,7 +69,7 @@ export const zohocampaigns: Preset = {
       ...CONTACTS,
       recognise: {
         all: ['Contact Email', 'First Name', 'Last Name', 'Contact Status'],
-        none: CAMPAIGN_REPORT.recognise.any.of,
+        none: CAMPAIGN_REPORT.recognise.any,
       },
     },
     // By the beginning of the name, since `not-unsubscribed.csv` would be the opposite.

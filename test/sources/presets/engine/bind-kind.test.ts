@@ -8,10 +8,8 @@ const KIND: FileKind = {
   name: 'contacts',
   recognise: {},
   columns: { email: ['Email'], first_name: ['Name'], country: ['Country'] },
-  status: {
-    rules: [{ kind: 'filled', column: ['Bounced'], status: 'bounced' }],
-    otherwise: 'subscribed',
-  },
+  status: [{ kind: 'filled', column: ['Bounced'], status: 'bounced' }],
+  otherwise: 'subscribed',
   tags: { column: ['Tags'], parts: commaTags },
   rest: 'taken',
   ignore: ['Score'],
@@ -27,7 +25,7 @@ function bind(
   return bindKind({
     preset,
     kind: { ...KIND, ...kind },
-    look: { path: 'crm.csv', header },
+    file: { path: 'crm.csv', header },
     tagUse: { kind: 'customField', name: 'labels' },
     wanted,
   });
@@ -100,12 +98,8 @@ describe('a kind of file, bound to a header', () => {
     expect(bind(['Email', 'Bounced'], { warnings }).notes).toEqual(['Always.']);
   });
 
-  it('says nothing about consent where the kind does not, and passes over what passes', () => {
-    expect(bind(['Email'], { status: 'unsaid' }).reading).toMatchObject({
-      rules: [],
-      otherwise: undefined,
-    });
-    expect(bind(['Email'], { status: 'passing' }).reading).toMatchObject({
+  it('reads no consent by a kind without rules', () => {
+    expect(bind(['Email'], { status: [], otherwise: 'nothing' }).reading).toMatchObject({
       rules: [],
       otherwise: 'nothing',
     });

@@ -43,7 +43,6 @@ describe('addedColumns', () => {
     name: 'contacts',
     recognise: {},
     columns: {},
-    status: 'unsaid',
     rest: 'offered',
     derived: [
       { from: ['Name'], columns: ['First', 'Last'], parts: (cell) => cell.split(' ') },
@@ -60,7 +59,7 @@ describe('addedColumns', () => {
   const HEADER = ['Email', 'Name', 'attributes', 'Tags'];
   const CELLS = ['ada@example.com', 'Ada Example', '{}', 'b , a'];
   const request = {
-    look: { path: 'x.zip/list7_News/active.csv', header: HEADER },
+    file: { path: 'x.zip/list7_News/active.csv', header: HEADER },
     tagUse: { kind: 'customField', name: 'tags' },
     wanted: ['Attributes.city', 'Name', 'attributes.city'],
   } as const;
@@ -86,7 +85,7 @@ describe('addedColumns', () => {
     const added = addedColumns(KIND, {
       ...request,
       wanted: [],
-      look: { path: 'a.csv', header: HEADER },
+      file: { path: 'a.csv', header: HEADER },
     });
 
     expect(added.cellsOf(['ada@example.com', 'Ada'])).toEqual(['Ada', '', '', '']);

@@ -33,8 +33,8 @@ function rowOf(preset: Preset): string[] {
 }
 
 /** With what a person must know about it before a source of it is configured. */
-function kindText(preset: Preset, { name, status, certainty }: FileKind): string {
-  const isSilent = status === 'unsaid' || needsWord(status);
+function kindText(preset: Preset, { name, status = [], otherwise, certainty }: FileKind): string {
+  const isSilent = otherwise === undefined && needsWord(status);
   const remarks = [
     ...(certainty === undefined || certainty === preset.certainty ? [] : [certainty]),
     ...(isSilent ? ['needs `status`'] : []),
@@ -43,10 +43,9 @@ function kindText(preset: Preset, { name, status, certainty }: FileKind): string
 }
 
 /** Rules that tell who left leave it to a person to say that the others agreed. */
-function needsWord(status: FileKind['status']): boolean {
-  if (typeof status !== 'object' || 'always' in status) return false;
-  if (status.otherwise !== undefined) return false;
-  return status.rules.every(
+function needsWord(status: NonNullable<FileKind['status']>): boolean {
+  if ('always' in status) return false;
+  return status.every(
     (rule) => rule.kind !== 'always' && !(rule.kind === 'words' && rule.blank !== undefined),
   );
 }

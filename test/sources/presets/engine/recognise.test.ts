@@ -61,7 +61,7 @@ describe('recogniseFile', () => {
   });
 
   it('takes the narrowest of several that fit', () => {
-    const shared = { columns: {}, status: 'unsaid', rest: 'offered' } as const;
+    const shared = { columns: {}, rest: 'offered' } as const;
     const wide: Preset = {
       ...{ name: 'hubspot', title: 'Wide', certainty: 'likely', exports: '' },
       kinds: [{ ...shared, name: 'all', recognise: { all: ['Email'], file: /^crm/u } }],
@@ -92,7 +92,7 @@ describe('recogniseFile', () => {
 });
 
 function kind(recognise: Signature, more: Partial<FileKind> = {}): FileKind {
-  return { name: 'contacts', recognise, columns: {}, status: 'unsaid', rest: 'offered', ...more };
+  return { name: 'contacts', recognise, columns: {}, rest: 'offered', ...more };
 }
 
 const look = (header: readonly string[], path = 'crm.csv') => ({ path, header });
@@ -101,8 +101,8 @@ describe('a signature', () => {
   it.each<[string, Signature, readonly string[], boolean]>([
     ['all its columns', { all: ['Email', 'ID'] }, ['id', ' E-Mail', 'email'], true],
     ['one of them lacks', { all: ['Email', 'ID'] }, ['email'], false],
-    ['enough of any', { any: { least: 2, of: ['a', 'b', 'c'] } }, ['c', 'a'], true],
-    ['too few of any', { any: { least: 2, of: ['a', 'b', 'c'] } }, ['c', 'x'], false],
+    ['enough of any', { anyTwo: ['a', 'b', 'c'] }, ['c', 'a'], true],
+    ['too few of any', { anyTwo: ['a', 'b', 'c'] }, ['c', 'x'], false],
     ['only those', { only: ['a', 'b'] }, ['b', 'a'], true],
     ['more than those', { only: ['a', 'b'] }, ['b', 'a', 'c'], false],
     ['one that it must not have', { all: ['a'], none: ['b'] }, ['a', 'b'], false],
