@@ -25,7 +25,7 @@ const FOLDERS = {
     because: 'The service seen from our side must be usable without plans, state or sources.',
   },
   config: {
-    may: ['lib', 'contacts'],
+    may: ['lib', 'contacts', 'plan'],
     because: 'The configuration is plain parts that the command line hands on; it runs nothing.',
   },
   plan: {
@@ -38,7 +38,7 @@ const FOLDERS = {
       'Only state knows our schema; it stores plans and never reads a source or the service.',
   },
   compare: {
-    may: ['lib', 'contacts', 'sources', 'diff', 'plan', 'api', 'state'],
+    may: ['lib', 'contacts', 'sources', 'diff', 'plan', 'api', 'state', 'config'],
     because: 'Comparing reads both sides and makes the plan; it must not be able to carry one out.',
   },
   apply: {
@@ -276,8 +276,12 @@ const INNER_ROOMS = {
     },
   },
   config: {
+    options: {
+      may: [],
+      because: 'An option is declared without knowing the file that it stands in.',
+    },
     draft: {
-      may: ['.'],
+      may: ['.', 'options'],
       because:
         'What init suggests is written in terms of the configuration, which knows nothing of it.',
     },
@@ -383,6 +387,14 @@ module.exports = {
       // Starting up is the exception: the first line of the program loads nothing that it does not need.
       from: { path: '^src/([^/]+)/', pathNot: '^src/cli/main\\.ts$' },
       to: { path: '^src/[^/]+/', pathNot: '^src/($1/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'compare-loads-no-configuration',
+      comment:
+        'A comparison is handed parts of the configuration: it knows their types and no more.',
+      severity: 'error',
+      from: { path: '^src/compare/' },
+      to: { path: '^src/config/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nobody-imports-cli',

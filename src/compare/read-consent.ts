@@ -1,5 +1,6 @@
 // Reads the sources once more, only to learn who is still to get mail: they may be newer than the plan, and somebody
 // may have left meanwhile. A source that cannot be read leaves the consent of its people open.
+import type { SyncTarget } from '../config/index.ts';
 import type { Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError } from '../lib/index.ts';
 import { type Place, Scratch } from '../state/index.ts';
@@ -8,12 +9,7 @@ import { SourceReader } from './rows/read-sources.ts';
 import { chooseTargets } from './scope/choose-targets.ts';
 import { type Feed, GLOBAL_SCOPE, listFeeds, namedSuppressions, Scopes } from './scope/feeds.ts';
 import type { AccountOutline } from './scope/outline.ts';
-import {
-  type CompareRequest,
-  type NamedSuppressions,
-  type SyncTarget,
-  isSegmentTarget,
-} from './scope/request.ts';
+import { type CompareRequest, type NamedSuppressions, isSegmentTarget } from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
 
 /** The sources as they are now, and the place for what they say. */

@@ -1,6 +1,4 @@
 // The door of `config`: what other rooms may use of it.
-export { configHash } from './config.ts';
-export type { Config, SourceConfig, SyncConfig } from './config.ts';
 export { type DraftOptions, draftOfFiles } from './draft/draft-of-files.ts';
 export { type Decision, type Draft, type Question, settled } from './draft/draft.ts';
 export { filesOfOneList } from './draft/source-groups.ts';
@@ -8,5 +6,8 @@ export { aboutTable } from './draft/source-of-group.ts';
 export { CredentialsMissingError } from './errors.ts';
 export { SCHEMA_FILE, configJsonSchema, isConfigJsonSchema } from './json-schema.ts';
 export { checkNewConfig, fileReaders, loadConfig } from './load.ts';
+export { type Config, configHash } from './options/configuration.ts';
+export type { SourceConfig } from './options/sources.ts';
+export type { SuppressionConfig, SyncConfig, SyncTarget } from './options/syncs.ts';
 export { readCredentials, systemEnvironment } from './secrets.ts';
 export { configTemplate } from './draft/template.ts';

@@ -2,14 +2,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assert } from '../lib/index.ts';
-import type { Config } from './config.ts';
 import { ConfigInvalidError, ConfigMissingError, ConfigUnreadableError } from './errors.ts';
 import type { ConfigProblem } from './errors.ts';
 import { findingsOf, keyText } from './issue-words.ts';
 import type { Finding } from './issue-words.ts';
-import { normaliseConfig } from './normalise.ts';
+import { CONFIGURATION, type Config, normaliseConfig } from './options/configuration.ts';
 import { ruleFindings } from './rules.ts';
-import { writtenConfigSchema } from './schema.ts';
 import { sectionsOf } from './sections.ts';
 import { parseYaml } from './yaml-tree.ts';
 import type { YamlTree } from './yaml-tree.ts';
@@ -75,7 +73,7 @@ function faultsOf(tree: YamlTree, path: string): readonly string[] {
 }
 
 function configOf(tree: YamlTree, path: string): Config {
-  const checked = writtenConfigSchema.safeParse(tree.value);
+  const checked = CONFIGURATION.schema.safeParse(tree.value);
   const issues = checked.success ? [] : checked.error.issues;
   const sections = sectionsOf(tree.value);
   const ofOptions = issues.flatMap((issue) => findingsOf(issue, tree.value));

@@ -1,8 +1,9 @@
 // What must hold between options, of a source and its type among them, and for names that a schema cannot know.
 // Each rule adds what it finds and stops nothing.
 import { finding, type Finding } from './issue-words.ts';
-import type { WrittenService, WrittenSource, WrittenSync, WrittenSuppression } from './schema.ts';
-import { optionsOf, type Section, type Sections } from './sections.ts';
+import type { WrittenSource } from './options/sources.ts';
+import type { WrittenSuppression, WrittenSync } from './options/syncs.ts';
+import { optionsOf, type Section, type Sections, type WrittenService } from './sections.ts';
 import type { KeyPath } from './yaml-tree.ts';
 import {
   STANDARD_FIELDS,

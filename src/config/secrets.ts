@@ -1,8 +1,8 @@
 // Fetches the two keys from where the configuration says they are. The only home of the environment.
 import { Secret } from '../lib/index.ts';
-import type { SecretReference } from './config.ts';
 import { CredentialsMissingError } from './errors.ts';
 import type { ConfigReaders } from './load.ts';
+import type { SecretReference } from './options/service.ts';
 
 export interface SecretReaders extends ConfigReaders {
   /** The value of an environment variable, undefined where it is not set. */

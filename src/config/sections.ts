@@ -1,8 +1,12 @@
 // Takes a configuration apart into the options that are sound by themselves, so that the rules between
 // them can be checked although others are wrong, and every problem is told in one run.
 import type { z } from 'zod';
-import { serviceSchema, sourceSchema, suppressionSchema, syncSchema } from './schema.ts';
-import type { WrittenService, WrittenSource, WrittenSuppression, WrittenSync } from './schema.ts';
+import type { Written } from './options/option.ts';
+import { SERVICE } from './options/service.ts';
+import { SOURCE, type WrittenSource } from './options/sources.ts';
+import { SUPPRESSION, SYNC, type WrittenSuppression, type WrittenSync } from './options/syncs.ts';
+
+export type WrittenService = Written<typeof SERVICE>;
 
 export interface Sections {
   readonly service: Section<'service', WrittenService>;
@@ -23,13 +27,13 @@ export function sectionsOf(root: unknown): Sections {
   const top = optionsOf(root);
   const sources = [...optionsOf(top.get('sources'))];
   return {
-    service: section<'service', WrittenService>('service', top.get('service'), serviceSchema),
-    sources: sources.map(([name, raw]) => section<string, WrittenSource>(name, raw, sourceSchema)),
+    service: section<'service', WrittenService>('service', top.get('service'), SERVICE.schema),
+    sources: sources.map(([name, raw]) => section<string, WrittenSource>(name, raw, SOURCE.schema)),
     syncs: itemsOf(top.get('syncs')).map((raw, index) =>
-      section<number, WrittenSync>(index, raw, syncSchema),
+      section<number, WrittenSync>(index, raw, SYNC.schema),
     ),
     suppressions: itemsOf(top.get('suppressions')).map((raw, index) =>
-      section<number, WrittenSuppression>(index, raw, suppressionSchema),
+      section<number, WrittenSuppression>(index, raw, SUPPRESSION.schema),
     ),
   };
 }

@@ -34,6 +34,7 @@ export {
   type RowCounts,
   type SegmentCounts,
   type SourceRows,
+  SYNC_MODES,
   type SyncMode,
   invalidRows,
   sourceRows,

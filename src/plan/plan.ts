@@ -8,7 +8,9 @@ import type { MigrationPhase } from './migration.ts';
 /** Raised whenever an older or newer listferry could misread a plan. */
 export const PLAN_FORMAT_VERSION = 4;
 
-export type SyncMode = 'upsert' | 'mirror' | 'create-only' | 'update-only';
+export const SYNC_MODES = ['upsert', 'mirror', 'create-only', 'update-only'] as const;
+
+export type SyncMode = (typeof SYNC_MODES)[number];
 
 /** The separate hashes of what the plan was made from. */
 export interface PlanBasis {

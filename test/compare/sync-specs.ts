@@ -1,8 +1,9 @@
 // A sync as the comparison takes it, with what most syncs have.
-import type { SourceSpec, SyncSpec } from '../../src/compare/scope/request.ts';
+import type { SourceSpec } from '../../src/compare/scope/request.ts';
+import type { SyncConfig } from '../../src/config/index.ts';
 import { compareRequest } from '../world/world-config.ts';
 
-export function syncSpecOf(part: Partial<SyncSpec> = {}): SyncSpec {
+export function syncSpecOf(part: Partial<SyncConfig> = {}): SyncConfig {
   return {
     sources: ['crm'],
     target: { kind: 'name', contactType: 'Newsletter' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finding, findingsOf, keyText } from '../../src/config/issue-words.ts';
-import { writtenConfigSchema } from '../../src/config/schema.ts';
+import { CONFIGURATION } from '../../src/config/options/configuration.ts';
 
 describe('findingsOf', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('findingsOf', () => {
       ['guards'],
     ],
   ])('tells of %s', (_, root, words, path) => {
-    const issues = writtenConfigSchema.safeParse(root).error?.issues ?? [];
+    const issues = CONFIGURATION.schema.safeParse(root).error?.issues ?? [];
 
     const found = issues.flatMap((issue) => findingsOf(issue, root));
 

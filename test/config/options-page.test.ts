@@ -4,10 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { configJsonSchema } from '../../src/config/json-schema.ts';
-import { CUSTOM_FIELD_WORDS, FIELD_WORDS, OPTION_WORDS } from '../../src/config/option-words.ts';
+import { CUSTOM_FIELD_WORDS, FIELD_WORDS } from '../../src/config/options/fields.ts';
 import { systemEnvironment } from '../../src/config/secrets.ts';
 
-const configSchema = configJsonSchema();
 const path = join(import.meta.dirname, '../../config/options.md');
 
 it('has every option with its default and its meaning', () => {
@@ -21,32 +20,65 @@ it('has every option with its default and its meaning', () => {
 });
 
 it('knows the defaults', () => {
-  expect(rows()).toContainEqual(['`syncs.*.mode`', '`upsert`', OPTION_WORDS['syncs.*.mode']]);
-  expect(rows()).toContainEqual(['`guards.maxDelete`', '', OPTION_WORDS['guards.maxDelete']]);
+  expect(rows()).toContainEqual([
+    '`syncs.*.mode`',
+    '`upsert`',
+    expect.stringMatching(/^upsert: /u),
+  ]);
+  expect(rows()).toContainEqual(['`guards.maxDelete`', '', expect.stringMatching(/^The most/u)]);
+});
+
+it('has words for every key of the configuration', () => {
+  expect(rows().filter(([, , words]) => words === '')).toEqual([]);
+});
+
+it('offers the fields of a contact where they are keys', () => {
+  const { sources } = objectOf(configJsonSchema()['properties']);
+
+  expect(sources).toHaveProperty('additionalProperties.properties.columns.properties.first_name', {
+    anyOf: expect.any(Array) as unknown,
+    description: FIELD_WORDS.first_name,
+  });
 });
 
 function rows(): string[][] {
   const fields = { ...FIELD_WORDS, 'custom.NAME': CUSTOM_FIELD_WORDS };
   return [
-    ...Object.entries(OPTION_WORDS).map(([option, words]) => [
-      `\`${option}\``,
-      defaultOf(option),
-      words,
-    ]),
+    ...rowsBelow(configJsonSchema()),
     ...Object.entries(fields).map(([name, words]) => [`\`sources.*.columns.${name}\``, '', words]),
   ];
 }
 
-function defaultOf(option: string): string {
-  let schema: unknown = configSchema;
-  for (const step of option.split('.')) schema = below(schema, step);
-  const value = objectOf(schema)['default'];
-  return typeof value === 'string' || typeof value === 'number' ? `\`${String(value)}\`` : '';
+/** A star stands for a name that a person chooses, or for an entry of a list. */
+function rowsBelow(schema: unknown, above = ''): string[][] {
+  const { properties, patternProperties, items, additionalProperties, anyOf } = objectOf(schema);
+  const [pattern] = Object.values(objectOf(patternProperties));
+  // Fields of a contact have a table of their own; what all of them hold stands under a star.
+  if (pattern !== undefined) return rowsBelow(pattern, `${above}*.`);
+  const named = Object.entries(objectOf(properties));
+  const others = [items, additionalProperties].filter((one) => isExplained(one));
+  return [
+    ...[...named, ...others.map((one) => ['*', one] as const)].flatMap(([name, option]) => [
+      rowOf(`${above}${name}`, option),
+      ...rowsBelow(option, `${above}${name}.`),
+    ]),
+    ...[anyOf ?? []].flat().flatMap((form) => rowsBelow(form, above)),
+  ];
 }
 
-function below(schema: unknown, step: string): unknown {
-  const { properties, items, additionalProperties } = objectOf(schema);
-  return step === '*' ? (items ?? additionalProperties) : objectOf(properties)[step];
+/** Entries that are plain values need no words. */
+function isExplained(option: unknown): boolean {
+  return 'description' in objectOf(option) || 'properties' in objectOf(option);
+}
+
+function rowOf(option: string, schema: unknown): string[] {
+  const { description, default: value } = objectOf(schema);
+  const isPlain = typeof value === 'string' || typeof value === 'number';
+  return [
+    `\`${option}\``,
+    isPlain ? `\`${String(value)}\`` : '',
+    typeof description === 'string' ? description : '',
+  ];
 }
 
 /** Padded as the formatter pads it. */

@@ -1,5 +1,5 @@
 // Configurations as a person would write them, and a world to read them from.
-import type { Config } from '../../src/config/config.ts';
+import type { Config } from '../../src/config/index.ts';
 import { ConfigInvalidError } from '../../src/config/errors.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import type { SecretReaders } from '../../src/config/secrets.ts';

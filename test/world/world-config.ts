@@ -1,6 +1,6 @@
 // A configuration in few words: what a test does not say is what most configurations have.
 import type { CompareRequest, SourceSpec } from '../../src/compare/index.ts';
-import type { SuppressionSpec, SyncSpec } from '../../src/compare/scope/request.ts';
+import type { SuppressionConfig, SyncConfig } from '../../src/config/index.ts';
 import type { FieldName, FieldPolicy, SourceRow, StatusMapping } from '../../src/contacts/index.ts';
 import { sha256Hex } from '../../src/lib/index.ts';
 import type { GuardLimits, MigrationPhase, SyncMode } from '../../src/plan/index.ts';
@@ -86,12 +86,12 @@ function sourceSpec(name: string, table: Table, config: WorldConfig): SourceSpec
   };
 }
 
-function suppressionSpec({ sources, group, groups }: WorldSuppression): SuppressionSpec {
+function suppressionSpec({ sources, group, groups }: WorldSuppression): SuppressionConfig {
   if (groups === true) return { sources, into: { kind: 'groups' } };
   return { sources, into: group === undefined ? { kind: 'global' } : { kind: 'group', group } };
 }
 
-function syncSpec(sync: WorldSync): SyncSpec {
+function syncSpec(sync: WorldSync): SyncConfig {
   return {
     sources: sync.sources,
     target: syncTarget(sync),
@@ -104,7 +104,7 @@ function syncSpec(sync: WorldSync): SyncSpec {
   };
 }
 
-function syncTarget(sync: WorldSync): SyncSpec['target'] {
+function syncTarget(sync: WorldSync): SyncConfig['target'] {
   const { contactType = 'Newsletter', contactTypeFrom, segment, segmentFrom } = sync;
   if (segment !== undefined) return { kind: 'segment', segment };
   if (segmentFrom !== undefined) return { kind: 'segment-column', segmentFrom };

@@ -27,17 +27,8 @@ export function compareRequestOf(config: Config, accountHash: string): CompareRe
 }
 
 export function sourceSpecOf(config: SourceConfig): SourceSpec {
-  const { columns, values, status, statusWritten, id } = config;
   const namesContactTypes = config.tags?.kind === 'contactTypes';
-  return {
-    source: sourceOf(config),
-    columns,
-    values,
-    status,
-    statusWritten,
-    id,
-    namesContactTypes,
-  };
+  return { ...config, source: sourceOf(config), namesContactTypes };
 }
 
 function sourceOf(config: SourceConfig): Source {

@@ -1,5 +1,6 @@
 // Rejected rows that come back fixed. Each stands in for its original, which no longer counts. A fix never loosens
 // consent: what any row says about the original holds for the fixed row too.
+import type { SyncConfig } from '../../config/index.ts';
 import {
   isSubscribed,
   type Original,
@@ -15,7 +16,6 @@ import {
 } from '../../contacts/index.ts';
 import type { Fix, ScratchFixes } from '../../state/index.ts';
 import { type Feed, type SyncFeed, targetNamed } from '../scope/feeds.ts';
-import type { SyncSpec } from '../scope/request.ts';
 import { refusalOf } from '../scope/service-demands.ts';
 import type { Target, Targets } from '../scope/targets.ts';
 import type { OpenFeed, OpenFile } from './open-sources.ts';
@@ -50,7 +50,7 @@ const CONTACTS = 'contacts';
 export class FixedRows {
   readonly #fixes: ScratchFixes;
   readonly #targets: Targets;
-  readonly #syncs = new Map<SyncSpec, number>();
+  readonly #syncs = new Map<SyncConfig, number>();
 
   constructor(fixes: ScratchFixes, targets: Targets) {
     this.#fixes = fixes;

@@ -1,8 +1,9 @@
 // Which contact types and segments take part in a comparison.
+import type { SyncConfig } from '../../config/index.ts';
 import { contactTypeKey, type FieldName } from '../../contacts/index.ts';
 import { didYouMean } from '../../lib/index.ts';
 import type { AccountOutline } from './outline.ts';
-import { type CompareRequest, type SyncSpec, isSegmentTarget } from './request.ts';
+import { type CompareRequest, isSegmentTarget } from './request.ts';
 import { spellingProblems } from './spelling.ts';
 import { Targets } from './targets.ts';
 
@@ -10,7 +11,7 @@ type Request = Pick<CompareRequest, 'syncs' | 'sources'>;
 type Syncs = Pick<Request, 'syncs'>;
 
 /** Whether rows that a sync takes may name any contact type. */
-function namesAny({ target, sources: names }: SyncSpec, sources: Request['sources']): boolean {
+function namesAny({ target, sources: names }: SyncConfig, sources: Request['sources']): boolean {
   if (target.kind === 'column') return true;
   if (target.kind !== 'name') return false;
   return sources.some(
@@ -97,7 +98,7 @@ function unknownContactTypes(
   });
 }
 
-function makes({ mode }: SyncSpec): boolean {
+function makes({ mode }: SyncConfig): boolean {
   return mode !== 'update-only';
 }
 
@@ -118,7 +119,7 @@ export function chooseTargets(
   return targets;
 }
 
-function include(targets: Targets, sync: SyncSpec): void {
+function include(targets: Targets, sync: SyncConfig): void {
   switch (sync.target.kind) {
     case 'name':
       targets.assign(targets.named(sync.target.contactType), sync);

@@ -1,5 +1,6 @@
 // A feed is one source in one sync, or in one list of suppressions: the place where its rows are counted. A source is
 // read once, however many feeds it serves.
+import type { SuppressionConfig, SyncConfig } from '../../config/index.ts';
 import { namesContactType } from '../../contacts/index.ts';
 import type { HeldRows } from '../../sources/index.ts';
 import { MappingProblemsError } from './errors.ts';
@@ -8,8 +9,6 @@ import {
   type NamedSuppressions,
   type SourceSpec,
   type SuppressionList,
-  type SuppressionSpec,
-  type SyncSpec,
   isSegmentTarget,
 } from './request.ts';
 import { spelledAs, unclearHeldGroup } from './spelling.ts';
@@ -19,7 +18,7 @@ export interface SyncFeed {
   readonly kind: 'sync';
   readonly index: number;
   readonly source: string;
-  readonly sync: SyncSpec;
+  readonly sync: SyncConfig;
   /** A country id, once the reference data is known. */
   readonly defaultCountry: string | undefined;
 }
@@ -95,7 +94,7 @@ export function listFeeds(
 /** The default country of the feed that had the last word, else of any of the syncs. */
 export function defaultCountryOf(
   feeds: readonly Feed[],
-  syncs: readonly SyncSpec[],
+  syncs: readonly SyncConfig[],
   index: number,
 ): string | undefined {
   const own = feeds[feedOf({ feed: index })];
@@ -166,7 +165,7 @@ export async function namedSuppressions({
 }
 
 async function heldGroups(
-  entry: SuppressionSpec,
+  entry: SuppressionConfig,
   sources: CompareRequest['sources'],
 ): Promise<NamedSuppressions[]> {
   const byName = new Map<string, NamedSuppressions>();
@@ -205,7 +204,7 @@ async function heldAlmostSo(
  */
 export function readingOrder(
   sources: readonly SourceSpec[],
-  syncs: readonly SyncSpec[],
+  syncs: readonly SyncConfig[],
 ): SourceSpec[] {
   const left = [...sources];
   const ordered: SourceSpec[] = [];
@@ -222,7 +221,7 @@ export function readingOrder(
 function hasPredecessor(
   name: string,
   left: ReadonlySet<string>,
-  syncs: readonly SyncSpec[],
+  syncs: readonly SyncConfig[],
 ): boolean {
   return syncs.some(({ sources }) =>
     sources.slice(0, Math.max(0, sources.lastIndexOf(name))).some((earlier) => left.has(earlier)),
@@ -231,7 +230,7 @@ function hasPredecessor(
 
 function contradiction(
   names: ReadonlySet<string>,
-  syncs: readonly SyncSpec[],
+  syncs: readonly SyncConfig[],
 ): MappingProblemsError {
   const wanted = syncs
     .filter(({ sources }) => sources.filter((name) => names.has(name)).length > 1)

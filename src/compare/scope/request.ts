@@ -1,14 +1,14 @@
 // What a comparison is asked to compare. The command line fills it from the configuration.
 import type { EngineClient } from '../../api/index.ts';
 import type {
-  CountryNames,
-  FieldPolicies,
-  FieldValues,
-  MappedField,
-  StatusMapping,
-} from '../../contacts/index.ts';
+  SourceConfig,
+  SuppressionConfig,
+  SyncConfig,
+  SyncTarget,
+} from '../../config/index.ts';
+import type { CountryNames } from '../../contacts/index.ts';
 import type { Clock, Progress } from '../../lib/index.ts';
-import type { Baseline, GuardLimits, MigrationPhase, SyncMode } from '../../plan/index.ts';
+import type { Baseline, GuardLimits, MigrationPhase } from '../../plan/index.ts';
 import type { Source } from '../../sources/index.ts';
 import type {
   FactTable,
@@ -19,42 +19,15 @@ import type {
   SuppressedKeyTable,
 } from '../../state/index.ts';
 
-export interface SourceSpec {
+/** A source of the configuration, ready to be read. */
+export type SourceSpec = Omit<
+  SourceConfig,
+  'name' | 'type' | 'paths' | 'baseDir' | 'encoding' | 'select' | 'tags'
+> & {
   readonly source: Source;
-  /** Service field: source column; `null` takes none. What is left out is matched by name. */
-  readonly columns: Readonly<Partial<Record<MappedField, string | null>>>;
-  /** What the values of those columns stand for. */
-  readonly values?: FieldValues | undefined;
-  readonly status: StatusMapping;
-  /** False: the configuration does not say the rows' status, and `status` holds the assumption `subscribed`. */
-  readonly statusWritten: boolean;
-  /** The column that names a person for good, whatever becomes of the address. */
-  readonly id?: string | undefined;
   /** Whether its rows may name further contact types; left out, they do not. */
   readonly namesContactTypes?: boolean;
-}
-
-/** What a sync's contacts go into: one by name, or one per value of a column. */
-export type SyncTarget =
-  | { readonly kind: 'name'; readonly contactType: string }
-  | { readonly kind: 'column'; readonly contactTypeFrom: string }
-  /** The recipients of a segment that exists on the service. */
-  | { readonly kind: 'segment'; readonly segment: string }
-  | { readonly kind: 'segment-column'; readonly segmentFrom: string };
-
-export interface SyncSpec {
-  /** Names of sources; where rows contradict each other, the later source counts. */
-  readonly sources: readonly string[];
-  readonly target: SyncTarget;
-  readonly where: Readonly<Record<string, readonly string[]>>;
-  readonly mode: SyncMode;
-  /** A name, code or id. */
-  readonly defaultCountry: string | undefined;
-  readonly policies: FieldPolicies;
-  readonly duplicates: 'report' | 'remove';
-  /** How many copies a person knows of and leaves. Left out: none. */
-  readonly acceptDuplicates?: number | undefined;
-}
+};
 
 export function isSegmentTarget({ kind }: SyncTarget): boolean {
   return kind === 'segment' || kind === 'segment-column';
@@ -70,22 +43,16 @@ export type SuppressionList =
       readonly heldAs?: string;
     };
 
-export interface SuppressionSpec {
-  readonly sources: readonly string[];
-  /** `groups`: every group that the sources hold, into the one of the same name. */
-  readonly into: SuppressionList | { readonly kind: 'groups' };
-}
-
 /** A list by name, after the sources were asked for theirs. */
-export interface NamedSuppressions extends SuppressionSpec {
+export interface NamedSuppressions extends SuppressionConfig {
   readonly into: SuppressionList;
 }
 
 /** Everything that decides a plan. */
 export interface CompareRequest {
   readonly sources: readonly SourceSpec[];
-  readonly syncs: readonly SyncSpec[];
-  readonly suppressions: readonly SuppressionSpec[];
+  readonly syncs: readonly SyncConfig[];
+  readonly suppressions: readonly SuppressionConfig[];
   readonly guards: GuardLimits;
   /** Of a move from another provider; left out where there is none. */
   readonly phase?: MigrationPhase | undefined;

@@ -1,9 +1,9 @@
 // What the contacts of a comparison go into, by number, by name and by the service's id: contact types, and
 // segments, whose recipients are decided like contacts.
 import type { ContactTypeRecord, SegmentRecord } from '../../api/index.ts';
+import type { SyncConfig } from '../../config/index.ts';
 import { contactTypeKey, type FieldName, keptText, segmentKey } from '../../contacts/index.ts';
 import { compareIds } from '../../state/index.ts';
-import type { SyncSpec } from './request.ts';
 import { ambiguousName, spelledAs, spelledTwice } from './spelling.ts';
 
 /** A contact type or segment that takes part. */
@@ -23,7 +23,7 @@ export class Targets {
   readonly #byName = new Map<string, Target>();
   readonly #byKey = new Map<string, Target>();
   readonly #indexesById = new Map<string, number>();
-  readonly #syncs = new Map<number, Set<SyncSpec>>();
+  readonly #syncs = new Map<number, Set<SyncConfig>>();
   readonly #counts = new Map<string, number>();
   /** By folded key: the records of each spelling, that with the lowest id. */
   readonly #existing = new Map<string, Existing[]>();
@@ -137,14 +137,14 @@ export class Targets {
   }
 
   /** Notes that a sync decides this target's contacts. */
-  assign(target: Target, sync: SyncSpec): void {
+  assign(target: Target, sync: SyncConfig): void {
     const syncs = this.#syncs.get(target.index);
     if (syncs === undefined) this.#syncs.set(target.index, new Set([sync]));
     else syncs.add(sync);
   }
 
   /** The syncs that decide a target's contacts; empty for one that is only looked at. */
-  syncsOf(target: Target): SyncSpec[] {
+  syncsOf(target: Target): SyncConfig[] {
     return [...(this.#syncs.get(target.index) ?? [])];
   }
 

@@ -1,6 +1,6 @@
 // A configuration in the making: what `listferry init` will write, and what of it a person should decide.
 import type { Status, TagUse } from '../../contacts/index.ts';
-import type { SourceType } from '../config.ts';
+import type { SourceType } from '../options/sources.ts';
 
 export interface Draft {
   readonly sources: readonly DraftSource[];

@@ -13,6 +13,11 @@ import {
   type DraftStatus,
 } from './draft.ts';
 import { SCHEMA_FILE } from '../json-schema.ts';
+import { CONFIGURATION, UPLOADS } from '../options/configuration.ts';
+import { GUARDS } from '../options/guards.ts';
+import type { Option } from '../options/option.ts';
+import { SERVICE } from '../options/service.ts';
+import { SYNC } from '../options/syncs.ts';
 
 export interface TemplateRequest {
   /** As it is to be written: relative to the configuration, or absolute. */
@@ -47,9 +52,13 @@ export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateReques
   const { decisions } = draft;
   const { sources, syncs, suppressions } = draft.sources.length === 0 ? DRAFT_TO_EDIT : draft;
   return [
-    SERVICE_PART,
-    `# Journal, plans and reports. Private, and never shared by two configurations.`,
-    `stateDir: ${scalar(stateDir)}`,
+    ...HEAD,
+    `service:`,
+    ...optionLines(SERVICE.options, '  ', '  # '),
+    ``,
+    ...optionLines({ stateDir: CONFIGURATION.options.stateDir }, '', '# ', {
+      stateDir: scalar(stateDir),
+    }),
     ``,
     `# Where contacts come from. Columns that are left out are matched by name. Where values stand for`,
     `# others: country: { column: Country, values: { A: Austria, D: Germany } }`,
@@ -64,46 +73,52 @@ export function configTemplate({ stateDir, draft = EMPTY_DRAFT }: TemplateReques
     ``,
     ...suppressionPart(suppressions),
     ``,
-    GUARD_PART,
+    `# Limits that are checked before the first write: a share such as 5%, or a count.`,
+    `# guards:`,
+    ...optionLines(GUARDS.options, '#   ', '#   '),
+    ``,
+    `# How long contacts that the service took, and does not show yet, are waited for.`,
+    `# uploads:`,
+    ...optionLines(UPLOADS.options, '#   ', '#   '),
+    ``,
+    ...optionLines({ acceptAutomations: CONFIGURATION.options.acceptAutomations }, '', '# '),
+    ``,
   ].join('\n');
 }
 
-const SERVICE_PART = `# yaml-language-server: $schema=./${SCHEMA_FILE}
-# What listferry keeps equal, and how. Check it with: listferry validate
-# Paths are relative to this file.
+const HEAD = [
+  `# yaml-language-server: $schema=./${SCHEMA_FILE}`,
+  `# What listferry keeps equal, and how. Check it with: listferry validate`,
+  `# Paths are relative to this file.`,
+  ``,
+];
 
-service:
-  # The two addresses of your account; both end in /api/.
-  # baseUrl serves global unsubscribes, segments, contact types and fields, baseUrl2 the rest.
-  baseUrl:
-  baseUrl2:
-  # Where the keys are, never the keys themselves: env:NAME or file:PATH.
-  publicKey: env:LISTFERRY_PUBLIC_KEY
-  secretKey: env:LISTFERRY_SECRET_KEY
-  # requestsPerSecond: 10
-  # concurrency: 4
-  # timeoutSeconds: 60
-  # How long after a write of unknown outcome it is read back; above timeoutSeconds.
-  # quietSeconds: 120
-`;
+/** Where the remark behind an option begins. */
+const REMARK_COLUMN = 25;
 
-const GUARD_PART = `# Limits that are checked before the first write: a share such as 5%, or a count.
-# guards:
-#   maxDelete: 5%        # left out: 30% up to 100 contacts, 15% up to 1,000, 5% above
-#   maxUpdate: 30%
-#   maxSuppress: 30%
-#   maxShrink: 30%       # fewer source rows or listed contacts than were last accepted
-#   maxInvalid: 10%      # more invalid rows than that, and nothing is deleted
-#   firstMirror: park    # or allow: a first mirror may delete contacts that it did not create
-#   onTrip: park         # or stop
-
-# How long contacts that the service took, and does not show yet, are waited for.
-# uploads:
-#   patience: 24h
-
-# Automations (their utr) that may greet new contacts by mail.
-# acceptAutomations: []
-`;
+/**
+ * The options that have a place in the template, each behind one of the two texts: one that is set, or one
+ * that a comment shows. What is given as a value, as YAML, is set.
+ */
+function optionLines(
+  options: Readonly<Record<string, Option>>,
+  set: string,
+  shown: string,
+  values: Readonly<Record<string, string | undefined>> = {},
+): readonly string[] {
+  return Object.entries(options).flatMap(([name, { shape, template }]) => {
+    if (template === undefined) return [];
+    const { above = [], behind } = template;
+    const given = values[name];
+    const value = given ?? template.value ?? String(shape.parse(undefined));
+    const isSet = given !== undefined || template.isSet === true;
+    const line = `${isSet ? set : shown}${name}:${value === '' ? '' : ` ${value}`}`;
+    return [
+      ...above.map((words) => `${shown}${words}`),
+      behind === undefined ? line : `${line.padEnd(REMARK_COLUMN)}# ${behind}`,
+    ];
+  });
+}
 
 function openLines(
   decisions: readonly Decision[],
@@ -136,16 +151,13 @@ function syncPart(syncs: readonly DraftSync[], decisions: readonly Decision[]): 
 }
 
 function syncLines({ sources, target, defaultCountry }: DraftSync): readonly string[] {
+  // Examples come last.
+  const { where, fields, ...others } = SYNC.options;
   const country = defaultCountry === undefined ? undefined : scalar(defaultCountry);
   return [
     `  - ${sourceNames(sources)}`,
     ...targetLines(target),
-    `    # upsert: create and update. mirror: also delete who is in no source any more.`,
-    `    mode: upsert`,
-    `    # The service requires a country. Without this, a row lacking one is invalid.`,
-    country === undefined ? `    # defaultCountry: Germany` : `    defaultCountry: ${country}`,
-    `    # where: { Country: [Germany, Austria] }`,
-    `    # fields: { address_line2: { owner: service }, city: { blank: clear } }`,
+    ...optionLines({ ...others, where, fields }, '    ', '    # ', { defaultCountry: country }),
   ];
 }
 

@@ -10,17 +10,14 @@ import {
   type SyncFeed,
   targetNamed,
 } from '../../../src/compare/scope/feeds.ts';
-import type {
-  NamedSuppressions,
-  SourceSpec,
-  SyncSpec,
-} from '../../../src/compare/scope/request.ts';
+import type { NamedSuppressions, SourceSpec } from '../../../src/compare/scope/request.ts';
+import type { SyncConfig } from '../../../src/config/index.ts';
 import { Targets } from '../../../src/compare/scope/targets.ts';
 import { sourceSpecsOf, syncSpecOf } from '../sync-specs.ts';
 
 const COUNTRY_IDS: Readonly<Record<string, string>> = { India: '104', Germany: '57' };
 
-function feedsOf(syncs: readonly SyncSpec[], suppressions: readonly NamedSuppressions[] = []) {
+function feedsOf(syncs: readonly SyncConfig[], suppressions: readonly NamedSuppressions[] = []) {
   return listFeeds({ syncs, suppressions }, new Scopes(), (text) => COUNTRY_IDS[text]);
 }
 
@@ -96,7 +93,7 @@ describe('defaultCountryOf', () => {
     [{ sources: ['crm'], into: { kind: 'global' } }],
   );
 
-  it.each<[string, number, SyncSpec[], string | undefined]>([
+  it.each<[string, number, SyncConfig[], string | undefined]>([
     ['its own sync has one', 1, [german, indian], '104'],
     ['another sync into the contact type has one', 2, [without, indian], '104'],
     ['only a sync into another contact type has one', 2, [without], undefined],
@@ -108,8 +105,8 @@ describe('defaultCountryOf', () => {
 });
 
 describe('the target of a row', () => {
-  function feedOf(target: SyncSpec['target']): SyncFeed {
-    const sync: SyncSpec = {
+  function feedOf(target: SyncConfig['target']): SyncFeed {
+    const sync: SyncConfig = {
       sources: ['crm'],
       target,
       where: {},

@@ -2,8 +2,7 @@
 // contact type Newsletter and into the global suppressions, and what the plan does and says.
 import { expect } from 'vitest';
 import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
-import { normaliseConfig } from '../../../src/config/normalise.ts';
-import { writtenConfigSchema } from '../../../src/config/schema.ts';
+import { CONFIGURATION, normaliseConfig } from '../../../src/config/options/configuration.ts';
 import type { Item, PlanHead } from '../../../src/plan/index.ts';
 import type { SourceSpec } from '../../../src/compare/index.ts';
 import { rowFaultWords } from '../../../src/report/words/row-faults.ts';
@@ -85,7 +84,7 @@ function worldOf(oddity: PlannedOddity, directory: SourceDirectory): World {
 
 /** By way of the configuration, so that its options are checked as a person's are. */
 function sourceSpecs({ files, source }: PlannedOddity, path: string): SourceSpec[] {
-  const written = writtenConfigSchema.parse({
+  const written = CONFIGURATION.schema.parse({
     service: {
       baseUrl: 'https://mail.example.test/one/api/',
       baseUrl2: 'https://mail.example.test/two/api/',

@@ -3,8 +3,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sourceSpecOf } from '../../../src/cli/session/compare-request.ts';
-import { normaliseConfig } from '../../../src/config/normalise.ts';
-import { writtenConfigSchema } from '../../../src/config/schema.ts';
+import { CONFIGURATION, normaliseConfig } from '../../../src/config/options/configuration.ts';
 import type { MadePlan, SourceSpec } from '../../../src/compare/index.ts';
 import type { Item } from '../../../src/plan/index.ts';
 import { rowFaultWords } from '../../../src/report/words/row-faults.ts';
@@ -87,7 +86,7 @@ export const FIXTURES = join(import.meta.dirname, '../../fixtures/presets');
 /** By way of the configuration, so that its options are checked as a person's are. */
 function sourceSpecs({ type, files, folder, options }: MigrationFiles): SourceSpec[] {
   const names = files.map((_, index) => `file${String(index)}`);
-  const written = writtenConfigSchema.parse({
+  const written = CONFIGURATION.schema.parse({
     service: {
       baseUrl: 'https://mail.example.test/one/api/',
       baseUrl2: 'https://mail.example.test/two/api/',

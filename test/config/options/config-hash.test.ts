@@ -1,7 +1,93 @@
+// A plan is applied only while the hash of the configuration that it was made from stays the same. So a
+// configuration keeps its hash from version to version.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { configHash } from '../../src/config/config.ts';
-import { loadConfig } from '../../src/config/load.ts';
-import { fakeWorld, load, SYNCS, written } from './written-config.ts';
+import { configHash, loadConfig } from '../../../src/config/index.ts';
+import { SYNCS, fakeWorld, load, written } from '../written-config.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../../config/listferry.example.yaml');
+
+/** Every option, in every form that it can be written in. */
+const EVERYTHING = `
+service:
+  baseUrl: https://mail.example.test/one/api
+  baseUrl2: https://mail.example.test/two/api/
+  publicKey: env:PUBLIC
+  secretKey: file:keys/secret
+  requestsPerSecond: 3.5
+  concurrency: 2
+  timeoutSeconds: 30
+  quietSeconds: 90
+stateDir: ../state
+sources:
+  crm:
+    type: csv
+    path: [crm.csv, 'more/*.csv']
+    encoding: Windows-1252
+    columns:
+      email: E-Mail
+      city: null
+      country: { column: Land, values: { A: Austria, D: Germany } }
+      custom.plan: Plan
+    status: { column: Status, map: { aktiv: subscribed, weg: unsubscribed } }
+    id: Nr
+  shop: { type: sqlite, path: shop.db, table: people }
+  web: { type: sqlite, path: web.db, query: 'SELECT * FROM p WHERE t > :t', parameters: { t: 5, u: x } }
+  old: { type: mailchimp, path: old.zip, tags: { customField: labels }, status: { map: { odd: bounced } } }
+  new: { type: hubspot, path: new.zip, tags: { contactTypes: true }, status: subscribed }
+  bare: { type: klaviyo, path: bare.csv, tags: ignore }
+  copy: { type: snapshot, path: copy.snapshot }
+syncs:
+  - source: crm
+    contactType: ' Newsletter '
+    where: { Land: [DE, AT], Typ: B2C }
+    mode: mirror
+    defaultCountry: 99
+    fields: { address_line2: { owner: service }, city: { blank: clear }, state: {} }
+    duplicates: remove
+    acceptDuplicates: 3
+  - { sources: [shop, web], contactTypeFrom: Liste, mode: create-only, defaultCountry: India }
+  - { source: old, into: { segment: ' VIP ' } }
+  - { source: new, into: { segmentFrom: Gruppe } }
+  - { source: copy, contactTypeFrom: contact_type, mode: update-only }
+suppressions:
+  - { source: crm, into: global }
+  - { sources: [old, new], into: { group: ' Product news ' } }
+  - { source: copy, into: groups }
+guards:
+  maxDelete: 200
+  maxUpdate: 2.5%
+  maxSuppress: '7'
+  maxShrink: 100%
+  maxInvalid: 0
+  firstMirror: allow
+  onTrip: stop
+uploads: { patience: 30m }
+migration: { phase: cutover }
+acceptAutomations: [abc, def]
+duplicates: remove
+`;
+
+it.each([
+  [
+    'the example',
+    readFileSync(EXAMPLE, 'utf8'),
+    'b7e11c0063ffedebfa26dd9bafc8874d5f5b63a2d9c723546d3f541b1b04b453',
+  ],
+  [
+    'a short configuration',
+    written(),
+    '8bbc4c3e6e72468b9f74e6b5c9a61b6cb261e52c6f92406ebdcd1dd06764ab75',
+  ],
+  [
+    'a configuration with every option',
+    EVERYTHING,
+    '5f053a6ebb676d33c4b5da428a438e9e1307cd0ac6b93468310a4c5d649b8c7e',
+  ],
+])('gives %s the hash that it always had', (_, text, hash) => {
+  expect(configHash(load(text))).toBe(hash);
+});
 
 const HASH = configHash(load(written()));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { load, SYNCS, written } from './written-config.ts';
+import { load, SYNCS, written } from '../written-config.ts';
 
 it('makes directories absolute, from the place of the file', () => {
   const config = load(written());

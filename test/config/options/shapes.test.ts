@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
-import {
-  DEFAULTS,
-  guardsSchema,
-  serviceSchema,
-  sourceSchema,
-  suppressionSchema,
-  syncSchema,
-} from '../../src/config/schema.ts';
+import { GUARDS } from '../../../src/config/options/guards.ts';
+import { SERVICE } from '../../../src/config/options/service.ts';
+import { SOURCE } from '../../../src/config/options/sources.ts';
+import { SUPPRESSION, SYNC } from '../../../src/config/options/syncs.ts';
 
-const SERVICE = {
+const WRITTEN_SERVICE = {
   baseUrl: 'https://mail.example.test/api/',
   baseUrl2: 'https://mail.example.test/api',
   publicKey: 'env:PUBLIC',
@@ -16,7 +12,14 @@ const SERVICE = {
 };
 
 it('fills in the defaults of the service', () => {
-  expect(serviceSchema.parse(SERVICE)).toEqual({ ...SERVICE, ...DEFAULTS });
+  const defaults = {
+    requestsPerSecond: 10,
+    concurrency: 4,
+    timeoutSeconds: 60,
+    quietSeconds: 120,
+  };
+
+  expect(SERVICE.schema.parse(WRITTEN_SERVICE)).toEqual({ ...WRITTEN_SERVICE, ...defaults });
 });
 
 it.each([
@@ -33,18 +36,18 @@ it.each([
   { publicKey: 12345 },
   { baseUrl: 'https://mail.example.test/' },
 ])('refuses a service with %o', (option) => {
-  expect(serviceSchema.safeParse({ ...SERVICE, ...option }).success).toBe(false);
+  expect(SERVICE.schema.safeParse({ ...WRITTEN_SERVICE, ...option }).success).toBe(false);
 });
 
 it.each(['5%', '0.5%', '12.5 %', '100%', '0%', 0, 200, '200'])(
   'takes the limit %o',
   (maxDelete) => {
-    expect(guardsSchema.safeParse({ maxDelete }).success).toBe(true);
+    expect(GUARDS.schema.safeParse({ maxDelete }).success).toBe(true);
   },
 );
 
 it.each(['101%', '-5%', '%', 'five', -1, 2.5, '5%%', null])('refuses the limit %o', (maxDelete) => {
-  expect(guardsSchema.safeParse({ maxDelete }).success).toBe(false);
+  expect(GUARDS.schema.safeParse({ maxDelete }).success).toBe(false);
 });
 
 it.each([
@@ -53,13 +56,13 @@ it.each([
   ['a column and its words', { column: 'Status', map: { ja: 'subscribed' } }],
   ["words alone, for a provider's export", { map: { unconfirmed: 'subscribed' } }],
 ])('takes a status that is %s', (_, status) => {
-  expect(sourceSchema.safeParse({ type: 'csv', path: 'a.csv', status }).success).toBe(true);
+  expect(SOURCE.schema.safeParse({ type: 'csv', path: 'a.csv', status }).success).toBe(true);
 });
 
 it.each(['active', { column: '' }, { column: 'S', map: { ja: 'yes' } }, 1])(
   'refuses the status %o',
   (status) => {
-    expect(sourceSchema.safeParse({ type: 'csv', path: 'a.csv', status }).success).toBe(false);
+    expect(SOURCE.schema.safeParse({ type: 'csv', path: 'a.csv', status }).success).toBe(false);
   },
 );
 
@@ -70,26 +73,26 @@ it.each([
   ['', false],
   [8, false],
 ])('takes the encoding %o: %s', (encoding, isTaken) => {
-  expect(sourceSchema.safeParse({ type: 'csv', path: 'a.csv', encoding }).success).toBe(isTaken);
+  expect(SOURCE.schema.safeParse({ type: 'csv', path: 'a.csv', encoding }).success).toBe(isTaken);
 });
 
 it('takes null for a column that is not to be taken', () => {
-  const source = sourceSchema.parse({ type: 'csv', path: ['a', 'b'], columns: { city: null } });
+  const source = SOURCE.schema.parse({ type: 'csv', path: ['a', 'b'], columns: { city: null } });
 
   expect(source.columns).toEqual({ city: null });
 });
 
 it.each([[4109], [true], [null], [[1]], [[]], [{}]])('refuses the cell %o in where', (cell) => {
-  expect(syncSchema.safeParse({ where: { PLZ: cell } }).success).toBe(false);
+  expect(SYNC.schema.safeParse({ where: { PLZ: cell } }).success).toBe(false);
 });
 
 it.each(['India', 'IN', 99])('takes the default country %o', (defaultCountry) => {
-  expect(syncSchema.safeParse({ defaultCountry }).success).toBe(true);
+  expect(SYNC.schema.safeParse({ defaultCountry }).success).toBe(true);
 });
 
 it.each(['everywhere', { group: '' }, { group: 'News', more: 1 }, null])(
   'refuses suppressions into %o',
   (into) => {
-    expect(suppressionSchema.safeParse({ source: 'crm', into }).success).toBe(false);
+    expect(SUPPRESSION.schema.safeParse({ source: 'crm', into }).success).toBe(false);
   },
 );

@@ -1,0 +1,180 @@
+// The whole configuration: its sections and the options beside them, its values, and its hash.
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
+import { MIGRATION_PHASES } from '../../plan/index.ts';
+import { GUARDS } from './guards.ts';
+import {
+  type Values,
+  type Written,
+  combined,
+  converted,
+  hashedOf,
+  option,
+  section,
+  valuesOf,
+} from './option.ts';
+import { SERVICE } from './service.ts';
+import { duration, oneOf, text } from './shapes.ts';
+import { SOURCE, type SourceConfig } from './sources.ts';
+import { SUPPRESSION, SYNC, duplicates } from './syncs.ts';
+
+export const UPLOADS = section({
+  /** How long acknowledged contacts may be late. */
+  patienceMs: combined({
+    options: {
+      patience: {
+        shape: duration().default('24h'),
+        words:
+          'How long such contacts are waited for before they count as rejected: 90s, 30m, 24h, 7d. They are never sent again without --resend.',
+        template: {},
+      },
+    },
+    becomes: ({ patience }) => durationMs(patience),
+    hashed: 'It changes how long a run waits, not what it sends.',
+  }),
+});
+
+const MIGRATION = section({
+  phase: option({
+    shape: oneOf(MIGRATION_PHASES),
+    words:
+      'presync: as often as you like until the switch, deletes as the modes say. cutover: the switch; from here on nothing is deleted. drain: late exports only suppress and create, and nothing is changed or deleted.',
+    // What was planned in one phase is not carried out in another.
+    hashed: true,
+  }),
+});
+
+export const CONFIGURATION = section({
+  service: converted({
+    shape: SERVICE.schema,
+    words: 'The account that is kept equal to the sources: where it is, and how fast it is asked.',
+    becomes: (written, surroundings) => valuesOf(SERVICE, written, surroundings),
+    hashed: 'Its options are hashed beside those of the whole configuration.',
+  }),
+  stateDir: converted({
+    shape: text('a directory that only this configuration uses'),
+    words:
+      'Directory for journal, plans and reports, relative to this file. Private, and never shared by two configurations.',
+    template: {
+      above: ['Journal, plans and reports. Private, and never shared by two configurations.'],
+      isSet: true,
+    },
+    becomes: (written, { baseDir }) => resolve(baseDir, written),
+    hashed: 'A plan stays the same when its directory moves.',
+  }),
+  /** In the order in which they are written. */
+  sources: converted({
+    shape: z.record(
+      z.string(),
+      SOURCE.schema.describe('One source: a file or several of one form.'),
+      'must name at least one source',
+    ),
+    words: 'Where contacts come from, by names of your choice. At least one.',
+    becomes: (written, surroundings): readonly SourceConfig[] =>
+      Object.entries(written).map(([name, source]) => ({
+        ...valuesOf(SOURCE, source, surroundings),
+        name,
+        baseDir: surroundings.baseDir,
+      })),
+    hashed: (sources) =>
+      sources.map((source) => ({ name: source.name, ...hashedOf(SOURCE, source) })),
+  }),
+  syncs: converted({
+    shape: z
+      .array(
+        SYNC.schema.describe(
+          'One sync. It has source or sources, and one of contactType, contactTypeFrom and into.',
+        ),
+        'must be a list',
+      )
+      .default([]),
+    words: 'Which sources fill which contact type or segment.',
+    becomes: (written, surroundings) => written.map((sync) => valuesOf(SYNC, sync, surroundings)),
+    hashed: (syncs) => syncs.map((sync) => hashedOf(SYNC, sync)),
+  }),
+  suppressions: converted({
+    shape: z
+      .array(SUPPRESSION.schema.describe('One entry. It has source or sources.'), 'must be a list')
+      .default([]),
+    words: 'Whose unsubscribes, bounces and complaints are carried over, and where to.',
+    becomes: (written, surroundings) =>
+      written.map((entry) => valuesOf(SUPPRESSION, entry, surroundings)),
+    hashed: (suppressions) => suppressions.map((entry) => hashedOf(SUPPRESSION, entry)),
+  }),
+  guards: converted({
+    shape: GUARDS.schema.prefault({}),
+    words:
+      'Limits that are checked before the first write: a share such as 5%, or a count. None trips below 10.',
+    becomes: (written, surroundings) => valuesOf(GUARDS, written, surroundings),
+    hashed: (guards) => unlessEmpty(hashedOf(GUARDS, guards)),
+  }),
+  uploads: converted({
+    shape: UPLOADS.schema.prefault({}),
+    words: 'What becomes of contacts that the service takes and does not show.',
+    becomes: (written, surroundings) => valuesOf(UPLOADS, written, surroundings),
+    hashed: (uploads) => unlessEmpty(hashedOf(UPLOADS, uploads)),
+  }),
+  /** How far the move from another provider has come; undefined where there is none. */
+  migration: converted({
+    shape: MIGRATION.schema.optional(),
+    words:
+      'The move from another provider, while it lasts. Left out: there is none, and every sync does what its mode says.',
+    becomes: (written) => written?.phase,
+    hashed: true,
+  }),
+  acceptAutomations: option({
+    shape: z.array(text('the utr of an automation'), 'must be a list of utr values').default([]),
+    words:
+      'The utr of every automation whose mails to new contacts are wanted. Others stop a run before it creates contacts.',
+    template: {
+      above: ['Automations (their utr) that may greet new contacts by mail.'],
+      value: '[]',
+    },
+    hashed: 'It lets a run start; it plans nothing.',
+  }),
+  duplicates: option({
+    shape: duplicates.default('report'),
+    words:
+      'For every sync that does not say: report or remove several contacts of one address on the service.',
+    hashed: 'Each sync has its own by now.',
+  }),
+});
+
+export type WrittenConfig = Written<typeof CONFIGURATION>;
+
+/** As the rest of the program sees it: defaults filled in, one form per option, directories absolute. */
+export type Config = Values<typeof CONFIGURATION> & {
+  /** The file that it was read from, absolute. */
+  readonly path: string;
+};
+
+/** Everything was checked before; nothing here can refuse. The path is absolute. */
+export function normaliseConfig(written: WrittenConfig, path: string): Config {
+  const surroundings = { baseDir: dirname(path), duplicates: written.duplicates };
+  return { ...valuesOf(CONFIGURATION, written, surroundings), path };
+}
+
+/** Over what decides a plan: a plan is stale when it changed. 64 hexadecimal digits. */
+export function configHash(config: Config): string {
+  const hashed = { ...hashedOf(SERVICE, config.service), ...hashedOf(CONFIGURATION, config) };
+  return sha256Hex(canonicalJson(hashed));
+}
+
+/** A section of which nothing is hashed leaves the hash as it was before there was such a section. */
+function unlessEmpty(hashed: Readonly<Record<string, Json>>) {
+  return Object.keys(hashed).length === 0 ? undefined : hashed;
+}
+
+const UNIT_MS: ReadonlyMap<string, number> = new Map([
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+function durationMs(written: string): number {
+  const unitMs = UNIT_MS.get(written.slice(-1));
+  assert(unitMs !== undefined, 'the schema takes no other unit');
+  return Math.round(Number(written.slice(0, -1)) * unitMs);
+}

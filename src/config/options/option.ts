@@ -1,0 +1,178 @@
+// How an option of the configuration is declared: once, with everything that is known of it. From the
+// declarations follow the schema, the types, the normalised values, the hash, the JSON schema, the page of
+// options and the template of `init`.
+import { z } from 'zod';
+import { type Json, assert } from '../../lib/index.ts';
+
+/** What a person may write. */
+export interface Option<Shape extends z.ZodType = z.ZodType> {
+  /** With its default, if any. It transforms nothing, and its messages complete "<key> …". */
+  readonly shape: Shape;
+  /** What it means, for editors and for config/options.md. */
+  readonly words: string;
+  /** How `init` writes it. Left out: `init` does not. */
+  readonly template?: TemplateLine;
+}
+
+export interface TemplateLine {
+  /** As YAML. Left out: the default. */
+  readonly value?: string;
+  /** Lines of a comment. */
+  readonly above?: readonly string[];
+  readonly behind?: string;
+  /** The option itself is written, not a comment that shows it. */
+  readonly isSet?: true;
+}
+
+/**
+ * What the option means for the hash of the configuration, which says whether a plan is stale. True: its
+ * value is part of the hash. A function: the value is, in this form. A text: it is not, and why.
+ */
+type Hashed<Value> = true | ((value: Value) => Json | undefined) | string;
+
+/** What a value may depend on besides its own options. */
+export interface Surroundings {
+  /** The directory of the configuration, absolute. */
+  readonly baseDir: string;
+  /** For every sync that does not say. */
+  readonly duplicates: 'report' | 'remove';
+}
+
+type Options = Readonly<Record<string, Option>>;
+
+/** What the rest of the program sees of one or several options. */
+interface Part<Written, Value> {
+  readonly becomes: (written: Written, surroundings: Surroundings) => Value;
+  readonly hashed: Hashed<NoInfer<Value>>;
+}
+
+/** An option whose value has the same name. */
+interface OptionPart<Shape extends z.ZodType, Value>
+  extends Option<Shape>, Part<z.output<Shape>, Value> {}
+
+/** A value of another name, or one that several options decide. */
+interface CombinedPart<Of extends Options, Value> extends Part<WrittenOptions<Of>, Value> {
+  readonly options: Of;
+}
+
+export type WrittenOptions<Of extends Options> = z.output<
+  z.ZodObject<{ [K in keyof Of]: Of[K]['shape'] }>
+>;
+
+export function option<Shape extends z.ZodType>(
+  declared: Option<Shape> & { readonly hashed: Hashed<z.output<Shape>> },
+): OptionPart<Shape, z.output<Shape>> {
+  return { ...declared, becomes: (written) => written };
+}
+
+export function converted<Shape extends z.ZodType, Value>(
+  declared: OptionPart<Shape, Value>,
+): OptionPart<Shape, Value> {
+  return declared;
+}
+
+export function combined<Of extends Options, Value>(
+  declared: CombinedPart<Of, Value>,
+): CombinedPart<Of, Value> {
+  return declared;
+}
+
+/** `never` takes parts of any type: each was checked where it was declared. */
+type AnyPart = {
+  readonly becomes: (written: never, surroundings: Surroundings) => unknown;
+  readonly hashed: true | ((value: never) => Json | undefined) | string;
+} & (Option | { readonly options: Options });
+
+type Parts = Readonly<Record<string, AnyPart>>;
+
+export interface Section<Of extends Parts> {
+  readonly parts: Of;
+  /** All options of the parts. */
+  readonly options: OptionsOf<Of>;
+  readonly schema: z.ZodObject<ShapesOf<OptionsOf<Of>>, z.core.$strict>;
+}
+
+type OptionsOf<Of extends Parts> = Merged<
+  {
+    [Name in keyof Of]: Of[Name] extends { readonly options: infer Several extends Options }
+      ? { readonly [Key in keyof Several]: Option<Several[Key]['shape']> }
+      : Of[Name] extends Option<infer Shape>
+        ? Readonly<Record<Name, Option<Shape>>>
+        : never;
+  }[keyof Of]
+>;
+
+type ShapesOf<Of> = { [Name in keyof Of]: Of[Name] extends Option<infer Shape> ? Shape : never };
+
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? { [Key in keyof All]: All[Key] }
+  : never;
+
+type ValueOf<One extends AnyPart> = ReturnType<One['becomes']>;
+
+type LeftOut<Of extends Parts> = {
+  [Name in keyof Of]: undefined extends ValueOf<Of[Name]> ? Name : never;
+}[keyof Of];
+
+/** The normalised values of a section. What may be undefined may be left out. */
+export type Values<Of> =
+  Of extends Section<infer Some>
+    ? { readonly [Name in Exclude<keyof Some, LeftOut<Some>>]: ValueOf<Some[Name]> } & {
+        readonly [Name in LeftOut<Some>]?: ValueOf<Some[Name]>;
+      }
+    : never;
+
+/** Checked, with defaults; still in the words of the file. */
+export type Written<Of> = Of extends { readonly schema: infer Schema } ? z.output<Schema> : never;
+
+export function section<const Of extends Parts>(parts: Of): Section<Of> {
+  const options: Options = Object.fromEntries(
+    Object.entries(parts).flatMap(([name, part]): [string, Option][] =>
+      'options' in part ? Object.entries(part.options) : [[name, part]],
+    ),
+  );
+  // Their names and shapes are those of `OptionsOf`, which no loop can show.
+  return { parts, options, schema: described(options) } as unknown as Section<Of>;
+}
+
+/** The form of options that are declared with the one that holds them. */
+export function described<Of extends Options>(
+  options: Of,
+): z.ZodObject<{ [Name in keyof Of]: Of[Name]['shape'] }, z.core.$strict> {
+  const shapes = Object.entries(options).map(([name, { shape, words }]) => [
+    name,
+    shape.describe(words),
+  ]);
+  const message = `must hold options such as ${Object.keys(options)[0] ?? ''}: …`;
+  // As in `section`.
+  return z.strictObject(Object.fromEntries(shapes), message) as never;
+}
+
+export function valuesOf<Of extends Parts>(
+  { parts }: Section<Of>,
+  written: Written<Section<Of>>,
+  surroundings: Surroundings,
+): Values<Section<Of>> {
+  const values = Object.entries(parts).flatMap(([name, part]) => {
+    const own: unknown = 'options' in part ? written : written[name as keyof typeof written];
+    const value = part.becomes(own as never, surroundings);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values) as Values<Section<Of>>;
+}
+
+/** What of a section is part of the hash. */
+export function hashedOf<Of extends Parts>(
+  { parts }: Section<Of>,
+  values: Values<Section<Of>>,
+): Readonly<Record<string, Json>> {
+  const hashed = Object.entries(parts).flatMap(([name, { hashed: how }]) => {
+    const value: unknown = values[name as keyof typeof values];
+    assert(how !== true || !(value instanceof Map), 'a map is hashed in a form of its own');
+    const json = typeof how === 'function' ? how(value as never) : how === true ? value : undefined;
+    return json === undefined ? [] : [[name, json as Json] as const];
+  });
+  return Object.fromEntries(hashed);
+}

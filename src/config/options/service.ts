@@ -1,0 +1,106 @@
+// The section `service`: where the account is, its keys, and how fast it is asked.
+import { resolve } from 'node:path';
+import { normaliseBaseUrl } from '../../lib/index.ts';
+import { type Surroundings, combined, converted, option, section } from './option.ts';
+import { baseUrl, numberWithin, secretReference, wholeWithin } from './shapes.ts';
+
+/** Where a secret is, never what it is. */
+export type SecretReference =
+  | { readonly kind: 'environment'; readonly name: string }
+  | { readonly kind: 'file'; readonly path: string };
+
+const PACE = 'The pace changes when requests are sent, not which.';
+const KEYS = 'Keys are exchanged now and then; the account stays the same.';
+
+export const SERVICE = section({
+  baseUrl: converted({
+    shape: baseUrl(),
+    words:
+      'First address of the account: global unsubscribes, segments, contact types and fields. Begins with https:// and ends in /api/.',
+    template: {
+      above: [
+        'The two addresses of your account; both end in /api/.',
+        'baseUrl serves global unsubscribes, segments, contact types and fields, baseUrl2 the rest.',
+      ],
+      value: '',
+      isSet: true,
+    },
+    becomes: normaliseBaseUrl,
+    hashed: true,
+  }),
+  baseUrl2: converted({
+    shape: baseUrl(),
+    words:
+      'Second address of the account: contacts, unsubscribe groups and everything else. Begins with https:// and ends in /api/.',
+    template: { value: '', isSet: true },
+    becomes: normaliseBaseUrl,
+    hashed: true,
+  }),
+  publicKey: converted({
+    shape: secretReference(),
+    words:
+      'Where the public key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.',
+    template: {
+      above: ['Where the keys are, never the keys themselves: env:NAME or file:PATH.'],
+      value: 'env:LISTFERRY_PUBLIC_KEY',
+      isSet: true,
+    },
+    becomes: referenceOf,
+    hashed: KEYS,
+  }),
+  secretKey: converted({
+    shape: secretReference(),
+    words:
+      'Where the secret key is, never the key itself: env:NAME for a variable of the environment, file:PATH for a file.',
+    template: { value: 'env:LISTFERRY_SECRET_KEY', isSet: true },
+    becomes: referenceOf,
+    hashed: KEYS,
+  }),
+  requestsPerSecond: option({
+    shape: numberWithin(0.1, 1_000).default(10),
+    words:
+      'The most requests per second. listferry slows down by itself when the service asks for it.',
+    template: {},
+    hashed: PACE,
+  }),
+  concurrency: option({
+    shape: wholeWithin(1, 32).default(4),
+    words: 'The most requests that are under way at once.',
+    template: {},
+    hashed: PACE,
+  }),
+  timeoutMs: combined({
+    options: {
+      timeoutSeconds: {
+        shape: numberWithin(0.05, 3_600).default(60),
+        words:
+          'The longest that an answer may take. A list may take longer: up to this between two pieces of it, with at least 16 KiB in five times this, and 360 times this as a whole.',
+        template: {},
+      },
+    },
+    becomes: ({ timeoutSeconds }) => Math.round(timeoutSeconds * 1_000),
+    hashed: PACE,
+  }),
+  quietMs: combined({
+    options: {
+      quietSeconds: {
+        shape: numberWithin(0.05, 86_400).default(120),
+        words: 'How long after a write of unknown outcome it is read back. Above timeoutSeconds.',
+        template: {
+          above: [
+            'How long after a write of unknown outcome it is read back; above timeoutSeconds.',
+          ],
+        },
+      },
+    },
+    becomes: ({ quietSeconds }) => Math.round(quietSeconds * 1_000),
+    hashed: PACE,
+  }),
+});
+
+function referenceOf(written: string, { baseDir }: Surroundings): SecretReference {
+  if (written.startsWith('env:')) {
+    return { kind: 'environment', name: written.slice('env:'.length) };
+  }
+  return { kind: 'file', path: resolve(baseDir, written.slice('file:'.length)) };
+}

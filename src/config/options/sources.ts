@@ -1,0 +1,256 @@
+// The section `sources`: where contacts come from, and what their columns mean.
+import { z } from 'zod';
+import {
+  PRESET_TYPES,
+  STATUSES,
+  type FieldValues,
+  type MappedField,
+  type StatusMapping,
+  type TagUse,
+  isPresetType,
+} from '../../contacts/index.ts';
+import { encodingName } from '../../lib/index.ts';
+import { keyedByField } from './fields.ts';
+import {
+  type Values,
+  type Written,
+  type WrittenOptions,
+  combined,
+  converted,
+  option,
+  section,
+} from './option.ts';
+import { encoding, exactNumber, oneOf, text } from './shapes.ts';
+
+/** All of a table, or what a query selects. */
+type Selection =
+  | { readonly kind: 'table'; readonly table: string }
+  | {
+      readonly kind: 'query';
+      readonly query: string;
+      readonly parameters: Readonly<Record<string, string | number>>;
+    };
+
+const PARAMETER_FAULT = 'must give each parameter of the query a text or a number';
+const VALUES_FAULT = 'must say which value of the column stands for which';
+
+const STATUS_FORMS = z.union(
+  [
+    oneOf(STATUSES),
+    z.strictObject({
+      column: text('the column that holds the status')
+        .optional()
+        .describe('The column that holds the status.'),
+      map: z
+        .record(
+          z.string(),
+          oneOf(STATUSES).describe('The status that this word stands for.'),
+          'must list the words of the column',
+        )
+        .default({})
+        .describe(
+          'Word in the column: status. A word that is neither listed nor understood makes its row invalid, never subscribed; several words in one cell, such as `was active` or `active, deceased`, are consent only where each of them is understood.',
+        ),
+    }),
+  ],
+  { error: () => `must be { column: …, map: … }, or one of ${STATUSES.join(', ')} for every row` },
+);
+
+const TAGS = z.union(
+  [
+    z.literal('ignore'),
+    z.strictObject({
+      customField: text('the name of a custom field').describe(
+        'The name of the custom field that holds them.',
+      ),
+    }),
+    z.strictObject({
+      contactTypes: z
+        .literal(true)
+        .describe(
+          'true: each contact of the source is also in the contact type that each of its tags names, as well as where its sync puts it.',
+        ),
+    }),
+  ],
+  { error: () => 'must be ignore, { customField: name } or { contactTypes: true }' },
+);
+
+/** A column by its name, or one whose values are to be read as others. */
+const COLUMN = z.union(
+  [
+    text('a column').nullable(),
+    z.strictObject({
+      column: text('a column').describe('The column that fills the field.'),
+      values: z
+        .record(
+          z.string(),
+          z.string(VALUES_FAULT).describe('What this value stands for.'),
+          VALUES_FAULT,
+        )
+        .describe(
+          'Value in the column: what it stands for, such as A: Austria. Capitals do not count, and a value that is not listed is taken as it is.',
+        ),
+    }),
+  ],
+  { error: () => 'must be a column, as text, or { column: …, values: { A: Austria } }' },
+);
+
+const TYPE = {
+  shape: oneOf(['csv', 'sqlite', 'snapshot', ...PRESET_TYPES]),
+  words:
+    'The form of the source: csv for files of any table (also JSON, zipped or in any encoding), sqlite, snapshot, or the provider whose export it is, such as mailchimp.',
+};
+
+const COLUMNS = {
+  columns: {
+    shape: keyedByField(COLUMN, 'must say which column fills which field', 'all fields').default(
+      {},
+    ),
+    words:
+      'Field of the contact: column of the source. What is left out is matched by name; null keeps a field from being taken.',
+  },
+};
+
+const STATUS = {
+  type: TYPE,
+  status: {
+    shape: STATUS_FORMS.optional(),
+    words:
+      "What the rows say about consent: a column with a map of its words, or one status for every row. A provider's export says it itself; there `subscribed` counts for rows of which the export says nothing, and a map alone for words or statuses such as unconfirmed.",
+  },
+};
+
+/** A source without its name. */
+export const SOURCE = section({
+  type: option({ ...TYPE, hashed: true }),
+  /** Files and globs as written, each relative to the configuration unless absolute. */
+  paths: combined({
+    options: {
+      path: {
+        shape: z.union([text('a file'), z.array(text('a file')).min(1, 'must name a file')], {
+          error: () => 'must be a file, a glob, or a list of them',
+        }),
+        words:
+          'A file, a glob or a list of them, relative to this file. Where several rows speak of one contact, the later one counts.',
+      },
+    },
+    becomes: ({ path }): readonly string[] => (typeof path === 'string' ? [path] : path),
+    hashed: true,
+  }),
+  encoding: converted({
+    shape: encoding().optional(),
+    words:
+      'The encoding of its text, such as windows-1252; a byte order mark counts more. Left out: it is found, or refused where that is unsure.',
+    becomes: (name) => (name === undefined ? undefined : encodingName(name)),
+    hashed: true,
+  }),
+  /** Of a database: what in it are the rows. */
+  select: combined({
+    options: {
+      table: {
+        shape: text('a table').optional(),
+        words: 'Of a SQLite database: the table or view that holds the rows. Instead of query.',
+      },
+      query: {
+        shape: text('a query').optional(),
+        words: 'Of a SQLite database: a single SELECT that gives the rows. Instead of table.',
+      },
+      parameters: {
+        shape: z
+          .record(
+            z.string(),
+            z.union([z.string(), exactNumber()], PARAMETER_FAULT),
+            PARAMETER_FAULT,
+          )
+          .optional(),
+        words:
+          'Values of the parameters in query, by the names that stand there behind a colon, such as :since.',
+      },
+    },
+    becomes: ({ table, query, parameters = {} }): Selection | undefined => {
+      if (table !== undefined) return { kind: 'table', table };
+      return query === undefined ? undefined : { kind: 'query', query, parameters };
+    },
+    hashed: true,
+  }),
+  columns: combined({ options: COLUMNS, becomes: columnNames, hashed: true }),
+  /** What the values of those columns stand for. */
+  values: combined({
+    options: COLUMNS,
+    becomes: columnValues,
+    // As pairs: a value may be called like a member of every object.
+    hashed: (values) => values && [...values].map(([field, of]) => [field, [...of]]),
+  }),
+  status: combined({
+    options: STATUS,
+    becomes: statusMapping,
+    // The rules of a preset come with the program; only a person's words are configuration.
+    hashed: (status) =>
+      status.kind === 'rules' ? { kind: status.kind, map: status.map } : { ...status },
+  }),
+  /** False: the configuration does not say the rows' status, and `status` holds the assumption `subscribed`. */
+  statusWritten: combined({
+    options: STATUS,
+    becomes: ({ type, status }) =>
+      status !== undefined || type === 'snapshot' || isPresetType(type),
+    hashed: true,
+  }),
+  id: option({
+    shape: text('a column').optional(),
+    words:
+      'The column that names a person for good, such as a customer number. When the address behind an id changes, the one contact with the former address gets the new one, a suppression of the former one is carried over, and the plan tells it.',
+    hashed: true,
+  }),
+  tags: converted({
+    shape: TAGS.optional(),
+    words:
+      "What becomes of a person's tags in a provider's export. Left out: they go into the custom field tags, parted by commas. ignore: nothing.",
+    becomes: (written): TagUse | undefined => {
+      if (written === undefined) return undefined;
+      if (written === 'ignore') return { kind: 'ignore' };
+      if ('contactTypes' in written) return { kind: 'contactTypes' };
+      return { kind: 'customField', name: written.customField };
+    },
+    hashed: true,
+  }),
+});
+
+export type WrittenSource = Written<typeof SOURCE>;
+export type SourceType = WrittenSource['type'];
+
+export type SourceConfig = Values<typeof SOURCE> & {
+  readonly name: string;
+  /** The directory of the configuration, absolute. */
+  readonly baseDir: string;
+};
+
+function columnNames({
+  columns,
+}: WrittenOptions<typeof COLUMNS>): Readonly<Partial<Record<MappedField, string | null>>> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, written]) => [
+      field,
+      written === null || typeof written === 'string' ? written : written.column,
+    ]),
+  );
+}
+
+function columnValues({ columns }: WrittenOptions<typeof COLUMNS>): FieldValues | undefined {
+  const values = Object.entries(columns).flatMap(([field, written]) =>
+    written === null || typeof written === 'string'
+      ? []
+      : [[field, new Map(Object.entries(written.values))] as const],
+  );
+  return values.length === 0 ? undefined : new Map(values);
+}
+
+function statusMapping({ type, status }: WrittenOptions<typeof STATUS>): StatusMapping {
+  // A snapshot says itself who left.
+  if (type === 'snapshot') return { kind: 'column', column: 'status', map: {} };
+  // A provider's export says itself who agreed, or is refused until a person says it.
+  if (status === undefined && isPresetType(type)) return { kind: 'rules', rules: [], map: {} };
+  if (status === undefined) return { kind: 'constant', status: 'subscribed' };
+  if (typeof status === 'string') return { kind: 'constant', status };
+  const { column, map } = status;
+  return column === undefined ? { kind: 'rules', rules: [], map } : { kind: 'column', column, map };
+}

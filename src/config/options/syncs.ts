@@ -1,0 +1,227 @@
+// The sections `syncs` and `suppressions`: what the sources fill.
+import { z } from 'zod';
+import {
+  DEFAULT_FIELD_POLICY,
+  type FieldName,
+  type FieldPolicies,
+  type FieldPolicy,
+  isFieldName,
+} from '../../contacts/index.ts';
+import { assert } from '../../lib/index.ts';
+import { SYNC_MODES } from '../../plan/index.ts';
+import { keyedByField } from './fields.ts';
+import {
+  type Values,
+  type Written,
+  combined,
+  converted,
+  described,
+  option,
+  section,
+} from './option.ts';
+import { oneOf, text } from './shapes.ts';
+
+/** What a sync's contacts go into: one by name, or one per value of a column. */
+export type SyncTarget =
+  | { readonly kind: 'name'; readonly contactType: string }
+  | { readonly kind: 'column'; readonly contactTypeFrom: string }
+  /** The recipients of a segment that exists on the service. */
+  | { readonly kind: 'segment'; readonly segment: string }
+  | { readonly kind: 'segment-column'; readonly segmentFrom: string };
+
+const FIELD = described({
+  owner: {
+    shape: oneOf(['source', 'service']).optional(),
+    words: "source: the source decides (default). service: the service's value is never changed.",
+  },
+  blank: {
+    shape: oneOf(['keep', 'clear']).optional(),
+    words:
+      "What a blank cell means. keep: the service's value stays (default). clear: it is emptied.",
+  },
+});
+
+const INTO = z.union(
+  [
+    z.strictObject({ segment: text('the name of a segment').describe('The name of the segment.') }),
+    z.strictObject({
+      segmentFrom: text('a column').describe(
+        'A column: each of its values is the name of a segment.',
+      ),
+    }),
+  ],
+  { error: () => 'must be { segment: name } or { segmentFrom: column }' },
+);
+
+const cell = z.string({ error: cellFault });
+
+/** Names of sources; where two fill a field, the later one wins. */
+function sourceNames(words: string) {
+  return combined({
+    options: {
+      source: {
+        shape: text('the name of a source').optional(),
+        words: 'The name of one source.',
+      },
+      sources: {
+        shape: z
+          .array(text('the name of a source'), 'must be a list of sources')
+          .min(1, 'must name a source')
+          .optional(),
+        words,
+      },
+    },
+    becomes: ({ source, sources }): readonly string[] =>
+      sources ?? (source === undefined ? [] : [source]),
+    hashed: true,
+  });
+}
+
+export const duplicates = oneOf(['report', 'remove']);
+
+export const SYNC = section({
+  sources: sourceNames('The names of several sources; where two fill a field, the later one wins.'),
+  target: combined({
+    options: {
+      contactType: {
+        shape: text('a name of at least 2 characters')
+          .min(2, 'must have at least 2 characters, the service demands it')
+          .optional(),
+        words: 'The name of the contact type; it is created when it is missing.',
+      },
+      contactTypeFrom: {
+        shape: text('a column').optional(),
+        words: 'A column: each of its values is the name of a contact type.',
+      },
+      into: {
+        shape: INTO.optional(),
+        words: 'A segment instead of a contact type. It has to exist on the service.',
+      },
+    },
+    becomes: ({ contactType, contactTypeFrom, into }): SyncTarget => {
+      if (contactType !== undefined) return { kind: 'name', contactType: contactType.trim() };
+      if (contactTypeFrom !== undefined) return { kind: 'column', contactTypeFrom };
+      assert(into !== undefined, 'a sync has one of contactType, contactTypeFrom and into');
+      return 'segment' in into
+        ? { kind: 'segment', segment: into.segment.trim() }
+        : { kind: 'segment-column', segmentFrom: into.segmentFrom };
+    },
+    hashed: true,
+  }),
+  /** Column: the values that a selected row may hold there. */
+  where: converted({
+    shape: z
+      .record(
+        z.string(),
+        z.union([cell, z.array(cell).min(1, 'must name a value')], { error: cellFault }),
+      )
+      .default({}),
+    words:
+      'Only these rows. Column: the value, or the values, that a row may hold there; every column must agree.',
+    template: { value: '{ Country: [Germany, Austria] }' },
+    becomes: (written): Readonly<Record<string, readonly string[]>> =>
+      Object.fromEntries(
+        Object.entries(written).map(([column, cells]) => [
+          column,
+          typeof cells === 'string' ? [cells] : cells,
+        ]),
+      ),
+    hashed: true,
+  }),
+  mode: option({
+    shape: oneOf(SYNC_MODES).default('upsert'),
+    words:
+      'upsert: create and update. mirror: also delete who is in no source any more. create-only, update-only: one of the two.',
+    template: {
+      above: ['upsert: create and update. mirror: also delete who is in no source any more.'],
+      isSet: true,
+    },
+    hashed: true,
+  }),
+  /** As written: an id, a code or a name, for a contact that has no country. */
+  defaultCountry: converted({
+    shape: z
+      .union([text('a country'), z.int('must be whole').positive('must be above 0')], {
+        error: () => 'must be a country: its name, code or id',
+      })
+      .optional(),
+    words:
+      'Name, code or id of the country of a contact that has none, since the service requires one. Without it such a row is invalid.',
+    template: {
+      above: ['The service requires a country. Without this, a row lacking one is invalid.'],
+      value: 'Germany',
+    },
+    becomes: (country) => (country === undefined ? undefined : String(country)),
+    hashed: (country) => country ?? null,
+  }),
+  policies: combined({
+    options: {
+      fields: {
+        shape: keyedByField(FIELD, 'must list fields', 'fields but the address').default({}),
+        words: 'Fields that are not simply taken from the source.',
+        template: { value: '{ address_line2: { owner: service }, city: { blank: clear } }' },
+      },
+    },
+    becomes: ({ fields }): FieldPolicies =>
+      new Map(Object.entries(fields).map(([field, policy]) => policyOf(field, policy))),
+    hashed: (policies) =>
+      Object.fromEntries([...policies].map(([field, policy]) => [field, { ...policy }])),
+  }),
+  duplicates: converted({
+    shape: duplicates.optional(),
+    words:
+      'Several contacts of one address on the service. report: tell. remove: delete all but the one with the lowest id.',
+    becomes: (written, everywhere) => written ?? everywhere.duplicates,
+    hashed: true,
+  }),
+  acceptDuplicates: option({
+    shape: z.int('must be whole').nonnegative('must not be below 0').optional(),
+    words:
+      'So many further contacts with an address that another one has are known and left. More of them are a difference (exit code 6).',
+    hashed: 'It changes what is told, not what is planned.',
+  }),
+});
+
+export type WrittenSync = Written<typeof SYNC>;
+export type SyncConfig = Values<typeof SYNC>;
+
+export const SUPPRESSION = section({
+  sources: sourceNames('The names of several sources.'),
+  into: converted({
+    shape: z.union(
+      [
+        z.enum(['global', 'groups']),
+        z.strictObject({
+          group: text('a name').describe(
+            'The name of the unsubscribe group; it is created when it is missing.',
+          ),
+        }),
+      ],
+      { error: () => 'must be global, { group: name }, or groups for those of a snapshot' },
+    ),
+    words:
+      'global: no mail at all, and no contact is created. Or { group: NAME }: an unsubscribe group. Or groups: every unsubscribe group of a snapshot, each into the one of its name.',
+    becomes: (into): SuppressionTarget =>
+      typeof into === 'string' ? { kind: into } : { kind: 'group', group: into.group.trim() },
+    hashed: true,
+  }),
+});
+
+type SuppressionTarget =
+  | { readonly kind: 'global' }
+  | { readonly kind: 'group'; readonly group: string }
+  /** Of a snapshot: every group of it into the group of the same name. */
+  | { readonly kind: 'groups' };
+
+export type WrittenSuppression = Written<typeof SUPPRESSION>;
+export type SuppressionConfig = Values<typeof SUPPRESSION>;
+
+function cellFault(): string {
+  return "must be a text or a list of texts; numbers, dates and true or false go in quotes: '01234'";
+}
+
+function policyOf(field: string, written: z.output<typeof FIELD>): [FieldName, FieldPolicy] {
+  assert(isFieldName(field), 'a field with a policy is a field of a contact');
+  const { owner = DEFAULT_FIELD_POLICY.owner, blank = DEFAULT_FIELD_POLICY.blank } = written;
+  return [field, { owner, blank }];
+}
