@@ -1,9 +1,13 @@
-// What must hold between options, of a source and its type among them, and for names that a schema cannot know.
-// Each rule adds what it finds and stops nothing.
+// What must hold between options, for a source and its type too, and for names that a schema cannot know. Each
+// rule adds what it finds and stops nothing.
 import { finding, type Finding } from './issue-words.ts';
-import type { WrittenSource } from './options/sources.ts';
-import type { WrittenSuppression, WrittenSync } from './options/syncs.ts';
-import { optionsOf, type Section, type Sections, type WrittenService } from './sections.ts';
+import {
+  optionsOf,
+  type Sections,
+  type SourceSection,
+  type SuppressionSection,
+  type SyncSection,
+} from './sections.ts';
 import type { KeyPath } from './yaml-tree.ts';
 import {
   STANDARD_FIELDS,
@@ -40,11 +44,11 @@ export function ruleFindings(sections: Sections): readonly Finding[] {
   ];
 }
 
-/** Where it did not, a write could be read back as absent while its request was still going on. */
+/** Otherwise a write could be read back as absent while its request is still on its way. */
 function quietOutlastsTimeout({
   quietSeconds,
   timeoutSeconds,
-}: Partial<WrittenService>): Finding[] {
+}: Sections['service']['value']): Finding[] {
   if (quietSeconds === undefined || timeoutSeconds === undefined) return [];
   if (quietSeconds > timeoutSeconds) return [];
   const values = `${String(quietSeconds)} against ${String(timeoutSeconds)}`;
@@ -64,7 +68,7 @@ function sourceNameFindings(name: string): Finding[] {
   return [finding(['sources', name], words, 'key')];
 }
 
-function columnFindings({ name, written }: Section<string, WrittenSource>): Finding[] {
+function columnFindings({ name, written }: SourceSection): Finding[] {
   return [...optionsOf(written.get('columns'))].flatMap(([field, column]) => {
     const place = ['sources', name, 'columns', field];
     if (field !== 'email') return [...fieldFindings(place, field), ...valueFindings(place, column)];
@@ -75,7 +79,7 @@ function columnFindings({ name, written }: Section<string, WrittenSource>): Find
   });
 }
 
-/** A blank cell is no value: what it means for a field is said with its policy. */
+/** A blank cell is no value: the policy of a field says what it means. */
 function valueFindings(place: KeyPath, column: unknown): Finding[] {
   const blank = [...optionsOf(optionsOf(column).get('values')).keys()].filter(
     (value) => value.trim() === '',
@@ -89,7 +93,7 @@ function valueFindings(place: KeyPath, column: unknown): Finding[] {
   );
 }
 
-function policyFindings({ name, written }: Section<number, WrittenSync>): Finding[] {
+function policyFindings({ name, written }: SyncSection): Finding[] {
   return [...optionsOf(written.get('fields'))].flatMap(([field, policy]) => {
     const place = ['syncs', name, 'fields', field];
     const clears = field === 'country' && optionsOf(policy).get('blank') === 'clear';
@@ -109,14 +113,9 @@ function fieldFindings(path: KeyPath, field: string): Finding[] {
   return fault === undefined ? [] : [finding(path, fault, 'key')];
 }
 
-interface NamesSources {
-  readonly source?: string | undefined;
-  readonly sources?: readonly string[] | undefined;
-}
-
 function sourceFindings(
   path: KeyPath,
-  { value, written }: Section<number, NamesSources>,
+  { value, written }: SyncSection | SuppressionSection,
   known: readonly string[],
 ): Finding[] {
   if (written.has('source') && written.has('sources')) {
@@ -140,7 +139,7 @@ function unknownSource(path: KeyPath, name: string, known: readonly string[]): F
   return [finding(path, `is not one of the sources.${didYouMean(name, known)} ${names}`)];
 }
 
-function targetFindings({ name, value, written }: Section<number, WrittenSync>): Finding[] {
+function targetFindings({ name, value, written }: SyncSection): Finding[] {
   const options = ['contactType', 'contactTypeFrom', 'into'];
   const given = options.filter((option) => written.has(option));
   if (given.length === 0) {
@@ -156,7 +155,7 @@ function targetFindings({ name, value, written }: Section<number, WrittenSync>):
 /** A recipient of a segment has names and an address, and no endpoint changes it. */
 function segmentFindings(
   name: number,
-  { mode }: Partial<WrittenSync>,
+  { mode }: SyncSection['value'],
   written: ReadonlyMap<string, unknown>,
 ): Finding[] {
   const needless = ['defaultCountry', 'fields'].filter((option) => written.has(option));
@@ -169,10 +168,10 @@ function segmentFindings(
 }
 
 /**
- * Two mirrors of one contact type or segment would each delete what the other one keeps. Names that are only
- * almost alike are told apart by what the service has (src/compare/spelling.ts).
+ * Two mirrors of one contact type or segment would each delete what the other one keeps. Whether names that are
+ * almost alike mean the same depends on what the service has (src/compare/scope/spelling.ts).
  */
-function oneMirrorPerTarget(syncs: readonly Section<number, WrittenSync>[]): Finding[] {
+function oneMirrorPerTarget(syncs: readonly SyncSection[]): Finding[] {
   const firstByKey = new Map<string, number>();
   return syncs.flatMap(({ name, value }) => {
     const target = value.mode === 'mirror' ? targetOf(value) : undefined;
@@ -190,13 +189,13 @@ function oneMirrorPerTarget(syncs: readonly Section<number, WrittenSync>[]): Fin
 function targetOf({
   contactType,
   into,
-}: Partial<WrittenSync>): { readonly key: string; readonly option: string } | undefined {
+}: SyncSection['value']): { readonly key: string; readonly option: string } | undefined {
   if (contactType !== undefined) return { key: contactType.trim(), option: 'contactType' };
   if (into === undefined || !('segment' in into)) return undefined;
   return { key: `segment\n${into.segment.trim()}`, option: 'into' };
 }
 
-/** Options that mean something for some types alone. */
+/** Options that have a meaning for some types of source only. */
 const OPTIONS_OF_TYPES: readonly {
   readonly option: string;
   readonly means: (type: string) => boolean;
@@ -224,11 +223,7 @@ const OPTIONS_OF_TYPES: readonly {
   })),
 ];
 
-function sourceTypeFindings({
-  name,
-  value,
-  written,
-}: Section<string, WrittenSource>): readonly Finding[] {
+function sourceTypeFindings({ name, value, written }: SourceSection): readonly Finding[] {
   const { type } = value;
   if (type === undefined) return [];
   const place = ['sources', name];
@@ -240,10 +235,10 @@ function sourceTypeFindings({
   return [...needless, ...selects, ...others];
 }
 
-/** A provider's export has a status already; anywhere else a map needs the column that it is for. */
+/** A provider's export has a status already; any other map needs its column. */
 function statusFindings(
   place: readonly string[],
-  { type = 'csv', status }: Partial<WrittenSource>,
+  { type = 'csv', status }: SourceSection['value'],
 ): readonly Finding[] {
   if (typeof status !== 'object' || status.column !== undefined || isPresetType(type)) return [];
   return [finding([...place, 'status'], 'names no column; a map is for the words of one')];
@@ -251,7 +246,7 @@ function statusFindings(
 
 function tagFindings(
   place: readonly string[],
-  { tags }: Partial<WrittenSource>,
+  { tags }: SourceSection['value'],
 ): readonly Finding[] {
   if (typeof tags !== 'object' || !('customField' in tags)) return [];
   const fault = customFieldNameFault(tags.customField, []);
@@ -275,8 +270,8 @@ function selectFindings(
 
 /** Only a snapshot holds several groups, each with a name. */
 function groupsFindings(
-  { name, value }: Section<number, WrittenSuppression>,
-  sources: readonly Section<string, WrittenSource>[],
+  { name, value }: SuppressionSection,
+  sources: readonly SourceSection[],
 ): readonly Finding[] {
   if (value.into !== 'groups') return [];
   const named = value.sources ?? (value.source === undefined ? [] : [value.source]);

@@ -1,39 +1,24 @@
 // Takes a configuration apart into the options that are sound by themselves, so that the rules between
-// them can be checked although others are wrong, and every problem is told in one run.
+// options can be checked although others are wrong, and every problem is told in one run.
 import type { z } from 'zod';
-import type { Written } from './options/option.ts';
 import { SERVICE } from './options/service.ts';
-import { SOURCE, type WrittenSource } from './options/sources.ts';
-import { SUPPRESSION, SYNC, type WrittenSuppression, type WrittenSync } from './options/syncs.ts';
+import { SOURCE } from './options/sources.ts';
+import { SUPPRESSION, SYNC } from './options/syncs.ts';
 
-export type WrittenService = Written<typeof SERVICE>;
+export type Sections = ReturnType<typeof sectionsOf>;
+export type SourceSection = Sections['sources'][number];
+export type SyncSection = Sections['syncs'][number];
+export type SuppressionSection = Sections['suppressions'][number];
 
-export interface Sections {
-  readonly service: Section<'service', WrittenService>;
-  readonly sources: readonly Section<string, WrittenSource>[];
-  readonly syncs: readonly Section<number, WrittenSync>[];
-  readonly suppressions: readonly Section<number, WrittenSuppression>[];
-}
-
-export interface Section<Name, Value> {
-  readonly name: Name;
-  /** The options that are sound, defaults filled in. */
-  readonly value: Partial<Value>;
-  /** Everything that stands there, sound or not. */
-  readonly written: ReadonlyMap<string, unknown>;
-}
-
-export function sectionsOf(root: unknown): Sections {
+export function sectionsOf(root: unknown) {
   const top = optionsOf(root);
   const sources = [...optionsOf(top.get('sources'))];
   return {
-    service: section<'service', WrittenService>('service', top.get('service'), SERVICE.schema),
-    sources: sources.map(([name, raw]) => section<string, WrittenSource>(name, raw, SOURCE.schema)),
-    syncs: itemsOf(top.get('syncs')).map((raw, index) =>
-      section<number, WrittenSync>(index, raw, SYNC.schema),
-    ),
+    service: section('service', top.get('service'), SERVICE.schema),
+    sources: sources.map(([name, raw]) => section(name, raw, SOURCE.schema)),
+    syncs: itemsOf(top.get('syncs')).map((raw, index) => section(index, raw, SYNC.schema)),
     suppressions: itemsOf(top.get('suppressions')).map((raw, index) =>
-      section<number, WrittenSuppression>(index, raw, SUPPRESSION.schema),
+      section(index, raw, SUPPRESSION.schema),
     ),
   };
 }
@@ -45,22 +30,15 @@ export function optionsOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(entries);
 }
 
-interface OptionSchemas {
-  readonly shape: Readonly<Record<string, z.ZodType>>;
-}
-
-function section<Name, Value>(
-  name: Name,
-  raw: unknown,
-  schemas: OptionSchemas,
-): Section<Name, Value> {
+/** The sound options, with their defaults, and everything that is written there, sound or not. */
+function section<Name, Schema extends z.ZodObject>(name: Name, raw: unknown, schema: Schema) {
   const written = optionsOf(raw);
-  const sound = Object.entries(schemas.shape).flatMap(([option, schema]) => {
-    const parsed = schema.safeParse(written.get(option));
+  const sound = Object.entries(schema.shape).flatMap(([option, shape]) => {
+    const parsed = (shape as z.ZodType).safeParse(written.get(option));
     return parsed.success && parsed.data !== undefined ? [[option, parsed.data] as const] : [];
   });
-  // Each option was checked by the schema that gives `Value` its type.
-  return { name, value: Object.fromEntries(sound) as Partial<Value>, written };
+  // Each option was checked by its part of the schema.
+  return { name, value: Object.fromEntries(sound) as Partial<z.output<Schema>>, written };
 }
 
 function itemsOf(value: unknown): readonly unknown[] {

@@ -4,16 +4,7 @@ import { z } from 'zod';
 import { type Json, assert, canonicalJson, sha256Hex } from '../../lib/index.ts';
 import { MIGRATION_PHASES } from '../../plan/index.ts';
 import { GUARDS } from './guards.ts';
-import {
-  type Values,
-  type Written,
-  combined,
-  converted,
-  hashedOf,
-  option,
-  section,
-  valuesOf,
-} from './option.ts';
+import { type Values, combined, converted, hashedOf, option, section, valuesOf } from './option.ts';
 import { SERVICE } from './service.ts';
 import { duration, oneOf, text } from './shapes.ts';
 import { SOURCE, type SourceConfig } from './sources.ts';
@@ -141,8 +132,6 @@ export const CONFIGURATION = section({
   }),
 });
 
-export type WrittenConfig = Written<typeof CONFIGURATION>;
-
 /** As the rest of the program sees it: defaults filled in, one form per option, directories absolute. */
 export type Config = Values<typeof CONFIGURATION> & {
   /** The file that it was read from, absolute. */
@@ -150,7 +139,10 @@ export type Config = Values<typeof CONFIGURATION> & {
 };
 
 /** Everything was checked before; nothing here can refuse. The path is absolute. */
-export function normaliseConfig(written: WrittenConfig, path: string): Config {
+export function normaliseConfig(
+  written: z.output<typeof CONFIGURATION.schema>,
+  path: string,
+): Config {
   const surroundings = { baseDir: dirname(path), duplicates: written.duplicates };
   return { ...valuesOf(CONFIGURATION, written, surroundings), path };
 }

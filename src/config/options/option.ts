@@ -124,9 +124,6 @@ export type Values<Of> =
       }
     : never;
 
-/** Checked, with defaults; still in the words of the file. */
-export type Written<Of> = Of extends { readonly schema: infer Schema } ? z.output<Schema> : never;
-
 export function section<const Of extends Parts>(parts: Of): Section<Of> {
   const options: Options = Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]): [string, Option][] =>
@@ -143,7 +140,7 @@ export function described<Of extends Options>(
 ): z.ZodObject<{ [Name in keyof Of]: Of[Name]['shape'] }, z.core.$strict> {
   const shapes = Object.entries(options).map(([name, { shape, words }]) => [
     name,
-    shape.describe(words),
+    shape.register(z.globalRegistry, { description: words }),
   ]);
   const message = `must hold options such as ${Object.keys(options)[0] ?? ''}: …`;
   // As in `section`.
@@ -152,7 +149,7 @@ export function described<Of extends Options>(
 
 export function valuesOf<Of extends Parts>(
   { parts }: Section<Of>,
-  written: Written<Section<Of>>,
+  written: z.output<Section<Of>['schema']>,
   surroundings: Surroundings,
 ): Values<Section<Of>> {
   const values = Object.entries(parts).flatMap(([name, part]) => {

@@ -13,7 +13,6 @@ import { encodingName } from '../../lib/index.ts';
 import { keyedByField } from './fields.ts';
 import {
   type Values,
-  type Written,
   type WrittenOptions,
   combined,
   converted,
@@ -215,8 +214,7 @@ export const SOURCE = section({
   }),
 });
 
-export type WrittenSource = Written<typeof SOURCE>;
-export type SourceType = WrittenSource['type'];
+export type SourceType = z.output<typeof TYPE.shape>;
 
 export type SourceConfig = Values<typeof SOURCE> & {
   readonly name: string;

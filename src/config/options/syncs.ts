@@ -10,15 +10,7 @@ import {
 import { assert } from '../../lib/index.ts';
 import { SYNC_MODES } from '../../plan/index.ts';
 import { keyedByField } from './fields.ts';
-import {
-  type Values,
-  type Written,
-  combined,
-  converted,
-  described,
-  option,
-  section,
-} from './option.ts';
+import { type Values, combined, converted, described, option, section } from './option.ts';
 import { oneOf, text } from './shapes.ts';
 
 /** What a sync's contacts go into: one by name, or one per value of a column. */
@@ -182,7 +174,6 @@ export const SYNC = section({
   }),
 });
 
-export type WrittenSync = Written<typeof SYNC>;
 export type SyncConfig = Values<typeof SYNC>;
 
 export const SUPPRESSION = section({
@@ -213,7 +204,6 @@ type SuppressionTarget =
   /** Of a snapshot: every group of it into the group of the same name. */
   | { readonly kind: 'groups' };
 
-export type WrittenSuppression = Written<typeof SUPPRESSION>;
 export type SuppressionConfig = Values<typeof SUPPRESSION>;
 
 function cellFault(): string {
