@@ -91,6 +91,14 @@ export {
   parkedOf,
   parkedPlans,
 } from './parked.ts';
+export type {
+  ItemReason,
+  PlainReason,
+  PlainUndoReason,
+  ReasonValues,
+  UndoReason,
+  UndoReasonValues,
+} from './reasons.ts';
 export {
   guardsOfPart,
   type Allowances,
@@ -109,8 +117,4 @@ export {
   type UndoCounts,
   type UndoPart,
   type UndoneItem,
-  impossible,
-  left,
-  nothing,
-  remarkOf,
 } from './reversal.ts';

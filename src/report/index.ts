@@ -15,6 +15,7 @@ export { planJson } from './json/plan-json.ts';
 export { runJson } from './json/run-json.ts';
 export { undoJson, undoText } from './undo-report.ts';
 export { type MigrationPath, migrationPath } from './text/migration-path.ts';
+export { reasonWords } from './words/reasons.ts';
 export { parkedWords, suppressedSinceWords } from './words/run-words.ts';
 export { ageSeconds, type HistoryEntry, runsText } from './text/runs-text.ts';
 export {

@@ -1,17 +1,18 @@
 // What becomes of a run that is undone, as text and as JSON, in four parts: what is reversed, what is left
 // because it changed after the run, what cannot be undone, and what the run did not do; then the plan.
 import {
-  remarkOf,
   UNDO_PARTS,
   type UndoCounts,
   type UndoneItem,
   type UndoPart,
+  type UndoReason,
 } from '../plan/index.ts';
 import type { PlanReader } from '../state/index.ts';
 import { planJson } from './json/plan-json.ts';
 import { planText } from './text/plan-text.ts';
 import { itemLine } from './words/item-lines.ts';
 import { sumText } from './words/phrases.ts';
+import { undoReasonWords } from './words/reasons.ts';
 import { type ReportOptions, titledList } from './words/report-options.ts';
 import { lengthOf } from './words/run-report.ts';
 import { visible } from './words/visible-text.ts';
@@ -55,7 +56,7 @@ function* partLines(
 ): Generator<string> {
   const linesOf = ({ item, reversal }: UndoneItem): string[] => [
     `  ${itemLine(item, style)}`,
-    `      ${visible(remarkOf(reversal) ?? '')}`,
+    `      ${visible(reversal.reason ? undoReasonWords(reversal.reason) : '')}`,
   ];
   const list = { entries: remarked(undo, part), count: lengthOf(remarked(undo, part)), linesOf };
   yield* titledList(TITLES[part], list, { style, limit });
@@ -64,13 +65,14 @@ function* partLines(
 /** What is reversed whole stands in the plan. */
 function* remarked(undo: UndoReport, part: UndoPart): Generator<UndoneItem> {
   for (const undone of undo.items()) {
-    if (undone.reversal.kind === part && remarkOf(undone.reversal) !== undefined) yield undone;
+    if (undone.reversal.kind === part && undone.reversal.reason !== undefined) yield undone;
   }
 }
 
-interface UndoReason {
+interface ReasonCount {
   readonly part: UndoPart;
   readonly reason: string;
+  readonly code: UndoReason['code'];
   count: number;
   /** The first numbers of the items in the run's plan. */
   readonly items: number[];
@@ -85,14 +87,20 @@ export function undoJson(undo: UndoReport, planFile: string) {
 }
 
 /** Why items are left, cannot be undone, or are not reversed whole. */
-function reasonsOf({ items }: UndoReport): UndoReason[] {
-  const found = new Map<string, UndoReason>();
+function reasonsOf({ items }: UndoReport): ReasonCount[] {
+  const found = new Map<string, ReasonCount>();
   for (const { item, reversal } of items()) {
-    const reason = remarkOf(reversal);
-    if (reason === undefined) continue;
-    const part = reversal.kind;
-    const key = `${part}\n${reason}`;
-    const entry = found.get(key) ?? { part, reason, count: 0, items: [] };
+    const { kind: part, reason: why } = reversal;
+    if (why === undefined) continue;
+    const key = JSON.stringify([part, why]);
+    const { code } = why;
+    const entry = found.get(key) ?? {
+      part,
+      reason: undoReasonWords(why),
+      code,
+      count: 0,
+      items: [],
+    };
     entry.count += 1;
     if (entry.items.length < MOST_NUMBERS) entry.items.push(item.seq);
     found.set(key, entry);

@@ -292,7 +292,7 @@ describe.skipIf(chromium === undefined)('the pages in a browser', () => {
       result: resultOf({ applied: 1, rejected: 1, unknown: 1 }),
       exitCode: 7,
       exceptions: () => [
-        { seq: 2, verdict: 'rejected', reason: HOSTILE[0] },
+        { seq: 2, verdict: 'rejected', reason: { code: 'told', text: HOSTILE[0] } },
         { seq: 3, verdict: 'unknown', reason: null },
       ],
     });

@@ -68,7 +68,7 @@ describe('P8: fixpoint', () => {
 
     expect(result.verified).toBe(true);
     expect([...cutting.journal.walks.notes(runId)]).toEqual([
-      { seq: 2, reason: 'the service stored city in another form' },
+      { seq: 2, reason: { code: 'applied-otherwise', fields: ['city'], wasRefused: false } },
     ]);
   });
 

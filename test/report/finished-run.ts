@@ -1,5 +1,5 @@
 // Builds runs for reports.
-import { VERDICTS, type VerdictCounts } from '../../src/plan/index.ts';
+import { type ItemReason, VERDICTS, type VerdictCounts } from '../../src/plan/index.ts';
 import type { RunStanding, WholeRunReport } from '../../src/report/words/run-report.ts';
 import type { EndpointTiming, RunRecord, RunResult } from '../../src/state/index.ts';
 
@@ -52,6 +52,11 @@ export function timingOf(more: Partial<EndpointTiming> = {}): EndpointTiming {
     unendedRequests: 0,
     ...more,
   };
+}
+
+/** A reason with this sentence. */
+export function told(text: string): ItemReason {
+  return { code: 'told', text };
 }
 
 /** A report on a run whose items stand so, by their place in the plan. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impossible, left, type UndoneItem } from '../../src/plan/index.ts';
+import type { UndoneItem } from '../../src/plan/index.ts';
 import { undoJson, type UndoReport, undoText } from '../../src/report/undo-report.ts';
 import { plainStyle } from '../../src/report/words/report-options.ts';
 import { createContact, deleteContact, suppress } from '../plan/changes.ts';
@@ -12,9 +12,13 @@ describe('undoText', () => {
     expect(text).toContain(
       'Undoing run 20261120T020000-0000aa:\nitems 4 = 2 reversed + 1 left + 1 impossible',
     );
-    expect(text).toMatch(/Reversed, but not whole \(1\):\n.*bob@.*\n +all but city/u);
-    expect(text).toMatch(/Left, since it changed after the run \(1\):\n.*cem@.*\n +gone by now/u);
-    expect(text).toMatch(/Impossible to undo \(1\):\n.*dee@.*\n +never lifted/u);
+    expect(text).toMatch(
+      /Reversed, but not whole \(1\):\n.*bob@.*\n +all but city, which the account has no more/u,
+    );
+    expect(text).toMatch(
+      /Left, since it changed after the run \(1\):\n.*cem@.*\n +it is gone by now/u,
+    );
+    expect(text).toMatch(/Impossible to undo \(1\):\n.*dee@.*\n +a suppression is never lifted/u);
     expect(text.indexOf('Contacts to create')).toBeGreaterThan(text.indexOf('Impossible'));
   });
 
@@ -39,9 +43,21 @@ describe('undoJson', () => {
       parts: { reversed: 2, left: 1, impossible: 1, nothing: 0 },
     });
     expect(json.reasons).toEqual([
-      { part: 'reversed', reason: 'all but city', count: 1, items: [2] },
-      { part: 'left', reason: 'gone by now', count: 1, items: [3] },
-      { part: 'impossible', reason: 'never lifted', count: 1, items: [4] },
+      {
+        part: 'reversed',
+        reason: 'all but city, which the account has no more',
+        code: 'fields-missing',
+        count: 1,
+        items: [2],
+      },
+      { part: 'left', reason: 'it is gone by now', code: 'gone', count: 1, items: [3] },
+      {
+        part: 'impossible',
+        reason: 'a suppression is never lifted',
+        code: 'suppression-stays',
+        count: 1,
+        items: [4],
+      },
     ]);
   });
 
@@ -62,9 +78,13 @@ function undoReport(): UndoReport {
   const bob = createContact('bob@example.com');
   const reversals = [
     { kind: 'reversed', change: ann },
-    { kind: 'reversed', change: bob, note: 'all but city' },
-    left('gone by now'),
-    impossible('never lifted'),
+    {
+      kind: 'reversed',
+      change: bob,
+      reason: { code: 'fields-missing', fields: ['city'] },
+    },
+    { kind: 'left', reason: { code: 'gone' } },
+    { kind: 'impossible', reason: { code: 'suppression-stays' } },
   ] as const;
   const items = [
     deleteContact('ann@example.com'),

@@ -1,6 +1,6 @@
 // What a seed leaves behind for its checkers: one log of everything in the order in which it happened,
 // the account before and after, and how each verb ended.
-import type { Item, PlanWarning } from '../../src/plan/index.ts';
+import type { Item, ItemReason, PlanWarning } from '../../src/plan/index.ts';
 import type { ItemState, RunResult } from '../../src/state/index.ts';
 import type { Fate } from '../world/sandbox-send.ts';
 import type { AccountState, ListedContact } from './account-state.ts';
@@ -84,7 +84,7 @@ export interface RunEvidence {
 
 export interface ItemEnd {
   readonly state: ItemState | 'pending';
-  readonly reason: string | null;
+  readonly reason: ItemReason | null;
   readonly attempts: number;
 }
 

@@ -1,6 +1,6 @@
 // Situations that a simulation must have met to prove anything. One that occurs too seldom means that
 // the simulation has gone blind, and fails the run.
-import type { CopyCounts, Item } from '../../src/plan/index.ts';
+import type { CopyCounts, Item, ItemReason } from '../../src/plan/index.ts';
 import { consentOf } from './consent-words.ts';
 import type { Evidence, RunEvidence, StopReason } from './evidence.ts';
 import type { Scenario } from './scenario.ts';
@@ -61,9 +61,9 @@ export const SITUATIONS: readonly Situation[] = [
       (event) => event.kind === 'served' && event.httpStatus >= 300 && event.httpStatus < 400,
     ),
   ),
-  reason('an own copy was removed', 'the copy is removed', 4_000),
-  reason('a silent drop', 'the service said yes and did nothing', 500),
-  reason('an unknown outcome', 'no clear answer', 1_000),
+  reason('an own copy was removed', 'own-copy-removed', 4_000),
+  reason('a silent drop', 'silently-dropped', 500),
+  reason('an unknown outcome', 'no-clear-answer', 1_000),
   verdict('a drifted item', 'drifted', 100),
   verdict('a rejected item', 'rejected', 200),
   verdict('a skipped item', 'skipped', 500),
@@ -140,11 +140,9 @@ function odd(name: string, faultName: string, withinSeeds: number): Situation {
   );
 }
 
-function reason(name: string, words: string, withinSeeds: number): Situation {
+function reason(name: string, code: ItemReason['code'], withinSeeds: number): Situation {
   return seen(name, withinSeeds, ({ runs }) =>
-    runs.some(({ verdicts }) =>
-      [...verdicts.values()].some((end) => end.reason?.includes(words) === true),
-    ),
+    runs.some(({ verdicts }) => [...verdicts.values()].some((end) => end.reason?.code === code)),
   );
 }
 

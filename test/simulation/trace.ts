@@ -14,7 +14,7 @@ export function* traceLines(evidence: Evidence): Generator<string> {
     yield `the ${run.name} run: ${JSON.stringify(run.result?.verdicts ?? run.stopped)}`;
     for (const item of run.items) {
       const { state = 'pending', reason = null } = run.verdicts.get(item.seq) ?? {};
-      yield `  ${state} ${reason ?? ''} ${JSON.stringify(item)}`;
+      yield `  ${state} ${reason === null ? '' : JSON.stringify(reason)} ${JSON.stringify(item)}`;
     }
   }
   yield `verify found ${JSON.stringify(differences)}`;

@@ -4,6 +4,7 @@ import {
   type Item,
   type ItemKind,
   type ItemOf,
+  type ItemReason,
   type HeldBack,
   NOTHING_HELD,
   type ParkedKind,
@@ -137,7 +138,7 @@ export function settleAll(
 export interface SettledItem {
   readonly seq: number;
   readonly state: ItemState;
-  readonly reason?: string | undefined;
+  readonly reason?: ItemReason | undefined;
 }
 
 /** So many times as many items are at work as requests may be under way: their intents are written ahead. */

@@ -130,8 +130,8 @@ async function isMeant(
 /** An earlier request took effect where the contact is no longer seen under its id. */
 const VERDICTS = {
   gone: { state: 'applied' },
-  another: { state: 'applied', reason: 'its id belongs to another contact by now' },
-  changed: { state: 'drifted', reason: 'the contact was changed since the plan was made' },
+  another: { state: 'applied', reason: { code: 'id-of-another' } },
+  changed: { state: 'drifted', reason: { code: 'contact-changed' } },
 } as const;
 
 /** Whose values they are. */

@@ -1,7 +1,14 @@
 // How a run ends: what was never sent gets its verdict, and the last reading tells what the run leaves behind.
-import type { ContactTypeCounts, ItemOf } from '../../plan/index.ts';
+import type { ContactTypeCounts, ItemOf, ItemReason } from '../../plan/index.ts';
 import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
-import { allItems, isPending, isReleased, mayHavePending, settleAll } from '../context/pending.ts';
+import {
+  type SettledItem,
+  allItems,
+  isPending,
+  isReleased,
+  mayHavePending,
+  settleAll,
+} from '../context/pending.ts';
 import { type RunContext, learnFact } from '../context/run-context.ts';
 import {
   findByAddress,
@@ -83,14 +90,14 @@ function* contactItems({ plan }: RunContext): Generator<ContactItem> {
   yield* plan.items('updateContact');
 }
 
-function vanishedBecause(run: RunContext, reading: AccountReading, item: ContactItem): string {
+function vanishedBecause(run: RunContext, reading: AccountReading, item: ContactItem): ItemReason {
   const own = targetNumberOf(item, reading);
   const { address } = 'newAddress' in item ? item.newAddress : item;
   const others = reading.targets.ofKind('contactType').filter(({ index }) => index !== own);
   const elsewhere = others.find(({ index }) => reading.scratch.actual.find(index, address));
-  if (elsewhere === undefined) return 'it was in effect, and is gone again';
+  if (elsewhere === undefined) return { code: 'gone-again' };
   learnFact(run, UNIQUE_FACT, 'account');
-  return `it was in effect, and is in ${elsewhere.name} instead: the service holds an address only once`;
+  return { code: 'taken-elsewhere', contactType: elsewhere.name };
 }
 
 /**
@@ -99,16 +106,16 @@ function vanishedBecause(run: RunContext, reading: AccountReading, item: Contact
  */
 function concludePending(run: RunContext, unseen: number): void {
   if (!mayHavePending(run)) return;
-  const unsent =
-    unseen === 0 ? 'it could not be sent' : `${String(unseen)} suppressions were never seen`;
+  const unsent: ItemReason =
+    unseen === 0 ? { code: 'not-sendable' } : { code: 'suppressions-unseen', count: unseen };
   settleAll(run, unsentItems(run, unsent));
 }
 
-function* unsentItems(run: RunContext, unsent: string) {
+function* unsentItems(run: RunContext, unsent: ItemReason): Generator<SettledItem> {
   for (const item of allItems(run)) {
     if (!isPending(run, item.seq)) continue;
-    const reason = isReleased(run, item) ? unsent : 'it was not released';
-    yield { seq: item.seq, state: 'skipped', reason } as const;
+    const reason = isReleased(run, item) ? unsent : ({ code: 'not-released' } as const);
+    yield { seq: item.seq, state: 'skipped', reason };
   }
 }
 

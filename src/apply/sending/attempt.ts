@@ -2,6 +2,7 @@
 // the last. Nothing else in `apply` sends a write.
 import { CredentialsRefusedError, type Outcome } from '../../api/index.ts';
 import { sha256Hex } from '../../lib/index.ts';
+import type { ItemReason } from '../../plan/index.ts';
 import { contactTypeKey } from '../../contacts/index.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 
@@ -37,7 +38,7 @@ export async function attempt(run: RunContext, write: Attempt): Promise<Outcome 
     if (isStopping(run)) return undefined;
     const outcome = await tryOnce(run, write, wasUnclear);
     if (outcome === undefined) return undefined;
-    wasUnclear ||= stateAfter(outcome) === 'doubt';
+    wasUnclear ||= stateAfter(outcome.kind) === 'doubt';
     if (!mayRepeat(outcome, write) || tried >= MAX_TRIES) return outcome;
     const isTimeout = outcome.kind === 'doubt' && outcome.cause === 'timeout';
     if (!run.health.takeRepeat(isTimeout ? 'timed-out' : 'other')) return outcome;
@@ -61,7 +62,7 @@ async function tryOnce(
     const attemptId = await journal.items.begin({ runId, endpoint, seqs, beside, payloadSha });
     const tried = { write, attemptId, wasUnclear };
     const outcome = await sending.whenFree(() => send(run, tried));
-    if (outcome === undefined) takeBack(run, tried);
+    if (outcome === undefined) record(run, tried, 'not-sent', { code: 'run-stopped' });
     return outcome;
   } catch (error) {
     // Also where the journal took no intent: what is prepared stays here.
@@ -76,38 +77,38 @@ interface Tried {
   readonly wasUnclear: boolean;
 }
 
-function takeBack(run: RunContext, tried: Tried): void {
-  record(run, tried, { kind: 'not-sent', reason: 'the run stopped before' });
-}
-
 /** Undefined: the run stopped while the write waited. The outcome is noted before the next one leaves. */
 async function send(run: RunContext, tried: Tried): Promise<Outcome | undefined> {
   if (isStopping(run)) return undefined;
   const outcome = await tried.write.send();
-  record(run, tried, outcome);
+  const { kind, httpStatus, reason: message } = outcome;
+  const reason = kind === 'acknowledged' ? { code: kind } : { code: kind, message };
+  record(run, tried, kind, reason, httpStatus);
   const { endpoint, seqs } = tried.write;
-  const { httpStatus, reason } = outcome;
   const details = { runId: run.runId, endpoint, items: seqs.length };
-  run.log.debug('write ended', { ...details, outcome: outcome.kind, httpStatus });
+  run.log.debug('write ended', { ...details, outcome: kind, httpStatus });
   run.writing.advance(seqs.length);
   run.spending.note();
-  if (outcome.kind === 'unauthorized') {
-    throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${reason}`, httpStatus);
+  if (kind === 'unauthorized') {
+    throw new CredentialsRefusedError(`Writing ${endpoint} was refused: ${message}`, httpStatus);
   }
   return outcome;
 }
 
-function record({ runId, journal }: RunContext, tried: Tried, outcome: Outcome): void {
-  const { attemptId, write, wasUnclear } = tried;
+function record(
+  { runId, journal }: RunContext,
+  { attemptId, write, wasUnclear }: Tried,
+  outcome: Outcome['kind'],
+  reason: ItemReason,
+  httpStatus?: number,
+): void {
   const after = stateAfter(outcome);
   const state = after === 'absent' && wasUnclear ? 'doubt' : after;
-  const { kind, httpStatus, reason } = outcome;
-  const { seqs } = write;
-  journal.items.end({ runId, attemptId, seqs, outcome: kind, httpStatus, reason, state });
+  journal.items.end({ runId, attemptId, seqs: write.seqs, outcome, httpStatus, reason, state });
 }
 
-function stateAfter(outcome: Outcome): 'acknowledged' | 'refused' | 'doubt' | 'absent' {
-  switch (outcome.kind) {
+function stateAfter(outcome: Outcome['kind']): 'acknowledged' | 'refused' | 'doubt' | 'absent' {
+  switch (outcome) {
     case 'acknowledged':
       return 'acknowledged';
     case 'rejected':

@@ -185,7 +185,7 @@ async function uploadRefused(
     run.journal.items.settle(
       run.runId,
       items.map((item) => item.seq),
-      { state: 'doubt', reason: 'the file was refused, and some of its rows may be there' },
+      { state: 'doubt', reason: { code: 'file-partly-taken' } },
     );
     return;
   }

@@ -2,7 +2,7 @@
 // already.
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
-import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
+import type { Item, ItemKind, ItemOf, PlainReason } from '../../plan/index.ts';
 import { fieldsText } from '../../state/index.ts';
 import {
   type SettledItem,
@@ -53,17 +53,17 @@ type Verdict = Omit<SettledItem, 'seq'>;
 
 /** Undefined for an item that is to be sent. */
 function verdictOf(item: Item, reading: AccountReading): Verdict | undefined {
-  const reason = driftOf(item, reading);
-  if (reason !== undefined) return { state: 'drifted', reason };
+  const code = driftOf(item, reading);
+  if (code !== undefined) return { state: 'drifted', reason: { code } };
   const isMet = isUnion(item) && effectOf(item, reading).kind === 'effective';
-  return isMet ? { state: 'applied', reason: 'was there already' } : undefined;
+  return isMet ? { state: 'applied', reason: { code: 'was-there' } } : undefined;
 }
 
 /** What was refused may have come about since, by whatever hand: then there is nothing to retry. */
 function metVerdict(item: Item, reading: AccountReading): Verdict | undefined {
   const effect = effectOf(item, reading);
   if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
-  return { state: 'applied', reason: 'is in effect already' };
+  return { state: 'applied', reason: { code: 'in-effect' } };
 }
 
 /** Kinds that want a thing to be there: no matter who put it there, the plan's wish is met. */
@@ -79,19 +79,16 @@ const NO_UNIONS: readonly ItemKind[] = [
 ];
 
 /** Why an item that was not sent yet must not be; undefined where nothing stands against it. */
-function driftOf(item: Item, reading: AccountReading): string | undefined {
+function driftOf(item: Item, reading: AccountReading): PlainReason | undefined {
   const drift = DRIFTS[item.kind];
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
-  return (drift as ((item: Item, reading: AccountReading) => string | undefined) | undefined)?.(
-    item,
-    reading,
-  );
+  return (drift as Drift<Item> | undefined)?.(item, reading);
 }
 
+type Drift<I> = (item: I, reading: AccountReading) => PlainReason | undefined;
+
 /** Kinds that are not here want a thing to be there, no matter who put it there. */
-const DRIFTS: {
-  readonly [K in ItemKind]?: (item: ItemOf<K>, reading: AccountReading) => string | undefined;
-} = {
+const DRIFTS: { readonly [K in ItemKind]?: Drift<ItemOf<K>> } = {
   createContact: creationDrift,
   addSegmentRecipient: additionDrift,
   updateContact: (item, reading) => priorDrift(item, reading) ?? renameDrift(item, reading),
@@ -99,55 +96,60 @@ const DRIFTS: {
   removeSegmentRecipient: priorDrift,
 };
 
-function creationDrift(item: ItemOf<'createContact'>, reading: AccountReading): string | undefined {
-  if (isSuppressed(item, reading)) return UNSUBSCRIBED;
+function creationDrift(
+  item: ItemOf<'createContact'>,
+  reading: AccountReading,
+): PlainReason | undefined {
+  if (isSuppressed(item, reading)) return 'address-unsubscribed';
   const found = findByAddress(item, reading);
-  return found === undefined ? undefined : 'the contact exists since the plan was made';
+  return found === undefined ? undefined : 'contact-exists';
 }
 
 /** One that is there already is what the plan wanted: a segment may take people in by itself. */
 function additionDrift(
   item: ItemOf<'addSegmentRecipient'>,
   reading: AccountReading,
-): string | undefined {
-  if (isSuppressed(item, reading)) return UNSUBSCRIBED;
+): PlainReason | undefined {
+  if (isSuppressed(item, reading)) return 'address-unsubscribed';
   if (reading.targets.segmentNamed(item.segment)?.id === item.segmentId) return undefined;
-  return 'the segment is gone or another one since the plan was made';
+  return 'segment-changed';
 }
 
 function priorDrift(
   item: ItemOf<'updateContact'> | ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>,
   reading: AccountReading,
-): string | undefined {
+): PlainReason | undefined {
   const { email, fields } = item.prior;
   const found = findById(item, reading);
-  if (found === undefined) return 'the contact is gone since the plan was made';
+  if (found === undefined) return 'contact-gone';
   if (found.email === email && fieldsText(found.fields) === fieldsText(fields)) return undefined;
-  return 'the contact was changed since the plan was made';
+  return 'contact-changed';
 }
 
 /** A copy that has become the only one is no copy. */
-function copyDrift(item: ItemOf<'deleteContact'>, reading: AccountReading): string | undefined {
+function copyDrift(
+  item: ItemOf<'deleteContact'>,
+  reading: AccountReading,
+): PlainReason | undefined {
   if (item.reason !== 'duplicate') return undefined;
   const kept = reading.scratch.actual.find(targetNumberOf(item, reading), item.address);
   if (kept?.contactId !== item.contactId) return undefined;
-  return 'the contact that it is a copy of is gone since the plan was made';
+  return 'original-gone';
 }
 
 /** A person who unsubscribed at either of the addresses would get mail again at the other. */
-function renameDrift(item: ItemOf<'updateContact'>, reading: AccountReading): string | undefined {
+function renameDrift(
+  item: ItemOf<'updateContact'>,
+  reading: AccountReading,
+): PlainReason | undefined {
   const { newAddress } = item;
   if (newAddress === undefined) return undefined;
-  if (isSuppressed(newAddress, reading)) return NEW_UNSUBSCRIBED;
-  if (isSuppressed(item, reading)) return UNSUBSCRIBED;
+  if (isSuppressed(newAddress, reading)) return 'new-address-unsubscribed';
+  if (isSuppressed(item, reading)) return 'address-unsubscribed';
   const { actual } = reading.scratch;
   const other = actual.find(targetNumberOf(item, reading), newAddress.address);
-  if (other === undefined) return undefined;
-  return 'a contact with the new address exists since the plan was made';
+  return other === undefined ? undefined : 'new-address-taken';
 }
-
-const UNSUBSCRIBED = 'the address was unsubscribed since the plan was made';
-const NEW_UNSUBSCRIBED = 'the new address was unsubscribed since the plan was made';
 
 function isSuppressed(
   { address }: { readonly address: string },

@@ -2,7 +2,7 @@
 import { type FieldName, type Fields, isFieldName } from '../../contacts/index.ts';
 import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
 import { equalValues } from '../../diff/index.ts';
-import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
+import type { Item, ItemKind, ItemOf, ReasonValues } from '../../plan/index.ts';
 import { findByAddress, findById, findUpdated } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 
@@ -19,7 +19,11 @@ export type Effect =
   /** The target is as it was before. */
   | { readonly kind: 'absent' }
   /** The target is neither as it was nor as it should be. */
-  | { readonly kind: 'other'; readonly reason: string; readonly otherForms: readonly OtherForm[] };
+  | {
+      readonly kind: 'other';
+      readonly found: ReasonValues['changed-by-another']['found'];
+      readonly otherForms: readonly OtherForm[];
+    };
 
 const EFFECTIVE: Effect = { kind: 'effective', otherForms: [] };
 export const ABSENT: Effect = { kind: 'absent' };
@@ -66,21 +70,17 @@ function updateEffect(item: ItemOf<'updateContact'>, reading: AccountReading): E
   if (differing.length === 0) return EFFECTIVE;
   const isRenamed = item.newAddress !== undefined;
   if (!isRenamed && isAsBefore(item, found.fields)) return ABSENT;
-  return { kind: 'other', reason: OTHER_VALUES, otherForms: differing };
+  return { kind: 'other', found: 'other-values', otherForms: differing };
 }
 
 /** Of a contact that is not where the update leaves it. One that kept its address was not renamed. */
 function renameEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
   const found = findById(item, reading);
-  if (found === undefined) {
-    return { kind: 'other', reason: 'the contact is gone', otherForms: [] };
-  }
+  if (found === undefined) return { kind: 'other', found: 'gone', otherForms: [] };
   const isUpdated = otherForms(wantedBy(item), found.fields).length === 0;
   if (isUpdated || isAsBefore(item, found.fields)) return ABSENT;
-  return { kind: 'other', reason: OTHER_VALUES, otherForms: [] };
+  return { kind: 'other', found: 'other-values', otherForms: [] };
 }
-
-const OTHER_VALUES = 'the contact holds other values';
 
 function wantedBy({ changes }: ItemOf<'updateContact'>): Fields {
   return Object.fromEntries(changes.map((change) => [change.field, change.new ?? '']));

@@ -20,14 +20,6 @@ import type { AccountReading } from '../reading/read-back.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
-export const LATE =
-  'late: the service said yes, and it is not to be seen yet; it is looked for and not sent again';
-const OVERDUE =
-  'late for longer than uploads.patience: the service said yes, and it was never seen; only --resend sends it again';
-const HELD =
-  'held back: most of what the service said yes to before was never seen in this contact type';
-const ARRIVED = 'arrived late';
-
 /** What a reading shows of late contacts: they are there, and the wait for them ends. */
 export function lookForLate(run: RunContext, reading: AccountReading): void {
   const { late } = run.journal;
@@ -52,7 +44,7 @@ function* arrived(run: RunContext, reading: AccountReading) {
     if (state !== 'unknown' && state !== 'rejected') continue;
     if (lateOf(run.journal, item) === undefined) continue;
     if (findByAddress(item, reading) === undefined) continue;
-    yield { seq: item.seq, state: 'applied', reason: ARRIVED } as const;
+    yield { seq: item.seq, state: 'applied', reason: { code: 'arrived-late' } } as const;
   }
 }
 
@@ -68,15 +60,15 @@ function* notToBeSent(run: RunContext, held: ReadonlySet<string>) {
     if (late !== undefined) {
       if (!mayResend(run, late)) yield { seq: item.seq, ...verdictOf(late) };
     } else if (keysOfItem(item).some((key) => held.has(key))) {
-      yield { seq: item.seq, state: 'skipped', reason: HELD } as const;
+      yield { seq: item.seq, state: 'skipped', reason: { code: 'held-for-late' } } as const;
     }
   }
 }
 
 function verdictOf({ isOverdue }: LateContact) {
   return isOverdue
-    ? ({ state: 'rejected', reason: OVERDUE } as const)
-    : ({ state: 'unknown', reason: LATE } as const);
+    ? ({ state: 'rejected', reason: { code: 'overdue' } } as const)
+    : ({ state: 'unknown', reason: { code: 'late' } } as const);
 }
 
 /** A person's word is good for one sending. */
@@ -137,9 +129,11 @@ export function lateCounts(run: RunContext): LateCounts | undefined {
   const counts = { waiting: 0, overdue: 0, held: 0 };
   for (const item of plan.items('createContact')) {
     const standing = journal.items.get(runId, item.seq);
-    if (standing?.reason === HELD) counts.held += 1;
-    if (standing?.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
-    if (standing?.reason === OVERDUE) counts.overdue += 1;
+    if (standing === undefined) continue;
+    const code = standing.reason?.code;
+    if (code === 'held-for-late') counts.held += 1;
+    if (code === 'overdue') counts.overdue += 1;
+    if (standing.state === 'unknown' && lateOf(journal, item) !== undefined) counts.waiting += 1;
   }
   const awaited = journal.late.groups().reduce((sum, { late, overdue }) => sum + late - overdue, 0);
   return { ...counts, waiting: Math.max(counts.waiting, awaited) };

@@ -1,6 +1,6 @@
 // What a reading says about the items that were sent: doubts are settled, effects become verdicts.
 import { assert } from '../../lib/index.ts';
-import type { Item, ItemKind, ItemOf } from '../../plan/index.ts';
+import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
 import {
   type ItemState,
   type LateKey,
@@ -12,7 +12,7 @@ import {
 } from '../../state/index.ts';
 import { ABSENT, effectOf, type Effect, type OtherForm } from './effect.ts';
 import { targetKeyOf } from '../reading/found-contact.ts';
-import { LATE, lateKeyOf } from './late.ts';
+import { lateKeyOf } from './late.ts';
 import { inChunks, SETTLED_TOGETHER } from '../context/pending.ts';
 import type { ListTrust } from '../reading/list-trust.ts';
 import type { AccountReading } from '../reading/read-back.ts';
@@ -98,7 +98,7 @@ function isSuppression(item: Item): boolean {
 
 interface NextState {
   readonly state: ItemState;
-  readonly reason?: string | undefined;
+  readonly reason?: ItemReason | null | undefined;
   /** The service said yes to a create, which may still come into effect. */
   readonly isLate?: boolean;
 }
@@ -120,7 +120,7 @@ function stateOf(
     case 'other':
       return open.state === 'acknowledged' && effect.otherForms.length > 0
         ? { state: 'applied', reason: note(effect.otherForms, open) }
-        : { state: 'drifted', reason: `${effect.reason}: somebody else changed it` };
+        : { state: 'drifted', reason: { code: 'changed-by-another', found: effect.found } };
     case 'absent':
       return absentState(item, open, options);
   }
@@ -128,7 +128,7 @@ function stateOf(
 
 function absentState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
   if (open.state === 'refused' && !isRefusedTogether(item, open, options)) {
-    return { state: 'rejected', reason: open.reason ?? 'refused' };
+    return { state: 'rejected', reason: open.reason };
   }
   if (isHidden(item, open, options)) return hiddenState(options, mayBeLate(item, open, options));
   if (open.state === 'acknowledged') return unseenState(item, open, options);
@@ -149,21 +149,19 @@ function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
 /** A create that is sent again because an old list does not show it would make a second contact. */
 function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | undefined {
   if (missing === 'wait') return undefined;
-  const reason = 'the contact list is not what the service counts: nobody knows yet';
-  return { state: 'unknown', reason, isLate };
+  return { state: 'unknown', reason: { code: 'list-incomplete' }, isLate };
 }
 
 function unseenState(item: Item, open: OpenItem, options: StateOptions): NextState | undefined {
   if (options.missing === 'wait') return undefined;
   if (options.absent === 'again' && mayBeLeftOut(item, open, options.isHarmless)) {
-    return { state: 'absent', reason: LEFT_OUT };
+    return { state: 'absent', reason: { code: 'left-out' } };
   }
-  if (mayBeLate(item, open, options)) return { state: 'unknown', reason: LATE, isLate: true };
-  return { state: 'rejected', reason: 'the service said yes and did nothing' };
+  if (mayBeLate(item, open, options)) {
+    return { state: 'unknown', reason: { code: 'late' }, isLate: true };
+  }
+  return { state: 'rejected', reason: { code: 'silently-dropped' } };
 }
-
-/** Why an item of a call for many is absent: kept in the journal, so that a resume knows it too. */
-export const LEFT_OUT = 'the service said yes to a call for many and left it out';
 
 /** Repeating any of these adds nothing that is there already. */
 const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteContact'];
@@ -191,10 +189,7 @@ function mayBeLate(item: Item, { state }: OpenItem, { isHarmless }: StateOptions
 
 function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): NextState {
   if (absent === 'again' && !isSpent(item, open)) return { state: 'absent' };
-  return {
-    state: 'unknown',
-    reason: `no clear answer in ${String(open.attempts)} attempts, and not in effect when last read`,
-  };
+  return { state: 'unknown', reason: { code: 'no-clear-answer', attempts: open.attempts } };
 }
 
 /** Twice what one process sends at the most: every resume would begin anew with its rounds. */
@@ -213,13 +208,11 @@ const ADDING: readonly ItemKind[] = [
   'addSegmentRecipient',
 ];
 
-function note(otherForms: readonly OtherForm[], open: OpenItem): string | undefined {
-  const stored = otherForms.map(({ field }) => field).join(', ');
-  const parts = [
-    ...(stored === '' ? [] : [`the service stored ${stored} in another form`]),
-    ...(open.state === 'refused' ? ['the service refused it and did it all the same'] : []),
-  ];
-  return parts.length === 0 ? undefined : parts.join('; ');
+function note(otherForms: readonly OtherForm[], { state }: OpenItem): ItemReason | undefined {
+  const fields = otherForms.map(({ field }) => field);
+  const wasRefused = state === 'refused';
+  if (fields.length === 0 && !wasRefused) return undefined;
+  return { code: 'applied-otherwise', fields, wasRefused };
 }
 
 type ContentItem =

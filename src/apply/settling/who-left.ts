@@ -45,10 +45,6 @@ function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string
   for (const chunk of inChunks(addresses, SETTLED_TOGETHER)) suppressedKeys.remember(chunk);
 }
 
-/** Why such an item is skipped: kept in the journal, and counted by. */
-export const RETURNED =
-  'an earlier run knew that the address had left, and the list of the service does not show it';
-
 /**
  * Nobody is created of whom an earlier run knew that they had left and whom the list of the service does not show,
  * whatever plan asks for it. To be called before anything is sent that could bring somebody mail.
@@ -63,7 +59,7 @@ function* returnedItems(run: RunContext) {
     const address = broughtAddress(item);
     if (address === undefined || !isReleased(run, item) || !isPending(run, item.seq)) continue;
     if (!run.journal.suppressedKeys.has(address)) continue;
-    yield { seq: item.seq, state: 'skipped', reason: RETURNED } as const;
+    yield { seq: item.seq, state: 'skipped', reason: { code: 'left-earlier' } } as const;
   }
 }
 
@@ -71,6 +67,8 @@ function* returnedItems(run: RunContext) {
 export function countReturned({ journal, runId }: Pick<RunContext, 'journal' | 'runId'>): number {
   let count = 0;
   if (journal.suppressedKeys.isEmpty()) return count;
-  for (const { reason } of journal.walks.exceptions(runId)) if (reason === RETURNED) count += 1;
+  for (const { reason } of journal.walks.exceptions(runId)) {
+    if (reason?.code === 'left-earlier') count += 1;
+  }
   return count;
 }

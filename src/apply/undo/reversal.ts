@@ -6,9 +6,7 @@ import {
   type ItemKind,
   type ItemOf,
   type Reversal,
-  impossible,
-  nothing,
-  left,
+  type UndoReason,
 } from '../../plan/index.ts';
 import {
   type Origin,
@@ -45,13 +43,23 @@ export interface UndoContext {
 
 export function reversalOf(item: Item, context: UndoContext): Reversal {
   const standing = context.items.get(context.past.runId, item.seq);
-  if (standing?.state === 'unknown') return impossible('nobody knows whether it took effect');
-  if (standing?.state !== 'applied') return nothing('it was not applied');
-  if (standing.attempts === 0) return nothing('it was so before the run, which sent nothing');
+  if (standing?.state === 'unknown') return impossible({ code: 'effect-unknown' });
+  if (standing?.state !== 'applied') return { kind: 'nothing', reason: { code: 'not-applied' } };
+  if (standing.attempts === 0) return { kind: 'nothing', reason: { code: 'nothing-sent' } };
   if (item.kind === 'createContact') return undoCreateOrMove(item, context);
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
   const reversal = REVERSALS[item.kind] as (item: Item, context: UndoContext) => Reversal;
   return reversal(item, context);
+}
+
+/** Somebody changed it since. */
+function left(reason: UndoReason): Reversal {
+  return { kind: 'left', reason };
+}
+
+/** No change could, or may, undo it. */
+function impossible(reason: UndoReason): Reversal {
+  return { kind: 'impossible', reason };
 }
 
 const REVERSALS: {
@@ -60,11 +68,11 @@ const REVERSALS: {
     context: UndoContext,
   ) => Reversal;
 } = {
-  createUnsubscribeGroup: () => impossible('the service cannot delete an unsubscribe group'),
-  suppress: () => impossible('a suppression is never lifted'),
-  suppressInGroup: () => impossible('a suppression is never lifted'),
-  createContactType: () => impossible('a contact type stays, since others may use it by now'),
-  createCustomField: () => impossible('a custom field stays, since others may use it by now'),
+  createUnsubscribeGroup: () => impossible({ code: 'group-stays' }),
+  suppress: () => impossible({ code: 'suppression-stays' }),
+  suppressInGroup: () => impossible({ code: 'suppression-stays' }),
+  createContactType: () => impossible({ code: 'contact-type-stays' }),
+  createCustomField: () => impossible({ code: 'custom-field-stays' }),
   updateContact: undoUpdate,
   deleteContact: undoDelete,
   addSegmentRecipient: undoAddition,
@@ -82,7 +90,7 @@ function undoCreateOrMove(item: ItemOf<'createContact'>, context: UndoContext): 
     moved !== undefined && context.items.get(context.past.runId, moved.seq)?.state === 'applied';
   if (!wasDeleted || before === undefined) return undoCreate(item, context);
   if (before.kind === 'impossible') {
-    return impossible(`it moved here and cannot go back: ${before.reason}`);
+    return impossible({ code: 'cannot-move-back', because: before.reason });
   }
   const reversal = undoCreate(item, context);
   if (reversal.kind !== 'reversed' || reversal.change.kind !== 'deleteContact') return reversal;
@@ -110,7 +118,7 @@ function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
 function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
   const found = untouched(item, index, context);
-  if (typeof found === 'string') return left(found);
+  if ('code' in found) return left(found);
   return {
     kind: 'reversed',
     change: {
@@ -127,9 +135,9 @@ function undoCreate(item: ItemOf<'createContact'>, context: UndoContext): Revers
 
 function undoAddition(item: ItemOf<'addSegmentRecipient'>, context: UndoContext): Reversal {
   const segment = context.reading.targets.segmentNamed(item.segment);
-  if (segment?.id !== item.segmentId) return left('the segment is gone or another one by now');
+  if (segment?.id !== item.segmentId) return left({ code: 'segment-changed' });
   const found = untouched(item, segment.index, context);
-  if (typeof found === 'string') return left(found);
+  if ('code' in found) return left(found);
   return {
     kind: 'reversed',
     change: {
@@ -149,29 +157,26 @@ function untouched(
   item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
   index: number,
   { reading, facts }: UndoContext,
-): FoundContact | string {
+): FoundContact | UndoReason {
   const found = findByAddress(item, reading);
-  if (found === undefined) return 'it is gone by now';
-  if (reading.scratch.actual.copies(index, item.address).length > 0) {
-    return 'several have its address by now';
-  }
+  if (found === undefined) return { code: 'gone' };
+  const copies = reading.scratch.actual.copies(index, item.address);
+  if (copies.length > 0) return { code: 'address-shared' };
   const owner = { contactType: targetKeyOf(item, reading), address: item.address };
-  const changed = [
+  const fields = [
     ...changedFields(item.fields, found.fields, { owner, facts }),
     ...furtherFields(item.fields, found.fields),
   ];
-  return changed.length === 0 ? found : `${changed.join(', ')} changed since`;
+  return fields.length === 0 ? found : { code: 'fields-changed', fields };
 }
 
 type RemovedItem = ItemOf<'deleteContact'> | ItemOf<'removeSegmentRecipient'>;
 
 function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Reversal {
   const { index, id, name } = context.reading.targets.named(item.contactType);
-  if (id === undefined) return impossible('its contact type is gone');
+  if (id === undefined) return impossible({ code: 'contact-type-gone' });
   const { email, fields } = item.prior;
-  if (!isCountryId(fields.country)) {
-    return impossible('it had no country that the service knows, which a new one needs');
-  }
+  if (!isCountryId(fields.country)) return impossible({ code: 'no-country' });
   const obstacle = obstacleTo(item, index, context);
   if (obstacle !== undefined) return obstacle;
   const lost = unknownFields(fields, context);
@@ -185,18 +190,16 @@ function undoDelete(item: ItemOf<'deleteContact'>, context: UndoContext): Revers
       fields: sortFields(without(fields, lost)),
       origin: originOf(item, context),
     },
-    note:
-      lost.length === 0 ? undefined : `all but ${lost.join(', ')}, which the account has no more`,
+    reason: lost.length === 0 ? undefined : { code: 'fields-missing', fields: lost },
   };
 }
 
 function undoRemoval(item: ItemOf<'removeSegmentRecipient'>, context: UndoContext): Reversal {
   const segment = context.reading.targets.segmentNamed(item.segment);
-  if (segment?.id !== item.segmentId)
-    return impossible('the segment is gone or another one by now');
+  if (segment?.id !== item.segmentId) return impossible({ code: 'segment-changed' });
   const { email, fields } = item.prior;
   if (SEGMENT_FIELDS.some((field) => (fields[field] ?? '') === '')) {
-    return impossible('it had not both names, which a new one needs');
+    return impossible({ code: 'no-names' });
   }
   const obstacle = obstacleTo(item, segment.index, context);
   if (obstacle !== undefined) return obstacle;
@@ -221,12 +224,12 @@ function obstacleTo(
 ): Reversal | undefined {
   const { actual } = reading.scratch;
   if (actual.isSuppressed(GLOBAL_SCOPE, item.address)) {
-    return impossible('the address is unsubscribed: nobody comes back who must get no mail');
+    return impossible({ code: 'unsubscribed' });
   }
   if (item.reason === 'duplicate' || isCopy(item, past.plan.item(item.seq - 1))) {
-    return impossible('it was a further entry of an address');
+    return impossible({ code: 'was-copy' });
   }
-  if (actual.find(index, item.address) !== undefined) return left('its address is there again');
+  if (actual.find(index, item.address) !== undefined) return left({ code: 'address-back' });
   return undefined;
 }
 
@@ -267,14 +270,14 @@ type UpdateItem = ItemOf<'updateContact'>;
 function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const { reading, facts } = context;
   const found = findUpdated(item, reading);
-  if (found === undefined) return left('it is gone by now');
+  if (found === undefined) return left({ code: 'gone' });
   const address = item.newAddress?.address ?? item.address;
   const owner = { contactType: targetKeyOf(item, reading), address };
   const written = Object.fromEntries(
     item.changes.map(({ field, new: value }) => [field, value ?? '']),
   );
   const changed = changedFields(written, found.fields, { owner, facts });
-  if (changed.length > 0) return left(`${changed.join(', ')} changed since`);
+  if (changed.length > 0) return left({ code: 'fields-changed', fields: changed });
   const obstacle = renameObstacle(item, context);
   if (obstacle !== undefined) return obstacle;
   const back: FieldChange[] = item.changes.map(({ field, old }) => ({
@@ -286,7 +289,7 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const possible = back.filter(({ field, new: value }) => field !== 'country' || value !== null);
   const { writable } = splitWritable(possible, found.fields);
   if (writable.length === 0 && !canRename(item, found.fields)) {
-    return impossible('no endpoint can write its former values');
+    return impossible({ code: 'unwritable' });
   }
   const kept = back.filter((change) => !writable.includes(change)).map(({ field }) => field);
   const lost = [...kept, ...lostFields(item.prior.fields, found.fields)];
@@ -303,8 +306,7 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
       changes: writable,
       origin: originOf(item, context),
     },
-    note:
-      lost.length === 0 ? undefined : `all but ${lost.join(', ')}, which no endpoint can put back`,
+    reason: lost.length === 0 ? undefined : { code: 'fields-unwritable', fields: lost },
   };
 }
 
@@ -317,11 +319,11 @@ function renameObstacle(
   const { actual } = reading.scratch;
   const addresses = [newAddress.address, address];
   if (addresses.some((either) => actual.isSuppressed(GLOBAL_SCOPE, either))) {
-    return impossible('an address of it is unsubscribed: it would get mail again at the other');
+    return impossible({ code: 'either-unsubscribed' });
   }
   if (actual.find(targetNumberOf({ contactType }, reading), address) === undefined)
     return undefined;
-  return left('its former address is there again');
+  return left({ code: 'former-address-back' });
 }
 
 function canRename({ newAddress }: UpdateItem, { country }: Fields): boolean {

@@ -179,16 +179,16 @@ function* verdictsOf(
     const unread = consent.unreadFor(place);
     const standing = consent.standingOf(place, address);
     if (isNo(standing)) {
-      yield { seq, state: 'drifted', reason: REASONS[standing] } as const;
+      yield { seq, state: 'drifted', reason: { code: 'left-in-source', standing } } as const;
     } else if (isStillMailed) {
-      yield { seq, state: 'drifted', reason: LEFT_GROUP } as const;
+      yield { seq, state: 'drifted', reason: { code: 'left-group' } } as const;
     } else if (unread !== undefined) {
       // Before the verdict: after a crash nobody looks at the item again.
       if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
       missed.add(unread);
-      yield { seq, state: 'skipped', reason: unreadReason(unread) } as const;
+      yield { seq, state: 'skipped', reason: { code: 'source-unread', source: unread } } as const;
     } else if (standing === 'invalid' || (standing === 'gone' && consent.isSource(source))) {
-      yield { seq, state: 'drifted', reason: REASONS[standing] } as const;
+      yield { seq, state: 'drifted', reason: { code: 'left-in-source', standing } } as const;
     }
   }
 }
@@ -196,21 +196,4 @@ function* verdictsOf(
 /** Whether a row says so; the others are only silent, as a source that cannot be read is. */
 function isNo(standing: Standing): standing is Exclude<Standing, 'wanted' | 'invalid' | 'gone'> {
   return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
-}
-
-const REASONS: Readonly<Record<Exclude<Standing, 'wanted'>, string>> = {
-  unsubscribed: 'its source calls the address unsubscribed since the plan was made',
-  complained: 'its source says that the address complained, since the plan was made',
-  bounced: 'its source says that mail to the address bounces, since the plan was made',
-  'no-consent': 'its source has no consent for the address any more',
-  unconfirmed: 'its source calls the address unconfirmed since the plan was made',
-  invalid:
-    'the row of its source cannot be taken any more, so that nobody knows whether it may get mail',
-  gone: 'no row of its sources wants the address there any more',
-};
-const LEFT_GROUP =
-  'its source unsubscribes the address from a group since the plan was made, and it is not seen there yet';
-
-function unreadReason(source: string): string {
-  return `the source ${source} could not be read again, so nobody knows who has left in it since the plan was made`;
 }

@@ -12,7 +12,6 @@ import { assert, BugError } from '../../lib/index.ts';
 import { type ItemOf, uploadsAll } from '../../plan/index.ts';
 import type { ContactForm } from '../../api/index.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
-import { LEFT_OUT } from '../settling/settle.ts';
 import { pendingItems, workThrough } from '../context/pending.ts';
 import { effectOf } from '../settling/effect.ts';
 import type { AccountReading } from '../reading/read-back.ts';
@@ -60,8 +59,8 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
  * so the service says what is wrong with them. One question for all of them, as long as there are none.
  */
 function leftOutIn({ journal, runId }: RunContext): (item: CreateItem) => boolean {
-  if (!journal.cutRequests.hasAbsent(runId, LEFT_OUT)) return NOBODY;
-  return ({ seq }) => journal.items.get(runId, seq)?.reason === LEFT_OUT;
+  if (!journal.cutRequests.hasLeftOut(runId)) return NOBODY;
+  return ({ seq }) => journal.items.get(runId, seq)?.reason?.code === 'left-out';
 }
 
 const NOBODY = (): boolean => false;
@@ -72,10 +71,7 @@ function mostRowsOf(
   wasLeftOut: typeof NOBODY | ((item: CreateItem) => boolean),
 ): number | undefined {
   if (wasLeftOut === NOBODY) return undefined;
-  return journal.cutRequests.fewestKept(runId, {
-    endpoint: 'contacts/upload-csv',
-    reason: LEFT_OUT,
-  });
+  return journal.cutRequests.fewestKept(runId, 'contacts/upload-csv');
 }
 
 function hasItsFields(item: CreateItem, known: ReadonlySet<string>): boolean {

@@ -1,12 +1,16 @@
 // Deletes contacts by id: a few one by one, many in chunks. Last of all writes, and only ids whose
 // contact was seen unchanged. Whose address is unsubscribed is deleted last, and stays unsubscribed.
 import type { ArrayForm } from '../../api/index.ts';
-import { DELETE_CHUNK, SUPPRESS_CHUNK, deletesOneByOne } from '../../plan/index.ts';
+import {
+  DELETE_CHUNK,
+  type ItemReason,
+  SUPPRESS_CHUNK,
+  deletesOneByOne,
+} from '../../plan/index.ts';
 import { type ItemState, ARRAY_FORM_FACT } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { stillMeant, type DeleteItem, targetNow } from '../reading/found-contact.ts';
 import { isForgetting, keepSuppressions, suppressAgain } from './held-suppressions.ts';
-import { LEFT_OUT } from '../settling/settle.ts';
 import { inChunks, isPending, pendingItems, workThrough } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
@@ -82,7 +86,9 @@ async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Pr
  */
 function isForBulk(run: RunContext, items: readonly DeleteItem[]): boolean {
   if (items.length < 2 || deletesOneByOne(run.plan.head.counts.deleteContact)) return false;
-  return !items.some(({ seq }) => run.journal.items.get(run.runId, seq)?.reason === LEFT_OUT);
+  return !items.some(
+    ({ seq }) => run.journal.items.get(run.runId, seq)?.reason?.code === 'left-out',
+  );
 }
 
 async function deleteOne(run: RunContext, { seq, contactId }: DeleteItem): Promise<void> {
@@ -144,7 +150,7 @@ function* deletable(
     if (isHeld(reading, lists, item) !== (whose === 'suppressed')) continue;
     const { address, movedTo } = item;
     if (whose === 'suppressed' && /[,\r\n]/u.test(address)) {
-      setAside(run, item, 'its address could not be unsubscribed again');
+      setAside(run, item, { code: 'cannot-suppress-again' });
       continue;
     }
     if (movedTo === undefined) {
@@ -160,7 +166,7 @@ function* deletable(
         waiting.add(item.seq);
         break;
       case 'failed':
-        setAside(run, item, `it moves to ${movedTo}, where it was not created`);
+        setAside(run, item, { code: 'move-failed', contactType: movedTo });
     }
   }
 }
@@ -175,7 +181,7 @@ function isAwaited(run: RunContext, reading: AccountReading, item: DeleteItem): 
   );
 }
 
-function setAside(run: RunContext, { seq }: DeleteItem, reason: string): void {
+function setAside(run: RunContext, { seq }: DeleteItem, reason: ItemReason): void {
   run.journal.items.settle(run.runId, [seq], { state: 'skipped', reason });
 }
 

@@ -157,10 +157,11 @@ export function concludeHeld(run: RunContext, reading: AccountReading): void {
 
 function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
   for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
-    if (lost.has(seq)) yield { seq, state: 'unknown', reason: LOST } as const;
+    if (lost.has(seq))
+      yield { seq, state: 'unknown', reason: { code: 'suppression-lost' } } as const;
     // Those of a service that forgets nobody may have been written again as well, for want of knowing.
     else if (isWrittenAgain && isForgetting(run) && isAppliedDelete(run, seq)) {
-      yield { seq, state: 'applied', reason: WRITTEN_AGAIN } as const;
+      yield { seq, state: 'applied', reason: { code: 'suppressed-again' } } as const;
     }
   }
 }
@@ -169,9 +170,3 @@ function isAppliedDelete(run: RunContext, seq: number): boolean {
   const isApplied = run.journal.items.stateOf(run.runId, seq) === 'applied';
   return isApplied && run.plan.item(seq)?.kind === 'deleteContact';
 }
-
-const WRITTEN_AGAIN =
-  'the service forgot with the contact that its address was unsubscribed: it is unsubscribed again';
-
-const LOST =
-  'the contact is deleted, and its address is no longer unsubscribed as it was: unsubscribe it by hand';

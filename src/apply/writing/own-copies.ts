@@ -3,7 +3,7 @@
 import type { Contact } from '../../api/index.ts';
 import { actualAddress, actualFields } from '../../compare/index.ts';
 import { type FieldName, isFieldName } from '../../contacts/index.ts';
-import type { Item, ItemOf } from '../../plan/index.ts';
+import type { Item, ItemOf, PlainReason } from '../../plan/index.ts';
 import type { FoundContact, RepeatedItem } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { findByAddress, targetNumberOf, furtherFields } from '../reading/found-contact.ts';
@@ -31,7 +31,7 @@ export async function removeOwnCopies(
       known = await readFurther(run, known, ['groups', 'suppressions']);
       await removeCopies(run, known, { item, copies });
       removed.push(item.seq);
-    } else note(run, item.seq, LEFT);
+    } else note(run, item.seq, 'copies-left');
   }
   return removed;
 }
@@ -45,12 +45,9 @@ export function noteRemovedCopies(
   for (const seq of seqs) {
     const item = run.plan.item(seq);
     if (item === undefined || !isCreate(item)) continue;
-    note(run, seq, copiesOf(item, reading).length === 0 ? REMOVED : LEFT);
+    note(run, seq, copiesOf(item, reading).length === 0 ? 'own-copy-removed' : 'copies-left');
   }
 }
-
-const REMOVED = 'it was created twice, since a write was carried out late; the copy is removed';
-const LEFT = 'there are further contacts with this address, and not all of them can be ours';
 
 interface CopiedItem extends Pick<RepeatedItem, 'attempts'> {
   readonly item: CreateItem;
@@ -143,6 +140,6 @@ async function removeCopies(
   }
 }
 
-function note(run: RunContext, seq: number, reason: string): void {
-  run.journal.items.settle(run.runId, [seq], { state: 'applied', reason });
+function note(run: RunContext, seq: number, code: PlainReason): void {
+  run.journal.items.settle(run.runId, [seq], { state: 'applied', reason: { code } });
 }

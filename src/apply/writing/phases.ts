@@ -97,7 +97,7 @@ async function addRecipients(run: RunContext, reading: AccountReading): Promise<
       await add(run, item);
       return;
     }
-    const verdict = { state: 'applied', reason: 'the segment took it in by itself' } as const;
+    const verdict = { state: 'applied', reason: { code: 'taken-in-by-segment' } } as const;
     run.journal.items.settle(run.runId, [item.seq], verdict);
   });
 }

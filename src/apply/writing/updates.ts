@@ -59,7 +59,7 @@ function setAside(run: RunContext, item: UpdateItem): void {
   if (isStopping(run)) return;
   run.journal.items.settle(run.runId, [item.seq], {
     state: 'skipped',
-    reason: 'an update would erase its custom fields or alt_email on this service',
+    reason: { code: 'would-lose-fields' },
   });
 }
 

@@ -14,6 +14,7 @@ import {
   RejectSummary,
   rejectsCsv,
   rejectedRowsCsv,
+  reasonWords,
   exactCsv,
 } from '../../report/index.ts';
 import { type PlanReader, ensurePrivateDirectory } from '../../state/index.ts';
@@ -188,6 +189,6 @@ function* rejectedContacts({ exceptions, itemOf }: RejectedRun): Generator<Rejec
     if (verdict !== 'rejected') continue;
     const item = itemOf(seq);
     if (item?.kind === 'createContact' || item?.kind === 'updateContact')
-      yield { item, reason: reason ?? '' };
+      yield { item, reason: reason === null ? '' : reasonWords(reason) };
   }
 }

@@ -4,6 +4,7 @@ import { parkedPlans, type Verdict, VERDICTS } from '../../plan/index.ts';
 import type { EndpointTiming } from '../../state/index.ts';
 import { changeRow } from '../words/change-row.ts';
 import { durationWords, listed, millisecondsWords } from '../words/phrases.ts';
+import { reasonWords } from '../words/reasons.ts';
 import { type RunException, standingLists, type WholeRunReport } from '../words/run-report.ts';
 import { nextSteps, parkedWords, suppressedSinceWords, verification } from '../words/run-words.ts';
 import { TIMINGS_MEANING, TIMINGS_TITLE } from '../words/titles.ts';
@@ -65,7 +66,7 @@ function entryOf({ plan }: HtmlRunReport, { seq, verdict, reason }: RunException
   const item = plan?.item(seq);
   const change =
     plan === undefined || item === undefined ? null : changeRow(item, plan.head.countryNames);
-  return { seq, change, verdict, reason };
+  return { seq, change, verdict, reason: reason && reasonWords(reason) };
 }
 
 const NOT_APPLIED: Readonly<Record<Exclude<Verdict, 'applied'>, string>> = {

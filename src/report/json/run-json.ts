@@ -74,8 +74,8 @@ function suppressedSinceJson({ suppressedSince }: RunSummary['result']): Suppres
 /**
  * `{"type":"run", …}` with the keys of the JSON report, `startedAt` and `endedAt`; a line
  * `{"type":"timing","endpoint":"contacts/add", …}` per endpoint that was written to; a line
- * `{"type":"outcome","seq":1,"verdict":"applied","reason":null,"attempts":1,"item":{…}}` per item, where
- * `item` is as in the plan, or null if the plan is gone; `{"type":"reject", …}` per row;
+ * `{"type":"outcome","seq":1,"verdict":"applied","reason":null,"code":null,"attempts":1,"item":{…}}` per item, where
+ * `code` is that of the reason and `item` is as in the plan, or null if the plan is gone; `{"type":"reject", …}` per row;
  * `{"type":"finding", …}` per finding of its plan's warnings.
  */
 export function* runNdjson(report: WholeRunReport): Generator<string> {

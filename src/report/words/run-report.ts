@@ -1,6 +1,13 @@
 // What a report on one run is made from, and how to walk its items.
-import { type Item, ITEM_KINDS, type Verdict, VERDICTS } from '../../plan/index.ts';
+import {
+  type Item,
+  ITEM_KINDS,
+  type ItemReason,
+  type Verdict,
+  VERDICTS,
+} from '../../plan/index.ts';
 import type { EndpointTiming, PlanReader, RunRecord, RunResult } from '../../state/index.ts';
+import { reasonWords } from './reasons.ts';
 
 /** How a run ended, or how far it came. */
 export interface RunSummary {
@@ -27,12 +34,12 @@ export interface RunReport extends RunSummary {
 export interface RunException {
   readonly seq: number;
   readonly verdict: Verdict;
-  readonly reason: string | null;
+  readonly reason: ItemReason | null;
 }
 
 export interface RunNote {
   readonly seq: number;
-  readonly reason: string;
+  readonly reason: ItemReason | null;
 }
 
 /** A report that also knows how each single item ended, for the formats that list all of them. */
@@ -50,7 +57,7 @@ export interface RunStanding {
   readonly state: string;
   /** How many requests carried the item. */
   readonly attempts: number;
-  readonly reason: string | null;
+  readonly reason: ItemReason | null;
 }
 
 /** How one item ended, for the formats that list all of them. */
@@ -58,8 +65,9 @@ export interface RunOutcome {
   readonly seq: number;
   /** `open`: the run was interrupted before the item had a verdict. */
   readonly verdict: Verdict | 'open';
-  /** Why it was not applied, or its note. */
+  /** Why it was not applied, or its note: as a sentence, and its code. */
   readonly reason: string | null;
+  readonly code: ItemReason['code'] | null;
   readonly attempts: number;
   /** Undefined where the plan is gone: then only exceptions and notes are known. */
   readonly item: Item | undefined;
@@ -85,7 +93,8 @@ function* withoutPlan(report: WholeRunReport): Generator<RunOutcome> {
 function outcomeOf(report: WholeRunReport, seq: number, item: Item | undefined): RunOutcome {
   const { state, attempts, reason } = report.standing(seq) ?? NOT_ATTEMPTED;
   const verdict = VERDICTS.find((known) => known === state) ?? 'open';
-  return { seq, verdict, reason, attempts, item };
+  const words = reason && reasonWords(reason);
+  return { seq, verdict, reason: words, code: reason?.code ?? null, attempts, item };
 }
 
 const NOT_ATTEMPTED = { state: 'open', attempts: 0, reason: null };

@@ -13,6 +13,7 @@ import {
 import type { RunResult, SuppressedSince } from '../../state/index.ts';
 import { itemLine } from './item-lines.ts';
 import { counted, sumText, type Term } from './phrases.ts';
+import { reasonWords } from './reasons.ts';
 import type { Style } from './report-options.ts';
 import type { RunException, RunReport, RunSummary } from './run-report.ts';
 import { shellWord, visible } from './visible-text.ts';
@@ -51,7 +52,7 @@ export function standingLines(
 ): string[] {
   const item = plan?.item(seq);
   const named = item === undefined ? `item ${String(seq)} of the plan` : itemLine(item, style);
-  return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reason)}`])];
+  return [`  ${named}`, ...(reason === null ? [] : [`      ${visible(reasonWords(reason))}`])];
 }
 
 /** Whom a run unsubscribed because they left in the sources after its plan was made: a sentence per list. */

@@ -6,10 +6,11 @@
 // absent → intent again; doubt → intent again where repeating does no harm
 // Final states are the verdicts: applied, rejected, drifted, skipped, unknown.
 import type { Clock } from '../../lib/index.ts';
-import { VERDICTS, type Verdict, type VerdictCounts } from '../../plan/index.ts';
+import { type ItemReason, VERDICTS, type Verdict, type VerdictCounts } from '../../plan/index.ts';
 import type { Commits } from '../storage/commits.ts';
 import type { Db } from '../storage/database.ts';
 import { type Chain, intentLink, outcomeLink } from './chain.ts';
+import { storedReason, withReason } from './stored-reason.ts';
 
 /**
  * `refused`: the service said no; the read that ends the run tells whether it did it anyway.
@@ -25,8 +26,11 @@ export interface ItemStanding {
   readonly state: ItemState;
   /** How many requests carried the item so far. */
   readonly attempts: number;
-  readonly reason: string | null;
+  readonly reason: ItemReason | null;
 }
+
+/** As a statement reads it. */
+export type Stored<Row> = Omit<Row, 'reason'> & { readonly reason: string | null };
 
 export interface Intent {
   readonly runId: string;
@@ -43,7 +47,7 @@ export interface AttemptEnd {
   readonly seqs: readonly number[];
   readonly outcome: string;
   readonly httpStatus?: number | undefined;
-  readonly reason?: string | undefined;
+  readonly reason?: ItemReason | undefined;
   /** Where the items stand now. `absent`: nothing was sent. */
   readonly state: 'acknowledged' | 'refused' | 'doubt' | 'absent';
 }
@@ -92,7 +96,7 @@ export class ItemStateTable {
       outcome: end.outcome,
       endedMs: this.#clock.monotonicMs(),
       httpStatus: end.httpStatus ?? null,
-      reason: end.reason ?? null,
+      reason: storedReason(end.reason),
       attemptId: end.attemptId,
     };
     this.#commits.later(() => {
@@ -109,11 +113,10 @@ export class ItemStateTable {
   settle(
     runId: string,
     seqs: readonly number[],
-    to: { readonly state: ItemState; readonly reason?: string | undefined },
+    to: { readonly state: ItemState; readonly reason?: ItemReason | undefined },
   ): void {
-    this.#commits.each(seqs, (seq) =>
-      this.#items.settle.run(runId, seq, to.state, to.reason ?? null),
-    );
+    const reason = storedReason(to.reason);
+    this.#commits.each(seqs, (seq) => this.#items.settle.run(runId, seq, to.state, reason));
   }
 
   /** What one reading has shown of several items, with one sync of the disk for all of them. */
@@ -122,16 +125,17 @@ export class ItemStateTable {
     settled: readonly {
       readonly seq: number;
       readonly state: ItemState;
-      readonly reason?: string | undefined;
+      readonly reason?: ItemReason | null | undefined;
     }[],
   ): void {
     this.#commits.each(settled, ({ seq, state, reason }) =>
-      this.#items.settle.run(runId, seq, state, reason ?? null),
+      this.#items.settle.run(runId, seq, state, storedReason(reason)),
     );
   }
 
   get(runId: string, seq: number): ItemStanding | undefined {
-    return this.#items.get.get(runId, seq);
+    const row = this.#items.get.get(runId, seq);
+    return row && withReason(row);
   }
 
   /** Undefined for an item that is pending. Asked of every item, several times. */
@@ -228,7 +232,7 @@ function itemStatements(db: Db) {
       `INSERT INTO item_state (run_id, seq, state, attempts, reason) VALUES (?, ?, ?, 0, ?)
        ON CONFLICT (run_id, seq) DO UPDATE SET state = excluded.state, reason = excluded.reason`,
     ),
-    get: db.prepare<[string, number], ItemStanding>(
+    get: db.prepare<[string, number], Stored<ItemStanding>>(
       'SELECT state, attempts, reason FROM item_state WHERE run_id = ? AND seq = ?',
     ),
     state: db

@@ -1,8 +1,9 @@
 // Questions about the items of a run by where they stand. Lists come in the order of the plan and a page at a
 // time: a run may be written to, and its journal closed, while one of them is only half walked.
-import type { Verdict } from '../../plan/index.ts';
+import type { ItemReason, Verdict } from '../../plan/index.ts';
 import { type Db, inPages } from '../storage/database.ts';
-import type { ItemStanding } from './item-states.ts';
+import type { ItemStanding, Stored } from './item-states.ts';
+import { storedForms, withReason } from './stored-reason.ts';
 
 export interface OpenItem extends ItemStanding {
   readonly seq: number;
@@ -22,13 +23,13 @@ export interface RepeatedItem {
 export interface ExceptionItem {
   readonly seq: number;
   readonly verdict: Verdict;
-  readonly reason: string | null;
+  readonly reason: ItemReason | null;
 }
 
 /** An applied item, and what was noted of it. */
 export interface NotedItem {
   readonly seq: number;
-  readonly reason: string;
+  readonly reason: ItemReason | null;
 }
 
 export class ItemWalks {
@@ -40,17 +41,17 @@ export class ItemWalks {
 
   /** Items whose effect is to be read back, in the order of the plan. */
   openItems(runId: string): Generator<OpenItem> {
-    return inPages((afterSeq) => this.#walks.open.all(runId, afterSeq));
+    return inPages((afterSeq) => this.#walks.open.all(runId, afterSeq).map(withReason));
   }
 
   /** Items that ended with a verdict other than applied, in the order of the plan. */
   exceptions(runId: string): Generator<ExceptionItem> {
-    return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq));
+    return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq).map(withReason));
   }
 
   /** Applied items of which something was noted: a value in another form, a copy, a suppression. */
   notes(runId: string): Generator<NotedItem> {
-    return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq));
+    return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq).map(withReason));
   }
 
   /** Applied items that more than one request carried, in the order of the plan. */
@@ -62,7 +63,7 @@ export class ItemWalks {
 /** Each reads the next page of a run's items in the order of the plan. */
 function walkStatements(db: Db) {
   return {
-    open: db.prepare<[string, number], OpenItem>(
+    open: db.prepare<[string, number], Stored<OpenItem>>(
       `SELECT seq, state, attempts, item_state.reason AS reason,
          attempt_id AS attemptId, endpoint, item_count AS itemCount
        FROM item_state LEFT JOIN attempt USING (attempt_id)
@@ -74,12 +75,12 @@ function walkStatements(db: Db) {
        WHERE run_id = ? AND seq > ? AND state = 'applied' AND attempts > 1
        ORDER BY seq LIMIT 1000`,
     ),
-    exceptions: db.prepare<[string, number], ExceptionItem>(
+    exceptions: db.prepare<[string, number], Stored<ExceptionItem>>(
       `SELECT seq, state AS verdict, reason FROM item_state
        WHERE run_id = ? AND seq > ? AND state IN ('rejected', 'drifted', 'skipped', 'unknown')
        ORDER BY seq LIMIT 1000`,
     ),
-    notes: db.prepare<[string, number], NotedItem>(
+    notes: db.prepare<[string, number], Stored<NotedItem>>(
       `SELECT seq, reason FROM item_state
        WHERE run_id = ? AND seq > ? AND state = 'applied' AND reason IS NOT NULL
        ORDER BY seq LIMIT 1000`,
@@ -88,8 +89,8 @@ function walkStatements(db: Db) {
 }
 
 /**
- * Requests for many items that the service carried out in part without saying so: what the items that they carried
- * show of that, after a reading.
+ * Requests for many items that the service carried out in part without saying so: what a reading has shown of the items
+ * that they carried. Those that it left out are absent, with the code `left-out`.
  */
 export class CutRequests {
   readonly #statements: ReturnType<typeof cutStatements>;
@@ -98,37 +99,37 @@ export class CutRequests {
     this.#statements = cutStatements(db);
   }
 
-  /** Whether any item is absent for the reason. */
-  hasAbsent(runId: string, reason: string): boolean {
-    return this.#statements.absent.get(runId, reason) !== undefined;
+  /** Whether any item was left out. */
+  hasLeftOut(runId: string): boolean {
+    return this.#statements.leftOut.get(runId, LEFT_OUT) !== undefined;
   }
 
   /**
    * The fewest items that a request to the endpoint has brought about where it was cut: those first in the
-   * plan are applied, and all after them are absent for the reason. Undefined where none looks so.
+   * plan are applied, and all after them were left out. Undefined where no request looks cut.
    */
-  fewestKept(
-    runId: string,
-    cut: { readonly endpoint: string; readonly reason: string },
-  ): number | undefined {
-    return this.#statements.fewestKept.get({ runId, ...cut })?.kept ?? undefined;
+  fewestKept(runId: string, endpoint: string): number | undefined {
+    const cut = { runId, endpoint, leftOut: LEFT_OUT };
+    return this.#statements.fewestKept.get(cut)?.kept ?? undefined;
   }
 }
 
+const LEFT_OUT = storedForms('left-out');
+
 function cutStatements(db: Db) {
   return {
-    absent: db.prepare<[string, string], { found: number }>(
+    leftOut: db.prepare<[string, string], { found: number }>(
       `SELECT 1 AS found FROM item_state
-       WHERE run_id = ? AND state = 'absent' AND reason = ? LIMIT 1`,
+       WHERE run_id = ? AND state = 'absent' AND reason IN (SELECT value FROM json_each(?)) LIMIT 1`,
     ),
     fewestKept: db.prepare<
-      { runId: string; endpoint: string; reason: string },
+      { runId: string; endpoint: string; leftOut: string },
       { kept: number | null }
     >(
       `SELECT min(kept) AS kept FROM (
          SELECT count(*) FILTER (WHERE state = 'applied') AS kept,
            max(seq) FILTER (WHERE state = 'applied') AS last_kept,
-           min(seq) FILTER (WHERE state = 'absent' AND item_state.reason = @reason) AS first_lost,
+           min(seq) FILTER (WHERE state = 'absent' AND item_state.reason IN (SELECT value FROM json_each(@leftOut))) AS first_lost,
            count(*) FILTER (WHERE state NOT IN ('applied', 'absent')) AS others
          FROM item_state JOIN attempt USING (attempt_id)
          WHERE item_state.run_id = @runId AND endpoint = @endpoint

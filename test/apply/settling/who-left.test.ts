@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endings, worldOf, firstTo, PEOPLE, reply } from '../stories.ts';
 import type { World } from '../../world/world.ts';
-import {
-  RETURNED,
-  rememberKeptOut,
-  rememberRefused,
-} from '../../../src/apply/settling/who-left.ts';
+import { rememberKeptOut, rememberRefused } from '../../../src/apply/settling/who-left.ts';
+
+const LEFT_EARLIER =
+  'an earlier run knew that the address had left, and the list of the service does not show it';
 
 describe('people who are known to have left', () => {
   const PEOPLE = [
@@ -29,8 +28,8 @@ describe('people who are known to have left', () => {
 
     expect(finished.result.returned).toBe(2);
     expect(endings(world, made, finished)).toEqual([
-      `createContact ann@example.com: skipped, ${RETURNED}`,
-      `addSegmentRecipient ann@example.com: skipped, ${RETURNED}`,
+      `createContact ann@example.com: skipped, ${LEFT_EARLIER}`,
+      `addSegmentRecipient ann@example.com: skipped, ${LEFT_EARLIER}`,
     ]);
   });
 });

@@ -24,7 +24,7 @@ describe('what becomes of an item', () => {
       for (const reversal of reversals) {
         expect(reversal).toEqual({
           kind: 'nothing',
-          reason: 'it was not applied',
+          reason: { code: 'not-applied' },
         });
       }
     },
@@ -39,7 +39,7 @@ describe('what becomes of an item', () => {
   it.each(['suppress', 'suppressInGroup'] as const)('never lifts a %s', (kind) => {
     expect(reversalWith('applied', 1, kind)).toEqual({
       kind: 'impossible',
-      reason: 'a suppression is never lifted',
+      reason: { code: 'suppression-stays' },
     });
   });
 });

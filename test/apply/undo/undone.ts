@@ -2,7 +2,7 @@
 import type { FinishedRun } from '../../../src/apply/run/run.ts';
 import type { MadeUndo } from '../../../src/apply/undo/undo.ts';
 import type { MadePlan } from '../../../src/compare/index.ts';
-import { remarkOf } from '../../../src/plan/index.ts';
+import { undoReasonWords } from '../../../src/report/words/reasons.ts';
 import type { World } from '../../world/world.ts';
 
 export interface Ran {
@@ -27,7 +27,7 @@ export async function undoOf({ world, made, run }: Ran): Promise<MadeUndo> {
 export function told(undo: MadeUndo): string[] {
   return [...undo.items()].map(({ item, reversal }) => {
     const name = 'address' in item ? ` ${item.address}` : '';
-    const remark = remarkOf(reversal);
-    return `${item.kind}${name}: ${reversal.kind}${remark === undefined ? '' : `, ${remark}`}`;
+    const { kind, reason } = reversal;
+    return `${item.kind}${name}: ${kind}${reason ? `, ${undoReasonWords(reason)}` : ''}`;
   });
 }

@@ -40,7 +40,8 @@ export async function rejectedRun(desk: Desk): Promise<string> {
   journal.runs.adoptPlan(runId, { planId, planPath, planFingerprint, release });
   const seqs = [...saved.items('createContact')].map(({ seq }) => seq);
   const others = [...saved.items('createContactType')].map(({ seq }) => seq);
-  journal.items.settle(runId, seqs, { state: 'rejected', reason: 'city: not today' });
+  const reason = { code: 'rejected', message: 'city: not today' } as const;
+  journal.items.settle(runId, seqs, { state: 'rejected', reason });
   journal.items.settle(runId, others, { state: 'applied' });
   const verdicts = journal.items.verdicts(runId);
   const effort = { requests: 1, listReads: 2, seconds: 1, verified: false, invalidRows: 0 };

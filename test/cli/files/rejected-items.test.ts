@@ -45,7 +45,7 @@ function saved(items: readonly object[]): string | undefined {
     countryNames: { 101: 'India', 150: 'Nepal' },
     itemOf: (seq) => items[seq - 1] as Item | undefined,
     exceptions: () => [
-      { seq: 1, verdict: 'rejected', reason: 'city: not today' },
+      { seq: 1, verdict: 'rejected', reason: { code: 'told', text: 'city: not today' } },
       { seq: 2, verdict: 'rejected', reason: null },
       { seq: 3, verdict: 'skipped', reason: null },
     ],

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { RUN_COLUMNS, runCsv } from '../../../src/report/csv/run-csv.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
-import { timingOf, wholeReportOf } from '../finished-run.ts';
+import { timingOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn, suppress } from '../planned.ts';
 
@@ -24,7 +24,10 @@ function recordsOf(report: WholeRunReport): Record<string, string>[] {
 
 it('has one line per item, with how it ended and why', () => {
   const records = recordsOf(
-    wholeReportOf({ 1: {}, 2: { state: 'rejected', reason: 'refused', attempts: 3 } }, { plan }),
+    wholeReportOf(
+      { 1: {}, 2: { state: 'rejected', reason: told('refused'), attempts: 3 } },
+      { plan },
+    ),
   );
 
   expect(records).toEqual([
@@ -72,13 +75,13 @@ it('has one line per endpoint below the items, and no cell of an item in it', ()
 });
 
 it('leaves empty what only the plan knew when it is gone', () => {
-  const [record] = recordsOf(wholeReportOf({ 7: { state: 'unknown', reason: 'in doubt' } }));
+  const [record] = recordsOf(wholeReportOf({ 7: { state: 'unknown', reason: told('in doubt') } }));
 
   expect(record).toMatchObject({ seq: '7', verdict: 'unknown', reason: 'in doubt', target: '' });
 });
 
 it.each(HOSTILE)('keeps %s in one line and one cell', (_aim, value) => {
-  const report = wholeReportOf({ 1: { state: 'rejected', reason: value } }, { plan });
+  const report = wholeReportOf({ 1: { state: 'rejected', reason: told(value) } }, { plan });
 
   const text = [...runCsv(report)].join('');
 

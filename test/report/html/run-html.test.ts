@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runHtml } from '../../../src/report/html/run-html.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
-import { resultOf, runOf, timingOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, told } from '../finished-run.ts';
 import { plannedIn } from '../planned.ts';
 import { bareText, sectionText } from './bare-text.ts';
 import { runReportOf } from './html-run.ts';
@@ -16,10 +16,10 @@ const MIXED: Part = {
   result: resultOf({ applied: 1, rejected: 1, unknown: 1 }),
   exitCode: 7,
   exceptions: () => [
-    { seq: 2, verdict: 'rejected', reason: 'answered <422>' },
+    { seq: 2, verdict: 'rejected', reason: told('answered <422>') },
     { seq: 3, verdict: 'unknown', reason: null },
   ],
-  notes: () => [{ seq: 1, reason: 'city was stored cut' }],
+  notes: () => [{ seq: 1, reason: told('city was stored cut') }],
 };
 
 it('lists what was not applied by how it ended, what a person must look at first', () => {
@@ -52,7 +52,7 @@ it('holds a part of many, and names the command for all', () => {
   const exceptions = Array.from({ length: 30 }, (_, index) => ({
     seq: index + 1,
     verdict: 'skipped' as const,
-    reason: 'parked',
+    reason: told('parked'),
   }));
   const result = resultOf({ skipped: 30 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runJson, runNdjson } from '../../../src/report/json/run-json.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
-import { resultOf, runOf, timingOf, verdictsOf, wholeReportOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { create, plannedIn } from '../planned.ts';
 
@@ -75,7 +75,7 @@ describe('runNdjson', () => {
   });
 
   it('tells how each item ended, and which rows could not be taken', () => {
-    const [, ...lines] = linesOf(wholeReportOf({ 1: { reason: 'city was cut' } }, { plan }));
+    const [, ...lines] = linesOf(wholeReportOf({ 1: { reason: told('city was cut') } }, { plan }));
 
     expect(lines).toEqual([
       {
@@ -83,6 +83,7 @@ describe('runNdjson', () => {
         seq: 1,
         verdict: 'applied',
         reason: 'city was cut',
+        code: 'told',
         attempts: 1,
         item: { seq: 1, ...create('anna@example.com') },
       },
@@ -126,7 +127,9 @@ describe('runNdjson', () => {
   });
 
   it.each(HOSTILE)('gives %s exactly', (_aim, value) => {
-    const [, line] = linesOf(wholeReportOf({ 1: { state: 'rejected', reason: value } }, { plan }));
+    const [, line] = linesOf(
+      wholeReportOf({ 1: { state: 'rejected', reason: told(value) } }, { plan }),
+    );
 
     expect(line).toMatchObject({ reason: value });
   });

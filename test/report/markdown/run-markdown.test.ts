@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runMarkdown } from '../../../src/report/markdown/run-markdown.ts';
 import type { WholeRunReport } from '../../../src/report/words/run-report.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
-import { resultOf, runOf, timingOf, wholeReportOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, wholeReportOf, told } from '../finished-run.ts';
 import { HOSTILE } from '../hostile.ts';
 import { fencedLines, outsideCode, tableCells } from '../markdown-reading.ts';
 import { create, plannedIn, remove } from '../planned.ts';
@@ -54,7 +54,10 @@ it('tells where the time of the writes went before it lists items', () => {
 it('shows what was not applied, what was noted and which rows could not be taken, with reasons', () => {
   const text = markdownOf(
     wholeReportOf(
-      { 1: { reason: 'city was cut' }, 2: { state: 'drifted', reason: 'changed since' } },
+      {
+        1: { reason: told('city was cut') },
+        2: { state: 'drifted', reason: told('changed since') },
+      },
       { plan },
     ),
   );
@@ -123,7 +126,7 @@ it('fits a comment, however many items were rejected', () => {
     create(`c${String(index)}@example.com`),
   );
   const standings = Object.fromEntries(
-    changes.map((_, index) => [index + 1, { state: 'rejected', reason: 'x'.repeat(400) }]),
+    changes.map((_, index) => [index + 1, { state: 'rejected', reason: told('x'.repeat(400)) }]),
   );
 
   const text = markdownOf(wholeReportOf(standings, { plan: plannedIn({ changes }) }));
@@ -169,7 +172,7 @@ function reportWith(value: string): WholeRunReport {
   const parked = { deletes: 1, planPath: value };
   const suppressedSince = { count: 1, global: 0, groups: { [value]: 1 } };
   return wholeReportOf(
-    { 1: { state: 'rejected', reason: value } },
+    { 1: { state: 'rejected', reason: told(value) } },
     { plan: planned, note: value, result: resultOf({ rejected: 1 }, { parked, suppressedSince }) },
   );
 }

@@ -4,7 +4,7 @@ import { plainStyle } from '../../../src/report/words/report-options.ts';
 import type { RunReport, WholeRunReport } from '../../../src/report/words/run-report.ts';
 import { runTotals, verdictSum } from '../../../src/report/words/run-words.ts';
 import type { EndpointTiming } from '../../../src/state/index.ts';
-import { resultOf, runOf, timingOf, verdictsOf } from '../finished-run.ts';
+import { resultOf, runOf, timingOf, verdictsOf, told } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 
 const plan = plannedIn({
@@ -57,7 +57,7 @@ it('names each item that was not applied, with the reason', () => {
   const lines = textOf({
     result: resultOf({ applied: 1, rejected: 1, drifted: 1 }),
     exceptions: () => [
-      { seq: 2, verdict: 'rejected', reason: 'The address is refused.\u001b[2J' },
+      { seq: 2, verdict: 'rejected', reason: told('The address is refused.\u001b[2J') },
       { seq: 3, verdict: 'drifted', reason: null },
     ],
   });
@@ -94,7 +94,7 @@ it('cuts each verdict at the limit when many items ended so', () => {
 });
 
 it('lists applied items of which something is to be known', () => {
-  const lines = textOf({ notes: () => [{ seq: 1, reason: 'city was cut' }] });
+  const lines = textOf({ notes: () => [{ seq: 1, reason: told('city was cut') }] });
 
   const title = lines.indexOf('Applied, with something to know (1):');
   expect(lines.slice(title + 1, title + 3)).toEqual([

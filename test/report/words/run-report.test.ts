@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../../../src/plan/index.ts';
 import { lengthOf, runOutcomes, standingLists } from '../../../src/report/words/run-report.ts';
-import { wholeReportOf } from '../finished-run.ts';
+import { wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn, remove } from '../planned.ts';
 
 const plan = plannedIn({
@@ -11,7 +11,11 @@ const plan = plannedIn({
 describe('runOutcomes', () => {
   it('tells how each item of the plan ended, in the order in which they were carried out', () => {
     const report = wholeReportOf(
-      { 1: { state: 'drifted', reason: 'changed' }, 2: {}, 3: { reason: 'city was cut' } },
+      {
+        1: { state: 'drifted', reason: { code: 'contact-changed' } },
+        2: {},
+        3: { reason: told('city was cut') },
+      },
       { plan },
     );
 
@@ -25,8 +29,13 @@ describe('runOutcomes', () => {
         attempts: 1,
         item: { email: 'anna@example.com' },
       },
-      { seq: 3, verdict: 'applied', reason: 'city was cut' },
-      { seq: 1, verdict: 'drifted', reason: 'changed' },
+      { seq: 3, verdict: 'applied', reason: 'city was cut', code: 'told' },
+      {
+        seq: 1,
+        verdict: 'drifted',
+        reason: 'the contact was changed since the plan was made',
+        code: 'contact-changed',
+      },
     ]);
   });
 
@@ -49,15 +58,16 @@ describe('runOutcomes', () => {
   it('lists by number what the journal alone knows when the plan is gone', () => {
     const report = wholeReportOf({
       1: {},
-      2: { state: 'rejected', reason: 'refused' },
-      3: { reason: 'noted' },
+      2: { state: 'rejected', reason: told('refused') },
+      3: { reason: told('noted') },
     });
 
     const outcomes = [...runOutcomes(report)];
 
+    const known = { code: 'told', attempts: 1, item: undefined };
     expect(outcomes).toEqual([
-      { seq: 2, verdict: 'rejected', reason: 'refused', attempts: 1, item: undefined },
-      { seq: 3, verdict: 'applied', reason: 'noted', attempts: 1, item: undefined },
+      { seq: 2, verdict: 'rejected', reason: 'refused', ...known },
+      { seq: 3, verdict: 'applied', reason: 'noted', ...known },
     ]);
   });
 });
@@ -66,12 +76,12 @@ describe('standingLists', () => {
   it('has a list for every verdict but applied, then one of the notes', () => {
     const others = VERDICTS.filter((verdict) => verdict !== 'applied');
 
-    const lists = standingLists(wholeReportOf({ 1: { reason: 'city was cut' } }));
+    const lists = standingLists(wholeReportOf({ 1: { reason: told('city was cut') } }));
 
     expect(lists.map(({ id }) => id).sort()).toEqual([...others, 'notes'].sort());
     expect(lists.at(-1)).toMatchObject({ title: 'Applied, with something to know', count: 1 });
     expect([...(lists.at(-1)?.entries() ?? [])]).toEqual([
-      { seq: 1, verdict: 'applied', reason: 'city was cut' },
+      { seq: 1, verdict: 'applied', reason: told('city was cut') },
     ]);
   });
 

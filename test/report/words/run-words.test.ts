@@ -9,7 +9,7 @@ import {
   verification,
 } from '../../../src/report/words/run-words.ts';
 import { plainStyle } from '../../../src/report/words/report-options.ts';
-import { verdictsOf, wholeReportOf } from '../finished-run.ts';
+import { verdictsOf, wholeReportOf, told } from '../finished-run.ts';
 import { create, plannedIn } from '../planned.ts';
 
 const parked = { deletes: 2, planPath: 'state/plans/parked.plan' };
@@ -127,7 +127,7 @@ describe('standingLines', () => {
   it('shows an item with its reason below, with invisible characters made visible', () => {
     const lines = standingLines(
       wholeReportOf({}, { plan }),
-      { seq: 1, reason: 'no\u001b[2J' },
+      { seq: 1, reason: told('no\u001b[2J') },
       plainStyle,
     );
 

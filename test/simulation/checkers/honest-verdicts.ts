@@ -8,10 +8,8 @@ export const HONEST_VERDICTS: Checker = {
   breaks: (evidence) => evidence.runs.flatMap((run) => untrue(run, evidence)),
 };
 
-const SILENT_DROP = 'the service said yes and did nothing';
-
-/** Reasons of a refusal; what was not sent at all has others. */
-const REFUSALS = /^the service (?:refused|does not find)/u;
+/** Codes of a refusal; what was not sent at all has others. */
+const REFUSALS: readonly (string | undefined)[] = ['rejected', 'not-found'];
 
 function untrue(run: RunEvidence, evidence: Evidence): string[] {
   const intents = intentsOf(run, evidence);
@@ -37,11 +35,11 @@ function lieOf(
   own: readonly EventOf<'intent'>[],
   evidence: Evidence,
 ): string | undefined {
-  const isDrop = reason === SILENT_DROP;
+  const isDrop = reason?.code === 'silently-dropped';
   if (!own.some((intent) => wasServed(intent, evidence, isDrop ? saysYes : saysNo))) {
-    return `is rejected, and the service never said ${isDrop ? 'yes' : 'no'}: ${String(reason)}`;
+    return `is rejected, and the service never said ${isDrop ? 'yes' : 'no'}: ${String(reason?.code)}`;
   }
-  if (reason === null || !REFUSALS.test(reason)) return undefined;
+  if (!REFUSALS.includes(reason?.code)) return undefined;
   const isShared = (own.at(-1)?.seqs.length ?? 1) > 1;
   return isShared ? 'was refused together with others, and never by itself' : undefined;
 }

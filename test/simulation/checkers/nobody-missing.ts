@@ -1,5 +1,5 @@
 // P3: what a run calls applied is there, and over a service that does what it is told everything is.
-import type { Item } from '../../../src/plan/index.ts';
+import type { Item, ItemReason } from '../../../src/plan/index.ts';
 import { keyOf, type AccountState } from '../account-state.ts';
 import type { Checker } from '../checker.ts';
 import type { Evidence, RunEvidence } from '../evidence.ts';
@@ -71,7 +71,7 @@ function unfinished(evidence: Evidence): string[] {
     const { seq, kind } = item;
     const { state = 'pending', reason = null } = second.verdicts.get(seq) ?? {};
     if (state === 'applied' || isHeldBack(reason) || waitsForHeldBack(item, second)) return [];
-    return [`${kind} ${String(seq)} of the second run is ${state}: ${String(reason)}`];
+    return [`${kind} ${String(seq)} of the second run is ${state}: ${String(reason?.code)}`];
   });
 }
 
@@ -88,7 +88,6 @@ function waitsForHeldBack(item: Item, { items, verdicts }: RunEvidence): boolean
   );
 }
 
-function isHeldBack(reason: string | null): boolean {
-  if (reason === null) return false;
-  return reason === 'it was not released' || reason.startsWith('an earlier run knew');
+function isHeldBack(reason: ItemReason | null): boolean {
+  return reason?.code === 'not-released' || reason?.code === 'left-earlier';
 }

@@ -101,8 +101,8 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'unknown-is-applied',
     file: SETTLE,
-    find: "    state: 'unknown',\n    reason: `no clear answer",
-    replace: "    state: 'applied',\n    reason: `no clear answer",
+    find: "return { state: 'unknown', reason: { code: 'no-clear-answer'",
+    replace: "return { state: 'applied', reason: { code: 'no-clear-answer'",
     why: 'What nobody knows is told as done.',
   },
   {

@@ -8,6 +8,8 @@ import { itemTable } from './item-table.ts';
 
 const directory = stateDirectory();
 
+const REFUSED = { code: 'rejected', message: 'no country' } as const;
+
 it('has no standing for an item that was never touched', () => {
   const { items, runId } = itemTable();
 
@@ -30,9 +32,9 @@ it.each<AttemptEnd['state']>(['acknowledged', 'refused', 'doubt', 'absent'])(
     const { items, runId, begin, end } = itemTable();
     const attemptId = await begin([1]);
 
-    end(attemptId, { seqs: [1], state, reason: 'the service said so' });
+    end(attemptId, { seqs: [1], state, reason: REFUSED });
 
-    expect(items.get(runId, 1)).toEqual({ state, attempts: 1, reason: 'the service said so' });
+    expect(items.get(runId, 1)).toEqual({ state, attempts: 1, reason: REFUSED });
   },
 );
 
@@ -53,11 +55,12 @@ it.each<[ItemState, ItemState]>([
 ])('goes from %s to %s when it is settled, keeping its attempts', async (from, to) => {
   const { items, runId, begin } = itemTable();
   await begin([1]);
-  items.settle(runId, [1], { state: from, reason: 'earlier' });
+  items.settle(runId, [1], { state: from, reason: REFUSED });
 
-  items.settle(runId, [1], { state: to, reason: 'seen by reading' });
+  const reason = { code: 'in-effect' } as const;
+  items.settle(runId, [1], { state: to, reason });
 
-  expect(items.get(runId, 1)).toEqual({ state: to, attempts: 1, reason: 'seen by reading' });
+  expect(items.get(runId, 1)).toEqual({ state: to, attempts: 1, reason });
 });
 
 it.each<ItemState>(['skipped', 'drifted', 'applied'])(
@@ -75,7 +78,7 @@ it.each<AttemptEnd['state']>(['absent', 'doubt'])(
   'counts another attempt, and forgets the reason, when a write begins again after %s',
   async (state) => {
     const { items, runId, begin, end } = itemTable();
-    end(await begin([1]), { seqs: [1], state, reason: 'no connection' });
+    end(await begin([1]), { seqs: [1], state, reason: REFUSED });
 
     await begin([1]);
 
@@ -92,7 +95,7 @@ it('records an attempt with its outcome, its boot and its times', async () => {
 
   const attemptId = await journal.items.begin(sent);
   await clock.advance(250);
-  const outcome = { attemptId, outcome: 'rejected', httpStatus: 400, reason: 'no country' };
+  const outcome = { attemptId, outcome: 'rejected', httpStatus: 400, reason: REFUSED };
   journal.items.end({ ...attempt, ...outcome, state: 'refused' });
 
   journal.close();
@@ -111,7 +114,7 @@ it('records an attempt with its outcome, its boot and its times', async () => {
     outcome: 'rejected',
     ended_ms: 5_250,
     http_status: 400,
-    reason: 'no country',
+    reason: '{"code":"rejected","message":"no country"}',
   });
   db.close();
 });
@@ -121,7 +124,7 @@ it('keeps the items of two runs apart', () => {
   journal.runs.begin({ runId: 'run-2', command: 'sync' });
   journal.items.settle(runId, [1], { state: 'applied' });
 
-  journal.items.settle('run-2', [1], { state: 'rejected', reason: 'no country' });
+  journal.items.settle('run-2', [1], { state: 'rejected', reason: REFUSED });
 
   expect(journal.items.get(runId, 1)?.state).toBe('applied');
   expect(journal.items.verdicts('run-2')).toMatchObject({ applied: 0, rejected: 1 });

@@ -3,6 +3,9 @@ import type { ItemState } from '../../../src/state/journal/item-states.ts';
 import { begunJournal } from '../state-directory.ts';
 import { itemTable } from './item-table.ts';
 
+const OTHERWISE = { code: 'applied-otherwise', fields: ['city'], wasRefused: true } as const;
+const DROPPED = { code: 'silently-dropped' } as const;
+
 it('pages through more than a thousand open items in the order of the plan', () => {
   const { items, walks, runId } = itemTable();
   const seqs = Array.from({ length: 2_500 }, (_, index) => 2_500 - index);
@@ -27,12 +30,12 @@ it.each<[ItemState, boolean]>([
   ['unknown', false],
 ])('tells of an item that is %s whether it is to be read back: %s', (state, isOpen) => {
   const { items, walks, runId } = itemTable();
-  items.settle(runId, [1], { state, reason: 'why' });
+  items.settle(runId, [1], { state, reason: OTHERWISE });
 
   const open = [...walks.openItems(runId)];
 
   const unsent = { attempts: 0, attemptId: null, endpoint: null, itemCount: null };
-  expect(open).toEqual(isOpen ? [{ seq: 1, state, reason: 'why', ...unsent }] : []);
+  expect(open).toEqual(isOpen ? [{ seq: 1, state, reason: OTHERWISE, ...unsent }] : []);
 });
 
 it('tells by which request an item was carried last, and whether one to an endpoint is still open', async () => {
@@ -55,12 +58,12 @@ it('tells by which request an item was carried last, and whether one to an endpo
 it('lists what did not end as applied, in the order of the plan', () => {
   const { items, walks, runId } = itemTable();
   items.settle(runId, [9], { state: 'unknown' });
-  items.settle(runId, [2], { state: 'applied', reason: 'stored in another form' });
-  items.settle(runId, [4], { state: 'rejected', reason: 'no country' });
+  items.settle(runId, [2], { state: 'applied', reason: OTHERWISE });
+  items.settle(runId, [4], { state: 'rejected', reason: DROPPED });
   items.settle(runId, [5], { state: 'doubt' });
 
   expect([...walks.exceptions(runId)]).toEqual([
-    { seq: 4, verdict: 'rejected', reason: 'no country' },
+    { seq: 4, verdict: 'rejected', reason: DROPPED },
     { seq: 9, verdict: 'unknown', reason: null },
   ]);
 });
@@ -68,10 +71,10 @@ it('lists what did not end as applied, in the order of the plan', () => {
 it('lists the applied items that something was noted of', () => {
   const { items, walks, runId } = itemTable();
   items.settle(runId, [1, 3], { state: 'applied' });
-  items.settle(runId, [2], { state: 'applied', reason: 'stored in another form' });
-  items.settle(runId, [4], { state: 'rejected', reason: 'no country' });
+  items.settle(runId, [2], { state: 'applied', reason: OTHERWISE });
+  items.settle(runId, [4], { state: 'rejected', reason: DROPPED });
 
-  expect([...walks.notes(runId)]).toEqual([{ seq: 2, reason: 'stored in another form' }]);
+  expect([...walks.notes(runId)]).toEqual([{ seq: 2, reason: OTHERWISE }]);
 });
 
 it('can be written to and closed while a list is only half walked', () => {
@@ -87,18 +90,15 @@ it('can be written to and closed while a list is only half walked', () => {
 });
 
 describe('a request that was cut', () => {
-  const CUT = { endpoint: 'contacts/upload-csv', reason: 'left out' };
+  const UPLOAD = 'contacts/upload-csv';
 
   /** Runs with one request for five items, of which so many are applied and so many absent. */
-  async function requestOf(
-    states: readonly ('applied' | 'absent' | 'doubt')[],
-    endpoint = CUT.endpoint,
-  ) {
+  async function requestOf(states: readonly ('applied' | 'absent' | 'doubt')[], endpoint = UPLOAD) {
     const { journal, runId } = begunJournal();
     const seqs = states.map((_, index) => index + 1);
     await journal.items.begin({ runId, endpoint, seqs, payloadSha: 'a' });
     for (const [index, state] of states.entries()) {
-      const reason = state === 'absent' ? CUT.reason : undefined;
+      const reason = state === 'absent' ? ({ code: 'left-out' } as const) : undefined;
       journal.items.settle(runId, [index + 1], { state, reason });
     }
     return journal.cutRequests;
@@ -112,18 +112,25 @@ describe('a request that was cut', () => {
     [['absent', 'absent', 'absent'], undefined],
     [['applied', 'applied', 'applied'], undefined],
   ] as const)('takes %j for a request of which so many were kept: %s', async (states, kept) => {
-    expect((await requestOf(states)).fewestKept('run-1', CUT)).toBe(kept);
+    expect((await requestOf(states)).fewestKept('run-1', UPLOAD)).toBe(kept);
   });
 
   it('looks at one endpoint only', async () => {
     const cut = await requestOf(['applied', 'absent'], 'contacts/bulk-delete');
 
-    expect(cut.fewestKept('run-1', CUT)).toBeUndefined();
+    expect(cut.fewestKept('run-1', UPLOAD)).toBeUndefined();
   });
 
-  it('knows whether anything is absent for a reason', async () => {
-    expect((await requestOf(['applied', 'absent'])).hasAbsent('run-1', CUT.reason)).toBe(true);
-    expect((await requestOf(['applied', 'absent'])).hasAbsent('run-1', 'another')).toBe(false);
-    expect((await requestOf(['applied', 'applied'])).hasAbsent('run-1', CUT.reason)).toBe(false);
+  it('knows whether anything was left out', async () => {
+    expect((await requestOf(['applied', 'absent'])).hasLeftOut('run-1')).toBe(true);
+    expect((await requestOf(['applied', 'applied'])).hasLeftOut('run-1')).toBe(false);
+  });
+
+  it('does not take what was never sent for left out', () => {
+    const { journal, runId } = begunJournal();
+
+    journal.items.settle(runId, [1], { state: 'absent', reason: { code: 'run-stopped' } });
+
+    expect(journal.cutRequests.hasLeftOut(runId)).toBe(false);
   });
 });

@@ -1,0 +1,127 @@
+// Why an item ended as it did, and what becomes of it when its run is undone: codes, with their values where they have
+// any. The journal keeps them, and the engine decides by them. Only the report makes sentences of them
+// (src/report/words/reasons.ts).
+import type { FieldName } from '../contacts/index.ts';
+
+/** Codes that say everything by themselves, by the state that they explain. */
+export type PlainReason =
+  // A request, or an item that stands open.
+  | 'acknowledged'
+  | 'run-stopped'
+  | 'file-partly-taken'
+  | 'left-out'
+  // Applied.
+  | 'was-there'
+  | 'in-effect'
+  | 'arrived-late'
+  | 'taken-in-by-segment'
+  | 'id-of-another'
+  | 'own-copy-removed'
+  | 'copies-left'
+  | 'suppressed-again'
+  // Rejected.
+  | 'silently-dropped'
+  | 'overdue'
+  // Drifted.
+  | 'contact-changed'
+  | 'contact-gone'
+  | 'contact-exists'
+  | 'original-gone'
+  | 'address-unsubscribed'
+  | 'new-address-unsubscribed'
+  | 'new-address-taken'
+  | 'segment-changed'
+  | 'gone-again'
+  | 'left-group'
+  // Skipped.
+  | 'not-released'
+  | 'not-sendable'
+  | 'may-be-there'
+  | 'held-for-late'
+  | 'left-earlier'
+  | 'would-lose-fields'
+  | 'cannot-suppress-again'
+  // Unknown.
+  | 'late'
+  | 'list-incomplete'
+  | 'suppression-lost';
+
+/** The values of all other codes. */
+export interface ReasonValues {
+  /** A sentence of a journal that is older than the codes. */
+  readonly told: { readonly text: string };
+  /** How a request ended that was not acknowledged: in the words of the client or the service, redacted. */
+  readonly rejected: Answered;
+  readonly 'not-found': Answered;
+  readonly 'not-sent': Answered;
+  readonly throttled: Answered;
+  readonly doubt: Answered;
+  readonly unauthorized: Answered;
+  /** Applied: the service holds these fields in another form, or refused the item and did it. */
+  readonly 'applied-otherwise': {
+    readonly fields: readonly FieldName[];
+    readonly wasRefused: boolean;
+  };
+  readonly 'changed-by-another': { readonly found: 'gone' | 'other-values' };
+  /** The service holds an address once, and now holds it there. */
+  readonly 'taken-elsewhere': { readonly contactType: string };
+  /** What the sources say of the address since the plan was made. */
+  readonly 'left-in-source': {
+    readonly standing:
+      'unsubscribed' | 'complained' | 'bounced' | 'no-consent' | 'unconfirmed' | 'invalid' | 'gone';
+  };
+  readonly 'suppressions-unseen': { readonly count: number };
+  readonly 'source-unread': { readonly source: string };
+  readonly 'move-failed': { readonly contactType: string };
+  readonly 'no-clear-answer': { readonly attempts: number };
+}
+
+interface Answered {
+  readonly message: string;
+}
+
+type WithValues<Values> = {
+  readonly [Code in keyof Values]: { readonly code: Code } & Values[Code];
+}[keyof Values];
+
+export type ItemReason = { readonly code: PlainReason } | WithValues<ReasonValues>;
+
+export type PlainUndoReason =
+  // Left: it changed after the run.
+  | 'gone'
+  | 'address-shared'
+  | 'address-back'
+  | 'former-address-back'
+  | 'segment-changed'
+  // Impossible.
+  | 'effect-unknown'
+  | 'group-stays'
+  | 'suppression-stays'
+  | 'contact-type-stays'
+  | 'custom-field-stays'
+  | 'contact-type-gone'
+  | 'no-country'
+  | 'no-names'
+  | 'unsubscribed'
+  | 'either-unsubscribed'
+  | 'was-copy'
+  | 'unwritable'
+  // Nothing: the run did not do it.
+  | 'not-applied'
+  | 'nothing-sent';
+
+export interface UndoReasonValues {
+  readonly 'fields-changed': FieldList;
+  /** The contact moved, and cannot go back for this reason. */
+  readonly 'cannot-move-back': { readonly because: UndoReason };
+  /** Reversed, all but these fields: the account has lost them. */
+  readonly 'fields-missing': FieldList;
+  /** Reversed, all but these fields: no endpoint writes them. */
+  readonly 'fields-unwritable': FieldList;
+}
+
+interface FieldList {
+  readonly fields: readonly FieldName[];
+}
+
+export type UndoReason = { readonly code: PlainUndoReason } | WithValues<UndoReasonValues>;

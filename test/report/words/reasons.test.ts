@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemReason, UndoReason } from '../../../src/plan/index.ts';
+import { reasonWords, undoReasonWords } from '../../../src/report/words/reasons.ts';
+
+describe('the sentence for the reason of an item', () => {
+  it.each<[ItemReason, string]>([
+    [{ code: 'not-released' }, 'it was not released'],
+    [{ code: 'told', text: 'as it was written' }, 'as it was written'],
+    [
+      { code: 'rejected', message: 'the service refused email: taken' },
+      'the service refused email: taken',
+    ],
+    [
+      { code: 'applied-otherwise', fields: ['city', 'state'], wasRefused: true },
+      'the service stored city, state in another form; the service refused it and did it all the same',
+    ],
+    [
+      { code: 'applied-otherwise', fields: [], wasRefused: true },
+      'the service refused it and did it all the same',
+    ],
+    [
+      { code: 'changed-by-another', found: 'gone' },
+      'the contact is gone: somebody else changed it',
+    ],
+    [
+      { code: 'changed-by-another', found: 'other-values' },
+      'the contact holds other values: somebody else changed it',
+    ],
+    [
+      { code: 'left-in-source', standing: 'no-consent' },
+      'its source has no consent for the address any more',
+    ],
+    [{ code: 'suppressions-unseen', count: 2 }, '2 suppressions were never seen'],
+  ])('of %j', (reason, words) => {
+    expect(reasonWords(reason)).toBe(words);
+  });
+
+  it('is its code where a newer journal holds one that is not known', () => {
+    const newer = { code: 'of-tomorrow' } as unknown as ItemReason;
+
+    expect(reasonWords(newer)).toBe('of-tomorrow');
+  });
+});
+
+describe('the sentence for what becomes of an item in an undo', () => {
+  it.each<[UndoReason, string]>([
+    [{ code: 'nothing-sent' }, 'it was so before the run, which sent nothing'],
+    [{ code: 'fields-changed', fields: ['city', 'state'] }, 'city, state changed since'],
+    [
+      { code: 'cannot-move-back', because: { code: 'unsubscribed' } },
+      'it moved here and cannot go back: the address is unsubscribed: nobody comes back who must get no mail',
+    ],
+  ])('of %j', (reason, words) => {
+    expect(undoReasonWords(reason)).toBe(words);
+  });
+});
