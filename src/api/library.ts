@@ -108,7 +108,6 @@ export type {
 export type { DesignCode, DesignTemplateRecord, TemplateCalls } from './areas/templates.ts';
 
 // What reads and writes of every area have in common.
-export type { ArrayForm, FormTrial } from './calls/bulk-ids.ts';
 export { collectingSink } from './calls/stream-list.ts';
 export type { CollectingSink, ListBodyReader, ListReceipt, ListSink } from './calls/stream-list.ts';
 export type { ListReadResult } from './list/list-reader.ts';

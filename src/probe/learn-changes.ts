@@ -1,6 +1,6 @@
 // What an update does to what it leaves out, and what a bulk delete does with an id that is gone.
-import type { ArrayForm, Contact } from '../api/index.ts';
-import { ARRAY_FORM_FACT, WIPE_FACT } from '../state/index.ts';
+import type { Contact } from '../api/index.ts';
+import { WIPE_FACT } from '../state/index.ts';
 import { isClear, liveAt, type Bench } from './bench.ts';
 
 /** Updates the contact that has every kind of field, without its city. */
@@ -49,41 +49,14 @@ export async function learnFromBulkDelete(
   const [before] = liveAt(contacts, 'long').concat(liveAt(contacts, 'first'));
   const [behind] = liveAt(contacts, 'next');
   if (before === undefined || behind === undefined) return;
-  const form = await learnArrayForm(bench, [before.id, behind.id]);
-  if (form === undefined) return;
   const ids = [before.id, unknownId, behind.id];
-  const outcome = await bench.write(() => bench.tools.client.contacts.bulkDelete(ids, form));
+  const outcome = await bench.write(() => bench.tools.client.contacts.bulkDelete(ids));
   if (!isClear(outcome)) return;
   const live = (await bench.look()).filter(({ deletedAt }) => deletedAt === null);
   const isLeft = (id: string): boolean => live.some((contact) => contact.id === id);
   const value = bulkRule(isLeft(before.id), isLeft(behind.id));
   bench.learn('bulk_unknown_id', value, 'a bulk delete with an id that was gone');
 }
-
-/**
- * Deletes one or two of the probe's other contacts by a call that carries an id in each form: a service
- * that saw no id at all might take that for every contact there is.
- */
-async function learnArrayForm(
-  bench: Bench,
-  spared: readonly string[],
-): Promise<ArrayForm | undefined> {
-  const [indexed, brackets] = (await bench.look()).filter(
-    ({ id, deletedAt }) => deletedAt === null && !spared.includes(id),
-  );
-  if (indexed === undefined || brackets === undefined) return undefined;
-  const trial = { indexed: indexed.id, brackets: brackets.id };
-  const outcome = await bench.write(() => bench.tools.client.contacts.bulkDeleteTrial(trial));
-  if (outcome.kind !== 'acknowledged') return undefined;
-  const live = (await bench.look()).filter(({ deletedAt }) => deletedAt === null);
-  const isGone = (id: string): boolean => !live.some((contact) => contact.id === id);
-  const understood = FORMS.filter((form) => isGone(trial[form]));
-  const value = understood.length === FORMS.length ? 'both' : understood[0];
-  bench.learn(ARRAY_FORM_FACT, value, 'a bulk delete with an id in each form');
-  return understood[0];
-}
-
-const FORMS = ['indexed', 'brackets'] as const satisfies readonly ArrayForm[];
 
 function bulkRule(isFirstLeft: boolean, isLastLeft: boolean): string | undefined {
   if (isFirstLeft) return isLastLeft ? 'fail_all' : undefined;

@@ -18,7 +18,6 @@ export {
 } from './storage/errors.ts';
 export type { EndpointTiming, Spending } from './journal/spending.ts';
 export {
-  ARRAY_FORM_FACT,
   COUNT_FACT,
   FactTable,
   FORGET_FACT,

@@ -11,25 +11,19 @@ itLearns([
   ['bulk_unknown_id', 'ignore', 'ignore'],
   ['bulk_unknown_id', 'fail_all', 'fail_all'],
   ['bulk_unknown_id', 'fail_after_partial', 'fail_after_partial'],
-  ['array_form', 'indexed', 'indexed'],
-  ['array_form', 'brackets', 'brackets'],
-  ['array_form', 'both', 'both'],
 ]);
 
-it.each(['indexed', 'brackets', 'both'])(
-  'deletes nobody else where %s is understood and no id means every contact',
-  async (array_form) => {
-    const stage = new ProbeStage({ array_form, bulk_empty: 'deletes_all' });
-    stage.service.addContactType('Friends');
-    stage.service.addContact('friend@example.com', {}, 'Friends');
-    const before = stage.seen();
+it('deletes nobody else where no id means every contact', async () => {
+  const stage = new ProbeStage({ bulk_empty: 'deletes_all' });
+  stage.service.addContactType('Friends');
+  stage.service.addContact('friend@example.com', {}, 'Friends');
+  const before = stage.seen();
 
-    await stage.probe();
+  await stage.probe();
 
-    expect(stage.seen()).toEqual(before);
-    expect(stage.fact('bulk_unknown_id')).toBe('ignore');
-  },
-);
+  expect(stage.seen()).toEqual(before);
+  expect(stage.fact('bulk_unknown_id')).toBe('ignore');
+});
 
 it('does not say that updates erase nothing when no custom field could be tried', async () => {
   const stage = new ProbeStage({ update_wipes_unlisted: 'no' });

@@ -50,11 +50,10 @@ const DRAWN = SWITCHES.filter(({ name }) => name !== 'empty_list');
 
 /** Values that are harmless alone. */
 const TOGETHER: readonly ChosenBehaviours[] = [
-  { array_form: 'brackets', bulk_empty: 'deletes_all' },
   { csv_bad_row: 'reject_file', csv_atomic: 'per_chunk(2)', max_length: 'reject(12)' },
   { csv_timing: 'async(90,0.02)', duplicate_add: 'insert_second', csv_existing: 'duplicate' },
   { bulk_max_ids: 'reject(2)', bulk_atomic: 'no', id_reuse: 'possible' },
-  { bulk_max_ids: 'reject(2)', unsub_list_limit: 'n(2)', array_form: 'indexed' },
+  { bulk_max_ids: 'reject(2)', unsub_list_limit: 'n(2)' },
   { list_staleness: 'seconds(400)', duplicate_add: 'insert_second' },
 ];
 

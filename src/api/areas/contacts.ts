@@ -1,7 +1,7 @@
 // Contacts: one by one, many at a time by upload, and the list that everything is compared with.
 import { parseContact, type Contact } from './contact-record.ts';
 import { readCsvSample, type CsvSample } from './contact-upload.ts';
-import { idsForm, trialForm, type ArrayForm, type FormTrial } from '../calls/bulk-ids.ts';
+import { idsForm } from '../calls/bulk-ids.ts';
 import type { Channel } from '../calls/channel.ts';
 import { readRecord } from '../calls/read-record.ts';
 import {
@@ -52,10 +52,8 @@ export interface ContactCalls {
   add(form: ContactForm): Promise<Outcome>;
   update(form: ContactUpdateForm): Promise<Outcome>;
   delete(contactId: string): Promise<Outcome>;
-  /** Between 1 and 900 ids; left out, their form is the specified one, `indexed`. */
-  bulkDelete(contactIds: readonly string[], arrayForm?: ArrayForm): Promise<Outcome>;
-  /** Deletes the contacts whose form of id the service understands: one of the two, or both. */
-  bulkDeleteTrial(trial: FormTrial): Promise<Outcome>;
+  /** Between 1 and 900 ids. */
+  bulkDelete(contactIds: readonly string[]): Promise<Outcome>;
   uploadCsv(upload: ContactUpload): Promise<Outcome>;
   /** Undefined where the service has none, or answers with something that is no CSV. */
   csvSample(): Promise<CsvSample | undefined>;
@@ -70,9 +68,8 @@ export function contactCalls(channel: Channel): ContactCalls {
     add: (form) => write(channel, 'contacts/add', { form: { ...form } }),
     update: (form) => write(channel, 'contacts/update', { form: { ...form } }),
     delete: (contactId) => write(channel, 'contacts/delete', { query: { contact_id: contactId } }),
-    bulkDelete: (contactIds, arrayForm) =>
-      write(channel, 'contacts/bulk-delete', { form: idsForm(contactIds, arrayForm) }),
-    bulkDeleteTrial: (trial) => write(channel, 'contacts/bulk-delete', { form: trialForm(trial) }),
+    bulkDelete: (contactIds) =>
+      write(channel, 'contacts/bulk-delete', { form: idsForm(contactIds) }),
     uploadCsv: (upload) => uploadContacts(channel, upload),
     csvSample: () => readCsvSample(channel),
   };

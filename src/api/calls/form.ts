@@ -9,13 +9,7 @@ export interface FormFile {
   readonly content: Uint8Array;
 }
 
-/** Texts, some written as name[0], name[1], … and the others as name[]. */
-export interface MixedTexts {
-  readonly indexed: readonly string[];
-  readonly brackets: readonly string[];
-}
-
-type FormValue = string | readonly string[] | MixedTexts | FormFile;
+type FormValue = string | readonly string[] | FormFile;
 
 export type FormValues = Readonly<Record<string, FormValue | undefined>>;
 
@@ -42,7 +36,7 @@ export function encodeForm(endpoint: Endpoint, values: FormValues): EncodedForm 
   }
 }
 
-/** In the order of the table; an indexed field becomes name[0], name[1], … unless it says otherwise. */
+/** In the order of the table; an indexed field becomes name[0], name[1], … */
 function formParts(endpoint: Endpoint, values: FormValues): readonly Part[] {
   const names = endpoint.form.map(({ name }) => name);
   for (const name of Object.keys(values)) {
@@ -54,11 +48,7 @@ function formParts(endpoint: Endpoint, values: FormValues): readonly Part[] {
     if (value === undefined) return [];
     if (typeof value === 'string' || 'fileName' in value) return [{ name, value }];
     assert(shape === 'indexed', `${name} of ${endpoint.id} is indexed`);
-    const { indexed, brackets } = isTexts(value) ? { indexed: value, brackets: [] } : value;
-    return [
-      ...indexed.map((entry, index) => ({ name: `${name}[${String(index)}]`, value: entry })),
-      ...brackets.map((entry) => ({ name: `${name}[]`, value: entry })),
-    ];
+    return value.map((entry, index) => ({ name: `${name}[${String(index)}]`, value: entry }));
   });
 }
 
@@ -100,8 +90,4 @@ function partHead({ name, value }: Part): string {
 /** Names stand between quotes on one line, as browsers write them. */
 function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
-}
-
-function isTexts(value: readonly string[] | MixedTexts): value is readonly string[] {
-  return Array.isArray(value);
 }

@@ -1,19 +1,18 @@
 // Deletes contacts by id: a few one by one, many in chunks. Last of all writes, and only ids whose
 // contact was seen unchanged. Whose address is unsubscribed is deleted last, and stays unsubscribed.
-import type { ArrayForm } from '../../api/index.ts';
 import {
   DELETE_CHUNK,
   type ItemReason,
   SUPPRESS_CHUNK,
   deletesOneByOne,
 } from '../../plan/index.ts';
-import { type ItemState, ARRAY_FORM_FACT } from '../../state/index.ts';
+import type { ItemState } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
-import { stillMeant, type DeleteItem, targetNow } from '../reading/found-contact.ts';
+import { stillMeant, type DeleteItem } from '../reading/found-contact.ts';
 import { isForgetting, keepSuppressions, suppressAgain } from './held-suppressions.ts';
-import { inChunks, isPending, pendingItems, workThrough } from '../context/pending.ts';
+import { inChunks, pendingItems, workThrough } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
-import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
+import { isStopping, type RunContext } from '../context/run-context.ts';
 import {
   isHeld,
   noteHeld,
@@ -74,15 +73,13 @@ async function deleteChunk(deleting: Deleting, chunk: readonly DeleteItem[]): Pr
   if (isStopping(run)) return;
   const items = await stillMeant(run, reading, chunk);
   noteHeld(run, reading, lists, items);
-  const form = isForBulk(run, items) ? await learnArrayForm(run, reading, items) : undefined;
-  const left = items.filter(({ seq }) => isPending(run, seq));
-  if (form === undefined) await workThrough(run, left, (item) => deleteOne(run, item));
-  else if (left.length > 0) await deleteOrHalve(deleting, left, form);
+  if (isForBulk(run, items)) await deleteOrHalve(run, reading, items);
+  else await workThrough(run, items, (item) => deleteOne(run, item));
 }
 
 /**
- * A plan with few deletes needs no call for many, which would have to be understood first. Contacts that
- * such a call has left out get no other one.
+ * A plan with few deletes needs no bulk call, and contacts that such a call has left out are deleted one by one: then the
+ * service says what is wrong with them.
  */
 function isForBulk(run: RunContext, items: readonly DeleteItem[]): boolean {
   if (items.length < 2 || deletesOneByOne(run.plan.head.counts.deleteContact)) return false;
@@ -103,37 +100,36 @@ async function deleteOne(run: RunContext, { seq, contactId }: DeleteItem): Promi
 
 /** A refused chunk is halved until the id that is refused stands alone. */
 async function deleteOrHalve(
-  deleting: Deleting,
+  run: RunContext,
+  reading: AccountReading,
   items: readonly DeleteItem[],
-  form: ArrayForm,
 ): Promise<void> {
-  const { run, reading } = deleting;
   const ids = items.map((item) => item.contactId);
   const outcome = await attempt(run, {
     endpoint: 'contacts/bulk-delete',
     seqs: items.map((item) => item.seq),
     payload: ids.join(','),
     repeat: 'after-reading',
-    send: () => run.client.contacts.bulkDelete(ids, form),
+    send: () => run.client.contacts.bulkDelete(ids),
   });
   if (items.length === 1) return;
-  if (outcome?.kind === 'rejected') await deleteHalves(deleting, items, form);
+  if (outcome?.kind === 'rejected') await deleteHalves(run, reading, items);
   // An id was not found, and those before it may be deleted by now: none of them is sent again.
   if (outcome?.kind === 'not-found') {
     const left = await stillMeant(run, reading, items);
-    if (left.length < items.length && left.length > 0) await deleteOrHalve(deleting, left, form);
-    else await deleteHalves(deleting, left, form);
+    if (left.length < items.length && left.length > 0) await deleteOrHalve(run, reading, left);
+    else await deleteHalves(run, reading, left);
   }
 }
 
 async function deleteHalves(
-  deleting: Deleting,
+  run: RunContext,
+  reading: AccountReading,
   items: readonly DeleteItem[],
-  form: ArrayForm,
 ): Promise<void> {
   const middle = Math.ceil(items.length / 2);
   for (const half of [items.slice(0, middle), items.slice(middle)]) {
-    if (half.length > 0) await deleteOrHalve(deleting, half, form);
+    if (half.length > 0) await deleteOrHalve(run, reading, half);
   }
 }
 
@@ -200,79 +196,3 @@ function arrivalOf(
 
 /** States from which a reading may still show a create in effect. */
 const ON_ITS_WAY: readonly ItemState[] = ['intent', 'acknowledged', 'doubt', 'absent'];
-
-/** Somebody else may delete one of a pair at that moment: a form is believed when two trials agree. */
-const TRIALS_AGREEING = 2;
-const MOST_TRIALS = 4;
-
-/**
- * Which form of ids a bulk delete may use: one that the service is known to understand, or is seen to now by deleting
- * some of the items. A service that does not understand the form sees no id, and may delete every contact there is. So
- * no form is sent alone before it was seen to be understood: until then a call carries one planned id in each form, and
- * what it deleted is looked at. Undefined where it did not show: then each contact is deleted by a call of its own.
- */
-async function learnArrayForm(
-  run: RunContext,
-  reading: AccountReading,
-  items: readonly DeleteItem[],
-): Promise<ArrayForm | undefined> {
-  const known = knownForm(run);
-  if (known !== undefined) return known;
-  const seen: ArrayForm[] = [];
-  for (let trial = 0; trial < MOST_TRIALS; trial += 1) {
-    const [indexed, brackets] = items.slice(2 * trial, 2 * trial + 2);
-    if (indexed === undefined || brackets === undefined || isStopping(run)) return undefined;
-    const form = await tryForms(run, reading, { indexed, brackets });
-    if (form !== undefined) seen.push(form);
-    if (new Set(seen).size > 1) return undefined;
-    if (form === undefined || seen.length < TRIALS_AGREEING) continue;
-    learnFact(run, ARRAY_FORM_FACT, form);
-    return form;
-  }
-  return undefined;
-}
-
-function knownForm({ journal }: RunContext): ArrayForm | undefined {
-  const value = journal.facts.get(ARRAY_FORM_FACT)?.value;
-  if (value === 'both') return 'indexed';
-  return value === 'indexed' || value === 'brackets' ? value : undefined;
-}
-
-type Pair = Readonly<Record<ArrayForm, DeleteItem>>;
-
-/** Which form had an effect; undefined where none had, or nobody knows. */
-async function tryForms(
-  run: RunContext,
-  reading: AccountReading,
-  pair: Pair,
-): Promise<ArrayForm | undefined> {
-  const trial = { indexed: pair.indexed.contactId, brackets: pair.brackets.contactId };
-  const outcome = await attempt(run, {
-    endpoint: 'contacts/bulk-delete',
-    seqs: [pair.indexed.seq, pair.brackets.seq],
-    payload: `${trial.indexed},${trial.brackets}`,
-    repeat: 'after-reading',
-    send: () => run.client.contacts.bulkDeleteTrial(trial),
-  });
-  // An unclear answer leaves both in doubt, to be read back like any other.
-  if (outcome === undefined || !CLEAR.includes(outcome.kind)) return undefined;
-  const isIndexedGone = await isGone(run, reading, pair.indexed);
-  const isBracketsGone = await isGone(run, reading, pair.brackets);
-  if (outcome.kind !== 'acknowledged') return undefined;
-  if (isIndexedGone) return 'indexed';
-  return isBracketsGone ? 'brackets' : undefined;
-}
-
-const CLEAR: readonly string[] = ['acknowledged', 'rejected', 'not-found'];
-
-/** One that is still there was not understood: it is to be sent once more. */
-async function isGone(
-  run: RunContext,
-  reading: AccountReading,
-  item: DeleteItem,
-): Promise<boolean> {
-  const now = await targetNow(run, reading, item);
-  const isLeft = now === 'as-planned' || now === 'changed';
-  if (isLeft) run.journal.items.settle(run.runId, [item.seq], { state: 'absent' });
-  return !isLeft;
-}

@@ -64,10 +64,6 @@ export const CHANGES = {
       values: ['failed', 'success_noop', 'deletes_all'],
       meaning: 'What a bulk delete does that carries no id.',
     },
-    array_form: {
-      values: ['both', 'indexed', 'brackets'],
-      meaning: 'Which form of array fields is understood: `strIds[0]` or `strIds[]`.',
-    },
     delete_kind: {
       values: ['soft', 'hard'],
       meaning:

@@ -3,17 +3,8 @@ import type { Account, Route } from '../account/account.ts';
 import { liveRecords, liveWhere, removeRecord } from '../account/records.ts';
 import type { Sequence } from '../account/store.ts';
 import { behaviourNumber } from '../behaviours/behaviours.ts';
-import {
-  type Answer,
-  type FailedAnswer,
-  Refusal,
-  done,
-  failed,
-  notFound,
-  requiredText,
-} from '../protocol/answer.ts';
-import { type SandboxRequest, idNumber } from '../protocol/request.ts';
-import { arrayParameter } from './parameters.ts';
+import { type Answer, type FailedAnswer, Refusal, done, failed, notFound, requiredText } from '../protocol/answer.ts';
+import { type SandboxRequest, idNumber, formArray } from '../protocol/request.ts';
 
 type Work = Route['answer'];
 
@@ -73,7 +64,7 @@ function brokenOff(account: Account, target: DeleteTarget): Answer {
 
 function requestedIds(account: Account, request: SandboxRequest): (number | undefined)[] {
   const { bulk_max_ids, bulk_duplicate_id } = account.behaviours.value;
-  const texts = arrayParameter({ account, request }, 'strIds');
+  const texts = formArray(request, 'strIds');
   const most = behaviourNumber(account.behaviours, 'bulk_max_ids');
   if (bulk_max_ids === 'reject' && texts.length > most) {
     throw new Refusal(

@@ -2,7 +2,7 @@
 // returns is of use only when `checks.failure()` is undefined.
 import type { Account } from '../account/account.ts';
 import { ParameterChecks, invalidText, spelledOut, tooLongText } from '../protocol/answer.ts';
-import { type SandboxRequest, formArray, formText, idNumber } from '../protocol/request.ts';
+import { type SandboxRequest, formText, idNumber } from '../protocol/request.ts';
 import { isAcceptedEmail, storedText } from './stored-text.ts';
 
 export interface ParameterForm {
@@ -85,16 +85,4 @@ export function choiceParameter<Choice extends string>(
   form.checks.require(name, text);
   form.checks.expect(name, choice !== undefined, invalidText(name));
   return choice ?? choices[0];
-}
-
-/** The values of an array parameter in the forms that `array_form` understands. */
-export function arrayParameter(
-  { account, request }: Pick<ParameterForm, 'account' | 'request'>,
-  name: string,
-): string[] {
-  const { array_form } = account.behaviours.value;
-  return formArray(request, name, {
-    indexed: array_form !== 'brackets',
-    brackets: array_form !== 'indexed',
-  });
 }

@@ -14,7 +14,6 @@ import {
 import { bulkDeletion, deletionByUtr } from '../forms/deleting.ts';
 import {
   type ParameterForm,
-  arrayParameter,
   choiceParameter,
   idParameter,
   parameterForm,
@@ -29,7 +28,7 @@ import {
   record,
   requiredText,
 } from '../protocol/answer.ts';
-import { type SandboxRequest, formText } from '../protocol/request.ts';
+import { type SandboxRequest, formArray, formText } from '../protocol/request.ts';
 import { findGroup } from '../unsubscribes/unsubscribe-groups.ts';
 import { type Design, designParameters, recipientReference } from './mail-form.ts';
 import { findSender } from './senders.ts';
@@ -187,7 +186,7 @@ function singleSendParameters(form: ParameterForm): SingleSendValues {
 
 /** The references as responses show them, in a JSON array; ids are texts there (section Resources). */
 function recipients(form: ParameterForm, name: string, need: 'required' | 'optional'): string {
-  const texts = arrayParameter(form, name);
+  const texts = formArray(form.request, name);
   const found = texts.map((text) => recipientReference(form.account, text));
   form.checks.expect(name, need === 'optional' || texts.length > 0, requiredText(name));
   form.checks.expect(name, !found.includes(undefined), invalidText(name));

@@ -60,19 +60,12 @@ export function formText(request: SandboxRequest, name: string): string | undefi
   return request.fields.findLast(([field]) => field === name)?.[1];
 }
 
-interface ArrayForms {
-  readonly indexed: boolean;
-  readonly brackets: boolean;
-}
-
-/** The values of `name[0]`, `name[1]`… and of `name[]`, in the order sent. */
-export function formArray(request: SandboxRequest, name: string, forms: ArrayForms): string[] {
+/** The values of `name[0]`, `name[1]`…, in the order sent. */
+export function formArray(request: SandboxRequest, name: string): string[] {
   const values: string[] = [];
   for (const [field, value] of request.fields) {
     if (!field.startsWith(`${name}[`) || !field.endsWith(']')) continue;
-    const index = field.slice(name.length + 1, -1);
-    const fits = index === '' ? forms.brackets : forms.indexed && /^\d+$/.test(index);
-    if (fits) values.push(value);
+    if (/^\d+$/.test(field.slice(name.length + 1, -1))) values.push(value);
   }
   return values;
 }

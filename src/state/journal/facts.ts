@@ -26,9 +26,6 @@ export const WIPE_FACT = 'update_wipes_unlisted';
 /** What becomes of an address's account-wide suppression with its contact: `removed` or `kept`. */
 export const FORGET_FACT = 'unsub_on_contact_delete';
 
-/** Which form of array fields is understood: `indexed`, `brackets` or `both`. */
-export const ARRAY_FORM_FACT = 'array_form';
-
 /** Whether the count of a contact type includes deleted contacts: `includes_deleted`, or `exact`. */
 export const COUNT_FACT = 'count_field';
 

@@ -102,18 +102,6 @@ describe('writes', () => {
     expect(requests[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
-  it('sends an id in each form where it tries which of them is understood', async () => {
-    const { client, requests } = scriptedService([success('Deleted Successfully')]);
-
-    await client.contacts.bulkDeleteTrial({ indexed: '5', brackets: '6' });
-
-    const form = new URLSearchParams(Buffer.from(requests[0]?.body ?? []).toString());
-    expect([...form]).toEqual([
-      ['strIds[0]', '5'],
-      ['strIds[]', '6'],
-    ]);
-  });
-
   it.each<[string, (client: ServiceClient) => unknown]>([
     ['no id', (client) => client.contacts.bulkDelete([])],
     ['901 ids', (client) => client.contacts.bulkDelete(new Array<string>(901).fill('1'))],

@@ -192,7 +192,6 @@ describe('deletes that nobody has seen done', () => {
     });
     await world.sync();
     world.config = { ...world.config, sources: { crm: manyPeople(1) } };
-    world.journal.facts.set({ name: 'array_form', value: 'indexed', source: 'observed' });
     return world;
   }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../world/world.ts';
 import { endings, firstTo, manyPeople, recordWrites, reply, worldOf, orDied } from '../stories.ts';
-import type { FormField } from '../../../src/sandbox/protocol/request.ts';
 
 describe('contacts that are deleted', () => {
   const ALL = { kind: 'share', share: 1 } as const;
@@ -39,15 +38,9 @@ describe('contacts that are deleted', () => {
     return world;
   }
 
-  /** What an earlier run has learned, so that a call for many is trusted at once. */
-  function withKnownForm(world: World): World {
-    world.journal.facts.set({ name: 'array_form', value: 'indexed', source: 'observed' });
-    return world;
-  }
-
   describe('deleting contacts', () => {
     it('sends the ids in one request', async () => {
-      const world = withKnownForm(await worldWithDeletes(20));
+      const world = await worldWithDeletes(20);
       const writes = recordWrites(world);
 
       const { result } = await world.sync();
@@ -58,7 +51,7 @@ describe('contacts that are deleted', () => {
     });
 
     it('sends a request for each of a few', async () => {
-      const world = withKnownForm(await worldWithDeletes(3));
+      const world = await worldWithDeletes(3);
       const writes = recordWrites(world);
 
       await world.sync();
@@ -69,7 +62,7 @@ describe('contacts that are deleted', () => {
     it.each(['ignore', 'fail_all', 'fail_after_partial'])(
       'deletes the others when an id is unknown by then and the service does %s',
       async (rule) => {
-        const world = withKnownForm(await worldWithDeletes(12, { bulk_unknown_id: rule }));
+        const world = await worldWithDeletes(12, { bulk_unknown_id: rule });
         const made = await world.plan();
         const vanishes = firstTo('contacts/bulk-delete', 'answered');
         world.fateOf = (request) => {
@@ -87,9 +80,7 @@ describe('contacts that are deleted', () => {
     );
 
     it('sends once more what the service left out without a word', async () => {
-      const world = withKnownForm(
-        await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(5)' }),
-      );
+      const world = await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(5)' });
 
       const { result } = await world.sync();
 
@@ -100,9 +91,7 @@ describe('contacts that are deleted', () => {
     });
 
     it('names the contacts that the service leaves out time and again, and repeats no more', async () => {
-      const world = withKnownForm(
-        await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(8)' }),
-      );
+      const world = await worldWithDeletes(9, { bulk_max_ids: 'truncate_silently(8)' });
       const made = await world.plan();
       world.fateOf = ({ endpoint }) =>
         endpoint === 'contacts/delete'
@@ -117,7 +106,7 @@ describe('contacts that are deleted', () => {
     });
 
     it('halves a list that is longer than the service takes', async () => {
-      const world = withKnownForm(await worldWithDeletes(11, { bulk_max_ids: 'reject(4)' }));
+      const world = await worldWithDeletes(11, { bulk_max_ids: 'reject(4)' });
 
       const { result } = await world.sync();
 
@@ -192,7 +181,7 @@ describe('contacts that are deleted', () => {
   });
 });
 
-describe('the form of ids in a bulk delete', () => {
+describe('a bulk delete', () => {
   const ALL = { kind: 'share', share: 1 } as const;
 
   /** A mirror of one contact over an account that holds twenty more; and one that nobody owns. */
@@ -209,101 +198,49 @@ describe('the form of ids in a bulk delete', () => {
     return world;
   }
 
-  function bulkForms(world: World): string[][] {
-    const calls: string[][] = [];
-    world.sandbox.after.push(({ path, fields }) => {
-      if (path.endsWith('contacts/bulk-delete')) calls.push(fields.map(nameOf));
-    });
-    return calls;
-  }
-
-  function nameOf([name]: FormField): string {
-    return name;
-  }
-
-  const TRIAL = ['strIds[0]', 'strIds[]'];
-
-  describe.each(['indexed', 'brackets', 'both'])('a service that understands %s', (array_form) => {
-    it.each([
-      ['bulk_empty', 'failed'],
-      ['bulk_empty', 'success_noop'],
-      ['bulk_empty', 'deletes_all'],
-      ['bulk_duplicate_id', 'fail'],
-      ['bulk_unknown_id', 'fail_after_partial'],
-      ['bulk_atomic', 'yes'],
-      ['bulk_max_ids', 'truncate_silently(1)'],
-      ['bulk_max_ids', 'reject(1)'],
-      ['bulk_max_ids', 'reject(4)'],
-      ['details_after_delete', 'soft_row'],
-    ])('loses nobody else when its %s is %s', async (name, value) => {
-      const world = await worldOfTwenty({
-        array_form,
-        bulk_empty: 'deletes_all',
-        [name]: value,
-      });
-
-      const { result } = await world.sync();
-
-      expect(world.service.emails()).toEqual(['p0001@example.com']);
-      expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
-      expect(result.verified).toBe(true);
-    });
-
-    it('is sent the form that it has shown to understand, in this run and the next ones', async () => {
-      const world = await worldOfTwenty({ array_form });
-      const calls = bulkForms(world);
-      const form = array_form === 'brackets' ? 'brackets' : 'indexed';
-
-      await world.sync();
-
-      expect(world.journal.facts.get('array_form')?.value).toBe(form);
-      expect(calls.slice(0, 2)).toEqual([TRIAL, TRIAL]);
-      const inForm = form === 'brackets' ? /^strIds\[\]$/u : /^strIds\[\d+\]$/u;
-      expect(calls[2]?.every((name) => inForm.test(name))).toBe(true);
-      expect(calls).toHaveLength(3);
-    });
-
-    it.each(['request-lost', 'answer-lost', 'not-sent', 'crash-before', 'crash-after'] as const)(
-      'loses nobody else when the first trial meets %s',
-      async (fate) => {
-        const world = await worldOfTwenty({ array_form, bulk_empty: 'deletes_all' });
-        const made = await world.plan();
-        world.fateOf = firstTo('contacts/bulk-delete', fate);
-
-        if ((await orDied(world.apply(made))) === 'died') await world.resume(made);
-
-        expect(world.service.emails()).toEqual(['p0001@example.com']);
-        expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
-      },
-    );
-  });
-
-  it('deletes each contact by a call of its own where no form shows', async () => {
-    const world = await worldOfTwenty({ bulk_max_ids: 'reject(1)' });
+  it.each([
+    ['bulk_empty', 'failed'],
+    ['bulk_empty', 'success_noop'],
+    ['bulk_duplicate_id', 'fail'],
+    ['bulk_unknown_id', 'fail_after_partial'],
+    ['bulk_atomic', 'yes'],
+    ['bulk_max_ids', 'truncate_silently(1)'],
+    ['bulk_max_ids', 'reject(1)'],
+    ['bulk_max_ids', 'reject(4)'],
+    ['details_after_delete', 'soft_row'],
+  ])('deletes nobody else when %s of the service is %s', async (name, value) => {
+    const world = await worldOfTwenty({ bulk_empty: 'deletes_all', [name]: value });
 
     const { result } = await world.sync();
 
-    expect(world.sandbox.requests.get('contacts/delete')).toBe(20);
-    expect(world.journal.facts.get('array_form')).toBeUndefined();
+    expect(world.service.emails()).toEqual(['p0001@example.com']);
+    expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
     expect(result.verified).toBe(true);
   });
 
-  it('believes no form when one of its trials says otherwise', async () => {
-    const world = await worldOfTwenty({ array_form: 'brackets', bulk_empty: 'deletes_all' });
-    const made = await world.plan();
-    const [first] = world.service.contacts().slice(1);
-    let calls = 0;
-    world.sandbox.after.push(({ path }) => {
-      if (!path.endsWith('contacts/bulk-delete')) return;
-      calls += 1;
-      // Somebody else deletes, right then, the one that was sent in the form that is not understood.
-      if (calls === 1) world.service.deleteContact(first?.email ?? '');
+  it('carries the ids as indexed fields, all in one call', async () => {
+    const world = await worldOfTwenty({});
+    const calls: string[][] = [];
+    world.sandbox.after.push(({ path, fields }) => {
+      if (path.endsWith('contacts/bulk-delete')) calls.push(fields.map(([name]) => name));
     });
 
-    await world.apply(made);
+    await world.sync();
 
-    expect(world.journal.facts.get('array_form')?.value).not.toBe('indexed');
-    expect(world.service.emails()).toEqual(['p0001@example.com']);
-    expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
+    expect(calls).toEqual([Array.from({ length: 20 }, (_, index) => `strIds[${String(index)}]`)]);
   });
+
+  it.each(['request-lost', 'answer-lost', 'not-sent', 'crash-before', 'crash-after'] as const)(
+    'deletes nobody else when it meets %s',
+    async (fate) => {
+      const world = await worldOfTwenty({ bulk_empty: 'deletes_all' });
+      const made = await world.plan();
+      world.fateOf = firstTo('contacts/bulk-delete', fate);
+
+      if ((await orDied(world.apply(made))) === 'died') await world.resume(made);
+
+      expect(world.service.emails()).toEqual(['p0001@example.com']);
+      expect(world.service.emails('Friends')).toEqual(['friend@example.com']);
+    },
+  );
 });

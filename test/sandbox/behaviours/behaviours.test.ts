@@ -95,7 +95,6 @@ bulk_max_ids: unlimited | truncate_silently | reject
 bulk_duplicate_id: ok | fail
 bulk_atomic: yes | no
 bulk_empty: failed | success_noop | deletes_all
-array_form: indexed | brackets | both
 delete_kind: hard | soft
 list_includes_soft_deleted: no | yes
 type_delete_cascade: none | contacts | blocked

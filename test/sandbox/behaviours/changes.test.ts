@@ -116,18 +116,6 @@ tellStories(CHANGES, {
       deletes_all: ['success', []],
     },
   },
-  array_form: {
-    tell: (account) => {
-      addThree(account);
-      const forms = [{ 'strIds[0]': '1' }, { 'strIds[]': '2' }];
-      return forms.map((form) => account.post('two/contacts/bulk-delete', form).status);
-    },
-    seen: {
-      indexed: ['success', 'failed'],
-      brackets: ['failed', 'success'],
-      both: ['success', 'success'],
-    },
-  },
   delete_kind: {
     given: { list_includes_soft_deleted: 'yes', details_after_delete: 'soft_row' },
     tell: afterDeletion,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ParameterForm,
-  arrayParameter,
   choiceParameter,
   emailParameter,
   idParameter,
@@ -105,16 +104,6 @@ describe('the parameters of a form', () => {
 
     expect(emailParameter(form, 'email')).toBe('ann@example.test');
     expect(form.checks.failure()).toBeUndefined();
-  });
-
-  it.each([
-    ['indexed', ['a']],
-    ['brackets', ['b']],
-    ['both', ['a', 'b']],
-  ])('with array_form %s reads the array %j', (rule, expected) => {
-    const form = formOf({ 'ids[0]': 'a', 'ids[]': 'b' }, { array_form: rule });
-
-    expect(arrayParameter(form, 'ids')).toEqual(expected);
   });
 });
 

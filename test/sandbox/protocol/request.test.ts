@@ -23,10 +23,11 @@ describe('form fields', () => {
       ['strIds[1]', '7'],
       ['strIds[0]', '9'],
       ['strIds[x]', '1'],
+      ['strIds[]', '3'],
       ['strIdsOther[0]', '2'],
     ]);
 
-    const values = formArray(request, 'strIds', { indexed: true, brackets: true });
+    const values = formArray(request, 'strIds');
 
     expect(values).toEqual(['7', '9']);
   });

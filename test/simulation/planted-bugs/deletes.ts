@@ -60,13 +60,6 @@ export const DELETE_BUGS: readonly PlantedBug[] = [
     why: 'Half of a refused call is never sent.',
   },
   {
-    name: 'array-form-by-faith',
-    file: 'src/apply/writing/deletes.ts',
-    find: 'if (known !== undefined) return known;',
-    replace: "if (known !== undefined || items.length > 0) return known ?? 'indexed';",
-    why: 'A service that does not understand the form deletes everybody.',
-  },
-  {
     name: 'deleted-suppression-forgotten',
     file: 'src/apply/writing/held-suppressions.ts',
     find: '  if (await isKept()) return true;',
