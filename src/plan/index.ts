@@ -8,6 +8,7 @@ export {
   SUPPRESS_CHUNK,
   UPLOAD_CHUNK_BYTES,
   UPLOAD_CHUNK_ROWS,
+  UPLOAD_FROM,
   deletesOneByOne,
   estimateCost,
   uploadsAll,

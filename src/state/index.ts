@@ -33,7 +33,7 @@ export {
   WIPE_FACT,
 } from './journal/facts.ts';
 export type { Ending, Invocation } from './journal/invocations.ts';
-export type { ItemStanding, ItemState } from './journal/item-states.ts';
+export type { ItemStanding, ItemState, SettledItem } from './journal/item-states.ts';
 export type { OpenItem, RepeatedItem } from './journal/item-walks.ts';
 export { Journal, type JournalMark, journalPlace } from './journal/journal.ts';
 export { type LateContact, type LateGroup, type LateKey, LateTable } from './journal/late.ts';

@@ -33,10 +33,10 @@ const MESSAGES: Readonly<Record<StopReason, string>> = {
     'The run waits: some writes have no clear outcome, and contacts keep coming and going, so that nothing can be sent again safely.',
 };
 
-/** A guard that stands against a plan, and the option that lifts it. */
+/** A guard that refuses a plan, and the option that lifts it. */
 export type RefusingGuard = GuardResult & { readonly lift: string };
 
-/** Guards or live automations stand against the plan. Nothing was written. */
+/** Guards or live automations refuse the plan. Nothing was written. */
 export class PlanRefusedError extends SyncError {
   readonly planId: string;
   readonly guards: readonly RefusingGuard[];

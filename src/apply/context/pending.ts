@@ -1,19 +1,18 @@
-// Which items of a plan still wait for a request, which of them guards hold back, and how many are worked on at a time.
+// Which items of a plan are pending, which of them guards hold back, and how many are worked on at the same time.
 import {
   ITEM_KINDS,
   type Item,
   type ItemKind,
   type ItemOf,
-  type ItemReason,
   type HeldBack,
   NOTHING_HELD,
   type ParkedKind,
   broughtAddress,
 } from '../../plan/index.ts';
-import type { ItemState, PlanReader, RunRelease } from '../../state/index.ts';
+import type { PlanReader, RunRelease, SettledItem } from '../../state/index.ts';
 import { isStopping, type RunContext } from './run-context.ts';
 
-/** The items of a kind that were never sent, or were seen to be absent. */
+/** Items of a kind that were never sent, or that a reading showed to be absent. */
 export function* pendingItems<K extends ItemKind>(run: RunContext, kind: K): Generator<ItemOf<K>> {
   for (const item of run.plan.items(kind)) {
     if (isReleased(run, item) && isPending(run, item.seq)) yield item;
@@ -25,7 +24,7 @@ export function* allItems(run: Pick<RunContext, 'plan'>): Generator<Item> {
   for (const kind of ITEM_KINDS) yield* run.plan.items(kind);
 }
 
-/** Whether the person who applies the plan, and the guards, let this item through. */
+/** Whether the limit of the run and the guards let this item through. */
 export function isReleased({ release, plan }: RunContext, item: Item): boolean {
   if (holdingKind(item, heldIn(release), plan) !== undefined) return false;
   return release.itemLimit === null || item.seq <= release.itemLimit;
@@ -86,18 +85,15 @@ function isDelete({ kind }: Item): boolean {
   return kind === 'deleteContact' || kind === 'removeSegmentRecipient';
 }
 
-/**
- * A contact that moves is created before the old one is deleted. An update that brings a contact another address may
- * bring it that of somebody who left.
- */
+/** A contact that moves is created before the old one is deleted. A new address may be that of a person who left. */
 function isCreateOrMove(item: Item): boolean {
   if (item.kind === 'deleteContact') return item.movedTo !== undefined;
   return broughtAddress(item) !== undefined;
 }
 
 /**
- * A person who said no must not get mail while the suppression waits for approval, so no address that is to be
- * suppressed is added or assigned. A contact that moves stays in its old contact type until it may be added.
+ * A person who said no must get no mail while the suppression waits for approval, so its address is neither added nor
+ * assigned. A contact that moves stays in its old contact type until it may be added.
  */
 function waitsForSuppression(item: Item, plan: Pick<PlanReader, 'suppresses'>): boolean {
   if (item.kind === 'suppress' || item.kind === 'suppressInGroup') return true;
@@ -110,6 +106,14 @@ function mailedAddresses(item: Item): readonly string[] {
   if (item.kind === 'deleteContact') return item.movedTo === undefined ? [] : [item.address];
   if (item.kind !== 'updateContact') return [];
   return item.newAddress === undefined ? [item.address] : [item.address, item.newAddress.address];
+}
+
+/** Counts without holding, and no further than `most`. */
+export function lengthOf(items: Iterable<unknown>, most = Infinity): number {
+  const iterator = items[Symbol.iterator]();
+  let length = 0;
+  while (length < most && iterator.next().done !== true) length += 1;
+  return length;
 }
 
 /** Cuts a sequence into arrays of up to `size`. */
@@ -135,19 +139,13 @@ export function settleAll(
   for (const page of inChunks(settled, SETTLED_TOGETHER)) journal.items.settleEach(runId, page);
 }
 
-export interface SettledItem {
-  readonly seq: number;
-  readonly state: ItemState;
-  readonly reason?: ItemReason | undefined;
-}
-
 /** So many times as many items are at work as requests may be under way: their intents are written ahead. */
 const AT_WORK = 2;
 
 /**
- * Works through a sequence, a few items ahead of the requests that are under way: how many those are is up to
- * `Sending`. Items are taken several at a time, so that their intents share one sync of the disk. Stops taking
- * when the run stops or a worker throws; waits for all, then throws the first error.
+ * Works through a sequence, a few items ahead of the requests that `Sending` has under way. Takes several items at once,
+ * so that their intents share one sync of the disk. Stops when the run stops or a worker throws; waits for all, then
+ * throws the first error.
  */
 export async function workThrough<T>(
   run: RunContext,

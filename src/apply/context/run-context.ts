@@ -1,5 +1,5 @@
-// What carrying out a plan works with, and how it fares. Some of it has a life of its own: the way out for writes, what
-// the run costs, and what it has read once and need not ask for again.
+// What a run works with. Some parts have a life of their own: the queue of writes, the cost of the run, and what it has
+// read once and need not read again.
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { EngineClient, ServiceHealth, ContactTypeRecord } from '../../api/index.ts';
 import type { CountryNames } from '../../contacts/index.ts';
@@ -13,10 +13,8 @@ import {
   readConsent,
 } from '../../compare/index.ts';
 
-export interface RunContext {
-  readonly runId: string;
-  readonly plan: PlanReader;
-  readonly release: RunRelease;
+/** What every run of a process works with. */
+export interface EngineTools {
   readonly journal: Journal;
   readonly client: EngineClient;
   readonly clock: Clock;
@@ -29,15 +27,21 @@ export interface RunContext {
   readonly quietMs: number;
   /** How long acknowledged contacts may be late. */
   readonly patienceMs: number;
-  /** By item: how its row names its country, while nobody knows whether that is understood. */
-  readonly uploadForms: Map<number, string>;
   readonly concurrency: number;
-  readonly sending: Sending;
   /** Aborted by the first signal: nothing new is sent, what is under way ends. */
   readonly drain: AbortSignal;
-  readonly health: ServiceHealth;
-  /** Nobody knows what earlier runs did: nothing is taken away that is there twice. */
+  /** It is unknown what earlier runs did: copies are not removed. */
   readonly stateLost?: boolean;
+}
+
+export interface RunContext extends EngineTools {
+  readonly runId: string;
+  readonly plan: PlanReader;
+  readonly release: RunRelease;
+  /** By item: how its row names its country, while it is unknown whether that is understood. */
+  readonly uploadForms: Map<number, string>;
+  readonly sending: Sending;
+  readonly health: ServiceHealth;
   readonly spending: Pick<RunSpending, 'note'>;
   readonly lastLook: LastLook;
   /** Left out where the plan was made a moment ago. */
@@ -51,7 +55,7 @@ export function isStopping(run: RunContext): boolean {
   return run.drain.aborted || run.health.isUnavailable;
 }
 
-/** Keeps what this run has seen of the service for all later ones. */
+/** Keeps what this run has learned about the service. */
 export function learnFact(
   { journal, runId }: Pick<RunContext, 'journal' | 'runId'>,
   name: string,
@@ -61,9 +65,8 @@ export function learnFact(
 }
 
 /**
- * The way out for writes: as many at a time as the service is to see, in the order in which they came. Their intents
- * are written ahead, so that the disk is waited for while other requests are under way. Once a request has come to
- * grief, nothing that waits here leaves any more.
+ * The queue of writes: sends a limited number at the same time, in order. Their intents are written ahead, so that the
+ * disk works while other requests are under way. After a failure nothing in the queue is sent.
  */
 export class Sending {
   readonly #limit: LimitFunction;
@@ -73,10 +76,7 @@ export class Sending {
     this.#limit = pLimit(concurrency);
   }
 
-  /**
-   * Sends when there is room. Undefined: nothing may leave any more, and nothing was sent. What is thrown closes
-   * the way before the next one could leave.
-   */
+  /** Sends when there is room. Undefined: the queue is closed, and nothing was sent. An error closes it. */
   async whenFree<T>(send: () => Promise<T>): Promise<T | undefined> {
     return await this.#limit(async () => {
       if (this.#isClosed) return undefined;
@@ -89,7 +89,7 @@ export class Sending {
     });
   }
 
-  /** For good: the run ends. What is under way goes on to its end. */
+  /** For good. Requests that are under way still end. */
   close(): void {
     this.#isClosed = true;
   }
@@ -102,8 +102,8 @@ interface SpendingTools {
 }
 
 /**
- * What a run costs, over all the processes that work on it: the one at hand adds its sums to those that earlier ones
- * left in the journal, and begins with the repetitions that they left it.
+ * The cost of a run over all its processes. This process adds its sums to those in the journal, and starts with the
+ * repetitions that earlier ones left.
  */
 export class RunSpending {
   readonly #tools: SpendingTools;
@@ -111,7 +111,7 @@ export class RunSpending {
   readonly #process: number;
   readonly #startedMs: number;
 
-  /** To be made when the process takes up the run, or with the moment when it did. */
+  /** Make it when the process takes up the run, or give the time when it did. */
   constructor(tools: SpendingTools, runId: string, startedMs = tools.clock.monotonicMs()) {
     const { journal, client } = tools;
     this.#tools = tools;
@@ -124,7 +124,7 @@ export class RunSpending {
     this.note();
   }
 
-  /** To be called after whatever cost something. */
+  /** Call it after requests. */
   note(): void {
     const { journal, client, clock } = this.#tools;
     const { total, byEndpoint } = client.requestCount;
@@ -143,10 +143,7 @@ export class RunSpending {
   }
 }
 
-/**
- * What this run saw last. The contact types with their counts are as good as new for as long as no request has left
- * since.
- */
+/** What this run saw last. The counts of contact types stay valid until the next request. */
 export class LastLook {
   readonly #client: Pick<EngineClient, 'contactTypes' | 'requestCount'>;
   /** With the number of requests of this process when it was answered. */
@@ -174,10 +171,7 @@ export class LastLook {
   }
 }
 
-/**
- * What the sources say of consent by now, read once in a run, before its first create: only for a run whose plan was not
- * made a moment ago.
- */
+/** What the sources say about consent now. Read once per run, before its first create, unless the plan is fresh. */
 export class ConsentNow {
   readonly #sources: ConsentSources;
   readonly #tools: ConsentTools;

@@ -1,5 +1,5 @@
-// The contact or recipient that an item is about: as a reading holds it, as a look by its id shows it now, and whether
-// it still holds what a run wrote.
+// Finds the contact or recipient that an item is about, in a reading or by its id, and tells whether it still holds
+// what a run wrote.
 import {
   contactTypeKey,
   segmentKey,
@@ -37,7 +37,7 @@ export function findById(
   return reading.scratch.actual.findById({ target: target.index, address: item.address }, id);
 }
 
-/** The one that an update is about, where it stands when the update is done: at its new address. */
+/** The one that an update is about, as it is found after the update: at its new address. */
 export function findUpdated(
   item: ItemOf<'updateContact'>,
   reading: AccountReading,
@@ -83,7 +83,7 @@ export type DeleteItem = ItemOf<'deleteContact'>;
  */
 export type TargetNow = 'as-planned' | 'changed' | 'gone' | 'another';
 
-/** One small read, which is never served from the contact list. */
+/** One small read by id, which does not depend on the contact list. */
 export async function targetNow(
   run: Pick<RunContext, 'client'>,
   reading: AccountReading,
@@ -102,8 +102,8 @@ export async function targetNow(
 }
 
 /**
- * Which of the items may be sent. One that was sent before is looked at first; where its id no longer is
- * the planned contact's, it gets its verdict here.
+ * The items that may be sent. One that was sent before is looked up first, and gets its verdict here if its id is no
+ * longer that of the planned contact.
  */
 export async function stillMeant(
   run: RunContext,
@@ -127,7 +127,7 @@ async function isMeant(
   return now === 'as-planned';
 }
 
-/** An earlier request took effect where the contact is no longer seen under its id. */
+/** Where the contact is no longer found under its id, an earlier request took effect. */
 const VERDICTS = {
   gone: { state: 'applied' },
   another: { state: 'applied', reason: { code: 'id-of-another' } },

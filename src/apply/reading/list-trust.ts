@@ -1,6 +1,6 @@
-// Whether the contact list that was read can be trusted. It may be behind the account, or cut: the contact types say how
-// many contacts they hold, and a single contact can be looked at by its id, and neither is served from the same place as
-// the list. Contacts that are counted and not listed stay hidden: they may be there, or may be deleted ones.
+// Whether the contact list can be trusted. It may be stale or cut; the counts of the contact types and a look at a
+// single contact by its id do not depend on it. Contacts that are counted and not listed may exist, or may be deleted
+// ones.
 import { countsDeleted } from '../../compare/index.ts';
 import {
   type ContactTypeCounts,
@@ -15,11 +15,11 @@ import type { AccountReading } from './read-back.ts';
 import { type RunContext, learnFact } from '../context/run-context.ts';
 import { hasRenames, pendingItems, settleAll } from '../context/pending.ts';
 
-/** What the contact list of a reading cannot be believed about. */
+/** In what the contact list of a reading cannot be trusted. */
 export interface ListTrust {
-  /** It is older than the account: a contact that is not in it may be there. */
+  /** It is older than the account: a contact that it lacks may exist. */
   readonly listBehind: boolean;
-  /** Attempts whose deletes are not to be taken for done because it does not show their contacts. */
+  /** Attempts whose deletes do not count as done although the list lacks their contacts. */
   readonly doubtedDeletes: ReadonlySet<number>;
 }
 
@@ -30,7 +30,7 @@ export async function trustIn(run: RunContext, reading: AccountReading): Promise
   };
 }
 
-/** Matters where an address is brought in: who cannot be seen in an old list may be there. */
+/** Matters where an address is added: a contact that a stale list lacks may exist. */
 async function isListBehind(run: RunContext, reading: AccountReading): Promise<boolean> {
   if (reading.listed.contacts === null) return false;
   if (run.plan.head.counts.createContact === 0 && !hasRenames(run.plan)) return false;
@@ -57,10 +57,10 @@ function unlistedBefore({ counted, existing }: ContactTypeCounts): number {
   return (counted ?? existing) - existing;
 }
 
-/** As many may have been created as were deleted: then no count tells. */
+/** If as many were created as were deleted, the counts tell nothing. */
 const MOST_LOOKS = 3;
 
-/** Whether the list shows somebody whom the service has deleted by now, as far as a few looks tell. */
+/** Whether the list shows a contact that the service has deleted, as far as a few looks tell. */
 async function showsDeleted(run: RunContext, reading: AccountReading): Promise<boolean> {
   let looks = 0;
   for (const item of listedDeletes(run, reading)) {
@@ -81,16 +81,15 @@ function* listedDeletes(run: RunContext, reading: AccountReading): Generator<Del
   }
 }
 
-/** One that an old list showed before is about to be sent again, and may be done all the same. */
+/** A delete that a stale list seemed to disprove is about to be sent again, and may have been done. */
 function mayBeDone({ state, attempts }: ItemStanding): boolean {
   if (state === 'absent') return attempts > 0;
   return state === 'acknowledged' || state === 'doubt' || state === 'intent';
 }
 
 /**
- * The attempts of whose contacts at least one is there. A few of each call for many are looked at by their ids,
- * and the contact of every other call that the service did not say yes to: an id is never served from the list,
- * which may be cut at the same place as its counts.
+ * The attempts with at least one contact that still exists. Looks up a few contacts of each bulk call by their ids, and
+ * the contact of every other call that was not acknowledged: list and counts may be cut at the same place.
  */
 async function doubtedDeletes(
   run: RunContext,
@@ -106,7 +105,7 @@ async function doubtedDeletes(
   return doubted;
 }
 
-/** Whether the list shows everybody whom the contact types count; one without a count tells nothing. */
+/** Whether the list shows every contact that the contact types count; a type without a count tells nothing. */
 function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
   return plan.head.contactTypes.every(({ contactType }) => {
     const counted = countedIn(contactType, reading);
@@ -117,9 +116,9 @@ function isWhole({ plan }: RunContext, reading: AccountReading): boolean {
 /** A request that carried deletes which have no verdict yet. */
 interface DeleteCall {
   readonly isForMany: boolean;
-  /** Some of those whom the list does not show. */
+  /** Some of the contacts that the list lacks. */
   sample: DeleteItem[];
-  /** Of those that were carried and are open, how many were met so far. */
+  /** How many of its open items were met so far. */
   met: number;
   /** Whether the list shows any contact of it. */
   isSeen: boolean;
@@ -129,19 +128,19 @@ function deleteCalls(run: RunContext, reading: AccountReading): Map<number, Dele
   const calls = new Map<number, DeleteCall>();
   for (const open of run.journal.walks.openItems(run.runId)) {
     const item = isOpenDelete(open) ? run.plan.item(open.seq) : undefined;
-    if (item?.kind !== 'deleteContact' || open.attemptId === null) continue;
+    if (item?.kind !== 'deleteContact') continue;
     const { attemptId, itemCount } = open;
     const isForMany = open.endpoint === 'contacts/bulk-delete';
     const call = calls.get(attemptId) ?? { isForMany, sample: [], met: 0, isSeen: false };
     calls.set(attemptId, call);
     call.met += 1;
     if (findById(item, reading) !== undefined) call.isSeen = true;
-    else takeInto(call, item, drawn(run, attemptId, itemCount ?? 1));
+    else takeInto(call, item, drawn(run, attemptId, itemCount));
   }
   return calls;
 }
 
-/** The first one, those whose place was drawn, and the last one: a service that takes only so many ids takes the first. */
+/** The first, the last and those at drawn places: a service with a limit takes the first ids. */
 function takeInto(call: DeleteCall, item: DeleteItem, places: ReadonlySet<number>): void {
   const { sample, met, isForMany } = call;
   if (!isForMany) call.sample = [item];
@@ -150,7 +149,7 @@ function takeInto(call: DeleteCall, item: DeleteItem, places: ReadonlySet<number
   else sample.splice(-1, 1, item);
 }
 
-/** By the run's own random name, so that a resume looks at the same. */
+/** Drawn from the run's own random id, so that a resume looks at the same places. */
 function drawn({ runId }: RunContext, attemptId: number, itemCount: number): ReadonlySet<number> {
   const places = Array.from({ length: DELETE_LOOKS - 2 }, (_, draw) => {
     const digits = sha256Hex(`${runId} ${String(attemptId)} ${String(draw)}`).slice(0, 8);
@@ -159,7 +158,7 @@ function drawn({ runId }: RunContext, attemptId: number, itemCount: number): Rea
   return new Set(places);
 }
 
-/** Yes to a call for one contact leaves nothing open. */
+/** A yes to a call for one contact leaves nothing open. */
 function isOpenDelete({ endpoint, state, itemCount }: OpenItem): boolean {
   if (endpoint === 'contacts/delete') return state !== 'acknowledged';
   return endpoint === 'contacts/bulk-delete' && (state !== 'acknowledged' || itemCount !== 1);
@@ -177,14 +176,14 @@ async function isAnyThere(
   return false;
 }
 
-/** Whether anybody is still to be brought in who may be there already. */
+/** Whether the run still adds addresses, which may exist already. */
 export function awaitsAddresses(run: RunContext): boolean {
   return addressing(run).next().done !== true;
 }
 
 /**
- * Where the list is behind, a contact that is to be created may be among those that are not listed, and so may one that
- * has the new address of another. This run sends none of them: the next plan is made of another reading.
+ * Where the list is stale, it may lack a contact that is about to be created, or one that has the new address of
+ * another. This run sends none of these items: the next plan is made from another reading.
  */
 export function setAsideHidden(run: RunContext): void {
   settleAll(run, hiddenItems(run));
@@ -207,8 +206,8 @@ type Unlisted = Readonly<Record<string, number>>;
 
 /**
  * How many contacts the service counts and does not list when a run has ended, by contact type key. The next plan is
- * compared with it, so that a person explains a difference only once. A larger difference than before is
- * believed where a person accepted it for this plan, or where the service is known to count whom it deleted.
+ * compared with it, so that a person explains a difference only once. A larger difference than before is believed if a
+ * person accepted it for this plan, or if the service is known to count deleted contacts.
  */
 export function unlistedAfter(run: RunContext, reading: AccountReading): Unlisted {
   const { head } = run.plan;
@@ -227,8 +226,8 @@ export function unlistedAfter(run: RunContext, reading: AccountReading): Unliste
 }
 
 /**
- * After a run that deleted somebody and is in effect as a whole: a count that has fallen by the deletes
- * holds live contacts only, and one that has not holds the deleted ones as well.
+ * After a run that deleted contacts and is in effect as a whole: a count that has fallen by the deletes holds live
+ * contacts only, and one that has not fallen includes the deleted ones.
  */
 export function learnCountFact(run: RunContext, reading: AccountReading): void {
   const known = run.journal.facts.get(COUNT_FACT);
@@ -255,7 +254,7 @@ function missingIn(contactType: string, reading: AccountReading): number {
   return Math.max(0, (countedIn(contactType, reading) ?? 0) - listedIn(contactType, reading));
 }
 
-/** Its plan was held back for them, and carried out all the same. */
+/** A person applied the plan although its guard over them tripped. */
 function isAccepted({ plan }: RunContext, contactType: string): boolean {
   return plan.head.guards.some(({ of, tripped }) => tripped && of === unlistedGuardOf(contactType));
 }

@@ -1,5 +1,5 @@
-// Reads the account for a run: to see what moved since the plan, what became of doubts, and what is in effect at the
-// end. Where an outcome is not known it waits out the quiet period first: a read before its end would prove nothing.
+// Reads the account for a run: what changed since the plan, what became of doubts, and what is in effect at the end.
+// While an outcome is unknown it waits out the quiet period first: an earlier read would prove nothing.
 import {
   type AccountOutline,
   type ContactListing,
@@ -28,9 +28,9 @@ export interface AccountReading {
   readonly outline: AccountOutline;
   readonly targets: Targets;
   readonly scratch: Scratch;
-  /** Left out for want of a reason; `readFurther` reads them. */
+  /** Not read yet, since nothing needed them; `readFurther` reads them. */
   readonly unread: readonly ReadingPart[];
-  /** Sizes of the long lists when they were read last; null for one that gave no reason to be read. */
+  /** Sizes of the long lists when they were read last; null for one that was not read. */
   readonly listed: { readonly contacts: number | null; readonly suppressions: number | null };
   /** The groups that the plan speaks of, by its names. */
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
@@ -84,7 +84,7 @@ export function targetsOf(
   return targets;
 }
 
-/** Reads the long lists that the plan gives reason to read. */
+/** Reads the long lists that the plan needs. */
 async function readLists(
   run: RunContext,
   sides: Omit<ReadSides, 'listed'> & Pick<AccountReading, 'unread'>,
@@ -98,10 +98,7 @@ async function readLists(
   return contacts;
 }
 
-/**
- * Whose account the second base address serves must show, as that of the first one does: in a contact that is
- * listed, or else in an unsubscribe group.
- */
+/** Checks whose account the second base address serves: a listed contact shows it, or else an unsubscribe group. */
 async function withOwnerShown(
   run: RunContext,
   reading: AccountReading,
@@ -188,9 +185,9 @@ export function groupsIn(
 }
 
 /**
- * A read tells what became of a doubtful write only if it began after the write can no longer be
- * on its way. Counted on the monotonic clock, from the end of the attempt; where the process or the
- * machine died meanwhile, from now. Tells whether there was any doubt.
+ * A read tells what became of a doubtful write only if the write can no longer be on its way. Counts on the monotonic
+ * clock from the end of the attempt, or from now if the process or the machine died meanwhile. Tells whether there was
+ * any doubt.
  */
 async function waitForQuiet(run: RunContext): Promise<boolean> {
   const doubt = run.journal.items.youngestDoubt(run.runId);
@@ -207,15 +204,14 @@ async function waitForQuiet(run: RunContext): Promise<boolean> {
 const MAX_EXTENSIONS = 30;
 
 /**
- * Waits; where rows of an upload are not seen yet, goes on waiting for a quiet period each time that the
- * contact types of the plan have grown or shrunk meanwhile: they may still be arriving, one by one. Throws
- * `RunStoppedError` when there is no end to it.
+ * Waits. While rows of an upload are missing, it waits for another quiet period each time that the contact types of the
+ * plan have grown or shrunk: the rows may still be arriving. Throws `RunStoppedError` if this does not end.
  */
 export async function waitUntilStill(run: RunContext, durationMs: number): Promise<void> {
   const mayTrickle = run.journal.items.hasOpen(run.runId, 'contacts/upload-csv');
   if (durationMs <= 0 && !mayTrickle) return;
   let before = await contactCounts(run);
-  // Also where a run is taken up long after: whether rows still arrive shows only in a whole period.
+  // Also after a late resume: only a whole period shows whether rows still arrive.
   await waitVisibly(run, mayTrickle ? Math.max(durationMs, run.quietMs) : durationMs);
   if (!mayTrickle) return;
   for (let extension = 0; extension < MAX_EXTENSIONS; extension += 1) {
@@ -227,7 +223,7 @@ export async function waitUntilStill(run: RunContext, durationMs: number): Promi
   throw new RunStoppedError('unsettled');
 }
 
-/** Only of the plan's contact types: what goes on elsewhere in the account is no concern of ours. */
+/** Only of the plan's contact types: other changes in the account do not matter. */
 async function contactCounts(run: RunContext): Promise<string> {
   const planned = new Set(
     run.plan.head.contactTypes.map(({ contactType }) => contactTypeKey(contactType)),

@@ -1,5 +1,5 @@
-// Which parts of the account a run reads, and when. What tells whether its items are in effect is read each time; what
-// only decides whether anything may be sent is read when something is to be sent. Lists that are known are not read again.
+// Which parts of the account a run reads, and when. Each reading holds the lists that show whether items are in effect;
+// lists that only decide whether an item may be sent are read before sending. Known lists are not read again.
 import type { ItemKind } from '../../plan/index.ts';
 import type { EngineClient } from '../../api/index.ts';
 import { type AccountOutline, readOutline } from '../../compare/index.ts';
@@ -20,8 +20,8 @@ const SHOWN_BY: Readonly<Record<ReadingPart, readonly ItemKind[]>> = {
 };
 
 /**
- * Kinds that are not sent without it: a custom value is lost where its field is missing, and nobody must slip
- * through who is suppressed meanwhile.
+ * Kinds that are not sent without it: a custom value is lost where its field is missing, and a person who was suppressed
+ * meanwhile must get no mail.
  */
 const SENT_WITH: Readonly<Record<ReadingPart, readonly ItemKind[]>> = {
   customFields: ['createContact'],

@@ -1,5 +1,5 @@
-// The lists that stop mail, as far as deletes are concerned: all of the account, whether or not the plan
-// speaks of them, since a service may forget any of them with a contact.
+// The suppression lists that matter to deletes: all lists of the account, also those that the plan does not mention,
+// since a service may drop any entry together with its contact.
 import {
   GLOBAL_SCOPE,
   findGroup,
@@ -40,7 +40,7 @@ export async function readAllSuppressions(
 export function allLists(reading: AccountReading): SuppressionList[] {
   assert(!reading.unread.includes('groups'), 'the groups are read before a contact is deleted');
   const { actual } = reading.scratch;
-  // The plan may write a name otherwise than the service; of several groups with one name the first is meant.
+  // The plan may spell a name differently; of several groups with one name the first one is meant.
   const planned = new Map(
     reading.groups.map(({ scope, group }) => [findGroup(reading.outline, group)?.id, scope]),
   );
@@ -61,7 +61,7 @@ export async function readList(
   else await readGroupRecipients(run.client, scratch, { id: groupId, scope });
 }
 
-/** Where the groups were not read, the plan speaks of none: entries of groups are kept apart all the same. */
+/** A plan without groups reads none; entries of groups are kept apart all the same. */
 function scopeIn(reading: AccountReading): (groupId: string) => number {
   const lists = reading.unread.includes('groups') ? [] : allLists(reading);
   const scopes = new Map(lists.map(({ groupId, scope }) => [groupId, scope]));
@@ -76,7 +76,7 @@ export function isHeld(
   return lists.some(({ scope }) => scratch.actual.isSuppressed(scope, address));
 }
 
-/** Notes durably, before the contacts are deleted, from what their addresses are unsubscribed. */
+/** Notes durably, before the contacts are deleted, which lists hold their addresses. */
 export function noteHeld(
   run: RunContext,
   { scratch }: AccountReading,

@@ -15,7 +15,7 @@ import { noteRemovedCopies, removeOwnCopies } from '../writing/own-copies.ts';
 import { runPhases } from '../writing/phases.ts';
 import { conclude, type SettledReading, type RunEnd } from './conclude.ts';
 
-/** Doubts are settled at most so often; what is still absent then is not sent any more. */
+/** After so many rounds, items that are still absent are not sent again. */
 const MAX_ROUNDS = 4;
 
 /**
@@ -47,10 +47,7 @@ export async function carryOut(run: RunContext, fresh?: AccountReading): Promise
   }
 }
 
-/**
- * Reads what the next requests have need of, and sets aside what is not to be sent any more: nothing can have
- * moved since a fresh reading.
- */
+/** Reads what the next requests need, and sets aside what must not be sent. Nothing drifts after a fresh reading. */
 async function readyToSend(
   run: RunContext,
   settled: SettledReading,
@@ -65,7 +62,7 @@ async function readyToSend(
   return { ...settled, reading };
 }
 
-/** What was removed has to be seen gone. */
+/** Removed copies must be seen gone. */
 async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promise<SettledReading> {
   const removed = await removeOwnCopies(run, settled.reading);
   if (removed.length === 0) return settled;
@@ -76,7 +73,7 @@ async function withoutOwnCopies(run: RunContext, settled: SettledReading): Promi
   return seen;
 }
 
-/** Reads back and settles; whose contact is deleted is unsubscribed from the same lists as before. */
+/** Reads back and settles; addresses of deleted contacts stay on their suppression lists. */
 async function readAndSettle(
   run: RunContext,
   absent: SettleOptions['absent'],
@@ -97,9 +94,8 @@ async function readAndSettle(
 const MAX_WAITS = 5;
 
 /**
- * Reads back; what was acknowledged and cannot be seen gets a quiet period to appear, and another one
- * for as long as more of it appears: a list may be served late, and an import may trickle in. So does a
- * list that is behind its counts while anybody is still to be created.
+ * Reads back. Acknowledged items that are missing get a quiet period to appear, and another one while more of them
+ * appear: a list may be stale, and an import may trickle in. So does a stale list while contacts are still to be created.
  */
 async function readUntilSettled(
   run: RunContext,

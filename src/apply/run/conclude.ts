@@ -1,14 +1,12 @@
-// How a run ends: what was never sent gets its verdict, and the last reading tells what the run leaves behind.
+// Ends a run: items that were never sent get their verdict, and the last reading tells what the run leaves behind.
 import type { ContactTypeCounts, ItemOf, ItemReason } from '../../plan/index.ts';
-import { type CopiesLeft, type LateCounts, UNIQUE_FACT } from '../../state/index.ts';
 import {
+  type CopiesLeft,
+  type LateCounts,
   type SettledItem,
-  allItems,
-  isPending,
-  isReleased,
-  mayHavePending,
-  settleAll,
-} from '../context/pending.ts';
+  UNIQUE_FACT,
+} from '../../state/index.ts';
+import { allItems, isPending, isReleased, mayHavePending, settleAll } from '../context/pending.ts';
 import { type RunContext, learnFact } from '../context/run-context.ts';
 import {
   findByAddress,
@@ -24,12 +22,12 @@ import { concludeHeld } from '../writing/held-suppressions.ts';
 import { learnFromUpdated } from '../writing/updates.ts';
 
 export interface RunEnd {
-  /** A final read found every item in effect, and nobody twice whom the run created. */
+  /** A final read found every item in effect, and no created contact twice. */
   readonly verified: boolean;
   readonly copies: CopiesLeft;
   /** Sizes of the lists when they were last read. */
   readonly listed: AccountReading['listed'];
-  /** By contact type key: contacts that are counted and not listed, as far as that is explained. */
+  /** By contact type key: contacts that are counted and not listed, and explained. */
   readonly unlisted: Readonly<Record<string, number>>;
   readonly late: LateCounts | undefined;
   /** By contact type: new contacts that the run did not create. */
@@ -65,9 +63,8 @@ export interface SettledReading {
 type ContactItem = ItemOf<'createContact'> | ItemOf<'updateContact'>;
 
 /**
- * Takes back the verdict `applied` of contacts that a reading has shown in effect and the last one does not. A service
- * may hold an address once in the whole account: then a create takes it away from where it was. For a list that is
- * not behind.
+ * Takes back the verdict `applied` of contacts that an earlier reading showed and the last one does not. A service may
+ * hold an address only once in the account: then a create removes it elsewhere. Needs a list that is not stale.
  */
 function concludeVanished(run: RunContext, reading: AccountReading): void {
   settleAll(run, vanished(run, reading));
@@ -100,10 +97,7 @@ function vanishedBecause(run: RunContext, reading: AccountReading, item: Contact
   return { code: 'taken-elsewhere', contactType: elsewhere.name };
 }
 
-/**
- * Gives a verdict to every item that was not sent and will not be. Where suppressions never
- * appeared nothing after them is sent: somebody who must not get mail could still get it.
- */
+/** Gives a verdict to every item that was not sent: nothing may follow suppressions that never appeared. */
 function concludePending(run: RunContext, unseen: number): void {
   if (!mayHavePending(run)) return;
   const unsent: ItemReason =
@@ -123,7 +117,7 @@ function isVerified(run: RunContext): boolean {
   return run.journal.items.count(run.runId, 'applied') === run.plan.head.itemCount;
 }
 
-/** A list that is cut may show other people in each reading: those who were seen once need not be in the last one. */
+/** A list that is cut may show other contacts in each reading. */
 function showsAllCreated({ plan }: RunContext, reading: AccountReading): boolean {
   for (const item of plan.items('createContact')) {
     if (findByAddress(item, reading) === undefined) return false;
@@ -134,8 +128,8 @@ function showsAllCreated({ plan }: RunContext, reading: AccountReading): boolean
 type Creation = ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>;
 
 /**
- * Copies that the run leaves behind: those of keys that it created, which are its own or a second writer's, and all of
- * what its syncs decide. By the last reading, or by the plan's where the run gave no reason for one.
+ * Copies that the run leaves behind: all in the places of its syncs, and those of keys that it created. By the last
+ * reading, or by the plan's where the run read none.
  */
 function copiesAfter(run: RunContext, reading: AccountReading): CopiesLeft {
   const { head } = run.plan;
@@ -164,7 +158,7 @@ function wasRead(
   return addSegmentRecipient + removeSegmentRecipient > 0;
 }
 
-/** The plan found nobody at the key, so any other contact there was made since. */
+/** The plan found no contact at the key, so every further contact there was created since. */
 function countMade(run: RunContext, reading: AccountReading): number {
   let made = 0;
   for (const item of creations(run)) {
@@ -180,9 +174,8 @@ function* creations({ plan }: RunContext): Generator<Creation> {
 }
 
 /**
- * New contacts beyond those that the run created, by contact type. An importer that takes a line break within a value
- * for the end of a row makes a contact of the rest, and whatever else it misreads shows here too. Only after an
- * upload: a call for one contact is not misread so. Undefined where there are none.
+ * New contacts beyond those that the run created, by contact type; undefined if there are none. An importer that takes
+ * a line break within a value for the end of a row makes a contact of the rest. Only an upload can be misread so.
  */
 function strangersAfter(
   run: RunContext,
@@ -207,7 +200,7 @@ function moreIn(
   { contactType, existing, create, delete: deleted }: ContactTypeCounts,
 ): number {
   const grown = listedIn(contactType, reading) - existing;
-  // Nobody is looked up where the plan is in effect and the sums alone tell that all is well.
+  // If the plan is in effect and the sums agree, no contact needs to be looked up.
   if (grown === create - deleted && isVerified(run)) return 0;
   let wanted = 0;
   for (const item of run.plan.items('createContact')) {

@@ -1,5 +1,5 @@
-// What guards hold back becomes plans of their own, one for each kind, for a person to look at and apply. Suppressions that
-// an earlier run parked go on to be named: their rows may be gone from the sources, and they wait all the same.
+// Writes what guards hold back as plans of their own, one for each kind, for a person to review and apply. Suppressions
+// that an earlier run parked keep waiting, even if their rows are gone from the sources.
 import { type SeenItems, GLOBAL_SCOPE } from '../../compare/index.ts';
 import {
   type GuardResult,

@@ -23,11 +23,11 @@ export interface Permission {
   readonly itemLimit: number | null;
   /** Guards that hold something back; empty where nothing is held back. */
   readonly heldBackBy: readonly GuardResult[];
-  /** Those, and others that tripped and nobody lifted, though they hold nothing of this plan back. */
+  /** Those, and others that tripped and were not lifted, though they hold nothing of this plan back. */
   readonly unaccepted: readonly GuardResult[];
   /** UTRs of live automations that a person accepted, by option or in the configuration. */
   readonly acceptedAutomations?: readonly string[] | undefined;
-  /** A person lets those come back whom an earlier run knew to have left. */
+  /** A person allows the return of people who had left, as an earlier run knew. */
   readonly returns?: true | undefined;
   /** The phase of a migration that a person agrees to leave for an earlier one, or for none. */
   readonly leavePhase?: MigrationPhase | undefined;
@@ -35,7 +35,7 @@ export interface Permission {
   readonly resend?: number | undefined;
 }
 
-/** What a release permits; throws `PlanRefusedError` where it permits nothing. */
+/** What a release allows; throws `PlanRefusedError` if it allows nothing. */
 export function permit(
   head: PlanHead,
   release: Release,
@@ -93,7 +93,7 @@ export function permissionBefore(
   return { itemLimit, heldBackBy, unaccepted, acceptedAutomations, resend };
 }
 
-/** What nobody lifted when the run began, and every guard over deletes where the state was lost since. */
+/** Guards that were not lifted when the run began, and every guard over deletes if the state was lost since. */
 function unacceptedStill(release: RunRelease, head: PlanHead, isLost: boolean): GuardResult[] {
   const { unaccepted, withoutDeletes } = release;
   const wasUnaccepted = (guard: GuardResult): boolean =>

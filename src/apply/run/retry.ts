@@ -1,5 +1,4 @@
-// A plan of what a run was refused: its rejected items and nothing else, as they were reviewed.
-// Carried out like any saved plan, in a run of its own.
+// Makes a plan of the rejected items of a run, as they were reviewed. It is carried out like any saved plan.
 import { timedId } from '../../lib/index.ts';
 import {
   SeenItems,
@@ -31,9 +30,8 @@ export interface PastRun {
 }
 
 /**
- * Makes and saves the plan; undefined where nothing was rejected. What is unknown is left to `verify`.
- * Reads the small lists: an automation that is live by now may mail the contacts that are created now.
- * Throws `PlanStaleError` and `AccountMismatchError`.
+ * Makes and saves the plan; undefined if nothing was rejected. Unknown items are left to `verify`. Reads the small lists,
+ * since an automation that went live may mail the new contacts. Throws `PlanStaleError` and `AccountMismatchError`.
  */
 export async function planRetry(tools: RunTools, past: PastRun): Promise<PlanReader | undefined> {
   if (rejectedItems(tools.journal, past).next().done === true) return undefined;
@@ -77,10 +75,7 @@ function* exceptionItems(
   }
 }
 
-/**
- * The rows of the sources were told of by the run itself. Sizes to compare later readings with come
- * from the last run, since this one may be an older one; a part of a first mirror is none.
- */
+/** Sizes for later comparisons come from the last run, since the retried one may be older. It begins no mirror. */
 function retryHead(tools: RunTools, head: PlanHead, seen: SeenItems, planId: string): OpenHead {
   const { requestsPerSecond, clock, journal } = tools;
   const { guards } = head;
@@ -95,8 +90,8 @@ function retryHead(tools: RunTools, head: PlanHead, seen: SeenItems, planId: str
 }
 
 /**
- * Every item that is not among the exceptions was applied. Contact types are counted by the service
- * itself as it counts them now, so that a later reading of its list has something to be held against.
+ * Every item that is not among the exceptions was applied. Contact types get the counts that the service gives now, so
+ * that a later reading of its list can be checked against them.
  */
 export function headAfterRun(
   head: PlanHead,

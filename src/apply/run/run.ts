@@ -13,6 +13,7 @@ import {
 import type { Place, PlanReader, RunRelease, RunResult, Spending } from '../../state/index.ts';
 import {
   ConsentNow,
+  type EngineTools,
   LastLook,
   type RunContext,
   RunSpending,
@@ -34,19 +35,7 @@ import {
 import { park, stillParked } from './park.ts';
 import { readingOf, type AccountReading } from '../reading/read-back.ts';
 
-export interface RunTools extends Omit<
-  RunContext,
-  | 'runId'
-  | 'plan'
-  | 'release'
-  | 'health'
-  | 'writing'
-  | 'spending'
-  | 'lastLook'
-  | 'consent'
-  | 'sending'
-  | 'uploadForms'
-> {
+export interface RunTools extends EngineTools {
   /** Read again for their consent alone, where a plan may be older than they are. */
   readonly consentSources: ConsentSources;
   readonly chance: Chance;
@@ -101,12 +90,12 @@ export async function resumePlan(
     readonly runId: string;
     readonly release: RunRelease;
     /** Accepted now, beside those that were when the run began. */
-    readonly acceptedAutomations?: readonly string[];
+    readonly acceptedAutomations: readonly string[];
   },
 ): Promise<FinishedRun> {
   refuseStale(tools, plan);
   const before = permissionBefore(run.release, plan.head, tools.stateLost === true);
-  const acceptedAutomations = [...before.acceptedAutomations, ...(run.acceptedAutomations ?? [])];
+  const acceptedAutomations = [...before.acceptedAutomations, ...run.acceptedAutomations];
   const permission = { ...before, acceptedAutomations };
   return await runPlan(tools, { runId: run.runId, plan, permission });
 }
@@ -155,7 +144,7 @@ async function runPlan(tools: RunTools, planned: PlannedRun): Promise<FinishedRu
   });
   const parked = parkedOf([...parkedPlans(held), ...earlier]);
   const result = resultOf(run, end, parked, permission, spending.total());
-  // A part of a first mirror is none: the deletes that are still to come are parked like these were.
+  // A first mirror that was only carried out in part does not count: its other deletes are parked too.
   if (!release.withoutDeletes && release.itemLimit === null) {
     tools.journal.ownership.markMirrored(plan.head.baseline.mirrored);
   }
@@ -170,7 +159,7 @@ function openCount({ journal }: RunTools, { runId, plan, permission }: PlannedRu
   return Math.max(0, released - ended);
 }
 
-/** They stay welcome when the run is interrupted, and in every run to come. */
+/** This lasts when the run is interrupted, and for every later run. */
 function letReturn({ journal }: RunTools, plan: PlanReader): void {
   function* addresses(): Generator<string> {
     for (const item of allItems({ plan })) {

@@ -15,8 +15,8 @@ export interface Attempt {
   /** What is sent, as text: only its hash is kept. */
   readonly payload: string;
   /**
-   * `blind`: repeating it does no harm, so an unclear answer is tried again at once.
-   * `after-reading`: an unclear answer stays a doubt until it was read back.
+   * `blind`: repeating it does no harm, so it is tried again at once after an unclear answer.
+   * `after-reading`: an unclear answer stays a doubt until the account was read back.
    */
   readonly repeat: 'blind' | 'after-reading';
   readonly send: () => Promise<Outcome>;
@@ -29,8 +29,8 @@ const MAX_TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 
 /**
- * Sends a write, again where that is harmless, and records every try. Undefined: nothing was sent,
- * since the run is stopping. Throws `CredentialsRefusedError`, after recording it.
+ * Sends a write, repeats it where that is harmless, and records every try. Undefined: nothing was sent, since the run is
+ * stopping. Throws `CredentialsRefusedError`, after recording it.
  */
 export async function attempt(run: RunContext, write: Attempt): Promise<Outcome | undefined> {
   let wasUnclear = false;
@@ -47,8 +47,8 @@ export async function attempt(run: RunContext, write: Attempt): Promise<Outcome 
 }
 
 /**
- * `wasUnclear`: an earlier try may have taken effect, so that one which was not sent proves nothing. Undefined:
- * the run stopped after the intent was written, and the journal says that nothing was sent.
+ * `wasUnclear`: an earlier try may have taken effect, so a try that was not sent proves nothing. Undefined: the run
+ * stopped after the intent was written, and the journal says that nothing was sent.
  */
 async function tryOnce(
   run: RunContext,
@@ -134,9 +134,9 @@ const FIRST_LOOK_MS = 1_000;
 const LONGEST_LOOK_MS = 15_000;
 
 /**
- * A contact type is made on one base address and used on the other, which may know it only after a while (interface
- * specification, "Conventions" and "Contact types"). Sends what speaks of a contact type, again for up to the
- * quiet period while the service refuses nothing but a contact type that this plan has made.
+ * A contact type is created on one base address and used on the other, which may not know it at once (interface
+ * specification, "Conventions" and "Contact types"). Repeats the request for up to the quiet period while the service
+ * refuses nothing but a contact type that this plan has created.
  */
 export async function onceKnown(
   run: RunContext,

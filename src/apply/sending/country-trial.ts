@@ -1,6 +1,5 @@
-// In which form the rows of an upload name their countries. The service's sample shows one, and nothing
-// says that it understands that one (interface specification, "Contacts"): rows that it does not
-// understand may be left out without a word. So few rows go first, until a form is seen to arrive.
+// Learns how the rows of an upload must name their countries. The service's sample shows one form, but it may silently
+// drop rows whose form it does not understand. So a few rows go first, until rows in one form have arrived.
 import { COUNTRY_FORMS, type CountryForm } from '../../api/index.ts';
 import { type FactTable, UNREAD_COUNTRY_FACT, UPLOAD_COUNTRY_FACT } from '../../state/index.ts';
 
@@ -40,7 +39,7 @@ export class CountryTrial {
     return FACT_VALUES[this.#form];
   }
 
-  /** Whether nobody knows yet if this form is understood. */
+  /** Whether it is still unknown that the service understands this form. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -51,7 +50,7 @@ export class CountryTrial {
     this.#isOpen = false;
   }
 
-  /** A file in this form was refused as a whole: the same rows may go in another one. */
+  /** A whole file in this form was refused: the same rows may go in another form. */
   noteRefused(): void {
     const [next, ...others] = this.#untried;
     this.#form = next ?? this.#shown;
@@ -59,7 +58,7 @@ export class CountryTrial {
     this.#isOpen = next !== undefined;
   }
 
-  /** The service said yes, and not one row came. Kept for those who send the rows again. */
+  /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
   noteUnread(): void {
     const unread = [...new Set([...unreadForms(this.#facts), this.#form])];
     // Where no form helps, it is not the countries.
@@ -68,7 +67,7 @@ export class CountryTrial {
     this.noteRefused();
   }
 
-  /** Nothing can be seen of what becomes of the rows: the form is used as it is. */
+  /** It cannot be seen what becomes of the rows: the form is used as it is. */
   noteUnclear(): void {
     this.#isOpen = false;
   }

@@ -1,5 +1,5 @@
-// The files of `contacts/upload-csv`: which contacts go up in one, how many rows a file holds, and how
-// its cells are written for this service. What a person is shown beforehand is made here too.
+// The files of `contacts/upload-csv`: which contacts a file holds, how many rows, and how its cells are written for
+// this service. The preview that a person sees beforehand is made here too.
 import {
   type Countries,
   type CountryForm,
@@ -19,6 +19,7 @@ import {
   uploadsAll,
 } from '../../plan/index.ts';
 import type { PlanReader } from '../../state/index.ts';
+import { lengthOf } from '../context/pending.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
@@ -62,7 +63,7 @@ export interface FileSizes {
   readonly mostRows?: number | undefined;
 }
 
-/** The contacts of each file: a few at a time as long as nobody knows whether rows are understood. */
+/** The contacts of each file: a few per file while it is unknown whether rows are understood. */
 export function* uploadFiles(
   items: Iterable<CreateItem>,
   { isOpen, mostRows }: FileSizes,
@@ -135,9 +136,8 @@ export interface PlannedUpload {
 }
 
 /**
- * The files that a plan would send if nothing of it was sent yet, for a person who wants to see them before: one at a
- * time, in the order of the plan's contact types. `isFormKnown`: rows have been understood before; otherwise few go
- * first, and are taken to be understood here.
+ * The files that a plan would send if none of it was sent yet, in the order of its contact types. `isFormKnown`: rows
+ * have been understood before; otherwise a few go first, and are taken to be understood here.
  */
 export function* plannedUploads(
   plan: Pick<PlanReader, 'head' | 'items'>,
@@ -171,11 +171,4 @@ function* createsIn(plan: Pick<PlanReader, 'items'>, contactType: string): Gener
   for (const item of plan.items('createContact')) {
     if (item.contactType === contactType) yield item;
   }
-}
-
-/** Counts without holding. */
-function lengthOf(items: Iterator<unknown>): number {
-  let length = 0;
-  while (items.next().done !== true) length += 1;
-  return length;
 }

@@ -1,5 +1,5 @@
-// Creates contacts by upload. The answer to an upload says nothing about its rows, and an import may go on after it: the
-// contact type's count tells when they have arrived, and the final read which of them did.
+// Creates contacts by upload. The answer says nothing about the rows, and the import may go on after it: the count of
+// the contact type tells when rows have arrived, and the final read tells which.
 import { type CsvSample, type Outcome, countryForm } from '../../api/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { attempt, onceKnown } from './attempt.ts';
@@ -18,7 +18,7 @@ interface UploadRequest {
   readonly mostRows?: number | undefined;
 }
 
-/** `unseen`: nothing of what was sent is to be seen, so that the rest waits for a reading. */
+/** `unseen`: no row that was sent has shown up, so the rest waits for a reading. */
 export async function uploadContacts(
   run: RunContext,
   reading: AccountReading,
@@ -46,9 +46,9 @@ interface Uploading extends Pick<UploadRequest, 'contactType' | 'contactTypeId'>
   taken: number;
   /** Rows that it may have taken. */
   unclear: number;
-  /** Whether rows were seen to arrive; undefined as long as nobody looked. */
+  /** Whether rows were seen to arrive; undefined before the first look. */
   isMoving: boolean | undefined;
-  /** Whether there are rows that nobody waits for any longer. */
+  /** Whether the run has stopped waiting for some rows. */
   areUnseen: boolean;
 }
 
@@ -74,13 +74,13 @@ async function begin(
 }
 
 /**
- * Whether a further file may go. Where not one row of those before it is to be seen within the quiet period, the
- * service may be slow, or show a part of its contacts only: then each further file would make as many second
- * contacts. The rows that are left wait for a reading.
+ * Whether another file may go. If no row of the earlier files shows up within the quiet period, the service may be slow
+ * or may list only some of its contacts: then each further file would create duplicates. The other rows wait for a
+ * reading.
  */
 async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean> {
   const { reading, contactTypeId, trial, taken, unclear, areUnseen } = uploading;
-  // No form is left to be tried, and none was seen to arrive.
+  // Every form was tried, and no row has arrived.
   if (!trial.isOpen && areUnseen && taken + unclear === 0) return false;
   if (uploading.isMoving === undefined && !trial.isOpen && taken > 0 && unclear === 0) {
     const grown = await awaitArrival(run, reading, contactTypeId, 1);
@@ -89,7 +89,7 @@ async function isMoving(run: RunContext, uploading: Uploading): Promise<boolean>
   return uploading.isMoving ?? true;
 }
 
-/** By how much the contact type has grown; undefined where nobody counts, or the run stops. */
+/** By how much the contact type has grown; undefined where the service does not count, or the run stops. */
 async function arrivalOf(run: RunContext, uploading: Uploading): Promise<number | undefined> {
   const { reading, contactTypeId, taken, unclear } = uploading;
   const rowCount = taken + unclear;
@@ -124,7 +124,7 @@ async function uploadFile(
   }
 }
 
-/** While that is open: whether rows arrive whose countries are written so. Those before them in this phase have arrived. */
+/** While the form is open: whether rows in it arrive. The earlier rows of this phase have arrived. */
 async function judgeForm(
   run: RunContext,
   items: readonly CreateItem[],
@@ -139,7 +139,7 @@ async function judgeForm(
   else {
     for (const { seq } of items) run.uploadForms.set(seq, trial.formName);
     trial.noteUnread();
-    // They are not coming soon: nobody waits for them again.
+    // They are not coming soon, so the run does not wait for them again.
     uploading.taken = earlier;
     uploading.areUnseen = true;
   }
@@ -171,9 +171,9 @@ function formatOf(run: RunContext, { reading, sample, trial }: Uploading): Uploa
 }
 
 /**
- * A refused file is sent with its countries in another form, as long as nobody knows the right one, and
- * then halved until the row that is refused stands alone. But only where the count shows that none of its
- * rows were taken: a service may import a part before it refuses the rest.
+ * A refused file is sent with its countries in another form while the right one is unknown, and is then halved until the
+ * refused row stands alone. This needs a count which shows that no row was taken: a service may import some rows before
+ * it refuses the others.
  */
 async function uploadRefused(
   run: RunContext,
@@ -213,9 +213,9 @@ const FIRST_LOOK_MS = 100;
 const LONGEST_LOOK_MS = 5_000;
 
 /**
- * Returns when the count has grown by the rows, or has stood still for the quiet period; tells by how much
- * it has grown since the phase began, undefined where nothing is counted or the run stops. The count is
- * only a hint (it may include deleted contacts): which rows are there the final read tells.
+ * Returns when the count has grown by the rows, or has not changed for the quiet period. Gives the growth since the
+ * phase began; undefined where nothing is counted or the run stops. The count is only a hint, since it may include
+ * deleted contacts: the final read tells which rows arrived.
  */
 async function awaitArrival(
   run: RunContext,

@@ -1,30 +1,22 @@
-// Sets aside items that must not be carried out: their target moved after the plan was made, or they are in effect
-// already.
+// Sets aside items that must not be sent: their target changed after the plan was made, or they are in effect already.
 import { GLOBAL_SCOPE } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, PlainReason } from '../../plan/index.ts';
-import { fieldsText } from '../../state/index.ts';
-import {
-  type SettledItem,
-  allItems,
-  isPending,
-  isReleased,
-  settleAll,
-  wasSent,
-} from '../context/pending.ts';
+import { type SettledItem, fieldsText } from '../../state/index.ts';
+import { allItems, isPending, isReleased, settleAll, wasSent } from '../context/pending.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { findByAddress, findById, targetNumberOf } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { effectOf } from './effect.ts';
 
-/** Sets aside the items whose target moved since the plan was made, before anything is sent. */
+/** Call it before anything is sent. */
 export function setAsideDrifted(run: RunContext, reading: AccountReading): void {
   settleAll(run, driftedItems(run, reading));
 }
 
 function* driftedItems(run: RunContext, reading: AccountReading): Generator<SettledItem> {
   const isRetry = run.journal.runs.get(run.runId)?.command === 'retry';
-  // With --limit a plan is carried out in parts: what an earlier part did is nobody else's doing.
+  // With --limit a plan is carried out in parts: an earlier part may have applied the item.
   const { fingerprint } = run.plan.head;
   const earlier = run.journal.runs.ofPlan(fingerprint).filter((runId) => runId !== run.runId);
   for (const item of allItems(run)) {
@@ -41,8 +33,8 @@ function wasApplied({ journal }: RunContext, runId: string, seq: number): boolea
 }
 
 /**
- * A contact that is no longer seen may have been removed by an earlier request that was taken for lost and came
- * late: then nothing drifted. A list may also be cut, so that it is looked at once more by its id.
+ * A missing contact may have been removed by an earlier request that seemed lost: then nothing drifted. The list may also
+ * be cut, so the contact is looked up by its id later.
  */
 function mayBeRemoved(run: RunContext, item: Item, reading: AccountReading): boolean {
   if (item.kind !== 'deleteContact' && item.kind !== 'removeSegmentRecipient') return false;
@@ -59,14 +51,14 @@ function verdictOf(item: Item, reading: AccountReading): Verdict | undefined {
   return isMet ? { state: 'applied', reason: { code: 'was-there' } } : undefined;
 }
 
-/** What was refused may have come about since, by whatever hand: then there is nothing to retry. */
+/** What was refused may be in effect by now: then there is nothing to retry. */
 function metVerdict(item: Item, reading: AccountReading): Verdict | undefined {
   const effect = effectOf(item, reading);
   if (effect.kind !== 'effective' || effect.otherForms.length > 0) return undefined;
   return { state: 'applied', reason: { code: 'in-effect' } };
 }
 
-/** Kinds that want a thing to be there: no matter who put it there, the plan's wish is met. */
+/** Kinds whose item is met if the thing exists, no matter who created it. */
 function isUnion(item: Item): boolean {
   return !NO_UNIONS.includes(item.kind);
 }
@@ -78,7 +70,7 @@ const NO_UNIONS: readonly ItemKind[] = [
   'removeSegmentRecipient',
 ];
 
-/** Why an item that was not sent yet must not be; undefined where nothing stands against it. */
+/** Why an item must not be sent; undefined if it may. */
 function driftOf(item: Item, reading: AccountReading): PlainReason | undefined {
   const drift = DRIFTS[item.kind];
   // Each entry takes items of its own kind, which the lookup by that kind cannot tell the compiler.
@@ -87,7 +79,7 @@ function driftOf(item: Item, reading: AccountReading): PlainReason | undefined {
 
 type Drift<I> = (item: I, reading: AccountReading) => PlainReason | undefined;
 
-/** Kinds that are not here want a thing to be there, no matter who put it there. */
+/** Kinds without an entry are met if the thing exists, no matter who created it. */
 const DRIFTS: { readonly [K in ItemKind]?: Drift<ItemOf<K>> } = {
   createContact: creationDrift,
   addSegmentRecipient: additionDrift,
@@ -105,7 +97,7 @@ function creationDrift(
   return found === undefined ? undefined : 'contact-exists';
 }
 
-/** One that is there already is what the plan wanted: a segment may take people in by itself. */
+/** A recipient that exists is no drift: a segment may take people in by itself. */
 function additionDrift(
   item: ItemOf<'addSegmentRecipient'>,
   reading: AccountReading,
@@ -126,7 +118,7 @@ function priorDrift(
   return 'contact-changed';
 }
 
-/** A copy that has become the only one is no copy. */
+/** A copy without an original is no copy. */
 function copyDrift(
   item: ItemOf<'deleteContact'>,
   reading: AccountReading,

@@ -73,7 +73,7 @@ function updateEffect(item: ItemOf<'updateContact'>, reading: AccountReading): E
   return { kind: 'other', found: 'other-values', otherForms: differing };
 }
 
-/** Of a contact that is not where the update leaves it. One that kept its address was not renamed. */
+/** For a contact that is not at its new address. One that kept its address was not renamed. */
 function renameEffect(item: ItemOf<'updateContact'>, reading: AccountReading): Effect {
   const found = findById(item, reading);
   if (found === undefined) return { kind: 'other', found: 'gone', otherForms: [] };

@@ -1,6 +1,6 @@
-// Late contacts: the service acknowledged their create, and no reading shows them. An import may have queued
-// them for hours, so that sending them again would make second contacts. Every run looks for them; only a
-// person's word sends them again, or a fact by which a second add makes no second contact.
+// Late contacts: the service acknowledged their create, and no reading shows them. An import may have queued them for
+// hours, so sending them again could create duplicates. Every run looks for them; they are sent again only if a person
+// asks for it, or if the service is known to create no duplicates.
 import { contactTypeKeys } from '../../compare/index.ts';
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemOf } from '../../plan/index.ts';
@@ -20,7 +20,7 @@ import type { AccountReading } from '../reading/read-back.ts';
 
 type CreateItem = ItemOf<'createContact'>;
 
-/** What a reading shows of late contacts: they are there, and the wait for them ends. */
+/** Ends the wait for late contacts that a reading shows. */
 export function lookForLate(run: RunContext, reading: AccountReading): void {
   const { late } = run.journal;
   if (reading.listed.contacts === null || late.isEmpty) return;
@@ -37,7 +37,7 @@ function* keysOf(contactType: string, addresses: Iterable<string>) {
   for (const address of addresses) yield { contactType, address };
 }
 
-/** Items that were concluded to be late, and are there by now. */
+/** Items that had the verdict late, and exist by now. */
 function* arrived(run: RunContext, reading: AccountReading) {
   for (const item of run.plan.items('createContact')) {
     const state = run.journal.items.stateOf(run.runId, item.seq);
@@ -48,7 +48,7 @@ function* arrived(run: RunContext, reading: AccountReading) {
   }
 }
 
-/** Before anything is sent: creates that are late already, and those that wait until late ones are seen. */
+/** Sets aside creates that are late already, and those that wait for late ones. Call it before anything is sent. */
 export function setAsideLate(run: RunContext): void {
   if (run.journal.late.isEmpty || isSecondAddHarmless(run.journal.facts)) return;
   settleAll(run, notToBeSent(run, heldContactTypes(run)));
@@ -71,14 +71,14 @@ function verdictOf({ isOverdue }: LateContact) {
     : ({ state: 'unknown', reason: { code: 'late' } } as const);
 }
 
-/** A person's word is good for one sending. */
+/** A person's request is good for one sending. */
 function mayResend({ release, runId }: RunContext, late: LateContact): boolean {
   return release.resend !== undefined && late.runId !== runId;
 }
 
 /**
- * Contact types in which most of what a run was told yes to was never seen: the service may list only a part of
- * its contacts and count only those, and then each further create makes a second contact.
+ * Contact types in which most acknowledged creates of a run were never seen: the service may list and count only some
+ * of its contacts, and then each further create makes a duplicate.
  */
 function heldContactTypes({ journal, release, runId }: RunContext): ReadonlySet<string> {
   const groups = journal.late
@@ -88,10 +88,7 @@ function heldContactTypes({ journal, release, runId }: RunContext): ReadonlySet<
   return new Set(groups.map(({ contactType }) => contactType));
 }
 
-/**
- * Under whatever key its contact type had: the service may have got another one of almost the same name since,
- * and who is late must not be taken for new by that.
- */
+/** Under any key of its contact type: the service may have another one of almost the same name by now. */
 function lateOf(journal: Pick<Journal, 'late'>, item: CreateItem): LateContact | undefined {
   for (const contactType of keysOfItem(item)) {
     const late = journal.late.get({ contactType, address: item.address });
@@ -104,7 +101,7 @@ function keysOfItem({ contactType }: CreateItem): readonly string[] {
   return contactTypeKeys(contactType);
 }
 
-/** How many creates of each contact type the service acknowledged: the late ones are judged by it. */
+/** Notes how many creates of each contact type the service acknowledged; `heldContactTypes` needs it. */
 export function noteAcknowledged(run: RunContext): void {
   const { journal, runId, plan } = run;
   const own = journal.late.groups().filter((group) => group.runId === runId);
@@ -122,7 +119,7 @@ export function noteAcknowledged(run: RunContext): void {
   }
 }
 
-/** Undefined where nobody is late. */
+/** Undefined if no contact is late. */
 export function lateCounts(run: RunContext): LateCounts | undefined {
   const { journal, runId, plan } = run;
   if (journal.late.isEmpty) return undefined;
@@ -139,7 +136,7 @@ export function lateCounts(run: RunContext): LateCounts | undefined {
   return { ...counts, waiting: Math.max(counts.waiting, awaited) };
 }
 
-/** Throws `LateNumberError` unless exactly so many contacts that the plan creates are late. */
+/** Throws `LateNumberError` unless `resend` is the number of late contacts that the plan creates. */
 export function checkResend(
   journal: Pick<Journal, 'late'>,
   plan: Pick<PlanReader, 'items'>,
@@ -153,7 +150,7 @@ export function checkResend(
   if (count !== resend) throw new LateNumberError(resend, count);
 }
 
-/** What is remembered of an item that the service said yes to and that cannot be seen. */
+/** What the journal remembers of an acknowledged item that no reading shows. */
 export function lateKeyOf(run: RunContext, item: Item, reading: AccountReading) {
   assert(item.kind === 'createContact', 'only contacts are late');
   const contactType = targetKeyOf(item, reading);

@@ -1,11 +1,11 @@
-// What a reading says about the items that were sent: doubts are settled, effects become verdicts.
+// Gives items that were sent the state that a reading shows: it settles doubts, and turns effects into verdicts.
 import { assert } from '../../lib/index.ts';
 import type { Item, ItemKind, ItemOf, ItemReason } from '../../plan/index.ts';
 import {
-  type ItemState,
   type LateKey,
   type OpenItem,
   type OwnedKey,
+  type SettledItem,
   RENAME_FACT,
   UPLOAD_COUNTRY_FACT,
   isSecondAddHarmless,
@@ -20,7 +20,7 @@ import { type RunContext, learnFact } from '../context/run-context.ts';
 
 /** What still stands open after a reading. */
 export interface Settlement {
-  /** Items that the service acknowledged and that cannot be seen yet. */
+  /** Items that the service acknowledged and that do not show yet. */
   readonly missing: number;
   /** Suppressions among those that were concluded never to appear. */
   readonly unseen: number;
@@ -48,20 +48,20 @@ export function settle(
     for (const open of page) {
       const item = run.plan.item(open.seq);
       assert(item !== undefined, 'the journal speaks of items of the plan only');
-      const effect = isDoubted(open, options) ? ABSENT : effectOf(item, reading);
+      const effect = options.doubtedDeletes.has(open.attemptId) ? ABSENT : effectOf(item, reading);
       const next = stateOf(item, open, effect, { ...options, isHarmless });
       if (next === undefined) {
         missing += 1;
         continue;
       }
       if (isDropped(item, open, next)) unseen += 1;
-      // From then on a new address becomes a new contact, so that no run waits for it every night.
+      // From then on plans create a new contact for a new address instead of renaming.
       if (isKeptAddress(item, open, next)) learnFact(run, RENAME_FACT, 'no');
       if (next.state === 'applied') remember(run, reading, item, effect, kept);
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
     }
-    // First what later runs build on: after a crash nobody looks at an item again that has a verdict.
+    // The verdicts come last: after a crash, items that have one are not looked at again.
     run.journal.ownership.own(kept.owned);
     run.journal.late.add(run.runId, kept.late);
     run.journal.suppressedKeys.remember(kept.suppressed);
@@ -77,16 +77,12 @@ interface Kept {
   readonly suppressed: string[];
 }
 
-/** Whether the service said yes to a suppression that is not to be seen. */
+/** Whether the service acknowledged a suppression that never appeared. */
 function isDropped(item: Item, open: OpenItem, next: NextState): boolean {
   return next.state === 'rejected' && open.state === 'acknowledged' && isSuppression(item);
 }
 
-function isDoubted({ attemptId }: OpenItem, { doubtedDeletes }: SettleOptions): boolean {
-  return attemptId !== null && doubtedDeletes.has(attemptId);
-}
-
-/** Whether the service said yes to another address for a contact, and left it its own. */
+/** Whether the service acknowledged a new address and kept the old one. */
 function isKeptAddress(item: Item, open: OpenItem, next: NextState): boolean {
   const isRename = item.kind === 'updateContact' && item.newAddress !== undefined;
   return isRename && open.state === 'acknowledged' && next.state === 'rejected';
@@ -96,9 +92,7 @@ function isSuppression(item: Item): boolean {
   return item.kind === 'suppress' || item.kind === 'suppressInGroup';
 }
 
-interface NextState {
-  readonly state: ItemState;
-  readonly reason?: ItemReason | null | undefined;
+interface NextState extends Omit<SettledItem, 'seq'> {
   /** The service said yes to a create, which may still come into effect. */
   readonly isLate?: boolean;
 }
@@ -135,18 +129,18 @@ function absentState(item: Item, open: OpenItem, options: StateOptions): NextSta
   return doubtfulState(item, open, options);
 }
 
-/** A call for many was refused, and the process died before it was cut down to those that are at fault. */
+/** A bulk call was refused, and the process died before it found the items at fault. */
 function isRefusedTogether(item: Item, open: OpenItem, { absent }: SettleOptions): boolean {
-  return absent === 'again' && (open.itemCount ?? 1) > 1 && !isSpent(item, open);
+  return absent === 'again' && open.itemCount > 1 && !isSpent(item, open);
 }
 
-/** Whether the list does not tell, and no look by an id will follow. */
+/** Whether the list cannot tell, and no look by id will follow. */
 function isHidden(item: Item, open: OpenItem, options: SettleOptions): boolean {
   if (item.kind === 'createContact') return options.listBehind;
-  return options.absent === 'conclude' && isDoubted(open, options);
+  return options.absent === 'conclude' && options.doubtedDeletes.has(open.attemptId);
 }
 
-/** A create that is sent again because an old list does not show it would make a second contact. */
+/** A create that is repeated because a stale list lacks it would make a duplicate. */
 function hiddenState({ missing }: SettleOptions, isLate: boolean): NextState | undefined {
   if (missing === 'wait') return undefined;
   return { state: 'unknown', reason: { code: 'list-incomplete' }, isLate };
@@ -167,14 +161,13 @@ function unseenState(item: Item, open: OpenItem, options: StateOptions): NextSta
 const REPEATABLE: readonly ItemKind[] = ['suppress', 'suppressInGroup', 'deleteContact'];
 
 /**
- * Whether an item that the service said yes to, and that cannot be seen after the quiet period, is to be
- * sent again. Once: one that is left out twice is refused without a word. A contact that a call for many
- * left out is deleted by a call of its own, and an address is suppressed by ever shorter calls. A row of an
- * upload may still be on its way: it is late (late.ts), unless a second add is known to make no second contact.
+ * Whether an acknowledged item that is still missing after the quiet period is sent again. Only once: one that is left
+ * out twice was dropped silently. A contact that a bulk call left out gets a call of its own, and suppressions go in ever
+ * shorter calls. A row of an upload is late (late.ts), unless a second add is known to create no duplicate.
  */
 export function mayBeLeftOut(item: Item, open: OpenItem, isSecondAddHarmless: boolean): boolean {
   if (open.endpoint === 'contacts/bulk-delete') return true;
-  if (isSuppression(item) && (open.itemCount ?? 1) > 1) return true;
+  if (isSuppression(item) && open.itemCount > 1) return true;
   if (open.attempts > 1) return false;
   if (item.kind === 'createContact') {
     return isSecondAddHarmless && open.endpoint === 'contacts/upload-csv';
@@ -192,10 +185,10 @@ function doubtfulState(item: Item, open: OpenItem, { absent }: SettleOptions): N
   return { state: 'unknown', reason: { code: 'no-clear-answer', attempts: open.attempts } };
 }
 
-/** Twice what one process sends at the most: every resume would begin anew with its rounds. */
+/** Twice what one process sends at most: every resume begins anew with its rounds. */
 const MOST_CREATE_ATTEMPTS = 24;
 
-/** What adds something goes out so often in the whole run; the budget for repetitions bounds the rest. */
+/** Limits creates over the whole run; the budget for repetitions limits the rest. */
 function isSpent(item: Item, { attempts }: OpenItem): boolean {
   return ADDING.includes(item.kind) && attempts >= MOST_CREATE_ATTEMPTS;
 }
@@ -223,7 +216,7 @@ function isContent(item: Item): item is ContentItem {
   return ['createContact', 'updateContact', 'addSegmentRecipient'].includes(item.kind);
 }
 
-/** Keeps what later runs must know: which contacts are ours, and how the service stores their values. */
+/** Keeps what later runs need: which contacts are ours, and how the service stores their values. */
 function remember(
   run: RunContext,
   reading: AccountReading,
@@ -245,7 +238,7 @@ function remember(
   for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }
 
-/** Rows whose form was taken for not understood have arrived after all. */
+/** Rows whose form seemed not to be understood have arrived after all. */
 function learnUploadForm(run: RunContext, { seq }: Item): void {
   const form = run.uploadForms.get(seq);
   if (form === undefined || run.journal.facts.get(UPLOAD_COUNTRY_FACT) !== undefined) return;

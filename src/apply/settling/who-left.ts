@@ -1,6 +1,6 @@
-// People who are known to have left. The journal takes note of them beside those whom its runs unsubscribed, so that no
-// later night creates them because a list of the service is short or a row is gone from a source. A person who lets them
-// come back has made the journal forget them.
+// People who are known to have left. The journal remembers them beside those whom its runs unsubscribed, so that no
+// later run creates them because a list of the service is short or a row is gone. A person can make the journal forget
+// them.
 import { broughtAddress } from '../../plan/index.ts';
 import type { MadePlan } from '../../compare/index.ts';
 import type { Journal, PlanReader } from '../../state/index.ts';
@@ -16,12 +16,12 @@ import type { RunContext } from '../context/run-context.ts';
 
 type Remembering = Pick<Journal, 'suppressedKeys'>;
 
-/** Who is in a source and on the account-wide list of the service: not the whole list, which may be long. */
+/** People in a source who are on the account-wide list; the whole list may be long. */
 export function rememberKeptOut(journal: Remembering, { sides }: Pick<MadePlan, 'sides'>): void {
   rememberAll(journal, sides.scratch.differences.keptOut());
 }
 
-/** Whom a plan was to unsubscribe from everything, and its run did not: it was parked, rejected or not sent. */
+/** People whose suppression was parked, rejected or not sent. */
 export function rememberUnsuppressed({ journal, plan, runId }: RunContext): void {
   if (plan.head.counts.suppress === 0) return;
   function* addresses(): Generator<string> {
@@ -33,7 +33,7 @@ export function rememberUnsuppressed({ journal, plan, runId }: RunContext): void
   rememberAll(journal, addresses());
 }
 
-/** The same of a plan that was refused as a whole. */
+/** The same for a plan that was refused as a whole. */
 export function rememberRefused(journal: Remembering, plan: PlanReader): void {
   function* addresses(): Generator<string> {
     for (const { address } of plan.items('suppress')) yield address;
@@ -46,8 +46,8 @@ function rememberAll({ suppressedKeys }: Remembering, addresses: Iterable<string
 }
 
 /**
- * Nobody is created of whom an earlier run knew that they had left and whom the list of the service does not show,
- * whatever plan asks for it. To be called before anything is sent that could bring somebody mail.
+ * Skips every item that would bring mail to a person who had left, as an earlier run knew, and whom the list of the
+ * service does not show. Call it before anything is sent that could bring mail.
  */
 export function setAsideReturned(run: RunContext): void {
   if (run.journal.suppressedKeys.isEmpty()) return;

@@ -1,4 +1,4 @@
-// The head of a plan that undoes a run: counts and guards from the fresh reading, and what to know of it.
+// The head of a plan that undoes a run: counts and guards from the fresh reading, and warnings.
 import {
   type CompareRequest,
   type SeenItems,

@@ -1,6 +1,6 @@
-// What undoing one item of a run would take, given what the account holds now. What the run made goes again where it is
-// as the run made it, what it took away comes back from what the plan kept, and what it changed gets its former values.
-// Nobody comes back who must get no mail by now, and what somebody changed since is left alone.
+// What it takes to undo one item of a run, given what the account holds now. What the run created is deleted if it is
+// unchanged, what it deleted is created again from the plan, and what it changed gets its former values. A suppressed
+// address never comes back, and what somebody changed since is left alone.
 import {
   type Item,
   type ItemKind,
@@ -79,10 +79,7 @@ const REVERSALS: {
   removeSegmentRecipient: undoRemoval,
 };
 
-/**
- * A contact that the run moved here is deleted only when it is back where it came from: one that
- * cannot go back stays.
- */
+/** A contact that the run moved here is deleted only if it can go back to its old place. */
 function undoCreateOrMove(item: ItemOf<'createContact'>, context: UndoContext): Reversal {
   const moved = movedDelete(item, context);
   const before = moved === undefined ? undefined : reversalOf(moved, context);
@@ -110,7 +107,7 @@ function movedDelete(
   return undefined;
 }
 
-/** What comes back stands in the plan that the run carried out, at the place of its item, and in no source. */
+/** What comes back stands in the plan of the run, at the place of its item, and in no source. */
 function originOf({ seq }: Pick<Item, 'seq'>, { past }: UndoContext): Origin {
   return { source: `run ${past.runId}`, file: past.plan.path, line: seq };
 }
@@ -152,7 +149,7 @@ function undoAddition(item: ItemOf<'addSegmentRecipient'>, context: UndoContext)
   };
 }
 
-/** The contact as the run made it, or why it is not that any more. */
+/** The contact if it is as the run made it, or what changed. */
 function untouched(
   item: ItemOf<'createContact'> | ItemOf<'addSegmentRecipient'>,
   index: number,
@@ -233,7 +230,7 @@ function obstacleTo(
   return undefined;
 }
 
-/** A mirror removes the copies of whom it removes: they follow in the plan. */
+/** A mirror also removes the copies of a contact: they follow it in the plan. */
 function isCopy(item: RemovedItem, before: Item | undefined): boolean {
   return (
     before?.kind === item.kind && before.address === item.address && isSameTarget(before, item)
@@ -263,10 +260,7 @@ function without(fields: Fields, lost: readonly FieldName[]): Fields {
 
 type UpdateItem = ItemOf<'updateContact'>;
 
-/**
- * The fields that the update changed get their former values, and the contact its former address, where they still hold
- * what it wrote. Other fields belong to the person who changed them.
- */
+/** The changed fields and the address go back if they still hold what the update wrote. Other fields stay. */
 function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   const { reading, facts } = context;
   const found = findUpdated(item, reading);
@@ -310,7 +304,7 @@ function undoUpdate(item: UpdateItem, context: UndoContext): Reversal {
   };
 }
 
-/** Nobody gets mail again under a former address, and nobody gets an address that another one has. */
+/** A suppressed address stays out of use, and no two contacts get one address. */
 function renameObstacle(
   { newAddress, address, contactType }: UpdateItem,
   { reading }: UndoContext,

@@ -1,5 +1,5 @@
-// Makes a plan that reverses a run as far as can be. Reads the account, writes nothing to the service: the plan is an
-// ordinary one, to be looked at and applied.
+// Makes a plan that reverses a run as far as possible. It reads the account and writes nothing to the service: a person
+// reviews and applies the plan like any other.
 import { timedId } from '../../lib/index.ts';
 import {
   type CompareRequest,

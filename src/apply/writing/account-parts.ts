@@ -1,5 +1,5 @@
-// Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields.
-// None of them may be made twice, and a group could never be removed again.
+// Creates what contacts and suppressions need: unsubscribe groups, contact types, custom fields. None may be created
+// twice, since a group can never be removed.
 import type { Outcome } from '../../api/index.ts';
 import { Targets } from '../../compare/index.ts';
 import type { Item, ItemKind } from '../../plan/index.ts';
@@ -54,9 +54,7 @@ interface Creation {
   readonly send: () => Promise<Outcome>;
 }
 
-/**
- * One at a time: two at once could both pass a check for the same name. Gives the reading with what was created.
- */
+/** One after the other: two could pass a check for the same name. Gives the reading with what was created. */
 async function createEach<K extends ItemKind>(
   run: RunContext,
   reading: AccountReading,
@@ -80,10 +78,7 @@ async function createEach<K extends ItemKind>(
   return sent ? await withFresh(run, reading, list) : reading;
 }
 
-/**
- * The same reading with what was just created. The numbers of the targets stay as they
- * were, since the contacts in the scratch database go by them.
- */
+/** The reading with what was just created. Targets keep their numbers, which the scratch database uses. */
 async function withFresh(
   run: RunContext,
   reading: AccountReading,

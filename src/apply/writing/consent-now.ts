@@ -1,5 +1,6 @@
-// Consent is read last: people who left in the sources since the plan was made are suppressed where the configuration
-// says so. Only people whom a row still wants are created, and where a source cannot be read, none of its people is.
+// Reads consent right before contacts are created. People who left in the sources since the plan was made are
+// suppressed where the configuration says so. Only people whom a row still wants are created; an unread source adds
+// nobody.
 import {
   type Consent,
   type ConsentPlace,
@@ -25,7 +26,7 @@ import {
 } from '../reading/suppression-lists.ts';
 import { lookUntil, saveGlobally, saveInGroup, writeOrHalve } from './suppressions.ts';
 
-/** Sets aside people whom the sources no longer want. Tells whether the run may go on: not where it was told to stop. */
+/** Sets aside people whom the sources no longer want. Tells whether the run may go on. */
 export async function setAsideWhoLeft(run: RunContext, reading: AccountReading): Promise<boolean> {
   if (run.consent === undefined || newcomers(run).next().done === true) return !isStopping(run);
   const consent = await run.consent.read(reading.outline, (read) => {
@@ -40,7 +41,7 @@ export async function setAsideWhoLeft(run: RunContext, reading: AccountReading):
   return true;
 }
 
-/** What the plan itself unsubscribes from groups has been written, or was refused for good. */
+/** The plan's own entries of groups are written by now, or were refused for good. */
 function takeNote(run: RunContext, consent: Consent): void {
   for (const { group, address } of run.plan.items('suppressInGroup')) {
     consent.leaveToPlan(group, address);
@@ -53,13 +54,13 @@ function takeNote(run: RunContext, consent: Consent): void {
   }
 }
 
-/** Somebody whom an item would let have mail at an address. */
+/** A person who would get mail at an address by an item. */
 interface Newcomer {
   readonly seq: number;
   readonly place: ConsentPlace;
   readonly address: string;
   readonly email: string;
-  /** Where the plan has it from: no source where it reverses a run. */
+  /** Of the item; the plan of an undo has no source. */
   readonly source: string;
 }
 
@@ -77,7 +78,7 @@ function* newcomers(run: RunContext): Generator<Newcomer> {
   }
 }
 
-/** A list of the sources and the one of the service that it means; none where the service lacks the group. */
+/** A list of the sources, and the list of the service that it means; undefined if the service lacks the group. */
 interface WantedList {
   /** Of the sources. */
   readonly scope: number;
@@ -97,7 +98,7 @@ function wantedLists(consent: Consent, reading: AccountReading): WantedList[] {
   return [global, ...groups];
 }
 
-/** Writes who is to be on a list and is not seen there, waits until all of them are, and counts them. */
+/** Writes the missing people of a list, waits until they are seen, and counts them. */
 async function suppressAll(
   run: RunContext,
   reading: AccountReading,
@@ -127,10 +128,10 @@ async function suppressMissing(
   await readList(run, reading, list);
   const to = list.groupId === null ? saveGlobally(run) : saveInGroup(run, list.groupId);
   for (const chunk of inChunks(missing(), SUPPRESS_CHUNK)) {
-    // Somebody who is to be in several places is one person.
+    // One person may be a newcomer in several places.
     const emails = new Map(chunk.map(({ address, email }) => [address, email]));
     run.journal.suppressedSince.note({ runId: run.runId, group }, [...emails.keys()]);
-    // Not attempts of the items, which wish for the contrary.
+    // Not attempts of the items, which would bring mail.
     await writeOrHalve(
       run,
       [...emails.values()].map((email) => ({ email })),
@@ -143,7 +144,7 @@ async function suppressMissing(
   });
 }
 
-/** Also of an earlier process, which may have died before its request left. */
+/** Also those of an earlier process, which may have died before its request left. */
 function noteUnseen(
   run: RunContext,
   { scratch }: AccountReading,
@@ -183,7 +184,7 @@ function* verdictsOf(
     } else if (isStillMailed) {
       yield { seq, state: 'drifted', reason: { code: 'left-group' } } as const;
     } else if (unread !== undefined) {
-      // Before the verdict: after a crash nobody looks at the item again.
+      // Before the verdict: after a crash the item is not looked at again.
       if (!missed.has(unread)) run.journal.runs.noteUnread(run.runId, unread);
       missed.add(unread);
       yield { seq, state: 'skipped', reason: { code: 'source-unread', source: unread } } as const;
@@ -193,7 +194,7 @@ function* verdictsOf(
   }
 }
 
-/** Whether a row says so; the others are only silent, as a source that cannot be read is. */
+/** Whether a row says no. The other standings are silence, as is an unread source. */
 function isNo(standing: Standing): standing is Exclude<Standing, 'wanted' | 'invalid' | 'gone'> {
   return standing !== 'wanted' && standing !== 'invalid' && standing !== 'gone';
 }

@@ -1,5 +1,4 @@
-// Creates contacts: one by one where that is cheap, by upload where there are many, or where only an
-// upload can carry their fields.
+// Creates contacts: one by one if they are few, by upload if they are many or if only an upload can carry their fields.
 import {
   customFieldName,
   isCustomField,
@@ -8,11 +7,11 @@ import {
   STANDARD_FIELDS,
 } from '../../contacts/index.ts';
 import type { Target } from '../../compare/index.ts';
-import { assert, BugError } from '../../lib/index.ts';
-import { type ItemOf, uploadsAll } from '../../plan/index.ts';
+import { assert } from '../../lib/index.ts';
+import { type ItemOf, UPLOAD_FROM, uploadsAll } from '../../plan/index.ts';
 import type { ContactForm } from '../../api/index.ts';
 import { attempt, onceKnown } from '../sending/attempt.ts';
-import { pendingItems, workThrough } from '../context/pending.ts';
+import { lengthOf, pendingItems, workThrough } from '../context/pending.ts';
 import { effectOf } from '../settling/effect.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
@@ -22,8 +21,8 @@ import { uploadContacts } from '../sending/uploads.ts';
 type CreateItem = ItemOf<'createContact'>;
 
 /**
- * Creates what is pending. Contacts whose contact type or custom fields cannot be seen stay pending: a
- * custom value is lost for good where its field is missing. Tells how many of them may go later.
+ * Creates what is pending. Contacts whose contact type or custom fields do not show stay pending, since a custom value
+ * is lost if its field is missing. Tells how many of them may go later.
  */
 export async function createContacts(run: RunContext, reading: AccountReading): Promise<number> {
   if (run.plan.head.counts.createContact === 0) return 0;
@@ -36,7 +35,10 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
     if (id === undefined || isStopping(run)) continue;
     const pendingHere = (): Iterable<CreateItem> =>
       filter(ofContactType(run, reading, target), (item) => hasItsFields(item, known));
-    const createCount = countToUpload(filter(pendingHere(), (item) => !wasLeftOut(item)));
+    const createCount = lengthOf(
+      filter(pendingHere(), (item) => !wasLeftOut(item)),
+      UPLOAD_FROM,
+    );
     const goesByUpload = (item: CreateItem): boolean =>
       isUploaded(item, wasLeftOut(item) ? 1 : createCount);
     const uploads = filter(pendingHere(), goesByUpload);
@@ -51,13 +53,10 @@ export async function createContacts(run: RunContext, reading: AccountReading): 
     const singles = filter(pendingHere(), (item) => !goesByUpload(item));
     await workThrough(run, singles, (item) => addContact(run, item, id));
   }
-  return isUnseen || mayExistLater(run, reading) ? count(pendingItems(run, 'createContact')) : 0;
+  return isUnseen || mayExistLater(run, reading) ? lengthOf(pendingItems(run, 'createContact')) : 0;
 }
 
-/**
- * Which contacts are sent by themselves, where one call can carry them, since an upload has left them out:
- * so the service says what is wrong with them. One question for all of them, as long as there are none.
- */
+/** Contacts that an upload left out are sent one by one where possible: then the service says what is wrong. */
 function leftOutIn({ journal, runId }: RunContext): (item: CreateItem) => boolean {
   if (!journal.cutRequests.hasLeftOut(runId)) return NOBODY;
   return ({ seq }) => journal.items.get(runId, seq)?.reason?.code === 'left-out';
@@ -93,7 +92,7 @@ function mayExistLater(run: RunContext, reading: AccountReading): boolean {
 
 async function addContact(run: RunContext, item: CreateItem, contactTypeId: string): Promise<void> {
   const { email, fields } = item;
-  const form = contactForm({ contactTypeId, email, fields });
+  const form = contactForm(contactTypeId, email, fields);
   await onceKnown(run, item.contactType, () =>
     attempt(run, {
       endpoint: 'contacts/add',
@@ -106,28 +105,19 @@ async function addContact(run: RunContext, item: CreateItem, contactTypeId: stri
 }
 
 /**
- * The form of an add or update, with all standard fields, filled or empty: what an update leaves out the service may
- * clear or keep (not shown), so every value that is known is sent along.
+ * The form of an add or update, with all standard fields, filled or empty: the specification does not show whether an
+ * update clears or keeps what it leaves out.
  */
-export function contactForm({
-  contactTypeId,
-  email,
-  fields,
-}: {
-  readonly contactTypeId: string;
-  readonly email: string;
-  readonly fields: Fields;
-}): ContactForm {
+export function contactForm(contactTypeId: string, email: string, fields: Fields): ContactForm {
   const { country, ...others } = fields;
-  if (country === undefined)
-    throw new BugError('A contact without a country was about to be sent.');
+  assert(country !== undefined, 'a contact is never sent without a country');
   const texts = STANDARD_FIELDS.filter((field) => field !== 'country').map(
     (field) => [field, others[field] ?? ''] as const,
   );
   return { contact_type_id: contactTypeId, email, country, ...Object.fromEntries(texts) };
 }
 
-/** The service may write the name of a new contact type otherwise than the plan. */
+/** The service may spell the name of a new contact type differently. */
 function* ofContactType(
   run: RunContext,
   { targets }: AccountReading,
@@ -140,20 +130,4 @@ function* ofContactType(
 
 function* filter<T>(items: Iterable<T>, keeps: (item: T) => boolean): Generator<T> {
   for (const item of items) if (keeps(item)) yield item;
-}
-
-/** Counts no further than until it is clear that they go up in files. */
-function countToUpload(items: Iterable<unknown>): number {
-  let found = 0;
-  for (const item of items) {
-    if (item !== undefined) found += 1;
-    if (uploadsAll(found)) break;
-  }
-  return found;
-}
-
-function count(items: Iterable<unknown>): number {
-  let found = 0;
-  for (const item of items) if (item !== undefined) found += 1;
-  return found;
 }

@@ -1,5 +1,5 @@
-// Deletes contacts by id: a few one by one, many in chunks. Last of all writes, and only ids whose
-// contact was seen unchanged. Whose address is unsubscribed is deleted last, and stays unsubscribed.
+// Deletes contacts by id: a few one by one, many in bulk calls. Only contacts that were seen unchanged are deleted.
+// Suppressed addresses come last, and stay suppressed.
 import {
   DELETE_CHUNK,
   type ItemReason,
@@ -20,10 +20,7 @@ import {
   type SuppressionList,
 } from '../reading/suppression-lists.ts';
 
-/**
- * Deletes what may be deleted by now. Tells how many contacts wait: they move to another contact
- * type, and nobody has seen them there yet.
- */
+/** Tells how many contacts wait: they move to another contact type, and no reading has shown them there yet. */
 export async function deleteContacts(run: RunContext, reading: AccountReading): Promise<number> {
   if (isStopping(run) || pendingItems(run, 'deleteContact').next().done === true) return 0;
   const lists = await readAllSuppressions(run, reading);
@@ -39,13 +36,13 @@ interface Deleting {
   readonly run: RunContext;
   readonly reading: AccountReading;
   readonly lists: readonly SuppressionList[];
-  /** Items whose contact was not seen yet where it moves to. */
+  /** Items whose contact was not yet seen in its new contact type. */
   readonly waiting: Set<number>;
 }
 
 /**
- * The first one goes alone, and shows whether the service forgets its suppression. Where it does, or where
- * nobody knows, no more are deleted at once than are unsubscribed again at once.
+ * The first one goes alone, and shows whether the service drops its suppression too. If it does, or if that stays
+ * unknown, each chunk is small enough to be suppressed again by one call.
  */
 async function deleteSuppressed(deleting: Deleting): Promise<void> {
   const { run, reading } = deleting;
@@ -63,7 +60,7 @@ async function deleteSuppressed(deleting: Deleting): Promise<void> {
   }
 }
 
-/** A delete that was lost or refused leaves the contact there, and shows nothing. */
+/** A delete that was lost or refused shows nothing. */
 function isAcknowledged(run: RunContext, { seq }: DeleteItem): boolean {
   return run.journal.items.stateOf(run.runId, seq) === 'acknowledged';
 }
@@ -114,7 +111,7 @@ async function deleteOrHalve(
   });
   if (items.length === 1) return;
   if (outcome?.kind === 'rejected') await deleteHalves(run, reading, items);
-  // An id was not found, and those before it may be deleted by now: none of them is sent again.
+  // An id was not found, and those before it may be deleted: they must not be sent again.
   if (outcome?.kind === 'not-found') {
     const left = await stillMeant(run, reading, items);
     if (left.length < items.length && left.length > 0) await deleteOrHalve(run, reading, left);
@@ -134,9 +131,9 @@ async function deleteHalves(
 }
 
 /**
- * A contact that moves to another contact type is deleted only once it was seen there: that the
- * service said yes to its create is no evidence. A copy is deleted only once it was seen what a create of its
- * address elsewhere did: it may have taken the original away. A list of addresses cannot carry one with a comma.
+ * A contact that moves is deleted only once a reading shows it in its new contact type: an acknowledged create is no
+ * evidence. A copy waits for a create of its address elsewhere, which may have removed the original. An address with a
+ * comma could not be suppressed again, so its contact stays.
  */
 function* deletable(
   { run, reading, lists, waiting }: Deleting,

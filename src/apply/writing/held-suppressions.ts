@@ -1,5 +1,5 @@
-// What a contact's address is unsubscribed from must outlast the contact (promise P4): what the service
-// forgot with it is written again, and seen to be there.
+// The suppressions of an address must outlast its contact (promise P4): what the service dropped with the contact is
+// written again, until it is seen.
 import { type Item, SUPPRESS_CHUNK } from '../../plan/index.ts';
 import { FORGET_FACT, type ItemState } from '../../state/index.ts';
 import { findById } from '../reading/found-contact.ts';
@@ -19,16 +19,10 @@ export function isForgetting({ journal }: RunContext): boolean {
   return journal.facts.get(FORGET_FACT)?.value === 'removed';
 }
 
-/**
- * Addresses in a call, each time that what is gone is written again within one look: a service may take only the
- * first of them.
- */
+/** Addresses per call in each try to write them again: a service may take only the first ones. */
 const CALL_SIZES = [SUPPRESS_CHUNK, SUPPRESS_CHUNK, Math.floor(SUPPRESS_CHUNK / 10), 1];
 
-/**
- * Reads the lists that held addresses of deleted contacts, writes again what is gone from them, and
- * waits until it is seen. False where something is still gone.
- */
+/** Writes again what is gone from the lists with addresses of deleted contacts. False if something is still missing. */
 export async function keepSuppressions(run: RunContext, reading: AccountReading): Promise<boolean> {
   const lists = heldLists(run, reading);
   if (lists.length === 0) return true;
@@ -49,10 +43,7 @@ export async function keepSuppressions(run: RunContext, reading: AccountReading)
   return false;
 }
 
-/**
- * Deletes that are known to be done, of contacts that the reading shows all the same: its lists are older
- * than the delete, so that nothing can be told from them. To unsubscribe an address once more does no harm.
- */
+/** Applied deletes whose contacts the reading still shows: it is stale, and one more suppression does no harm. */
 function* unseenDeletes(run: RunContext, reading: AccountReading): Generator<Deleting> {
   for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
     const item = isWrittenAgain ? undefined : run.plan.item(seq);
@@ -61,7 +52,7 @@ function* unseenDeletes(run: RunContext, reading: AccountReading): Generator<Del
   }
 }
 
-/** Writes again what was held by contacts that were deleted just now, without a look. */
+/** Writes the suppressions of contacts that were deleted just now, without a look. */
 export async function suppressAgain(
   run: RunContext,
   reading: AccountReading,
@@ -90,7 +81,7 @@ function heldLists(run: RunContext, reading: AccountReading): SuppressionList[] 
   return ids.size === 0 ? [] : allLists(reading).filter(({ groupId }) => ids.has(groupId));
 }
 
-/** Addresses whose contacts are deleted, as far as anybody knows, and that the list holds no more. */
+/** Addresses that were on the list before their contacts were deleted, and are missing now. */
 function* forgotten(
   run: RunContext,
   reading: AccountReading,
@@ -125,7 +116,7 @@ async function writeAgain(
   for (const chunk of inChunks(items, size)) {
     const held = chunk.map(({ seq }) => ({ seq, groupId }));
     run.journal.heldSuppressions.noteWrittenAgain(run.runId, held);
-    // Not attempts of the items: what they wish for is known by then, or has doubts of its own.
+    // Not attempts of the items, which have states of their own.
     await writeOrHalve(
       run,
       chunk.map(({ address }) => ({ email: address })),
@@ -143,10 +134,7 @@ function noteForgetting(run: RunContext): void {
   );
 }
 
-/**
- * Gives the items whose suppressions were written again their last word, from the lists as they were
- * read last.
- */
+/** Gives items whose suppressions were written again their verdict, from the lists that were read last. */
 export function concludeHeld(run: RunContext, reading: AccountReading): void {
   const lost = new Set<number>();
   for (const list of heldLists(run, reading)) {
@@ -159,7 +147,7 @@ function* lastWords(run: RunContext, lost: ReadonlySet<number>) {
   for (const { seq, isWrittenAgain } of run.journal.heldSuppressions.ofSent(run.runId)) {
     if (lost.has(seq))
       yield { seq, state: 'unknown', reason: { code: 'suppression-lost' } } as const;
-    // Those of a service that forgets nobody may have been written again as well, for want of knowing.
+    // If the service forgets nothing, they may have been written again before that was known.
     else if (isWrittenAgain && isForgetting(run) && isAppliedDelete(run, seq)) {
       yield { seq, state: 'applied', reason: { code: 'suppressed-again' } } as const;
     }

@@ -1,5 +1,5 @@
-// Contacts that this run made twice: a write that was carried out long after it was given up, and its
-// repetition. A copy is removed only where it can be nobody else's.
+// Removes contacts that this run created twice: a write took effect long after it was given up and repeated. A copy is
+// removed only if no other writer can have made it.
 import type { Contact } from '../../api/index.ts';
 import { actualAddress, actualFields } from '../../compare/index.ts';
 import { type FieldName, isFieldName } from '../../contacts/index.ts';
@@ -14,9 +14,8 @@ import { noteHeld, readAllSuppressions } from '../reading/suppression-lists.ts';
 type CreateItem = ItemOf<'createContact'>;
 
 /**
- * Removes the copies, the contact with the lowest id stays. Gives the items whose copies were to be
- * removed, also where the run stops before: then the account has to be read once more. Notes where a
- * copy stays.
+ * Removes the copies; the contact with the lowest id stays. Gives the items whose copies were removed, or were about to
+ * be when the run stopped: then the account must be read once more. Notes copies that stay.
  */
 export async function removeOwnCopies(
   run: RunContext,
@@ -36,7 +35,7 @@ export async function removeOwnCopies(
   return removed;
 }
 
-/** Says of the items whose copies were to be removed whether they were seen gone. */
+/** Notes whether the removed copies were seen gone. */
 export function noteRemovedCopies(
   run: RunContext,
   reading: AccountReading,
@@ -54,7 +53,7 @@ interface CopiedItem extends Pick<RepeatedItem, 'attempts'> {
   readonly copies: readonly FoundContact[];
 }
 
-/** Nothing that was sent once can be there twice by our hand. */
+/** Only items that were sent repeatedly can have copies of ours. */
 function* copiedItems(run: RunContext, reading: AccountReading): Generator<CopiedItem> {
   for (const { seq, attempts } of run.journal.walks.sentRepeatedly(run.runId)) {
     const item = run.plan.item(seq);
@@ -97,17 +96,14 @@ function isOurs(contact: Contact, item: CreateItem, reading: AccountReading): bo
   return isAtItsPlace && wasNeverChanged(contact) && isAsSent(item, fields);
 }
 
-/**
- * The plan found no contact with the address. One that has it now was made since, or was given it since by a change,
- * which would show.
- */
+/** The plan found no contact with the address. One that got it since by an update would show that. */
 function wasNeverChanged({ createdAt, updatedAt }: Contact): boolean {
   return createdAt !== null && createdAt === updatedAt;
 }
 
 /**
- * Holds what we sent and nothing else. What the service is known to store of it is no proof: that was
- * learned from the contact with this address that came first, which may be somebody else's.
+ * Holds what we sent and nothing else. The known stored form is no proof: it was learned from the first contact with
+ * this address, which another writer may have made.
  */
 function isAsSent({ fields: sent }: CreateItem, stored: FoundContact['fields']): boolean {
   const isSame = Object.entries(sent)
@@ -116,12 +112,12 @@ function isAsSent({ fields: sent }: CreateItem, stored: FoundContact['fields']):
   return isSame && furtherFields(sent, stored).length === 0;
 }
 
-/** Services trim, put accents together, and change the case of what nobody tells apart by it. */
+/** Services trim, normalise accents, and change the case. */
 function plain(value: string): string {
   return value.trim().normalize('NFC').toLowerCase();
 }
 
-/** One by one: no call for many is worth its risk here. The lists of suppressions outlast them too. */
+/** One by one: a bulk call is not worth its risk here. Their suppressions are kept too. */
 async function removeCopies(
   run: RunContext,
   reading: AccountReading,

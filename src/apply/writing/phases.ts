@@ -1,7 +1,7 @@
-// The order of writing. It is part of the promises: suppressions are seen to be there before any
-// contact is created, who left in the sources since the plan was made and what could mail new contacts are looked at
-// before the first of them, creates come before deletes.
+// The order of writing is part of the promises: every suppression is in effect before a contact is created, consent and
+// live automations are checked before the first create, and creates come before deletes.
 import { type Target, automationsOn, isLiveOnSegment, readSegments } from '../../compare/index.ts';
+import { assert } from '../../lib/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { createContactTypes, createCustomFields, createGroups } from './account-parts.ts';
 import { setAsideWhoLeft } from './consent-now.ts';
@@ -17,11 +17,9 @@ import { attempt } from '../sending/attempt.ts';
 import { findByAddress } from '../reading/found-contact.ts';
 
 /**
- * Sends what is pending, phase by phase, for as long as the run may send at all. `part`: something
- * waits for a reading. Either suppressions could not be seen on the service, so nothing after them was
- * sent, since somebody who must not get mail could still get it; or contacts need a contact type or a
- * custom field that was not seen yet; or they move and were not seen in their new contact type; or what
- * an update does to them is not known yet.
+ * Sends what is pending, phase by phase. `part`: something waits for a reading. Either suppressions did not show, so
+ * nothing after them was sent; or contacts need a contact type or a custom field that does not show yet; or they move
+ * and were not seen in their new contact type; or it is unknown what an update would erase.
  */
 export async function runPhases(
   run: RunContext,
@@ -43,8 +41,8 @@ export async function runPhases(
 }
 
 /**
- * Throws `AutomationLiveError` where an automation that nobody accepted is live for what is about to get new
- * contacts or recipients. The run stays unfinished: it goes on once the automation is paused or accepted.
+ * Throws `AutomationLiveError` if an automation that was not accepted is live for a contact type or segment that grows.
+ * The run stays unfinished: it can go on once the automation is paused or accepted.
  */
 async function refuseLiveAutomations(run: RunContext, reading: AccountReading): Promise<void> {
   const growing = growingTargets(run, reading);
@@ -71,11 +69,13 @@ function growingTargets(run: RunContext, { targets }: AccountReading): Target[] 
   );
   return [
     ...typeNames.map((name) => targets.named(name)),
-    ...segmentNames.flatMap((name) => targets.segmentNamed(name) ?? []),
+    ...segmentNames
+      .map((name) => targets.segmentNamed(name))
+      .filter((target) => target !== undefined),
   ];
 }
 
-/** Goes no further than until every name has come that the head of the plan promises. */
+/** Stops once every name that the head of the plan promises was found. */
 function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: number): string[] {
   const names = new Set<string>();
   for (const item of items) {
@@ -85,10 +85,7 @@ function namesOf<T>(items: Iterable<T>, nameOf: (item: T) => string, most: numbe
   return [...names];
 }
 
-/**
- * Adds what is pending. The segments are read again first: one that has conditions may have taken in
- * the contacts that this run has just written.
- */
+/** The segments are read again first: one with conditions may have taken in the contacts that were just written. */
 async function addRecipients(run: RunContext, reading: AccountReading): Promise<void> {
   if (isStopping(run) || pendingItems(run, 'addSegmentRecipient').next().done === true) return;
   await readSegments(run.client, reading);
@@ -103,12 +100,10 @@ async function addRecipients(run: RunContext, reading: AccountReading): Promise<
 }
 
 async function add(run: RunContext, item: ItemOf<'addSegmentRecipient'>): Promise<void> {
-  const form = {
-    segment_id: item.segmentId,
-    first_name: item.fields.first_name ?? '',
-    last_name: item.fields.last_name ?? '',
-    email: item.email,
-  };
+  const { segmentId, email, fields } = item;
+  const { first_name, last_name } = fields;
+  assert(first_name !== undefined && last_name !== undefined, 'a recipient has both names');
+  const form = { segment_id: segmentId, first_name, last_name, email };
   await attempt(run, {
     endpoint: 'segment/email/store',
     seqs: [item.seq],

@@ -1,5 +1,4 @@
-// Writes suppressions, and waits until they are seen: no contact is created before everybody who
-// must not get mail is known not to.
+// Writes suppressions, and waits until they are seen: no contact is created before every suppression is in effect.
 import type { Outcome } from '../../api/index.ts';
 import { GLOBAL_SCOPE, findGroup, readSuppressions } from '../../compare/index.ts';
 import { type ItemOf, SUPPRESS_CHUNK } from '../../plan/index.ts';
@@ -76,7 +75,7 @@ function isRefused(outcome: Outcome | undefined): boolean {
   return outcome?.kind === 'rejected' || outcome?.kind === 'not-found';
 }
 
-/** A plan's groups are few, its addresses may be many: it is walked once per group. */
+/** A plan has few groups and may have many addresses: it is walked once per group. */
 function* ofGroup(
   items: Iterable<ItemOf<'suppressInGroup'>>,
   group: string,
@@ -88,10 +87,9 @@ const FIRST_LOOK_MS = 250;
 const LONGEST_LOOK_MS = 10_000;
 
 /**
- * Reads the suppression lists until every acknowledged suppression is in them, each time for at most the quiet
- * period. A service may take the first addresses of a call and say nothing of the others: those that do not
- * show go out again in shorter calls, down to one address. Tells whether all were seen; one that is still to
- * be sent was not.
+ * Reads the suppression lists until every acknowledged suppression is in them, each time for at most the quiet period. A
+ * service may take only the first addresses of a call: the missing ones go out again in shorter calls, down to one
+ * address. Tells whether all were seen; a suppression that was not sent was not seen.
  */
 export async function awaitSuppressions(
   run: RunContext,
@@ -116,7 +114,7 @@ async function areSeen(run: RunContext, reading: AccountReading): Promise<boolea
   });
 }
 
-/** Sends again what calls for several have left out. False where every address had a call of its own. */
+/** Sends again what bulk calls have left out. False if every address had a call of its own. */
 async function writeLeftOut(
   run: RunContext,
   reading: AccountReading,
@@ -153,10 +151,10 @@ function listOf(item: Suppression): string | null {
   return item.kind === 'suppress' ? null : item.group;
 }
 
-/** The fewest addresses that a call has brought about where all after them are missing. */
+/** The fewest addresses that a cut call has added: all after them are missing. */
 function fewestKept(run: RunContext, reading: AccountReading): number | undefined {
   let fewest: number | undefined;
-  let call: { readonly id: number | null; kept: number; isCut: boolean } | undefined;
+  let call: { readonly id: number; kept: number; isCut: boolean } | undefined;
   for (const { item, attemptId } of acknowledged(run)) {
     if (call?.id !== attemptId) call = { id: attemptId, kept: 0, isCut: false };
     if (isSeen(item, reading)) {
@@ -173,7 +171,7 @@ function fewestKept(run: RunContext, reading: AccountReading): number | undefine
 
 interface Acknowledged {
   readonly item: Suppression;
-  readonly attemptId: number | null;
+  readonly attemptId: number;
   /** Of its last call. */
   readonly itemCount: number;
 }
@@ -182,11 +180,11 @@ function* acknowledged(run: RunContext): Generator<Acknowledged> {
   for (const { seq, state, attemptId, itemCount } of run.journal.walks.openItems(run.runId)) {
     const item = state === 'acknowledged' ? run.plan.item(seq) : undefined;
     if (item?.kind !== 'suppress' && item?.kind !== 'suppressInGroup') continue;
-    yield { item, attemptId, itemCount: itemCount ?? 1 };
+    yield { item, attemptId, itemCount };
   }
 }
 
-/** Looks again and again until it is so, for at most the quiet period. Tells whether it is. */
+/** Looks repeatedly, for at most the quiet period, until `isSo`. Tells whether it is so. */
 export async function lookUntil(run: RunContext, isSo: () => Promise<boolean>): Promise<boolean> {
   const deadlineMs = run.clock.monotonicMs() + run.quietMs;
   for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_LOOK_MS)) {
@@ -196,7 +194,7 @@ export async function lookUntil(run: RunContext, isSo: () => Promise<boolean>): 
   }
 }
 
-/** Whether a suppression did not leave, or waits for a group that may turn out to be there. */
+/** Whether a suppression was not sent, or waits for a group that may still appear. */
 function hasUnsent(run: RunContext): boolean {
   if (pendingItems(run, 'suppress').next().done !== true) return true;
   for (const { group } of pendingItems(run, 'suppressInGroup')) {
@@ -205,7 +203,7 @@ function hasUnsent(run: RunContext): boolean {
   return false;
 }
 
-/** Whether the group of suppressions was refused for good: they end as skipped, and hold nobody up. */
+/** Whether a group was refused for good: its suppressions end as skipped, and the run goes on. */
 function isGroupLost(run: RunContext, group: string): boolean {
   for (const item of run.plan.items('createUnsubscribeGroup')) {
     if (item.group !== group) continue;

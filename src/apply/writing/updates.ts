@@ -33,11 +33,11 @@ export async function updateContacts(run: RunContext, reading: AccountReading): 
 async function updateContact(run: RunContext, item: UpdateItem): Promise<Outcome | undefined> {
   const form = {
     contact_id: item.contactId,
-    ...contactForm({
-      contactTypeId: item.contactTypeId,
-      email: item.newAddress?.email ?? item.prior.email,
-      fields: afterUpdate(item),
-    }),
+    ...contactForm(
+      item.contactTypeId,
+      item.newAddress?.email ?? item.prior.email,
+      afterUpdate(item),
+    ),
   };
   return await attempt(run, {
     endpoint: 'contacts/update',
@@ -64,10 +64,9 @@ function setAside(run: RunContext, item: UpdateItem): void {
 }
 
 /**
- * Looks at a contact of this run that had something to lose and was updated, or updates one. A canary
- * whose answer is unclear is left to the next reading: a second one would put another contact at risk.
- * That an update erases them is taken as known. That it erases nothing is seen again in every run, at
- * the price of one small read: a service that has changed must not empty every contact.
+ * Looks at a contact that had something to lose and was updated in this run, or updates one as a canary. A canary with an
+ * unclear answer waits for the next reading: a second one would put another contact at risk. The fact that updates erase
+ * values is trusted; that they erase nothing is checked in every run, at the price of one small read.
  */
 async function learnWipe(run: RunContext, reading: AccountReading): Promise<Wipes> {
   if (run.journal.facts.get(WIPE_FACT)?.value === 'yes') return 'yes';
@@ -83,10 +82,7 @@ async function learnWipe(run: RunContext, reading: AccountReading): Promise<Wipe
   return 'unclear';
 }
 
-/**
- * What a run has learned at its end, from a contact whose update had no clear answer: the next run would put
- * another contact at risk for it.
- */
+/** At the end of a run, from a contact whose update had no clear answer: so the next run needs no canary. */
 export function learnFromUpdated(run: RunContext, reading: AccountReading): void {
   const isKnown = run.journal.facts.get(WIPE_FACT) !== undefined;
   if (isKnown || reading.listed.contacts === null) return;
@@ -110,7 +106,7 @@ function noteWipe(run: RunContext, value: 'yes' | 'no'): void {
   );
 }
 
-/** Undefined: this contact cannot tell, since it was not updated or is gone. */
+/** Undefined if this contact cannot tell, since it was not updated or is gone. */
 async function fieldsAfterUpdate(
   run: RunContext,
   reading: AccountReading,
@@ -123,8 +119,8 @@ async function fieldsAfterUpdate(
 }
 
 /**
- * What a contact holds to which an update was sent. One that is not as it was wanted tells only of a loss,
- * no matter who caused it: that it lost nothing may mean that the update never arrived.
+ * What a contact holds after an update was sent. If the update is not in effect, only a loss tells something: a contact
+ * that lost nothing may never have been updated.
  */
 function fieldsSeen(
   run: RunContext,

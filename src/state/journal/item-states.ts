@@ -52,6 +52,13 @@ export interface AttemptEnd {
   readonly state: 'acknowledged' | 'refused' | 'doubt' | 'absent';
 }
 
+/** The state that an item gets without a request: a verdict, or what a reading has shown. */
+export interface SettledItem {
+  readonly seq: number;
+  readonly state: ItemState;
+  readonly reason?: ItemReason | null | undefined;
+}
+
 /** A request of this run whose outcome is unknown. */
 export interface OpenDoubt {
   readonly bootId: string;
@@ -109,25 +116,13 @@ export class ItemStateTable {
     });
   }
 
-  /** Gives items a state without a request: a verdict, or what a read has shown. */
-  settle(
-    runId: string,
-    seqs: readonly number[],
-    to: { readonly state: ItemState; readonly reason?: ItemReason | undefined },
-  ): void {
+  settle(runId: string, seqs: readonly number[], to: Omit<SettledItem, 'seq'>): void {
     const reason = storedReason(to.reason);
     this.#commits.each(seqs, (seq) => this.#items.settle.run(runId, seq, to.state, reason));
   }
 
-  /** What one reading has shown of several items, with one sync of the disk for all of them. */
-  settleEach(
-    runId: string,
-    settled: readonly {
-      readonly seq: number;
-      readonly state: ItemState;
-      readonly reason?: ItemReason | null | undefined;
-    }[],
-  ): void {
+  /** With one sync of the disk for all of them. */
+  settleEach(runId: string, settled: readonly SettledItem[]): void {
     this.#commits.each(settled, ({ seq, state, reason }) =>
       this.#items.settle.run(runId, seq, state, storedReason(reason)),
     );

@@ -8,9 +8,9 @@ import { storedForms, withReason } from './stored-reason.ts';
 export interface OpenItem extends ItemStanding {
   readonly seq: number;
   /** Of the last request that carried it, and how many items that one carried. */
-  readonly attemptId: number | null;
-  readonly endpoint: string | null;
-  readonly itemCount: number | null;
+  readonly attemptId: number;
+  readonly endpoint: string;
+  readonly itemCount: number;
 }
 
 /** An applied item, and how many requests carried it. */
@@ -39,7 +39,7 @@ export class ItemWalks {
     this.#walks = walkStatements(db);
   }
 
-  /** Items whose effect is to be read back, in the order of the plan. */
+  /** Items whose effect must be read back: each was carried by a request. */
   openItems(runId: string): Generator<OpenItem> {
     return inPages((afterSeq) => this.#walks.open.all(runId, afterSeq).map(withReason));
   }
@@ -66,7 +66,7 @@ function walkStatements(db: Db) {
     open: db.prepare<[string, number], Stored<OpenItem>>(
       `SELECT seq, state, attempts, item_state.reason AS reason,
          attempt_id AS attemptId, endpoint, item_count AS itemCount
-       FROM item_state LEFT JOIN attempt USING (attempt_id)
+       FROM item_state JOIN attempt USING (attempt_id)
        WHERE item_state.run_id = ? AND seq > ? AND state IN ('intent', 'doubt', 'acknowledged', 'refused')
        ORDER BY seq LIMIT 1000`,
     ),

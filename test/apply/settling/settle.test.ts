@@ -80,7 +80,7 @@ describe('settling', () => {
 
 describe('what a call for many left out', () => {
   function open(part: Partial<OpenItem> = {}): OpenItem {
-    const carried = { attempts: 1, attemptId: null, endpoint: null, itemCount: null };
+    const carried = { attempts: 1, attemptId: 1, endpoint: 'contacts/add', itemCount: 1 };
     return { seq: 1, state: 'acknowledged', reason: null, ...carried, ...part };
   }
 

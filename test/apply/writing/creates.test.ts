@@ -71,11 +71,9 @@ describe('creating contacts', () => {
 
 describe('the form of a contact', () => {
   it('sends every standard field, also the empty ones', () => {
-    const form = contactForm({
-      contactTypeId: '3',
-      email: 'ann@example.com',
-      fields: { country: '101', city: 'Pune', 'custom.plan': 'gold' },
-    });
+    const fields = { country: '101', city: 'Pune', 'custom.plan': 'gold' };
+
+    const form = contactForm('3', 'ann@example.com', fields);
 
     expect(form).toEqual({
       contact_type_id: '3',
@@ -93,8 +91,6 @@ describe('the form of a contact', () => {
   });
 
   it('refuses to be made without a country', () => {
-    expect(() => contactForm({ contactTypeId: '3', email: 'a@example.com', fields: {} })).toThrow(
-      'without a country',
-    );
+    expect(() => contactForm('3', 'a@example.com', {})).toThrow('without a country');
   });
 });

@@ -6,10 +6,10 @@ import { itemTable } from './item-table.ts';
 const OTHERWISE = { code: 'applied-otherwise', fields: ['city'], wasRefused: true } as const;
 const DROPPED = { code: 'silently-dropped' } as const;
 
-it('pages through more than a thousand open items in the order of the plan', () => {
-  const { items, walks, runId } = itemTable();
+it('pages through more than a thousand open items in the order of the plan', async () => {
+  const { items, walks, runId, begin } = itemTable();
   const seqs = Array.from({ length: 2_500 }, (_, index) => 2_500 - index);
-  items.settle(runId, seqs, { state: 'acknowledged' });
+  await begin(seqs);
   items.settle(runId, [7, 1_500], { state: 'applied' });
 
   const walked = [...walks.openItems(runId)].map(({ seq }) => seq);
@@ -28,14 +28,15 @@ it.each<[ItemState, boolean]>([
   ['drifted', false],
   ['skipped', false],
   ['unknown', false],
-])('tells of an item that is %s whether it is to be read back: %s', (state, isOpen) => {
-  const { items, walks, runId } = itemTable();
+])('tells of an item that is %s whether it is to be read back: %s', async (state, isOpen) => {
+  const { items, walks, runId, begin } = itemTable();
+  const attemptId = await begin([1]);
   items.settle(runId, [1], { state, reason: OTHERWISE });
 
   const open = [...walks.openItems(runId)];
 
-  const unsent = { attempts: 0, attemptId: null, endpoint: null, itemCount: null };
-  expect(open).toEqual(isOpen ? [{ seq: 1, state, reason: OTHERWISE, ...unsent }] : []);
+  const sent = { attempts: 1, attemptId, endpoint: 'contacts/add', itemCount: 1 };
+  expect(open).toEqual(isOpen ? [{ seq: 1, state, reason: OTHERWISE, ...sent }] : []);
 });
 
 it('tells by which request an item was carried last, and whether one to an endpoint is still open', async () => {
