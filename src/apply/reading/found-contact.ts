@@ -1,12 +1,6 @@
 // Finds the contact or recipient that an item is about, in a reading or by its id, and tells whether it still holds
 // what a run wrote.
-import {
-  contactTypeKey,
-  segmentKey,
-  type FieldName,
-  type Fields,
-  isFieldName,
-} from '../../contacts/index.ts';
+import { contactTypeKey, segmentKey, type FieldName, type Fields } from '../../contacts/index.ts';
 import { type Target, actualAddress, actualFields } from '../../compare/index.ts';
 import type { ItemOf } from '../../plan/index.ts';
 import { type FoundContact, fieldsText, type FactTable } from '../../state/index.ts';
@@ -147,19 +141,23 @@ export function changedFields(
   actual: Fields,
   stored: { readonly owner: ValueOwner; readonly facts: Pick<FactTable, 'isStoredForm'> },
 ): FieldName[] {
-  return Object.keys(written)
-    .filter(isFieldName)
-    .filter((field) => {
-      const wanted = written[field] ?? '';
+  return entriesOf(written)
+    .filter(([field, wanted]) => {
       const found = actual[field] ?? '';
       if (equalValues(wanted, found)) return false;
       return !stored.facts.isStoredForm({ ...stored.owner, field, wanted, stored: found });
-    });
+    })
+    .map(([field]) => field);
 }
 
 /** Fields of `actual` that `written` does not speak of. */
 export function furtherFields(written: Fields, actual: Fields): FieldName[] {
-  return Object.keys(actual)
-    .filter(isFieldName)
+  return entriesOf(actual)
+    .map(([field]) => field)
     .filter((field) => written[field] === undefined);
+}
+
+/** `Fields` has no other keys and no undefined values, which `Object.entries` cannot tell the compiler. */
+export function entriesOf(fields: Fields): [FieldName, string][] {
+  return Object.entries(fields) as [FieldName, string][];
 }

@@ -9,7 +9,7 @@ export class CountryTrial {
   readonly #shown: CountryForm;
   #form: CountryForm;
   #untried: readonly CountryForm[];
-  #isOpen: boolean;
+  #isOpen = false;
 
   /** `shown`: the form of the service's sample. */
   constructor(
@@ -19,14 +19,12 @@ export class CountryTrial {
     this.#facts = facts;
     this.#runId = runId;
     this.#shown = shown;
-    const known = knownCountryForm(facts);
     const unread = unreadForms(facts);
-    const [first, ...others] = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)].filter(
-      (form) => !unread.includes(form),
-    );
-    this.#form = known ?? first ?? shown;
-    this.#untried = others;
-    this.#isOpen = known === undefined;
+    const forms = [shown, ...COUNTRY_FORMS.filter((form) => form !== shown)];
+    this.#untried = forms.filter((form) => !unread.includes(form));
+    const known = knownCountryForm(facts);
+    this.#form = known ?? shown;
+    if (known === undefined) this.#tryNext();
   }
 
   /** The form to write now. */
@@ -52,10 +50,7 @@ export class CountryTrial {
 
   /** A whole file in this form was refused: the same rows may go in another form. */
   noteRefused(): void {
-    const [next, ...others] = this.#untried;
-    this.#form = next ?? this.#shown;
-    this.#untried = others;
-    this.#isOpen = next !== undefined;
+    this.#tryNext();
   }
 
   /** The service accepted a file, and no row of it arrived. Kept for the runs that send the rows again. */
@@ -64,12 +59,19 @@ export class CountryTrial {
     // Where no form helps, it is not the countries.
     const isAll = unread.length === COUNTRY_FORMS.length;
     this.#remember(UNREAD_COUNTRY_FACT, isAll ? '' : unread.join(','));
-    this.noteRefused();
+    this.#tryNext();
   }
 
   /** It cannot be seen what becomes of the rows: the form is used as it is. */
   noteUnclear(): void {
     this.#isOpen = false;
+  }
+
+  #tryNext(): void {
+    const [next, ...others] = this.#untried;
+    this.#form = next ?? this.#shown;
+    this.#untried = others;
+    this.#isOpen = next !== undefined;
   }
 
   #remember(name: string, value: string): void {

@@ -102,26 +102,16 @@ async function uploadFile(
   uploading: Uploading,
 ): Promise<void> {
   const { trial } = uploading;
-  const outcome = await sendFile(run, items, uploading);
-  switch (outcome?.kind) {
-    case 'acknowledged':
-      uploading.taken += items.length;
-      await judgeForm(run, items, uploading);
-      break;
-    case 'doubt':
-    case 'throttled':
-      uploading.unclear += items.length;
-      trial.noteUnclear();
-      break;
-    case 'rejected':
-      await uploadRefused(run, items, uploading);
-      break;
-    case 'not-found':
-    case 'not-sent':
-    case 'unauthorized':
-    case undefined:
-      break;
+  const kind = (await sendFile(run, items, uploading))?.kind;
+  if (kind === 'acknowledged') {
+    uploading.taken += items.length;
+    await judgeForm(run, items, uploading);
   }
+  if (kind === 'doubt' || kind === 'throttled') {
+    uploading.unclear += items.length;
+    trial.noteUnclear();
+  }
+  if (kind === 'rejected') await uploadRefused(run, items, uploading);
 }
 
 /** While the form is open: whether rows in it arrive. The earlier rows of this phase have arrived. */

@@ -1,9 +1,9 @@
 // Whether an item is in effect, as a reading of the account shows it. Decides nothing.
-import { type FieldName, type Fields, isFieldName } from '../../contacts/index.ts';
+import type { FieldName, Fields } from '../../contacts/index.ts';
 import { GLOBAL_SCOPE, findGroup } from '../../compare/index.ts';
 import { equalValues } from '../../diff/index.ts';
 import type { Item, ItemKind, ItemOf, ReasonValues } from '../../plan/index.ts';
-import { findByAddress, findById, findUpdated } from '../reading/found-contact.ts';
+import { entriesOf, findByAddress, findById, findUpdated } from '../reading/found-contact.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 
 /** A value that the service holds in another form than was sent. */
@@ -92,8 +92,7 @@ function isAsBefore({ changes }: ItemOf<'updateContact'>, fields: Fields): boole
 }
 
 function otherForms(wanted: Fields, actual: Fields): OtherForm[] {
-  return Object.entries(wanted).flatMap(([field, value]) => {
-    if (!isFieldName(field) || value === undefined) return [];
+  return entriesOf(wanted).flatMap(([field, value]) => {
     const stored = actual[field] ?? '';
     return equalValues(value, stored) ? [] : [{ field, wanted: value, stored }];
   });

@@ -57,7 +57,9 @@ export function settle(
       if (isDropped(item, open, next)) unseen += 1;
       // From then on plans create a new contact for a new address instead of renaming.
       if (isKeptAddress(item, open, next)) learnFact(run, RENAME_FACT, 'no');
-      if (next.state === 'applied') remember(run, reading, item, effect, kept);
+      if (next.state === 'applied' && effect.kind !== 'absent') {
+        remember(run, reading, item, effect.otherForms, kept);
+      }
       if (next.isLate === true) kept.late.push(lateKeyOf(run, item, reading));
       settled.push({ seq: open.seq, ...next });
     }
@@ -221,7 +223,7 @@ function remember(
   run: RunContext,
   reading: AccountReading,
   item: Item,
-  effect: Effect,
+  otherForms: readonly OtherForm[],
   { owned, suppressed }: Kept,
 ): void {
   if (item.kind === 'suppress') suppressed.push(item.address);
@@ -234,8 +236,7 @@ function remember(
   const isOurs = isRenamed && run.journal.ownership.isOwned({ ...key, address: item.address });
   if (item.kind !== 'updateContact' || isOurs) owned.push(key);
   learnUploadForm(run, item);
-  if (effect.kind === 'absent') return;
-  for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
+  for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });
 }
 
 /** Rows whose form seemed not to be understood have arrived after all. */

@@ -24,6 +24,7 @@ import { isCountryId, type FieldChange, splitWritable } from '../../diff/index.t
 import type { AccountReading } from '../reading/read-back.ts';
 import type { PastRun } from '../run/retry.ts';
 import {
+  entriesOf,
   findByAddress,
   targetKeyOf,
   changedFields,
@@ -326,6 +327,7 @@ function canRename({ newAddress }: UpdateItem, { country }: Fields): boolean {
 
 /** What an update cannot carry, and the service may have cleared with it. */
 function lostFields(prior: Fields, actual: Fields): FieldName[] {
-  const names = Object.keys(prior) as FieldName[];
-  return names.filter((field) => !isStandardField(field) && actual[field] !== prior[field]);
+  return entriesOf(prior)
+    .filter(([field, value]) => !isStandardField(field) && actual[field] !== value)
+    .map(([field]) => field);
 }

@@ -2,11 +2,15 @@
 // removed only if no other writer can have made it.
 import type { Contact } from '../../api/index.ts';
 import { actualAddress, actualFields } from '../../compare/index.ts';
-import { type FieldName, isFieldName } from '../../contacts/index.ts';
 import type { Item, ItemOf, PlainReason } from '../../plan/index.ts';
 import type { FoundContact, RepeatedItem } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
-import { findByAddress, targetNumberOf, furtherFields } from '../reading/found-contact.ts';
+import {
+  entriesOf,
+  findByAddress,
+  targetNumberOf,
+  furtherFields,
+} from '../reading/found-contact.ts';
 import { readFurther, type AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext } from '../context/run-context.ts';
 import { noteHeld, readAllSuppressions } from '../reading/suppression-lists.ts';
@@ -106,9 +110,9 @@ function wasNeverChanged({ createdAt, updatedAt }: Contact): boolean {
  * this address, which another writer may have made.
  */
 function isAsSent({ fields: sent }: CreateItem, stored: FoundContact['fields']): boolean {
-  const isSame = Object.entries(sent)
-    .filter((entry): entry is [FieldName, string] => isFieldName(entry[0]))
-    .every(([field, value]) => plain(value) === plain(stored[field] ?? ''));
+  const isSame = entriesOf(sent).every(
+    ([field, value]) => plain(value) === plain(stored[field] ?? ''),
+  );
   return isSame && furtherFields(sent, stored).length === 0;
 }
 

@@ -9,7 +9,7 @@ import type { ItemOf } from '../../plan/index.ts';
 import { WIPE_FACT } from '../../state/index.ts';
 import { attempt } from '../sending/attempt.ts';
 import { contactForm } from './creates.ts';
-import { findUpdated } from '../reading/found-contact.ts';
+import { entriesOf, findUpdated } from '../reading/found-contact.ts';
 import { isPending, isReleased, pendingItems, workThrough } from '../context/pending.ts';
 import type { AccountReading } from '../reading/read-back.ts';
 import { isStopping, type RunContext, learnFact } from '../context/run-context.ts';
@@ -147,7 +147,7 @@ async function updateCanary(
 }
 
 function hasLost(item: UpdateItem, left: Fields): boolean {
-  return Object.entries(item.prior.fields).some(
-    ([field, value]) => needsUpload({ [field]: value }) && left[field as FieldName] !== value,
+  return entriesOf(item.prior.fields).some(
+    ([field, value]) => needsUpload({ [field]: value }) && left[field] !== value,
   );
 }

@@ -90,6 +90,16 @@ describe('an item whose target moved after the plan was made', () => {
         `removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`,
       ],
     ],
+    [
+      'the segment is deleted',
+      ({ service }) => {
+        service.deleteSegment('VIP');
+      },
+      [
+        `addSegmentRecipient ann@example.com: drifted, the segment is gone or another one ${SINCE}`,
+        `removeSegmentRecipient old@example.com: drifted, the contact is gone ${SINCE}`,
+      ],
+    ],
   ])('is left alone when %s', async (_what, moves, drifted) => {
     const world = movableWorld();
     const made = await world.plan();

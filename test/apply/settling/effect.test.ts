@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../world/world.ts';
+import { renamedWorld } from '../renamed.ts';
 import { endings, firstTo, reply, worldOf } from '../stories.ts';
 
 function worldWithUpdate(): World {
@@ -98,6 +99,42 @@ describe('whether an item is in effect', () => {
 
     expect(endings(world, made, finished)).toEqual([
       'updateContact ann@example.com: rejected, the service said yes and did nothing',
+    ]);
+  });
+
+  it('is applied when the service cut a value of its update', async () => {
+    const world = worldOf(
+      [
+        ['Email', 'Country', 'City'],
+        ['ann@example.com', 'India', 'A town with a long name'],
+      ],
+      { behaviours: { max_length: 'truncate(12)' } },
+    );
+    world.service.addContactType('Newsletter');
+    world.service.addContact('ann@example.com', { city: 'Delhi' });
+    const made = await world.plan();
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact ann@example.com: applied, the service stored city in another form',
+    ]);
+    expect(finished.result.verified).toBe(true);
+  });
+
+  it('is drifted when a rename was lost and somebody else wrote other values', async () => {
+    const world = await renamedWorld();
+    const made = await world.plan();
+    world.fateOf = ({ endpoint }) => {
+      if (endpoint !== 'contacts/update') return 'answered';
+      world.service.updateContact('bob@example.com', { first_name: 'Somebody' });
+      return 'request-lost';
+    };
+
+    const finished = await world.apply(made);
+
+    expect(endings(world, made, finished)).toEqual([
+      'updateContact bob@example.com: drifted, the contact holds other values: somebody else changed it',
     ]);
   });
 

@@ -34,6 +34,21 @@ describe('people who are known to have left', () => {
   });
 });
 
+describe('people who come back with the consent of a person', () => {
+  it('are forgotten as leavers, and nobody else is', async () => {
+    const world = worldOf(PEOPLE);
+    world.journal.suppressedKeys.remember(['ann@example.com', 'zoe@example.com']);
+    const made = await world.plan();
+
+    const { result } = await world.apply(made, { return: 1 });
+
+    expect(result.verified).toBe(true);
+    const { suppressedKeys } = world.journal;
+    expect(suppressedKeys.has('ann@example.com')).toBe(false);
+    expect(suppressedKeys.has('zoe@example.com')).toBe(true);
+  });
+});
+
 describe('what the journal remembers of people who left', () => {
   const HEADER = ['Email', 'First name', 'Country', 'Status'];
 

@@ -216,6 +216,23 @@ describe('reading the account for an undo', () => {
     expect(lists.map((endpoint) => byEndpoint.get(endpoint))).toEqual([1, 1, 1]);
   });
 
+  it('reads no contacts where the run only suppressed', async () => {
+    const header = ['Email', 'Country', 'Status'];
+    const world = worldOf([header, ['gone@example.com', 'India', 'unsubscribed']], {
+      config: { suppressions: [{ sources: ['crm'] }] },
+    });
+    world.service.addContactType('Newsletter');
+    const ranRun = await ran(world);
+
+    const undo = await undoOf(ranRun);
+
+    expect(told(undo)).toEqual([
+      'suppress gone@example.com: impossible, a suppression is never lifted',
+    ]);
+    expect(undo.plan.head).toMatchObject({ itemCount: 0, contactTypes: [] });
+    expect(world.client.requestCount.byEndpoint.has('contacts/list')).toBe(false);
+  });
+
   it('reads no list for which the run gives no reason', async () => {
     const ranRun = await ran(worldOf(PEOPLE));
 

@@ -53,6 +53,24 @@ describe('a service that forgets suppressions with contacts', () => {
     ]);
   });
 
+  it('is made good where the account-wide list also shows the entries of groups', async () => {
+    const world = worldOf(manyPeople(2), {
+      behaviours: { unsub_on_contact_delete: 'removed', global_list_groups: 'with' },
+      config: { guards: { maxDelete: ALL, maxShrink: ALL, firstMirror: 'allow' } },
+    });
+    await world.sync();
+    world.service.unsubscribe('p0002@example.com');
+    world.service.addGroup('News');
+    const member = { unsubscribe_groups_id: '1', email_address: 'p0002@example.com' };
+    world.service.post('two/unsubscribes-groups/manually-add', member);
+    world.config = { ...world.config, sources: { crm: manyPeople(1) } };
+
+    const { result } = await world.sync();
+
+    expect(world.service.suppressed()).toEqual(['p0002@example.com']);
+    expect(result.verified).toBe(true);
+  });
+
   it('is made good when the process dies at any of its requests', async () => {
     for (let number = 1; number <= 16; number += 1) {
       const world = await worldForgettingMany(3);

@@ -122,7 +122,7 @@ export const SETTLING_BUGS: readonly PlantedBug[] = [
   {
     name: 'stored-form-forgotten',
     file: SETTLE,
-    find: 'for (const form of effect.otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });',
+    find: 'for (const form of otherForms) run.journal.facts.rememberStoredForm({ ...key, ...form });',
     replace: '',
     why: 'A value that the service cuts is sent again every night.',
   },
