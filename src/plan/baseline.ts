@@ -1,17 +1,17 @@
-// What the next run is measured against, once a run has ended. It moves only with what was accepted: where
-// anything was held back, nothing shrinks, or what was held back tonight would be normal tomorrow.
+// The baseline that the next run is measured against. It moves only with what was accepted: if anything was held back,
+// nothing shrinks, or what was held back tonight would be normal tomorrow.
 import type { FileRows, GuardResult } from './guards.ts';
 import type { Baseline, PlanHead } from './plan.ts';
 import { deleteCount } from './release.ts';
 
-/** How a run ended, as far as it concerns what later ones are measured against. */
+/** What the next baseline depends on. */
 export interface EndedRun {
-  /** What the run itself was to be measured against; undefined before there was any run. */
+  /** The baseline of the run itself; undefined for the first run. */
   readonly before: Baseline | undefined;
   readonly head: Pick<PlanHead, 'baseline' | 'part' | 'counts'>;
-  /** Guards that tripped, and that nobody has lifted. */
+  /** Guards that tripped and were not lifted. */
   readonly unaccepted: readonly GuardResult[];
-  /** Nothing was held back, and no limit was set to the items. */
+  /** Nothing was held back, and the items had no limit. */
   readonly isWhole: boolean;
   /** Sizes of the lists when they were last read; null where they were not. */
   readonly listed: {
@@ -71,12 +71,12 @@ function tellingAfter({ before, head }: EndedRun, moved: readonly string[]): str
   return [...kept, ...now.filter((source) => moved.includes(source))];
 }
 
-/** Left out where nobody left. */
+/** Left out if nobody left. */
 export function tellingPart(sources: readonly string[]): Pick<Baseline, 'tellWhoLeft'> {
   return sources.length === 0 ? {} : { tellWhoLeft: sources };
 }
 
-/** Once true stays true: a last row that was not taken tonight must not be taken tomorrow. */
+/** True stays true: a last row that was refused tonight must not be taken tomorrow. */
 function lineEndsAfter({ before, head }: EndedRun): Pick<Baseline, 'lineEnds'> {
   const known = before?.lineEnds ?? {};
   const now = Object.entries(head.baseline.lineEnds ?? {});
@@ -85,7 +85,7 @@ function lineEndsAfter({ before, head }: EndedRun): Pick<Baseline, 'lineEnds'> {
   return Object.keys(lineEnds).length === 0 ? {} : { lineEnds };
 }
 
-/** Who applies parked deletes accepts that their sources shrank; other parts say nothing of sources. */
+/** A person who applies parked deletes accepts that sources shrank; other parts say nothing about sources. */
 function speaksOfSources(part: PlanHead['part']): boolean {
   return part === undefined || part === 'deletes';
 }
@@ -103,7 +103,7 @@ function maySourceMove(
 interface Listed {
   readonly now: number | null;
   readonly known: number | null;
-  /** So many may be missing because the run itself took them away. */
+  /** How many may be missing because the run deleted them. */
   readonly deleted: number;
 }
 

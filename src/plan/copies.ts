@@ -1,5 +1,5 @@
-// Copies: further contacts with an address that another contact of the same contact type has. People get
-// mail twice by them, so that an account that holds some is not as its sources say.
+// Copies are further contacts with an address that another contact of the same contact type has. Their people get mail
+// twice, so an account with copies is not as its sources say.
 import type { CopyCounts, PlanWarning } from './plan.ts';
 
 /** Those that no person has accepted. */
@@ -21,7 +21,6 @@ export function isCopyWarning({ code }: PlanWarning): boolean {
   return code === CODE;
 }
 
-/** What a person is told of them. */
 export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
   const known = accepted === 0 ? '' : ` (${String(accepted)} are accepted)`;
   const what =
@@ -31,7 +30,7 @@ export function copyWords({ in: place, copies, accepted }: CopyCounts): string {
   return `${place} holds ${what}${known}; the one with the lowest id counts.`;
 }
 
-/** How to get rid of them, or of the word about them. */
+/** How to remove them, or to accept them. */
 function copyHint({ policy }: Pick<CopyCounts, 'policy'>): string {
   const remove =
     policy === 'remove'

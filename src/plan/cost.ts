@@ -1,5 +1,5 @@
-// How many requests a plan will take, and how calls are grouped. The numbers here are the ones that
-// applying uses, so that the cost shown is the cost paid.
+// How many requests a plan takes, and how calls are grouped. Applying uses the same numbers, so that the cost shown is
+// the cost paid.
 import type { PlanCost } from './plan.ts';
 
 /** Addresses in one comma-separated list. The service's limit is not known; a refused list is halved. */
@@ -8,13 +8,13 @@ export const SUPPRESS_CHUNK = 50;
 /** Ids in one bulk delete: a PHP service drops silently what is past its input limit of 1,000. */
 export const DELETE_CHUNK = 900;
 
-/** Contacts of a bulk delete that are looked at by their ids afterwards: the first, the last, and some between. */
+/** Contacts of a bulk delete that are looked up by id afterwards: the first, the last, and some between. */
 export const DELETE_LOOKS = 5;
 
-/** Up to so many deletes go one by one: a call for many has to be understood before it may be trusted. */
+/** Up to so many deletes go one by one. */
 const FEW_DELETES = 4;
 
-/** Rows in one upload, and its size: a PHP service takes uploads of 2 MB at the least. */
+/** Rows in one upload, and its size: a PHP service takes uploads of at least 2 MB. */
 export const UPLOAD_CHUNK_ROWS = 500;
 export const UPLOAD_CHUNK_BYTES = 1_500_000;
 
@@ -56,7 +56,7 @@ export function estimateCost(input: CostInput): PlanCost {
     deleteRequests(input.deleteContact) +
     input.addSegmentRecipient +
     input.removeSegmentRecipient;
-  // A run reads the account before and after; without a write there is nothing to read for.
+  // A run reads the account before and after its writes.
   const requests = writes === 0 ? 0 : writes + 2 * (SMALL_READS + 1) + segmentReads(input);
   const seconds = requests / input.requestsPerSecond + (writes === 0 ? 0 : 2 * input.listSeconds);
   return { requests, estimatedSeconds: Math.ceil(seconds) };

@@ -88,9 +88,9 @@ export interface GuardInput {
   readonly contactTypes: readonly ContactTypeSizes[];
   /** Addresses that the plan would suppress, globally and in groups. */
   readonly suppressions: number;
-  /** Nothing was ever written to the account from here: people who left so far are imported. */
+  /** Nothing was ever written to the account from here: all earlier leavers are imported. */
   readonly isFirstImport?: boolean;
-  /** People that the rows of the sources speak of, each counted once per sync. */
+  /** People in the rows of the sources, each counted once per sync. */
   readonly people: number;
   readonly sources: readonly SourceSizes[];
   readonly lists: readonly ListSizes[];
@@ -110,9 +110,9 @@ export interface SourceSizes {
   readonly validBefore?: number | undefined;
   /** Files that held rows when they were last accepted, and are missing or hold none. */
   readonly lostFiles?: readonly FileRows[];
-  /** Whether whom it does not mention may be deleted. */
+  /** Whether contacts that it does not mention may be deleted. */
   readonly isMirrored?: boolean;
-  /** Whether it tells of people who left: without it somebody would be added who did. */
+  /** Whether it tells who left: without it, people who left would be added. */
   readonly tellsWhoLeft?: boolean;
 }
 
@@ -170,8 +170,8 @@ export function unlistedGuardOf(contactType: string): string {
 }
 
 /**
- * A contact that is not listed may be there all the same, and would be created again. No floor holds: one person
- * twice is one too many. Where deleted contacts are counted, a few more of them are no sign of a cut.
+ * A contact that is not listed may exist and would be created again. No floor holds: one duplicate is one too many. If
+ * deleted contacts are counted, a few more of them are no sign of a cut list.
  */
 function unlistedGuard(
   { contactType, unlisted }: ContactTypeSizes,
@@ -222,7 +222,7 @@ function emptySource(sizes: SourceSizes): GuardResult {
   return { name: 'maxShrink', of: source, limit: 0, value, tripped: true, scope, source };
 }
 
-/** Nor do those whom a file held that did not come: no floor holds, and no share. */
+/** Lost files delete nobody either: no floor holds, and no share. */
 function lostFilesGuard(sizes: SourceSizes): GuardResult[] {
   const { source, lostFiles = [] } = sizes;
   if (lostFiles.length === 0) return [];
@@ -241,8 +241,8 @@ function filesText(files: readonly FileRows[]): string {
 }
 
 /**
- * Nobody is deleted for not being in a source that no mirror reads, and nobody is added for not being in one that
- * told who left: where nobody has left yet, nobody is lost.
+ * A source that no mirror reads deletes nobody. A source that told who left holds back creates, unless nobody has left
+ * yet.
  */
 function shrinkScope({ isMirrored, tellsWhoLeft, validBefore = 0 }: SourceSizes): GuardScope {
   if (tellsWhoLeft === true && validBefore > 0)
@@ -289,17 +289,16 @@ function shareOf(base: number, share: number): number {
 }
 
 /**
- * Files of a source that held rows and are missing now: whom they held would be taken for gone. `before` and `now`: the
- * files that hold rows. A file is known by its name. One whose name is gone was
- * renamed where another name is new: exports may carry the date. The largest of the former stands against
- * the largest of the new ones, and counts as lost where that holds fewer rows than `maxShrink` lets pass.
+ * Files of a source that held rows and are missing now: their people would seem gone. `before` and `now` are the files
+ * that hold rows, known by their names. Exports may carry the date in their names, so missing files are matched with new
+ * ones by size, and count as lost if their match has fewer rows than `maxShrink` lets pass.
  */
 export function lostFiles(
   before: readonly FileRows[],
   now: readonly FileRows[],
   maxShrink: Limit,
 ): FileRows[] {
-  // A file that holds nothing but fixed rows that count no more is there, and may go.
+  // A file with only fixed rows that no longer count may go.
   const gone = without(before, now).filter(({ rows }) => rows > 0);
   const come = without(now, before);
   return gone.filter(({ rows }, rank) => {
@@ -314,10 +313,7 @@ function without(these: readonly FileRows[], those: readonly FileRows[]): FileRo
   return these.filter(({ file }) => !names.has(file)).sort((one, other) => other.rows - one.rows);
 }
 
-/**
- * The guard over people of whom an earlier run knew that they had left, and whom the list of the service does not show.
- * None where there are no such people.
- */
+/** The guard over people who had left, as an earlier run knew, and whom the list of the service does not show. */
 export function returnedGuard(count: number): GuardResult[] {
   if (count === 0) return [];
   const measured = { limit: 0, value: count, tripped: true, scope: 'returned' } as const;

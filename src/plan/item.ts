@@ -30,7 +30,7 @@ export interface CreateUnsubscribeGroup {
   readonly group: string;
 }
 
-/** `evidence` is what the source tells of how it came to this; kept here and sent nowhere. */
+/** `evidence` is what the source tells about the cause; it is kept here and never sent. */
 export interface Suppress {
   readonly kind: 'suppress';
   readonly address: Address;
@@ -75,7 +75,7 @@ export interface CreateContact {
   readonly wasSuppressed?: true;
 }
 
-/** The address that a contact is to get in place of its own. */
+/** The new address of a contact. */
 export interface NewAddress {
   readonly address: Address;
   readonly email: string;
@@ -164,7 +164,7 @@ export type Verdict = (typeof VERDICTS)[number];
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
-/** The address that a change brings to where it may get mail; undefined for one that brings none. */
+/** The address that gets mail by a change; undefined for other changes. */
 export function broughtAddress(change: Change): string | undefined {
   if (change.kind === 'updateContact') return change.newAddress?.address;
   const brings = change.kind === 'createContact' || change.kind === 'addSegmentRecipient';
@@ -172,9 +172,8 @@ export function broughtAddress(change: Change): string | undefined {
 }
 
 /**
- * The change with a mark where it brings the address of a person of whom an earlier run knew that they had left: that
- * run unsubscribed them, or parked that, or saw them on the list. They have not come back by being lost. They stay in
- * the plan by name, and are held back until a person says that they may come.
+ * Marks a change that adds the address of a person who had left, as an earlier run knew: it unsubscribed them, parked
+ * that, or saw them on the list. They stay in the plan, and are held back until a person allows their return.
  */
 export function markReturned(change: Change, wasSuppressed: (address: string) => boolean): Change {
   const address = broughtAddress(change);

@@ -1,5 +1,4 @@
-// What guards hold back, and the plans that it waits in: one for each kind, which a person decides about
-// by its number.
+// What guards hold back, and the parked plans that hold it: one for each kind, for a person to decide about.
 import type { GuardResult, GuardScope } from './guards.ts';
 import type { PlanPart } from './plan.ts';
 

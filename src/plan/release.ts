@@ -7,7 +7,7 @@ export interface Allowances {
   readonly delete?: number | undefined;
   readonly update?: number | undefined;
   readonly suppress?: number | undefined;
-  /** People of whom an earlier run knew that they had left, and who come back. */
+  /** People who had left, as an earlier run knew, and who come back. */
   readonly return?: number | undefined;
   readonly shrink?: boolean | undefined;
   /** UTRs of live automations that may send mail to new contacts. */
@@ -24,7 +24,7 @@ export type Release =
   | {
       readonly kind: 'in-part';
       readonly guards: readonly GuardResult[];
-      /** Those, and whatever else tripped and nobody lifted, though it holds nothing of this plan back. */
+      /** Those, and others that tripped and were not lifted, though they hold nothing of this plan back. */
       readonly unaccepted: readonly GuardResult[];
       readonly returns?: true;
     }
@@ -58,12 +58,12 @@ export function releasePlan(
     : { kind: 'all', unaccepted, ...returns };
 }
 
-/** What only tells refuses nothing, and people who return are held back by the run itself. */
+/** Guards that only warn refuse nothing, and the run itself holds back people who return. */
 function isOfThePlan({ scope }: GuardResult): boolean {
   return scope !== 'nothing' && scope !== 'returned';
 }
 
-/** What it holds back is held back by the run itself, whatever else is released. */
+/** The run itself holds these people back, whatever else is released. */
 function mayReturn({ guards }: Pick<PlanHead, 'guards'>, allowed: Allowances): boolean {
   const guard = guards.find(({ name }) => name === 'returned');
   return guard !== undefined && guard.value === allowed.return;
@@ -155,15 +155,14 @@ function isLifted(
 export type PartSizes = Pick<PlanHead, 'contactTypes' | 'segments' | 'counts'>;
 
 /**
- * The guards of a plan whose items are some of another plan's: the limits stay, what is measured against them is what
- * the part would do. What was found of the sources and the lists stays as it was: a part was made from the same readings
- * as the whole.
+ * The guards of a plan whose items are a part of another plan: the limits stay, and measure what the part would do. What
+ * was found in the sources and lists stays, since the part was made from the same readings.
  */
 export function guardsOfPart(guards: readonly GuardResult[], part: PartSizes): GuardResult[] {
   return guards.map((guard) => {
     const value = valueIn(guard, part);
     if (value === undefined) return guard;
-    // These are looked at by a person, however few contacts they are about.
+    // A person looks at these, however few contacts they concern.
     const floor = ['firstMirror', 'stateLost'].includes(guard.name) ? 1 : GUARD_FLOOR;
     return { ...guard, value, tripped: value >= floor && value > guard.limit };
   });
@@ -203,9 +202,8 @@ function sizesOf(
 }
 
 /**
- * The guard over a state that cannot be trusted: a run that does not know what earlier ones did may add, but deletes
- * nobody. It is lifted by the state itself, once it is sound again or a person has accepted it. `deletes`: how many it
- * holds back.
+ * The guard over a state that cannot be trusted: a run that does not know what earlier ones did may add contacts, but
+ * deletes nobody. It goes once the state is sound again or a person has accepted it.
  */
 export function stateGuard(deletes: number): GuardResult {
   return {

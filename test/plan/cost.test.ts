@@ -28,7 +28,7 @@ const NOTHING: CostInput = {
 /** What a run reads besides its writes, as the smallest plan shows. */
 const READS = estimateCost({ ...NOTHING, updateContact: 1 }).requests - 1;
 
-describe('estimateCost', () => {
+describe('estimating the cost of a plan', () => {
   it('costs nothing when there is nothing to write', () => {
     expect(estimateCost({ ...NOTHING, listSeconds: 90 })).toEqual({
       requests: 0,
@@ -71,12 +71,12 @@ describe('estimateCost', () => {
   });
 });
 
-describe('uploadsAll', () => {
+describe('choosing between uploads and single creates', () => {
   it.each([
     [0, false],
     [UPLOAD_FROM - 1, false],
     [UPLOAD_FROM, true],
-  ])('says of %i creates that it is %s', (count, uploads) => {
+  ])('uploads %i creates: %s', (count, uploads) => {
     expect(uploadsAll(count)).toBe(uploads);
   });
 });

@@ -13,7 +13,7 @@ describe('what a phase allows', () => {
   });
 });
 
-describe('leavesPhase', () => {
+describe('leaving a phase of a migration', () => {
   it.each([
     ['presync', null],
     [null, null],

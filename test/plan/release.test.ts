@@ -38,7 +38,7 @@ describe('what may be carried out', () => {
     return { guards, automations, counts: COUNTS };
   }
 
-  describe('releasePlan', () => {
+  describe('what of a plan is released', () => {
     it.each([
       ['no guard was measured', []],
       ['no guard tripped', [{ ...tripped('maxDelete', 'all'), tripped: false }]],
@@ -159,7 +159,7 @@ describe('what may be carried out', () => {
     });
   });
 
-  describe('liftingOption', () => {
+  describe('the option that lifts a guard', () => {
     it.each<[GuardName, string]>([
       ['maxDelete', '--allow-delete 20'],
       ['firstMirror', '--allow-delete 20'],

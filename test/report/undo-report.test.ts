@@ -5,7 +5,7 @@ import { plainStyle } from '../../src/report/words/report-options.ts';
 import { createContact, deleteContact, suppress } from '../plan/changes.ts';
 import { writtenPlan } from '../state/plan-file/written-plan.ts';
 
-describe('undoText', () => {
+describe('an undo as text', () => {
   it('tells the three parts as a sum, why items are not reversed, and then the plan', () => {
     const text = [...undoText(undoReport(), { style: plainStyle })].join('\n');
 
@@ -33,7 +33,7 @@ describe('undoText', () => {
   });
 });
 
-describe('undoJson', () => {
+describe('an undo as JSON', () => {
   it('tells the run, the plan, the parts, and each reason once', () => {
     const json = undoJson(undoReport(), '/srv/back.plan');
 

@@ -1,7 +1,6 @@
-// The order in which runs and attempts were written down, as a chain of hashes. Each link is made of the one before
-// and of what it stands for: the columns of a run or an attempt that never change once they are written. So we can
-// tell a history that was cut, altered or restored from the one that was written. A link is committed together with
-// what it stands for. The same functions make a link and check it.
+// The history of runs and attempts as a chain of hashes. Each link hashes the link before it and the columns of a run
+// or an attempt that never change once they are written, so that a cut, altered or restored history is found out. A
+// link is committed together with its row. The same functions make a link and check it.
 // eslint-disable-next-line n/no-unsupported-features/node-builtins -- in every Node that we run on since 20.12; a release candidate only in name
 import { hash } from 'node:crypto';
 import type { Db } from '../storage/database.ts';

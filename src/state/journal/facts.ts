@@ -1,5 +1,5 @@
-// What is known of the behaviours that the interface specification leaves open, and what the probes that find
-// them out have made on the service.
+// Facts about behaviours that the interface specification leaves open, and what the probes that learn them have created
+// on the service.
 import type { FieldName } from '../../contacts/index.ts';
 import type { Clock } from '../../lib/index.ts';
 import type { Commits } from '../storage/commits.ts';
@@ -41,13 +41,13 @@ export const LENGTH_FACT = 'max_length';
 /** How a row of an upload names its country so that it is understood: `id`, `name` or `iso2`. */
 export const UPLOAD_COUNTRY_FACT = 'csv_country';
 
-/** Forms of countries, parted by commas, of which no row has arrived: all of them where that has no cause. */
+/** Forms of countries, separated by commas, in which no row has arrived. */
 export const UNREAD_COUNTRY_FACT = 'csv_country_unread';
 
-/** What an address does that is added a second time: `insert_second`, or a value that makes no second contact. */
+/** The effect of adding an address twice: `insert_second`, or a value that creates no duplicate. */
 const DUPLICATE_FACT = 'duplicate_add';
 
-/** What a row of an upload does whose address is there already: `duplicate`, or a value that makes none. */
+/** The effect of an upload row whose address exists: `duplicate`, or a value that creates none. */
 const UPLOADED_TWICE_FACT = 'csv_existing';
 
 const ONE_CONTACT_ADDED: readonly (string | undefined)[] = [
@@ -59,10 +59,7 @@ const ONE_CONTACT_ADDED: readonly (string | undefined)[] = [
 
 const ONE_CONTACT_UPLOADED: readonly (string | undefined)[] = ['skip', 'update', 'reject_file'];
 
-/**
- * Whether a contact may be created again that may be there already, or may still arrive: the first create may
- * come before the second or after it, and each of them by upload or by itself.
- */
+/** Whether a create may be repeated although the first one may have worked, or may still arrive. */
 export function isSecondAddHarmless(facts: Pick<FactTable, 'get'>): boolean {
   return (
     ONE_CONTACT_ADDED.includes(facts.get(DUPLICATE_FACT)?.value) &&
@@ -85,7 +82,7 @@ export class FactTable {
   readonly #hash: KeyedHash;
   readonly #statements: ReturnType<typeof factStatements>;
   #hasStoredForms: boolean;
-  /** What was looked up: a plan asks the same of every contact that differs. */
+  /** Cached, since a plan asks for the same facts for every contact that differs. */
   readonly #known = new Map<string, { readonly fact: Fact | undefined }>();
 
   constructor(db: Db, commits: Commits, clock: Clock, hash: KeyedHash) {
@@ -181,7 +178,7 @@ export interface ProbeRecord extends ProbeNames {
   readonly touchedMs: number;
 }
 
-/** What a probe makes is written down before it is made, so that after a crash it can still be taken away. */
+/** A probe notes what it is about to create, so that it can be removed after a crash. */
 export class ProbeTable {
   readonly #commits: Commits;
   readonly #clock: Clock;
@@ -213,7 +210,7 @@ export class ProbeTable {
     this.#commits.now(() => this.#statements.end.run(endedAt, tag));
   }
 
-  /** The oldest probe of which something may still be on the service. */
+  /** The oldest probe that may have left something on the service. */
   unfinished(): ProbeRecord | undefined {
     return this.#statements.unfinished.get();
   }

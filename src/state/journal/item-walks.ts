@@ -1,5 +1,5 @@
-// Questions about the items of a run by where they stand. Lists come in the order of the plan and a page at a
-// time: a run may be written to, and its journal closed, while one of them is only half walked.
+// Lists the items of a run by their state, in the order of the plan and page by page: the journal may be written to,
+// and closed, while a list is only half read.
 import type { ItemReason, Verdict } from '../../plan/index.ts';
 import { type Db, inPages } from '../storage/database.ts';
 import type { ItemStanding, Stored } from './item-states.ts';
@@ -26,7 +26,7 @@ export interface ExceptionItem {
   readonly reason: ItemReason | null;
 }
 
-/** An applied item, and what was noted of it. */
+/** An applied item with a note. */
 export interface NotedItem {
   readonly seq: number;
   readonly reason: ItemReason | null;
@@ -49,7 +49,7 @@ export class ItemWalks {
     return inPages((afterSeq) => this.#walks.exceptions.all(runId, afterSeq).map(withReason));
   }
 
-  /** Applied items of which something was noted: a value in another form, a copy, a suppression. */
+  /** Applied items with a note: a value in another form, a copy, a suppression. */
   notes(runId: string): Generator<NotedItem> {
     return inPages((afterSeq) => this.#walks.notes.all(runId, afterSeq).map(withReason));
   }

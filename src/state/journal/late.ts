@@ -1,10 +1,9 @@
-// Contacts that are late: the service acknowledged their create, and no reading has shown them. They may
-// still arrive, so they are remembered over all runs until they are seen. Keys are kept as keyed hashes only.
+// Late contacts: the service acknowledged their create, and no reading has shown them. They may still arrive, so the
+// journal remembers them until they are seen. Keys are kept as keyed hashes only.
 //
-// How long one has been late is never the difference of two times of the wall clock, which may jump by a year and
-// back. Each run adds what has passed since the run before it: within one boot of the machine by the monotonic
-// clock, which does not jump; from one boot to another by the wall clock, but never less than nothing and never
-// more than half of what the configuration is patient for, so that no single jump uses up the patience.
+// The wall clock may jump, so how long a contact has been late is a sum: each run adds the time since the run before
+// it. Within one boot it uses the monotonic clock. Across boots it uses the wall clock, limited to between zero and
+// half of the configured patience, so that no single jump uses up the patience.
 import type { Clock } from '../../lib/index.ts';
 import type { Commits } from '../storage/commits.ts';
 import type { Db } from '../storage/database.ts';
@@ -55,7 +54,7 @@ export class LateTable {
     this.#statements = lateStatements(db);
   }
 
-  /** Asked first, so that no address is hashed where no contact is late. */
+  /** Ask this first: then no address is hashed if no contact is late. */
   get isEmpty(): boolean {
     return this.#statements.any.get() === undefined;
   }
@@ -65,12 +64,12 @@ export class LateTable {
     return row === undefined ? undefined : { runId: row.runId, isOverdue: row.overdue === 1 };
   }
 
-  /** What a run sent again is late anew. */
+  /** A contact that is sent again starts anew. */
   add(runId: string, sent: readonly LateKey[]): void {
     if (sent.length === 0) return;
     const acknowledgedAt = this.#clock.wallTime().toISOString();
     this.#commits.now(() => {
-      // The next run adds all the time since the last look, of which a part has passed already.
+      // The next run adds the whole time since the last look, so the part before now is subtracted.
       const waitedMs = -this.#sinceLastLookMs(Infinity);
       for (const key of sent) {
         const { contactType, form = null } = key;
@@ -80,7 +79,7 @@ export class LateTable {
     });
   }
 
-  /** These contacts are there, be they late or not. Tells in which forms late ones were uploaded. */
+  /** These contacts exist. Gives the forms in which late ones were uploaded. */
   remove(keys: Iterable<OwnedKey>): readonly string[] {
     const forms = new Set<string>();
     this.#commits.now(() => {
@@ -92,7 +91,7 @@ export class LateTable {
     return [...forms];
   }
 
-  /** How many creates of a run the service acknowledged in a contact type, be they there or late. */
+  /** How many creates of a run the service acknowledged in a contact type, late ones included. */
   noteAcknowledged(runId: string, contactType: string, acknowledged: number): void {
     this.#commits.now(() => this.#statements.note.run(runId, contactType, acknowledged));
   }

@@ -1,7 +1,6 @@
-// Which contacts we created, and which contact types were mirrored before: a first mirror must not delete what
-// other people put there. And which addresses the ids of the sources ever had: a person who changes an address has
-// left at the new one too. Nothing is forgotten when a plan is not carried out. Ids and addresses are kept as keyed
-// hashes only.
+// Which contacts we created, and which contact types were mirrored: a first mirror must not delete what other people
+// put there. Also the addresses that each id of a source ever had: a person who left stays a leaver under a new
+// address. Ids and addresses are kept as keyed hashes only.
 import type { Commits } from '../storage/commits.ts';
 import type { Db } from '../storage/database.ts';
 

@@ -1,5 +1,5 @@
-// Runs: one row per execution, from its first moment to its result. The latest run is the one that began last
-// in the order of the rows; the clock does not count, since it may have been set ahead or back between two runs.
+// Runs: one row per execution, from its start to its result. The order of the rows tells which run is the latest, since
+// the clock may have been changed between two runs.
 import type { Clock } from '../../lib/index.ts';
 import {
   type Baseline,
@@ -59,7 +59,7 @@ export interface RunResult {
   readonly invalidRows: number;
   /** What was held back, and the plans that hold it. */
   readonly parked: Parked | null;
-  /** Items of people whom an earlier run knew to have left; left out where there are none. */
+  /** Items of people who had left, as an earlier run knew; left out if there are none. */
   readonly returned?: number | undefined;
   /** Left out where the plan was all that a comparison found, and by runs before it was told. */
   readonly part?: PlanPart | undefined;

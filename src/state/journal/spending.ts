@@ -1,6 +1,5 @@
-// What a run cost. Each process that worked on it notes its requests, its time, and the repetitions that it can
-// still afford; a process may die at any moment, so it notes its sums as it goes. Where the time of the writes went,
-// by endpoint, follows from the attempts in the journal.
+// The cost of a run. Each process notes its requests, its time and its remaining repetitions as it goes, since it may
+// die at any moment. The time of the writes by endpoint follows from the attempts in the journal.
 import type { Commits } from '../storage/commits.ts';
 import type { Db } from '../storage/database.ts';
 
@@ -89,10 +88,7 @@ export interface EndpointTiming {
   readonly unendedRequests: number;
 }
 
-/**
- * An attempt is begun and ended by one process, so its two times are of one clock. Times of two attempts are never
- * compared: a restart of the machine may lie between them.
- */
+/** One process begins and ends an attempt, so its times are comparable; those of two attempts are not. */
 export class AttemptTimings {
   readonly #byEndpoint: ReturnType<typeof byEndpointStatement>;
 

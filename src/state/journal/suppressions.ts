@@ -1,5 +1,4 @@
-// Who had left, and what runs did about it: three tables, one for each question. Addresses are kept as keyed
-// hashes only.
+// People who had left, and what runs did about it, in three tables. Addresses are kept as keyed hashes only.
 import type { Commits } from '../storage/commits.ts';
 import { type Db, inPages } from '../storage/database.ts';
 import type { KeyedHash } from './ownership.ts';
@@ -8,9 +7,9 @@ import type { KeyedHash } from './ownership.ts';
 const GLOBAL = '';
 
 /**
- * Who had left, as earlier runs knew: people whom they suppressed or were to suppress, and people whom the
- * account-wide list of the service kept from mail though a source wanted them mailed
- * (src/apply/settling/who-left.ts). That list may lose people or leave some out: that is no reason to create them.
+ * People who had left, as earlier runs knew: runs suppressed or should have suppressed them, or the account-wide list
+ * held them although a source wanted them (src/apply/settling/who-left.ts). That list may lose entries, which is no
+ * reason to create these people.
  */
 export class SuppressedKeyTable {
   readonly #commits: Commits;
@@ -23,7 +22,7 @@ export class SuppressedKeyTable {
     this.#statements = suppressedKeyStatements(db);
   }
 
-  /** Nothing is written for those that are known, as most are every night. */
+  /** Known addresses, which are most of them, are not written again. */
   remember(addresses: readonly string[]): void {
     const unknown = addresses.filter((address) => !this.has(address));
     this.#commits.each(unknown, (address) => this.#statements.remember.run(this.#hash(address)));
@@ -33,12 +32,12 @@ export class SuppressedKeyTable {
     return this.#statements.find.get(this.#hash(address)) !== undefined;
   }
 
-  /** Asked first, so that no address is hashed where none is known. */
+  /** Ask this first: then no address is hashed if none is known. */
   isEmpty(): boolean {
     return this.#statements.any.get() === undefined;
   }
 
-  /** A person has said that these come back. */
+  /** A person has allowed their return. */
   forget(addresses: Iterable<string>): void {
     this.#commits.each(addresses, (address) => this.#statements.forget.run(this.#hash(address)));
   }
@@ -74,10 +73,7 @@ interface RunList {
   readonly group: string | null;
 }
 
-/**
- * Whom a run unsubscribed without an item of its plan: they left in the sources after it was made. They are counted
- * over all processes of the run.
- */
+/** People whom a run unsubscribed without an item, since they left in the sources after its plan was made. */
 export class SuppressedSinceTable {
   readonly #commits: Commits;
   readonly #hash: KeyedHash;
@@ -89,7 +85,7 @@ export class SuppressedSinceTable {
     this.#statements = suppressedSinceStatements(db);
   }
 
-  /** Before they are written: after a crash they could not be told from those who were on the list before. */
+  /** Call it before they are written: after a crash they look like earlier entries of the list. */
   note(list: RunList, addresses: readonly string[]): void {
     this.#each(this.#statements.note, list, addresses);
   }
@@ -154,8 +150,8 @@ interface SentSuppression extends HeldSuppression {
 }
 
 /**
- * Who was unsubscribed, and from what, when a delete of their contact was about to be sent: a service may forget
- * that with the contact, and after a crash nothing else would know it.
+ * The lists that held an address when the delete of its contact was about to be sent: a service may drop these entries
+ * with the contact, and after a crash nothing else knows them.
  */
 export class HeldSuppressionTable {
   readonly #commits: Commits;
@@ -180,7 +176,7 @@ export class HeldSuppressionTable {
     );
   }
 
-  /** One row for each list that held the address of an item which a request has carried. */
+  /** One row for each list that held the address of an item that was sent. */
   *ofSent(runId: string): Generator<SentSuppression> {
     const items = inPages((afterSeq) => this.#statements.sentItems.all(runId, afterSeq));
     for (const { seq } of items) {

@@ -8,7 +8,7 @@ const plan = plannedIn({
   changes: [remove('cleo@example.com'), create('anna@example.com'), create('ben@example.com')],
 });
 
-describe('runOutcomes', () => {
+describe('listing how items ended', () => {
   it('tells how each item of the plan ended, in the order in which they were carried out', () => {
     const report = wholeReportOf(
       {
@@ -72,7 +72,7 @@ describe('runOutcomes', () => {
   });
 });
 
-describe('standingLists', () => {
+describe('listing items by verdict', () => {
   it('has a list for every verdict but applied, then one of the notes', () => {
     const others = VERDICTS.filter((verdict) => verdict !== 'applied');
 
