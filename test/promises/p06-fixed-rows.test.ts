@@ -179,7 +179,7 @@ describe('P6: a fixed row whose original has changed', () => {
       {
         code: 'FIXED_ROWS_WITHOUT_ORIGINAL',
         message:
-          '1 row of crm was fixed, and the original has changed or is gone: 1 row left out, since the source has another row of the same person.',
+          '1 row of crm was fixed, and the original has changed or is gone: 1 row skipped, since the source has another row of the same person.',
       },
     ]);
   });

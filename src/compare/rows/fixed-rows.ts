@@ -81,13 +81,15 @@ export class FixedRows {
   #noteContact(mapped: TellingRow, original: Original, feed: SyncFeed, selected: Selected): void {
     const fix = this.#fixOf(feed, original);
     const target = targetNamed(selected.contactType ?? '', feed, this.#targets);
-    const key = takenKey(mapped, feed, target);
-    // Rows of the same contact are merged, and this is the last of them.
-    if (key !== undefined && isContact(original, key)) return;
-    if (key !== undefined) this.#fixes.addKey(key.target.index, key.address);
-    if (original.kind === 'row') {
-      this.#fixes.add(fix, key !== undefined || selected.kind === 'excluded');
-    } else if (key !== undefined) this.#fixes.add(fix, true);
+    const address = takenAddress(mapped, feed, target);
+    const isTaken = address !== undefined && target !== undefined;
+    if (isTaken) {
+      // Rows of the same contact are merged, and this is the last of them.
+      if (originalContact(target.name, address).name === original.name) return;
+      this.#fixes.addKey(target.index, address);
+    }
+    const isValid = isTaken || selected.kind === 'excluded';
+    if (isTaken || original.kind === 'row') this.#fixes.add(fix, isValid);
   }
 
   #fixOf(feed: Feed, { kind, name }: Original): Fix {
@@ -178,25 +180,20 @@ export class Standing {
   }
 }
 
-interface Key {
-  readonly target: Target;
-  readonly address: string;
-}
-
-/** Of a row that can be taken. */
-function takenKey(mapped: TellingRow, feed: SyncFeed, target: Target | undefined): Key | undefined {
-  if (mapped.kind === 'invalid' || target === undefined) return undefined;
-  const { person } = mapped;
-  if (refusalOf(person, { feed, target }) !== undefined) return undefined;
-  return { target, address: person.address };
+/** The address of a row that can be taken. */
+function takenAddress(
+  mapped: TellingRow,
+  feed: SyncFeed,
+  target: Target | undefined,
+): string | undefined {
+  if (mapped.kind === 'invalid') return undefined;
+  return refusalOf(mapped.person, { feed, target }) === undefined
+    ? mapped.person.address
+    : undefined;
 }
 
 function namesIn({ name, address }: Original): readonly string[] {
   return address === undefined ? [name] : [name, `address-${address}`];
-}
-
-function isContact({ name }: Original, { target, address }: Key): boolean {
-  return originalContact(target.name, address).name === name;
 }
 
 function withStatus(mapped: TellingRow, said: Status): TellingRow {

@@ -157,9 +157,7 @@ function bindFeed(
       `no column holds ${name}, which a ${feedLabel(feed)} needs. Name one under columns.${name}.`,
     );
   }
-  const idColumn = spec.id === undefined ? undefined : findColumn(header, spec.id);
-  if (idColumn?.kind === 'problem') tell(`id: ${idColumn.problem.reason}`);
-  const idPlaces = idColumn?.kind === 'column' ? [idColumn.index] : [];
+  const idPlaces = idColumn(header, spec.id, tell);
   const used = [...mapping.positions, ...selection.positions, ...idPlaces];
   const { email, all } = mapping.telling;
   return [
@@ -177,6 +175,19 @@ function bindFeed(
       telling: { email, all: [...all, ...idPlaces] },
     },
   ];
+}
+
+/** None where the source names no column, or a missing one. */
+function idColumn(
+  header: readonly string[],
+  id: string | undefined,
+  tell: Binding['tell'],
+): readonly number[] {
+  if (id === undefined) return [];
+  const found = findColumn(header, id);
+  if (found.kind === 'column') return [found.index];
+  tell(`id: ${found.problem.reason}`);
+  return [];
 }
 
 function idReader([index]: readonly number[]): Pick<OpenFeed, 'idOf'> {

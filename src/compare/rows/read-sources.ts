@@ -183,14 +183,11 @@ export class SourceReader {
       isCounted ? { unit: 'rows' } : { unit: 'bytes', total: file.bytes },
     );
     let bytesRead = 0;
-    let held: SourceRow | undefined;
+    let last: SourceRow | undefined;
     try {
       for await (const rows of file.rows({ signal })) {
         if (signal?.aborted === true) throw new ReadInterruptedError(file.path);
-        for (const row of rows) {
-          if (held !== undefined) take(held, false);
-          held = row;
-        }
+        last = takeAllButLast(last, rows, take);
         step.advance(isCounted ? rows.length : file.bytesRead() - bytesRead);
         bytesRead = file.bytesRead();
         // The reading of the service's list would otherwise wait for the whole file.
@@ -200,7 +197,7 @@ export class SourceReader {
       // After the signal, a failure is no fault of the source.
       throw signal?.aborted === true ? new ReadInterruptedError(file.path) : error;
     }
-    if (held !== undefined) take(held, true);
+    if (last !== undefined) take(last, true);
     step.finish();
   }
 
@@ -262,6 +259,19 @@ function unsuppressing(feeds: readonly Feed[]): ReadonlySet<string> {
   const sources = new Set(feeds.map(({ source }) => source));
   for (const { kind, source } of feeds) if (kind === 'suppression') sources.delete(source);
   return sources;
+}
+
+function takeAllButLast(
+  held: SourceRow | undefined,
+  rows: readonly SourceRow[],
+  take: (row: SourceRow, isLast: false) => void,
+): SourceRow | undefined {
+  let last = held;
+  for (const row of rows) {
+    if (last !== undefined) take(last, false);
+    last = row;
+  }
+  return last;
 }
 
 interface FileContext extends ReadSourcesOptions, RowContext {

@@ -167,10 +167,14 @@ function takeForSync(
   const selected = open.select(row);
   const target = targetNamed(selected.contactType ?? '', feed, context.targets);
   const taken = { ...fed, target, others: furtherTargets(open.alsoIn(row), target, context) };
-  const isSelected = selected.kind === 'selected';
-  if (isSelected && context.standing?.isReplaced(feed) === true) return leaveToFixed(mapped, taken);
+  if (selected.kind === 'selected' && context.standing?.isReplaced(feed) === true) {
+    leaveToFixed(mapped, taken);
+    return undefined;
+  }
   if (open.idOf !== undefined) noteId(mapped, open.idOf(row), taken);
-  return isSelected ? takeContact(mapped, taken) : exclude(mapped, taken);
+  if (selected.kind === 'selected') return takeContact(mapped, taken);
+  exclude(mapped, taken);
+  return undefined;
 }
 
 /** The contact types that a row names besides that of the sync, each once. */
@@ -193,27 +197,30 @@ function noteId(mapped: TellingRow, id: string, { feed, place, target, context }
   context.scratch.ids.add({ ...place, source, id, target: target.index, address, email });
 }
 
-function exclude(mapped: TellingRow, row: SyncRow): undefined {
+function exclude(mapped: TellingRow, row: SyncRow): void {
   row.tally.excluded += 1;
   speakOnly(mapped, row, 'excluded');
 }
 
 /** For a row that a fixed one stands in for. */
-function leaveToFixed(mapped: TellingRow, row: SyncRow): undefined {
+function leaveToFixed(mapped: TellingRow, row: SyncRow): void {
   row.tally.fixed += 1;
   exclude(mapped, row);
 }
 
 function takeContact(mapped: TellingRow, row: SyncRow): CellFault | undefined {
   const refusal = mapped.kind === 'invalid' ? mapped : refusalOf(mapped.person, row);
-  if (mapped.kind === 'person' && refusal === undefined) return takePerson(mapped, row);
-  if (isLeftToFixed(row.feed, row.context)) return leaveToFixed(mapped, row);
-  row.tally.invalid += 1;
-  speakOnly(mapped, row, 'invalid');
-  return refusal;
+  if (mapped.kind === 'person' && refusal === undefined) takePerson(mapped, row);
+  else if (isLeftToFixed(row.feed, row.context)) leaveToFixed(mapped, row);
+  else {
+    row.tally.invalid += 1;
+    speakOnly(mapped, row, 'invalid');
+    return refusal;
+  }
+  return undefined;
 }
 
-function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRow): undefined {
+function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRow): void {
   const { person } = mapped;
   const { standing } = row.context;
   if (standing?.isStray(row.feed) === true) {
@@ -221,7 +228,8 @@ function takePerson(mapped: Extract<TellingRow, { kind: 'person' }>, row: SyncRo
     // A fixed row whose original is gone yields to a row about the same person.
     if (row.target !== undefined && standing.isSeen(row.target, person.address)) {
       row.tally.outdated += 1;
-      return exclude(mapped, row);
+      exclude(mapped, row);
+      return;
     }
   }
   for (const [index, target] of [row.target, ...row.others].entries()) {

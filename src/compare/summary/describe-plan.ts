@@ -1,11 +1,10 @@
-// The head of a plan: its numbers, guards, warnings and basis, once all items have passed.
+// The head of a plan: its numbers, guards, warnings and basis, once all items are written.
 import {
   checkGuards,
   type ContactTypeCounts,
   estimateCost,
   guardsNow,
   mayDeleteIn,
-  type PlanCounts,
   type PlanHead,
   returnedGuard,
   type RowCounts,
@@ -48,7 +47,7 @@ export function describePlan(
       contactTypes: guardSizes({ contactTypes, segments }, described),
       suppressions: suppressCount(seen.counts),
       isFirstImport: isWithoutHistory(tools.memory),
-      people: rows.reduce((sum, row) => sum + peopleOf(row), 0),
+      people: rows.reduce((sum, row) => sum + row.desired + row.suppressed + leaversIn(row), 0),
       sources: sizes,
       lists: listSizes(sides, tools.memory?.baseline),
     },
@@ -101,14 +100,9 @@ function baselineOf(
     listedContacts: sides.contacts.rowCount,
     listedSuppressions: sides.suppressions.rowCount,
     mirrored: mayDeleteIn(request.phase) ? mirroredTargets(sides) : [],
-    // Handed on until a run has looked again.
+    // Kept until a run has counted again.
     ...(unlisted !== undefined && { unlisted }),
   };
-}
-
-/** The people that the rows of a sync or a list speak of. */
-function peopleOf(row: RowCounts): number {
-  return row.desired + row.suppressed + leaversIn(row);
 }
 
 function leaversIn({ excludedAs }: RowCounts): number {
@@ -127,24 +121,23 @@ function basisOf({ request, sides }: Described): PlanHead['basis'] {
   };
 }
 
-type Total = 'unchanged' | 'leftAlone' | 'unwritable';
-
-function totals(contactTypes: readonly ContactTypeCounts[]): Pick<PlanCounts, Total> {
-  const sum = (of: Total): number => contactTypes.reduce((total, counts) => total + counts[of], 0);
-  return {
-    unchanged: sum('unchanged'),
-    leftAlone: sum('leftAlone'),
-    unwritable: sum('unwritable'),
-  };
+function totals(contactTypes: readonly ContactTypeCounts[]) {
+  const sums = { unchanged: 0, leftAlone: 0, unwritable: 0 };
+  for (const { unchanged, leftAlone, unwritable } of contactTypes) {
+    sums.unchanged += unchanged;
+    sums.leftAlone += leftAlone;
+    sums.unwritable += unwritable;
+  }
+  return sums;
 }
 
-/** Only mirrors delete whom their sources do not mention, where the phase of a migration lets them. */
+/** Only mirrors delete people whom their sources do not mention, where the phase of a migration allows it. */
 function mirroringSources({ syncs, phase }: CompareRequest): ReadonlySet<string> {
   if (!mayDeleteIn(phase)) return new Set();
   return new Set(syncs.filter(({ mode }) => mode === 'mirror').flatMap(({ sources }) => sources));
 }
 
-/** Sources that keep people away who left: those of suppressions, and those with rows of such people. */
+/** Sources that tell who left: those of suppressions, and those with rows of such people. */
 function tellingSources(
   { request, tools }: Described,
   rows: readonly RowCounts[],
@@ -158,7 +151,7 @@ function sourcesWithLeavers(rows: readonly RowCounts[]): string[] {
   return [...new Set(rows.filter((row) => leaversIn(row) > 0).map(({ source }) => source))];
 }
 
-/** Lost state is history too, only an unknown one. */
+/** After lost state the history is unknown. */
 function isWithoutHistory(memory: CompareMemory | undefined): boolean {
   return memory !== undefined && memory.baseline === undefined && memory.stateLost !== true;
 }

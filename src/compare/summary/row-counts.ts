@@ -28,7 +28,7 @@ export function countRows(sides: Pick<BothSides, 'feeds' | 'sources' | 'match'>)
     rows: feeds.map((feed) => {
       const kept = filesOf(feed).map(({ file }) => keptOf(feed, file));
       const tally = tallyOf(feed.index, sources.files);
-      return { ...labelOf(feed), ...bucketsOf(tally, kept.reduce(added, NOTHING_KEPT)) };
+      return { ...labelOf(feed), ...bucketsOf(tally, sumOf(kept)) };
     }),
     files: feeds.flatMap((feed) =>
       filesOf(feed).map((tally) => ({
@@ -68,11 +68,11 @@ function placeOf(feed: number, file: number): string {
 }
 
 /**
- * The sizes that guards look at, once per source: the feed that refused most rows speaks for it.
- * Blank rows are not counted, so that a file of delimiters is as empty as one without rows.
+ * The sizes that guards check, once per source, by the feed that refused most rows. Blank rows are not counted, so that
+ * a file of delimiters is as empty as one without rows.
  */
 export function sourceSizes(
-  sides: Pick<BothSides, 'feeds' | 'sources'>,
+  sides: Sources,
   baseline: Baseline | undefined,
   rules: {
     readonly maxShrink: Limit;
@@ -107,10 +107,9 @@ function invalidOf(
   return whole?.read === feed.read ? whole.invalid : feed.invalid;
 }
 
-function largestRefusals({
-  feeds,
-  sources,
-}: Pick<BothSides, 'feeds' | 'sources'>): ReadonlyMap<string, FeedTally> {
+type Sources = Pick<BothSides, 'feeds' | 'sources'>;
+
+function largestRefusals({ feeds, sources }: Sources): ReadonlyMap<string, FeedTally> {
   const bySource = new Map<string, FeedTally>();
   for (const feed of feeds) {
     const tally = sources.tallies[feed.index];
@@ -122,13 +121,10 @@ function largestRefusals({
 }
 
 /**
- * By source: its files that hold valid rows. The feed that refused most rows of a file speaks for it. A file of fixed
- * rows that are all outdated holds none, but it is there.
+ * By source: its files with valid rows, by the feed that refused most rows of each. A file of fixed rows that are all
+ * outdated holds none, but it is there.
  */
-export function sourceFiles({
-  feeds,
-  sources,
-}: Pick<BothSides, 'feeds' | 'sources'>): Record<string, FileRows[]> {
+export function sourceFiles({ feeds, sources }: Sources): Record<string, FileRows[]> {
   const bySource = new Map<string, Map<number, number>>();
   const outdatedFiles = new Set<number>();
   for (const { feed, file, read, blank, invalid, outdated } of sources.files) {
@@ -153,16 +149,15 @@ function labelOf(feed: Feed): Pick<RowCounts, 'source' | 'sync'> {
   return { source: feed.source, sync: feedLabel(feed) };
 }
 
-function added(one: Kept, other: Kept): Kept {
-  return {
-    desired: one.desired + other.desired,
-    suppressed: one.suppressed + other.suppressed,
-    left: one.left + other.left,
-    noConsent: one.noConsent + other.noConsent,
-  };
+function sumOf(all: readonly Kept[]): Kept {
+  const sum = { ...NOTHING_KEPT };
+  for (const kept of all) {
+    for (const bucket of Object.keys(sum) as (keyof Kept)[]) sum[bucket] += kept[bucket];
+  }
+  return sum;
 }
 
-/** A row that was not counted on reading and does not stand for its key is a duplicate. */
+/** Any other row is a duplicate of one that is counted. */
 function bucketsOf(
   tally: FeedTally,
   { desired, suppressed, left, noConsent }: Kept,

@@ -46,13 +46,11 @@ export function fileWarnings({
   }));
 }
 
-type Sides = Pick<BothSides, 'feeds' | 'sources' | 'match' | 'targets'>;
-
-export function addressWarnings(sides: Sides): PlanWarning[] {
+export function addressWarnings(sides: BothSides): PlanWarning[] {
   return [...oddityWarnings(sides), ...lookAlikeWarnings(sides)];
 }
 
-function oddityWarnings({ feeds, sources }: Sides): PlanWarning[] {
+function oddityWarnings({ feeds, sources }: BothSides): PlanWarning[] {
   const largest = new Map<string, AddressFinding>();
   for (const finding of sources.addresses) {
     const key = `${feeds[finding.feed]?.source ?? ''}\n${finding.oddity}`;
@@ -66,16 +64,13 @@ function oddityWarnings({ feeds, sources }: Sides): PlanWarning[] {
   });
 }
 
-const WORDS: Readonly<
-  Record<
-    AddressOddity,
-    {
-      readonly code: string;
-      readonly words: (count: number, example: string) => string;
-      readonly hint: string;
-    }
-  >
-> = {
+interface OddityWords {
+  readonly code: string;
+  readonly words: (count: number, example: string) => string;
+  readonly hint: string;
+}
+
+const WORDS: Readonly<Record<AddressOddity, OddityWords>> = {
   role: {
     code: 'ROLE_ADDRESSES',
     words: (count) =>
@@ -107,7 +102,7 @@ export function quantity(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${String(count)} ${many}`;
 }
 
-function lookAlikeWarnings(sides: Sides): PlanWarning[] {
+function lookAlikeWarnings(sides: BothSides): PlanWarning[] {
   return sides.targets.decided().flatMap((target) => {
     const found = sides.match.desired.lookAlikes(target.index);
     if (found === undefined) return [];
@@ -123,17 +118,21 @@ function lookAlikeWarnings(sides: Sides): PlanWarning[] {
 }
 
 function placeText(
-  { filePaths }: Pick<BothSides['sources'], 'filePaths'>,
+  { filePaths }: SourceReading,
   { file, line }: { readonly file: number; readonly line: number },
 ): string {
   return `${filePaths[file] ?? ''} line ${String(line)}`;
+}
+
+interface SourceFinding extends ConsentFinding {
+  readonly source: string;
 }
 
 export function consentWarnings(
   { feeds, sources, match }: Pick<BothSides, 'feeds' | 'sources' | 'match'>,
   request: CompareRequest,
 ): PlanWarning[] {
-  const largest = new Map<string, ConsentFinding & { readonly source: string }>();
+  const largest = new Map<string, SourceFinding>();
   for (const finding of sources.consent) {
     const source = feeds[finding.feed]?.source ?? '';
     const key = `${source}\n${finding.column}`;
@@ -154,11 +153,7 @@ function takesEveryRow({ status }: CompareRequest['sources'][number]): boolean {
   return status.kind === 'constant' && status.status === 'subscribed';
 }
 
-function columnWarning({
-  source,
-  column,
-  held,
-}: Pick<ConsentFinding, 'column' | 'held'> & { readonly source: string }): PlanWarning {
+function columnWarning({ source, column, held }: SourceFinding): PlanWarning {
   const rows = quantity(held, 'row gets', 'rows get');
   return {
     code: 'CONSENT_COLUMN',
@@ -167,7 +162,7 @@ function columnWarning({
   };
 }
 
-/** Of a source that is named under no suppressions: nothing keeps mail from these people. */
+/** For a source that is named under no suppressions: nothing keeps mail from these people. */
 export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>): PlanWarning {
   return {
     code: 'LEFT_STILL_MAILABLE',
@@ -176,7 +171,7 @@ export function leftWarning({ source, count }: Pick<IdCount, 'source' | 'count'>
   };
 }
 
-/** For fixed rows whose original was corrected in its source, changed in another way, or is gone. */
+/** For fixed rows whose original has changed or is gone. */
 export function fixedRowWarnings({
   feeds,
   sources,
@@ -194,14 +189,10 @@ export function fixedRowWarnings({
 }
 
 function strayText(others: number, outdated: number): string {
-  return [
-    ...(outdated === 0
-      ? []
-      : [
-          `${quantity(outdated, 'row', 'rows')} left out, since the source has another row of the same person`,
-        ]),
-    ...(others === 0 ? [] : [`${quantity(others, 'row', 'rows')} taken like any other row`]),
-  ].join(', ');
+  const skipped = `${quantity(outdated, 'row', 'rows')} skipped, since the source has another row of the same person`;
+  const taken = `${quantity(others, 'row', 'rows')} taken like any other row`;
+  if (outdated === 0) return taken;
+  return others === 0 ? skipped : `${skipped}, ${taken}`;
 }
 
 export function formerAddressWarnings({

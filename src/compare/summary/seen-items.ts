@@ -1,10 +1,9 @@
-// Counts the items of a plan while they pass, since the plan itself is never held.
+// Counts the items of a plan while they are written, since the plan is never in memory.
 import { needsUpload } from '../../diff/index.ts';
 import {
   type Change,
   type CostInput,
   type CreateContact,
-  type DeleteContact,
   isReturned,
   ITEM_KINDS,
   type ItemKind,
@@ -29,7 +28,10 @@ export interface SegmentItems {
 }
 
 export class SeenItems {
-  readonly counts: Record<ItemKind, number>;
+  readonly counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<
+    ItemKind,
+    number
+  >;
   /** Items of people who left, as an earlier run knew. */
   returned = 0;
   readonly #byContactType = new Map<string, ContactTypeItems>();
@@ -37,19 +39,15 @@ export class SeenItems {
   readonly #byGroup = new Map<string, number>();
   readonly #countryIds = new Set<string>();
 
-  constructor() {
-    this.counts = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, 0])) as Record<
-      ItemKind,
-      number
-    >;
-  }
-
   add(change: Change): void {
     this.counts[change.kind] += 1;
     if (isReturned(change)) this.returned += 1;
     if (change.kind === 'createContact') this.#addCreate(change);
     if (change.kind === 'updateContact') this.#addUpdate(change);
-    if (change.kind === 'deleteContact') this.#addDelete(change);
+    if (change.kind === 'deleteContact') {
+      this.ofContactType(change.contactType).delete += 1;
+      this.#noteCountries(change.prior.fields.country);
+    }
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
     if (change.kind === 'suppressInGroup') {
@@ -58,12 +56,8 @@ export class SeenItems {
   }
 
   ofContactType(contactType: string): ContactTypeItems {
-    const items = this.#byContactType.get(contactType) ?? {
-      uploadOnly: 0,
-      plain: 0,
-      update: 0,
-      delete: 0,
-    };
+    const none = { uploadOnly: 0, plain: 0, update: 0, delete: 0 };
+    const items = this.#byContactType.get(contactType) ?? none;
     this.#byContactType.set(contactType, items);
     return items;
   }
@@ -101,11 +95,6 @@ export class SeenItems {
     for (const { field, old, new: value } of changes) {
       if (field === 'country') this.#noteCountries(old, value);
     }
-  }
-
-  #addDelete({ contactType, prior }: DeleteContact): void {
-    this.ofContactType(contactType).delete += 1;
-    this.#noteCountries(prior.fields.country);
   }
 
   #noteCountries(...ids: readonly (string | null | undefined)[]): void {

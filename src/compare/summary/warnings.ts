@@ -1,4 +1,4 @@
-// What a person should know about a plan although nothing stops it.
+// What a person should know about a plan, although nothing stops it.
 import {
   type ContactTypeCounts,
   type CopyCounts,
@@ -12,7 +12,7 @@ import {
   type SegmentCounts,
 } from '../../plan/index.ts';
 import { findGroup } from '../scope/outline.ts';
-import { placeName } from '../scope/targets.ts';
+import { placeName, type Target } from '../scope/targets.ts';
 import type { BothSides } from '../sides/read-both.ts';
 import { migrationCounts } from './contact-type-counts.ts';
 import {
@@ -74,16 +74,13 @@ function unwritableWarning({ contactType, unwritable }: ContactTypeCounts): Plan
   });
 }
 
-/** A list may be cut silently, and a count may include deleted contacts: neither is specified. */
-function unlistedWarning({ contactType, existing, counted }: ContactTypeCounts): PlanWarning[] {
-  if (counted === undefined || counted <= existing) return [];
-  return [
-    {
-      code: 'FEWER_LISTED_THAN_COUNTED',
-      message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
-      hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
-    },
-  ];
+/** It is not specified whether a list may be cut, or a count may include deleted contacts. */
+function unlistedWarning({ contactType, existing, counted = 0 }: ContactTypeCounts): PlanWarning[] {
+  return warningIf(Math.max(0, counted - existing), {
+    code: 'FEWER_LISTED_THAN_COUNTED',
+    message: `The service counts ${String(counted)} contacts of ${contactType} and lists ${String(existing)}.`,
+    hint: 'It may count deleted ones. If it cuts its list instead, contacts that are not listed would be created again: compare with its pages. `listferry probe` learns what it counts.',
+  });
 }
 
 function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): PlanWarning[] {
@@ -94,21 +91,19 @@ function unwritableRecipientWarning({ segment, unwritable }: SegmentCounts): Pla
   });
 }
 
-function sameNameWarnings(sides: BothSides): PlanWarning[] {
-  return sides.targets.decided().flatMap((target) => {
-    const count = sides.targets.countNamed(target);
-    if (count < 2) return [];
-    return [
-      {
-        code: 'CONTACT_TYPE_COPIES',
-        message: `The service has ${String(count)} ${target.kind === 'segment' ? 'segments' : 'contact types'} named ${target.name}; only the one with the lowest id is used.`,
-        hint: 'Rename or empty the others on the service.',
-      },
-    ];
+function sameNameWarnings({ targets }: BothSides): PlanWarning[] {
+  return targets.decided().flatMap((target) => {
+    const count = targets.countNamed(target);
+    const what = target.kind === 'segment' ? 'segments' : 'contact types';
+    return warningIf(count < 2 ? 0 : count, {
+      code: 'CONTACT_TYPE_COPIES',
+      message: `The service has ${String(count)} ${what} named ${target.name}; only the one with the lowest id is used.`,
+      hint: 'Rename or empty the others on the service.',
+    });
   });
 }
 
-/** What a name was taken for that the service only has in another spelling. */
+/** Names that the service only has in another spelling. */
 function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[] {
   const ofTargets = targets.respelled.map(({ asked, target }) => {
     const place = target.id === undefined ? 'new ' : '';
@@ -126,17 +121,19 @@ function spellingWarnings({ targets, groups, outline }: BothSides): PlanWarning[
 }
 
 /** One for each contact type; `--resend` takes the number of all of them. */
-function lateWarnings({ sides, tallies }: Pick<Described, 'sides' | 'tallies'>): PlanWarning[] {
-  const found = sides.targets.decided('contactType').flatMap(({ name, index }) => {
-    const late = tallies.get(index)?.late ?? 0;
-    return late === 0 ? [] : [{ name, late }];
+function lateWarnings({ sides, tallies }: Described): PlanWarning[] {
+  const lateOf = ({ index }: Target): number => tallies.get(index)?.late ?? 0;
+  const targets = sides.targets.decided('contactType');
+  const total = targets.reduce((sum, target) => sum + lateOf(target), 0);
+  return targets.flatMap((target) => {
+    const late = lateOf(target);
+    const [are, them] = late === 1 ? ['is', 'it'] : ['are', 'them'];
+    return warningIf(late, {
+      code: 'LATE_CONTACTS',
+      message: `${quantity(late, 'contact', 'contacts')} of ${target.name} ${are} late: the service said yes to an earlier run and does not show ${them}.`,
+      hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them: --resend ${String(total)}.`,
+    });
   });
-  const total = found.reduce((sum, { late }) => sum + late, 0);
-  return found.map(({ name, late }) => ({
-    code: 'LATE_CONTACTS',
-    message: `${quantity(late, 'contact', 'contacts')} of ${name} ${late === 1 ? 'is' : 'are'} late: the service said yes to an earlier run and does not show ${late === 1 ? 'it' : 'them'}.`,
-    hint: `They are looked for and not sent again, since they may still arrive. If the service has lost them: --resend ${String(total)}.`,
-  }));
 }
 
 export function suppressionEntryWarnings({
@@ -175,23 +172,20 @@ export function migrationWarnings({
   ];
 }
 
-/** What the phase of a migration kept from the plan. */
+/** Changes that the phase of a migration left out of the plan. */
 function withheldWarning({ phase, withheld }: MigrationCounts): PlanWarning[] {
   const parts = [
     ...(withheld.deletes === 0 ? [] : [`${String(withheld.deletes)} deletes`]),
     ...(withheld.updates === 0 ? [] : [`${String(withheld.updates)} updates`]),
   ];
-  if (phase === null || parts.length === 0) return [];
-  return [
-    {
-      code: 'MIGRATION_WITHHELD',
-      message: `The migration is in its phase ${phase}: ${parts.join(' and ')} that the sources ask for were left out.`,
-      hint: 'Since the switch the account knows better than an old export. What should change or go all the same is done on the service.',
-    },
-  ];
+  return warningIf(phase === null ? 0 : parts.length, {
+    code: 'MIGRATION_WITHHELD',
+    message: `The migration is in its phase ${String(phase)}: ${parts.join(' and ')} that the sources ask for were left out.`,
+    hint: 'Since the switch the account knows better than an old export. What should change or go all the same is done on the service.',
+  });
 }
 
-/** A plan changes nothing yet, so here it is only a warning. */
+/** Only a warning, since a plan changes nothing yet. */
 function leavingWarning(
   phase: MigrationPhase | null,
   reached: MigrationPhase | null,

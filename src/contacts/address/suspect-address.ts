@@ -20,7 +20,7 @@ const ROLES: ReadonlySet<string> = new Set([
 
 const LONGEST_ROLE_LENGTH = Math.max(...Array.from(ROLES, (role) => role.length));
 
-/** Mail to it never reaches anybody: Amazon keeps it for tests of its mail service. */
+/** Amazon keeps this domain for tests of its mail service. */
 const SIMULATOR = '@simulator.amazonses.com';
 
 /** Whether the address, in key form, is one of a role, of a test or of nobody. */
@@ -31,7 +31,7 @@ export function isRoleAddress(address: string): boolean {
   return address.length - at === SIMULATOR.length && address.endsWith(SIMULATOR);
 }
 
-/** Names of providers with the endings under which they give addresses. Short names have too many neighbours. */
+/** Providers with the endings of their addresses. Shorter names are too similar to others. */
 const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   gmail: ['com'],
   googlemail: ['com'],
@@ -47,12 +47,12 @@ const PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   comcast: ['net'],
 };
 
-/** Of `com`. Some are endings of countries, under which these providers give no addresses. */
+/** For `com`. These providers give no addresses under those that are endings of countries. */
 const MISTYPED_COM: ReadonlySet<string> = new Set([
   ...['cm', 'co', 'om', 'con', 'cim', 'cmo', 'cpm', 'ocm', 'vom', 'xom', 'comm', 'coom', 'ccom'],
 ]);
 
-/** One edit away from a provider, and somebody else's. */
+/** One edit away from a provider, but a domain of its own. */
 const OTHERS: ReadonlySet<string> = new Set(['gail.com']);
 
 /** The provider's domain that is meant, or undefined where none is near. Remembers what it was asked. */
@@ -77,10 +77,7 @@ function meantDomain(domain: string): string | undefined {
   return near && `${near[0]}.${ending}`;
 }
 
-/**
- * One letter too many, too few, another one, or two neighbours swapped. The first letter is rarely
- * missed, and other providers differ in nothing else.
- */
+/** One letter more, fewer or different, or two swapped. The first letter is rarely wrong, and tells providers apart. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;

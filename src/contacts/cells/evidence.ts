@@ -1,5 +1,5 @@
-// Why, when and from where a person's consent changed, as the source tells it. It is kept beside what it
-// explains in our own records and never sent anywhere.
+// Why, when and from where a person's consent changed, as the source tells it. It is kept in our own records and never
+// sent anywhere.
 import { cleanText } from '../values/text.ts';
 
 export interface Evidence {
@@ -28,12 +28,12 @@ export function evidenceOf(
   const reason = firstFilled(cells, columns.reason, LONGEST_REASON_LENGTH);
   const at = momentText(firstFilled(cells, columns.at, LONGEST_PLACE_LENGTH));
   const ip = firstFilled(cells, columns.ip, LONGEST_PLACE_LENGTH);
-  const evidence: Evidence = {
-    ...(reason === '' ? {} : { reason }),
-    ...(at === '' ? {} : { at }),
-    ...(ip === '' ? {} : { ip }),
+  if (reason === '' && at === '' && ip === '') return undefined;
+  return {
+    ...(reason !== '' && { reason }),
+    ...(at !== '' && { at }),
+    ...(ip !== '' && { ip }),
   };
-  return Object.keys(evidence).length === 0 ? undefined : evidence;
 }
 
 function firstFilled(
@@ -48,23 +48,17 @@ function firstFilled(
   return '';
 }
 
-// Moments as other programs write them, in the one form in which they can be compared. Only forms that
-// leave no doubt are turned; of `05/06/2023` nobody knows which one is the month.
-
-/** Year first, since in any other order day and month may be either. */
+/** Year first: in `05/06/2023` either number may be the month. */
 const DATE = /^(\d{4})[-/](\d{2})[-/](\d{2})/u;
 const TIME = /^[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?/u;
 const ZONE = /^ ?(Z|UTC|[+-]\d{2}:?\d{2})?(?: UTC)?$/u;
 
 const EPOCH_SECONDS = /^(\d{10})(?:\.\d+)?$/u;
 
-/** What programs write where there is no moment. */
+/** What programs write for no moment. */
 const NONE = /^(?:0000-00-00|1970-01-01)/u;
 
-/**
- * ISO 8601 to the second where the form is certain, without a zone where the text has none; else the
- * text itself. Empty where it stands for no moment.
- */
+/** ISO 8601 to the second where the form is certain, else the text itself. Empty where it stands for no moment. */
 export function momentText(text: string): string {
   if (NONE.test(text)) return '';
   const epoch = EPOCH_SECONDS.exec(text)?.[1];

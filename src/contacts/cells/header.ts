@@ -1,5 +1,5 @@
-// Finds columns by what people call them. Headers repeat, carry invisible characters and change their
-// spelling between two exports, so a column is found once, and its position is used from then on.
+// Finds columns by what people call them. Names repeat, carry invisible characters and change their spelling between
+// exports, so a column is found once and then used by its position.
 import { removeInvisible } from '../address/address-faults.ts';
 import { nearestName } from '../../lib/index.ts';
 
@@ -12,19 +12,19 @@ export interface HeaderProblem {
   readonly hint?: string;
 }
 
-/** A column by what people call it, or by its place, from 0, where a program has found it. */
+/** A column by its name, or by its position from 0, where a program has found it. */
 export type ColumnRef = string | number;
 
 export type FoundColumn =
   | { readonly kind: 'column'; readonly index: number; readonly name: string }
   | { readonly kind: 'problem'; readonly problem: HeaderProblem };
 
-/** The names of a header line as they are shown and asked for; a nameless column gets a number. */
+/** The names of a header line as people see them; a nameless column gets a number. */
 export function cleanHeader(cells: readonly string[]): readonly string[] {
   return cells.map((cell, index) => cleanName(cell) || `Column ${String(index + 1)}`);
 }
 
-/** The form in which names are matched by themselves: `E-Mail ` and `e_mail` are one. */
+/** The form in which names are compared: `E-Mail ` and `e_mail` are the same. */
 export function normalisedName(name: string): string {
   return cleanName(name)
     .toLowerCase()
@@ -32,13 +32,14 @@ export function normalisedName(name: string): string {
     .replaceAll(/^_+|_+$/gu, '');
 }
 
-/**
- * The column that the configuration means: by its exact name, else by its normalised one, else as
- * `Column 3`, which also tells apart columns of one name.
- */
+/** By its exact name, else by its normalised one, else as `Column 3`, which also tells columns of one name apart. */
 export function findColumn(header: readonly string[], wanted: ColumnRef): FoundColumn {
   const names = cleanHeader(header);
-  if (typeof wanted === 'number') return columnAt(names, wanted);
+  if (typeof wanted === 'number') {
+    const name = names[wanted];
+    if (name !== undefined) return { kind: 'column', index: wanted, name };
+    return { kind: 'problem', problem: missingColumn(names, `Column ${String(wanted + 1)}`) };
+  }
   const exact = positionsOf(names, (name) => name === cleanName(wanted));
   const normalised = normalisedName(wanted);
   const found =
@@ -49,12 +50,6 @@ export function findColumn(header: readonly string[], wanted: ColumnRef): FoundC
   const index = found[0] ?? numberedColumn(names, wanted);
   if (index === undefined) return { kind: 'problem', problem: missingColumn(names, wanted) };
   return { kind: 'column', index, name: names[index] ?? wanted };
-}
-
-function columnAt(names: readonly string[], index: number): FoundColumn {
-  const name = names[index];
-  if (name !== undefined) return { kind: 'column', index, name };
-  return { kind: 'problem', problem: missingColumn(names, `Column ${String(index + 1)}`) };
 }
 
 export function repeatedColumn(name: string, positions: readonly number[]): HeaderProblem {
@@ -97,25 +92,25 @@ function missingColumn(names: readonly string[], wanted: string): HeaderProblem 
   };
 }
 
-// The columns that a file of rejected rows has before those of its source. Whoever reads such a file again,
-// mended, passes over them, and finds the source's columns where they always stood.
-
-/** The line of the row in its source, the column that is meant, and what is wrong with it. */
+/**
+ * A file of rejected rows has these columns before those of its source: line, column and reason. They are skipped when
+ * the fixed file is read, so that the source's columns keep their positions.
+ */
 export const REJECT_COLUMNS = ['listferry line', 'listferry column', 'listferry reason'] as const;
 
-/** Names the row as it was: a row that has it stands in for that one (src/contacts/original.ts). */
+/** Names the original that a fixed row stands in for (mapping/original.ts). */
 export const ORIGINAL_COLUMN = 'listferry row';
 
 const NAMES: ReadonlySet<string> = new Set(
   [...REJECT_COLUMNS, ORIGINAL_COLUMN].map(normalisedName),
 );
 
-/** Their places in a header, wherever a spreadsheet has moved them; none in any other file. */
+/** Their positions in a header, wherever a spreadsheet has moved them. */
 export function rejectColumns(header: readonly string[]): ReadonlySet<number> {
   return new Set(header.flatMap((name, index) => (NAMES.has(normalisedName(name)) ? [index] : [])));
 }
 
-/** Where a header has the column that names the original; -1 for none. */
+/** The position of the column that names the original; -1 for none. */
 export function originalColumn(header: readonly string[]): number {
   return header.findIndex((name) => normalisedName(name) === normalisedName(ORIGINAL_COLUMN));
 }

@@ -1,5 +1,5 @@
-// Words that programs write where a value is missing. In a field that greets people they must not
-// become a value; in a custom field only those are blank that no person would write.
+// Words that programs write for a missing value. No mail may greet a person with one. In a custom field, only words that
+// no person would write count as blank.
 import { isCustomField, type FieldName } from '../values/fields.ts';
 
 /** Exact spellings, since Null is a family name. */
@@ -37,18 +37,17 @@ function firstCodes(): Uint8Array {
   return codes;
 }
 
-// Whether an id of a row can name one person for good. What programs write where there is none, and what a
-// spreadsheet rounded, is shared by chance, and would take one person for another.
-
-/** `1.23E+17`, of which the digits are lost. */
+/** `1.23E+17`, which has lost digits. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{1,3}$/iu;
 
-/** Spreadsheets keep 15 digits; an id that really ends in two zeros or more goes without its past. */
+/** Spreadsheets keep 15 digits; an id that really ends in two zeros or more is not used. */
 const ROUNDED = /^\d{15}0{2,25}$/u;
 
-/** The text is trimmed. */
+/**
+ * Whether an id can name one person for good: people share words for nothing and rounded numbers by chance. The text is
+ * trimmed.
+ */
 export function namesSomebody(id: string): boolean {
-  // A word for nothing is one here whatever field it could be an answer in.
   if (id === '' || isNullWord('first_name', id)) return false;
   return !SCIENTIFIC.test(id) && !ROUNDED.test(id);
 }

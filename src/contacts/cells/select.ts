@@ -44,7 +44,13 @@ export function compileSelection(request: SelectionRequest): Selection {
     values: new Set((typeof values === 'string' ? [values] : values).map(cleanText)),
   }));
   const contactType = contactTypeReader(request, position);
-  if (contactType === undefined) problems.push(noContactType());
+  if (contactType === undefined) {
+    problems.push({
+      column: '',
+      reason: 'The sync names no contact type.',
+      hint: 'Give contactType, or contactTypeFrom with the column that names it.',
+    });
+  }
   if (problems.length > 0 || contactType === undefined) return { kind: 'problems', problems };
 
   const select = (row: SourceRow): Selected => {
@@ -53,14 +59,11 @@ export function compileSelection(request: SelectionRequest): Selection {
     if (name === '') return { kind: 'excluded' };
     return { kind: taken ? 'selected' : 'excluded', contactType: name };
   };
-  const isSame = conditions.length === 0 && request.contactTypeFrom === undefined;
-  return { kind: 'selection', select: isSame ? always(select) : select, positions };
-}
-
-/** The same answer to every row, which is asked for once. */
-function always(select: (row: SourceRow) => Selected): (row: SourceRow) => Selected {
-  const selected = select({ line: 0, cells: [] });
-  return () => selected;
+  if (conditions.length > 0 || request.contactTypeFrom !== undefined) {
+    return { kind: 'selection', select, positions };
+  }
+  const always = select({ line: 0, cells: [] });
+  return { kind: 'selection', select: () => always, positions };
 }
 
 function contactTypeReader(
@@ -72,19 +75,11 @@ function contactTypeReader(
   const index = position(contactTypeFrom);
   return (cells) => {
     const name = cellAt(cells, index);
-    // A word for nothing is no more the name of a list than that of a person.
+    // A word for nothing names no list, as it names no person.
     return isNullWord('first_name', name) ? '' : name;
   };
 }
 
 function cellAt(cells: readonly string[], index: number): string {
   return cleanText(cells[index] ?? '');
-}
-
-function noContactType(): HeaderProblem {
-  return {
-    column: '',
-    reason: 'The sync names no contact type.',
-    hint: 'Give contactType, or contactTypeFrom with the column that names it.',
-  };
 }

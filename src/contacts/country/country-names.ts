@@ -1,44 +1,33 @@
-// The world's countries by code and by name in every language that the library knows. Loading it and
-// indexing its names takes about 0.1 seconds, so the index is made when the first name is asked for.
+// The world's countries by code and by name in every language that the library knows. Its index takes about 0.1 seconds,
+// so it is made for the first name that needs it.
 import type Library from 'i18n-iso-countries';
 import type { CountryNames } from './country.ts';
 import { foldName } from '../values/text.ts';
+import { own } from '../../lib/index.ts';
 
 type CountryLibrary = typeof Library;
 
 /** Folded name to alpha-2 code; undefined where the name means more than one country. */
 type NameIndex = Map<string, string | undefined>;
 
-/** What people write and no list of official names has. England and the like are not ISO countries. */
-const SHORT_FORMS: Readonly<Record<string, string>> = {
-  usa: 'US',
-  us: 'US',
-  unitedstates: 'US',
-  america: 'US',
-  uk: 'GB',
-  greatbritain: 'GB',
-  britain: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  northernireland: 'GB',
-  southkorea: 'KR',
-  northkorea: 'KP',
-  russia: 'RU',
-  holland: 'NL',
-  uae: 'AE',
-  emirates: 'AE',
-  ivorycoast: 'CI',
-  capeverde: 'CV',
-  czechrepublic: 'CZ',
-  burma: 'MM',
-  vatican: 'VA',
-  macedonia: 'MK',
-  swaziland: 'SZ',
-  turkey: 'TR',
-  turkiye: 'TR',
-  drc: 'CD',
-  drcongo: 'CD',
+/** Forms in daily use that no list of official names has, folded. England and the like are not ISO countries. */
+const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
+  US: ['usa', 'us', 'unitedstates', 'america'],
+  GB: ['uk', 'greatbritain', 'britain', 'england', 'scotland', 'wales', 'northernireland'],
+  KR: ['southkorea'],
+  KP: ['northkorea'],
+  RU: ['russia'],
+  NL: ['holland'],
+  AE: ['uae', 'emirates'],
+  CI: ['ivorycoast'],
+  CV: ['capeverde'],
+  CZ: ['czechrepublic'],
+  MM: ['burma'],
+  VA: ['vatican'],
+  MK: ['macedonia'],
+  SZ: ['swaziland'],
+  TR: ['turkey', 'turkiye'],
+  CD: ['drc', 'drcongo'],
 };
 
 export async function loadCountryNames(): Promise<CountryNames> {
@@ -55,19 +44,23 @@ export async function loadCountryNames(): Promise<CountryNames> {
 
 function codesAndNames(library: CountryLibrary, alpha2: string): readonly string[] {
   const names = library.getName(alpha2, 'en', { select: 'all' }) ?? [];
-  const shortForms = Object.keys(SHORT_FORMS).filter((form) => SHORT_FORMS[form] === alpha2);
-  return [library.alpha2ToAlpha3(alpha2) ?? '', ...names, ...shortForms].filter(
-    (name) => name !== '',
-  );
+  const codes = [
+    library.alpha2ToAlpha3(alpha2) ?? '',
+    ...names,
+    ...(own(SHORT_FORMS, alpha2) ?? []),
+  ];
+  return codes.filter((name) => name !== '');
 }
 
-/** Codes, then what people write, then English, then the rest: the earlier one decides. */
+/** Codes come first, then short forms, English names and other languages: the earlier one decides. */
 function indexNames(library: CountryLibrary): NameIndex {
   const index: NameIndex = new Map();
   for (const [alpha2, alpha3] of Object.entries(library.getAlpha2Codes())) {
     index.set(foldName(alpha2), alpha2).set(foldName(alpha3), alpha2);
   }
-  for (const [form, alpha2] of Object.entries(SHORT_FORMS)) index.set(form, alpha2);
+  for (const [alpha2, forms] of Object.entries(SHORT_FORMS)) {
+    for (const form of forms) index.set(form, alpha2);
+  }
   addNames(index, namesIn(library, ['en']));
   const others = library.langs().filter((language) => language !== 'en');
   addNames(index, namesIn(library, others));

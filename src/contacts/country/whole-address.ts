@@ -1,6 +1,5 @@
-// A postal address that stands whole in one cell, its country at the end: `Hauptstr. 1, 10115 Berlin, Germany`.
-// It is split where every part is clear. Where they are not, the address is left out and its country is kept, so
-// that nobody's default country takes the place of the one that the cell names.
+// A whole postal address in one cell, with its country at the end: `Hauptstr. 1, 10115 Berlin, Germany`. It is split
+// where every part is clear. Otherwise only its country is kept, so that no default country replaces it.
 import type { CountryIndex } from './country.ts';
 import type { StandardField } from '../values/fields.ts';
 import { cleanText } from '../values/text.ts';
@@ -17,7 +16,7 @@ export type WholeAddress =
 
 type Countries = Pick<CountryIndex, 'resolve'>;
 
-/** Undefined for a cell that ends with no country: it is a line of an address like any other. */
+/** Undefined for a cell that does not end with a country: it is a line of an address like any other. */
 export function wholeAddress(
   cell: string | undefined,
   countries: Countries,

@@ -1,5 +1,5 @@
-// What `listferry init` finds in the files that a person brings: what they are, what their columns hold,
-// and what nobody but a person can say. No address and no other person's value is in it.
+// What `listferry init` finds in a person's files: what they are, what their columns hold, and what only a person can
+// say. It holds no address and no other personal value.
 import type { EvidenceColumns } from '../cells/evidence.ts';
 import type { StatusRule } from '../consent/row-status.ts';
 import type { MappedField, SourceMapping } from './mapping.ts';
@@ -101,8 +101,8 @@ export interface StatusWord {
   readonly isDoubtful?: boolean;
 }
 
-// What is known about a file before anybody configures it: which columns hold what, and what its rows
-// say about consent. A preset fills it in, and the configuration counts more.
+// What a preset knows about a file: which columns hold what, and what its rows say about consent. The configuration
+// counts more.
 
 export type FileReading =
   | KnownFile
@@ -134,9 +134,7 @@ export function saysWhoAgreed({
   return rules.some((rule) => rule.kind === 'words' && rule.blank !== undefined);
 }
 
-// The providers whose exports can be read as they are. The names are the words of the configuration;
-// what each of them means is known to the sources.
-
+/** Providers whose exports can be read as they are, by their names in the configuration. */
 export const PRESET_TYPES = [
   'mailchimp',
   'sendgrid',

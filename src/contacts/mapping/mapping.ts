@@ -141,7 +141,7 @@ export function compileMapping(request: MappingRequest): CompiledMapping {
   };
 }
 
-/** None where the configuration takes no country from the source, or leaves it to the service. */
+/** Undefined where the configuration takes no country from the source. */
 function splitFields(columns: SourceMapping['columns']): ReadonlySet<StandardField> | undefined {
   if (columns.country === null) return undefined;
   return new Set(STANDARD_FIELDS.filter((field) => columns[field] !== null));
@@ -220,9 +220,10 @@ function bindRules(binding: Binding, { rules, otherwise, map }: StatusRules): St
     const column = find(binding, rule.column);
     return column === undefined ? [] : [{ ...rule, column }];
   });
-  const always = bound
-    .flatMap((rule) => (rule.kind === 'always' ? [rule.status] : []))
-    .reduce<Status | undefined>((a, b) => (a === undefined ? b : worstStatus(a, b)), undefined);
+  let always: Status | undefined;
+  for (const rule of bound) {
+    if (rule.kind === 'always') always = worstStatus(always ?? rule.status, rule.status);
+  }
   return { kind: 'rules', statusOf: compileStatusRules({ rules: bound, otherwise, map }), always };
 }
 
@@ -281,20 +282,18 @@ function find(binding: Binding, wanted: ColumnRef): BoundColumn | undefined {
   return undefined;
 }
 
-/** Sorted, so that equal fields have equal text whatever the order of the columns. */
+/** Sorted, so that the order of the columns makes no difference. */
 function fieldColumns(
   bound: ReadonlyMap<MappedField, BoundColumn>,
   { policies, values }: Pick<SourceMapping, 'policies' | 'values'>,
 ): readonly FieldColumn[] {
-  const columns: FieldColumn[] = [];
-  for (const field of [...bound.keys()].sort()) {
-    const column = bound.get(field);
-    if (field === 'email' || column === undefined) continue;
+  const sorted = [...bound].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.flatMap(([field, column]) => {
+    if (field === 'email') return [];
     const policy = policies?.get(field) ?? DEFAULT_FIELD_POLICY;
     const meanings = valueReader(values?.get(field));
-    columns.push({ ...column, field, clears: policy.blank === 'clear', ...meanings });
-  }
-  return columns;
+    return [{ ...column, field, clears: policy.blank === 'clear', ...meanings }];
+  });
 }
 
 /** Values as a person may write them: capitals do not count. Nothing where none are given. */

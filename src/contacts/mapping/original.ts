@@ -1,19 +1,18 @@
-// How a fixed row names the row that it stands in for: a digest of what that one says of its person, status
-// left out, and a digest of its address, whatever that looks like. Who leaves later leaves under both. They
-// begin with a letter, since a spreadsheet would take many a digest for a number.
+// How a fixed row names its original: by a digest of what that row says about its person, without the status, and a
+// digest of its address. Names begin with a letter, since a spreadsheet would take some digests for numbers.
 import { parseAddress } from '../address/address.ts';
 import { sha256Hex } from '../../lib/index.ts';
 
 export interface Original {
   /** A row of a source, or a contact that the service rejected. */
   readonly kind: 'row' | 'contact';
-  /** What it is found by. */
+  /** With the digest of the whole. */
   readonly name: string;
-  /** What its address is found by; left out where it has none. */
+  /** The digest of its address; left out where it has none. */
   readonly address?: string;
 }
 
-/** A row by its cells that say whom and what it is about; undefined for a cell that is not there. */
+/** A row by its cells about its person; undefined for a cell that is not there. */
 export function originalRow(cells: readonly (string | undefined)[], addressCell: string): Original {
   return named('row', JSON.stringify(cells), addressCell);
 }
@@ -29,7 +28,7 @@ export function originalText({ name, address }: Original): string {
 
 const WRITTEN = /^(row|contact)-([0-9a-f]{24})(?:-([0-9a-f]{24}))?$/u;
 
-/** Undefined for what we never wrote: such a row stands in for none. */
+/** Undefined for a text that we never wrote. */
 export function originalFrom(text: string): Original | undefined {
   const found = WRITTEN.exec(text.trim().toLowerCase());
   if (found === null) return undefined;
@@ -41,22 +40,15 @@ export function originalFrom(text: string): Original | undefined {
   };
 }
 
-/** What only an attempt at an address has: a word such as `none` is in many rows. */
+/** Only an attempt at an address has this: a word such as `none` is in many rows. */
 const LIKE_AN_ADDRESS = /@|\S\.\p{L}{2}/u;
 
-function addressDigest(cell: string): string | undefined {
-  if (!LIKE_AN_ADDRESS.test(cell)) return undefined;
-  const parsed = parseAddress(cell);
-  return shortened(parsed.kind === 'address' ? parsed.address : cell.trim().toLowerCase());
-}
-
 function named(kind: Original['kind'], content: string, addressCell: string): Original {
-  const address = addressDigest(addressCell);
-  return {
-    kind,
-    name: `${kind}-${shortened(content)}`,
-    ...(address !== undefined && { address }),
-  };
+  const name = `${kind}-${shortened(content)}`;
+  if (!LIKE_AN_ADDRESS.test(addressCell)) return { kind, name };
+  const parsed = parseAddress(addressCell);
+  const address = parsed.kind === 'address' ? parsed.address : addressCell.trim().toLowerCase();
+  return { kind, name, address: shortened(address) };
 }
 
 function shortened(content: string): string {

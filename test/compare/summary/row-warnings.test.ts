@@ -155,7 +155,7 @@ describe('fixed rows without their original', () => {
 
   it('tells once of a source what becomes of its fixed rows without one', () => {
     expect(warnings({ stray: 3, outdated: 1 }, { stray: 2, outdated: 2 })).toEqual([
-      '3 rows of crm were fixed, and the original has changed or is gone: 1 row left out, since the source has another row of the same person, 2 rows taken like any other row.',
+      '3 rows of crm were fixed, and the original has changed or is gone: 1 row skipped, since the source has another row of the same person, 2 rows taken like any other row.',
     ]);
   });
 
