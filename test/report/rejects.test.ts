@@ -18,7 +18,7 @@ function linesOf(rejects: readonly Reject[]): readonly string[] {
   return summary.lines();
 }
 
-describe('RejectSummary', () => {
+describe('the summary of rejected rows', () => {
   it('counts each reason of each column, the most frequent first, with the first row', () => {
     const lines = linesOf([
       { ...REJECT, line: 2, column: '', fault: { code: 'country-missing' } },
@@ -77,7 +77,7 @@ const reject: Reject = {
   fault: { code: 'stored-sentence', sentence: 'The address has no @.' },
 };
 
-describe('rejectsCsv', () => {
+describe('the list of rejected rows', () => {
   it('quotes every cell and ends every line as spreadsheets do', () => {
     const text = [...rejectsCsv([{ ...reject, column: '' }])].join('');
 
@@ -137,7 +137,7 @@ const ROW: RejectedRow = {
   cells: ['nobody', 'Ulm'],
 };
 
-describe('rejectedRowsCsv', () => {
+describe('the file of rejected rows', () => {
   it('puts place and reason before the columns of the source, and marks its encoding', () => {
     const text = [...rejectedRowsCsv({ header: ['E-Mail', 'Ort'] }, [ROW])].join('');
 

@@ -12,7 +12,7 @@ import type { Scratch } from '../../state/index.ts';
 import type { Targets } from '../scope/targets.ts';
 import type { OpenFile } from './open-sources.ts';
 
-/** The cells of a row without added ones, which stand before surplus ones. */
+/** The cells of a row as they were read, without those that a preset added before surplus ones. */
 export function cellsAsRead({ cells }: SourceRow, file: SourceFile): readonly string[] {
   const { header, ownColumnCount = header.length } = file;
   return [...cells.slice(0, ownColumnCount), ...cells.slice(header.length)];
@@ -39,7 +39,7 @@ export interface CutRow {
   readonly beginning: string | undefined;
 }
 
-/** What stands before the last cell is whole: it still mentions its contact, and may keep it from mail. */
+/** The other cells are whole: the row still mentions its contact, and may keep it from mail. */
 export function cutRow(mapped: MappedRow, cells: readonly string[]): CutRow {
   const last = cells.at(-1) ?? '';
   const row = { kind: 'invalid', column: '', fault: { code: 'row-cut-off' } } as const;

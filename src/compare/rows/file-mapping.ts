@@ -88,7 +88,7 @@ function mergedStatus(
 /** Shared, since nearly all rows have none. */
 export const NONE: readonly never[] = [];
 
-/** The names that stand in a row of the file; a tag that is too short names none. */
+/** The contact types that a row of the file names; a tag that is too short names none. */
 export function namedIn({
   reading,
 }: Pick<SourceFile, 'reading'>): (row: SourceRow) => readonly string[] {

@@ -49,7 +49,7 @@ export interface OpenFeed {
   readonly fields: readonly FieldName[];
   /** Columns whose name speaks of consent and that nothing reads. */
   readonly unreadConsent: readonly string[];
-  /** Positions of the cells that say whom a row is about and what is known of them, status left out. */
+  /** Positions of the cells about the person of a row, without the status. */
   readonly telling: { readonly email: number; readonly all: readonly number[] };
 }
 
@@ -243,10 +243,10 @@ function selectionOf(
     case 'name':
       return { header, where, contactType: target.contactType };
     case 'column':
-      return { header, where, contactTypeFrom: target.contactTypeFrom };
+      return { header, where, contactType: { column: target.contactTypeFrom } };
     case 'segment':
       return { header, where, contactType: target.segment };
     case 'segment-column':
-      return { header, where, contactTypeFrom: target.segmentFrom };
+      return { header, where, contactType: { column: target.segmentFrom } };
   }
 }

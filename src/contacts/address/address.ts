@@ -154,8 +154,8 @@ export function asciiDomain(domain: string): string | undefined {
   }
 }
 
-// A cell with several addresses. Nobody knows which of them a contact should have, so its row is invalid; but a
-// person who left must get no mail at any of them.
+// A cell with several addresses. It is unknown which of them a contact should have, so its row is invalid; but a person
+// who left must get no mail at any of them.
 
 export interface CellAddress {
   readonly address: Address;
@@ -188,7 +188,7 @@ export interface EntryAddresses {
   readonly isPlain: boolean;
 }
 
-/** What can stand between two words of a note, or round an address in it. */
+/** Separates the words of a note, or surrounds an address in it. */
 const BETWEEN_WORDS = /[\s,;|/<>()[\]{}"'`:=]+/u;
 
 /**

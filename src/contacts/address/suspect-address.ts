@@ -23,7 +23,7 @@ const LONGEST_ROLE_LENGTH = Math.max(...Array.from(ROLES, (role) => role.length)
 /** Amazon keeps this domain for tests of its mail service. */
 const SIMULATOR = '@simulator.amazonses.com';
 
-/** Whether the address, in key form, is one of a role, of a test or of nobody. */
+/** Whether the address, in key form, belongs to a role or a test, or to no person. */
 export function isRoleAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   // Most local parts are longer than every role, and need not be cut out and hashed.

@@ -8,14 +8,13 @@ export interface SelectionRequest {
   readonly header: readonly string[];
   /** Column: the values it may have, compared as trimmed text, capitals and all. */
   readonly where?: Readonly<Record<string, string | readonly string[]>>;
-  /** The column that names the contact type, or else `contactType`, one name for all rows. */
-  readonly contactTypeFrom?: string;
-  readonly contactType?: string;
+  /** One name for all rows, or the column that names it. */
+  readonly contactType: string | { readonly column: string };
 }
 
 export type Selected =
   | { readonly kind: 'selected'; readonly contactType: string }
-  /** The contact type is there where the row has one although it is not taken. */
+  /** A row that is not taken may still name its contact type. */
   | { readonly kind: 'excluded'; readonly contactType?: string };
 
 export type Selection =
@@ -43,15 +42,8 @@ export function compileSelection(request: SelectionRequest): Selection {
     index: position(column),
     values: new Set((typeof values === 'string' ? [values] : values).map(cleanText)),
   }));
-  const contactType = contactTypeReader(request, position);
-  if (contactType === undefined) {
-    problems.push({
-      column: '',
-      reason: 'The sync names no contact type.',
-      hint: 'Give contactType, or contactTypeFrom with the column that names it.',
-    });
-  }
-  if (problems.length > 0 || contactType === undefined) return { kind: 'problems', problems };
+  const contactType = contactTypeReader(request.contactType, position);
+  if (problems.length > 0) return { kind: 'problems', problems };
 
   const select = (row: SourceRow): Selected => {
     const name = contactType(row.cells);
@@ -59,7 +51,7 @@ export function compileSelection(request: SelectionRequest): Selection {
     if (name === '') return { kind: 'excluded' };
     return { kind: taken ? 'selected' : 'excluded', contactType: name };
   };
-  if (conditions.length > 0 || request.contactTypeFrom !== undefined) {
+  if (conditions.length > 0 || typeof request.contactType !== 'string') {
     return { kind: 'selection', select, positions };
   }
   const always = select({ line: 0, cells: [] });
@@ -67,12 +59,11 @@ export function compileSelection(request: SelectionRequest): Selection {
 }
 
 function contactTypeReader(
-  { contactType, contactTypeFrom }: SelectionRequest,
+  contactType: SelectionRequest['contactType'],
   position: (column: string) => number,
-): ((cells: readonly string[]) => string) | undefined {
-  if (contactTypeFrom === undefined)
-    return contactType === undefined ? undefined : () => contactType;
-  const index = position(contactTypeFrom);
+): (cells: readonly string[]) => string {
+  if (typeof contactType === 'string') return () => contactType;
+  const index = position(contactType.column);
   return (cells) => {
     const name = cellAt(cells, index);
     // A word for nothing names no list, as it names no person.

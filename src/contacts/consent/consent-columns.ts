@@ -11,7 +11,7 @@ import { cleanText, keptText, remembered } from '../values/text.ts';
  */
 export type ConsentRole = 'agrees' | 'leaves' | 'status';
 
-/** Names under which files tell who may get mail, in the form of `normalisedName`. */
+/** Names of columns that say who may get mail, in the form of `normalisedName`. */
 // prettier-ignore
 const STATUS_NAMES: ReadonlySet<string> = new Set([
   'status', 'contact_status', 'consent', 'email_status', 'email_subscriber_status',
@@ -52,7 +52,7 @@ const COMPLAINING_OR_ERASED =
 /** Beside a part about leaving: what every person has, whether they left or not. */
 const OF_EVERYBODY = /(?:^|_)(?:ur[il]|link|token|key|hash|id)(?:_|$)/u;
 
-/** Other ways to reach people, of which a consent says nothing about mail. */
+/** Other ways to reach people: consent to them says nothing about mail. */
 const OTHER_CHANNEL =
   /(?:^|_)(?:sms|mms|phone|telefon|telephone|call|calls|mobile|mobil|whatsapp|push|fax|post|postal|letter|brief)(?:_|$)/u;
 
@@ -69,7 +69,7 @@ export function isStatusName(title: string): boolean {
   return STATUS_NAMES.has(normalisedName(title)) || saysWhoLeft(title);
 }
 
-/** Whether a column of this title tells who left, in whatever words: it may take back any consent. */
+/** Whether a column of this title tells who left, in any words: it may take back any consent. */
 export function saysWhoLeft(title: string): boolean {
   const name = normalisedName(title);
   return (
@@ -124,7 +124,7 @@ const NOT_LEFT: ReadonlySet<string> = new Set([
 /** Longer texts are not words. */
 const LONGEST_WORD_LENGTH = 40;
 
-/** `unknown`: the cell says something about consent that nobody understands. */
+/** `unknown`: the cell says something about consent that is not understood. */
 export type Meant = Status | 'nothing' | 'unknown';
 
 /** The text is trimmed. */

@@ -60,7 +60,7 @@ function isTypedName(text: string): boolean {
   return text.length >= 4 && text.length <= 100;
 }
 
-/** `id`, or else a field that is called like one and tells the records apart. */
+/** `id`, or else a field with such a name and a different value in each record. */
 function findIdField(records: readonly CountryRecord[]): string | undefined {
   const fields = new Set(records.flatMap((record) => Object.keys(record)));
   const candidates = ['id', ...[...fields].filter((field) => /(?:_id|Id|ID)$/u.test(field)).sort()];

@@ -44,7 +44,7 @@ const CODE_AND_CITY = /^(?:[A-Z]{1,3}-)?(?<code>\d{4,6}) (?<city>\p{L}.*)$/u;
 const CITY_AND_CODE = /^(?<city>\p{L}.*?) (?<code>\d{4,6}(?:-\d{4})?)$/u;
 const STATE = /^[A-Z]{2}$/u;
 
-/** Behind a postal code and its city stands a country, whether the service knows it or not. */
+/** A country follows a postal code and its city, whether the service knows it or not. */
 function isAfterPlace(rest: readonly string[]): boolean {
   return rest.length > 1 && CODE_AND_CITY.test(rest.at(-1) ?? '');
 }
@@ -54,7 +54,7 @@ function isAmbiguous(country: string): boolean {
   return country.length <= 3 || country.toLowerCase() === 'georgia';
 }
 
-/** What stands between commas, semicolons, line breaks or several blanks. */
+/** The parts between commas, semicolons, line breaks or several blanks. */
 function partsOf(cell: string, countries: Countries): readonly string[] {
   const parts = cell
     .split(/[,;\r\n]+| {2,}/u)

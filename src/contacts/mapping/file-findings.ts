@@ -43,7 +43,7 @@ export interface KnownExport extends Recognition {
   readonly hasTags: boolean;
 }
 
-/** A provider's export that nobody should read for contacts. */
+/** A provider's export that holds no contacts. */
 export interface RefusedExport extends Recognition {
   readonly kind: 'refused';
   /** What to do instead, as full sentences. */
@@ -59,7 +59,7 @@ export interface Recognition {
   readonly because: string;
 }
 
-/** A table of nobody we know: its columns by their names and values. */
+/** A table that no preset knows: its columns by their names and values. */
 export interface PlainTable {
   readonly kind: 'plain';
   /** Without `email` where no column holds addresses. */
@@ -95,7 +95,7 @@ export interface StatusWord {
   readonly word: string;
   /** Rows that hold it. */
   readonly rows: number;
-  /** Undefined: nobody knows the word. */
+  /** Undefined for an unknown word. */
   readonly meaning: Status | 'nothing' | undefined;
   /** The meaning is the safe one of two: the word says only that somebody has not left. */
   readonly isDoubtful?: boolean;
@@ -121,7 +121,7 @@ export interface KnownFile {
   readonly evidence: EvidenceColumns;
   readonly otherWays: readonly number[];
   readonly placeholders: readonly RegExp[];
-  /** Where the names of further contact types stand that a row belongs to, one in each line of the cell. */
+  /** The position of the names of further contact types for a row, one in each line of the cell. */
   readonly contactTypesIn?: number | undefined;
 }
 

@@ -53,7 +53,7 @@ export interface SourceMapping {
   readonly evidence?: EvidenceColumns | undefined;
   /** Positions of other ways to reach a person, such as a phone. */
   readonly otherWays?: readonly number[] | undefined;
-  /** Addresses that stand for nobody. */
+  /** Addresses of deleted people. */
   readonly placeholders?: readonly RegExp[] | undefined;
   /** What a blank cell means for a field; without an entry it keeps what the service has. */
   readonly policies?: FieldPolicies;

@@ -64,7 +64,7 @@ describe('a field that the service owns', () => {
   });
 });
 
-describe('defaultCountry', () => {
+describe('the default country', () => {
   const defaultCountry = 'Germany';
 
   it('serves a create when the row has no country', async () => {

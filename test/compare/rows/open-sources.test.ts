@@ -29,7 +29,7 @@ async function open(config: WorldConfig): Promise<OpenSource[]> {
 
 const HEADER = ['Email', 'City', 'custom.plan', 'Status', 'Land'];
 
-describe('openSources', () => {
+describe('opening sources', () => {
   it('binds each feed of a source to the columns of each of its files', async () => {
     const sources = await open({
       sources: { crm: [HEADER], shop: [HEADER] },
@@ -116,7 +116,7 @@ describe('openSources', () => {
   });
 });
 
-describe('ownedFields', () => {
+describe('the fields that sources decide', () => {
   it('are those that a sync takes from a column', async () => {
     const sources = await open({ sources: { crm: [HEADER] }, syncs: [{ sources: ['crm'] }] });
 

@@ -19,7 +19,7 @@ function seen(...changes: readonly Change[]): SeenItems {
 
 const PACE = { requestsPerSecond: 10, listSeconds: 3 };
 
-describe('SeenItems', () => {
+describe('counting items', () => {
   it('counts nothing before anything passes', () => {
     const items = seen();
 

@@ -7,7 +7,7 @@ import {
   faultOfWhole,
 } from '../../../src/contacts/address/address-faults.ts';
 
-describe('cleanAddress', () => {
+describe('cleaning an address', () => {
   it.each([
     [
       'a display name stays when brackets come in pairs',
@@ -25,7 +25,7 @@ describe('cleanAddress', () => {
   });
 });
 
-describe('removeInvisible', () => {
+describe('removing invisible characters', () => {
   it('keeps what can be seen when it removes the rest', () => {
     expect(removeInvisible('\ufeffE\u200b-\u00adMail é')).toBe('E-Mail é');
   });

@@ -11,7 +11,7 @@ import {
 
 const HEADER = ['E-Mail', 'Ort', 'ort', '', 'Ort ', '!!'];
 
-describe('findColumn', () => {
+describe('finding a column', () => {
   it.each([
     ['E-Mail', 0],
     ['e_mail', 0],

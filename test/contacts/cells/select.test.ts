@@ -3,12 +3,12 @@ import { compileSelection, type SelectionRequest } from '../../../src/contacts/c
 
 const HEADER = ['email', 'Land', 'Liste'];
 
-function select(request: Partial<SelectionRequest>, cells: readonly string[]) {
+function select(request: Omit<SelectionRequest, 'header'>, cells: readonly string[]) {
   const selection = compileSelection({ header: HEADER, ...request });
   return selection.kind === 'selection' ? selection.select({ line: 2, cells }) : selection;
 }
 
-describe('compileSelection', () => {
+describe('the selection of rows', () => {
   it.each([
     ['DE', 'selected'],
     [' AT ', 'selected'],
@@ -32,7 +32,7 @@ describe('compileSelection', () => {
   });
 
   it('takes the contact type from the row when a column names it', () => {
-    expect(select({ contactTypeFrom: 'Liste' }, ['', 'DE', ' Shop '])).toEqual({
+    expect(select({ contactType: { column: 'Liste' } }, ['', 'DE', ' Shop '])).toEqual({
       kind: 'selected',
       contactType: 'Shop',
     });
@@ -41,7 +41,7 @@ describe('compileSelection', () => {
   it.each([[['', 'DE', ' ']], [['', 'DE']], [['', 'DE', 'NULL']], [['', 'DE', 'N/A']]])(
     'leaves the row out when it names no contact type: %j',
     (cells) => {
-      expect(select({ contactTypeFrom: 'Liste' }, cells)).toEqual({ kind: 'excluded' });
+      expect(select({ contactType: { column: 'Liste' } }, cells)).toEqual({ kind: 'excluded' });
     },
   );
 
@@ -49,18 +49,12 @@ describe('compileSelection', () => {
     const selection = compileSelection({
       header: HEADER,
       where: { Lnad: 'DE' },
-      contactTypeFrom: 'List',
+      contactType: { column: 'List' },
     });
 
     expect(selection).toMatchObject({
       kind: 'problems',
       problems: [{ hint: 'The nearest is "Land".' }, { hint: 'The nearest is "Liste".' }],
-    });
-  });
-
-  it('is a problem when nothing names a contact type', () => {
-    expect(select({}, [])).toMatchObject({
-      problems: [{ hint: expect.stringContaining('contactType') }],
     });
   });
 });

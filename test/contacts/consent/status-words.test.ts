@@ -8,7 +8,7 @@ import {
   yesOrNo,
 } from '../../../src/contacts/consent/status-words.ts';
 
-describe('statusOfWord', () => {
+describe('the status of a word', () => {
   it.each([
     ['Subscribed', 'subscribed'],
     ['ACTIVE', 'subscribed'],
@@ -66,7 +66,7 @@ describe('statusOfWord', () => {
   );
 });
 
-describe('compileStatusMap', () => {
+describe('a status map', () => {
   it('takes the configured word first when both know it', () => {
     const statusOf = compileStatusMap({ ' Active ': 'unconfirmed', gone: 'unsubscribed' });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   names = await loadCountryNames();
 });
 
-describe('loadCountryNames', () => {
+describe('names of countries', () => {
   it.each([
     ['USA', 'US'],
     ['U.S.A.', 'US'],

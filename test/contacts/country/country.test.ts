@@ -19,7 +19,7 @@ beforeAll(async () => {
   names = await loadCountryNames();
 });
 
-describe('buildCountryIndex', () => {
+describe('the index of countries', () => {
   it.each([
     ['2', '2'],
     [' Germany ', '2'],
@@ -164,7 +164,7 @@ it('guesses the country that a mistyped name meant, and none of a short text', (
 
 const NAMES: CountryNames = { alpha2Of: () => undefined, namesOf: () => [] };
 
-describe('countryIndexOf', () => {
+describe('the remembered index of countries', () => {
   it('keeps the index while a service sends the same records', () => {
     const first = countryIndexOf([{ id: 7, name: 'India' }], NAMES);
 

@@ -65,7 +65,7 @@ describe('merging rows of one key', () => {
   });
 });
 
-describe('giversOf', () => {
+describe('the rows that gave the fields of a merged one', () => {
   it('names for each field the last row that says what came out', () => {
     const rows = [
       row(1, { fields: { city: 'Bern', first_name: 'Ann', last_name: '' } }),

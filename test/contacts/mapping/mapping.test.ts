@@ -38,7 +38,7 @@ function boundColumns(compiled: CompiledMapping) {
   return compiled.kind === 'mapping' ? Object.fromEntries(compiled.bound) : compiled.problems;
 }
 
-describe('compileMapping', () => {
+describe('binding the columns of a file', () => {
   it('matches fields by name when the configuration leaves them out', () => {
     const compiled = compile(['\ufeffE-Mail', ' First  Name ', 'CITY', 'custom.plan', 'Other']);
 

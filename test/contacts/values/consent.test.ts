@@ -6,7 +6,7 @@ import {
   worstStatus,
 } from '../../../src/contacts/values/consent.ts';
 
-describe('worstStatus', () => {
+describe('the worse of two statuses', () => {
   it('keeps the worse of two statuses when they come in either order', () => {
     for (const [index, better] of STATUSES.entries()) {
       for (const worse of STATUSES.slice(index)) {

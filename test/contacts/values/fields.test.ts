@@ -28,7 +28,7 @@ describe('field names', () => {
   });
 });
 
-describe('sortFields', () => {
+describe('sorting fields', () => {
   it('gives equal text when the fields came in another order', () => {
     const sorted = sortFields({ state: 'x', 'custom.plan': '', city: 'y' });
 
@@ -42,7 +42,7 @@ describe('sortFields', () => {
   });
 });
 
-describe('customFieldNameFault', () => {
+describe('the name of a custom field', () => {
   it.each(['plan', 'PLAN_2', '_', '0'])('finds nothing when the name is %j', (name) => {
     expect(customFieldNameFault(name, ['first_name'])).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import {
   remembered,
 } from '../../../src/contacts/values/text.ts';
 
-describe('cleanText', () => {
+describe('cleaning a text', () => {
   it.each([
     ['', ''],
     ['Ann', 'Ann'],
@@ -39,7 +39,7 @@ it('leaves other values as they are', () => {
   expect(onOneLine('Flat 3, High\tStreet ')).toBe('Flat 3, High\tStreet ');
 });
 
-describe('foldName', () => {
+describe('folding a name', () => {
   it.each([
     ["Côte d'Ivoire", 'cotedivoire'],
     ['U.S.A.', 'usa'],
