@@ -4,6 +4,7 @@ import {
   type Change,
   type CostInput,
   type CreateContact,
+  type DeleteContact,
   isReturned,
   ITEM_KINDS,
   type ItemKind,
@@ -44,10 +45,7 @@ export class SeenItems {
     if (isReturned(change)) this.returned += 1;
     if (change.kind === 'createContact') this.#addCreate(change);
     if (change.kind === 'updateContact') this.#addUpdate(change);
-    if (change.kind === 'deleteContact') {
-      this.ofContactType(change.contactType).delete += 1;
-      this.#noteCountries(change.prior.fields.country);
-    }
+    if (change.kind === 'deleteContact') this.#addDelete(change);
     if (change.kind === 'addSegmentRecipient') this.ofSegment(change.segment).add += 1;
     if (change.kind === 'removeSegmentRecipient') this.ofSegment(change.segment).remove += 1;
     if (change.kind === 'suppressInGroup') {
@@ -95,6 +93,11 @@ export class SeenItems {
     for (const { field, old, new: value } of changes) {
       if (field === 'country') this.#noteCountries(old, value);
     }
+  }
+
+  #addDelete({ contactType, prior }: DeleteContact): void {
+    this.ofContactType(contactType).delete += 1;
+    this.#noteCountries(prior.fields.country);
   }
 
   #noteCountries(...ids: readonly (string | null | undefined)[]): void {

@@ -28,10 +28,13 @@ describe('finding a column', () => {
     ['ORT', '"ORT" 3 times'],
     ['Column 7', 'no column "Column 7"'],
     ['?', 'no column "?"'],
+    [6, 'no column "Column 7"'],
   ])('tells why when %s is not one column', (wanted, words) => {
+    const column = typeof wanted === 'number' ? 'Column 7' : wanted;
+
     expect(findColumn(HEADER, wanted)).toMatchObject({
       kind: 'problem',
-      problem: { column: wanted, reason: expect.stringContaining(words) },
+      problem: { column, reason: expect.stringContaining(words) },
     });
   });
 });
