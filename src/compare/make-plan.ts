@@ -1,4 +1,5 @@
-// Makes a plan: reads both sides, writes the items down as they are found, adds up the numbers.
+// Makes a plan: reads both sides, writes the items as they are found, and adds up the numbers.
+import type { Reject } from '../contacts/index.ts';
 import { type Chance, timedId } from '../lib/index.ts';
 import { type Finding, markReturned, type PlanHead } from '../plan/index.ts';
 import { type Place, type PlanReader, PlanWriter } from '../state/index.ts';
@@ -22,7 +23,7 @@ export interface MakePlanOptions {
   readonly place: Place;
 }
 
-/** A plan's name, made before the plan so that its file can be named after it. */
+/** The id of a plan, made before the plan so that its file can have it as its name. */
 export function newPlanId(tools: Pick<CompareTools, 'clock'>, chance: Chance): string {
   return timedId(tools.clock.wallTime(), chance);
 }
@@ -38,14 +39,10 @@ export async function makePlan(
     const onFinding = (finding: Finding): void => {
       writer.addFinding(finding);
     };
-    sides = await readBoth(
-      request,
-      tools,
-      (reject) => {
-        writer.addReject(reject);
-      },
-      onFinding,
-    );
+    const onReject = (reject: Reject): void => {
+      writer.addReject(reject);
+    };
+    sides = await readBoth(request, tools, onReject, onFinding);
     const head = writeItems(writer, { request, tools, sides, onFinding, planId: options.planId });
     const plan = writer.finish(head);
     const { scratch } = sides;

@@ -1,5 +1,5 @@
-// Reads the sources once more, only to learn who is still to get mail: they may be newer than the plan, and somebody
-// may have left meanwhile. A source that cannot be read leaves the consent of its people open.
+// Reads the sources once more, only to learn who may still get mail: they may be newer than the plan, and people may have
+// left since. A source that cannot be read leaves the consent of its people open.
 import type { SyncTarget } from '../config/index.ts';
 import type { Status } from '../contacts/index.ts';
 import { type Clock, type Progress, SyncError } from '../lib/index.ts';
@@ -12,7 +12,7 @@ import type { AccountOutline } from './scope/outline.ts';
 import { type CompareRequest, type NamedSuppressions, isSegmentTarget } from './scope/request.ts';
 import type { Target, Targets } from './scope/targets.ts';
 
-/** The sources as they are now, and the place for what they say. */
+/** The sources as they are now, and the place of the scratch database. */
 export interface ConsentSources {
   readonly request: CompareRequest;
   readonly scratch: Place;
@@ -26,10 +26,7 @@ export interface ConsentTools {
 /** The contact type or segment of a contact. */
 export type ConsentPlace = { readonly contactType: string } | { readonly segment: string };
 
-/**
- * What the sources now say of somebody at a place. `invalid`: the row about them cannot be taken. `gone`: no row
- * wants them there.
- */
+/** What the sources now say of a person at a place. `invalid`: their row cannot be taken. `gone`: no row wants them there. */
 export type Standing = 'wanted' | Exclude<Status, 'subscribed'> | 'invalid' | 'gone';
 
 /** A source that could not be read. */
@@ -78,7 +75,7 @@ export async function readConsent(
   }
 }
 
-/** Leaves out those of a source that cannot say which groups it holds. */
+/** Skips those of a source that cannot say which groups it holds. */
 async function readableSuppressions(
   { sources, suppressions }: CompareRequest,
   unread: Map<string, string>,
@@ -114,7 +111,7 @@ interface ConsentParts {
   readonly unread: ReadonlyMap<string, string>;
 }
 
-/** What the sources say now. Lives as long as the run that asked. */
+/** What the sources say now. Lives as long as the run that reads it. */
 export class Consent {
   readonly #parts: ConsentParts;
   readonly #sourceNames: ReadonlySet<string>;
@@ -128,12 +125,12 @@ export class Consent {
     return [...this.#parts.unread].map(([source, why]) => ({ source, why }));
   }
 
-  /** Groups that somebody is to be unsubscribed from. */
+  /** Groups that the sources unsubscribe people from. */
   get groups(): readonly { readonly scope: number; readonly group: string }[] {
     return this.#parts.scopes.groups();
   }
 
-  /** Whether a row still wants the address at the place, and nothing speaks against it. */
+  /** Whether a row still wants the address at the place, and no row forbids it. */
   standingOf(place: ConsentPlace, address: string): Standing {
     const { desired } = this.#parts.scratch;
     const target = this.#targetOf(place);
@@ -150,10 +147,7 @@ export class Consent {
     return this.#sourceNames.has(name);
   }
 
-  /**
-   * The row that wanted somebody there may now name another contact type, or none, and say that the person left:
-   * then nothing speaks for the contact.
-   */
+  /** The row that wanted a person there may now name another contact type, or none, and say that the person left. */
   #hasLeftElsewhere(place: ConsentPlace, address: string): boolean {
     const { request, scratch } = this.#parts;
     const { desired } = scratch;
@@ -176,7 +170,7 @@ export class Consent {
     scratch.desired.forgetSuppression(scope, address);
   }
 
-  /** A source that could not be read and may know of somebody who is to be there. */
+  /** A source that could not be read and may want people at the place. */
   unreadFor(place: ConsentPlace): string | undefined {
     const { request, unread } = this.#parts;
     return [...unread.keys()].find(

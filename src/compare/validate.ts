@@ -1,4 +1,4 @@
-// Checks everything that a plan needs without making one, and collects every problem.
+// Checks everything that a plan needs, without making one, and collects every problem.
 import { buildCountryIndex, isSuppression, type MappedRow } from '../contacts/index.ts';
 import { SyncError } from '../lib/index.ts';
 import type { PlanWarning } from '../plan/index.ts';
@@ -17,11 +17,11 @@ export interface Validation {
   /** Sources that could be opened, with the number of their files. */
   readonly sources: readonly { readonly name: string; readonly files: number }[];
   readonly accountId: string | null;
-  /** What a person should know although it stops no plan. */
+  /** Facts that a person should know although they stop no plan. */
   readonly warnings: readonly PlanWarning[];
 }
 
-/** Looks at the service and at each source on its own, so that one problem hides no other. */
+/** Checks the service and each source separately, so that no problem hides another. */
 export async function validate(request: CompareRequest, tools: CompareTools): Promise<Validation> {
   const problems: SyncError[] = [];
   const outline = await collect(problems, () =>
@@ -44,8 +44,8 @@ export async function validate(request: CompareRequest, tools: CompareTools): Pr
 }
 
 /**
- * Counts the rows that say their person left, of a source that is named under no suppressions; any other source is
- * not read here. Only a plan knows whom the service keeps from mail already.
+ * Counts the rows that say their person left, in a source that no suppressions name; other sources are not read here.
+ * Only a plan knows whom the service keeps from mail already.
  */
 async function leftWarnings({ name, files }: OpenSource): Promise<PlanWarning[]> {
   if (files.some(({ feeds }) => feeds.some(({ feed }) => feed.kind === 'suppression'))) return [];

@@ -1,6 +1,5 @@
-// What differs between what the sources want of a contact and what the service holds, whether it counts, and whether an
-// endpoint can write it: what none can write becomes a warning, no item. A pure function of the two; which contacts to
-// compare is decided elsewhere.
+// The fields of one contact in which the sources and the service differ, whether a difference counts, and whether an
+// endpoint can write it. Pure functions.
 import {
   DEFAULT_FIELD_POLICY,
   type FieldName,
@@ -12,7 +11,7 @@ import {
   isCustomField,
 } from '../contacts/index.ts';
 
-/** One field that is to change. `null` stands for a field that is empty. */
+/** One field to change. `null` stands for an empty field. */
 export interface FieldChange {
   readonly field: FieldName;
   readonly old: string | null;
@@ -21,11 +20,13 @@ export interface FieldChange {
 
 export interface DiffRules {
   readonly policies: FieldPolicies;
-  /** Serves a contact that has no country when it is updated for another reason. A country id. */
+  /** Country id for a contact without a country that is updated for another reason. */
   readonly defaultCountry?: string | undefined;
+  /** The contact is updated whatever its fields say. */
+  readonly isUpdated?: boolean;
   /**
-   * Whether the service is known to store `desired` as `actual` (trimmed, cut, reformatted). Without
-   * it such a value would be sent again every night.
+   * Whether the service is known to store `desired` as `actual`: trimmed, cut or reformatted. Otherwise such a value
+   * would be sent again every night.
    */
   readonly isStoredForm?: (field: FieldName, desired: string, actual: string) => boolean;
 }
@@ -35,15 +36,15 @@ export function diffContact(desired: Fields, actual: Fields, rules: DiffRules): 
   const changes: FieldChange[] = [];
   for (const field of Object.keys(desired)) {
     if (!isFieldName(field)) continue;
-    const change = diffField(field, { desired: desired[field], actual: actual[field] }, rules);
+    const change = diffField(field, desired[field], actual[field], rules);
     if (change !== undefined) changes.push(change);
   }
-  return withDefaultCountry(changes, actual, rules.defaultCountry);
+  return withDefaultCountry(changes, actual, rules);
 }
 
 /**
- * Whether two values of a field are the same to a reader: blanks round them do not count, and a line break is a
- * blank, since an upload carries it as one.
+ * Whether two values read the same: blanks around them do not count, and a line break counts as a blank, as in an
+ * upload.
  */
 export function equalValues(a: string | undefined, b: string | undefined): boolean {
   return a === b || comparable(a) === comparable(b);
@@ -53,37 +54,36 @@ function comparable(value = ''): string {
   return onOneLine(value).trim().normalize('NFC');
 }
 
-interface BothSides {
-  readonly desired: string | undefined;
-  readonly actual: string | undefined;
-}
-
-function diffField(field: FieldName, sides: BothSides, rules: DiffRules): FieldChange | undefined {
-  const { desired, actual } = sides;
+function diffField(
+  field: FieldName,
+  desired: string | undefined,
+  actual: string | undefined,
+  rules: DiffRules,
+): FieldChange | undefined {
   if (desired === undefined || !isDecided(field, desired, rules.policies)) return undefined;
   if (equalValues(desired, actual)) return undefined;
   if (rules.isStoredForm?.(field, desired, actual ?? '') === true) return undefined;
   return { field, old: actual ?? null, new: desired === '' ? null : desired };
 }
 
-/** Whether the source has a say in the field: it owns it, and a blank cell means something. */
+/** Whether the source decides the field: it owns the field, and a blank cell has a meaning. */
 function isDecided(field: FieldName, desired: string, policies: FieldPolicies): boolean {
   const { owner, blank } = policies.get(field) ?? DEFAULT_FIELD_POLICY;
   return owner === 'source' && (desired !== '' || blank === 'clear');
 }
 
 /**
- * The default country rides along with an update that is needed anyway; alone it is no difference.
- * Only standard fields make an update: `contacts/update` carries no other ones.
+ * Adds the default country to an update that is needed anyway; alone it is no difference. Only standard fields make
+ * an update: `contacts/update` carries no others.
  */
 function withDefaultCountry(
   changes: FieldChange[],
   actual: Fields,
-  defaultCountry: string | undefined,
+  { defaultCountry, isUpdated = false }: DiffRules,
 ): FieldChange[] {
   const hasCountry = (actual.country ?? '') !== '' || changes.some((c) => c.field === 'country');
-  const isUpdate = changes.some(({ field }) => isStandardField(field));
-  if (!isUpdate || hasCountry || defaultCountry === undefined) return changes;
+  const isNeeded = isUpdated || changes.some(({ field }) => isStandardField(field));
+  if (!isNeeded || hasCountry || defaultCountry === undefined) return changes;
   return [...changes, { field: 'country', old: null, new: defaultCountry }];
 }
 
@@ -93,9 +93,9 @@ export interface SplitChanges {
 }
 
 /**
- * Splits the changes of an existing contact by what `contacts/update` carries: the standard fields,
- * not `alt_email` and not custom fields (interface specification, "Contacts"). An update requires a
- * country, so where neither side has one that the reference data knows, nothing can be written.
+ * Splits the changes of an existing contact by what `contacts/update` carries: standard fields, but neither
+ * `alt_email` nor custom fields (interface specification, "Contacts"). An update requires a country, so nothing can be
+ * written where neither side has one that the reference data knows.
  */
 export function splitWritable(changes: readonly FieldChange[], actual: Fields): SplitChanges {
   const carried = changes.filter((change) => isStandardField(change.field));
@@ -108,12 +108,12 @@ export function splitWritable(changes: readonly FieldChange[], actual: Fields): 
   };
 }
 
-/** Whether a contact with these fields can only be created by an upload, never by `contacts/add`. */
+/** Whether only an upload can create a contact with these fields, not `contacts/add`. */
 export function needsUpload(fields: Fields): boolean {
   return Object.keys(fields).some((field) => field === 'alt_email' || isCustomField(field));
 }
 
-/** An id of the reference data; a country text that the data does not know cannot be sent back. */
+/** Whether the country is an id of the reference data; any other text cannot be sent back. */
 export function isCountryId(country: string | null | undefined): boolean {
   return country !== null && country !== undefined && /^\d+$/.test(country);
 }

@@ -22,7 +22,7 @@ export function canonicalJson(value: Json): string {
 // eslint-disable-next-line no-control-regex -- what JSON does not write as it is
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** A plan of a million items has thirty million texts, and hardly one that needs an escape. */
+/** A plan of a million items has thirty million texts, and hardly any needs an escape. */
 function quoted(text: string): string {
   return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
@@ -39,12 +39,12 @@ export function shortDigest(content: string | Uint8Array): string {
   return hash('sha256', content, 'base64').slice(0, 22);
 }
 
-/** A keyed hash that stands for an address where the address itself must not be kept. 16 bytes. */
+/** A keyed hash of 16 bytes, for places that must not keep the address itself. */
 export function keyedHash(key: Uint8Array, content: string): Buffer {
   return createHmac('sha256', key).update(content).digest().subarray(0, 16);
 }
 
-/** Texts wait until there are so many characters of them: to hand over costs more than to hash. */
+/** Texts are gathered up to so many characters, since a call costs more than the hashing. */
 const FOLDED_CHARACTERS = 16_384;
 
 /** Folds a sequence of texts into one hash; the boundaries between the texts count. */
@@ -58,7 +58,7 @@ export class HashFold {
     if (this.#waiting.length > FOLDED_CHARACTERS) this.#handOver();
   }
 
-  /** To be called once, at the end. */
+  /** Call it once, at the end. */
   digestHex(): string {
     this.#handOver();
     return this.#hash.digest('hex');

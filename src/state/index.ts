@@ -61,8 +61,8 @@ export { FieldLayout, fieldsText, PackedRow } from './scratch/packed-row.ts';
 export { type FoundContact, compareIds } from './scratch/scratch-actual.ts';
 export type {
   DifferingContact,
+  ExtraContact,
   MissingContact,
-  SurplusContact,
 } from './scratch/scratch-differences.ts';
 export { type Fix, ScratchFixes } from './scratch/scratch-fixes.ts';
 export type { IdCount, RenamedContact, StoredSourceId } from './scratch/scratch-ids.ts';

@@ -1,4 +1,4 @@
-// What an account needs before contacts: unsubscribe groups, suppressions, contact types, custom fields.
+// Changes to the account that come before contacts: unsubscribe groups, suppressions, contact types, custom fields.
 import { customFieldName, isCustomField } from '../../contacts/index.ts';
 import type { Change } from '../../plan/index.ts';
 import { GLOBAL_SCOPE } from '../scope/feeds.ts';
@@ -36,7 +36,7 @@ export function* suppressionChanges(sources: ChangeSources): Generator<Change> {
   }
 }
 
-/** A configured contact type is created when it is missing; one that a column names, when it is needed. */
+/** Creates a configured contact type that is missing, and one that a column names where it is needed. */
 export function* contactTypeChanges(
   targets: readonly Target[],
   sources: ChangeSources,

@@ -1,4 +1,4 @@
-// What the changes of a plan are drawn from, and where each of their values comes from.
+// The data that the changes of a plan are made from, and the rows that each of their values comes from.
 import type { Address, ChangeOrigin, Evidence, FieldName, Origin } from '../../contacts/index.ts';
 import type { Finding, MigrationPhase } from '../../plan/index.ts';
 import type { Giver } from '../../state/index.ts';
@@ -15,10 +15,10 @@ export interface ChangeSources {
   readonly groups: readonly { readonly scope: number; readonly group: string }[];
   readonly memory: CompareMemory | undefined;
   readonly phase: MigrationPhase | undefined;
-  /** A country id for a contact that has none: that of its row's sync, else of another sync of the target. */
+  /** Country id for a contact without one: from its row's sync, else from another sync of the target. */
   readonly defaultCountryOf: (feed: number, target: Target) => string | undefined;
   readonly originOf: (row: RowPlace) => Origin;
-  /** Takes what no item can be made of. */
+  /** Takes the differences that no item can express. */
   readonly onFinding: (finding: Finding) => void;
 }
 
@@ -27,24 +27,24 @@ export function asAddress(address: string): Address {
   return address as Address;
 }
 
-/** As a part of an item; empty where the row told nothing. We wrote the text ourselves. */
+/** As a part of an item; empty where the row gave none. The text was written by this process. */
 export function evidencePart(stored: string | null): { readonly evidence?: Evidence } {
   return stored === null ? {} : { evidence: JSON.parse(stored) as Evidence };
 }
 
-/** What the items do not say about one target's contacts. */
+/** Counts of one target's contacts that its items do not show. */
 export interface TargetTally {
   update: number;
-  /** Those of them that get another address. */
+  /** The updates that change the address. */
   renamed: number;
   /** Contacts with a difference that no endpoint can write. */
   unwritable: number;
-  /** Those of them that have no other difference. */
+  /** The unwritable ones that have no other difference. */
   unwritableOnly: number;
-  /** Contacts that the phase of a migration lets stay as they are. */
+  /** Changes that the phase of a migration holds back. */
   withheldUpdates: number;
   withheldDeletes: number;
-  /** Contacts to be created that the service said yes to before. */
+  /** Creates that the service acknowledged before. */
   late: number;
 }
 
@@ -67,7 +67,7 @@ export interface MergedRow extends RowPlace {
 
 type Sources = Pick<ChangeSources, 'originOf'>;
 
-/** Of a change that takes the address from the last row, whatever else that one gives. */
+/** The origin of a change whose address comes from the last row. */
 export function personOrigin(
   row: MergedRow,
   isCarried: (field: FieldName) => boolean,
@@ -77,7 +77,7 @@ export function personOrigin(
   return withOthers(row, giversOf(row.givers, isCarried), sources);
 }
 
-/** Of a change of fields alone: the last row that gave any of them. */
+/** The origin of a change of fields alone: the last row that gave any of them. */
 export function valuesOrigin(
   row: MergedRow,
   changed: readonly FieldName[],

@@ -13,7 +13,7 @@ import { deletes } from './deletes.ts';
 import { dropImpossible, renames } from './renames.ts';
 import { additions, countUnwritable, removals } from './segment-changes.ts';
 
-/** Walks both sides once. `tallyOf` gives the place where a target's differences are counted. */
+/** Walks both sides once. `tallyOf` gives the tally of a target. */
 export function* listChanges(
   sources: ChangeSources,
   tallyOf: (target: Target) => TargetTally,
@@ -36,10 +36,7 @@ export function* listChanges(
   for (const segment of segments) yield* removals(segment, sources, tallyOf(segment));
 }
 
-/**
- * About how many items there will be, for the time left: keys that one side lacks or that differ. Few of them turn
- * out to need nothing; the few items of the account itself are not counted.
- */
+/** An estimate of the number of items, for the progress display: keys that one side lacks or that differ. */
 export function expectedItems(sources: ChangeSources): number {
   const targets = sources.targets.decided();
   return targets.reduce((sum, target) => sum + expectedIn(target, sources), 0);

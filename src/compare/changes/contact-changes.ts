@@ -45,7 +45,7 @@ export function* creates(
   }
 }
 
-/** A create has nothing to clear, and takes the default country where its row has none. */
+/** A create clears nothing, and takes the default country where its row has none. */
 function createdFields(row: MissingContact, target: Target, sources: ChangeSources): Fields {
   const filled: Fields = Object.fromEntries(
     Object.entries(row.fields).filter(([, value]) => value !== ''),
@@ -102,17 +102,17 @@ export function unwritableContact(
   return { kind: 'unwritableContact', contactType: target.name, email: row.email, changes, origin };
 }
 
-/** Fields of a change that a row gave: the default country is of none. */
+/** Fields of a change that a row gave; no row gave the default country. */
 function givenFields(changes: readonly FieldChange[], desired: Fields): FieldName[] {
   return changes.map(({ field }) => field).filter((field) => desired[field] !== undefined);
 }
 
-/** The policies of all syncs that decide the target; where they differ, the later sync's. */
+/** The policies of all syncs that decide the target; where they differ, the later sync wins. */
 export function policiesOf(target: Target, { targets }: ChangeSources): FieldPolicies {
   return new Map(targets.syncsOf(target).flatMap((sync) => [...sync.policies]));
 }
 
-/** What a difference means for the contact of a row: how the service stores its values, its country. */
+/** How the service stores the values of a row's contact, and its default country. */
 export function storedForms(
   target: Target,
   row: DifferingContact,
@@ -128,13 +128,13 @@ export function storedForms(
   };
 }
 
-/** Whether the service is known to cut all texts at a length, in characters, and `wanted` to `stored`. */
+/** Whether the service is known to cut all texts at a length in characters, here `wanted` to `stored`. */
 export function isKnownForm(
   facts: Pick<FactTable, 'get'> | undefined,
   wanted: string,
   stored: string,
 ): boolean {
-  // Most differences are no cuts: then no fact is looked up.
+  // Most differences are no cuts and need no look at the facts.
   if (stored === '' || stored.length >= wanted.length || !wanted.startsWith(stored)) return false;
   const length = /^truncate\((\d+)\)$/u.exec(facts?.get(LENGTH_FACT)?.value ?? '')?.[1];
   return length === String(stored.length);

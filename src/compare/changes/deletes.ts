@@ -1,7 +1,7 @@
-// Deletes of one contact type, and the surplus of a contact type or segment: contacts that no row mentions, where it is
-// mirrored, and copies of an address, where they are to be removed.
+// Deletes of one contact type, and the extra contacts of a contact type or segment: those that no row mentions, where it
+// is mirrored, and copies of an address, where a sync removes them.
 import { type Change, mayDeleteIn } from '../../plan/index.ts';
-import type { SurplusContact } from '../../state/index.ts';
+import type { ExtraContact } from '../../state/index.ts';
 import type { Target } from '../scope/targets.ts';
 import { asAddress, type ChangeSources, type TargetTally } from './change-sources.ts';
 
@@ -12,7 +12,7 @@ export function* deletes(
 ): Generator<Change> {
   const others = sources.targets.ofKind('contactType').filter((other) => other !== target);
   const indexes = others.map((other) => other.index);
-  for (const { row, reason } of surplusOf(target, sources, indexes)) {
+  for (const { row, reason } of extraContacts(target, sources, indexes)) {
     if (!mayDeleteIn(sources.phase)) {
       tally.withheldDeletes += 1;
       continue;
@@ -31,22 +31,22 @@ export function* deletes(
   }
 }
 
-interface Surplus {
-  readonly row: SurplusContact;
+interface Removal {
+  readonly row: ExtraContact;
   readonly reason: 'gone' | 'duplicate';
 }
 
 /** `others`: the numbers of the targets to which a contact that is gone here may be moving. */
-export function* surplusOf(
+export function* extraContacts(
   target: Target,
   sources: ChangeSources,
   others: readonly number[] = [],
-): Generator<Surplus> {
+): Generator<Removal> {
   const syncs = sources.targets.syncsOf(target);
   const { differences } = sources.match;
   const removesCopies = syncs.some((sync) => sync.duplicates === 'remove');
   if (syncs.some((sync) => sync.mode === 'mirror')) {
-    for (const row of differences.surplus(target.index, others)) {
+    for (const row of differences.extra(target.index, others)) {
       yield { row, reason: 'gone' };
       if (!removesCopies) yield* copiesOf(row, target, sources);
     }
@@ -55,12 +55,12 @@ export function* surplusOf(
   for (const row of differences.copies(target.index)) yield { row, reason: 'duplicate' };
 }
 
-/** No row mentions copies either, and a copy that stayed would be the contact of the next night. */
+/** No row mentions the copies either, and a copy that stayed would be the contact of the next night. */
 function* copiesOf(
-  row: SurplusContact,
+  row: ExtraContact,
   target: Target,
   { match }: ChangeSources,
-): Generator<Surplus> {
+): Generator<Removal> {
   for (const { contactId, email, fields } of match.actual.copies(target.index, row.address)) {
     yield { row: { ...row, contactId, email, fields }, reason: 'gone' };
   }

@@ -1,5 +1,5 @@
-// A changed address as an update: where an id names the same person before and after, the contact gets
-// the new address and keeps its id, its history and its custom fields.
+// A changed address as an update. Where an id names the same person before and after, the contact gets the new address
+// and keeps its id, its history and its custom fields.
 import type { FieldName, Fields } from '../../contacts/index.ts';
 import {
   diffContact,
@@ -14,7 +14,7 @@ import type { Target } from '../scope/targets.ts';
 import { asAddress, type ChangeSources, personOrigin, type TargetTally } from './change-sources.ts';
 import { policiesOf, storedForms, unwritableContact } from './contact-changes.ts';
 
-/** Drops renames that no update can carry: these become new contacts. */
+/** Drops renames that no update can carry: their new addresses become new contacts. */
 export function dropImpossible(target: Target, sources: ChangeSources): void {
   const { renames } = sources.match;
   for (const row of renames.of(target.index)) {
@@ -25,11 +25,11 @@ export function dropImpossible(target: Target, sources: ChangeSources): void {
 function isPossible(row: RenamedContact, target: Target, sources: ChangeSources): boolean {
   const actual = row.actualFields;
   if (!mayUpdateIn(sources.phase) || !mayRename(actual, sources)) return false;
-  const country = countryChange(fieldChanges(row, target, sources))?.new ?? actual.country;
-  return isCountryId(country);
+  const country = fieldChanges(row, target, sources).find(({ field }) => field === 'country');
+  return isCountryId(country?.new ?? actual.country);
 }
 
-/** Not where the service is known to keep addresses, or to erase what an update cannot carry. */
+/** False where the service is known to keep addresses, or to erase what an update cannot carry. */
 function mayRename(actual: Fields, { memory }: ChangeSources): boolean {
   if (memory === undefined || memory.facts.get(RENAME_FACT)?.value === 'no') return false;
   return !needsUpload(actual) || memory.facts.get(WIPE_FACT)?.value !== 'yes';
@@ -65,33 +65,16 @@ export function* renames(
   }
 }
 
-/** Facts about stored values go by the key, here the new one. */
+/** Facts about stored values are kept by key, here the new one. */
 function fieldChanges(
   row: RenamedContact,
   target: Target,
   sources: ChangeSources,
 ): readonly FieldChange[] {
-  const actual = row.actualFields;
   const renamed = { ...row, address: row.newAddress };
-  const rules = {
+  return diffContact(row.desiredFields, row.actualFields, {
     ...storedForms(target, renamed, sources),
     policies: policiesOf(target, sources),
-  };
-  const changes = diffContact(row.desiredFields, actual, rules);
-  return withDefaultCountry(changes, actual, rules.defaultCountry);
-}
-
-/** A rename is an update whatever else it changes, and an update needs a country. */
-function withDefaultCountry(
-  changes: readonly FieldChange[],
-  actual: Fields,
-  defaultCountry: string | undefined,
-): readonly FieldChange[] {
-  const hasCountry = (actual.country ?? '') !== '' || countryChange(changes) !== undefined;
-  if (hasCountry || defaultCountry === undefined) return changes;
-  return [...changes, { field: 'country', old: null, new: defaultCountry }];
-}
-
-function countryChange(changes: readonly FieldChange[]): FieldChange | undefined {
-  return changes.find(({ field }) => field === 'country');
+    isUpdated: true,
+  });
 }

@@ -1,5 +1,5 @@
-// Recipients of one segment: who is to be added, and who is to be removed. What a recipient is called
-// cannot be changed, since the service has no endpoint for it (interface specification, "Segments").
+// Adds and removals of the recipients of one segment. The service has no endpoint that changes a recipient's name
+// (interface specification, "Segments").
 import type { FieldPolicies } from '../../contacts/index.ts';
 import { diffContact } from '../../diff/index.ts';
 import { type Change, mayDeleteIn } from '../../plan/index.ts';
@@ -13,7 +13,7 @@ import {
   valuesOrigin,
 } from './change-sources.ts';
 import { storedForms } from './contact-changes.ts';
-import { surplusOf } from './deletes.ts';
+import { extraContacts } from './deletes.ts';
 
 export function* additions(segment: Target, sources: ChangeSources): Generator<Change> {
   for (const row of sources.match.differences.missing(segment.index)) {
@@ -30,7 +30,7 @@ export function* additions(segment: Target, sources: ChangeSources): Generator<C
   }
 }
 
-/** Counts and reports recipients with another name than the sources say. */
+/** Counts and reports recipients whose name differs from the sources. */
 export function countUnwritable(segment: Target, sources: ChangeSources, tally: TargetTally): void {
   for (const row of sources.match.differences.differing(segment.index)) {
     const rules = { ...storedForms(segment, row, sources), policies: NO_POLICIES };
@@ -50,7 +50,7 @@ export function countUnwritable(segment: Target, sources: ChangeSources, tally: 
   }
 }
 
-/** Every field of a recipient is the source's, and a blank one keeps what is there. */
+/** The source owns every field of a recipient, and a blank one keeps what is there. */
 const NO_POLICIES: FieldPolicies = new Map();
 
 export function* removals(
@@ -58,7 +58,7 @@ export function* removals(
   sources: ChangeSources,
   tally: TargetTally,
 ): Generator<Change> {
-  for (const { row, reason } of surplusOf(segment, sources)) {
+  for (const { row, reason } of extraContacts(segment, sources)) {
     if (!mayDeleteIn(sources.phase)) {
       tally.withheldDeletes += 1;
       continue;

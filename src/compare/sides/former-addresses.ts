@@ -1,5 +1,5 @@
-// People whose address changed, in sources that name them by an id: their suppressions go along, since who left has
-// not come back by a new address, and so may the contact.
+// People whose address changed, in sources that give each person an id. Their suppressions follow them to the new
+// address, since a person who left has not come back with it, and so may their contact.
 import type {
   HashedId,
   IdCount,
@@ -11,9 +11,9 @@ import { GLOBAL_SCOPE, uncounted } from '../scope/feeds.ts';
 import type { Targets } from '../scope/targets.ts';
 
 export interface FormerAddresses {
-  /** Ids that several addresses have at one time: they are left out. */
+  /** Ids that several addresses have at one time: they are skipped. */
   readonly repeated: readonly IdCount[];
-  /** Sources with too many ids that changed at once: these are not ids of people, and are left out. */
+  /** Sources with too many ids that changed at once: they are no ids of people, and are skipped. */
   readonly unstable: readonly IdCount[];
   /** Ids with another address than before, which is not on the service yet. */
   readonly changed: readonly IdCount[];
@@ -26,11 +26,11 @@ export interface FormerContext {
   readonly sourceIds: SourceIdTable;
 }
 
-/** Sources with too many ids that changed at once. */
-export type UnstableSources = readonly SourceChanges[];
-
-/** Finds the former addresses of people, and remembers the ids, even if the plan is never carried out. */
-export function findFormer(context: FormerContext): UnstableSources {
+/**
+ * Finds the former addresses of people, and remembers the ids, even if the plan is never carried out. Returns the
+ * sources with too many ids that changed at once.
+ */
+export function findFormer(context: FormerContext): readonly SourceChanges[] {
   const unstable = lookBack(context).filter(isUnstable);
   for (const { first } of unstable) context.scratch.ids.forgetFresh(first.source);
   remember(context);
@@ -41,10 +41,10 @@ export interface CarryContext extends FormerContext {
   /** Every unsubscribe group of the account, where any address changed. */
   readonly groups: readonly { readonly scope: number }[];
   readonly targets: Pick<Targets, 'ofKind'>;
-  readonly unstable: UnstableSources;
+  readonly unstable: readonly SourceChanges[];
 }
 
-/** Both sides are read, and `findFormer` has looked. */
+/** Call it when both sides are read, after `findFormer`. */
 export function carryFormer(context: CarryContext): FormerAddresses {
   const { scratch, sourceIds, groups, unstable } = context;
   const carried = new Map<number, StoredSourceId>();
@@ -70,7 +70,7 @@ export interface SourceChanges {
   first: IdCount;
 }
 
-/** More than this many and this share of a source's ids do not change between two readings. */
+/** No more than this number and share of a source's ids change between two readings. */
 const MOST_CHANGES = 10;
 
 const LARGEST_SHARE = 0.1;
@@ -79,7 +79,7 @@ function isUnstable({ known, changed }: SourceChanges): boolean {
   return changed > MOST_CHANGES && changed > known * LARGEST_SHARE;
 }
 
-/** Compares every id with its past, and notes what differs. Gives what changed, by source. */
+/** Compares every id with its past, and notes its former addresses. Returns the changes by source. */
 function lookBack({ scratch, sourceIds }: FormerContext): SourceChanges[] {
   const changes = new Map<string, SourceChanges>();
   for (const row of scratch.ids.single()) {
@@ -94,7 +94,7 @@ function lookBack({ scratch, sourceIds }: FormerContext): SourceChanges[] {
   return [...changes.values()];
 }
 
-/** `isChanged`: the id had addresses, and never this one. */
+/** `isChanged`: the id had addresses, but never this one. */
 function count(
   changes: Map<string, SourceChanges>,
   { source, file, line }: StoredSourceId,
@@ -129,7 +129,7 @@ function suppressedBefore(
   return scratch.ids.formerlySuppressed(scope, (address) => sourceIds.addressHash(address));
 }
 
-/** Leaves out people who are to get no mail: all suppressions are known by now. */
+/** Skips people who get no mail: all suppressions are known by now. */
 function findRenames(
   { scratch, sourceIds, targets }: CarryContext,
   search: { readonly scopes: readonly number[]; readonly unstable: readonly string[] },
@@ -143,7 +143,7 @@ function findRenames(
 
 const REASON = 'The same person is suppressed under a former address.';
 
-/** Its row is counted where it stands; the suppression is ours. */
+/** The row is counted with its source; the suppression is not. */
 function suppress(row: StoredSourceId, scope: number, scratch: Scratch): void {
   const { address, email, feed, file, line } = row;
   const place = uncounted({ feed, file, line });

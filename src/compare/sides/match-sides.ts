@@ -1,11 +1,10 @@
 // The door to the matching of both sides: it takes a reader of the sources and one of the account, and answers what
-// differs. Where the rows of both wait meanwhile, how equal ones are dropped, and which thread takes in the contacts
-// is nobody else's concern.
+// differs. It hides where the rows are staged, how equal ones are dropped, and which thread takes in the contacts.
 import type { FieldName } from '../../contacts/index.ts';
 import { together } from '../../lib/index.ts';
 import { type Place, Scratch } from '../../state/index.ts';
 
-/** What a planner may ask once both sides are in. Each answer is of both sides as they are at that moment. */
+/** The questions that a planner may ask once both sides are in. */
 export interface Match extends Pick<Scratch, 'differences' | 'renames'> {
   readonly actual: Pick<
     Scratch['actual'],

@@ -138,19 +138,16 @@ function bindFeeds(
   return { feeds, scopes };
 }
 
-/** Sources whose files have all ended with a line end so far. */
+/** Sources whose files all ended with a line end in earlier runs. */
 function wholeLines({ memory }: CompareTools): ReadonlySet<string> {
   const known = Object.entries(memory?.baseline?.lineEnds ?? {});
   return new Set(known.filter(([, ends]) => ends).map(([source]) => source));
 }
 
-/** Hardly a wait for a person, and longer than a burst of requests. */
+/** Short for a person, and longer than a burst of requests. */
 const SECOND_LOOK_MS = 10_000;
 
-/**
- * A list may be late, or cut while the service has too much to do: one that shows fewer contacts than are
- * counted is read once more.
- */
+/** A list may be late, or cut by a busy service: one that shows fewer contacts than are counted is read once more. */
 async function withSecondLook(
   tools: CompareTools,
   first: Pick<OpenSides, 'outline' | 'scratch' | 'targets' | 'contacts'>,
@@ -168,8 +165,8 @@ async function withSecondLook(
 }
 
 /**
- * A suppression goes along with a changed address, whatever its group: where any address changed, the groups that
- * the configuration does not name are read as well, and take part from then on.
+ * Suppressions of every group follow a changed address. Where any address changed, the groups that the configuration
+ * does not name are read as well, and take part from then on.
  */
 async function formerPart(
   { sources }: CompareRequest,
@@ -186,7 +183,7 @@ async function formerPart(
   return { groups, former: carryFormer({ scratch, groups, targets, sourceIds, unstable }) };
 }
 
-/** The groups of the account that take no part yet. Of several with one name, the first. */
+/** The groups of the account that take no part yet; of several with one name, the first. */
 function furtherGroups({
   outline,
   scratch,

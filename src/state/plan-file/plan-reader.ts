@@ -1,4 +1,4 @@
-// Reads a plan file, item by item, after making sure that it is whole and ours.
+// Reads a plan file item by item, after making sure that it is whole and ours.
 import type { Statement } from 'better-sqlite3';
 import type { Reject, RejectedRow, RejectingFile } from '../../contacts/index.ts';
 import {
@@ -82,7 +82,7 @@ export class PlanReader {
     return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'createContact'>);
   }
 
-  /** The first delete of an address in a contact type: further ones are of its copies. */
+  /** The first delete of an address in a contact type; further ones are of its copies. */
   deleteOf(contactType: string, address: string): ItemOf<'deleteContact'> | undefined {
     const row = this.#itemByKey.get('deleteContact', contactType, address);
     return row === undefined ? undefined : (itemFromRow(row) as ItemOf<'deleteContact'>);
@@ -101,8 +101,6 @@ export class PlanReader {
 
   /** Those of one kind, in the order in which they were found. */
   *findings(kind: FindingKind): Generator<Finding> {
-    // Plans of older versions have no table of them.
-    if (this.head.findings === undefined) return;
     const query = this.#db.prepare<[string, number], FindingRow & { readonly seq: number }>(
       'SELECT rowid AS seq, kind, content FROM finding WHERE kind = ? AND rowid > ? ORDER BY rowid LIMIT 500',
     );
@@ -137,7 +135,7 @@ export class PlanReader {
   }
 }
 
-/** Opens a saved plan. Throws `PlanUnusableError` for whatever is not a whole plan of this version. */
+/** Opens a saved plan. Throws `PlanUnusableError` for anything but a whole plan of this version. */
 export function readPlan(path: string): PlanReader {
   refuseOtherFile(path);
   const db = openPlanDatabase(path);
@@ -152,7 +150,7 @@ export function readPlan(path: string): PlanReader {
   }
 }
 
-/** The same; undefined where there is no such plan: a person may have removed it. */
+/** The same; undefined where there is no such plan. */
 export function readPlanIfWhole(path: string): PlanReader | undefined {
   try {
     return readPlan(path);
@@ -162,7 +160,7 @@ export function readPlanIfWhole(path: string): PlanReader | undefined {
   }
 }
 
-/** Opens the plan that a writer has just sealed: what it wrote a moment ago is not proved to it again. */
+/** Opens the plan that a writer has just sealed, without proving it again. */
 export function readPlanAsSealed(path: string): PlanReader {
   const db = openPlanDatabase(path);
   return new PlanReader(db, { head: readHead(db, path), path });
@@ -193,7 +191,7 @@ function refuseOtherFile(path: string): void {
   }
 }
 
-/** The mark is ours, so whatever does not open was a plan once. */
+/** The application id is ours, so a file that does not open was a plan once. */
 function openPlanDatabase(path: string): Db {
   try {
     return openReadOnly(path);
@@ -237,11 +235,10 @@ function sealHolds(db: Db): boolean {
 
 /** The seal covers the head, and the head has the digest of the findings. */
 function hasItsFindings(db: Db, head: PlanHead): boolean {
-  if (head.findings === undefined) return true;
   const tally = new FindingTally();
   const rows = db.prepare<[], FindingRow>('SELECT kind, content FROM finding ORDER BY rowid');
   for (const row of rows.iterate()) tally.add(row);
-  return tally.findings()?.digest === head.findings.digest;
+  return tally.findings()?.digest === head.findings?.digest;
 }
 
 function textsFrom(list: string): readonly string[] {

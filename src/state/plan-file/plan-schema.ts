@@ -1,4 +1,4 @@
-// A plan file's tables. One SQLite file without side files, never changed once it is made.
+// The tables of a plan: one SQLite file without side files that never changes once it is made.
 import type { Reject, RowFault } from '../../contacts/index.ts';
 import { HashFold } from '../../lib/index.ts';
 import type { FindingKind, PlanFindings } from '../../plan/index.ts';
@@ -9,7 +9,7 @@ export const PLAN_APPLICATION_ID = 0x4c46706c;
 export const PLAN_TABLES = `
   CREATE TABLE head (
     content TEXT NOT NULL,
-    -- SHA-256 over the head and every row below: tells a damaged or altered file.
+    -- SHA-256 over the head and every row below: shows a damaged or altered file.
     seal TEXT NOT NULL
   ) STRICT;
 
@@ -39,7 +39,7 @@ export const PLAN_TABLES = `
     header TEXT NOT NULL
   ) STRICT;
 
-  -- Findings, in their order. Their digest stands in the head, so that older versions can read the file.
+  -- Findings, in their order. Their digest is in the head.
   CREATE TABLE finding (
     kind TEXT NOT NULL,
     content TEXT NOT NULL
@@ -47,8 +47,8 @@ export const PLAN_TABLES = `
 `;
 
 /**
- * Made when all rows are in: looking up by key serves moves, drift and read-back. A database in memory that
- * held a plan before may have them already.
+ * Made when all rows are in; moves, drift and read-back look items up by key. A database in memory that held a plan
+ * before may have them already.
  */
 export const PLAN_INDEXES = `
   CREATE INDEX IF NOT EXISTS item_by_kind ON item (kind, seq);
@@ -56,7 +56,7 @@ export const PLAN_INDEXES = `
   CREATE INDEX IF NOT EXISTS reject_by_file ON reject (source, file);
 `;
 
-/** An item as its row holds it: the columns beside the content are what it is looked up by. */
+/** A row of an item: the columns beside the content serve lookups. */
 export interface ItemRow {
   readonly seq: number;
   readonly kind: string;
@@ -83,7 +83,7 @@ export interface HeaderRow extends Pick<Reject, 'source' | 'file'> {
   readonly header: string;
 }
 
-/** The findings of a plan as they pass: how many of each kind, and the digest over all. */
+/** Counts the findings of each kind, and folds all into a digest. */
 export class FindingTally {
   readonly #fold = new HashFold();
   readonly #counts: Record<FindingKind, number> = {
@@ -105,7 +105,7 @@ export class FindingTally {
   }
 }
 
-/** A finding as its row holds it. */
+/** A row of a finding. */
 export interface FindingRow {
   readonly kind: FindingKind;
   readonly content: string;

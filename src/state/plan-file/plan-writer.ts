@@ -1,4 +1,4 @@
-// Writes a plan file while the comparison runs: items go to disk as they are found.
+// Writes a plan file while the comparison runs: items are written as they are found.
 import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import type { Reject } from '../../contacts/index.ts';
@@ -40,12 +40,12 @@ export class PlanWriter {
   readonly #seal = new PlanSeal();
   readonly #findings = new FindingTally();
   #itemCount = 0;
-  /** Of the last reject whose row was kept: the rejects of one file come one after the other. */
+  /** The file of the last reject whose row was kept. Rejects of one file come together. */
   #lastFile = '';
 
   /**
-   * Writes beside the final path, and takes its place only when the plan is whole. An earlier plan of
-   * that name is replaced; for any other file there, throws `PlanUnusableError`.
+   * Writes beside the final path; the file takes its place only when the plan is whole. An earlier plan of that name
+   * is replaced; any other file there throws `PlanUnusableError`.
    */
   constructor(place: Place) {
     this.#place = place;
@@ -106,7 +106,7 @@ export class PlanWriter {
       formatVersion: PLAN_FORMAT_VERSION,
       itemCount: this.#itemCount,
       fingerprint: this.#fingerprint.digestHex(),
-      // A head may be that of another plan, with its findings.
+      // The head may be a copy of another plan's.
       findings: this.#findings.findings(),
     };
     const content = JSON.stringify(whole);
@@ -186,7 +186,7 @@ function addressOf(change: Change): string | null {
   return 'address' in change ? change.address : null;
 }
 
-/** The same JSON with one member more: to make it anew cost a sixth of the time of an item. */
+/** The same JSON with one more member: making it again took a sixth of the time of an item. */
 function withOrigin(content: string, change: Change): string {
   if (!('origin' in change)) return content;
   return `${content.slice(0, -1)},"origin":${JSON.stringify(change.origin)}}`;

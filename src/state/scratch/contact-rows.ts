@@ -15,33 +15,32 @@ export interface ContactsElsewhere {
   readonly ownedFields: readonly FieldName[];
 }
 
-/** One list of the service's contacts: its rows are written here, or by another thread. */
+/** One list of the service's contacts, whose rows are staged here or by another thread. */
 export class ContactList {
-  readonly #open: () => StagingHome;
+  readonly #home: StagingHome;
   readonly #layout: FieldLayout;
   readonly #changed: () => void;
-  #home: StagingHome | undefined;
-  #spool: ContactSpool | undefined;
-  /** What another thread has written. */
+  #staged: ContactSpool | undefined;
+  /** The rows of another thread. */
   #taken: WrittenSpool | undefined;
 
   /** Calls `changed` when its rows change. */
-  constructor(open: () => StagingHome, layout: FieldLayout, changed: () => void) {
-    this.#open = open;
+  constructor(home: StagingHome, layout: FieldLayout, changed: () => void) {
+    this.#home = home;
     this.#layout = layout;
     this.#changed = changed;
   }
 
-  /** Forgets the contacts: a list is read again from its start after a failed attempt. */
+  /** Forgets the contacts: after a failed attempt the list is read again from its start. */
   restart(): void {
-    this.#spool?.restart();
+    this.#staged?.restart();
     this.#taken = undefined;
     this.#changed();
   }
 
   add(row: ActualRow): void {
-    this.#spool ??= new ContactSpool((this.#home ??= this.#open()), this.#layout);
-    this.#spool.add(row);
+    this.#staged ??= new ContactSpool(this.#home, this.#layout);
+    this.#staged.add(row);
     this.#changed();
   }
 
@@ -51,9 +50,8 @@ export class ContactList {
    */
   handOver(): ContactsElsewhere {
     this.restart();
-    this.#spool = undefined;
-    const home = (this.#home ??= this.#open());
-    return { home, ownedFields: this.#layout.names };
+    this.#staged = undefined;
+    return { home: this.#home, ownedFields: this.#layout.names };
   }
 
   take(written: WrittenSpool): void {
@@ -63,11 +61,11 @@ export class ContactList {
 
   /** Undefined for a list without rows. */
   written(): WrittenSpool | undefined {
-    return this.#spool?.written() ?? this.#taken;
+    return this.#staged?.written() ?? this.#taken;
   }
 }
 
-/** A contact of the service at its place in the comparison. */
+/** A contact of the service and its target. */
 export interface ActualRow {
   readonly target: number;
   readonly address: string;
@@ -77,13 +75,13 @@ export interface ActualRow {
   readonly fields: Fields;
 }
 
-/** The same as bytes, of a contact whose address is spelled as its key is. */
+/** The same as bytes, for a contact whose address is spelled like its key. */
 export interface ActualSpans {
   readonly target: number;
   readonly contactId: Span;
-  /** Holds the address and the fields that the sources own. */
+  /** The address and the fields that the sources own. */
   readonly packed: PackedRow;
-  /** The other ones, as JSON; left out where there are none. */
+  /** The other fields, as JSON; left out where there are none. */
   readonly others: Span | undefined;
 }
 
@@ -92,14 +90,14 @@ export interface StoredContact {
   readonly target: number;
   readonly address: string;
   readonly contactId: string;
-  /** Null where it is the same text as the address. */
+  /** Null where it equals the address. */
   readonly email: string | null;
   /** As the layout keeps them. */
   readonly fields: string;
   readonly digest: string;
 }
 
-// Flags of a record.
+// Bits of a record.
 const HAS_EMAIL = 1;
 const HAS_OTHERS = 2;
 
@@ -113,7 +111,7 @@ export class ContactSpool {
     this.layout = layout;
   }
 
-  /** Forgets the contacts: a list is read again from its start after a failed attempt. */
+  /** Forgets the contacts. */
   restart(): void {
     this.#rows.restart();
   }
@@ -157,7 +155,7 @@ export class ContactSpool {
   }
 }
 
-/** The contact of the record at hand. */
+/** The contact of the current record. */
 export function readContact(records: RecordCursor, layout: FieldLayout): StoredContact {
   const target = records.number();
   const bits = records.number();
@@ -170,15 +168,15 @@ export function readContact(records: RecordCursor, layout: FieldLayout): StoredC
   return { target, address, contactId, email, fields, digest: packedDigest(address, packed) };
 }
 
-/** The target and the address of the contact at hand. */
+/** The target and the address of the current record. */
 export function readKey(records: RecordCursor): Pick<StoredContact, 'target' | 'address'> {
   const target = records.number();
-  // Its bits.
+  // Skips the bits.
   records.number();
   return { target, address: records.text() };
 }
 
-/** The table of the service's contacts: filled with those that may matter, then brought down to one a key. */
+/** The table of the service's contacts: filled with those that may matter, then reduced to one for each key. */
 export class ContactTable {
   readonly #db: Db;
   #insert: Statement<(string | number | null)[]> | undefined;
@@ -188,7 +186,7 @@ export class ContactTable {
     this.#db = db;
   }
 
-  /** Many rows are added without an index, which takes a third of the time. */
+  /** Drops the index where many rows follow: adding them without it takes a third of the time. */
   clear(): void {
     if (this.#count > WORTH_A_NEW_INDEX) this.#db.exec('DROP INDEX IF EXISTS actual_by_key');
     this.#db.exec('DELETE FROM actual; DELETE FROM actual_copy');
@@ -201,35 +199,23 @@ export class ContactTable {
     this.#insert.run(target, address, contactId, email, fields, digest);
   }
 
-  /** Of several contacts of a key, the one with the lowest id stays, and the others are its copies. */
+  /** Of several contacts of a key, the one with the lowest id stays, and the others become its copies. */
   settleKeys(): void {
-    this.#db.exec(ACTUAL_INDEX);
-    const repeated = this.#db.prepare<[], { target: number; address: string }>(
-      `SELECT target, address FROM actual GROUP BY target, address HAVING count(*) > 1 LIMIT 1000`,
-    );
-    for (let page = repeated.all(); page.length > 0; page = repeated.all()) {
-      for (const { target, address } of page) this.#keepLowestId(target, address);
-    }
-  }
-
-  /** A list may name one contact twice: it is no copy of itself. */
-  #keepLowestId(target: number, address: string): void {
-    const key = { target, address };
-    this.#db
-      .prepare(
-        `INSERT OR IGNORE INTO actual_copy
-         SELECT target, address, contact_id, coalesce(email, address), fields
-         FROM actual WHERE target = @target AND address = @address AND contact_id <> (
-           SELECT contact_id FROM actual WHERE target = @target AND address = @address
-           ORDER BY length(contact_id), contact_id LIMIT 1)`,
-      )
-      .run(key);
-    this.#db
-      .prepare(
-        `DELETE FROM actual WHERE target = @target AND address = @address AND rowid <> (
-           SELECT rowid FROM actual WHERE target = @target AND address = @address
-           ORDER BY length(contact_id), contact_id, rowid LIMIT 1)`,
-      )
-      .run(key);
+    this.#db.exec(ACTUAL_INDEX + MOVE_COPIES);
   }
 }
+
+/** Ids are numbers as text. A list may name one contact twice: it is no copy of itself. */
+const MOVE_COPIES = `
+  INSERT INTO ranked_contact
+    SELECT rowid, first_value(rowid) OVER one, contact_id = first_value(contact_id) OVER one
+    FROM actual
+    WHERE (target, address) IN
+      (SELECT target, address FROM actual GROUP BY target, address HAVING count(*) > 1)
+    WINDOW one AS (PARTITION BY target, address ORDER BY length(contact_id), contact_id, rowid);
+  INSERT OR IGNORE INTO actual_copy
+    SELECT target, address, contact_id, coalesce(email, address), fields
+    FROM ranked_contact JOIN actual ON actual.rowid = place WHERE NOT is_repeat;
+  DELETE FROM actual WHERE rowid IN (SELECT place FROM ranked_contact WHERE place <> first);
+  DELETE FROM ranked_contact;
+`;

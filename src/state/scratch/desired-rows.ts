@@ -33,11 +33,11 @@ export interface DesiredRow {
   readonly evidence?: Evidence | undefined;
 }
 
-/** The same row as the table of desired contacts holds it. */
+/** The same row in the table of desired contacts. */
 export interface StoredDesired {
   readonly target: number;
   readonly address: string;
-  /** Null where it is the same text as the address. */
+  /** Null where it equals the address. */
   readonly email: string | null;
   readonly status: Status;
   /** As the layout keeps them. */
@@ -52,12 +52,12 @@ export interface StoredDesired {
   readonly evidence: string | null;
 }
 
-// Flags of a record; the status lies above them.
+// Bits of a record; the status is above them.
 const MAY_CREATE = 1;
 const MAY_UPDATE = 2;
 const HAS_EMAIL = 4;
 const HAS_EVIDENCE = 8;
-/** Fields beside the packed ones, or such as ask to clear something. */
+/** Fields beside the packed ones, or fields to clear. */
 const HAS_MORE = 16;
 const STATUS_SHIFT = 5;
 
@@ -113,7 +113,7 @@ function bitsOf(row: DesiredRow): number {
   );
 }
 
-/** The row of the record at hand. */
+/** The row of the current record. */
 export function readDesired(records: RecordCursor, layout: FieldLayout): StoredDesired {
   const bits = records.number();
   const target = records.number();
@@ -125,7 +125,7 @@ export function readDesired(records: RecordCursor, layout: FieldLayout): StoredD
   const hasMore = (bits & HAS_MORE) !== 0;
   const others = hasMore ? records.text() : '';
   const cleared = hasMore ? records.text() : '';
-  // Members one by one: an object that is spread into another takes 3 µs, and a row 2 KB.
+  // Member by member: spreading an object takes 3 µs and 2 KB for each row.
   return {
     target,
     address,
@@ -155,15 +155,15 @@ interface TableRow extends Pick<
   readonly rowid: number;
 }
 
-/** A row with its meaning back: what merging works on. */
+/** The form that rows are merged in. */
 type MergingRow = Omit<TableRow, 'fields'> & { readonly fields: Fields };
 
-/** A row that was merged into a later one, and gave these fields of it. */
+/** A row that was merged into a later one, and gave it these fields. */
 export interface Giver extends Pick<StoredDesired, 'feed' | 'file' | 'line'> {
   readonly fields: readonly FieldName[];
 }
 
-/** The table of desired contacts: filled with the rows that may matter, then merged to one a key. */
+/** The table of desired contacts: filled with the rows that may matter, then merged to one for each key. */
 export class DesiredTable {
   readonly #db: Db;
   readonly #layout: FieldLayout;
@@ -176,14 +176,14 @@ export class DesiredTable {
     this.#layout = layout;
   }
 
-  /** Many rows are added without an index, which takes a third of the time. */
+  /** Drops the index where many rows follow: adding them without it takes a third of the time. */
   clear(): void {
     if (this.#count > WORTH_A_NEW_INDEX) this.#db.exec('DROP INDEX IF EXISTS desired_by_key');
     this.#db.exec('DELETE FROM desired');
     this.#count = 0;
   }
 
-  /** Call in the order of the sources: later rows of a key are merged into earlier ones. */
+  /** Call it in the order of the sources. */
   add(row: StoredDesired): void {
     this.#insert ??= this.#db.prepare(
       'INSERT INTO desired VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
@@ -205,7 +205,7 @@ export class DesiredTable {
     );
   }
 
-  /** Merges the rows of every key into its last one, and tells where the others stood. */
+  /** Merges the rows of every key into its last one, and calls `onMerged` with the others. */
   settleKeys(onMerged: (row: Pick<StoredDesired, 'feed' | 'file'>) => void): void {
     this.#db.exec(DESIRED_INDEX);
     const repeated = this.#db.prepare<[], { target: number; address: string }>(
@@ -256,7 +256,7 @@ export class DesiredTable {
   }
 }
 
-/** The earlier rows, in their order, that gave any of the fields; null where the last one gave them all. */
+/** The earlier rows that gave any of the fields, in their order; null where the last one gave them all. */
 function giversText(rows: readonly MergingRow[], merged: Fields): string | null {
   const names = rows.map((): FieldName[] => []);
   for (const [field, index] of giversOf(rows, merged)) names[index]?.push(field);

@@ -1,20 +1,20 @@
-// An address and the values of the fields that the sources own, in the order of their names, as bytes: what the
-// digests of both sides are taken of. Names are left out, and nothing is quoted: half of what JSON takes. The layout
-// knows where the value of each owned field stands, and how fields come back out of a row.
+// The form in which both sides are compared: an address and the values of the fields that the sources own, in the order of
+// the field names, as bytes. Without names and quotes it takes half of the bytes of JSON. The layout knows the place of
+// each owned field, and how fields come back out of a row.
 import { type FieldName, type Fields, sortFields } from '../../contacts/index.ts';
 import { shortDigest, type Span } from '../../lib/index.ts';
 
-/** Ends a value. Texts that hold it, or the other marks, are not packed. */
+/** Ends a value. Texts with any of these control characters are not packed. */
 const SEPARATOR = 0x01;
-/** Opens what stands as JSON in place of the values. */
+/** Begins JSON in place of the values. */
 const AS_JSON = 0x02;
 const LINE_END = 0x0a;
 
 const FIRST_BYTES = 4_096;
-/** With which `FieldLayout` opens what it keeps beside a packed row. */
-const LAST_MARK = 0x03;
+/** `FieldLayout` begins what it keeps beside a packed row with it. */
+const LAST_CONTROL = 0x03;
 const FIRST_WIDE = 0x80;
-/** A character of a JavaScript text takes at most so many bytes in UTF-8. */
+/** Most bytes in UTF-8 that a character of a JavaScript text takes. */
 const WIDEST = 3;
 
 export class PackedRow {
@@ -37,7 +37,7 @@ export class PackedRow {
     this.#from = this.#length;
   }
 
-  /** The next value; a field that is not there has an empty one. */
+  /** The next value; a missing field has an empty one. */
   text(value: string): void {
     this.#write(value);
     this.#bytes[this.#length++] = SEPARATOR;
@@ -49,7 +49,7 @@ export class PackedRow {
     this.#bytes[this.#length++] = SEPARATOR;
   }
 
-  /** In place of all values. */
+  /** Replaces all values. */
   json(text: string): void {
     this.#length = this.#from;
     this.#bytes[this.#length++] = AS_JSON;
@@ -57,7 +57,7 @@ export class PackedRow {
     this.isWhole = true;
   }
 
-  /** Valid until the next row begins, as all spans are. */
+  /** Valid until the next row begins, as all its bytes are. */
   address(): Span {
     return { bytes: this.#bytes, from: 0, to: this.#from - 1 };
   }
@@ -86,18 +86,18 @@ export class PackedRow {
         this.#writeWide(value);
         return;
       }
-      if (code <= LAST_MARK) this.isWhole = false;
+      if (code <= LAST_CONTROL) this.isWhole = false;
       bytes[from + index] = code;
     }
     this.#length = from + length;
   }
 
   #writeWide(value: string): void {
-    if (MARKS.test(value) || LONE_SURROGATE.test(value)) this.isWhole = false;
+    if (CONTROLS.test(value) || LONE_SURROGATE.test(value)) this.isWhole = false;
     this.#length += this.#bytes.write(value, this.#length, 'utf8');
   }
 
-  /** Most are too short for the native copy to pay. */
+  /** Most values are too short for the native copy. */
   #append({ bytes, from, to }: Span): void {
     this.#reserve(to - from);
     const own = this.#bytes;
@@ -107,7 +107,7 @@ export class PackedRow {
   }
 
   #reserve(more: number): void {
-    // Room for the separator, too.
+    // With room for the separator.
     if (this.#length + more + 2 <= this.#bytes.length) return;
     const larger = Buffer.allocUnsafeSlow(2 * (this.#length + more + 2));
     this.#bytes.copy(larger, 0, 0, this.#length);
@@ -116,15 +116,12 @@ export class PackedRow {
   }
 }
 
-// eslint-disable-next-line no-control-regex -- these are the marks
-const MARKS = /[\u0000-\u0003]/u;
-/** UTF-8 has no bytes for it. */
+// eslint-disable-next-line no-control-regex -- texts with these are not packed
+const CONTROLS = /[\u0000-\u0003]/u;
+/** UTF-8 cannot express it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/**
- * The digest of a row, for the tables: two rows with equal ones say the same. `others`: fields beside the packed
- * ones.
- */
+/** The digest of a row in the tables: rows with equal digests are equal. `others`: fields beside the packed ones. */
 export function packedDigest(address: string, values: string, others = ''): string {
   return shortDigest(`${address}\n${values}${others}`);
 }
@@ -135,7 +132,7 @@ export function unpacked(
 ): { readonly values: readonly string[] } | { readonly json: string } {
   if (text.charCodeAt(0) === AS_JSON) return { json: text.slice(1) };
   const values = text.split(SEPARATOR_TEXT);
-  // Behind the last separator stands nothing.
+  // Nothing follows the last separator.
   values.pop();
   return { values };
 }
@@ -144,15 +141,20 @@ const SEPARATOR_TEXT = String.fromCharCode(SEPARATOR);
 
 type OpenFields = Partial<Record<FieldName, string>>;
 
-/** What is left of fields beside the packed values. */
+/** A row in the tables, with fields as the layout keeps them. */
+export type Kept<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Fields ? string : Row[Name];
+};
+
+/** The fields beside the packed values. */
 export interface FieldsBeside {
-  /** Fields that the sources do not own, as JSON; empty where there are none. */
+  /** Fields that the sources do not own, as JSON; empty for none. */
   readonly others: string;
-  /** Owned fields with an empty text, by their place: they ask to clear what the service has. */
+  /** Places of owned fields with an empty text, which ask to clear the field on the service. */
   readonly cleared: string;
 }
 
-/** Where the values of owned fields stand in a packed row, and how fields come back out of it. */
+/** The places of owned fields in a packed row, and the way back to fields. */
 export class FieldLayout {
   /** Fields that the sources own anywhere, sorted by name. */
   readonly names: readonly FieldName[];
@@ -163,12 +165,12 @@ export class FieldLayout {
     this.#owned = new Set(names);
   }
 
-  /** Packs the owned fields into the row that is open, and gives the rest. Fields come in sorted order. */
+  /** Packs the owned fields into the open row, and returns the rest. The fields are in sorted order. */
   pack(row: PackedRow, fields: Fields): FieldsBeside {
     let place = 0;
     let isAllOwned = true;
     let cleared = '';
-    // The keys of an object as they lie: no list of them is made for each of a million rows.
+    // `for in` makes no list of the keys for each of a million rows.
     for (const name in fields) {
       const value = fields[name as FieldName];
       if (value === undefined) continue;
@@ -182,11 +184,11 @@ export class FieldLayout {
       }
     }
     this.#passTo(LAST, place, row);
-    if (!row.isWhole) row.json(JSON.stringify(this.#ownedPart(fields)));
-    return { others: isAllOwned ? '' : JSON.stringify(this.#othersOf(fields)), cleared };
+    if (!row.isWhole) row.json(JSON.stringify(this.#part(fields, true)));
+    return { others: isAllOwned ? '' : JSON.stringify(this.#part(fields, false)), cleared };
   }
 
-  /** Owned fields before a name that are not there have empty values. */
+  /** Writes empty values for the owned fields before a name. */
   #passTo(name: string, from: number, row: PackedRow): number {
     const { names } = this;
     let place = from;
@@ -194,7 +196,7 @@ export class FieldLayout {
     return place;
   }
 
-  /** What a table keeps of fields that were packed: mostly the packed values as they are. */
+  /** The text that a table keeps: mostly the packed values themselves. */
   kept(packed: string, beside: FieldsBeside): string {
     const isPlain = beside.others === '' && beside.cleared === '';
     return isPlain
@@ -226,23 +228,16 @@ export class FieldLayout {
     return fields;
   }
 
-  #ownedPart(fields: Fields): Fields {
-    return this.#part(fields, (name) => this.#owned.has(name));
-  }
-
-  #othersOf(fields: Fields): Fields {
-    return this.#part(fields, (name) => !this.#owned.has(name));
-  }
-
-  #part(fields: Fields, isIn: (name: string) => boolean): Fields {
-    return Object.fromEntries(Object.entries(fields).filter(([name]) => isIn(name)));
+  #part(fields: Fields, isOwned: boolean): Fields {
+    const entries = Object.entries(fields).filter(([name]) => this.#owned.has(name) === isOwned);
+    return Object.fromEntries(entries);
   }
 }
 
-/** Opens what is kept of fields that have more to them than packed values. No packed row begins with it. */
+/** Begins the text of fields with more than packed values. No packed row begins with it. */
 const WITH_MORE = '\u0003';
 
-/** Behind every name. */
+/** Sorts after every name. */
 const LAST = '\u{10ffff}';
 
 const NONE: ReadonlySet<number> = new Set();

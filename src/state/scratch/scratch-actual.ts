@@ -1,5 +1,4 @@
 // The service's side of a comparison.
-import type { Statement } from 'better-sqlite3';
 import type { Fields } from '../../contacts/index.ts';
 import type { Db } from '../storage/database.ts';
 import type { ContactList } from './contact-rows.ts';
@@ -20,15 +19,15 @@ interface FoundRow {
 
 type Key = [target: number, address: string];
 
-/** Where an address was seen that gets no mail, or none of a group. */
+/** Where a suppressed address was seen. */
 export interface SuppressionPlace {
-  /** The list that shows the entry, by its scope. */
+  /** The scope of the list that shows the entry. */
   readonly list: number;
-  /** The entry is this address and nothing else. */
+  /** Whether the entry is this address and nothing else. */
   readonly isPlain: boolean;
 }
 
-/** Far from the scopes of the groups that a comparison or a plan speaks of. */
+/** Far above the scopes of the groups in a comparison or a plan. */
 const FIRST_FURTHER_SCOPE = 1_000_000;
 
 export class ScratchActual {
@@ -36,31 +35,13 @@ export class ScratchActual {
   readonly #sides: ScratchSides;
   readonly #layout: FieldLayout;
   readonly #furtherScopes = new Map<string, number>();
-  readonly #insertSuppressed: Statement<[number, string, number, 0 | 1]>;
-  readonly #find: Statement<Key, FoundRow>;
-  readonly #findCopies: Statement<Key, FoundRow>;
-  readonly #findSuppressed: Statement<Key, { found: number }>;
-  readonly #findPlain: Statement<Key, { found: number }>;
+  readonly #statements: ReturnType<typeof actualStatements>;
 
   constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
     this.#db = db;
     this.#layout = layout;
     this.#sides = sides;
-    this.#insertSuppressed = db.prepare('INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?)');
-    this.#find = db.prepare(
-      `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
-       FROM actual WHERE target = ? AND address = ?`,
-    );
-    this.#findCopies = db.prepare(
-      `SELECT contact_id AS contactId, email, fields FROM actual_copy
-       WHERE target = ? AND address = ? ORDER BY length(contact_id), contact_id`,
-    );
-    this.#findSuppressed = db.prepare(
-      'SELECT 1 AS found FROM suppressed WHERE scope = ? AND address = ?',
-    );
-    this.#findPlain = db.prepare(
-      'SELECT 1 AS found FROM suppressed WHERE scope = ? AND address = ? AND is_plain = 1',
-    );
+    this.#statements = actualStatements(db);
   }
 
   /** The list of all contacts. */
@@ -73,19 +54,19 @@ export class ScratchActual {
     return this.#sides.list(`recipients of ${String(target)}`);
   }
 
-  /** Forgets what a list showed: the global one may show entries of every scope. */
+  /** Forgets the entries of a list; the global one may show entries of every scope. */
   restartSuppressions(list: number): void {
     if (list === 0) this.#db.exec('DELETE FROM suppressed WHERE list = 0');
     else this.#db.prepare('DELETE FROM suppressed WHERE scope = ? AND list = ?').run(list, list);
   }
 
-  /** `scope` is what the address gets no mail of; left out, the entry is plain and in the list of the scope. */
+  /** `scope` is the list that the address is suppressed on. By default the entry is plain and stands in that list. */
   addSuppressed(
     scope: number,
     address: string,
     { list, isPlain }: SuppressionPlace = { list: scope, isPlain: true },
   ): void {
-    this.#insertSuppressed.run(scope, address, list, isPlain ? 1 : 0);
+    this.#statements.suppress.run(scope, address, list, isPlain ? 1 : 0);
     this.#sides.keepMore();
   }
 
@@ -98,69 +79,65 @@ export class ScratchActual {
     return scope;
   }
 
-  /** Whether no comparison and no plan speaks of the group of the scope. */
+  /** Whether the scope is that of a group outside of the comparison or plan. */
   isFurtherScope(scope: number): boolean {
     return scope >= FIRST_FURTHER_SCOPE;
   }
 
   /**
-   * Where both sides are compared, ask about addresses only that some row or contact differs in, in whatever
-   * target: a contact that is equal everywhere was dropped, and is not found.
+   * In a comparison, finds only addresses for which some row or contact differs in any target: contacts that are equal
+   * everywhere were dropped.
    */
   find(target: number, address: string): FoundContact | undefined {
     this.#sides.settle();
-    const row = this.#find.get(target, address);
+    const row = this.#statements.find.get(target, address);
     return row === undefined ? undefined : this.#found(row);
   }
 
   /** The other contacts of the key. */
   copies(target: number, address: string): FoundContact[] {
     this.#sides.settle();
-    return this.#findCopies.all(target, address).map((row) => this.#found(row));
+    return this.#statements.copies.all(target, address).map((row) => this.#found(row));
   }
 
-  /** The contact of the key that has this id, be it the contact or a copy. */
+  /** The contact of the key with this id, or its copy with this id. */
   findById(key: { target: number; address: string }, contactId: string): FoundContact | undefined {
     const found = this.find(key.target, key.address);
     if (found === undefined || found.contactId === contactId) return found;
     return this.copies(key.target, key.address).find((copy) => copy.contactId === contactId);
   }
 
-  /** Whether any entry names the address: then no contact with it is created. */
+  /** Whether any entry names the address, so that no contact with it is created. */
   isSuppressed(scope: number, address: string): boolean {
-    return this.#findSuppressed.get(scope, address) !== undefined;
+    return this.#statements.findSuppressed.get(scope, address) !== undefined;
   }
 
-  /** Whether an entry is the address: then the service knows who is meant. */
+  /** Whether an entry is exactly the address, so that the service knows it. */
   isPlainlySuppressed(scope: number, address: string): boolean {
-    return this.#findPlain.get(scope, address) !== undefined;
+    return this.#statements.findPlain.get(scope, address) !== undefined;
   }
 
   countSuppressed(scope: number): number {
-    const sql = 'SELECT count(DISTINCT address) AS count FROM suppressed WHERE scope = ?';
-    return count(this.#db, sql, scope);
+    return this.#statements.countSuppressed.get(scope) ?? 0;
   }
 
   /** Contacts of a target, copies included. */
   countContacts(target: number): number {
     this.#sides.settle();
-    return (
-      count(this.#db, 'SELECT count(*) AS count FROM actual WHERE target = ?', target) +
-      this.#sides.dropped(target) +
-      this.countCopies(target)
-    );
+    const stored = this.#statements.countContacts.get(target) ?? 0;
+    return stored + this.#sides.dropped(target) + this.countCopies(target);
   }
 
   countCopies(target: number): number {
     this.#sides.settle();
-    return count(this.#db, 'SELECT count(*) AS count FROM actual_copy WHERE target = ?', target);
+    return this.#statements.countCopies.get(target) ?? 0;
   }
 
   #found({ contactId, email, fields }: FoundRow): FoundContact {
     return { contactId, email, fields: this.#layout.fieldsOf(fields) };
   }
 
-  /** Some may come twice. */
+  /** Some may come more than once. */
   addresses(target: number): Generator<string> {
     return this.#sides.addresses(target);
   }
@@ -173,6 +150,26 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function count(db: Db, sql: string, parameter: number): number {
-  return db.prepare<[number], { count: number }>(sql).get(parameter)?.count ?? 0;
+function actualStatements(db: Db) {
+  const counting = (sql: string) => db.prepare<[number], number>(sql).pluck();
+  return {
+    suppress: db.prepare<[number, string, number, 0 | 1]>(
+      'INSERT OR IGNORE INTO suppressed VALUES (?, ?, ?, ?)',
+    ),
+    find: db.prepare<Key, FoundRow>(
+      `SELECT contact_id AS contactId, coalesce(email, address) AS email, fields
+       FROM actual WHERE target = ? AND address = ?`,
+    ),
+    copies: db.prepare<Key, FoundRow>(
+      `SELECT contact_id AS contactId, email, fields FROM actual_copy
+       WHERE target = ? AND address = ? ORDER BY length(contact_id), contact_id`,
+    ),
+    findSuppressed: db.prepare<Key>('SELECT 1 FROM suppressed WHERE scope = ? AND address = ?'),
+    findPlain: db.prepare<Key>(
+      'SELECT 1 FROM suppressed WHERE scope = ? AND address = ? AND is_plain = 1',
+    ),
+    countSuppressed: counting('SELECT count(DISTINCT address) FROM suppressed WHERE scope = ?'),
+    countContacts: counting('SELECT count(*) FROM actual WHERE target = ?'),
+    countCopies: counting('SELECT count(*) FROM actual_copy WHERE target = ?'),
+  };
 }

@@ -1,5 +1,4 @@
-// The sources' side of a comparison: one row per key, merged as the rows come in.
-import type { Statement } from 'better-sqlite3';
+// The sources' side of a comparison: one row for each key, the rows that name a key without wanting it, and suppressions.
 import { type Evidence, STATUSES, type Status } from '../../contacts/index.ts';
 import type { Db } from '../storage/database.ts';
 import type { DesiredRow } from './desired-rows.ts';
@@ -26,16 +25,16 @@ export interface LookAlike {
   readonly line: number;
 }
 
-/** Where the merged keys of one feed went, by the file whose row was the last to speak of each. */
+/** What became of the keys of one feed, counted for the file with the last row of each key. */
 export interface FeedCount {
   readonly feed: number;
   readonly file: number;
   readonly desired: number;
-  /** On the global list of the service, or going there by this comparison. */
+  /** On the global list of the service, or put there by this comparison. */
   readonly suppressed: number;
-  /** Left or bounced by what the sources say, and on no such list. */
+  /** Left or bounced as the sources say, and on no such list. */
   readonly left: number;
-  /** Neither of them, and without consent to get mail. */
+  /** Without consent for another reason. */
   readonly noConsent: number;
 }
 
@@ -70,70 +69,40 @@ const LEFT_MAILABLE = `
 export class ScratchDesired {
   readonly #db: Db;
   readonly #sides: ScratchSides;
-  readonly #mention: Statement<[number, string, number]>;
-  readonly #findInvalid: Statement<[number, string], { found: number }>;
-  readonly #suppress: Statement<[StoredSuppression]>;
-  readonly #noteLeft: Statement<[string, string]>;
-  readonly #findLeft: Statement<[string, string], { found: number }>;
-  readonly #statusOf: Statement<[number, string], { status: Status }>;
-  readonly #findWanted: Statement<[number, string], { found: number }>;
+  readonly #statements: ReturnType<typeof desiredStatements>;
 
   constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
     this.#sides = sides;
-    this.#mention = db.prepare(
-      `INSERT INTO mention VALUES (?, ?, ?)
-       ON CONFLICT (target, address) DO UPDATE SET is_invalid = 1
-       WHERE excluded.is_invalid > mention.is_invalid`,
-    );
-    this.#findInvalid = db.prepare(
-      'SELECT 1 AS found FROM mention WHERE target = ? AND address = ? AND is_invalid = 1',
-    );
-    this.#noteLeft = db.prepare('INSERT OR IGNORE INTO left_in_source VALUES (?, ?)');
-    this.#findLeft = db.prepare(
-      'SELECT 1 AS found FROM left_in_source WHERE source = ? AND address = ?',
-    );
-    this.#suppress = db.prepare(
-      `INSERT INTO wanted_suppression
-       VALUES (@scope, @address, @email, @status, @feed, @file, @line, @evidence, @severity)
-       ON CONFLICT (scope, address) DO UPDATE SET
-         email = excluded.email, status = excluded.status, feed = excluded.feed,
-         file = excluded.file, line = excluded.line, evidence = excluded.evidence,
-         severity = excluded.severity
-       WHERE excluded.severity > wanted_suppression.severity`,
-    );
-    this.#statusOf = db.prepare('SELECT status FROM desired WHERE target = ? AND address = ?');
-    this.#findWanted = db.prepare(
-      'SELECT 1 AS found FROM wanted_suppression WHERE scope = ? AND address = ?',
-    );
+    this.#statements = desiredStatements(db);
   }
 
-  /** Takes a row. Call in the order of the sources: later rows of a key are merged into earlier ones. */
+  /** Call it in the order of the sources: later rows of a key are merged into earlier ones. */
   add(row: DesiredRow): void {
     this.#sides.addDesired(row);
   }
 
-  /** Notes that a row speaks of the key, so that a mirror does not take its contact for gone. */
+  /** Notes that a row names the key, so that a mirror does not delete its contact. */
   mention(target: number, address: string, by: 'invalid' | 'excluded' = 'excluded'): void {
-    this.#mention.run(target, address, by === 'invalid' ? 1 : 0);
+    this.#statements.mention.run(target, address, by === 'invalid' ? 1 : 0);
   }
 
-  /** Whether a row that could not be taken speaks of the key. */
+  /** Whether an invalid row names the key. */
   hasInvalid(target: number, address: string): boolean {
-    return this.#findInvalid.get(target, address) !== undefined;
+    return this.#statements.findInvalid.get(target, address) !== undefined;
   }
 
-  /** Notes that a person left by a row of a source that asks for no suppressions. */
+  /** Notes that a person left, by a row of a source without suppressions. */
   noteLeft(source: string, address: string): void {
-    this.#noteLeft.run(source, address);
+    this.#statements.noteLeft.run(source, address);
   }
 
-  /** Whether a person left by a row of the source, which asks for no suppressions. */
+  /** Whether a person left, by a row of the source. */
   hasLeft(source: string, address: string): boolean {
-    return this.#findLeft.get(source, address) !== undefined;
+    return this.#statements.findLeft.get(source, address) !== undefined;
   }
 
-  /** By source: those noted so that no list keeps from mail. */
+  /** People noted by `noteLeft` whom no list keeps from mail, by source. */
   leftMailable(): { readonly source: string; readonly count: number }[] {
     return this.#db.prepare<[], { source: string; count: number }>(LEFT_MAILABLE).all();
   }
@@ -145,7 +114,7 @@ export class ScratchDesired {
     this.#sides.keepMore();
   }
 
-  /** How many of a target look like one that is there or desired, and where the first of them stands. */
+  /** How many addresses of a target look like one that is there or desired, and the row of the first. */
   lookAlikes(target: number): { count: number; file: number; line: number } | undefined {
     this.#sides.settle();
     return this.#db
@@ -163,21 +132,25 @@ export class ScratchDesired {
       .get(target);
   }
 
-  /** Where several rows ask for one, the first of those with the worst status speaks for it. */
+  /** Of several rows for one suppression, the first with the worst status counts. */
   suppress(wanted: WantedSuppression): void {
-    const evidence = evidenceText(wanted.evidence);
-    this.#suppress.run({ ...wanted, evidence, severity: STATUSES.indexOf(wanted.status) });
+    const evidence = wanted.evidence === undefined ? null : JSON.stringify(wanted.evidence);
+    this.#statements.suppress.run({
+      ...wanted,
+      evidence,
+      severity: STATUSES.indexOf(wanted.status),
+    });
     this.#sides.keepMore();
   }
 
-  /** What the rows of a key come to; the worst of them wins. */
+  /** The worst status that any row of the key gives. */
   statusOf(target: number, address: string): Status | undefined {
     this.#sides.settle();
-    return this.#statusOf.get(target, address)?.status;
+    return this.#statements.statusOf.get(target, address);
   }
 
   isSuppressionWanted(scope: number, address: string): boolean {
-    return this.#findWanted.get(scope, address) !== undefined;
+    return this.#statements.findWanted.get(scope, address) !== undefined;
   }
 
   forgetSuppression(scope: number, address: string): void {
@@ -186,7 +159,7 @@ export class ScratchDesired {
       .run(scope, address);
   }
 
-  /** Per feed and file, how many keys it was the last to speak of, by what became of them. */
+  /** By feed and file of the last row of each key: what became of the keys. */
   feedCounts(): FeedCount[] {
     const counts = [...this.#sides.keyCounts()];
     const barred = this.#barred();
@@ -215,7 +188,7 @@ export class ScratchDesired {
     return barred;
   }
 
-  /** Per feed and file, how many suppressions its rows speak for. */
+  /** By feed and file: how many suppressions come from its rows. */
   suppressionCounts(): { feed: number; file: number; wanted: number }[] {
     return this.#db
       .prepare<[], { feed: number; file: number; wanted: number }>(
@@ -226,6 +199,36 @@ export class ScratchDesired {
   }
 }
 
-function evidenceText(evidence: Evidence | undefined): string | null {
-  return evidence === undefined ? null : JSON.stringify(evidence);
+function desiredStatements(db: Db) {
+  return {
+    mention: db.prepare<[number, string, number]>(
+      `INSERT INTO mention VALUES (?, ?, ?)
+       ON CONFLICT (target, address) DO UPDATE SET is_invalid = 1
+       WHERE excluded.is_invalid > mention.is_invalid`,
+    ),
+    findInvalid: db.prepare<[number, string]>(
+      'SELECT 1 FROM mention WHERE target = ? AND address = ? AND is_invalid = 1',
+    ),
+    noteLeft: db.prepare<[string, string]>('INSERT OR IGNORE INTO left_in_source VALUES (?, ?)'),
+    findLeft: db.prepare<[string, string]>(
+      'SELECT 1 FROM left_in_source WHERE source = ? AND address = ?',
+    ),
+    suppress: db.prepare<[StoredSuppression]>(
+      `INSERT INTO wanted_suppression
+       VALUES (@scope, @address, @email, @status, @feed, @file, @line, @evidence, @severity)
+       ON CONFLICT (scope, address) DO UPDATE SET
+         email = excluded.email, status = excluded.status, feed = excluded.feed,
+         file = excluded.file, line = excluded.line, evidence = excluded.evidence,
+         severity = excluded.severity
+       WHERE excluded.severity > wanted_suppression.severity`,
+    ),
+    statusOf: db
+      .prepare<[number, string], Status>(
+        'SELECT status FROM desired WHERE target = ? AND address = ?',
+      )
+      .pluck(),
+    findWanted: db.prepare<[number, string]>(
+      'SELECT 1 FROM wanted_suppression WHERE scope = ? AND address = ?',
+    ),
+  };
 }

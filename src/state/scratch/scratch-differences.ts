@@ -1,8 +1,8 @@
-// What a comparison found: each query walks both sides in the order of the keys.
+// What differs between both sides: each query walks them in the order of the keys.
 import type { Statement } from 'better-sqlite3';
 import type { Fields, Status } from '../../contacts/index.ts';
 import type { Db } from '../storage/database.ts';
-import type { FieldLayout } from './packed-row.ts';
+import type { FieldLayout, Kept } from './packed-row.ts';
 import { BARRED } from './scratch-schema.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
@@ -12,9 +12,9 @@ interface RowOrigin {
   readonly line: number;
 }
 
-/** Of one row, or of the last of several that became one. */
+/** The origin of one row, or of the last of several that became one. */
 interface RowsOrigin extends RowOrigin {
-  /** Of several: the earlier ones that gave fields, a list of `Giver` as JSON. */
+  /** The earlier ones of several rows that gave fields, a list of `Giver` as JSON. */
   readonly givers: string | null;
 }
 
@@ -34,12 +34,13 @@ export interface DifferingContact extends RowsOrigin {
   readonly actualFields: Fields;
 }
 
-export interface SurplusContact {
+/** A contact that the sources do not want, or a copy. */
+export interface ExtraContact {
   readonly address: string;
   readonly contactId: string;
   readonly email: string;
   readonly fields: Fields;
-  /** Another target in which a contact with this address is about to be created. */
+  /** Another target in which a contact with this address will be created. */
   readonly movedTo: number | null;
 }
 
@@ -56,24 +57,13 @@ export interface PairCounts {
   readonly desired: number;
   readonly missing: number;
   readonly matched: number;
-  /** Matched keys whose desired contact may be updated and whose texts differ. */
+  /** Matched keys whose contact may be updated and whose texts differ. */
   readonly differing: number;
 }
 
-/** A row as the tables have it: fields as the layout keeps them. */
-type WithKept<Row> = Omit<Row, 'fields'> & { readonly fields: string };
-
-type KeptPair = Omit<DifferingContact, 'desiredFields' | 'actualFields'> & {
-  readonly desiredFields: string;
-  readonly actualFields: string;
-};
-
-const NOTE_BARRED = `
+const NOTE_PAIRS = `
   DELETE FROM barred;
   INSERT INTO barred SELECT rowid, target FROM desired WHERE rowid IN (${BARRED});
-`;
-
-const NOTE_PAIRS = `
   DELETE FROM pair;
   INSERT INTO pair
     SELECT target, desired.rowid, actual.rowid, may_update FROM desired LEFT JOIN actual USING (target, address)
@@ -88,7 +78,7 @@ export class ScratchDifferences {
   readonly #layout: FieldLayout;
   readonly #isMissing: Statement<[number, string], { found: number }>;
   readonly #changeCount: Statement<[], { count: number }>;
-  /** The connection's count of changes when the pairs were noted. */
+  /** The connection's change count when the pairs were noted. */
   #pairedAt = -1;
 
   constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
@@ -104,11 +94,11 @@ export class ScratchDifferences {
     );
   }
 
-  /** Desired contacts that the service lacks and that may be created; none that a rename will bring. */
+  /** Desired contacts that the service lacks and that may be created, without those that a rename will bring. */
   *missing(target: number): Generator<MissingContact> {
     this.#pairUp();
     const rows = this.#db
-      .prepare<[number], WithKept<MissingContact>>(
+      .prepare<[number], Kept<MissingContact>>(
         `SELECT address, coalesce(email, address) AS email, fields, feed, file, line, givers, evidence
          FROM pair JOIN desired ON desired.rowid = desired_row
          WHERE pair.target = ? AND actual_row IS NULL AND may_create = 1
@@ -120,11 +110,11 @@ export class ScratchDifferences {
     for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
   }
 
-  /** Contacts of both sides whose texts differ; whether the difference counts is not decided here. */
+  /** Contacts of both sides whose texts differ, whether the difference counts or not. */
   *differing(target: number): Generator<DifferingContact> {
     this.#pairUp();
     const rows = this.#db
-      .prepare<[number], KeptPair>(
+      .prepare<[number], Kept<DifferingContact>>(
         `SELECT desired.address AS address, contact_id AS contactId,
            coalesce(actual.email, actual.address) AS email,
            desired.fields AS desiredFields, actual.fields AS actualFields, feed, file, line, givers
@@ -133,7 +123,7 @@ export class ScratchDifferences {
       )
       .iterate(target);
     for (const row of rows) {
-      // Member by member: to spread a row takes half as long as to fetch it.
+      // Member by member: spreading a row takes half as long as fetching it.
       yield {
         address: row.address,
         contactId: row.contactId,
@@ -148,23 +138,22 @@ export class ScratchDifferences {
     }
   }
 
-  /** Walks both sides once in the order of their keys, and notes the pairs that need a look. */
+  /** Walks both sides once in the order of their keys, and notes the pairs that may differ. */
   #pairUp(): void {
     this.#sides.settle();
     if (this.#changeCount.get()?.count === this.#pairedAt) return;
-    this.#db.exec(NOTE_BARRED);
     this.#db.exec(NOTE_PAIRS);
     this.#pairedAt = this.#changeCount.get()?.count ?? -1;
   }
 
   /**
-   * Contacts that no row of the sources mentions, and that no rename is for. `others` are the targets to which such
-   * a contact may be moving: looked up key by key, since a join over all targets would scan them.
+   * Contacts that no row of the sources mentions, and that no rename concerns. `others` are the targets to which such
+   * a contact may be moving; they are looked up key by key, since a join over all targets would scan them.
    */
-  *surplus(target: number, others: readonly number[] = []): Generator<SurplusContact> {
+  *extra(target: number, others: readonly number[] = []): Generator<ExtraContact> {
     this.#sides.settle();
     const rows = this.#db
-      .prepare<[number], WithKept<Omit<SurplusContact, 'movedTo'>>>(
+      .prepare<[number], Kept<Omit<ExtraContact, 'movedTo'>>>(
         `SELECT address, contact_id AS contactId, coalesce(email, address) AS email, fields
          FROM actual
          WHERE target = ?
@@ -178,21 +167,17 @@ export class ScratchDifferences {
       )
       .iterate(target);
     for (const row of rows) {
-      const movedTo = this.#creator(row.address, others);
+      const isMissing = (other: number) => this.#isMissing.get(other, row.address) !== undefined;
+      const movedTo = others.find(isMissing) ?? null;
       yield { ...row, fields: this.#layout.fieldsOf(row.fields), movedTo };
     }
   }
 
-  /** The first of the targets in which a contact with the address is about to be created. */
-  #creator(address: string, targets: readonly number[]): number | null {
-    return targets.find((target) => this.#isMissing.get(target, address) !== undefined) ?? null;
-  }
-
-  /** Further contacts of a key, which are copies of the one with the lowest id. */
-  *copies(target: number): Generator<SurplusContact> {
+  /** Further contacts of a key: copies of the one with the lowest id. */
+  *copies(target: number): Generator<ExtraContact> {
     this.#sides.settle();
     const rows = this.#db
-      .prepare<[number], WithKept<SurplusContact>>(
+      .prepare<[number], Kept<ExtraContact>>(
         `SELECT address, contact_id AS contactId, email, fields, NULL AS movedTo
          FROM actual_copy WHERE target = ? ORDER BY address, length(contact_id), contact_id`,
       )
@@ -200,20 +185,20 @@ export class ScratchDifferences {
     for (const row of rows) yield { ...row, fields: this.#layout.fieldsOf(row.fields) };
   }
 
-  /** Addresses of desired contacts that the account-wide list of the service keeps from mail, each at least once. */
+  /** Addresses of desired contacts on the account-wide list of the service, each at least once. */
   *keptOut(): Generator<string> {
     this.#pairUp();
-    const rows = this.#db
-      .prepare<[], { readonly address: string }>(
+    yield* this.#db
+      .prepare<[], string>(
         `SELECT address FROM barred JOIN desired ON desired.rowid = desired_row
          WHERE EXISTS (SELECT 1 FROM suppressed
                        WHERE scope = 0 AND suppressed.address = desired.address)`,
       )
+      .pluck()
       .iterate();
-    for (const { address } of rows) yield address;
   }
 
-  /** Suppressions that the sources ask for and no entry of the service is. */
+  /** Suppressions that the sources want and that are no entry of the service. */
   *missingSuppressions(scope: number): Generator<MissingSuppression> {
     yield* this.#db
       .prepare<[number], MissingSuppression>(
@@ -229,23 +214,21 @@ export class ScratchDifferences {
 
   pairCounts(target: number): PairCounts {
     this.#pairUp();
-    const { desired: left } = this.#count(
-      `SELECT count(*) - (SELECT count(*) FROM barred WHERE target = desired.target) AS desired
-       FROM desired WHERE target = ?`,
-      target,
-    );
-    const { missing, differing } = this.#count(
-      `SELECT coalesce(sum(actual_row IS NULL), 0) AS missing,
-         coalesce(sum(actual_row IS NOT NULL AND may_update = 1), 0) AS differing
-       FROM pair WHERE target = ?`,
-      target,
-    );
+    const counted = this.#db
+      .prepare<{ target: number }, Omit<PairCounts, 'matched'>>(
+        `SELECT (SELECT count(*) FROM desired WHERE target = @target)
+             - (SELECT count(*) FROM barred WHERE target = @target) AS desired,
+           count(*) FILTER (WHERE actual_row IS NULL) AS missing,
+           count(*) FILTER (WHERE actual_row IS NOT NULL AND may_update = 1) AS differing
+         FROM pair WHERE target = @target`,
+      )
+      .get({ target });
+    const {
+      desired: left,
+      missing,
+      differing,
+    } = counted ?? { desired: 0, missing: 0, differing: 0 };
     const desired = left + this.#sides.dropped(target);
     return { desired, missing, matched: desired - missing, differing };
-  }
-
-  #count(sql: string, target: number): Omit<PairCounts, 'matched'> {
-    const none = { desired: 0, missing: 0, differing: 0 };
-    return { ...none, ...this.#db.prepare<[number], Partial<PairCounts>>(sql).get(target) };
   }
 }

@@ -1,11 +1,10 @@
-// The ids that the sources give to people, in one comparison: which of them have another address than
-// before, and whose former address is suppressed. A contact whose person has another address by now gets the new
-// one, in place of a new contact; such a pair is noted only where no other person can be meant.
-import type { Statement } from 'better-sqlite3';
+// The ids that the sources give to people: which of them have another address than before, and whose former address is
+// suppressed. A contact whose person changed the address is renamed instead of created; such a pair is noted only where
+// no other person can be meant.
 import type { Fields } from '../../contacts/index.ts';
 import type { HashedId } from '../journal/ownership.ts';
 import { type Db, inPages } from '../storage/database.ts';
-import type { FieldLayout } from './packed-row.ts';
+import type { FieldLayout, Kept } from './packed-row.ts';
 import type { ScratchSides } from './scratch-sides.ts';
 
 export interface SourceIdRow {
@@ -22,7 +21,7 @@ export interface SourceIdRow {
 
 export type StoredSourceId = SourceIdRow & { readonly seq: number };
 
-/** How many ids of a source, and where the first row of them stands. */
+/** How many ids of a source, and the row of the first. */
 export interface IdCount {
   readonly source: string;
   readonly count: number;
@@ -32,30 +31,23 @@ export interface IdCount {
 
 const COLUMNS = 'seq, source, id, target, address, email, feed, file, line';
 
-/** An id that several addresses have at one time names no person. */
+/** An id with several addresses at one time is no id of a person. */
 const IS_SINGLE = `NOT EXISTS (SELECT 1 FROM source_id AS other
   WHERE other.source = one.source AND other.id = one.id AND other.address <> one.address)`;
 
 export class ScratchIds {
   readonly #db: Db;
   readonly #sides: ScratchSides;
-  readonly #add: Statement<[SourceIdRow]>;
-  readonly #addFormer: Statement<[number, Buffer]>;
-  readonly #addFresh: Statement<[number, Buffer, Buffer]>;
+  readonly #statements: ReturnType<typeof idStatements>;
 
   constructor(db: Db, sides: ScratchSides) {
     this.#db = db;
     this.#sides = sides;
-    this.#add = db.prepare(
-      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, feed, file, line)
-       VALUES (@source, @id, @target, @address, @email, @feed, @file, @line)`,
-    );
-    this.#addFormer = db.prepare('INSERT INTO former_address VALUES (?, ?)');
-    this.#addFresh = db.prepare('INSERT INTO fresh_address VALUES (?, ?, ?)');
+    this.#statements = idStatements(db);
   }
 
   add(row: SourceIdRow): void {
-    this.#add.run(row);
+    this.#statements.add.run(row);
   }
 
   /** The rows whose id has one address. */
@@ -67,34 +59,34 @@ export class ScratchIds {
     return inPages((afterSeq) => page.all(afterSeq));
   }
 
-  /** By source, ids that several addresses have at one time. */
+  /** Ids that several addresses have at one time, by source. */
   repeated(): IdCount[] {
-    return this.#db
-      .prepare<[], IdCount & { first: number }>(
-        `SELECT source, count(DISTINCT id) AS count, file, line, min(seq) AS first
-         FROM source_id AS one WHERE NOT (${IS_SINGLE}) GROUP BY source`,
-      )
-      .all()
-      .map(({ first: _, ...count }) => count);
+    return this.#counts(
+      `SELECT source, count(DISTINCT id) AS count, file, line, min(seq)
+       FROM source_id AS one WHERE NOT (${IS_SINGLE}) GROUP BY source`,
+    );
+  }
+
+  /** SQLite takes the place from the row with the lowest number. */
+  #counts(sql: string): IdCount[] {
+    const rows = this.#db.prepare<[], [string, number, number, number]>(sql).raw().all();
+    return rows.map(([source, count, file, line]) => ({ source, count, file, line }));
   }
 
   addFormer({ seq }: Pick<StoredSourceId, 'seq'>, addressHash: Buffer): void {
-    this.#addFormer.run(seq, addressHash);
+    this.#statements.addFormer.run(seq, addressHash);
     this.#sides.keepMore();
   }
 
   /** Notes that the id of the row never had its address. */
   addFresh({ seq }: Pick<StoredSourceId, 'seq'>, { idHash, addressHash }: HashedId): void {
-    this.#addFresh.run(seq, idHash, addressHash);
+    this.#statements.addFresh.run(seq, idHash, addressHash);
   }
 
-  /** Takes the fresh addresses of a source, and what else the ids had, for nothing. */
+  /** Forgets the fresh addresses of a source, and the former ones of their ids. */
   forgetFresh(source: string): void {
-    const isFresh =
-      'source_id IN (SELECT seq FROM fresh_address JOIN source_id ON seq = fresh_address.source_id WHERE source = ?)';
-    for (const table of ['former_address', 'fresh_address']) {
-      this.#db.prepare(`DELETE FROM ${table} WHERE ${isFresh}`).run(source);
-    }
+    this.#statements.forgetFormer.run(source);
+    this.#statements.forgetFresh.run(source);
   }
 
   fresh(): Generator<HashedId> {
@@ -105,10 +97,7 @@ export class ScratchIds {
     return inPages((afterSeq) => page.all(afterSeq));
   }
 
-  /**
-   * Rows whose former address is, or is about to be, suppressed, and the present one is not yet. `hash`
-   * makes the hash of an address.
-   */
+  /** Rows whose former address is suppressed, or will be, and whose present one is not. `hash` hashes an address. */
   formerlySuppressed(scope: number, hash: (address: string) => Buffer): StoredSourceId[] {
     this.#db.function('former_address_hash', { deterministic: true }, hash);
     return this.#db
@@ -124,25 +113,39 @@ export class ScratchIds {
       .all({ scope });
   }
 
-  /** By source, rows with a former address whose present one is not on the service yet. */
+  /** Rows with a former address whose present one is not on the service yet, by source. */
   changed(): IdCount[] {
     this.#sides.settle();
-    return this.#db
-      .prepare<[], IdCount & { first: number }>(
-        `SELECT source, count(*) AS count, file, line, min(seq) AS first FROM source_id AS one
-         WHERE seq IN (SELECT source_id FROM former_address)
-           AND NOT EXISTS (SELECT 1 FROM actual
-                           WHERE actual.target = one.target AND actual.address = one.address)
-         GROUP BY source`,
-      )
-      .all()
-      .map(({ first: _, ...count }) => count);
+    return this.#counts(
+      `SELECT source, count(*) AS count, file, line, min(seq) FROM source_id AS one
+       WHERE seq IN (SELECT source_id FROM former_address)
+         AND NOT EXISTS (SELECT 1 FROM actual
+                         WHERE actual.target = one.target AND actual.address = one.address)
+       GROUP BY source`,
+    );
   }
 
   /** Whether any row has a former address. */
   hasFormer(): boolean {
     return this.#db.prepare('SELECT 1 FROM former_address LIMIT 1').get() !== undefined;
   }
+}
+
+const OF_FRESH_IDS = `
+  source_id IN (SELECT seq FROM fresh_address JOIN source_id ON seq = fresh_address.source_id WHERE source = ?)
+`;
+
+function idStatements(db: Db) {
+  return {
+    add: db.prepare<[SourceIdRow]>(
+      `INSERT OR IGNORE INTO source_id (source, id, target, address, email, feed, file, line)
+       VALUES (@source, @id, @target, @address, @email, @feed, @file, @line)`,
+    ),
+    addFormer: db.prepare<[number, Buffer]>('INSERT INTO former_address VALUES (?, ?)'),
+    addFresh: db.prepare<[number, Buffer, Buffer]>('INSERT INTO fresh_address VALUES (?, ?, ?)'),
+    forgetFormer: db.prepare<[string]>(`DELETE FROM former_address WHERE ${OF_FRESH_IDS}`),
+    forgetFresh: db.prepare<[string]>(`DELETE FROM fresh_address WHERE ${OF_FRESH_IDS}`),
+  };
 }
 
 /** A contact and the row that has the new address of its person. */
@@ -157,26 +160,19 @@ export interface RenamedContact {
   readonly feed: number;
   readonly file: number;
   readonly line: number;
-  /** Of several rows that became one: the earlier ones that gave fields, a list of `Giver` as JSON. */
+  /** The earlier ones of several rows that gave fields, a list of `Giver` as JSON. */
   readonly givers: string | null;
 }
 
-/** The same as the tables have it: fields as the layout keeps them. */
-type KeptRename = Omit<RenamedContact, 'actualFields' | 'desiredFields'> & {
-  readonly seq: number;
-  readonly actualFields: string;
-  readonly desiredFields: string;
-};
-
 export interface RenameSearch {
   readonly target: number;
-  /** Every contact type of the comparison: some services hold an address once in all of them. */
+  /** Every contact type of the comparison: a service may allow an address once in all of them. */
   readonly contactTypes: readonly number[];
-  /** Suppressions in any of them keep an address out of this. */
+  /** Addresses that are suppressed in any of them are skipped. */
   readonly scopes: readonly number[];
-  /** Sources whose ids are taken for none. */
+  /** Sources whose ids do not count. */
   readonly unstable: readonly string[];
-  /** Makes the hash of an address. */
+  /** Hashes an address. */
   readonly hash: (address: string) => Buffer;
 }
 
@@ -190,7 +186,7 @@ function isUnsuppressed(address: string): string {
     .join(' AND ');
 }
 
-/** In the order of the joins: what has a former address is little, what is desired may be millions. */
+/** The joins begin with the few rows that have a former address, since the desired ones may be millions. */
 const NOTE_CANDIDATES = `
   INSERT OR IGNORE INTO rename_candidate
     SELECT former.address_hash, one.address
@@ -204,7 +200,7 @@ const NOTE_CANDIDATES = `
       AND ${isUnsuppressed('one.address')}
 `;
 
-/** No row may speak of the contact, and neither side may have a second partner. */
+/** No row may name the contact, and neither side may have a second partner. */
 const NOTE_PAIRS = `
   INSERT INTO rename (target, address, new_address)
     SELECT target, address, new_address FROM (
@@ -226,21 +222,19 @@ const NOTE_PAIRS = `
     ORDER BY address
 `;
 
-/** Contacts whose person has another address by now, as the ids of the sources show. */
+/** Contacts whose person changed the address, as the ids of the sources show. */
 export class ScratchRenames {
   readonly #db: Db;
   readonly #sides: ScratchSides;
   readonly #layout: FieldLayout;
-  readonly #drop: Statement<[number, string]>;
 
   constructor(db: Db, sides: ScratchSides, layout: FieldLayout) {
     this.#db = db;
     this.#layout = layout;
     this.#sides = sides;
-    this.#drop = db.prepare('DELETE FROM rename WHERE target = ? AND address = ?');
   }
 
-  /** Notes the renames of one contact type. Ask when both sides and all suppressions are in. */
+  /** Notes the renames of one contact type. Call it when both sides and all suppressions are in. */
   find({ target, contactTypes, scopes, unstable, hash }: RenameSearch): void {
     this.#sides.settle();
     const lists = { scopes: JSON.stringify(scopes), unstable: JSON.stringify(unstable) };
@@ -248,15 +242,18 @@ export class ScratchRenames {
     const { changes } = this.#db
       .prepare(NOTE_CANDIDATES)
       .run({ ...lists, target, contactTypes: JSON.stringify(contactTypes) });
-    // It costs much to hash all contacts that no row names.
+    // Hashing all contacts that no row names is expensive.
     if (changes === 0) return;
     this.#db.function('renamed_address_hash', { deterministic: true }, hash);
     this.#db.prepare(NOTE_PAIRS).run({ scopes: lists.scopes, target });
   }
 
-  /** In the order of the addresses that they have. */
+  /** In the order of their present addresses. */
   *of(target: number): Generator<RenamedContact> {
-    const page = this.#db.prepare<[number, number], KeptRename>(
+    const page = this.#db.prepare<
+      [number, number],
+      Kept<RenamedContact> & { readonly seq: number }
+    >(
       `SELECT rename.seq AS seq, rename.address AS address, contact_id AS contactId,
          coalesce(actual.email, actual.address) AS email, actual.fields AS actualFields,
          new_address AS newAddress, coalesce(desired.email, new_address) AS newEmail,
@@ -272,8 +269,8 @@ export class ScratchRenames {
     }
   }
 
-  /** Its contact stays as it is, and the new address becomes a new one. */
+  /** Its contact stays as it is, and the new address becomes a new contact. */
   drop(target: number, { address }: Pick<RenamedContact, 'address'>): void {
-    this.#drop.run(target, address);
+    this.#db.prepare('DELETE FROM rename WHERE target = ? AND address = ?').run(target, address);
   }
 }

@@ -1,9 +1,9 @@
-// The tables of one comparison: both sides by key, so that set work over millions of keys is SQLite's.
-// The two long tables are filled when the first question is asked, with the rows that are not equal on both
-// sides, in the order in which they came, and then indexed: three times as fast as keeping them sorted.
-// A `target` is a contact type of this comparison by number, a `feed` one source in one sync.
+// The tables of one comparison: both sides by key, so that SQLite does the set operations over millions of keys. The first
+// question fills the two long tables with the rows that are not equal on both sides, in their order, and then makes the
+// indexes: three times as fast as keeping the tables sorted. A `target` is the number of a contact type or segment, a
+// `feed` that of one source in one sync.
 
-/** Desired contacts that may receive mail: subscribed, and suppressed neither there nor here. */
+/** Desired contacts that may receive mail: subscribed, and suppressed neither on the service nor by the sources. */
 export const IS_MAILABLE = `
   status = 'subscribed'
   AND NOT EXISTS (SELECT 1 FROM suppressed
@@ -12,10 +12,7 @@ export const IS_MAILABLE = `
                   WHERE scope = 0 AND wanted_suppression.address = desired.address)
 `;
 
-/**
- * The rows of desired contacts that are not mailable, which are few: found by the shorter way, so that a
- * million others need not be asked about one by one.
- */
+/** The rows of desired contacts that are not mailable: they are few, and found without checking a million others. */
 export const BARRED = `
   SELECT rowid FROM desired WHERE status <> 'subscribed'
   UNION
@@ -31,10 +28,10 @@ export const SCRATCH_TABLES = `
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
     contact_id TEXT NOT NULL,
-    -- Null where it is the same text as the address: most are, and a million need not be kept twice.
+    -- Null where it equals the address, as most do.
     email TEXT,
     fields TEXT NOT NULL,
-    -- Of the address and the fields that the sources own.
+    -- Over the address and the fields that the sources own.
     digest TEXT NOT NULL
   ) STRICT;
 
@@ -48,10 +45,17 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address, contact_id)
   ) STRICT, WITHOUT ROWID;
 
+  -- Used while copies are moved: the rows of keys that several contacts have. The first is the one with the lowest id.
+  CREATE TABLE ranked_contact (
+    place INTEGER PRIMARY KEY,
+    first INTEGER NOT NULL,
+    is_repeat INTEGER NOT NULL
+  ) STRICT;
+
   CREATE TABLE desired (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
-    -- Null where it is the same text as the address.
+    -- Null where it equals the address.
     email TEXT,
     status TEXT NOT NULL,
     fields TEXT NOT NULL,
@@ -62,13 +66,13 @@ export const SCRATCH_TABLES = `
     feed INTEGER NOT NULL,
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
-    -- What the row tells about its consent, as JSON.
+    -- The row's evidence of its consent, as JSON.
     evidence TEXT,
-    -- Of several rows that became one: the earlier ones that gave some of its fields, as JSON.
+    -- The earlier ones of several merged rows that gave some of its fields, as JSON.
     givers TEXT
   ) STRICT;
 
-  -- Keys that a row speaks of without making them desired: invalid or excluded rows.
+  -- Keys that an invalid or excluded row names.
   CREATE TABLE mention (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -76,7 +80,7 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
-  -- Desired addresses that are not in Latin letters and look like one that is.
+  -- Desired addresses in other letters that look like one in Latin letters.
   CREATE TABLE look_alike (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -86,7 +90,7 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
-  -- Suppressions that the sources ask for. Scope 0 is global, others are unsubscribe groups.
+  -- Suppressions that the sources want. Scope 0 is the global list, others are unsubscribe groups.
   CREATE TABLE wanted_suppression (
     scope INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -96,19 +100,19 @@ export const SCRATCH_TABLES = `
     file INTEGER NOT NULL,
     line INTEGER NOT NULL,
     evidence TEXT,
-    -- The place of the status among all, the worst being the highest.
+    -- The rank of the status; the worst is the highest.
     severity INTEGER NOT NULL,
     PRIMARY KEY (scope, address)
   ) STRICT, WITHOUT ROWID;
 
-  -- People who left by a row of a source that suppresses nobody.
+  -- People who left, by a row of a source without suppressions.
   CREATE TABLE left_in_source (
     source TEXT NOT NULL,
     address TEXT NOT NULL,
     PRIMARY KEY (source, address)
   ) STRICT, WITHOUT ROWID;
 
-  -- Rows that a person fixed: they are kept until all others were read.
+  -- Rows that a person fixed, kept until all others were read.
   CREATE TABLE fixed_row (
     seq INTEGER PRIMARY KEY,
     file INTEGER NOT NULL,
@@ -117,8 +121,8 @@ export const SCRATCH_TABLES = `
     cells TEXT NOT NULL
   ) STRICT;
 
-  -- What they stand in for, in each sync and list of suppressions: so many rows, so many of them that can be
-  -- taken, and so many originals that were met.
+  -- The originals of these rows in each sync or list of suppressions: how many fixed rows there are, how many of them are
+  -- valid, and how many originals came.
   CREATE TABLE fix (
     place TEXT NOT NULL,
     original TEXT NOT NULL,
@@ -128,13 +132,13 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (place, original)
   ) STRICT, WITHOUT ROWID;
 
-  -- The worst status that any row told of an original, by the digest of its content or of its address.
+  -- The worst status that any row gave for an original, by the digest of its content or of its address.
   CREATE TABLE fix_status (
     name TEXT PRIMARY KEY,
     status TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  -- The keys of fixed rows, and whether another row desires them.
+  -- The keys of fixed rows, and whether another row wants them.
   CREATE TABLE fix_key (
     target INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -142,7 +146,7 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (target, address)
   ) STRICT, WITHOUT ROWID;
 
-  -- Rows with an id of their source. One address of an id is one row.
+  -- Rows with an id of their source, one for each address of an id.
   CREATE TABLE source_id (
     seq INTEGER PRIMARY KEY,
     source TEXT NOT NULL,
@@ -176,7 +180,7 @@ export const SCRATCH_TABLES = `
     PRIMARY KEY (address_hash, new_address)
   ) STRICT, WITHOUT ROWID;
 
-  -- Contacts that get the new address of their person, in place of a new contact that has it.
+  -- Contacts that get the new address of their person, instead of a new contact with it.
   CREATE TABLE rename (
     seq INTEGER PRIMARY KEY,
     target INTEGER NOT NULL,
@@ -186,9 +190,9 @@ export const SCRATCH_TABLES = `
     UNIQUE (target, new_address)
   ) STRICT;
 
-  -- Who gets no mail at all (scope 0), or none of a group. An entry of a group may stand in its own list and
-  -- in the global one: the list has the number of its scope. Whose address is not the whole entry gets no
-  -- mail from us, but the service may not know who is meant.
+  -- Addresses that get no mail at all (scope 0), or none of a group. An entry of a group may be in its own list and in the
+  -- global one; a list has the number of its scope. An address that is not the whole entry (is_plain 0) gets no mail from
+  -- us, but the service may not know it.
   CREATE TABLE suppressed (
     scope INTEGER NOT NULL,
     address TEXT NOT NULL,
@@ -206,8 +210,8 @@ export const SCRATCH_TABLES = `
     target INTEGER NOT NULL
   ) STRICT;
 
-  -- Pairs of the two sides that need a look, in the order of their keys: rows without a contact, and
-  -- rows whose contact has another digest. Everything else is equal and never looked up.
+  -- Pairs of the two sides that may differ, in the order of their keys: rows without a contact, and rows whose contact has
+  -- another digest. All others are equal.
   CREATE TABLE pair (
     target INTEGER NOT NULL,
     desired_row INTEGER NOT NULL,
@@ -216,10 +220,7 @@ export const SCRATCH_TABLES = `
   ) STRICT;
 `;
 
-/**
- * Addresses that stay in the tables whatever both sides say of them: who may get no mail is counted, and
- * look-alikes and former addresses are asked about.
- */
+/** Addresses that stay in the tables even if both sides are equal, since counts and questions concern them. */
 export const KEPT_ADDRESSES = `
   SELECT address FROM suppressed WHERE scope = 0
   UNION ALL SELECT address FROM wanted_suppression WHERE scope = 0
@@ -227,17 +228,14 @@ export const KEPT_ADDRESSES = `
   UNION ALL SELECT address FROM source_id WHERE seq IN (SELECT source_id FROM former_address)
 `;
 
-/**
- * Made when the rows are in. They hold all that pairing the two sides needs, so that both are walked
- * in the order of their keys, and only rows that differ are looked up.
- */
+/** Made when the rows are in. They hold all columns that pairing needs, so that only rows that differ are looked up. */
 export const DESIRED_INDEX = `
   CREATE INDEX IF NOT EXISTS desired_by_key
     ON desired (target, address, digest, status, may_create, may_update, feed, file)
 `;
 export const ACTUAL_INDEX = `
-  CREATE INDEX IF NOT EXISTS actual_by_key ON actual (target, address, digest)
+  CREATE INDEX IF NOT EXISTS actual_by_key ON actual (target, address, digest);
 `;
 
-/** Rows of a table that is filled anew; for fewer, the index that they had is kept. */
+/** A table with at most so many rows keeps its index when it is filled again. */
 export const WORTH_A_NEW_INDEX = 10_000;

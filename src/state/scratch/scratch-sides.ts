@@ -16,10 +16,7 @@ import { type DesiredRow, DesiredTable, readDesired, StagedDesired } from './des
 import type { FieldLayout } from './packed-row.ts';
 import { KEPT_ADDRESSES } from './scratch-schema.ts';
 
-/**
- * `compare`: equal rows are dropped. `look up`: every contact can be found, as after a run, when nothing is
- * compared.
- */
+/** `compare`: equal rows are dropped. `look up`: every contact can be found, and nothing is compared. */
 export type ScratchUse = 'compare' | 'look up';
 
 export class ScratchSides {
@@ -31,7 +28,7 @@ export class ScratchSides {
   readonly #lists = new Map<string, ContactList>();
   readonly #desiredTable: DesiredTable;
   readonly #contactTable: ContactTable;
-  /** By feed and file: rows as they came, and those of them that were merged into others. */
+  /** By feed and file: all rows, and those that were merged into others. */
   readonly #came = new PlaceTally();
   #merged = new PlaceTally();
   #dropped: ReadonlyMap<number, number> = new Map();
@@ -55,25 +52,25 @@ export class ScratchSides {
     this.#isSettled = false;
   }
 
-  /** A list of the service's contacts by its name, made at its first mention. */
+  /** A list of the service's contacts, by a name of its own. */
   list(name: string): ContactList {
     let list = this.#lists.get(name);
     if (list === undefined) {
       const changed = () => {
         this.#isSettled = false;
       };
-      list = new ContactList(() => this.#homes.open(), this.#layout, changed);
+      list = new ContactList(this.#homes.open(), this.#layout, changed);
       this.#lists.set(name, list);
     }
     return list;
   }
 
-  /** More addresses will be asked about, whatever both sides say of them. */
+  /** Call it when further addresses have to stay in the tables (`KEPT_ADDRESSES`). */
   keepMore(): void {
     if (this.#use === 'compare') this.#isSettled = false;
   }
 
-  /** Fills the tables, one row a key. Every question is asked after this. */
+  /** Fills the tables with one row for each key. Every question comes after this. */
   settle(): void {
     if (this.#isSettled) return;
     const desired = this.#desired?.written();
@@ -85,12 +82,12 @@ export class ScratchSides {
     this.#isSettled = true;
   }
 
-  /** How many keys of a target are equal on both sides and stand in no table. */
+  /** How many keys of a target are equal on both sides and are in no table. */
   dropped(target: number): number {
     return this.#dropped.get(target) ?? 0;
   }
 
-  /** By feed and file: rows as they came, one for each key. */
+  /** By feed and file: how many keys had their last row there. */
   *keyCounts(): Generator<Place & { readonly count: number }> {
     this.settle();
     for (const place of this.#came.places()) {
@@ -99,7 +96,7 @@ export class ScratchSides {
     }
   }
 
-  /** Of all contacts of a target, dropped ones included; some may come twice. */
+  /** The addresses of all contacts of a target, dropped ones included; some may come more than once. */
   *addresses(target: number): Generator<string> {
     for (const list of this.#lists.values()) {
       const written = list.written();
@@ -164,7 +161,7 @@ function comparedRows({ count, entries }: WrittenSpool): ComparedRows[] {
   return entries === undefined ? [] : [{ count, entries }];
 }
 
-/** Walks the rows in their order; the cursor stands at the beginning of each. */
+/** Walks the rows in their order, with the cursor at the beginning of each. */
 function* rowsOf({ count, records: source }: WrittenSpool) {
   const records = new RecordCursor(source);
   for (let row = 0; row < count; row += 1) {
@@ -174,15 +171,12 @@ function* rowsOf({ count, records: source }: WrittenSpool) {
 }
 
 export interface Place {
-  /** Negative for rows that are counted elsewhere: they are left out. */
+  /** Negative for rows that are counted elsewhere: they do not count here. */
   readonly feed: number;
   readonly file: number;
 }
 
-/**
- * Counts by feed and file. Each row is counted as it comes: to ask a database of a million rows for the sums takes
- * as long as reading them did.
- */
+/** Counts rows by feed and file as they come: a query over a million rows takes as long as reading them. */
 export class PlaceTally {
   readonly #byFeed: number[][] = [];
 

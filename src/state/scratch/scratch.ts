@@ -1,4 +1,4 @@
-// One comparison's scratch database. Lives as long as the comparison and is worthless after it.
+// The scratch database of one comparison. It lives as long as the comparison and is worthless after it.
 import { rmSync } from 'node:fs';
 import type { FieldName } from '../../contacts/index.ts';
 import { openScratch, type Db, type Place } from '../storage/database.ts';
@@ -19,25 +19,27 @@ export class Scratch {
   readonly fixes: ScratchFixes;
   readonly ids: ScratchIds;
   readonly renames: ScratchRenames;
-  /** Whether another thread can write the contacts: it shares files, and no memory. */
+  /** Whether another thread can stage the contacts: threads share files, but no memory. */
   readonly isShareable: boolean;
   readonly #db: Db;
   readonly #place: Place;
   readonly #homes: StagingHomes;
 
-  /** `ownedFields`: those that the sources own anywhere, sorted; both sides are compared by them. */
+  /** `ownedFields`: the fields that the sources own anywhere, sorted. Both sides are compared by them. */
   constructor(place: Place, use: ScratchUse, ownedFields: readonly FieldName[] = []) {
     this.#place = place;
     this.isShareable = place.kind === 'file';
     this.#homes = new StagingHomes(place, use === 'compare');
-    // What a killed process left behind is useless.
+    // A killed process may have left one behind.
     this.#removeFile();
     this.#db = openScratch(place, SCRATCH_TABLES);
     try {
       if (place.kind === 'file') this.#db.exec(SCRATCH_TABLES);
-      // One transaction for the whole life: nothing here has to survive, and each commit would cost.
+      // One transaction for its whole life: nothing has to survive, and every commit costs time.
       this.#db.exec('BEGIN');
-      this.#forgetName();
+      // The file lives on without a name until this process ends, so that a killed process leaves no personal data
+      // behind. Windows keeps the name of an open file.
+      if (process.platform !== 'win32') this.#removeFile();
     } catch (error) {
       this.close();
       throw error;
@@ -56,14 +58,6 @@ export class Scratch {
     this.#db.close();
     this.#homes.close();
     this.#removeFile();
-  }
-
-  /**
-   * The file lives on without a name until this process closes it or dies: a process that is killed
-   * leaves no people's data behind. Windows keeps the name of an open file.
-   */
-  #forgetName(): void {
-    if (process.platform !== 'win32') this.#removeFile();
   }
 
   #removeFile(): void {

@@ -76,17 +76,14 @@ export class AccountContents {
     }
   }
 
-  /**
-   * Who gets no mail at all, then the lists of the groups in the order of the service, then entries of groups
-   * that only the global list shows.
-   */
+  /** People who get no mail at all, then the lists of the groups, then entries of groups in the global list alone. */
   *suppressions(): Generator<AccountSuppression> {
     yield* this.globalUnsubscribes();
     yield* this.#suppressionsOn(this.#db.prepare(GROUP_PAGE));
     yield* this.#suppressionsOn(this.#db.prepare(FURTHER_GROUP_PAGE));
   }
 
-  /** Also those whose entry only the global list shows. */
+  /** Includes those that only the global list shows. */
   *groupRecipients(groupId: string): Generator<AccountSuppression> {
     for (const sql of [ONE_GROUP_PAGE, FURTHER_OF_GROUP_PAGE]) {
       const page = this.#db.prepare<[number, string], PlacedSuppression>(sql);
@@ -99,7 +96,7 @@ export class AccountContents {
     yield* this.#suppressionsOn(this.#db.prepare(GLOBAL_PAGE));
   }
 
-  /** Entries of the global list whose group the service does not list: we cannot tell what they left. */
+  /** Entries of the global list whose group the service does not list, so that nobody can tell what they left. */
   *unsubscribesOfUnknownGroups(): Generator<AccountSuppression> {
     yield* this.#suppressionsOn(this.#db.prepare(UNKNOWN_GROUP_PAGE));
   }
@@ -123,7 +120,7 @@ export class AccountContents {
       .all();
   }
 
-  /** Few enough to hold, and asked for with every row. */
+  /** By id. Few enough to hold, and needed for every row. */
   #names(sql: string): ReadonlyMap<string, string> {
     const rows = this.#db.prepare<[], { id: string; name: string }>(sql).all();
     return new Map(rows.map(({ id, name }) => [id, name]));
@@ -135,8 +132,8 @@ export class AccountContents {
 }
 
 /**
- * The account's tables on their way into an export. Nothing is written anywhere before every list was read to its
- * end, so the rows wait here. Lives as long as the export and is worthless after it.
+ * The account's tables on their way into an export, which writes nothing before every list was read to its end. Lives
+ * as long as the export and is worthless after it.
  */
 export class StagedAccount {
   readonly tables: AccountTables;
@@ -177,7 +174,7 @@ const CONTACT_PAGE = `
     deleted_at AS deletedAt, created_at AS createdAt, updated_at AS updatedAt
   FROM contact WHERE position > ? AND deleted_at IS NULL ORDER BY position LIMIT 500`;
 
-/** The service shows most entries of groups in the lists of the groups too. */
+/** The service shows most entries of groups in the lists of the groups as well. */
 const IS_NOWHERE_ELSE = `NOT EXISTS (SELECT 1 FROM unsubscribe_group_recipient AS own
   WHERE own.unsubscribe_group_id = global_unsubscribe.unsubscribe_group_id
     AND own.email_address = global_unsubscribe.email_address)`;

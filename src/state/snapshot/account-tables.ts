@@ -1,6 +1,5 @@
-// The tables that hold what an account holds, while they are filled: list by list, each of them again
-// from its start where reading it has to begin anew. Rows have our names; account-schema.ts says what each
-// column is. Places in lists are given by the order in which rows are added.
+// Fills the tables of an account, list by list, and each list again from its start where reading it begins again. Rows
+// have our names; account-schema.ts explains each column. The order in which rows are added is their position.
 import type { Statement } from 'better-sqlite3';
 import type { Db } from '../storage/database.ts';
 import { ACCOUNT_INDEXES, ACCOUNT_TABLES } from './account-schema.ts';
@@ -24,19 +23,19 @@ export class AccountTables {
     this.#insert(table).run(row);
   }
 
-  /** Adds the next contact with its custom fields; one that is there already is passed over. */
+  /** Adds the next contact with its custom fields; one that is there already is skipped. */
   addContact(contact: ContactRow, customFields: Iterable<CustomFieldValueRow>): void {
     const { changes } = this.#insert('contact').run(contact);
     if (changes === 0) return;
     for (const value of customFields) this.#insert('contact_custom_field').run(value);
   }
 
-  /** Forgets a list: what an attempt that broke off has delivered is void. */
+  /** Forgets a list whose reading broke off. */
   restart(list: ListName, ownerId: string): void {
     for (const sql of LISTS[list].clear) this.#db.prepare<[object]>(sql).run({ ownerId });
   }
 
-  /** To be called when all contacts are in, and before they are read. */
+  /** Call it when all contacts are in, and before they are read. */
   makeIndexes(): void {
     this.#db.exec(ACCOUNT_INDEXES);
   }

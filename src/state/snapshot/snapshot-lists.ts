@@ -1,6 +1,5 @@
-// The lists of the service that a snapshot keeps: which rows belong to each, counted and hashed as they are in
-// the file. The hashes of all lists together with the head make the seal, so that each list can be told apart
-// and compared by itself.
+// The lists of the service that a snapshot keeps, with the rows of each, counted and hashed as they are in the file. The
+// hashes of all lists and the head make the seal.
 import { createHash } from 'node:crypto';
 import { sha256Hex } from '../../lib/index.ts';
 import type { Db } from '../storage/database.ts';
@@ -29,7 +28,7 @@ export interface ListStatements {
   readonly count: string;
   /** Counts all rows of its table; left out where the table holds this list alone. */
   readonly total?: string;
-  /** All that is kept of the list, in order; what its hash is over. */
+  /** Select all that is kept of the list, in order; its hash is over these rows. */
   readonly rows: readonly string[];
   readonly clear: readonly string[];
 }
@@ -111,7 +110,7 @@ export interface ReadList {
   readonly answer: { readonly bodyBytes: number; readonly sha256: string } | null;
 }
 
-/** A list as a snapshot holds it. */
+/** A list in a snapshot. */
 export interface SnapshotList extends ReadList {
   readonly rowCount: number;
   /** Hex, over its rows. */
@@ -119,8 +118,8 @@ export interface SnapshotList extends ReadList {
 }
 
 /**
- * A list that holds fewer records than the service's own counters promised. It was read to its end and
- * may still be short: whether the service sends long lists whole is not specified.
+ * A list with fewer records than the service's own counters promised. It was read to its end and may still be short:
+ * whether the service sends long lists whole is not specified.
  */
 export interface Shortfall {
   readonly list: ListName;
@@ -132,11 +131,11 @@ export interface Shortfall {
 
 export interface ListContent {
   readonly rowCount: number;
-  /** Hex. Every row counts as a line: a JSON array of its columns but for its position. */
+  /** Hex. Every row is a line: a JSON array of its columns without its position. */
   readonly sha256: string;
 }
 
-/** Few enough to hold, many enough that a row costs nothing but its own bytes. */
+/** Few enough to hold, many enough that the calls cost nothing. */
 const HASHED_ROWS = 200;
 
 export function listContent(db: Db, list: ListName, ownerId: string): ListContent {

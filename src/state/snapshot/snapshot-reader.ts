@@ -1,7 +1,6 @@
-// Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and tells what it says of itself;
+// Reads a snapshot. `readSnapshot` makes sure that it is whole and ours, and returns its head and lists;
 // `SnapshotContents` walks its rows.
-import { existsSync } from 'node:fs';
-import Database, { type Statement } from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import { entryAddresses, parseAddress } from '../../contacts/index.ts';
 import { type Db, isSound, openReadOnly } from '../storage/database.ts';
 import { SnapshotUnusableError } from '../storage/errors.ts';
@@ -53,27 +52,22 @@ export function isSnapshotFile(path: string): boolean {
 }
 
 function openSnapshotDatabase(path: string): Db {
-  if (!existsSync(path)) {
+  const found = fileAt(path, SNAPSHOT_APPLICATION_ID);
+  if (found === 'missing') {
     throw new SnapshotUnusableError(`There is no snapshot at ${path}.`, {
       hint: 'Run `listferry snapshot` to make one.',
     });
   }
-  let db: Db | undefined;
-  try {
-    db = openReadOnly(path);
-    // A file that is no database at all throws here: opening alone does not look into it.
-    if (db.pragma('application_id', { simple: true }) === SNAPSHOT_APPLICATION_ID) return db;
-  } catch (cause) {
-    db?.close();
-    throw isCorrupt(cause) ? altered(path, cause) : foreign(path, cause);
+  if (found !== 'ours') {
+    throw new SnapshotUnusableError(`The file ${path} is not a snapshot of listferry.`, {
+      hint: 'Name the file that `listferry snapshot` wrote.',
+    });
   }
-  db.close();
-  throw foreign(path);
-}
-
-/** SQLite's word for a database of which a part is missing; what is none at all is another. */
-function isCorrupt(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT');
+  try {
+    return openReadOnly(path);
+  } catch (cause) {
+    throw altered(path, cause);
+  }
 }
 
 function checkVersion(db: Db, path: string): void {
@@ -114,7 +108,7 @@ function readLists(db: Db): SnapshotList[] {
   }));
 }
 
-/** Every list has the rows that it had, and no row belongs to a list that was not read. */
+/** Whether every list has the rows that it had, and no row belongs to a list that was not read. */
 function holdsWhatItSays(db: Db, lists: readonly SnapshotList[]): boolean {
   const haveTheirRows = lists.every(({ name, ownerId, rowCount, sha256 }) => {
     const content = listContent(db, name, ownerId);
@@ -140,20 +134,10 @@ function altered(path: string, cause?: unknown): SnapshotUnusableError {
   );
 }
 
-function foreign(path: string, cause?: unknown): SnapshotUnusableError {
-  return new SnapshotUnusableError(`The file ${path} is not a snapshot of listferry.`, {
-    hint: 'Name the file that `listferry snapshot` wrote.',
-    cause,
-  });
-}
-
-/**
- * The rows of a snapshot, from which an account is carried over into another one. That the file is whole is
- * `readSnapshot`'s word; the seal here tells whether it is still the same file.
- */
+/** The rows of a snapshot that `readSnapshot` found whole, to carry an account over into another one. */
 export class SnapshotContents {
   readonly contents: AccountContents;
-  /** Two files with one seal hold the same. */
+  /** Two files with one seal have the same content. */
   readonly seal: string;
   readonly #db: Db;
   #findGone: Statement<[string], { found: number }> | undefined;
@@ -173,15 +157,15 @@ export class SnapshotContents {
     }
   }
 
-  /** Whether an address gets no mail at all, however its letters are written. */
+  /** Whether an address gets no mail at all, in any spelling. */
   isUnsubscribed(email: string): boolean {
     this.#findGone ??= this.#indexGone();
     return this.#findGone.get(addressKey(email)) !== undefined;
   }
 
   /**
-   * Who gets no mail at all. People who left a group that is not known count too: another account cannot take
-   * over what they left, so it must not mail them.
+   * Entries of people who get no mail at all. People who left an unknown group count too: another account cannot know
+   * what they left, so it must not mail them.
    */
   *gone(): Generator<AccountSuppression> {
     yield* this.contents.globalUnsubscribes();
@@ -210,7 +194,7 @@ function addressKey(email: string): string {
   return parsed.kind === 'address' ? parsed.address : email.trim().toLowerCase();
 }
 
-/** An entry may name several addresses; one that names none still means the contact that is written like it. */
+/** An entry may name several addresses; one without an address still means a contact with the same text. */
 function entryKeys(entry: string): readonly string[] {
   const { addresses } = entryAddresses(entry);
   return addresses.length > 0 ? addresses : [addressKey(entry)];

@@ -1,6 +1,6 @@
-// What marks a file as a snapshot of ours, and the tables that say whose it is and what it was made from.
-// A snapshot is one SQLite file without side files that is never changed once it is made. What the
-// account holds is in account-schema.ts. `config/snapshot.md` explains all of it to people.
+// The application id of a snapshot, and the tables that say whose it is and how it was made. A snapshot is one SQLite
+// file without side files that never changes once it is made. The tables of the account are in account-schema.ts.
+// `config/snapshot.md` explains all of it to people.
 
 /** Marks a SQLite file as a snapshot of ours: "LFsn". */
 export const SNAPSHOT_APPLICATION_ID = 0x4c46736e;

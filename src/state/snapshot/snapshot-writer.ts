@@ -1,5 +1,5 @@
-// Writes a snapshot while the account is read. The file takes its place only when every list was read
-// to its end and the whole file has been read back.
+// Writes a snapshot while the account is read. The file takes its place only when every list was read to its end and the
+// whole file has been read back.
 import { rmSync } from 'node:fs';
 import type { Statement } from 'better-sqlite3';
 import { openSingleFile, renameDurably, type Db } from '../storage/database.ts';
@@ -23,8 +23,8 @@ export class SnapshotWriter {
   readonly #lists: SnapshotList[] = [];
 
   /**
-   * Writes beside the final path. An earlier snapshot of that name is replaced in the end; for any
-   * other file there, throws `SnapshotUnusableError`.
+   * Writes beside the final path. An earlier snapshot of that name is replaced at the end; any other file there
+   * throws `SnapshotUnusableError`.
    */
   constructor(path: string) {
     this.#path = path;
@@ -38,7 +38,7 @@ export class SnapshotWriter {
     );
   }
 
-  /** Notes that a list was read to its end, and what of it is in the tables. */
+  /** Notes that a list was read to its end, with its count and hash in the tables. */
   completeList({ name, ownerId, expectedCount, answer }: ReadList): void {
     const content = listContent(this.#db, name, ownerId);
     const list = { name, ownerId, expectedCount, answer, ...content };
@@ -75,7 +75,7 @@ export class SnapshotWriter {
 
 function openDraft(path: string): { readonly db: Db; readonly tables: AccountTables } {
   refuseSpecialFile(path);
-  // Found out before an hour of reading, not after it.
+  // Refused before an hour of reading, not after it.
   refuseOtherFile(path);
   removeDraft(path);
   const db = openSingleFile({ kind: 'file', path: draftOf(path) });

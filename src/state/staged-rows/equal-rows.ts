@@ -141,16 +141,11 @@ export class PartitionKeys {
     if (target >= STAYS) this.#stays[first === NONE ? entry : first] = 1;
   }
 
-  /** Two rows of one key are merged in the tables. */
+  /** Of two rows with one key only the first can have a partner: both stay, and are merged in the tables. */
   #append(first: number, entry: number): void {
-    const target = this.#word(entry, TARGET);
     let last = first;
-    for (;;) {
-      if (this.#word(last, TARGET) === target) this.#stays[first] = 1;
-      const next = this.#next[last] ?? NONE;
-      if (next === NONE) break;
+    for (let next = this.#next[last] ?? NONE; next !== NONE; next = this.#next[last] ?? NONE)
       last = next;
-    }
     this.#next[last] = entry;
   }
 

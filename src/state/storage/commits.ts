@@ -1,5 +1,5 @@
-// Gathers writes to a durable database: all that is noted within one turn of the event loop becomes one commit,
-// since the cost of a commit is a sync of the disk. This process sees each write at once.
+// Gathers writes to a durable database: all writes of one turn of the event loop become one commit, since each commit
+// costs a sync of the disk. This process sees each write at once.
 import type { CancelTimer, Clock } from '../../lib/index.ts';
 import type { Db } from './database.ts';
 
@@ -8,7 +8,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A write without a waiter waits so long for another one's commit: longer than most calls take. */
+/** How long a write without a waiter waits for another commit: longer than most calls take. */
 const LATE_MS = 50;
 
 export class Commits {
@@ -16,7 +16,7 @@ export class Commits {
   readonly #clock: Clock;
   readonly #statements: ReturnType<typeof transactionStatements>;
   #waiting: Waiting[] = [];
-  /** Why a commit without a waiter failed: the next write throws it. */
+  /** The error of a commit without a waiter: the next write throws it. */
   #failure: { readonly error: unknown } | undefined;
   #isWorking = false;
   #isScheduled = false;
@@ -28,7 +28,7 @@ export class Commits {
     this.#statements = transactionStatements(db);
   }
 
-  /** On the disk when this returns, with everything that was noted before. */
+  /** The work is on the disk when this returns, with everything that was noted before. */
   now<T>(work: () => T): T {
     const answer = this.#note(work);
     if (!this.#isWorking) this.flush();
@@ -44,7 +44,7 @@ export class Commits {
     });
   }
 
-  /** On the disk when the promise resolves: with all else that is noted in this turn. */
+  /** The work is on the disk when the promise resolves, with everything else of this turn. */
   async soon<T>(work: () => T): Promise<T> {
     const answer = this.#note(work);
     await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ export class Commits {
     return answer;
   }
 
-  /** On the disk with the next commit, at the latest one of its own after a moment. A crash before it loses it. */
+  /** The work is on the disk with the next commit, or after a moment. A crash before that loses it. */
   later(work: () => void): void {
     this.#note(work);
     this.#cancelLate ??= this.#clock.after(LATE_MS, () => {
@@ -63,7 +63,7 @@ export class Commits {
     });
   }
 
-  /** Commits what is noted and not committed yet. Call it before the database is closed. */
+  /** Commits everything that is noted. Call it before the database is closed. */
   flush(): void {
     this.#throwFailure();
     this.#cancelLate?.();
@@ -78,14 +78,14 @@ export class Commits {
     for (const { resolve } of this.#taken()) resolve();
   }
 
-  /** Takes back what is not committed yet, and tells those who wait for it why. */
+  /** Rolls back everything that is not committed, and rejects its waiters. */
   giveUp(error: unknown): void {
-    // SQLite takes back some failed transactions by itself.
+    // SQLite rolls some failed transactions back by itself.
     if (this.#db.inTransaction) this.#statements.rollback.run();
     for (const { reject } of this.#taken()) reject(error);
   }
 
-  /** Work that fails takes along what was noted with it: a part of a commit cannot be told from the whole. */
+  /** Work that fails rolls back everything noted with it: a part of a commit must not look whole. */
   #note<T>(work: () => T): T {
     if (this.#isWorking) return work();
     this.#throwFailure();

@@ -1,4 +1,4 @@
-// Opens our SQLite files: private to their owner, and with the durability that each use needs.
+// Opens our SQLite files, private to their owner and with the durability that each use needs.
 import {
   chmodSync,
   closeSync,
@@ -30,10 +30,7 @@ const FILE_MODE = 0o600;
 /** Where a database lives: in a file, or in memory for simulations. */
 export type Place = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'memory' };
 
-/**
- * A database that survives a power cut after every commit. In memory it begins with the tables, where
- * their SQL is given.
- */
+/** A database whose commits survive a power cut. One in memory begins with the tables, where their SQL is given. */
 export function openDurable(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
   try {
@@ -47,8 +44,8 @@ export function openDurable(place: Place, tables?: string): Db {
 }
 
 /**
- * A database that only this process needs: fast, and worthless after a crash. In memory it begins with
- * the tables, where their SQL is given.
+ * A database that only this process needs: fast, and worthless after a crash. One in memory begins with the tables,
+ * where their SQL is given.
  */
 export function openScratch(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
@@ -57,16 +54,15 @@ export function openScratch(place: Place, tables?: string): Db {
   db.pragma('synchronous = OFF');
   // Of this file alone: one that is attached later is another connection's to write.
   db.pragma('main.locking_mode = EXCLUSIVE');
-  // 4 MiB of pages: the upper levels of every index. The rest is the system's page cache, which costs
-  // this process nothing; twice and eight times as much were no faster.
+  // 4 MiB of pages hold the upper levels of every index. More was no faster: the system caches the rest.
   db.pragma('cache_size = -4096');
   db.pragma('temp_store = FILE');
   return db;
 }
 
 /**
- * A file that is written once and has no side files: a plan or a snapshot, in one transaction. Where that breaks
- * off, nothing has to be undone. In memory it begins with the tables, where their SQL is given.
+ * A plan or snapshot: a file that is written once, in one transaction, and has no side files. One in memory begins with
+ * the tables, where their SQL is given.
  */
 export function openSingleFile(place: Place, tables?: string): Db {
   const db = openWith(place, tables);
@@ -75,7 +71,7 @@ export function openSingleFile(place: Place, tables?: string): Db {
   return db;
 }
 
-/** A file that carries nothing but a lock. Opening does not wait for another holder. */
+/** A file that carries only a lock. Opening does not wait for its holder. */
 export function openLockFile(path: string): Db {
   return open({ kind: 'file', path }, { timeout: 0 });
 }
@@ -98,8 +94,8 @@ export function ensurePrivateDirectory(path: string): void {
 }
 
 /**
- * Takes away the rights of others on an existing directory of people's data, and says so.
- * Throws `StateUnusableError` where it, or a link that leads there, belongs to another user.
+ * Takes away the rights of others on an existing directory with personal data, and says so. Throws
+ * `StateUnusableError` where the directory, or a link to it, belongs to another user.
  */
 export function keepPrivate(path: string, tell: (message: string) => void): void {
   const entry = lstatSync(path, { throwIfNoEntry: false });
@@ -114,7 +110,7 @@ export function keepPrivate(path: string, tell: (message: string) => void): void
   );
 }
 
-/** Where a link leads, or what is there itself. */
+/** The target of a link, or the entry itself. */
 function targetOf(path: string, entry: Stats): Stats | undefined {
   return entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
 }
@@ -130,8 +126,8 @@ function foreignDirectory(path: string): StateUnusableError {
 }
 
 /**
- * Renames a file so that the new name survives a power cut: the directory is synced too. Throws
- * `SpecialFileError` where a device or a pipe has the name, also one that came while the file was written.
+ * Renames a file so that the new name survives a power cut. Throws `SpecialFileError` where a device or a pipe has the
+ * name, also one that came while the file was written.
  */
 export function renameDurably(from: string, to: string): void {
   refuseSpecialFile(to);
@@ -144,7 +140,7 @@ export function renameDurably(from: string, to: string): void {
   }
 }
 
-/** Where a database is, for a message. */
+/** The place of a database, for a message. */
 export function pathOf(place: Place): string {
   return place.kind === 'file' ? place.path : 'in memory';
 }
@@ -159,13 +155,13 @@ export function isSound(db: Db): boolean {
   return db.pragma('integrity_check(1)', { simple: true }) === 'ok';
 }
 
-/** Throws `StateDamagedError` where the error is SQLite's word for a file that makes no sense. */
+/** Throws `StateDamagedError` where SQLite found the file corrupt. */
 export function refuseDamage(error: unknown, path: string): void {
   if (!(error instanceof Database.SqliteError)) return;
   if (/^SQLITE_(CORRUPT|NOTADB)/u.test(error.code)) throw damaged(path, error);
 }
 
-/** The same, and also where our own statements do not fit the tables: they are no longer ours. */
+/** The same, and also where our own statements do not fit the tables. */
 export function refuseAltered(error: unknown, path: string): void {
   refuseDamage(error, path);
   if (error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR') {
@@ -174,8 +170,8 @@ export function refuseAltered(error: unknown, path: string): void {
 }
 
 /**
- * Walks rows a page at a time: an iterator of SQLite keeps its connection from being written to and closed until
- * it is done. `readPage` gives the rows that follow a place, in order; no rows end the walk. Places are above 0.
+ * Walks rows a page at a time, since an open iterator of SQLite blocks writes to its connection. `readPage` gives the
+ * next rows after a `seq`, in order; no rows end the walk. Every `seq` is above 0.
  */
 export function* inPages<Row extends { readonly seq: number }>(
   readPage: (afterSeq: number) => readonly Row[],
@@ -190,7 +186,7 @@ export function* inPages<Row extends { readonly seq: number }>(
   }
 }
 
-/** A reopened WAL database falls back to synchronous=NORMAL, so the level is set at every open. */
+/** Sets the level at every open, since a reopened WAL database falls back to synchronous=NORMAL. */
 function makeDurable(db: Db): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
@@ -202,7 +198,7 @@ function makeDurable(db: Db): void {
   });
 }
 
-/** A simulation opens databases by the thousand: copying tables takes a quarter of making them. */
+/** A simulation opens thousands of databases: copying tables takes a quarter of the time of making them. */
 const TABLE_IMAGES = new Map<string, Buffer>();
 
 function openWith(place: Place, tables: string | undefined): Db {
@@ -222,8 +218,8 @@ function open(place: Place, options: Database.Options = {}): Db {
   const { path } = place;
   ensurePrivateDirectory(dirname(path));
   try {
-    // SQLite gives its side files the mode of the database, so the file is made private first.
-    // Another process may make it at the same moment: it is then the same file.
+    // SQLite gives its side files the mode of the database, so the file is made private first. Another process that
+    // makes it at the same moment makes the same file.
     if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
     refuseForeignEyes(path);
     return new Database(path, options);
@@ -237,7 +233,7 @@ function open(place: Place, options: Database.Options = {}): Db {
   }
 }
 
-/** The file holds people's data: the person who made it readable for others must decide, not we. */
+/** Refuses a file that others can read: the person who allowed that must decide. */
 function refuseForeignEyes(path: string): void {
   const mode = statSync(path).mode & 0o077;
   if (mode === 0 || process.platform === 'win32') return;

@@ -1,20 +1,19 @@
-// What can be wrong with our own files. SQLite and the file system report a full or failing disk in the middle of
-// whatever was being written, so that is translated here, where the place is known.
+// The errors of our own files. SQLite and the file system report a full or failing disk in the middle of any write; the
+// report is translated here, where the place is known.
 import Database from 'better-sqlite3';
 import { SyncError } from '../../lib/index.ts';
 
-/** The state directory or a file in it cannot be read, written or trusted. */
+/** The state directory or a file in it cannot be read or written. */
 export class StateUnusableError extends SyncError {
   constructor(message: string, options: { hint: string; cause?: unknown }) {
     super(message, { code: 'STATE_UNUSABLE', ...options });
   }
 }
 
-/** What to do about a damaged database. */
 export const DAMAGE_HINT =
   'Keep a copy of it and put back a backup. Without one, move it away: `listferry verify` then shows where the account stands.';
 
-/** Damage or a foreign hand: going on could repeat or lose writes. */
+/** The state is damaged or was changed by others: going on could repeat or lose writes. */
 export class StateDamagedError extends SyncError {
   constructor(message: string, options: { hint: string; cause?: unknown }) {
     super(message, { code: 'STATE_DAMAGED', ...options });
@@ -28,14 +27,14 @@ export class AccountMismatchError extends SyncError {
   }
 }
 
-/** The named file is no plan, was altered, or was written by another version. */
+/** The file is no plan, was altered, or was written by another version. */
 export class PlanUnusableError extends SyncError {
   constructor(message: string, options: { hint: string; cause?: unknown }) {
     super(message, { code: 'PLAN_UNUSABLE', ...options });
   }
 }
 
-/** What a file would replace is a device, a pipe or a socket. */
+/** A file would replace a device, a pipe or a socket. */
 export class SpecialFileError extends SyncError {
   constructor(path: string, kind: string) {
     super(`The file ${path} cannot be written: ${kind} stands there, and would be replaced.`, {
@@ -52,14 +51,14 @@ export class LockHeldError extends SyncError {
   }
 }
 
-/** The named file is no snapshot, was altered, or was written by another version. */
+/** The file is no snapshot, was altered, or was written by another version. */
 export class SnapshotUnusableError extends SyncError {
   constructor(message: string, options: { hint: string; cause?: unknown }) {
     super(message, { code: 'SNAPSHOT_UNUSABLE', ...options });
   }
 }
 
-/** What the disk says when it is full or may not be written, in our words. */
+/** Why the disk refused a write, in words for people. */
 interface StorageFault {
   /** Completes "Writing to …: ". */
   readonly reason: string;
@@ -98,10 +97,7 @@ const FAULTS: readonly (readonly [code: string, fault: StorageFault])[] = [
   ['SQLITE_PERM', DENIED],
 ];
 
-/**
- * The error that a person gets to see: `StateUnusableError` where the disk is to blame, else the error
- * as it was. The place is a file or a directory.
- */
+/** `StateUnusableError` where the disk is to blame, else the error itself. The place is a file or a directory. */
 export function explainStorage(error: unknown, place: string): unknown {
   const fault = storageFault(error);
   if (fault === undefined) return error;

@@ -1,13 +1,12 @@
-// What is at a path before we write or read a file there. A file that is written whole takes its name by a rename,
-// which replaces what has that name. For a device or a pipe that is wrong twice: nothing arrives where the user sent
-// it, and the machine has lost its device. A file that is not ours is never written over either. Its first
-// bytes show which it is, so that a damaged plan is not taken for a foreign file.
+// Checks a path before a file is written or read there. A whole file takes its name by a rename, which would replace a
+// device or a pipe: nothing would arrive where the user sent it, and the machine would lose its device. Files of others
+// are never replaced either; the first bytes show a damaged plan as ours.
 import { closeSync, fstatSync, lstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { SpecialFileError } from './errors.ts';
 
 /**
- * Throws `SpecialFileError` for what is there and is neither a regular file nor a directory, also where a link
- * leads to it. A directory is for the caller to refuse, in the words for its kind of file.
+ * Throws `SpecialFileError` for anything but a regular file or a directory, also at the end of a link. The caller
+ * refuses directories.
  */
 export function refuseSpecialFile(path: string): void {
   const found = standingAt(path);
@@ -16,7 +15,7 @@ export function refuseSpecialFile(path: string): void {
   if (kind !== undefined) throw new SpecialFileError(path, kind);
 }
 
-/** Undefined where nothing is, or nothing can be reached: to write there fails, and says why. */
+/** Undefined where there is nothing, or it cannot be reached: writing there will fail and say why. */
 function standingAt(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -32,7 +31,7 @@ function kindOf(found: Stats): string {
 
 const STANDARD_STREAMS = [0, 1, 2];
 
-/** `/dev/stdout` is a link; with stdout sent into a file it leads to a regular one, and is not to be replaced. */
+/** `/dev/stdout` is a link; it leads to a regular file where stdout is redirected, and must not be replaced. */
 function ownStream(path: string, found: Stats): string | undefined {
   if (!lstatSync(path).isSymbolicLink()) return undefined;
   const isOwn = STANDARD_STREAMS.some((descriptor) => isSame(descriptor, found));
@@ -55,11 +54,11 @@ export type FoundFile = 'missing' | 'directory' | 'unreadable' | 'empty' | 'ours
 const APPLICATION_ID_OFFSET = 68;
 const SQLITE_MARK = 'SQLite format 3\0';
 
-/** Whether the path holds a database with our application id, or what else it holds. Changes nothing. */
+/** Says what the path holds; `ours` is a database with the application id. Changes nothing. */
 export function fileAt(path: string, applicationId: number): FoundFile {
   let file: number;
   try {
-    // To open a pipe waits for its writer.
+    // Opening a pipe would wait for its writer.
     const found = statSync(path);
     if (!found.isFile() && !found.isDirectory()) return 'other';
     file = openSync(path, 'r');

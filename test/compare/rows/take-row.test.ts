@@ -128,7 +128,7 @@ function deletedAfter(
   const meant = contactType === undefined ? undefined : targets.named(contactType);
   mention(row, meant, { targets, scratch }, 'invalid');
   const deleted = names.filter(
-    (name) => [...scratch.differences.surplus(targets.named(name).index)].length > 0,
+    (name) => [...scratch.differences.extra(targets.named(name).index)].length > 0,
   );
   scratch.close();
   return deleted;

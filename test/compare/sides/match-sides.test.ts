@@ -168,7 +168,7 @@ function answersOf({ differences, actual }: Match): Differences {
         : lineOf({ ...numbered({ address, contactId }), ...changed });
     });
     found.updates.push(...updates);
-    for (const { address, contactId, email, fields } of differences.surplus(target))
+    for (const { address, contactId, email, fields } of differences.extra(target))
       found.deletes.push(lineOf({ ...numbered({ address, contactId }), email, ...fields }));
     for (const { address, contactId, email, fields } of differences.copies(target))
       found.copies.push(lineOf({ ...numbered({ address, contactId }), email, ...fields }));

@@ -163,7 +163,7 @@ it('keeps of several rows about one suppression the first of those with the wors
   expect(scratch.desired.suppressionCounts()).toEqual([{ feed: 1, file: 0, wanted: 1 }]);
 });
 
-it('keeps a contact from being surplus when a row mentions it', () => {
+it('does not count a contact as extra when a row names it', () => {
   const scratch = emptyScratch();
   scratch.actual.contacts.add(actual(ada, '1'));
   scratch.actual.contacts.add(actual(ada, '2', { target: 1 }));
@@ -171,8 +171,8 @@ it('keeps a contact from being surplus when a row mentions it', () => {
   scratch.desired.mention(0, ada);
   scratch.desired.mention(0, ada);
 
-  expect([...scratch.differences.surplus(0)]).toEqual([]);
-  expect([...scratch.differences.surplus(1)]).toHaveLength(1);
+  expect([...scratch.differences.extra(0)]).toEqual([]);
+  expect([...scratch.differences.extra(1)]).toHaveLength(1);
 });
 
 it('counts those who left apart from those whom a list keeps from mail, here or on the service', () => {

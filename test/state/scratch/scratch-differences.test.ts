@@ -81,7 +81,7 @@ it('leaves alone the contacts of rows that may not receive mail', () => {
   scratch.desired.add(desired(ada, { status: 'unsubscribed', fields: { city: 'Bonn' } }));
 
   expect([...scratch.differences.differing(0)]).toEqual([]);
-  expect([...scratch.differences.surplus(0)]).toEqual([]);
+  expect([...scratch.differences.extra(0)]).toEqual([]);
 });
 
 it('finds the contacts that no row mentions, in the order of their keys', () => {
@@ -92,20 +92,20 @@ it('finds the contacts that no row mentions, in the order of their keys', () => 
 
   scratch.desired.add(desired('alan@example.com'));
 
-  expect([...scratch.differences.surplus(0)]).toEqual([
+  expect([...scratch.differences.extra(0)]).toEqual([
     { address: ada, contactId: '1', email: ada, fields: {}, movedTo: null },
     { address: grace, contactId: '2', email: grace, fields: { city: 'Ulm' }, movedTo: null },
   ]);
 });
 
-it('tells where a surplus contact is about to be created', () => {
+it('names the target in which an extra contact will be created', () => {
   const scratch = emptyScratch();
   scratch.actual.contacts.add(actual(ada, '1'));
   scratch.desired.add(desired(ada, { target: 3 }));
 
   scratch.desired.add(desired(ada, { target: 2 }));
 
-  expect([...scratch.differences.surplus(0, [1, 2, 3])]).toMatchObject([{ movedTo: 2 }]);
+  expect([...scratch.differences.extra(0, [1, 2, 3])]).toMatchObject([{ movedTo: 2 }]);
 });
 
 it.each([
@@ -120,7 +120,7 @@ it.each([
 
   scratch.desired.add(row);
 
-  expect([...scratch.differences.surplus(0, [1])]).toMatchObject([{ movedTo: null }]);
+  expect([...scratch.differences.extra(0, [1])]).toMatchObject([{ movedTo: null }]);
 });
 
 it('lists the copies of a target by key and id', () => {
@@ -164,7 +164,7 @@ it('counts how the keys of a target pair up', () => {
   scratch.actual.contacts.add(actual('other@example.com', '2', { fields: { city: 'Ulm' } }));
   scratch.actual.contacts.add(actual('kept@example.com', '3', { fields: { city: 'Ulm' } }));
   scratch.actual.contacts.add(actual('kept@example.com', '4'));
-  scratch.actual.contacts.add(actual('surplus@example.com', '5'));
+  scratch.actual.contacts.add(actual('extra@example.com', '5'));
   scratch.desired.add(desired('same@example.com', { fields: { city: 'Ulm' } }));
   scratch.desired.add(desired('other@example.com', { fields: { city: 'Bonn' } }));
   scratch.desired.add(desired('kept@example.com', { mayUpdate: false }));

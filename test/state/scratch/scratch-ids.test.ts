@@ -142,7 +142,7 @@ describe('the rename of a contact', () => {
     const scratch = bobScratch();
     const left = (): number[] => [
       [...scratch.differences.missing(0)].length,
-      [...scratch.differences.surplus(0)].length,
+      [...scratch.differences.extra(0)].length,
     ];
     expect(left()).toEqual([1, 1]);
 

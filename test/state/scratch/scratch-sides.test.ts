@@ -66,7 +66,7 @@ function answersOf({ actual: held, desired: wished, differences }: Scratch) {
     pairs: differences.pairCounts(target),
     missing: [...differences.missing(target)],
     differing: [...differences.differing(target)],
-    surplus: [...differences.surplus(target, [0, 1])],
+    extra: [...differences.extra(target, [0, 1])],
     copies: [...differences.copies(target)],
     lookAlikes: wished.lookAlikes(target),
   }));
@@ -204,7 +204,7 @@ it('finds every contact of an address that stayed, in whatever target', () => {
       const spoken = [0, 1].flatMap((target) => [
         ...compared.differences.missing(target),
         ...compared.differences.differing(target),
-        ...compared.differences.surplus(target),
+        ...compared.differences.extra(target),
         ...compared.differences.copies(target),
       ]);
 
