@@ -33,29 +33,21 @@ export function evidencePart(stored: string | null): { readonly evidence?: Evide
 }
 
 /** Counts of one target's contacts that its items do not show. */
-export interface TargetTally {
-  update: number;
-  /** The updates that change the address. */
-  renamed: number;
-  /** Contacts with a difference that no endpoint can write. */
-  unwritable: number;
-  /** The unwritable ones that have no other difference. */
-  unwritableOnly: number;
-  /** Changes that the phase of a migration holds back. */
-  withheldUpdates: number;
-  withheldDeletes: number;
-  /** Creates that the service acknowledged before. */
-  late: number;
-}
+export type TargetTally = ReturnType<typeof emptyTally>;
 
-export function emptyTally(): TargetTally {
+export function emptyTally() {
   return {
     update: 0,
+    /** The updates that change the address. */
     renamed: 0,
+    /** Contacts with a difference that no endpoint can write. */
     unwritable: 0,
+    /** The unwritable ones that have no other difference. */
     unwritableOnly: 0,
+    /** Changes that the phase of a migration holds back. */
     withheldUpdates: 0,
     withheldDeletes: 0,
+    /** Creates that the service acknowledged before. */
     late: 0,
   };
 }

@@ -47,15 +47,22 @@ export interface CarryContext extends FormerContext {
 /** Call it when both sides are read, after `findFormer`. */
 export function carryFormer(context: CarryContext): FormerAddresses {
   const { scratch, sourceIds, groups, unstable } = context;
+  const hash = (address: string): Buffer => sourceIds.addressHash(address);
+  const hasFormer = scratch.ids.hasFormer();
   const carried = new Map<number, StoredSourceId>();
   const scopes = [GLOBAL_SCOPE, ...groups.map((group) => group.scope)];
   for (const scope of scopes) {
-    for (const row of suppressedBefore(scope, { scratch, sourceIds })) {
+    for (const row of hasFormer ? scratch.ids.formerlySuppressed(scope, hash) : []) {
       carried.set(row.seq, row);
       suppress(row, scope, scratch);
     }
   }
-  findRenames(context, { scopes, unstable: unstable.map(({ first }) => first.source) });
+  if (hasFormer) {
+    const sources = unstable.map(({ first }) => first.source);
+    const contactTypes = context.targets.ofKind('contactType').map(({ index }) => index);
+    for (const target of contactTypes)
+      scratch.renames.find({ target, contactTypes, scopes, unstable: sources, hash });
+  }
   return {
     repeated: scratch.ids.repeated(),
     unstable: unstable.map(({ first, changed }) => ({ ...first, count: changed })),
@@ -119,26 +126,6 @@ function remember({ scratch, sourceIds }: FormerContext): void {
     batch = [];
   }
   sourceIds.remember(batch);
-}
-
-function suppressedBefore(
-  scope: number,
-  { scratch, sourceIds }: Pick<FormerContext, 'scratch' | 'sourceIds'>,
-): StoredSourceId[] {
-  if (!scratch.ids.hasFormer()) return [];
-  return scratch.ids.formerlySuppressed(scope, (address) => sourceIds.addressHash(address));
-}
-
-/** Skips people who get no mail: all suppressions are known by now. */
-function findRenames(
-  { scratch, sourceIds, targets }: CarryContext,
-  search: { readonly scopes: readonly number[]; readonly unstable: readonly string[] },
-): void {
-  if (!scratch.ids.hasFormer()) return;
-  const contactTypes = targets.ofKind('contactType').map(({ index }) => index);
-  const hash = (address: string): Buffer => sourceIds.addressHash(address);
-  for (const target of contactTypes)
-    scratch.renames.find({ ...search, target, contactTypes, hash });
 }
 
 const REASON = 'The same person is suppressed under a former address.';

@@ -86,10 +86,7 @@ export interface ActualSpans {
 }
 
 /** A row of the table of contacts. */
-export interface StoredContact {
-  readonly target: number;
-  readonly address: string;
-  readonly contactId: string;
+export interface StoredContact extends Pick<ActualRow, 'target' | 'address' | 'contactId'> {
   /** Null where it equals the address. */
   readonly email: string | null;
   /** As the layout keeps them. */

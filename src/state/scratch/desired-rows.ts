@@ -34,20 +34,17 @@ export interface DesiredRow {
 }
 
 /** The same row in the table of desired contacts. */
-export interface StoredDesired {
-  readonly target: number;
-  readonly address: string;
+export interface StoredDesired extends Pick<
+  DesiredRow,
+  'target' | 'address' | 'status' | 'feed' | 'file' | 'line'
+> {
   /** Null where it equals the address. */
   readonly email: string | null;
-  readonly status: Status;
   /** As the layout keeps them. */
   readonly fields: string;
   readonly digest: string;
   readonly mayCreate: number;
   readonly mayUpdate: number;
-  readonly feed: number;
-  readonly file: number;
-  readonly line: number;
   /** As JSON. */
   readonly evidence: string | null;
 }

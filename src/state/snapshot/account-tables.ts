@@ -187,51 +187,30 @@ export interface AccountRows {
 
 export type AccountTable = keyof AccountRows;
 
-/** A contact that is there already stays as it is: a list may name one twice. */
+/** Their columns are in the order of the tables. A contact that is there already stays: a list may name one twice. */
 export const INSERTS: Readonly<Record<AccountTable, string>> = {
-  contact_type: `INSERT INTO contact_type
-    (id, name, contacts_count, deleted_at, created_at, updated_at)
-    VALUES (@id, @name, @contactsCount, @deletedAt, @createdAt, @updatedAt)`,
-  reserved_field: `INSERT INTO reserved_field (id, name, type, created_at, updated_at)
-    VALUES (@id, @name, @type, @createdAt, @updatedAt)`,
-  custom_field: `INSERT INTO custom_field (id, name, type, created_at, updated_at)
-    VALUES (@id, @name, @type, @createdAt, @updatedAt)`,
-  country: 'INSERT INTO country (id, name, record) VALUES (@id, @name, @record)',
-  contact: `INSERT INTO contact
-    (id, contact_type_id, email, alt_email, first_name, last_name, country, country_id, country_name,
-     state, city, address_line1, address_line2, state_province_region, postal_code,
-     deleted_at, created_at, updated_at)
-    VALUES (@id, @contactTypeId, @email, @altEmail, @firstName, @lastName, @country, @countryId,
-     @countryName, @state, @city, @addressLine1, @addressLine2, @stateProvinceRegion, @postalCode,
-     @deletedAt, @createdAt, @updatedAt)
+  contact_type: `INSERT INTO contact_type VALUES (NULL, @id, @name, @contactsCount, @deletedAt, @createdAt,
+    @updatedAt)`,
+  reserved_field: `INSERT INTO reserved_field VALUES (NULL, @id, @name, @type, @createdAt, @updatedAt)`,
+  custom_field: `INSERT INTO custom_field VALUES (NULL, @id, @name, @type, @createdAt, @updatedAt)`,
+  country: 'INSERT INTO country VALUES (NULL, @id, @name, @record)',
+  contact: `INSERT INTO contact VALUES (NULL, @id, @contactTypeId, @email, @altEmail, @firstName, @lastName,
+    @country, @countryId, @countryName, @state, @city, @addressLine1, @addressLine2,
+    @stateProvinceRegion, @postalCode, @deletedAt, @createdAt, @updatedAt)
     ON CONFLICT (id) DO NOTHING`,
-  contact_custom_field: `INSERT INTO contact_custom_field (contact_id, name, label, value)
-    VALUES (@contactId, @name, @label, @value)`,
-  global_unsubscribe: `INSERT INTO global_unsubscribe
-    (id, unsubscribe_group_id, email_address, created_at, updated_at)
-    VALUES (@id, @unsubscribeGroupId, @emailAddress, @createdAt, @updatedAt)`,
-  unsubscribe_group: `INSERT INTO unsubscribe_group
-    (id, rand_id, name, description, is_display, recipient_count, created_at, updated_at)
-    VALUES (@id, @randId, @name, @description, @isDisplay, @recipientCount, @createdAt, @updatedAt)`,
-  unsubscribe_group_recipient: `INSERT INTO unsubscribe_group_recipient
-    (id, unsubscribe_group_id, email_address, created_at, updated_at)
-    VALUES (@id, @unsubscribeGroupId, @emailAddress, @createdAt, @updatedAt)`,
-  segment: `INSERT INTO segment
-    (id, contact_type_id, name, select_field, select_operator, value, query_type, recipient_count,
-     deleted_at, created_at, updated_at)
-    VALUES (@id, @contactTypeId, @name, @selectField, @selectOperator, @value, @queryType,
-     @recipientCount, @deletedAt, @createdAt, @updatedAt)`,
-  segment_recipient: `INSERT INTO segment_recipient
-    (id, segment_id, contact_id, email, first_name, last_name, country, state, city, address_line1,
-     created_at, updated_at)
-    VALUES (@id, @segmentId, @contactId, @email, @firstName, @lastName, @country, @state, @city,
-     @addressLine1, @createdAt, @updatedAt)`,
-  automation: `INSERT INTO automation
-    (id, utr, name, for_id, for_table, is_live, live_at, unsubscribe_group_id, exit_criteria,
-     automation_type, schedule_count, total_triggered, total_delivered, total_unique_opens,
-     total_opens, total_bounces, total_unsubscribe, deleted_at, created_at, updated_at)
-    VALUES (@id, @utr, @name, @forId, @forTable, @isLive, @liveAt, @unsubscribeGroupId,
-     @exitCriteria, @automationType, @scheduleCount, @totalTriggered, @totalDelivered,
-     @totalUniqueOpens, @totalOpens, @totalBounces, @totalUnsubscribe, @deletedAt, @createdAt,
-     @updatedAt)`,
+  contact_custom_field: `INSERT INTO contact_custom_field VALUES (NULL, @contactId, @name, @label, @value)`,
+  global_unsubscribe: `INSERT INTO global_unsubscribe VALUES (NULL, @id, @unsubscribeGroupId, @emailAddress,
+    @createdAt, @updatedAt)`,
+  unsubscribe_group: `INSERT INTO unsubscribe_group VALUES (NULL, @id, @randId, @name, @description, @isDisplay,
+    @recipientCount, @createdAt, @updatedAt)`,
+  unsubscribe_group_recipient: `INSERT INTO unsubscribe_group_recipient VALUES (NULL, @id, @unsubscribeGroupId, @emailAddress,
+    @createdAt, @updatedAt)`,
+  segment: `INSERT INTO segment VALUES (NULL, @id, @contactTypeId, @name, @selectField, @selectOperator,
+    @value, @queryType, @recipientCount, @deletedAt, @createdAt, @updatedAt)`,
+  segment_recipient: `INSERT INTO segment_recipient VALUES (NULL, @id, @segmentId, @contactId, @email, @firstName,
+    @lastName, @country, @state, @city, @addressLine1, @createdAt, @updatedAt)`,
+  automation: `INSERT INTO automation VALUES (NULL, @id, @utr, @name, @forId, @forTable, @isLive, @liveAt,
+    @unsubscribeGroupId, @exitCriteria, @automationType, @scheduleCount, @totalTriggered,
+    @totalDelivered, @totalUniqueOpens, @totalOpens, @totalBounces, @totalUnsubscribe, @deletedAt,
+    @createdAt, @updatedAt)`,
 };

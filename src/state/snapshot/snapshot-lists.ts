@@ -24,43 +24,41 @@ export type ListName = (typeof LIST_NAMES)[number];
 
 /** `@ownerId` is the unsubscribe group or segment of a list of recipients: each of them has a list of its own. */
 export interface ListStatements {
-  /** Counts the rows of this list. */
-  readonly count: string;
-  /** Counts all rows of its table; left out where the table holds this list alone. */
-  readonly total?: string;
-  /** Select all that is kept of the list, in order; its hash is over these rows. */
+  /** Counts all rows of its table, of all owners. */
+  readonly total: string;
+  /** Select all that is kept of the list, in order. The first one gives the rows that count. */
   readonly rows: readonly string[];
   readonly clear: readonly string[];
 }
 
 export const LISTS: Readonly<Record<ListName, ListStatements>> = {
   'contacts-type': {
-    count: 'SELECT count(*) AS count FROM contact_type',
+    total: 'SELECT count(*) FROM contact_type',
     rows: ['SELECT * FROM contact_type ORDER BY position'],
     clear: ['DELETE FROM contact_type'],
   },
   'reserve-fields': {
-    count: 'SELECT count(*) AS count FROM reserved_field',
+    total: 'SELECT count(*) FROM reserved_field',
     rows: ['SELECT * FROM reserved_field ORDER BY position'],
     clear: ['DELETE FROM reserved_field'],
   },
   'custom-fields': {
-    count: 'SELECT count(*) AS count FROM custom_field',
+    total: 'SELECT count(*) FROM custom_field',
     rows: ['SELECT * FROM custom_field ORDER BY position'],
     clear: ['DELETE FROM custom_field'],
   },
   'get/country-state-city': {
-    count: 'SELECT count(*) AS count FROM country',
+    total: 'SELECT count(*) FROM country',
     rows: ['SELECT * FROM country ORDER BY position'],
     clear: ['DELETE FROM country'],
   },
   automations: {
-    count: 'SELECT count(*) AS count FROM automation',
+    total: 'SELECT count(*) FROM automation',
     rows: ['SELECT * FROM automation ORDER BY position'],
     clear: ['DELETE FROM automation'],
   },
   'contacts/list': {
-    count: 'SELECT count(*) AS count FROM contact',
+    total: 'SELECT count(*) FROM contact',
     rows: [
       'SELECT * FROM contact ORDER BY position',
       'SELECT * FROM contact_custom_field ORDER BY position',
@@ -68,32 +66,29 @@ export const LISTS: Readonly<Record<ListName, ListStatements>> = {
     clear: ['DELETE FROM contact', 'DELETE FROM contact_custom_field'],
   },
   'global-unsubscribes': {
-    count: 'SELECT count(*) AS count FROM global_unsubscribe',
+    total: 'SELECT count(*) FROM global_unsubscribe',
     rows: ['SELECT * FROM global_unsubscribe ORDER BY position'],
     clear: ['DELETE FROM global_unsubscribe'],
   },
   'unsubscribes-groups': {
-    count: 'SELECT count(*) AS count FROM unsubscribe_group',
+    total: 'SELECT count(*) FROM unsubscribe_group',
     rows: ['SELECT * FROM unsubscribe_group ORDER BY position'],
     clear: ['DELETE FROM unsubscribe_group'],
   },
   'unsubscribes-groups/recipients-list': {
-    count:
-      'SELECT count(*) AS count FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId',
-    total: 'SELECT count(*) AS count FROM unsubscribe_group_recipient',
+    total: 'SELECT count(*) FROM unsubscribe_group_recipient',
     rows: [
       'SELECT * FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId ORDER BY position',
     ],
     clear: ['DELETE FROM unsubscribe_group_recipient WHERE unsubscribe_group_id = @ownerId'],
   },
   'segment/list': {
-    count: 'SELECT count(*) AS count FROM segment',
+    total: 'SELECT count(*) FROM segment',
     rows: ['SELECT * FROM segment ORDER BY position'],
     clear: ['DELETE FROM segment'],
   },
   'segment/email/list': {
-    count: 'SELECT count(*) AS count FROM segment_recipient WHERE segment_id = @ownerId',
-    total: 'SELECT count(*) AS count FROM segment_recipient',
+    total: 'SELECT count(*) FROM segment_recipient',
     rows: ['SELECT * FROM segment_recipient WHERE segment_id = @ownerId ORDER BY position'],
     clear: ['DELETE FROM segment_recipient WHERE segment_id = @ownerId'],
   },
@@ -139,13 +134,21 @@ export interface ListContent {
 const HASHED_ROWS = 200;
 
 export function listContent(db: Db, list: ListName, ownerId: string): ListContent {
-  const { count, rows } = LISTS[list];
-  const counted = db.prepare<[object], { count: number }>(count).get({ ownerId });
   const hash = createHash('sha256');
-  for (const sql of rows) {
-    for (const lines of linesOf(db, sql, ownerId)) hash.update(lines);
-  }
-  return { rowCount: counted?.count ?? 0, sha256: hash.digest('hex') };
+  const counts = LISTS[list].rows.map((sql) => {
+    let lines = '';
+    let count = 0;
+    for (const row of db.prepare<[object], unknown[]>(sql).raw().iterate({ ownerId })) {
+      lines += `${JSON.stringify(row.slice(1))}\n`;
+      count += 1;
+      if (count % HASHED_ROWS > 0) continue;
+      hash.update(lines);
+      lines = '';
+    }
+    hash.update(lines);
+    return count;
+  });
+  return { rowCount: counts[0] ?? 0, sha256: hash.digest('hex') };
 }
 
 /** Hex; over the head, then every list in order, each as a line of JSON. */
@@ -160,17 +163,4 @@ function listLine(list: SnapshotList): readonly (string | number | null)[] {
   const { name, ownerId, rowCount, expectedCount, answer, sha256 } = list;
   const { bodyBytes = null, sha256: answerSha256 = null } = answer ?? {};
   return [name, ownerId, rowCount, expectedCount, bodyBytes, answerSha256, sha256];
-}
-
-function* linesOf(db: Db, sql: string, ownerId: string): Generator<string> {
-  let lines = '';
-  let count = 0;
-  for (const row of db.prepare<[object], unknown[]>(sql).raw().iterate({ ownerId })) {
-    lines += `${JSON.stringify(row.slice(1))}\n`;
-    count += 1;
-    if (count % HASHED_ROWS > 0) continue;
-    yield lines;
-    lines = '';
-  }
-  yield lines;
 }

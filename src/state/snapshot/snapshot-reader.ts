@@ -118,8 +118,7 @@ function holdsWhatItSays(db: Db, lists: readonly SnapshotList[]): boolean {
 }
 
 function totalOf(db: Db, name: ListName): number {
-  const { count, total = count } = LISTS[name];
-  return db.prepare<[], { count: number }>(total).get()?.count ?? 0;
+  return db.prepare<[], number>(LISTS[name].total).pluck().get() ?? 0;
 }
 
 function sumOf(lists: readonly SnapshotList[], name: ListName): number {

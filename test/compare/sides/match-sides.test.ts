@@ -97,41 +97,58 @@ const sides: fc.Arbitrary<Sides> = fc
 async function matched(given: Sides, place: Place): Promise<Differences> {
   const { match, scratch } = await matchSides(
     { place, ownedFields: FIELDS },
-    (wanted) => Promise.resolve(want(wanted, given)),
-    (account) => Promise.resolve(list(account, given)),
+    (wanted) => {
+      want(wanted, given);
+      return Promise.resolve();
+    },
+    (account) => {
+      list(account, given);
+      return Promise.resolve();
+    },
   );
   const found = answersOf(match);
   scratch.close();
   return found;
 }
 
+function want(wanted: Scratch, { rows, mentioned, leaving }: Sides): void {
+  addRows(wanted, rows);
+  for (const { target, address } of mentioned) wanted.desired.mention(target, address);
+  for (const address of leaving) {
+    const place = { feed: 0, file: 0, line: 0 };
+    wanted.desired.suppress({
+      scope: 0,
+      address,
+      email: address,
+      status: 'unsubscribed',
+      ...place,
+    });
+  }
+}
+
 /** As the sources do it: fixed rows are kept until all others were read. */
-function want({ desired, fixes }: Scratch, { rows, mentioned, leaving }: Sides): void {
+function addRows({ desired, fixes }: Scratch, rows: readonly WantedRow[]): void {
   const add = (row: WantedRow, line: number, status = row.status): void => {
     const fields = Object.fromEntries(Object.entries(row.fields).sort());
     desired.add({ ...row, status, fields, feed: 0, file: 0, line });
   };
   const fixOf = ({ original = '' }: WantedRow) => ({ place: 'sync 0', original });
-  for (const [line, row] of rows.entries()) {
-    if (!row.isFix) continue;
+  const numbered = rows.map((row, line) => ({ row, line }));
+  for (const { row, line } of numbered.filter((one) => one.row.isFix)) {
+    const fix = fixOf(row);
     fixes.keep({ file: 0, row: { line, cells: [] } });
-    fixes.watch(row.original ?? '');
-    fixes.add(fixOf(row), true);
+    fixes.watch(fix.original);
+    fixes.add(fix, true);
   }
-  for (const [line, row] of rows.entries()) {
-    if (row.isFix) continue;
-    fixes.tighten(row.original ?? '', row.status);
-    if (!fixes.replace(fixOf(row))) add(row, line);
+  for (const { row, line } of numbered.filter((one) => !one.row.isFix)) {
+    const fix = fixOf(row);
+    fixes.tighten(fix.original, row.status);
+    if (!fixes.replace(fix)) add(row, line);
   }
   for (const { row: fixed } of fixes.kept()) {
     const row = rows[fixed.line];
     if (row === undefined) throw new Error('a fixed row has its line');
-    add(row, fixed.line, worstStatus(row.status, fixes.statusOf([row.original ?? ''])));
-  }
-  for (const { target, address } of mentioned) desired.mention(target, address);
-  for (const address of leaving) {
-    const place = { feed: 0, file: 0, line: 0 };
-    desired.suppress({ scope: 0, address, email: address, status: 'unsubscribed', ...place });
+    add(row, fixed.line, worstStatus(row.status, fixes.statusOf([fixOf(row).original])));
   }
 }
 
@@ -196,7 +213,10 @@ describe('matching both sides', () => {
     const failing = matchSides(
       { place: directory.place('a.scratch'), ownedFields: [] },
       () => Promise.reject(new Error('no source')),
-      ({ actual }) => Promise.resolve(actual.addSuppressed(0, 'ada@example.com')),
+      ({ actual }) => {
+        actual.addSuppressed(0, 'ada@example.com');
+        return Promise.resolve();
+      },
     );
 
     await expect(failing).rejects.toThrow('no source');

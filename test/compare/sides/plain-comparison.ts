@@ -1,5 +1,5 @@
-// The oracle of the matching: what differs between rows and contacts, said once more in plain SQL over ordinary tables.
-// It shares nothing with the matching but the order of the statuses.
+// The oracle of the matching: the differences between rows and contacts, in plain SQL over ordinary tables. It shares only
+// the order of the statuses with the matching.
 import Database from 'better-sqlite3';
 import { type FieldName, STATUSES, type Status } from '../../../src/contacts/index.ts';
 
@@ -155,9 +155,9 @@ export interface Differences {
 }
 
 /** A row of any of the answers. */
-export type Row = Key & { readonly id?: number; readonly email?: string } & {
-  readonly [field: string]: unknown;
-};
+export type Row = Key & { readonly id?: number; readonly email?: string } & Readonly<
+    Record<string, unknown>
+  >;
 
 export function lineOf(row: Row): string {
   const { target, address, id, email } = row;

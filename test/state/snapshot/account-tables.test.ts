@@ -91,18 +91,18 @@ describe('the rows of a list', () => {
     expect(Object.keys(INSERTS).sort()).toEqual([...tables].sort());
     for (const table of tables) {
       const columns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
-      const [, named = ''] = /\(([^)]*)\)/u.exec(INSERTS[table as keyof typeof INSERTS]) ?? [];
-      expect(['position', ...named.split(',').map((name) => name.trim())]).toEqual(
-        columns.all(table),
+      const sql = INSERTS[table as keyof typeof INSERTS];
+      const named = [...sql.matchAll(/@(\w+)/gu)].map(([, name = '']) =>
+        name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
       );
+      expect(['position', ...named]).toEqual(columns.all(table));
     }
   });
 
   it('gives every row to one list', () => {
-    const counts = LIST_NAMES.map((name) => {
-      const { count, total = count } = LISTS[name];
-      return db.prepare<[], number>(total).pluck().get();
-    });
+    const counts = LIST_NAMES.map((name) =>
+      db.prepare<[], number>(LISTS[name].total).pluck().get(),
+    );
 
     expect(counts).toEqual([1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1]);
   });
