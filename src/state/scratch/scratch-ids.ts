@@ -69,8 +69,8 @@ export class ScratchIds {
 
   /** SQLite takes the place from the row with the lowest number. */
   #counts(sql: string): IdCount[] {
-    const rows = this.#db.prepare<[], [string, number, number, number]>(sql).raw().all();
-    return rows.map(([source, count, file, line]) => ({ source, count, file, line }));
+    const rows = this.#db.prepare<[], IdCount>(sql).all();
+    return rows.map(({ source, count, file, line }) => ({ source, count, file, line }));
   }
 
   addFormer({ seq }: Pick<StoredSourceId, 'seq'>, addressHash: Buffer): void {

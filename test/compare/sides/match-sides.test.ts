@@ -198,8 +198,8 @@ function answersOf({ differences, actual }: Match): Differences {
 
 describe('matching both sides', () => {
   it.each<[string, number, () => Place]>([
-    ['in memory', 300, () => ({ kind: 'memory' })],
-    ['in files', 100, () => directory.place('a.scratch')],
+    ['in memory', 100, () => ({ kind: 'memory' })],
+    ['in files', 40, () => directory.place('a.scratch')],
   ])('finds what a plain comparison finds, %s', async (_, numRuns, place) => {
     await fc.assert(
       fc.asyncProperty(sides, async (given) => {

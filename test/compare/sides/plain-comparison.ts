@@ -107,43 +107,64 @@ const DELETES = `
 
 const COPIES = 'SELECT * FROM contact WHERE rank > 1';
 
-/** What differs, as sorted lines. */
-export function plainComparison(sides: Sides): Differences {
+/** Made once: preparing the statements takes longer than a comparison. */
+const plain = plainTables();
+
+function plainTables() {
   const db = new Database(':memory:');
   db.function('same', (text: unknown) =>
     typeof text === 'string' ? text.replaceAll('\n', ' ').trim().normalize('NFC') : '',
   );
   db.exec(TABLES);
-  const marks = FIELDS.map(() => '?').join(', ');
-  const want = db.prepare(`INSERT INTO wanted VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ${marks})`);
+  const values = FIELDS.map(() => '?').join(', ');
+  return {
+    empty: () =>
+      db.exec('DELETE FROM wanted; DELETE FROM listed; DELETE FROM mentioned; DELETE FROM barred'),
+    want: db.prepare(`INSERT INTO wanted VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ${values})`),
+    list: db.prepare(`INSERT INTO listed VALUES (?, ?, ?, ?, ${values})`),
+    mention: db.prepare('INSERT INTO mentioned VALUES (?, ?)'),
+    bar: db.prepare('INSERT INTO barred VALUES (?)'),
+    adds: db.prepare<[], Row>(ADDS),
+    updates: db.prepare<[], Row>(UPDATES),
+    deletes: db.prepare<[], Row>(DELETES),
+    copies: db.prepare<[], Row>(COPIES),
+    matched: db.prepare<[], number>(`SELECT count(*) ${MATCHED}`).pluck(),
+  };
+}
+
+/** What differs, as sorted lines. */
+export function plainComparison(sides: Sides): Differences {
+  plain.empty();
   for (const row of sides.rows) {
     const { target, address, email, status, original = null } = row;
     const flags = [row.mayCreate, row.mayUpdate].map(Number);
     const values = FIELDS.map((field) => row.fields[field] ?? null);
     const severity = STATUSES.indexOf(status);
-    want.run(target, address, email, severity, ...flags, original, Number(row.isFix), ...values);
+    plain.want.run(
+      target,
+      address,
+      email,
+      severity,
+      ...flags,
+      original,
+      Number(row.isFix),
+      ...values,
+    );
   }
-  const list = db.prepare(`INSERT INTO listed VALUES (?, ?, ?, ?, ${marks})`);
   for (const { target, address, contactId, email, fields } of sides.contacts) {
     const values = FIELDS.map((field) => fields[field] ?? null);
-    list.run(target, address, Number(contactId), email, ...values);
+    plain.list.run(target, address, Number(contactId), email, ...values);
   }
-  for (const { target, address } of sides.mentioned)
-    db.prepare('INSERT INTO mentioned VALUES (?, ?)').run(target, address);
-  for (const address of [...sides.suppressed, ...sides.leaving])
-    db.prepare('INSERT INTO barred VALUES (?)').run(address);
-  const lines = (sql: string) => db.prepare<[], Row>(sql).all().map(lineOf).sort();
-  const matched = db.prepare<[], number>(`SELECT count(*) ${MATCHED}`).pluck().get() ?? 0;
-  const updates = lines(UPDATES);
-  const found = {
-    adds: lines(ADDS),
+  for (const { target, address } of sides.mentioned) plain.mention.run(target, address);
+  for (const address of [...sides.suppressed, ...sides.leaving]) plain.bar.run(address);
+  const updates = plain.updates.all().map(lineOf).sort();
+  return {
+    adds: plain.adds.all().map(lineOf).sort(),
     updates,
-    deletes: lines(DELETES),
-    copies: lines(COPIES),
-    unchanged: matched - updates.length,
+    deletes: plain.deletes.all().map(lineOf).sort(),
+    copies: plain.copies.all().map(lineOf).sort(),
+    unchanged: (plain.matched.get() ?? 0) - updates.length,
   };
-  db.close();
-  return found;
 }
 
 export interface Differences {
