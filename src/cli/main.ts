@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 // Starts a command line and leaves the process with its exit code.
-import { keepNurserySmall } from '../lib/heap.ts';
+import { limitHeap } from '../lib/heap.ts';
 import type { Terminal, TerminalOptions } from './shell/terminal.ts';
 
-// Before anything else is loaded, which is what makes it grow.
-keepNurserySmall();
+// Loading the other modules would make the heap grow.
+limitHeap();
 const { systemEnvironment } = await import('../config/secrets.ts');
 const { systemClock } = await import('../lib/clock.ts');
 const { endCommand } = await import('./end-command.ts');

@@ -1,10 +1,10 @@
-// The door of `lib`: what other rooms may use of it.
+// What other rooms may use of `lib`.
 export { baseUrlFault, normaliseBaseUrl } from './base-url.ts';
 export type { ByteSlice, ByteSlice as Span } from './byte-slice.ts';
 export { type CancelTimer, type Clock, systemClock } from './clock.ts';
 export { BugError, SyncError, type SyncErrorOptions, assert } from './errors.ts';
 export { HashFold, type Json, canonicalJson, keyedHash, sha256Hex, shortDigest } from './hash.ts';
-export { trimHeap, widenNursery } from './heap.ts';
+export { widenYoungGeneration } from './heap.ts';
 export {
   BACKSLASH,
   CLOSE_ARRAY,

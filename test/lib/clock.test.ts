@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('never steps back, also when the wall clock does', () => {
+it('never steps back, even when the wall clock does', () => {
   const clock = systemClock();
   vi.setSystemTime('2026-11-20T12:00:00Z');
   const before = clock.monotonicMs();
@@ -28,7 +28,7 @@ it('gives times that two clocks of one machine can compare', () => {
   expect(Math.abs(sinceMs)).toBeLessThan(10_000);
 });
 
-it('names the boot alike in every clock of the machine', () => {
+it('gives the same boot id in every clock of the machine', () => {
   const { bootId } = systemClock();
 
   expect(bootId).not.toBe('');
@@ -36,7 +36,7 @@ it('names the boot alike in every clock of the machine', () => {
   expect(process.platform !== 'linux' || systemClock().bootId === bootId).toBe(true);
 });
 
-it('wakes after the duration and not before', async () => {
+it('wakes after the duration, not before', async () => {
   const wake = vi.fn();
   const sleeping = systemClock().sleep(1_000).then(wake);
 
@@ -96,7 +96,7 @@ it('does not call back when it was cancelled', async () => {
   expect(callback).not.toHaveBeenCalled();
 });
 
-it('waits as long as a timer can rather than not at all when the duration is too long for one', async () => {
+it('waits as long as a timer can when the duration is too long for one', async () => {
   const callback = vi.fn();
   const yearMs = 365 * 24 * 3_600_000;
   systemClock().after(yearMs, callback);

@@ -41,7 +41,7 @@ it('prints every detail that it knows', () => {
   expect(JSON.parse(text())).toMatchObject(details);
 });
 
-it('writes a line that a person can read when the format is text', () => {
+it('writes a readable line when the format is text', () => {
   const { log, text } = recordedLog('text');
 
   log.info('read the contacts', { items: 12, httpStatus: undefined, seconds: 3 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { didYouMean, encodingName, nearestName, own } from '../../src/lib/names.ts';
 
-it('finds what a record has itself, and nothing that every object has', () => {
+it('finds own values of a record, and nothing that every object inherits', () => {
   expect(own({ a: 1 }, 'a')).toBe(1);
   expect(own({ a: 1 }, 'b')).toBeUndefined();
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {

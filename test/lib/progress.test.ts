@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { silentProgress } from '../../src/lib/progress.ts';
 
-it('can be counted on, also past its end, when it is the silent progress', () => {
+it('accepts counts beyond its total when it is silent', () => {
   const step = silentProgress.step('Reading contacts', { unit: 'contacts', total: 3 });
 
   const count = (): void => {

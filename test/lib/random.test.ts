@@ -26,11 +26,11 @@ it('gives as many bytes as asked for, and different ones every time', () => {
   expect(random.bytes(32)).not.toEqual(random.bytes(32));
 });
 
-it('names a moment so that a person can read it', () => {
+it('gives a readable id for a time', () => {
   expect(timedId(new Date('2026-11-20T01:02:03.456Z'), fixed)).toBe('20261120T010203-ababab');
 });
 
-it('sorts names by their time', () => {
+it('sorts ids by their time', () => {
   const times = ['2026-11-20T01:02:03Z', '2026-11-20T01:02:04Z', '2027-01-01T00:00:00Z'];
 
   const ids = times.map((time) => timedId(new Date(time), systemRandom()));
@@ -38,7 +38,7 @@ it('sorts names by their time', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-it('gives two names for one moment', () => {
+it('gives two ids for the same time', () => {
   const time = new Date('2026-11-20T01:02:03Z');
 
   expect(timedId(time, systemRandom())).not.toBe(timedId(time, systemRandom()));
@@ -46,27 +46,30 @@ it('gives two names for one moment', () => {
 
 const NUMBERS = Array.from({ length: 10_000 }, (_, index) => index + 1);
 
-describe('seededFraction', () => {
-  it('gives the same for the same seed and place, whatever was asked before', () => {
+describe('seeded fractions', () => {
+  it('are the same for the same seed and place, in any order of calls', () => {
     const first = seededFraction(7, 1, 2);
     seededFraction(7, 3);
 
     expect(seededFraction(7, 1, 2)).toBe(first);
   });
 
-  it.each([0, 1, 2, 123_456_789, 2 ** 53 - 1])('spreads the places of seed %i evenly', (seed) => {
-    const tenths = new Array<number>(10).fill(0);
+  it.each([0, 1, 2, 123_456_789, 2 ** 53 - 1])(
+    'are spread evenly over the places of seed %i',
+    (seed) => {
+      const tenths = new Array<number>(10).fill(0);
 
-    for (const number of NUMBERS) {
-      const tenth = Math.floor(seededFraction(seed, number) * 10);
-      tenths[tenth] = (tenths[tenth] ?? 0) + 1;
-    }
+      for (const number of NUMBERS) {
+        const tenth = Math.floor(seededFraction(seed, number) * 10);
+        tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+      }
 
-    expect(Math.min(...tenths)).toBeGreaterThan(850);
-    expect(Math.max(...tenths)).toBeLessThan(1_150);
-  });
+      expect(Math.min(...tenths)).toBeGreaterThan(850);
+      expect(Math.max(...tenths)).toBeLessThan(1_150);
+    },
+  );
 
-  it('hangs on every part: the seed beyond 32 bits, each place, and their order', () => {
+  it('depend on every part: the seed beyond 32 bits, each place, and their order', () => {
     const fractions = [
       seededFraction(1, 2, 3),
       seededFraction(1, 3, 2),
@@ -79,7 +82,7 @@ describe('seededFraction', () => {
     expect(new Set(fractions).size).toBe(fractions.length);
   });
 
-  it('tells little of one seed by the next: half of the requests that one picks, another leaves', () => {
+  it('are independent for neighbouring seeds', () => {
     const both = NUMBERS.filter(
       (number) => seededFraction(1, number) < 0.5 && seededFraction(2, number) < 0.5,
     );
@@ -89,7 +92,7 @@ describe('seededFraction', () => {
   });
 });
 
-describe('seededChoice', () => {
+describe('seeded choices', () => {
   it.each([
     [0, 'a'],
     [0.333, 'a'],

@@ -7,7 +7,7 @@ import { Secret } from '../../src/lib/secret.ts';
 const value = 'live_sk_a1b2c3';
 const secret = new Secret(value);
 
-it('reveals the value to whoever asks for it by name', () => {
+it('reveals the value on request', () => {
   expect(secret.reveal()).toBe(value);
 });
 

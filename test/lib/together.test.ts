@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { SyncError } from '../../src/lib/errors.ts';
 import { together } from '../../src/lib/together.ts';
 
-it('gives the results in order, whichever comes first', async () => {
+it('gives the results in order, regardless of which comes first', async () => {
   const late = Promise.resolve().then(() => 'late');
 
   await expect(together([late, Promise.resolve(2)])).resolves.toEqual(['late', 2]);
 });
 
-it('tells the first failure in order when a later one was quicker', async () => {
+it('reports the first failure in order even when a later one was quicker', async () => {
   const slow = Promise.resolve().then(() => Promise.reject(new Error('first')));
   const quick = Promise.reject(new Error('second'));
 
   await expect(together([slow, quick])).rejects.toThrow('first');
 });
 
-it('tells the failure that needs a person before one that passes by itself', async () => {
+it('prefers a failure that needs a person to one that may pass', async () => {
   const busy = failure('SERVICE_UNAVAILABLE', { retryable: true });
   const moved = failure('UNEXPECTED_ANSWER', { retryable: false });
   const refused = failure('CREDENTIALS_REFUSED', { retryable: false });
@@ -31,7 +31,7 @@ function failure(code: string, { retryable }: { readonly retryable: boolean }): 
   return Object.assign(new SyncError(code, { code }), { retryable });
 }
 
-it('waits for what still runs when something failed', async () => {
+it('waits for all work when one part failed', async () => {
   let hasEnded = false;
   const running = (async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

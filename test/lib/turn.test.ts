@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { othersTurn } from '../../src/lib/turn.ts';
 
-it('lets what waits for the outside go on', async () => {
+it('lets pending events run', async () => {
   const read: string[] = [];
   const reading = readFile(import.meta.filename, 'utf8').then((text) => read.push(text));
 

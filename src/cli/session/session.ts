@@ -15,8 +15,7 @@ import {
   silentProgress,
   systemChance,
   systemClock,
-  trimHeap,
-  widenNursery,
+  widenYoungGeneration,
 } from '../../lib/index.ts';
 import {
   type AccountLock,
@@ -98,8 +97,7 @@ export async function inSession(
   parseTolerance(options.tolerateInvalid);
   const session = openSession(options, terminal);
   try {
-    widenNursery();
-    trimHeap();
+    widenYoungGeneration();
     // What goes without keys checks the account itself, beside everything else.
     if (session.newKeys !== undefined && options.goesWithoutKeys !== true) {
       await proveKeys(session.newKeys, session, terminal);

@@ -1,4 +1,4 @@
-// Sends the body of the contact list to a thread of its own, piece by piece, with only a few of them on the way.
+// Sends the body of the contact list to a thread of its own, piece by piece, with a limited number in transit.
 import { Worker } from 'node:worker_threads';
 import type { ListBodyReader, ListReadResult } from '../../api/index.ts';
 import { assert } from '../../lib/index.ts';
@@ -11,13 +11,13 @@ import {
   type IntakeStart,
 } from './intake-messages.ts';
 
-/** Large enough for messages to cost nothing, small enough to stay in the cores' caches: half took longer. */
+/** Large enough to make messages cheap, small enough for the cache of a core. */
 const PIECE_BYTES = 262_144;
 
-/** What is on the way or in work at any time. */
+/** In transit or being read at any time. */
 const MOST_PIECES = 16;
 
-/** Far more than the contacts of one piece take, and little beside a small machine's memory. */
+/** Far more than the contacts of one piece need, and little for a small machine. */
 const THREAD_MEMORY = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
 
 const ENTRY = new URL('./intake-thread.js', import.meta.url);
@@ -32,14 +32,14 @@ export class IntakeElsewhere implements ListBodyReader {
   readonly #spare: ArrayBuffer[] = [];
   #onContacts: (count: number) => void = () => undefined;
   #pieces = 0;
-  /** What the thread has written, when it is done. */
+  /** What the thread has written, once it is done. */
   #written: WrittenSpool | undefined;
   #ending: Ending | undefined;
-  /** The thread itself is gone. */
+  /** Why the thread is gone. */
   #loss: Error | undefined;
   #wake: () => void = () => undefined;
 
-  /** `entry` is the module that the thread runs: it loads meanwhile, and takes nothing in before `open`. */
+  /** `entry` is the module that the thread runs. It loads at once, and reads nothing before `open`. */
   constructor(entry = ENTRY) {
     this.#worker = new Worker(entry, { resourceLimits: THREAD_MEMORY });
     this.#worker.on('message', (notice: IntakeNotice) => {
@@ -50,11 +50,11 @@ export class IntakeElsewhere implements ListBodyReader {
       this.#lose(error);
     });
     this.#worker.on('exit', () => {
-      this.#lose(new Error('The thread that takes in the contacts ended too early.'));
+      this.#lose(new Error('The thread that reads the contacts ended too early.'));
     });
   }
 
-  /** Once, before the first list is read. */
+  /** Call it once, before the first list is read. */
   open(start: IntakeStart, onContacts: (count: number) => void): void {
     this.#onContacts = onContacts;
     this.#order({ kind: 'open', start });
@@ -75,7 +75,7 @@ export class IntakeElsewhere implements ListBodyReader {
       await this.#sendAll(body);
     } catch (error) {
       this.#order({ kind: 'void' });
-      // Nothing of this attempt may come into the next one.
+      // The next attempt must get nothing of this one.
       await this.#until(() => this.#ending !== undefined);
       throw error;
     }
@@ -90,7 +90,7 @@ export class IntakeElsewhere implements ListBodyReader {
     return this.#ending.result;
   }
 
-  /** Tells what was written; the thread ends with it. */
+  /** Returns what was written; then the thread ends. */
   async finish(): Promise<WrittenSpool> {
     this.#order({ kind: 'finish' });
     await this.#until(() => this.#written !== undefined || this.#ending?.kind === 'failed');
@@ -126,7 +126,7 @@ export class IntakeElsewhere implements ListBodyReader {
     this.#order({ kind: 'piece', buffer, length });
   }
 
-  /** Waits while too many are on their way, and stops where the thread has given up. */
+  /** Waits while too many pieces are in transit. Throws when the thread has failed. */
   async #freePiece(): Promise<Uint8Array<ArrayBuffer>> {
     await this.#until(() => this.#pieces < MOST_PIECES || this.#ending !== undefined);
     this.#refuseFailure();

@@ -1,4 +1,4 @@
-// The messages between the comparison and the thread that takes in the contacts, with errors as plain data.
+// The messages between the comparison and the thread that reads the contacts, with errors as plain data.
 import {
   type ListFault,
   ListMalformedError,
@@ -13,7 +13,7 @@ import {
 } from '../../state/index.ts';
 import type { IntakeTargets } from './contact-intake.ts';
 
-/** What the thread needs to know before it can take anything in. */
+/** What the thread must know before it can read contacts. */
 export interface IntakeStart extends ContactsElsewhere {
   readonly targets: IntakeTargets;
   readonly countries: readonly CountryRecord[];
@@ -44,7 +44,7 @@ export type IntakeNotice =
   | { readonly kind: 'failed'; readonly failure: IntakeFailure }
   | { readonly kind: 'finished'; readonly written: WrittenSpool };
 
-/** An error as data: what a thread throws loses its class on the way. */
+/** An error as data: messages do not keep the class of an error. */
 export type IntakeFailure =
   | { readonly kind: 'malformed'; readonly message: string; readonly fault: ListFault }
   | { readonly kind: 'unexpected'; readonly problem: string }
@@ -75,7 +75,7 @@ export function errorOf(failure: IntakeFailure): Error {
       return new StateUnusableError(failure.message, { hint: failure.hint });
     case 'other': {
       const error = new Error(failure.message);
-      // Where it happened is in the thread.
+      // It happened in the thread.
       error.stack = failure.stack;
       return error;
     }

@@ -1,4 +1,4 @@
-// Carries out the orders of a comparison in the thread that takes in the contacts.
+// Carries out the orders of a comparison in the thread that reads the contacts.
 import { type ListRead, parseContact, readList } from '../../api/index.ts';
 import { buildCountryIndex, type CountryIndex, type CountryNames } from '../../contacts/index.ts';
 import { ContactSpool, FieldLayout } from '../../state/index.ts';
@@ -17,7 +17,7 @@ export interface ServedIntake {
   readonly tell: (notice: IntakeNotice) => void;
 }
 
-/** Returns the function that takes the orders one after the other. */
+/** Returns the function that carries out the orders, one after the other. */
 export function serveIntake({
   start,
   countryNames,
@@ -72,7 +72,7 @@ class Attempt {
     });
   }
 
-  /** Never rejects: how it ended goes to the comparison. */
+  /** Never rejects: it reports its end to the comparison. */
   async read(listName: string): Promise<void> {
     const { tell } = this.#tools;
     try {
@@ -86,16 +86,16 @@ class Attempt {
     }
   }
 
-  /** Contacts are taken as they lie in the bytes; those that cannot be are parsed. */
+  /** Takes contacts from their bytes, and parses those that cannot be taken. */
   #taking(): Pick<ListRead, 'takeElement' | 'onBatch'> & { readonly owners: ReadonlySet<string> } {
     const { targets, countries } = this.#tools;
     const parsed = new ContactIntake(targets, countries);
     const { owners } = parsed;
-    const asTheyLie = new SliceIntake({ targets, countries, owners, spool: this.#spool });
+    const fromBytes = new SliceIntake({ targets, countries, owners, spool: this.#spool });
     return {
       owners,
       takeElement: (bytes, from) => {
-        const end = asTheyLie.take(bytes, from);
+        const end = fromBytes.take(bytes, from);
         if (end !== -1) this.#contacts += 1;
         return end;
       },
@@ -144,13 +144,13 @@ export class PieceQueue {
     this.#wake();
   }
 
-  /** The body will not come to its end, and reading it fails. */
+  /** The rest of the body will not come, and reading it fails. */
   breakOff(): void {
     if (this.#state === 'open') this.#state = 'broken';
     this.#wake();
   }
 
-  /** Reading has stopped: waiting and later pieces are given back unread. */
+  /** Stops reading: gives waiting and later pieces back unread. */
   abandon(): void {
     this.#state = 'abandoned';
     for (const { buffer } of this.#waiting) this.#giveBack(buffer);

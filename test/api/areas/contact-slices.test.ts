@@ -31,7 +31,7 @@ function read(members: string, spans = new ContactSlices()) {
   };
 }
 
-describe('a contact where it lies', () => {
+describe('a contact in its bytes', () => {
   it('shows how each value is written', () => {
     const { isTaken, member } = read(
       ' "city" : "Ulm" ,\n"postal_code":89073, "first_name":null,"last_name":"O\\"Hara","state":""',
@@ -47,7 +47,7 @@ describe('a contact where it lies', () => {
     for (const name of ['first_name', 'country']) expect(member(name).kind).toBe(MISSING);
   });
 
-  it('ends where it ends, wherever it begins', () => {
+  it('ends at its last byte, wherever it begins', () => {
     const contact = `{${IDS},"city":"Zürich"}`;
     const bytes = Buffer.from(`[${contact},{}]`);
 
@@ -65,7 +65,7 @@ describe('a contact where it lies', () => {
     expect(read('', spans).customs).toEqual({});
   });
 
-  it('is read in whatever order the members of the next one come', () => {
+  it('may have its members in another order than the one before', () => {
     const spans = new ContactSlices();
     read('"city":"Ulm","state":"BW"', spans);
 
@@ -166,17 +166,17 @@ describe('of two members of one name', () => {
     );
   });
 
-  it('a contact without an id is left to the parser, though it had one', () => {
+  it('a contact is left to the parser when the last id is null', () => {
     expect(read('"id":null').end).toBe(-1);
     expect(read('"email":null').end).toBe(-1);
   });
 });
 
-describe('an object that nobody asks for', () => {
+describe('an object that is not wanted', () => {
   const contact = (city: string): string =>
     `{"id":1,"user_id":2,"contact_type_id":3,"email":"ann@example.com","city":"${city}","contact_type":{"id":3,"name":"News {}"}}`;
 
-  it('is passed over when it is as in the contact before, and when it is another one', () => {
+  it('is skipped, whether it equals that of the contact before or not', () => {
     const spans = new ContactSlices();
     const other = contact('Ulm').replace('News {}', 'Newer');
 
@@ -193,7 +193,7 @@ describe('an object that nobody asks for', () => {
     expect(spans.read(whole.subarray(0, -5), 0)).toBe(-1);
   });
 
-  it('is looked at for its letters each time', () => {
+  it('must be UTF-8 each time', () => {
     const spans = new ContactSlices();
     const latin = Buffer.from(contact('Ulm').replace('News', 'Zoë'), 'latin1');
 

@@ -125,7 +125,7 @@ describe('reads of lists', () => {
     },
   );
 
-  it('takes a group without recipients for one, and asks whether it exists', async () => {
+  it('reads a group without recipients as empty after checking that it exists', async () => {
     const none = answer({ status: 'failed', errors: 'Record Not Found' });
     const group = { id: 4, user_id: 7, group_name: 'News', description: '', is_display: 1 };
     const { client } = scriptedService([none, success({ unsubscribesGroup: group }), none]);
@@ -167,7 +167,7 @@ describe('reads of lists', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('stops waiting when the run is told to stop', async () => {
+  it('stops waiting when the run is stopped', async () => {
     const stop = new AbortController();
     const { client, clock } = scriptedService(['silence'], { signal: stop.signal });
     clock.after(5, () => {
@@ -180,7 +180,7 @@ describe('reads of lists', () => {
   });
 });
 
-describe('readListedRecord', () => {
+describe('reading the record of a list', () => {
   const source = {
     endpointId: 'single-send/details',
     query: { utr: 'd4f0' },

@@ -13,7 +13,7 @@ describe('a row of a contact', () => {
     return new ContactIntake(TARGETS, buildCountryIndex([INDIA]));
   }
 
-  it('makes a row of a contact', () => {
+  it('holds its filled fields', () => {
     const contact = listed(5, {
       contact_type_id: 4,
       email: 'Ann@Example.com',
@@ -31,13 +31,13 @@ describe('a row of a contact', () => {
     });
   });
 
-  it('leaves out fields that are not filled', () => {
+  it('omits empty fields', () => {
     const row = intake().rowOf(parseContact(listed(5, { first_name: '', country: null })));
 
     expect(row?.fields).toEqual({ city: 'Ulm' });
   });
 
-  it('keeps an address that it would refuse as it is', () => {
+  it('keeps an address that it would refuse unchanged', () => {
     const row = intake().rowOf(parseContact(listed(5, { email: 'No Address' })));
 
     expect(row).toMatchObject({ address: 'No Address', email: 'No Address' });
@@ -80,7 +80,7 @@ describe('a contact in the form of a desired one', () => {
     return actualFields(contact, COUNTRIES);
   }
 
-  describe('actualFields', () => {
+  describe('its fields', () => {
     it.each([
       ['an id', '104', '104'],
       ['a number', 104, '104'],
@@ -91,7 +91,7 @@ describe('a contact in the form of a desired one', () => {
       expect(fieldsOf({ country: sent })).toEqual({ country });
     });
 
-    it('leaves out what is empty', () => {
+    it('omit what is empty', () => {
       const fields = fieldsOf({
         first_name: '',
         last_name: null,
@@ -101,7 +101,7 @@ describe('a contact in the form of a desired one', () => {
       expect(fields).toEqual({});
     });
 
-    it('writes the fields in one order whatever the order of the answer', () => {
+    it('come in the same order, whatever the order of the answer', () => {
       const fields = fieldsOf({
         state: 'MH',
         postal_code: '411001',
@@ -118,7 +118,7 @@ describe('a contact in the form of a desired one', () => {
     });
   });
 
-  describe('actualAddress', () => {
+  describe('its address', () => {
     it.each([
       ['Ann@Example.com', 'ann@example.com'],
       [' bob@example.com ', 'bob@example.com'],

@@ -17,12 +17,12 @@ let intake: IntakeElsewhere;
 
 let counted = 0;
 
-/** More than fit the pieces that are on their way at any time. */
+/** More than the pieces that may be in transit hold. */
 const MANY = Array.from({ length: 3_000 }, (_, index) =>
   listed(index + 1, { address_line1: street(index + 1) }),
 );
 
-/** A module for a thread that starts it in TypeScript, which threads cannot do by themselves. */
+/** A module that loads a thread's TypeScript, which threads cannot do by themselves. */
 function typescriptEntry(path: string): URL {
   const tsx = import.meta.resolve('tsx/esm/api');
   const thread = new URL(path, import.meta.url).href;
@@ -64,7 +64,7 @@ async function read(body: AsyncIterable<Uint8Array>) {
   return await intake.read(body, 'contacts');
 }
 
-it('brings a long list over whole', async () => {
+it('reads a long list in another thread', async () => {
   const body = bodyOf(MANY);
 
   const result = await read(chunked(body));
@@ -81,7 +81,7 @@ it('brings a long list over whole', async () => {
   }
 });
 
-it('rejects with the error of a body that breaks off, and starts over', async () => {
+it('rejects with the error of a body that breaks off, and can start over', async () => {
   const half = bodyOf(MANY).subarray(0, 1_000_000);
 
   await expect(read(chunked(half, new Error('the line is dead')))).rejects.toThrow(
@@ -95,7 +95,7 @@ it('rejects with the error of a body that breaks off, and starts over', async ()
   expect([...scratch.actual.addresses(0)]).toEqual(['ann5@example.com']);
 });
 
-it('rejects a list that is no JSON while it still comes, and starts over', async () => {
+it('rejects a list that is not JSON before it ends, and can start over', async () => {
   const broken = Buffer.concat([Buffer.from('['), bodyOf(MANY)]);
 
   await expect(read(chunked(broken))).rejects.toThrow(ListMalformedError);
@@ -106,13 +106,13 @@ it('rejects a list that is cut', async () => {
   await expect(read(chunked(bodyOf(MANY).subarray(0, -2)))).rejects.toThrow(ListMalformedError);
 });
 
-it('hands on the refusal of the service', async () => {
+it('passes on a refusal of the service', async () => {
   const refusal = Buffer.from('{"status":"failed","errors":["no"]}');
 
   expect(await read(chunked(refusal))).toEqual({ kind: 'failed', errors: ['no'] });
 });
 
-it('does not wait for a thread that is gone', async () => {
+it('rejects when the thread is gone', async () => {
   await intake.stop();
 
   await expect(read(chunked(bodyOf(MANY)))).rejects.toThrow('ended too early');
@@ -120,7 +120,7 @@ it('does not wait for a thread that is gone', async () => {
 
 const FULL_DISK = '/dev/full';
 
-it.skipIf(!existsSync(FULL_DISK))('rejects with what the thread says of a full disk', async () => {
+it.skipIf(!existsSync(FULL_DISK))('rejects with the full disk that the thread met', async () => {
   const descriptor = openSync(FULL_DISK, 'w');
   const records = { kind: 'file', descriptor, place: FULL_DISK } as const;
   const start = { home: { records }, ownedFields: [], targets: TARGETS, countries: [] };

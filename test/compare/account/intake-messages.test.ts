@@ -3,13 +3,13 @@ import { ListMalformedError, UnexpectedAnswerError } from '../../../src/api/inde
 import { errorOf, failureOf } from '../../../src/compare/account/intake-messages.ts';
 import { StateUnusableError } from '../../../src/state/index.ts';
 
-/** What comes out of the other thread. */
+/** The error as it arrives from the other thread. */
 function sent(error: unknown): Error {
   return errorOf(structuredClone(failureOf(error)));
 }
 
 it.each(['damaged', 'misencoded', 'foreign', 'unspecified'] as const)(
-  'keeps that a list was %s',
+  'keeps the fault of a list that was %s',
   (fault) => {
     const error = sent(new ListMalformedError('is cut', fault));
 
@@ -18,7 +18,7 @@ it.each(['damaged', 'misencoded', 'foreign', 'unspecified'] as const)(
   },
 );
 
-it('keeps what was unexpected in an answer', () => {
+it('keeps the problem of an unexpected answer', () => {
   const problem = 'a contact that the service sent has no usable id';
   const before = new UnexpectedAnswerError(problem);
 
@@ -29,7 +29,7 @@ it('keeps what was unexpected in an answer', () => {
   expect(error).toMatchObject({ problem, message, code, hint, retryable });
 });
 
-it('keeps why the disk is to blame and what to do', () => {
+it('keeps the message and the hint about a full disk', () => {
   const hint = 'Make room, then run it again.';
 
   const error = sent(new StateUnusableError('The disk is full.', { hint }));
@@ -38,12 +38,12 @@ it('keeps why the disk is to blame and what to do', () => {
   expect(error).toMatchObject({ message: 'The disk is full.', hint, code: 'STATE_UNUSABLE' });
 });
 
-it('keeps the words and the place of any other error', () => {
+it('keeps the message and the stack of any other error', () => {
   const before = new TypeError('no function');
 
   expect(sent(before)).toMatchObject({ message: 'no function', stack: before.stack });
 });
 
-it('makes an error of whatever was thrown', () => {
+it('makes an error of anything that was thrown', () => {
   expect(sent('just words')).toMatchObject({ message: 'just words', stack: '' });
 });

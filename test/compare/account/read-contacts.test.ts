@@ -12,8 +12,8 @@ import { listed } from './listed-contacts.ts';
 
 const NOBODY = newsletter([['Email', 'Country']]);
 
-describe('readOutline', () => {
-  it('knows no account when nothing shows one', async () => {
+describe('reading the small lists of an account', () => {
+  it('finds no account id when no list shows one', async () => {
     const world = worldOf(NOBODY);
     const { client, countryNames } = await toolsOf(world);
 
@@ -23,7 +23,7 @@ describe('readOutline', () => {
     expect(outline.countries.resolve('Indien')).toBe(outline.countries.resolve('India'));
   });
 
-  it('knows the account by its small lists', async () => {
+  it('finds the account id', async () => {
     const world = worldOf(NOBODY, { given: holding() });
     const { client, countryNames } = await toolsOf(world);
 
@@ -34,7 +34,7 @@ describe('readOutline', () => {
   });
 });
 
-describe('readContacts', () => {
+describe('reading contacts', () => {
   it('keeps the contacts of its contact types and counts all', async () => {
     const world = worldOf(NOBODY, {
       given: (its) => {
@@ -50,7 +50,7 @@ describe('readContacts', () => {
     expect(listing).toMatchObject({ rowCount: 3, accountId: '7001' });
   });
 
-  it('takes deleted contacts for gone when the service lists them', async () => {
+  it('ignores deleted contacts that the service lists', async () => {
     const world = worldOf(NOBODY, {
       behaviours: { list_includes_soft_deleted: 'yes' },
       given: holding('ann@example.com', 'bob@example.com'),
@@ -62,7 +62,7 @@ describe('readContacts', () => {
     expect(found).toEqual(['bob@example.com']);
   });
 
-  it('keeps an address that it would refuse as it is', async () => {
+  it('keeps an address that it would refuse unchanged', async () => {
     const world = worldOf(NOBODY, { given: holding() });
     hold(world, { email: 'no address at all' });
 
@@ -71,7 +71,7 @@ describe('readContacts', () => {
     expect(found).toEqual(['no address at all']);
   });
 
-  it('starts over when the list breaks off on the way', async () => {
+  it('starts over when the list breaks off', async () => {
     const world = worldOf(NOBODY, { given: holding('ann@example.com') });
     let lost = 0;
     world.fateOf = ({ endpoint }) => {
@@ -88,7 +88,7 @@ describe('readContacts', () => {
 });
 
 describe('records of two accounts in one answer', () => {
-  it('are trusted in nothing when contacts/list holds them', async () => {
+  it('are refused in contacts/list', async () => {
     const world = worldOf(NOBODY, { given: holding('ann@example.com', 'bob@example.com') });
     const { contacts } = world.client;
     const mixed: EngineClient['contacts'] = {
@@ -100,7 +100,7 @@ describe('records of two accounts in one answer', () => {
     await expect(read(world, { contacts: mixed })).rejects.toThrow(MixedAccountsError);
   });
 
-  it('are trusted in nothing when the small lists hold them', async () => {
+  it('are refused in the small lists', async () => {
     const world = worldOf(NOBODY, {
       given: ({ service }) => {
         service.addContactType('Newsletter');
@@ -157,7 +157,7 @@ describe('the contact list in the thread of the comparison', () => {
     return { receipt, owners, found, steps };
   }
 
-  it('takes the contacts of its targets, and counts and knows the owners of all', async () => {
+  it('keeps the contacts of its targets, counts all and knows their owners', async () => {
     const world = worldOf(NOBODY, {
       given: (its) => {
         holding('ann@example.com', 'bob@example.com')(its);
@@ -174,7 +174,7 @@ describe('the contact list in the thread of the comparison', () => {
     expect(steps.reduce((sum, count) => sum + count, 0)).toBe(3);
   });
 
-  it('forgets the contacts and the owners of an attempt that failed', async () => {
+  it('forgets the contacts and the owners of a failed attempt', async () => {
     const world = worldOf(NOBODY, { given: holding('ann@example.com', 'bob@example.com') });
     const typeId = contactTypeId(world, 'Newsletter');
     const { contacts } = world.client;

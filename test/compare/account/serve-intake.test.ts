@@ -22,7 +22,7 @@ type NoticeOf<K extends IntakeNotice['kind']> = Extract<IntakeNotice, { kind: K 
 interface Served {
   readonly order: (order: IntakeOrder) => void;
   readonly notices: readonly IntakeNotice[];
-  /** The next notice of a kind; those before it are passed over. */
+  /** The next notice of a kind; skips those before it. */
   readonly next: <K extends IntakeNotice['kind']>(kind: K) => Promise<NoticeOf<K>>;
 }
 
@@ -72,7 +72,7 @@ function send({ order }: Served, body: Uint8Array, pieceBytes = 64): void {
   }
 }
 
-/** Has the list taken over, and tells the addresses of both contact types. */
+/** Finishes the list and returns the addresses of both contact types. */
 async function finished(served: Served): Promise<readonly string[][]> {
   served.order({ kind: 'finish' });
   scratch.actual.contacts.take((await served.next('finished')).written);
@@ -82,7 +82,7 @@ async function finished(served: Served): Promise<readonly string[][]> {
 const THREE = [listed(1), listed(2, { contact_type_id: 4 }), listed(3, { country: 'India' })];
 
 describe('a list', () => {
-  it('becomes rows that the comparison can ask about', async () => {
+  it('becomes rows of the comparison', async () => {
     const served = serve();
     send(served, bodyOf(THREE));
     served.order({ kind: 'end' });
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(new Set(taken.map(({ buffer }) => buffer)).size).toBe(taken.length);
   });
 
-  it.each([1, 7, 300, 100_000])('tells of all contacts in pieces of %i bytes', async (bytes) => {
+  it.each([1, 7, 300, 100_000])('reports all contacts in pieces of %i bytes', async (bytes) => {
     const served = serve();
     // An ordinary one, one to be parsed, one of a contact type that takes no part, a deleted one.
     const all = [
@@ -135,7 +135,7 @@ describe('a list', () => {
     expect(await finished(served)).toEqual([['ann1@example.com', 'ann2@example.com'], []]);
   });
 
-  it('tells of the owners of all contacts, be they parsed or not', async () => {
+  it('reports the owners of all contacts, parsed or not', async () => {
     const served = serve();
     send(served, bodyOf([listed(1), listed(2, { user_id: 7002, custom_field: '' })]));
     served.order({ kind: 'end' });
@@ -154,7 +154,7 @@ describe('a list', () => {
     expect(result).toEqual({ kind: 'failed', errors: ['no such account'] });
   });
 
-  it('has one contact a key at the end', async () => {
+  it('has one contact for each key at the end', async () => {
     const served = serve();
     const email = 'ann@example.com';
     send(served, bodyOf([3, 1, 2].map((id) => listed(id, { email }))));
@@ -173,7 +173,7 @@ describe('an attempt that fails', () => {
     ['is a page', Buffer.from('<html></html>'), { kind: 'malformed', fault: 'foreign' }],
     ['is cut', bodyOf(THREE).subarray(0, -9), { kind: 'malformed', fault: 'damaged' }],
     ['holds no contact', bodyOf([{ id: 1 }]), { kind: 'unexpected' }],
-  ])('because the list %s leaves nothing to the next one', async (_, body, failure) => {
+  ])('because the list %s leaves nothing behind', async (_, body, failure) => {
     const served = serve();
     send(served, Buffer.concat([bodyOf([listed(8)]).subarray(0, -3), Buffer.from(',')]));
     served.order({ kind: 'end' });
@@ -189,7 +189,7 @@ describe('an attempt that fails', () => {
     expect(await finished(served)).toEqual([['ann9@example.com'], []]);
   });
 
-  it('gives back the pieces that come after it', async () => {
+  it('gives back later pieces', async () => {
     const served = serve();
     send(served, Buffer.from('<html>'));
     await served.next('failed');
@@ -201,7 +201,7 @@ describe('an attempt that fails', () => {
     expect(served.notices.slice(back)).toEqual([{ kind: 'taken', buffer, contacts: 0 }]);
   });
 
-  it('is told of when the body breaks off', async () => {
+  it('is reported when the body breaks off', async () => {
     const served = serve();
     send(served, bodyOf(THREE).subarray(0, 150));
     served.order({ kind: 'void' });
@@ -255,7 +255,7 @@ describe('pieces of a body', () => {
       expect(back).toEqual(['a', 'b', 'c']);
     });
 
-    it('are read as far as they are filled', async () => {
+    it('are read up to their length', async () => {
       const { pieces, add, back } = queue();
       add('filled, then old', 6);
       add('all old', 0);
@@ -278,7 +278,7 @@ describe('pieces of a body', () => {
       expect(await reading).toEqual(['a', 'b']);
     });
 
-    it('are given back only when the next one is asked for', async () => {
+    it('are given back when the next one is requested', async () => {
       const { pieces, add, back } = queue();
       for (const text of ['a', 'b']) add(text);
       const reading = pieces.read();
@@ -299,7 +299,7 @@ describe('pieces of a body', () => {
   });
 
   describe('a body that breaks off', () => {
-    it('is no body, also for a reader that waits', async () => {
+    it('fails a reader that waits', async () => {
       const { pieces, add } = queue();
       add('a');
       const reading = allOf(pieces);
@@ -309,7 +309,7 @@ describe('pieces of a body', () => {
       await expect(reading).rejects.toThrow('broke off');
     });
 
-    it('does not end after all', async () => {
+    it('cannot end afterwards', async () => {
       const { pieces } = queue();
       pieces.breakOff();
       pieces.end();
@@ -317,7 +317,7 @@ describe('pieces of a body', () => {
       await expect(allOf(pieces)).rejects.toThrow('broke off');
     });
 
-    it('came to its end when it breaks off behind it', async () => {
+    it('ended if the break comes later', async () => {
       const { pieces, add } = queue();
       add('a');
       pieces.end();
@@ -327,8 +327,8 @@ describe('pieces of a body', () => {
     });
   });
 
-  describe('a queue that nobody reads any more', () => {
-    it('gives back what waits and what comes later', async () => {
+  describe('an abandoned queue', () => {
+    it('gives back waiting and later pieces', async () => {
       const { pieces, add, back } = queue();
       for (const text of ['a', 'b', 'c']) add(text);
       const reading = pieces.read();

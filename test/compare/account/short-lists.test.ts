@@ -24,7 +24,7 @@ function memoryOf(known: number, counted?: 'exact' | 'includes_deleted') {
 const COUNTS = { contactType: 'Newsletter', existing: 10, counted: 14, create: 1, delete: 0 };
 
 describe('contacts that are counted and not listed', () => {
-  it('are told with what is known of them', () => {
+  it('are reported with the known number of them', () => {
     expect(unlistedOf(COUNTS, 'newsletter', memoryOf(3, 'includes_deleted'))).toEqual({
       counted: 14,
       missing: 4,
@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('knows nothing of counts without a memory', () => {
+it('knows nothing about counts without a memory', () => {
   expect(countsDeleted(undefined)).toBe(false);
 });
 
@@ -95,7 +95,7 @@ describe('the contacts of an account', () => {
 describe('a list in a reading without a plan', () => {
   const BASELINE = { validRows: {}, listedContacts: 100, listedSuppressions: 50, mirrored: [] };
 
-  describe('what is told', () => {
+  describe('its report', () => {
     it.each([
       ['fewer than counted', 8, 10, 1],
       ['as many as counted', 10, 10, 0],
@@ -110,7 +110,7 @@ describe('a list in a reading without a plan', () => {
       expect(shortfalls.found).toHaveLength(count);
     });
 
-    it('is which list is short, and by how much', () => {
+    it('says which list is short, and by how much', () => {
       const shortfalls = collectShortfalls(SHRINK_GUARD);
 
       shortfalls.note(
@@ -123,7 +123,7 @@ describe('a list in a reading without a plan', () => {
     });
   });
 
-  describe('what stops the work', () => {
+  describe('its error', () => {
     it.each([
       ['a third less than counted', list({ listedCount: 66, expectedCount: 100 })],
       ['a third less than in the last finished run', list({ listedCount: 66 })],
@@ -151,7 +151,7 @@ describe('a list in a reading without a plan', () => {
       expect(() => shortfalls.note(right)).not.toThrow();
     });
 
-    it('is nothing when a person says that the lists are right', () => {
+    it('does not come when a person approved the lists', () => {
       const shortfalls = collectShortfalls({ ...SHRINK_GUARD, acceptShrink: true });
 
       shortfalls.note(list({ listedCount: 0, expectedCount: 100 }));

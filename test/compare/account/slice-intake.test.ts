@@ -30,7 +30,7 @@ function newSpool(): ContactSpool {
   return new ContactSpool({ records: home, entries: { bytes: home, seeds: SEEDS } }, LAYOUT);
 }
 
-/** What is made of one element where it lies. */
+/** The row taken from one element. */
 function takenFrom(element: string | Buffer): Taken {
   const spool = newSpool();
   const owners = new Set<string>();
@@ -162,13 +162,13 @@ describe('taking a contact from its bytes', () => {
     expect(takenFrom(text)).toEqual({ rows: [], owners: [], end: -1 });
   });
 
-  it('leaves bytes that are no UTF-8 to the parser', () => {
+  it('leaves bytes that are not UTF-8 to the parser', () => {
     const latin = Buffer.from(JSON.stringify({ ...ANN, city: 'Zoë' }), 'latin1');
 
     expect(takenFrom(latin)).toEqual({ rows: [], owners: [], end: -1 });
   });
 
-  it('never makes anything else of a contact than parsing does', () => {
+  it('always makes the same row as parsing', () => {
     fc.assert(
       fc.property(contacts, fc.constantFrom(undefined, ' ', '\t'), (contact, space) => {
         const text = JSON.stringify(contact, null, space);
@@ -197,7 +197,7 @@ describe('taking a contact from its bytes', () => {
 describe('the places of fields', () => {
   const FIRST_CUSTOM = 40;
 
-  it('has the fields that nobody owns in the order in which parsing brings them', () => {
+  it('has the fields without an owner in the order of parsing', () => {
     const names = fc.uniqueArray(
       fc.oneof(fc.string(), fc.constantFrom('é', 'Z', 'a b', '10', '9')),
     );
@@ -219,7 +219,7 @@ describe('the places of fields', () => {
     );
   });
 
-  it('knows the slots of the fields that the sources own, by their places', () => {
+  it('has the slots of the fields that the sources own, in order', () => {
     const owned: readonly FieldName[] = ['alt_email', 'city', 'custom.plan', 'custom.tier'];
 
     const placed = placedFields(
@@ -235,7 +235,7 @@ describe('the places of fields', () => {
     ]);
   });
 
-  it('has no slot for a custom field that no contact had yet', () => {
+  it('has no slot for a custom field that was not met yet', () => {
     const { owned } = placedFields({ customNames: [], firstCustom: FIRST_CUSTOM }, ['custom.plan']);
 
     expect(owned).toEqual([NO_SLOT]);
