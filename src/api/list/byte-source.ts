@@ -74,6 +74,12 @@ export class ByteSource {
     }
   }
 
+  /** The next byte of the piece that is no white space, left unread; undefined at the end of the piece. */
+  peekInPiece(): number | undefined {
+    while (isJsonSpace(this.piece[this.at] ?? 0)) this.at += 1;
+    return this.piece[this.at];
+  }
+
   /** The next byte that is no white space, left unread; undefined at the end of the body. */
   async peek(): Promise<number | undefined> {
     for (;;) {

@@ -1,5 +1,5 @@
-// Walks through the members of an object, or the elements of an array, one after the other. It reads no more of
-// them than it is asked for.
+// Walks through the members of an object and through the elements of a list, one after the other. It reads no more
+// of them than requested.
 import {
   CLOSE_ARRAY,
   CLOSE_OBJECT,
@@ -17,34 +17,15 @@ export async function eachMember(
   source: ByteSource,
   onMember: (name: string) => Promise<void>,
 ): Promise<void> {
-  await eachEntry(source, OPEN_OBJECT, CLOSE_OBJECT, async () => {
-    await onMember(await readName(source));
-  });
-}
-
-/** The callback must read or skip at least the element that comes next. */
-export async function eachElement(
-  source: ByteSource,
-  onElement: () => Promise<void>,
-): Promise<void> {
-  await eachEntry(source, OPEN_ARRAY, CLOSE_ARRAY, onElement);
-}
-
-async function eachEntry(
-  source: ByteSource,
-  open: number,
-  close: number,
-  onEntry: () => Promise<void>,
-): Promise<void> {
-  await source.expect(open);
+  await source.expect(OPEN_OBJECT);
   let isFirst = true;
-  while (!(isFirst && (await source.peekInside()) === close)) {
+  while (!(isFirst && (await source.peekInside()) === CLOSE_OBJECT)) {
     isFirst = false;
-    await onEntry();
-    if ((await source.peekInside()) === close) break;
+    await onMember(await readName(source));
+    if ((await source.peekInside()) === CLOSE_OBJECT) break;
     await source.expect(COMMA);
   }
-  await source.expect(close);
+  await source.expect(CLOSE_OBJECT);
 }
 
 async function readName(source: ByteSource): Promise<string> {
@@ -76,36 +57,55 @@ const ELEMENT_BASE_DEPTH = 3;
 const MOST_NAMES = 10_000;
 
 /**
- * Reads the array that comes next and returns the number of its elements, which must be objects. PHP sends an
- * array whose indices have gaps as an object of objects.
+ * Reads the list that opens at the position of the source and returns the number of its elements, which must be
+ * objects. PHP sends an array whose indices have gaps as an object of objects.
  */
 export async function readElements(source: ByteSource, reading: ElementReading): Promise<number> {
+  return source.piece[source.at] === OPEN_ARRAY
+    ? await readArray(source, reading)
+    : await readObject(source, reading);
+}
+
+async function readArray(source: ByteSource, reading: ElementReading): Promise<number> {
   let rowCount = 0;
-  const readOne = async (): Promise<void> => {
-    reading.onBatch([await readElement(source, reading.passOver)]);
-    rowCount += 1;
-  };
-  if ((await source.peekInside()) === OPEN_ARRAY) {
-    await eachElement(source, async () => {
-      await source.peekInside();
-      const taken = reading.passOver === undefined ? readWholeElements(source, reading) : 0;
-      rowCount += taken;
-      if (taken === 0) await readOne();
-    });
-    return rowCount;
+  let awaited: 'first' | 'element' | 'separator' = 'first';
+  source.at += 1;
+  for (;;) {
+    const byte = source.peekInPiece();
+    if (byte === undefined) {
+      if (!(await source.next())) throw damaged('is cut');
+    } else if (byte === CLOSE_ARRAY && awaited !== 'element') {
+      source.at += 1;
+      return rowCount;
+    } else if (awaited === 'separator') {
+      if (byte !== COMMA) throw damaged('lacks a "," between its elements');
+      source.at += 1;
+      awaited = 'element';
+    } else {
+      rowCount += readWholeElements(source, reading) || (await readElement(source, reading));
+      awaited = 'separator';
+    }
   }
+}
+
+async function readObject(source: ByteSource, reading: ElementReading): Promise<number> {
+  let rowCount = 0;
   const names = new Set<string>();
   await eachMember(source, async (name) => {
     if (names.has(name)) throw unspecified('has two elements of one index');
     if (names.size === MOST_NAMES) names.clear();
     names.add(name);
-    await readOne();
+    rowCount += await readElement(source, reading);
   });
   return rowCount;
 }
 
 /** Reads the elements that are whole in the piece at hand, up to the first one that is not; returns their number. */
-function readWholeElements(source: ByteSource, { takeElement, onBatch }: ElementReading): number {
+function readWholeElements(
+  source: ByteSource,
+  { passOver, takeElement, onBatch }: ElementReading,
+): number {
+  if (passOver !== undefined) return 0;
   if (takeElement !== undefined) return takeWholeElements(source, takeElement);
   const batch: unknown[] = [];
   takeWholeElements(source, (bytes, from) => {
@@ -140,14 +140,23 @@ function pastSpace(piece: Uint8Array, from: number): number {
   return at;
 }
 
+/** Reads one element, also one that the end of the piece cuts; returns 1. */
 async function readElement(
   source: ByteSource,
-  passOver: readonly string[] | undefined,
-): Promise<unknown> {
+  { passOver, onBatch }: ElementReading,
+): Promise<number> {
   if ((await source.peekInside()) !== OPEN_OBJECT) {
     throw unspecified('has an element that is not an object');
   }
-  if (passOver === undefined) return await source.readValue(ELEMENT_BASE_DEPTH);
+  const element =
+    passOver === undefined
+      ? await source.readValue(ELEMENT_BASE_DEPTH)
+      : await readSparseElement(source, passOver);
+  onBatch([element]);
+  return 1;
+}
+
+async function readSparseElement(source: ByteSource, passOver: readonly string[]): Promise<object> {
   const members: [string, unknown][] = [];
   await eachMember(source, async (name) => {
     if (passOver.includes(name)) await source.skipValue(ELEMENT_BASE_DEPTH + 1);
